@@ -98,6 +98,14 @@ let package = Package(
         "JSONSchema", "Linting", "Workspace",
       ]),
 
+    // LanguageServer: what editors ask.
+    module(
+      "LanguageServer", "LanguageServer",
+      [
+        "DocumentModel", "JSONParsing", "FileAccess", "Workers", "Patterns", "YAMLReading", "BundledSchemas",
+        "JSONSchema", "Linting", "Workspace", "Analysis",
+      ]),
+
     // Settings: what JSON Schema has no word for.
     module(
       "Settings", "Settings",
@@ -111,6 +119,13 @@ let package = Package(
       [
         "FileAccess", "Workers", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
         "JSONParsing", "StoreFormats", "JSONSchema", "Settings", "Workspace", "Analysis",
+      ]),
+    // What editors are told of settings.
+    module(
+      "Settings", "SettingsServer",
+      [
+        "FileAccess", "DocumentModel", "Patterns", "YAMLReading", "JSONSchema", "Workspace", "Analysis",
+        "LanguageServer", "Settings", "SettingsWork",
       ]),
 
     // Options and text for a terminal; findings and changes as they are shown.
@@ -141,14 +156,6 @@ let package = Package(
         "Analysis", "SettingsWork", "Reporting", "Screens",
       ], exclude: ["Page"]),
 
-    // LanguageServer: what editors ask.
-    module(
-      "LanguageServer", "LanguageServer",
-      [
-        "DocumentModel", "JSONParsing", "FileAccess", "Workers", "Patterns", "YAMLReading", "BundledSchemas",
-        "JSONSchema", "Settings", "Linting", "Workspace", "Analysis", "SettingsWork",
-      ]),
-
     // CommandLine: the commands.
     module(
       "CommandLine", "CommandLineInterface",
@@ -156,7 +163,7 @@ let package = Package(
         "FileAccess", "HTTPService", "Workers", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing",
         "YAMLFormatting", "JSONParsing", "StoreFormats", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools",
         "SettingsWork", "Linting", "Workspace", "Analysis", "CommandLineKit", "Reporting", "Generators", "Screens",
-        "Editor", "LanguageServer",
+        "Editor", "LanguageServer", "SettingsServer",
       ]),
 
     // Library: what others link, and the entry points.
@@ -184,13 +191,17 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
       name: "SecretProperties",
-      dependencies: ["FileAccess", "Reporting", "LanguageServer", "CommandLineInterface", "TestSupport", "Properties"],
+      dependencies: [
+        "FileAccess", "JSONSchema", "Reporting", "LanguageServer", "SettingsServer", "CommandLineInterface",
+        "TestSupport", "Properties",
+      ],
       path: "Tests/SecretProperties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     .target(
       name: "ServerProperties",
       dependencies: [
-        "FileAccess", "DocumentModel", "JSONParsing", "LanguageServer", "CommandLineInterface", "Properties",
+        "FileAccess", "DocumentModel", "JSONParsing", "LanguageServer", "SettingsServer", "CommandLineInterface",
+        "Properties",
       ],
       path: "Tests/ServerProperties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
@@ -200,7 +211,8 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     // The checker without anything that knows settings: that it links and checks a file holds the wall.
     .executableTarget(
-      name: "settle-check-only", dependencies: ["FileAccess", "DocumentModel", "JSONSchema", "Workspace", "Analysis"],
+      name: "settle-check-only",
+      dependencies: ["FileAccess", "DocumentModel", "JSONSchema", "Workspace", "Analysis", "LanguageServer"],
       path: "Tests/CheckOnly", swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
     // For Bowtie, which compares implementations of JSON Schema.
     .executableTarget(
@@ -219,8 +231,11 @@ let package = Package(
       ]),
     tests("JSONParsing", ["DocumentModel", "JSONParsing"]),
     tests(
-      "LanguageServer", ["DocumentModel", "LanguageServer", "FileAccess", "settle", "Properties", "ServerProperties"],
-      exclude: ["Sessions"]),
+      "LanguageServer",
+      [
+        "DocumentModel", "JSONSchema", "Settings", "LanguageServer", "SettingsServer", "FileAccess", "settle",
+        "Properties", "ServerProperties",
+      ], exclude: ["Sessions"]),
     tests("YAMLReading", ["CLibYAML", "DocumentModel", "YAMLReading", "Properties"]),
     tests("StoreFormats", ["DocumentModel", "StoreFormats", "YAMLReading"]),
     tests("YAMLEditing", ["DocumentModel", "YAMLReading", "YAMLEditing", "Properties"]),

@@ -12,6 +12,7 @@ struct ForeignTextTests {
     "Sources/Checking/Workspace/SchemaTemplate.swift", "Sources/Checking/Workspace/Catalogues/SchemaAddress.swift",
     "Sources/Checking/Workspace/Catalogues/SchemaLock.swift", "Sources/LanguageServer/LanguageServer/Messages/",
     "Sources/LanguageServer/LanguageServer/Conversion/", "Sources/LanguageServer/LanguageServer/Places/",
+    "Sources/Settings/SettingsServer/Schemas/SchemaRename.swift", "Sources/Settings/SettingsServer/Words/",
     "Sources/Settings/Settings/Info/", "Sources/Text/DocumentModel/Values/Path", "Sources/Text/DocumentModel/Markdown/",
     "Sources/Settings/Settings/Model/ScreenDeclaration.swift", "Sources/Schemas/SchemaTools/Bundle/",
     "Sources/Text/DocumentModel/Diagnostics/JSONPointer.swift", "Sources/Text/DocumentModel/Values/JSON",

@@ -44,6 +44,10 @@ struct RegistryTests {
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let feature = "#, entry: "#.feature",
       lists: ["Sources/LanguageServer/LanguageServer/Registry.swift"]),
     Registry(
+      folder: "Sources/Settings/SettingsServer/Features",
+      declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let feature = "#, entry: "#.feature",
+      lists: ["Sources/Settings/SettingsServer/SettingsVocabulary+Editor.swift"]),
+    Registry(
       folder: "Sources/CommandLine/CommandLineInterface/Commands",
       declaration: #"enum (\w+Command): CommandDeclaration \{"#, entry: "#.subcommand",
       lists: ["Commands", "CommandGroups"].map { "Sources/CommandLine/CommandLineInterface/Commands/\($0).swift" }),

@@ -2,13 +2,15 @@ import Analysis
 import DocumentModel
 import FileAccess
 import JSONSchema
+import LanguageServer
 import Workspace
 
-/// Checks a file by a schema and by JSON Schema alone. Nothing that knows settings is linked, so the checker needs nothing of it.
+/// Checks a file by a schema, or serves an editor, by JSON Schema alone. Nothing that knows settings is linked, so neither needs
+/// anything of it.
 @main struct CheckOnly {
   static func main() throws {
     let folder = FileFacts.workingFolder()
-    guard CommandLine.arguments.count == 3 else { return print("settle-check-only SCHEMA FILE") }
+    guard CommandLine.arguments.count == 3 else { return serve(in: folder) }
     let (schema, shown) = (CommandLine.arguments[1], CommandLine.arguments[2])
     let path = FilePath(shown).resolved(from: folder)
     var options = Workspace.Options(schema: Schema.Options())
@@ -20,5 +22,17 @@ import Workspace
       let place = snapshot.lines.position(of: finding.range.start)
       print("\(shown):\(place.line):\(place.column): \(finding.severity.rawValue): \(finding.message)")
     }
+  }
+
+  /// Answers the messages of an editor on standard input.
+  private static func serve(in folder: FilePath) {
+    let environment = Session.Environment(
+      workingFolder: folder, schema: Schema.Options(), processors: 0, cache: nil, version: "0")
+    _ = ServerProgram.run(
+      environment,
+      write: { bytes in
+        print(String(decoding: bytes, as: UTF8.self), terminator: "")
+        return true
+      }, complain: { print($0) })
   }
 }

@@ -1,5 +1,8 @@
 import Foundation
+import JSONSchema
 import LanguageServer
+import Settings
+import SettingsServer
 import TestSupport
 import Testing
 
@@ -38,9 +41,18 @@ import Testing
     "workspace/executeCommand": #"{"command": "settle.ask", "arguments": [{"uri": "URI", "question": "dark"}]}"#,
   ]
 
+  private static let features = Registry(Schema.Options.settings.vocabulary).all
+
   @Test func everyFeatureIsTried() {
-    #expect(Set(Registry.all.map(\.method)) == Set(Self.tried.keys))
-    #expect(Registry.all.count == Registry.byMethod.count)
+    #expect(Set(Self.features.map(\.method)) == Set(Self.tried.keys))
+    #expect(Self.features.count == Set(Self.features.map { $0.command ?? $0.method }).count)
+  }
+
+  /// Without a vocabulary of settings, what they alone have is missing.
+  @Test func aCheckerServesTheRest() {
+    let missing = Set(Self.features.map { $0.command ?? $0.method })
+      .subtracting(Registry(nil).all.map { $0.command ?? $0.method })
+    #expect(missing == ["textDocument/inlayHint", "textDocument/codeLens", "settle.do", "settle.ask"])
   }
 
   private func ask(_ editor: Editor, _ method: String) async -> Any? {
@@ -89,7 +101,7 @@ import Testing
     let editor = Editor([:], Editor.pulling)
     let general: Set = ["positionEncoding", "workspace"]
     #expect(Set(editor.capabilities.keys) == Set(Self.declared.keys).union(general))
-    #expect(Set(Self.declared.values.flatMap(\.self)) == Set(Registry.all.map(\.method)))
+    #expect(Set(Self.declared.values.flatMap(\.self)) == Set(Self.features.map(\.method)))
   }
 
   @Test func findingsAreNotOfferedToThoseWhoDoNotAsk() {

@@ -2,6 +2,7 @@ import FileAccess
 import Foundation
 import LanguageServer
 import ServerProperties
+import SettingsServer
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import FileAccess
+import JSONSchema
 import LanguageServer
+import SettingsServer
 import Synchronization
 
 /// A text with markers in an editor: every method is requested at places all over it. The answers are kept, edits of
@@ -64,7 +66,7 @@ enum SecretServer {
     let end: JSONValue = ["line": .integer(lines.count), "character": 0]
     let whole: JSONValue = ["start": ["line": 0, "character": 0], "end": end]
     let wanted = isWhole ? lines.indices.map { $0 } : lines.indices.filter { $0 % 3 == lines.count % 3 }.suffix(4)
-    for method in Registry.all.map(\.method) {
+    for method in Registry(environment.schema.vocabulary).all.map(\.method) {
       var isAtCursor = false
       switch method {
       case "textDocument/completion", "textDocument/hover", "textDocument/definition", "textDocument/references",

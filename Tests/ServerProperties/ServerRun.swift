@@ -5,6 +5,7 @@ import Foundation
 import JSONParsing
 internal import LanguageServer
 import Properties
+import SettingsServer
 import Synchronization
 
 /// Random changes of real files, as an editor sends them: the server's text has to be that of a model, and its findings

@@ -64,6 +64,8 @@ package final class Workspace: Sendable {
   /// One in which each text has its own configuration and schema.
   package convenience init(of tree: RunTree, schema: Schema.Options, _ catalogues: CatalogueOptions) {
     var options = Options(schema: schema)
+    // What others compiled may be of other texts.
+    options.schema.metaschemas = MetaschemaCache()
     options.catalogues = catalogues
     self.init(
       tree, options, ConfigurationStore(tree: tree, limits: options.limits, catalogues: catalogues.folders))
@@ -84,6 +86,9 @@ package final class Workspace: Sendable {
   }
 
   package var workingFolder: FilePath { tree.workingFolder }
+
+  /// How schemas are compiled.
+  package var schemaOptions: Schema.Options { options.schema }
 
   // MARK: Configuration
 

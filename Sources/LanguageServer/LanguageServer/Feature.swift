@@ -17,6 +17,8 @@ package struct Feature: Sendable {
   package typealias Answer = @Sendable (FeatureRequest) throws(RPCError) -> JSONValue
 
   package let method: String
+  /// The command that it carries out; nil for any other method than `workspace/executeCommand`.
+  package private(set) var command: String?
   package let reach: Reach
   /// The declaration of the server; nil where the editor can't use it, or another feature declares it.
   package let declaration: Declaration
@@ -26,6 +28,26 @@ package struct Feature: Sendable {
     _ method: String, _ reach: Reach, declaration: @escaping Declaration = { _ in nil }, answer: @escaping Answer
   ) {
     (self.method, self.reach, self.declaration, self.answer) = (method, reach, declaration, answer)
+  }
+
+  /// A command about an open text.
+  ///
+  /// - Parameter run: takes the argument of the command.
+  package init(
+    command: String,
+    run: @escaping @Sendable (ReceivedValue?, TextView, FeatureRequest) throws(RPCError) -> JSONValue
+  ) {
+    self.init(
+      "workspace/executeCommand", .text,
+      answer: { request throws(RPCError) in
+        let argument = request.params?["arguments"]?.items.first
+        guard let uri = argument?["uri"]?.string, let view = request.folders.open.first(where: { $0.uri == uri })
+        else {
+          throw .wrongParameters("uri is not an open document")
+        }
+        return try run(argument, view, request)
+      })
+    self.command = command
   }
 }
 
@@ -49,7 +71,7 @@ package struct FeatureRequest: Sendable {
   }
 
   /// The text of the request.
-  func view() throws(RPCError) -> TextView {
+  package func view() throws(RPCError) -> TextView {
     guard let named else { throw .wrongParameters("textDocument.uri is neither an open document nor a file") }
     return named
   }
@@ -61,7 +83,7 @@ package struct FeatureRequest: Sendable {
   }
 
   /// The range of the request in the text.
-  func range() throws(RPCError) -> Range<Int> {
+  package func range() throws(RPCError) -> Range<Int> {
     guard let range = PlaceRange(params?["range"]) else { throw .wrongParameters("missing range") }
     let view = try view()
     let start = view.offset(of: range.start)
@@ -69,7 +91,7 @@ package struct FeatureRequest: Sendable {
   }
 
   /// Ends the work where the request was cancelled: to be called between its stages.
-  func goOn() throws(RPCError) {
+  package func goOn() throws(RPCError) {
     if isCancelled() { throw .cancelled }
   }
 }

@@ -1,6 +1,9 @@
-/// Every feature. A new one is a file in `Features/` and a line in this list.
-package enum Registry {
-  package static let all: [Feature] = [
+package import JSONSchema
+
+/// The features of a server.
+package struct Registry: Sendable {
+  /// The features that every server has. A new one is a file in `Features/` and a line in this list.
+  private static let own: [Feature] = [
     PullFindings.feature,
     FolderFindings.feature,
     Completion.feature,
@@ -18,8 +21,6 @@ package enum Registry {
     SemanticTokens.feature,
     SemanticTokensSince.feature,
     SemanticTokensOfRange.feature,
-    InlayHints.feature,
-    Lenses.feature,
     FormatWhole.feature,
     FormatRange.feature,
     NewLine.feature,
@@ -27,16 +28,33 @@ package enum Registry {
     FixOnSave.feature,
     Rename.feature,
     PrepareRename.feature,
-    EditorCommands.feature,
+    InstallSchema.feature,
   ]
 
-  package static let byMethod: [String: Feature] = Dictionary(
-    all.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first })
+  package let all: [Feature]
+
+  /// - Parameter vocabulary: of the schemas; it may add features.
+  package init(_ vocabulary: (any Vocabulary)?) {
+    all = ((vocabulary as? any EditorVocabulary)?.features ?? []) + Self.own
+  }
+
+  /// The feature that answers a request.
+  func feature(_ method: String, _ params: ReceivedValue?) throws(RPCError) -> Feature {
+    let ofMethod = all.filter { $0.method == method }
+    guard !ofMethod.isEmpty else { throw .unknownMethod(method) }
+    let command = params?["command"]?.string
+    guard let feature = ofMethod.first(where: { $0.command == nil || $0.command == command }) else {
+      throw .wrongParameters("unknown command \(command ?? "")")
+    }
+    return feature
+  }
 
   /// The server's declarations of the features that an editor can use.
-  package static func declarations(_ client: Client) -> [JSONValue.Member] {
-    all.compactMap { feature in
+  func declarations(_ client: Client) -> [JSONValue.Member] {
+    let declared = all.compactMap { feature in
       feature.declaration(client).map { JSONValue.Member(name: $0.name, value: $0.value) }
     }
+    let commands = all.compactMap(\.command)
+    return declared + [.init(name: "executeCommandProvider", value: ["commands": .strings(commands)])]
   }
 }

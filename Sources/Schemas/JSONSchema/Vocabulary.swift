@@ -8,6 +8,8 @@ package import DocumentModel
 package protocol Vocabulary: Sendable {
   /// The keywords whose annotations are read.
   var keywords: Set<String> { get }
+  /// The URI of the schema of each keyword's values.
+  var metaschemas: [String: String] { get }
   /// What one schema says, kept for all its files. A check asks it as a `TextMeaning`, which `Analysis` declares.
   func meaning(of schema: Schema) -> any SchemaMeaning
   /// The order of a schema's properties.

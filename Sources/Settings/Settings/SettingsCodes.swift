@@ -4,9 +4,10 @@ extension DiagnosticCode {
   package static let conditionCycle = Self(
     .settings, "condition-cycle", "Conditions of settings form a cycle")
   package static let unmetCondition = Self(
-    .settings, "unmet-condition", "A setting requires another setting to have a different value")
+    .settings, "unmet-condition", .error, "A setting requires another setting to have a different value",
+    isOfIdleValue: true)
   package static let noEffect = Self(
-    .settings, "no-effect", .note, "A value has no effect because of another setting")
+    .settings, "no-effect", .note, "A value has no effect because of another setting", isOfIdleValue: true)
   package static let equalSettings = Self(
     .settings, "equal-settings", "Two settings must have different values")
   static let sharedItem = Self(.settings, "shared-item", "Two lists must not share an item")

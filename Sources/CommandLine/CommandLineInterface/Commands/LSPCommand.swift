@@ -1,6 +1,7 @@
 internal import CommandLineKit
 internal import FileAccess
 internal import LanguageServer
+internal import SettingsServer
 internal import Workspace
 
 /// `settle lsp`

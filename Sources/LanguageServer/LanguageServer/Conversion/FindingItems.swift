@@ -1,7 +1,6 @@
 package import DocumentModel
 package import FileAccess
 internal import Linting
-internal import Settings
 internal import Workspace
 
 /// Findings in the form of the protocol.
@@ -61,8 +60,8 @@ package struct FindingItems {
   /// 1 for parts without effect, 2 for deprecated ones.
   private static func tags(_ code: DiagnosticCode) -> [Int] {
     switch code {
-    case .noEffect: [1]
     case LintRule.deprecated.code: [2]
+    case _ where code.isOfIdleValue && code.severity == .note: [1]
     case _: []
     }
   }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
 /// A text that an offer or a fix writes, with places that a person fills in.
-struct SnippetText: ExpressibleByStringInterpolation {
+package struct SnippetText: ExpressibleByStringInterpolation {
   private enum Part {
     case text(String)
     /// The values that may be chosen there; empty for any.
@@ -12,15 +12,15 @@ struct SnippetText: ExpressibleByStringInterpolation {
 
   private var parts: [Part]
 
-  init(_ text: String) { parts = [.text(text)] }
-  init(stringLiteral text: String) { self.init(text) }
+  package init(_ text: String) { parts = [.text(text)] }
+  package init(stringLiteral text: String) { self.init(text) }
   private init(_ parts: [Part]) { self.parts = parts }
 
   static func place(_ choices: [String] = []) -> Self { Self([.place(choices)]) }
-  static func place(proposing text: String) -> Self { text.isEmpty ? place() : Self([.proposal(text)]) }
-  static func + (one: Self, other: Self) -> Self { Self(one.parts + other.parts) }
-  static func + (one: String, other: Self) -> Self { Self(one) + other }
-  static func + (one: Self, other: String) -> Self { one + Self(other) }
+  package static func place(proposing text: String) -> Self { text.isEmpty ? place() : Self([.proposal(text)]) }
+  package static func + (one: Self, other: Self) -> Self { Self(one.parts + other.parts) }
+  package static func + (one: String, other: Self) -> Self { Self(one) + other }
+  package static func + (one: Self, other: String) -> Self { one + Self(other) }
 
   static func joined(_ texts: [Self], by separator: String) -> Self {
     texts.dropFirst().reduce(texts.first ?? "") { $0 + separator + $1 }

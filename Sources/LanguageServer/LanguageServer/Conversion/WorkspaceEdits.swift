@@ -1,11 +1,11 @@
-internal import DocumentModel
+package import DocumentModel
 
 /// Edits of several texts as the protocol writes them.
-enum WorkspaceEdits {
+package enum WorkspaceEdits {
   /// - Parameters:
   ///   - annotation: what they are made for, where a person should look at them.
   ///   - snippets: edits with places that a person fills in, for editors that take the cursor there.
-  static func json(
+  package static func json(
     _ edits: [(view: TextView, edits: [TextEdit])], _ client: Client, annotation: String? = nil,
     snippets: [TextEdit: SnippetText] = [:]
   ) -> JSONValue {

@@ -1,7 +1,7 @@
-internal import DocumentModel
+package import DocumentModel
 
 /// Where a cursor is, in a text that may be broken: the way to it, its neighbours, and what may be written there.
-struct CursorPlace {
+package struct CursorPlace {
   /// An entry or item beside the way to the cursor.
   struct Neighbour {
     /// Nil for an item.
@@ -23,11 +23,14 @@ struct CursorPlace {
   }
 
   /// The forms that may be written at the cursor.
-  struct Forms: OptionSet {
-    let rawValue: Int
+  package struct Forms: OptionSet {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
     /// A key of a mapping.
-    static let key = Self(rawValue: 1)
-    static let scalar = Self(rawValue: 2)
+    package static let key = Self(rawValue: 1)
+    package static let scalar = Self(rawValue: 2)
     /// A dash, and an item behind it.
     static let dash = Self(rawValue: 4)
     /// The name of an anchor, behind `*`.
@@ -39,17 +42,17 @@ struct CursorPlace {
 
   /// The last is the mapping that a key is written in, or the place of the value.
   var levels: [Level] = []
-  var forms: Forms = []
+  package internal(set) var forms: Forms = []
   /// The word that the cursor is in.
-  var word: Range<Int>
+  package internal(set) var word: Range<Int>
   /// Whether a colon follows the word.
-  var hasColon = false
+  package internal(set) var hasColon = false
   /// Whether a blank is wanted before what is written: the cursor is right behind `:` or `-`.
-  var needsBlank = false
+  package internal(set) var needsBlank = false
   /// Where a key would be, in bytes from the start of the line.
   var column = 0
   /// Whether the cursor is between brackets.
-  var isFlow = false
+  package internal(set) var isFlow = false
   /// Whether another entry follows between the brackets, without a comma before it.
   var lacksComma = false
   /// Where the entry before ends, if no comma is behind it.
@@ -58,8 +61,8 @@ struct CursorPlace {
   var comment: Int?
 
   /// The path of the collection or value that the cursor is in.
-  var path: Path { Path(segments: levels.compactMap(\.step)) }
+  package var path: Path { Path(segments: levels.compactMap(\.step)) }
 
   /// The names that the mapping has already.
-  var names: [String] { forms.contains(.key) ? levels.last?.neighbours.compactMap(\.name) ?? [] : [] }
+  package var names: [String] { forms.contains(.key) ? levels.last?.neighbours.compactMap(\.name) ?? [] : [] }
 }

@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Settings
 internal import YAMLReading
 
 /// The text behind a key or a dash: a default, an only choice, or the members that a mapping can't be without.
@@ -12,6 +11,8 @@ struct EntryText {
   /// Whether the editor takes the cursor to the places that are left open.
   let hasPlaces: Bool
 
+  private typealias Value = (document: Document, node: NodeID)
+
   /// The columns of a level.
   private static let step = 2
   /// Levels of mappings that are written at once.
@@ -20,8 +21,7 @@ struct EntryText {
   /// The text behind a key, its colon included.
   ///
   /// - Parameter column: of the key.
-  func behindKey(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int = 0) -> SnippetText
-  {
+  func behindKey(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int = 0) -> SnippetText {
     if let value = firstValue(applied, facts) {
       return SnippetText(": " + scalars.value(value.document, value.node))
     }
@@ -41,7 +41,7 @@ struct EntryText {
 
   /// The keys that a mapping has to have, each on its line.
   private func members(
-    _ applied: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int
+    _ applied: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int
   ) -> SnippetText {
     let blanks = "\n" + String(repeating: " ", count: column)
     let required = requiredMembers(applied, facts, column, depth: depth)
@@ -53,13 +53,13 @@ struct EntryText {
   /// - Parameters:
   ///   - list: the schemas of the list.
   ///   - column: of the dash.
-  func item(of list: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int) -> SnippetText {
+  func item(of list: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int) -> SnippetText {
     let item = graph.applied(graph.item(0, list))
-    return self.item(item, SettingFacts(graph, item, in: facts, isOfItems: true), column, depth: depth)
+    return self.item(item, PlaceFacts(graph, item, in: facts, isItem: true), column, depth: depth)
   }
 
   /// The same by the schemas of the item.
-  func item(_ item: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int) -> SnippetText {
+  func item(_ item: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int) -> SnippetText {
     guard graph.kinds(item) == [.object] else {
       return firstValue(item, facts).map { SnippetText(scalars.value($0.document, $0.node)) } ?? .place(choices(item))
     }
@@ -68,17 +68,17 @@ struct EntryText {
   }
 
   private func requiredMembers(
-    _ applied: [SchemaGraph.Applied], _ facts: SettingFacts, _ column: Int, depth: Int
+    _ applied: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int
   ) -> [SnippetText] {
     graph.required(applied.filter(\.isCertain)).map { name in
       let inner = graph.applied(graph.property(name, applied))
       return scalars.string(name)
-        + behindKey(inner, SettingFacts(graph, inner, in: facts), column, depth: depth + 1)
+        + behindKey(inner, PlaceFacts(graph, inner, in: facts), column, depth: depth + 1)
     }
   }
 
   /// A value between brackets, on one line.
-  private func flowValue(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts, depth: Int) -> SnippetText {
+  private func flowValue(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts, depth: Int) -> SnippetText {
     let kinds = graph.kinds(applied)
     guard hasPlaces, depth < Self.depthLimit else { return "" }
     if kinds == [.object] {
@@ -91,22 +91,22 @@ struct EntryText {
   }
 
   /// The default of a list, where it has items.
-  private func defaultList(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> InputValue? {
+  private func defaultList(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts) -> Value? {
     guard !facts.hasSecretDefault, let stated = facts.defaultValue else { return nil }
     let document = stated.source.document
-    guard document.kind(stated.value) == .array, document.count(stated.value) > 0,
-      graph.canHave(document, stated.value, applied)
+    guard document.kind(stated.node) == .array, document.count(stated.node) > 0,
+      graph.canHave(document, stated.node, applied)
     else { return nil }
-    return InputValue(document, stated.value)
+    return (document, stated.node)
   }
 
   /// The default, else the only choice.
-  private func firstValue(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> InputValue? {
+  private func firstValue(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts) -> Value? {
     guard !facts.hasSecretDefault else { return nil }
     if let stated = facts.defaultValue {
       let document = stated.source.document
-      if !document.kind(stated.value).isCollection, graph.canHave(document, stated.value, applied) {
-        return InputValue(document, stated.value)
+      if !document.kind(stated.node).isCollection, graph.canHave(document, stated.node, applied) {
+        return (document, stated.node)
       }
     }
     let certain = applied.filter(\.isCertain)
@@ -114,7 +114,7 @@ struct EntryText {
     else {
       return nil
     }
-    return InputValue(document, values[0])
+    return (document, values[0])
   }
 
   /// The most values that a place asks a person to choose from.

@@ -1,6 +1,5 @@
 internal import DocumentModel
 internal import JSONSchema
-internal import Settings
 internal import YAMLReading
 
 /// The values of the neighbours of a cursor, and the way to it with them as a document. What is broken is left out.
@@ -106,7 +105,7 @@ struct NeighbourReading {
   func item(onLevel number: Int) -> Int { read[number].prefix { $0.start < cursor }.count }
 
   /// - Parameter value: the value at the cursor; nil for none.
-  func document(with value: InputValue? = nil) -> Document {
+  func document(with value: (document: Document, node: NodeID)? = nil) -> Document {
     var tree = ValueTree()
     var content = value.map { ValueTree.Content.written($0.document, $0.node) }
     // Levels are read from the cursor outwards; a value that is being written says nothing yet.

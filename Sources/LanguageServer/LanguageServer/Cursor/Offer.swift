@@ -1,7 +1,7 @@
 /// Something that may be written.
-struct Offer {
+package struct Offer {
   /// The kinds of offers, as the protocol numbers them (`CompletionItemKind`).
-  enum Kind: Int {
+  package enum Kind: Int {
     case value = 12
     case property = 10
     case enumMember = 20
@@ -11,7 +11,7 @@ struct Offer {
     case snippet = 15
   }
 
-  var label: String
+  package var label: String
   var kind: Kind
   /// The text that replaces the word.
   var text: SnippetText
@@ -24,7 +24,7 @@ struct Offer {
   /// The place where a comma has to be put in, behind the entry before.
   var comma: Int?
 
-  init(
+  package init(
     _ label: String, _ kind: Kind, _ text: String, _ range: Range<Int>, filter: String? = nil
   ) {
     self.init(label, kind, SnippetText(text), range, filter: filter)

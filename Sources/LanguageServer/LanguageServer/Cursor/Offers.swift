@@ -1,8 +1,7 @@
 internal import Analysis
 internal import DocumentModel
+internal import JSONParsing
 internal import JSONSchema
-internal import Settings
-internal import SettingsWork
 internal import YAMLReading
 
 /// Offers that the schema allows at the cursor.
@@ -48,7 +47,7 @@ struct Offers {
     let properties = graph.properties(around.applied).filter { !present.contains($0.name) && isOpen($0.name) }
     let offers = properties.map { name, applied -> (rank: Int, offer: Offer) in
       let applied = graph.applied(applied)
-      let facts = SettingFacts(graph, applied, in: around.facts)
+      let facts = PlaceFacts(graph, applied, in: around.facts)
       var offer = Offer(name, .property, keyText(name, applied, facts), place.word, filter: filter(name))
       offer.detail = graph.typeDescription(applied)
       offer.documentation = facts.description ?? facts.title
@@ -81,7 +80,7 @@ struct Offers {
   }
 
   /// The key with what follows it: its default, its only choice, or what it cannot be without.
-  private func keyText(_ name: String, _ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> SnippetText {
+  private func keyText(_ name: String, _ applied: [SchemaGraph.Applied], _ facts: PlaceFacts) -> SnippetText {
     let written = lead + scalars.string(name)
     return place.hasColon ? SnippetText(written) : written + texts.behindKey(applied, facts, place.column)
   }
@@ -92,9 +91,9 @@ struct Offers {
   // MARK: Snippets
 
   /// What the schema proposes to write: `defaultSnippets`, a keyword that editors know.
-  private func snippets(_ applied: [SchemaGraph.Applied], _ wanted: [NodeKind], _ text: (InputValue) -> SnippetText)
-    -> [Offer]
-  {
+  private func snippets(
+    _ applied: [SchemaGraph.Applied], _ wanted: [NodeKind], _ text: (Document, NodeID) -> SnippetText
+  ) -> [Offer] {
     applied.flatMap { one -> [Offer] in
       guard let stated = graph.stated("defaultSnippets", at: one.point) else { return [] }
       let document = graph.source(of: one.point).document
@@ -103,11 +102,11 @@ struct Offers {
           wanted.contains(document.kind(body))
         else { return nil }
         let words = { (name: String) in document.value(snippet, named: name).flatMap(document.string) }
-        let value = InputValue(document, body)
-        let written = text(value)
+        let written = text(document, body)
         let label =
           words("label")
-          ?? (document.kind(body).isCollection ? value.inline : written.plain.drop { $0 == " " }.description)
+          ?? (document.kind(body).isCollection
+            ? InlineText.of(document, body) : written.plain.drop { $0 == " " }.description)
         var offer = Offer(label, .snippet, written, place.word, filter: filter(label))
         offer.documentation = words("markdownDescription") ?? words("description")
         return offer
@@ -121,8 +120,8 @@ struct Offers {
   private var snippetKeys: [Offer] {
     guard place.levels.last?.neighbours.isEmpty != false, !place.hasColon else { return [] }
     let separator = place.isFlow ? ", " : "\n" + String(repeating: " ", count: place.column)
-    return snippets(around.applied, [.object]) { body in
-      lead + .joined(bodies.entries(body.document, body.node, place.column), by: separator)
+    return snippets(around.applied, [.object]) { document, body in
+      lead + .joined(bodies.entries(document, body, place.column), by: separator)
     }
   }
 
@@ -130,11 +129,11 @@ struct Offers {
   private var snippetValues: [Offer] {
     let isBehindKey = !place.forms.contains(.key)
     let scalarKinds: [NodeKind] = [.string, .number, .boolean, .null]
-    return snippets(around.applied, isBehindKey ? scalarKinds + [.object, .array] : scalarKinds) { body in
-      guard body.document.kind(body.node).isCollection, !place.isFlow, body.document.count(body.node) > 0 else {
-        return lead + bodies.flow(body.document, body.node)
+    return snippets(around.applied, isBehindKey ? scalarKinds + [.object, .array] : scalarKinds) { document, body in
+      guard document.kind(body).isCollection, !place.isFlow, document.count(body) > 0 else {
+        return lead + bodies.flow(document, body)
       }
-      return bodies.lines(body.document, body.node, place.column + 2)
+      return bodies.lines(document, body, place.column + 2)
     }
   }
 
@@ -145,14 +144,12 @@ struct Offers {
     let lists =
       !isNew
       ? []
-      : snippets(around.applied, [.array]) { body in
-        .joined(
-          bodies.items(body.document, body.node, place.column),
-          by: "\n" + String(repeating: " ", count: place.column))
+      : snippets(around.applied, [.array]) { document, body in
+        .joined(bodies.items(document, body, place.column), by: "\n" + String(repeating: " ", count: place.column))
       }
-    guard isNew || around.outer != nil && place.forms == .dash else { return lists }
+    guard isNew || around.facts.group != nil && place.forms == .dash else { return lists }
     let all: [NodeKind] = [.string, .number, .boolean, .null, .object, .array]
-    return lists + snippets(item, all) { "- " + bodies.item($0.document, $0.node, place.column) }
+    return lists + snippets(item, all) { "- " + bodies.item($0, $1, place.column) }
   }
 
   // MARK: Items
@@ -161,7 +158,7 @@ struct Offers {
   private var items: [Offer] {
     // The cursor is where a list begins, or another item of one.
     let isNew = graph.kinds(around.applied)?.contains(.array) ?? false
-    guard isNew || around.outer != nil && place.forms == .dash else { return [] }
+    guard isNew || around.facts.group != nil && place.forms == .dash else { return [] }
     let text =
       isNew
       ? texts.item(of: around.applied, around.facts, place.column, depth: 1)
@@ -183,38 +180,43 @@ struct Offers {
   private var values: [Offer] {
     // A mapping is written key by key.
     let facts = around.facts
-    let isSecret = facts.isSensitive || facts.hasSecretDefault
+    let captions = view.vocabulary?.captions(of: facts) ?? [:]
     var offers: [Offer] = []
-    var seen: [InputValue] = []
-    func add(_ value: InputValue, _ kind: Offer.Kind, detail: String? = nil) {
-      guard !value.document.kind(value.node).isCollection, !seen.contains(where: { $0.equals(value) }),
-        graph.canHave(value.document, value.node, around.applied), !isTaken(value), !around.refuses(value)
+    var seen: [(document: Document, node: NodeID)] = []
+    func add(_ node: NodeID, of document: Document, _ kind: Offer.Kind, detail: String? = nil) {
+      guard !document.kind(node).isCollection,
+        !seen.contains(where: { $0.document.isEqual($0.node, node, in: document) }),
+        graph.canHave(document, node, around.applied), !isTaken(node, of: document),
+        !around.refuses(node, of: document)
       else { return }
-      seen.append(value)
-      let label = value.document.string(value.node) ?? scalars.value(value.document, value.node)
-      let written = value.document.string(value.node).map { scalars.string($0, like: quote) }
-      var offer = Offer(
-        label, kind, lead + (written ?? scalars.value(value.document, value.node)), place.word, filter: filter(label))
-      let caption = value.document.string(value.node).flatMap { facts.labels[$0] }
+      seen.append((document, node))
+      let text = document.string(node)
+      let label = text ?? scalars.value(document, node)
+      let written = text.map { scalars.string($0, like: quote) } ?? label
+      var offer = Offer(label, kind, lead + written, place.word, filter: filter(label))
+      let caption = text.flatMap { captions[$0] }
       offer.detail = detail ?? caption?.title
       offer.documentation = caption?.description
       offers.append(offer)
     }
-    if !isSecret, let value = facts.defaultValue {
-      add(InputValue(value.source.document, value.value), .value, detail: "default")
+    if !facts.hasSecretDefault, let value = facts.defaultValue {
+      add(value.node, of: value.source.document, .value, detail: "default")
     }
     for one in around.applied {
       let document = graph.source(of: one.point).document
-      for value in graph.allowedValues(at: one.point) { add(InputValue(document, value), .enumMember) }
+      for value in graph.allowedValues(at: one.point) { add(value, of: document, .enumMember) }
     }
     if graph.allowsBooleans(around.applied) {
-      for value in InputValue.booleans { add(value, .keyword) }
+      for text in ["true", "false"] {
+        let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document
+        for value in document.roots { add(value, of: document, .keyword) }
+      }
     }
-    if !isSecret {
+    if !facts.hasSecretDefault {
       for one in around.applied {
         guard let stated = graph.stated("examples", at: one.point) else { continue }
         let document = graph.source(of: one.point).document
-        for value in document.items(stated) { add(InputValue(document, value), .value, detail: "example") }
+        for value in document.items(stated) { add(value, of: document, .value, detail: "example") }
       }
     }
     return offers
@@ -230,11 +232,11 @@ struct Offers {
   }
 
   /// Whether another item is the same, where none may be.
-  private func isTaken(_ value: InputValue) -> Bool {
-    guard let outer = around.outer, case .index? = around.path.segments.last,
+  private func isTaken(_ value: NodeID, of document: Document) -> Bool {
+    guard let outer = around.facts.group, case .index? = around.path.segments.last,
       let stated = graph.stated("uniqueItems", outer.applied), stated.source.document.boolean(stated.node) == true
     else { return false }
-    return around.otherItems.contains { around.document.isEqual($0, value.node, in: value.document) }
+    return around.otherItems.contains { around.document.isEqual($0, value, in: document) }
   }
 
   // MARK: Aliases

@@ -3,7 +3,7 @@ internal import FileAccess
 internal import Workspace
 
 /// The schemas that a text may name: those inside the program, and files of the folders.
-enum SchemaNames {
+package enum SchemaNames {
   /// - Parameter view: the text that names one; paths start at its folder.
   static func all(_ view: TextView, _ folders: any FolderAccess) -> [String] {
     BundledSchema.catalogue.map(\.name) + files(view, folders) + addresses(view)
@@ -17,7 +17,7 @@ enum SchemaNames {
   }
 
   /// The paths of the schemas in the folders, from the text's own folder.
-  static func files(_ view: TextView, _ folders: any FolderAccess) -> [String] {
+  package static func files(_ view: TextView, _ folders: any FolderAccess) -> [String] {
     paths(view, folders, where: isSchema)
   }
 

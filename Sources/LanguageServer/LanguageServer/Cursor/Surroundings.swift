@@ -1,23 +1,23 @@
 internal import DocumentModel
-internal import JSONSchema
-internal import Settings
+package import JSONSchema
 internal import Workspace
 
 /// The schemas that apply at a cursor, by the text around it.
-struct Surroundings {
+package struct Surroundings {
   let place: CursorPlace
-  let model: SettingsModel
+  /// The schema that describes the place, and what it says by its vocabulary.
+  let resolution: SchemaResolution
+  let schema: Schema
   let isJSON: Bool
   private let neighbours: NeighbourReading
-  /// The schemas that apply to the collection or value that the cursor is in.
-  private(set) var applied: [SchemaGraph.Applied]
-  private(set) var facts: SettingFacts
-  /// The schemas that apply to the collection around it, with its facts; nil at the root.
-  private(set) var outer: (applied: [SchemaGraph.Applied], facts: SettingFacts)?
+  /// What the schema says of the collection or value that the cursor is in.
+  private(set) var facts: PlaceFacts
   /// The neighbours of the cursor, as a document.
   let document: Document
 
-  var graph: SchemaGraph { model.graph }
+  package var graph: SchemaGraph { facts.graph }
+  /// The schemas that apply to the collection or value that the cursor is in.
+  package var applied: [SchemaGraph.Applied] { facts.applied }
   var path: Path { place.path }
 
   /// Nil where the text has no schema, or the cursor is deeper than any text may be.
@@ -31,69 +31,68 @@ struct Surroundings {
 
   /// - Parameter takesMeant: whether the schemas inside of a group that the schema doesn't know are those of the one that was
   ///   probably meant.
-  init?(_ view: TextView, _ place: CursorPlace, takesMeant: Bool = false) {
-    guard let model = view.resolution.model else { return nil }
-    // The keywords for settings in a schema are described by schemas of their own.
-    if Dialect.standard(model.graph.source.uri) != nil {
+  package init?(_ view: TextView, _ place: CursorPlace, takesMeant: Bool = false) {
+    guard let schema = view.resolution.schema else { return nil }
+    // The keywords of a vocabulary in a schema are described by schemas of their own.
+    if Dialect.standard(schema.graph.source.uri) != nil {
       for (index, level) in place.levels.enumerated().reversed() {
-        guard case .name(let name)? = level.step, let uri = SettingsVocabulary.metaschemas[name],
-          let other = view.workspace.resolution(named: uri).model
-        else { continue }
+        guard case .name(let name)? = level.step, let uri = schema.vocabulary?.metaschemas[name] else { continue }
+        let other = view.workspace.resolution(named: uri)
+        guard let schema = other.schema else { continue }
         var inner = place
         inner.levels.removeFirst(index + 1)
-        self.init(view.bytes, inner, other, isJSON: view.isJSON, takesMeant)
+        self.init(view, inner, other, schema, takesMeant: takesMeant)
         return
       }
     }
-    self.init(view.bytes, place, model, isJSON: view.isJSON, takesMeant)
+    self.init(view, place, view.resolution, schema, takesMeant: takesMeant)
   }
 
   private init(
-    _ bytes: [UInt8], _ place: CursorPlace, _ model: SettingsModel, isJSON: Bool, _ takesMeant: Bool
+    _ view: TextView, _ place: CursorPlace, _ resolution: SchemaResolution, _ schema: Schema, takesMeant: Bool
   ) {
     self.place = place
-    self.model = model
-    self.isJSON = isJSON
-    let graph = model.graph
-    neighbours = NeighbourReading(place, bytes)
+    self.resolution = resolution
+    self.schema = schema
+    isJSON = view.isJSON
+    let graph = schema.graph
+    neighbours = NeighbourReading(place, view.bytes)
     let written = neighbours.document()
     document = written
-    var open = OpenBranches(graph, document)
-    var node = document.roots.first
+    var open = OpenBranches(graph, written)
+    var node = written.roots.first
     // A file in which nothing is written yet isn't null.
     if let root = node, written.kind(root) == .null { node = nil }
-    applied = open.applied([SchemaGraph.Applied(graph.root)], to: node)
-    facts = SettingFacts(graph, applied, in: nil)
+    facts = PlaceFacts(graph, open.applied([SchemaGraph.Applied(graph.root)], to: node), in: nil)
     for (number, level) in place.levels.enumerated() {
       guard let step = level.step else { break }
-      outer = (applied, facts)
       let next: [SchemaGraph.Applied]
-      var isOfItems = false
+      var isItem = false
       switch step {
       case .name, .input, .each, .end:
         let name = step.token
-        let meant = takesMeant ? Self.meant(name, level, graph, applied) : nil
-        next = graph.property(meant ?? name, applied)
-        node = node.flatMap { document.value($0, named: name) }
+        let meant = takesMeant ? Self.meant(name, level, facts) : nil
+        next = graph.property(meant ?? name, facts.applied)
+        node = node.flatMap { written.value($0, named: name) }
       case .index(let index):
-        next = graph.item(index, applied)
-        node = node.flatMap { document.item($0, at: neighbours.item(onLevel: number)) }
-        isOfItems = true
+        next = graph.item(index, facts.applied)
+        node = node.flatMap { written.item($0, at: neighbours.item(onLevel: number)) }
+        isItem = true
       }
       // A value that isn't written yet rules nothing out.
-      let isWritten = node.map { document.kind($0) != .null } ?? false
-      applied = open.applied(next, to: isWritten ? node : nil)
-      facts = SettingFacts(graph, applied, in: facts, isOfItems: isOfItems)
+      let isWritten = node.map { written.kind($0) != .null } ?? false
+      facts = PlaceFacts(graph, open.applied(next, to: isWritten ? node : nil), in: facts, isItem: isItem)
     }
   }
 
   /// The name of a group that was meant by one that the schema doesn't know; nil where none is near, or it is there already.
   private static func meant(
-    _ name: String, _ level: CursorPlace.Level, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]
+    _ name: String, _ level: CursorPlace.Level, _ group: PlaceFacts
   ) -> String? {
-    guard graph.property(name, applied).isEmpty else { return nil }
+    guard group.graph.property(name, group.applied).isEmpty else { return nil }
     let present = Set(level.neighbours.compactMap(\.name))
-    return NearestName.of(name, among: graph.properties(applied).map(\.name).filter { !present.contains($0) })
+    return NearestName.of(
+      name, among: group.graph.properties(group.applied).map(\.name).filter { !present.contains($0) })
   }
 
   /// Nil where the cursor is deeper than any text may be.
@@ -115,15 +114,15 @@ struct Surroundings {
   // MARK: Neighbours
 
   /// Whether a value at the cursor breaks any rule of the schema, together with the values around it.
-  func refuses(_ value: InputValue) -> Bool {
-    let document = neighbours.document(with: value)
+  func refuses(_ value: NodeID, of holder: Document) -> Bool {
+    let document = neighbours.document(with: (holder, value))
     guard let root = document.roots.first else { return false }
     let tokens = zip(path.segments, path.segments.indices).map { segment, level in
       // Items that could not be read are missing from the document of neighbours.
       if case .index = segment { String(neighbours.item(onLevel: level)) } else { segment.token }
     }
     let location = JSONPointer(tokens: tokens)
-    return model.schema.diagnostics(document, roots: [root], isPartial: true, explains: false)
+    return schema.diagnostics(document, roots: [root], isPartial: true, explains: false)
       .contains { $0.instanceLocation == location }
   }
 

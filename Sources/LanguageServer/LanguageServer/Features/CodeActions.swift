@@ -1,7 +1,5 @@
 internal import Analysis
 internal import DocumentModel
-internal import Settings
-internal import SettingsWork
 internal import Workspace
 
 /// `textDocument/codeAction`: the fixes of findings, all safe ones at once, the comment that hides a finding, and the
@@ -32,7 +30,7 @@ enum CodeActions {
           actions += [hiding(finding, view, request.client)].compactMap(\.self)
         }
       }
-      if wants("refactor.rewrite") { actions += [reset(view, range.lowerBound, request.client)].compactMap(\.self) }
+      if wants("refactor.rewrite") { actions += reset(view, range.lowerBound, request.client) }
       // All fixes are computed only on request.
       if only != nil, wants("source.fixAll.settle"), let all = FixAll.edits(view) {
         actions.append(action("Apply all safe fixes", "source.fixAll.settle", all, view, request.client))
@@ -60,12 +58,12 @@ enum CodeActions {
 
   /// The setting that a condition asks about, where its value keeps another from taking effect.
   private static func causes(_ finding: Diagnostic) -> [ByteRange] {
-    guard finding.code == .unmetCondition else { return [] }
+    guard finding.code.isOfIdleValue, finding.code.severity == .error else { return [] }
     return finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
   }
 
   private static func remedies(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> [JSONValue] {
-    Remedy.all(for: finding, in: view).map { remedy in
+    (view.vocabulary?.remedies(for: finding, in: view) ?? []).map { remedy in
       action(remedy.title, "quickfix", remedy.edits, view, client, of: finding, snippets: remedy.snippets)
     }
   }
@@ -102,15 +100,9 @@ enum CodeActions {
   }
 
   /// The edit that makes a setting's default take effect.
-  private static func reset(_ view: TextView, _ offset: Int, _ client: Client) -> JSONValue? {
-    let snapshot = view.snapshot
-    guard let model = snapshot.model, snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
-      let path = snapshot.path(at: ByteOffset(offset)), !path.segments.isEmpty, snapshot.node(at: path) != nil,
-      let info = snapshot.setting(at: ByteOffset(offset)), info.settingPath == path, info.shownDefault != nil,
-      case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty,
-      model.kept(from: proposal.before.effective, to: proposal.after.effective) == nil
-    else { return nil }
-    return action("Set \(info.label) to its default", "refactor.rewrite", proposal.edits, view, client)
+  private static func reset(_ view: TextView, _ offset: Int, _ client: Client) -> [JSONValue] {
+    guard let reset = view.vocabulary?.reset(at: offset, in: view) else { return [] }
+    return [action(reset.title, "refactor.rewrite", reset.edits, view, client)]
   }
 }
 

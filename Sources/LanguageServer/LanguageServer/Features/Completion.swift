@@ -1,5 +1,4 @@
 internal import DocumentModel
-internal import Settings
 
 /// `textDocument/completion`: what may be written where the cursor is.
 enum Completion {
@@ -29,7 +28,9 @@ enum Completion {
     guard let place = Surroundings.place(view.bytes, offset, isJSON: view.isJSON), place.comment == nil else {
       return []
     }
-    let named = FileOffers.all(view, place, request.folders) + SchemaOffers.all(view, place, request.folders)
+    let named =
+      FileOffers.all(view, place, request.folders)
+      + (view.vocabulary?.offers(in: view, at: place, request.folders) ?? [])
     guard named.isEmpty else { return named }
     let around = Surroundings(view, place, takesMeant: true)
     return around.map { Offers($0, view, hasPlaces: request.client.can(support + "snippetSupport")).all } ?? []

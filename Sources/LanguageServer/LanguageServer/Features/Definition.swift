@@ -2,7 +2,6 @@ internal import Analysis
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
-internal import Settings
 internal import Workspace
 
 /// `textDocument/definition`: the schema's line of a setting, the anchor of an alias, the target of a name.
@@ -25,7 +24,9 @@ enum Definition {
     }) {
       return places.location(named.uri) ?? .null
     }
-    if let target = NamedParts.target(view, offset) { return ["uri": .string(view.uri), "range": view.range(target)] }
+    if let target = view.vocabulary?.target(of: offset, in: view) {
+      return ["uri": .string(view.uri), "range": view.range(target)]
+    }
     guard !view.isSchema, let setting = NamedSetting(view, at: offset), let (source, node) = setting.statement else {
       return .null
     }
@@ -59,47 +60,4 @@ enum Implementation {
       }
       return .array(own + others)
     })
-}
-
-/// The names by which a schema refers to its own settings, sections and stores.
-enum NamedParts {
-  /// The place in a schema that the name at an offset refers to.
-  static func target(_ view: TextView, _ offset: Int) -> ByteRange? {
-    guard view.isSchema, let file = view.path, let model = view.workspace.resolution(named: file.fileURI).model else {
-      return nil
-    }
-    let document = model.graph.source.document
-    guard document.text == view.snapshot.text else { return nil }
-    var path: Path?
-    VocabularyPaths.forEach(document, view.workspace) { node in
-      if holds(document.range(node), offset) { path = document.string(node).flatMap { Path($0) } }
-    } mapping: { _ in
-    }
-    if let path {
-      guard let stated = model.tree.stated(at: path)?.first, model.graph.isInFirstSource(stated.point) else {
-        return nil
-      }
-      return document.holder(of: model.graph.node(of: stated.point))
-    }
-    guard let entry = entry(document, offset), let text = document.string(entry.value) else { return nil }
-    switch document.string(entry.key) {
-    case "section": return model.declaration?.sections.first { $0.id.value == text }.map { document.range($0.id.node) }
-    case "id": return model.declaration?.stores.first { $0.name.value == text }.map { document.range($0.name.node) }
-    case _: return nil
-    }
-  }
-
-  private static func entry(_ document: Document, _ offset: Int) -> ObjectEntry? {
-    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
-      guard document.range(NodeID(index)).indices.contains(offset) else { continue }
-      for entry in document.entries(NodeID(index)) where !document[entry.value].kind.isCollection {
-        if holds(document.range(entry.value), offset) { return entry }
-      }
-    }
-    return nil
-  }
-
-  private static func holds(_ range: ByteRange, _ offset: Int) -> Bool {
-    !range.isEmpty && range.indices.lowerBound <= offset && offset <= range.indices.upperBound
-  }
 }

@@ -1,7 +1,6 @@
 internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
-internal import Settings
 
 /// `textDocument/hover`: the description of a setting, its effective value and the reasons.
 enum Hover {
@@ -23,26 +22,34 @@ enum Hover {
     guard let around = Surroundings(view, at: offset), around.place.comment == nil,
       let word = word(around, view, offset)
     else { return nil }
-    var path = around.path
-    var info = SettingInfo(path, around.facts)
+    var (path, facts) = (around.path, around.facts)
     if around.place.forms.contains(.key), word.isKey {
       let name = ScalarReading.text(view.bytes[word.range][...])
       let applied = around.graph.applied(around.graph.property(name, around.applied))
       guard !applied.isEmpty else { return nil }
-      path = path.appending(name)
-      info = SettingInfo(path, SettingFacts(around.graph, applied, in: around.facts))
+      (path, facts) = (path.appending(name), PlaceFacts(around.graph, applied, in: facts))
     }
     guard !path.segments.isEmpty, isVisible(path, around, view.snapshot) else { return nil }
-    var words = SettingWords(info, around.model).all(choice: word.isKey ? nil : value(view, word.range))
-    words += EffectWords.of(path, view)
-    return words.isEmpty ? nil : (word.range, words)
+    let more = view.vocabulary?.words(
+      about: path, facts, by: around.resolution, choice: word.isKey ? nil : value(view, word.range), in: view)
+    return (word.range, described(path, facts) + (more ?? []))
+  }
+
+  /// What a place is called, and its description.
+  private static func described(_ path: Path, _ facts: PlaceFacts) -> [ShownWords] {
+    let name = path.description
+    let title = facts.title.map { title in
+      ShownWords("**\(MarkdownText.safe(title))** \(MarkdownText.code(name))", "\(title) (\(name))")
+    }
+    return [title ?? ShownWords(MarkdownText.code(name), name)]
+      + (facts.description.map { [ShownWords(author: $0)] } ?? [])
   }
 
   /// Whether each name on the path may be seen: in a sensitive mapping only names of the schema, elsewhere only names
   /// without any part of a secret.
   private static func isVisible(_ path: Path, _ around: Surroundings, _ snapshot: Snapshot) -> Bool {
     var applied = around.graph.applied([SchemaGraph.Applied(around.graph.root)])
-    var facts = SettingFacts(around.graph, applied, in: nil)
+    var facts = PlaceFacts(around.graph, applied, in: nil)
     for segment in path.segments {
       // The secrets of a text are computed last: they need the whole of it to be read.
       if case .name(let name) = segment, !around.graph.properties(applied).contains(where: { $0.name == name }),
@@ -56,7 +63,7 @@ enum Hover {
       case .index(let index): next = around.graph.item(index, applied)
       }
       applied = around.graph.applied(next)
-      facts = SettingFacts(around.graph, applied, in: facts)
+      facts = PlaceFacts(around.graph, applied, in: facts)
     }
     return true
   }

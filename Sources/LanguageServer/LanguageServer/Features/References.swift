@@ -1,7 +1,6 @@
 internal import Analysis
 internal import DocumentModel
 internal import FileAccess
-internal import SettingsWork
 
 /// `textDocument/references`: every file that states a setting; the aliases of an anchor; the references to a
 /// definition.
@@ -59,34 +58,21 @@ enum Highlights {
 }
 
 /// Files of all folders, the requested text first.
-enum SettingFiles {
+package enum SettingFiles {
   /// The files with a setting's schema.
-  static func all(_ setting: NamedSetting, _ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
+  package static func all(
+    _ setting: NamedSetting, _ view: TextView, _ request: FeatureRequest
+  ) throws(RPCError) -> [TextView] {
     try all(view, request) { setting.concerns($0) }
   }
 
   /// The files that are schemas.
-  static func schemas(_ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
+  package static func schemas(_ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
     try all(view, request) { $0.isSchema }
   }
 
-  /// The files of tests of a setting's schema.
-  static func tests(
-    _ setting: NamedSetting, _ view: TextView, _ request: FeatureRequest
-  ) throws(RPCError) -> [TextView] {
-    try all(view, request) { other in
-      guard let path = other.path, SchemaTestTexts.isName(path.description), let folder = path.parent,
-        let root = other.snapshot.root, let target = other.snapshot.values.value(root, named: "target")
-      else { return false }
-      let document = other.snapshot.values
-      let names = document.kind(target) == .array ? Array(document.items(target)) : [target]
-      return names.compactMap(document.string).contains {
-        FilePath($0).resolved(from: folder).fileURI == setting.schema
-      }
-    }
-  }
-
-  private static func all(
+  /// The files that are meant.
+  package static func all(
     _ view: TextView, _ request: FeatureRequest, where isWanted: (TextView) -> Bool
   ) throws(RPCError) -> [TextView] {
     var found = isWanted(view) ? [view] : []

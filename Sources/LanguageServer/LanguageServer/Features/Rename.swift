@@ -1,8 +1,7 @@
 internal import Analysis
-internal import DocumentModel
+package import DocumentModel
 internal import FileAccess
 internal import JSONSchema
-internal import Settings
 internal import YAMLReading
 
 /// `textDocument/rename`: an anchor with its aliases; a setting in its schema and in every file with that schema; a
@@ -17,7 +16,9 @@ enum Rename {
       }
       switch try RenameTarget(request) {
       case .anchor(let group): return try renamed(group, name, view, request.client)
-      case .setting(let setting, _): return try renamed(setting, name, view, request)
+      case .setting(let setting, _):
+        guard let vocabulary = view.vocabulary else { throw .refused("the setting can't be renamed in this schema") }
+        return try vocabulary.renaming(setting, to: name, request)
       case .definition(let definition): return try renamed(definition, name, view, request)
       }
     })
@@ -27,14 +28,9 @@ enum Rename {
   ) throws(RPCError) -> JSONValue {
     guard !definition.isTaken(name) else { throw .refused("a schema with this name already exists") }
     let views = try SettingFiles.schemas(view, request)
-    let edits = definition.edits(to: name, in: views, request.folders).map(keepingComments)
+    let edits = definition.edits(to: name, in: views, request.folders).map { $0.keepingComments($1) }
     if let reason = RenameProof(edits, view.workspace).fault { throw .refused(reason) }
     return WorkspaceEdits.json(edits, request.client, annotation: "Rename \(definition.name) and its references")
-  }
-
-  /// The edits of a text whose aligned comments stay aligned.
-  private static func keepingComments(_ view: TextView, _ edits: [TextEdit]) -> (view: TextView, edits: [TextEdit]) {
-    view.snapshot.text == view.bytes ? (view, view.snapshot.keepingComments(edits)) : (view, edits)
   }
 
   private static func renamed(
@@ -48,42 +44,14 @@ enum Rename {
     }
     guard others.isEmpty else { throw .refused("an anchor with this name already exists") }
     let edits = [TextEdit(group.anchor, "&" + name)] + group.aliases.map { TextEdit($0, "*" + name) }
-    return WorkspaceEdits.json([keepingComments(view, edits)], client)
+    return WorkspaceEdits.json([view.keepingComments(edits)], client)
   }
+}
 
-  private static func renamed(
-    _ setting: NamedSetting, _ name: String, _ view: TextView, _ request: FeatureRequest
-  ) throws(RPCError) -> JSONValue {
-    guard let schemaPath = FilePath(fileURI: setting.schema), let schema = view.mentioned(schemaPath, request.folders)
-    else {
-      throw .refused("the setting can't be renamed: its schema is built in")
-    }
-    var new = setting.path
-    new.segments[new.segments.count - 1] = .name(name)
-    guard setting.model.tree.applied(at: new) == nil else { throw .refused("the schema already has a setting \(new)") }
-    guard let definition = NamedDefinition(setting, schema), var rename = SchemaRename(schema, to: name) else {
-      throw .refused("the setting can't be renamed in this schema")
-    }
-    let patterns = setting.patterns
-    // References into the setting's schema, from its own text and from others, name the setting too.
-    let references = definition.edits(to: name, in: try SettingFiles.schemas(view, request), request.folders)
-    let own = rename.edits(patterns) + references.filter { $0.view.uri == schema.uri }.flatMap(\.edits)
-    var edits = [(view: schema, edits: Array(Set(own)))] + references.filter { $0.view.uri != schema.uri }
-    for other in try SettingFiles.all(setting, view, request) where other.uri != schema.uri {
-      let snapshot = other.snapshot
-      guard snapshot.text == other.bytes else { continue }
-      let written = ScalarText(.flow, isJSON: snapshot.isJSON)
-      edits.append((other, setting.keys(in: snapshot.values).map { TextEdit($0, written.string(name)) }))
-    }
-    for tests in try SettingFiles.tests(setting, view, request) where tests.snapshot.text == tests.bytes {
-      var rename = SchemaRename(tests, to: name)
-      edits.append((tests, rename?.edits(ofTests: patterns) ?? []))
-    }
-    edits = edits.map(keepingComments)
-    if let reason = RenameProof(edits, view.workspace).fault { throw .refused(reason) }
-    return WorkspaceEdits.json(
-      edits.filter { !$0.edits.isEmpty }, request.client,
-      annotation: "Rename \(setting.path) in every file that has its schema")
+extension TextView {
+  /// The edits of the text, with which aligned comments stay aligned.
+  package func keepingComments(_ edits: [TextEdit]) -> (view: TextView, edits: [TextEdit]) {
+    snapshot.text == bytes ? (self, snapshot.keepingComments(edits)) : (self, edits)
   }
 }
 
@@ -102,7 +70,7 @@ enum PrepareRename {
         guard !Secrets(view).hides(group.anchor) else { return view.range(range) }
         return ["range": view.range(range), "placeholder": .string(group.name)]
       case .setting(let setting, let range):
-        guard FilePath(fileURI: setting.schema) != nil else {
+        guard FilePath(fileURI: setting.uri) != nil else {
           throw .refused("the setting can't be renamed: its schema is built in")
         }
         let secrets = Secrets(view)

@@ -1,19 +1,18 @@
-internal import DocumentModel
+package import DocumentModel
 internal import FileAccess
-internal import Settings
-internal import Workspace
+package import Workspace
 
 /// Edits of several files made in memory, to prove that they bring no new finding.
-struct RenameProof {
+package struct RenameProof {
   private let edits: [(view: TextView, edits: [TextEdit])]
   private let workspace: Workspace
 
-  init(_ edits: [(view: TextView, edits: [TextEdit])], _ workspace: Workspace) {
+  package init(_ edits: [(view: TextView, edits: [TextEdit])], _ workspace: Workspace) {
     (self.edits, self.workspace) = (edits, workspace)
   }
 
   /// The reason why the edits can't be made; nil where they can.
-  var fault: String? {
+  package var fault: String? {
     let files = MemoryFiles(over: workspace.tree.files)
     var texts: [[UInt8]] = []
     for (view, edits) in edits {
@@ -21,7 +20,8 @@ struct RenameProof {
       if let path = view.path { files.replace(path, with: text) }
       texts.append(text)
     }
-    let other = Workspace(of: workspace.tree.reading(files))
+    let other = Workspace(
+      of: workspace.tree.reading(files), schema: workspace.schemaOptions, CatalogueOptions())
     for ((view, _), text) in zip(edits, texts) {
       let open = OpenText(uri: view.uri, language: view.open.language, version: nil, text: ChunkedText(text))
       let after = TextView(open, other, view.unit)

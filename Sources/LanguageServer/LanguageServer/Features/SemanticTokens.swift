@@ -2,8 +2,6 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Linting
-internal import Settings
-internal import SettingsWork
 internal import YAMLReading
 
 /// `textDocument/semanticTokens/full`: the kind of each part of the text.
@@ -126,7 +124,7 @@ struct TokenList {
     let snapshot = view.snapshot
     let document = snapshot.reading.parsed.document
     let marks = Self.marks(view)
-    let choices = Self.choices(view, in: part)
+    let listed = view.vocabulary?.listedValues(in: part, of: view) ?? []
     var all: [Token] = []
     func add(_ range: Range<Int>, _ kind: Kind, _ modifiers: UInt8 = 0) {
       guard range.lowerBound < part.upperBound, range.upperBound > part.lowerBound else { return }
@@ -135,7 +133,7 @@ struct TokenList {
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
       guard !node.kind.isCollection, !node.range.isEmpty else { continue }
-      let kind = choices.contains(node.range) ? .enumMember : Self.kind(document, NodeID(index))
+      let kind = listed.contains(node.range) ? .enumMember : Self.kind(document, NodeID(index))
       add(node.range.indices, kind, marks[node.range] ?? 0)
     }
     if !snapshot.isJSON {
@@ -169,34 +167,13 @@ struct TokenList {
     }
   }
 
-  /// The strings that are one of those that the schema lists.
-  private static func choices(_ view: TextView, in part: Range<Int>) -> Set<ByteRange> {
-    guard view.bytes.count <= EffectWords.limit else { return [] }
-    var found: Set<ByteRange> = []
-    for snapshot in view.documents(in: part) {
-      guard let graph = snapshot.model?.graph else { continue }
-      for entry in snapshot.effective.entries {
-        guard case .layer(let layer, let node) = entry.origin, layer == snapshot.effective.layers.count - 1 else {
-          continue
-        }
-        let isList = snapshot.values.kind(node) == .array
-        let applied = isList ? graph.applied(graph.items(entry.applied)) : entry.applied
-        guard graph.stated("enum", applied) != nil else { continue }
-        for value in isList ? Array(snapshot.values.items(node)) : [node] where snapshot.values.kind(value) == .string {
-          found.insert(snapshot.values.range(value))
-        }
-      }
-    }
-    return found
-  }
-
   /// The modifiers of keys and values by the codes of their findings.
   private static func marks(_ view: TextView) -> [ByteRange: UInt8] {
     var marks: [ByteRange: UInt8] = [:]
     for finding in view.findings {
       switch finding.code {
       case LintRule.deprecated.code: marks[finding.range, default: 0] |= deprecated
-      case .noEffect, .unmetCondition: marks[finding.range, default: 0] |= inactive
+      case let code where code.isOfIdleValue: marks[finding.range, default: 0] |= inactive
       case .keyword(.additionalProperties), .keyword(.unevaluatedProperties):
         marks[finding.range, default: 0] |= unknown
       case _: break

@@ -1,13 +1,12 @@
 internal import Analysis
-internal import DocumentModel
+package import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Patterns
-internal import Settings
 internal import YAMLReading
 
 /// A schema under a name in `$defs` or `definitions`, with the references that lead to it, or into it.
-struct NamedDefinition {
+package struct NamedDefinition {
   /// A place of the name.
   struct Place {
     var view: TextView
@@ -27,8 +26,8 @@ struct NamedDefinition {
   private let pointer: JSONPointer
 
   /// A setting's own subschema under `properties`; nil where its schema states it elsewhere, or in another text.
-  init?(_ setting: NamedSetting, _ schema: TextView) {
-    let document = setting.model.graph.source.document
+  package init?(_ setting: NamedSetting, _ schema: TextView) {
+    let document = setting.graph.source.document
     guard let node = setting.declaration, let root = document.roots.first,
       document.text == schema.snapshot.text, schema.snapshot.text == schema.bytes
     else { return nil }
@@ -91,7 +90,7 @@ struct NamedDefinition {
   }
 
   /// The edits that give it, and every reference to it in the texts, another name.
-  func edits(
+  package func edits(
     to name: String, in views: [TextView], _ folders: any FolderAccess
   ) -> [(view: TextView, edits: [TextEdit])] {
     let places = Dictionary(grouping: places(in: views, folders), by: \.view.uri)

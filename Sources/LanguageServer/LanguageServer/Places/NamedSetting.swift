@@ -1,26 +1,27 @@
 internal import Analysis
-internal import DocumentModel
+package import DocumentModel
 internal import FileAccess
-internal import JSONSchema
-internal import Settings
+package import JSONSchema
 internal import Workspace
 
 /// The setting at a place: in a file of settings, or in the schema that states it.
-struct NamedSetting {
-  let path: Path
-  let model: SettingsModel
+package struct NamedSetting {
+  package let path: Path
+  private let schema: Schema
   /// The URI of the schema's text.
-  let schema: String
+  package let uri: String
+
+  package var graph: SchemaGraph { schema.graph }
 
   /// Nil where the place has no setting that the schema knows.
   init?(_ view: TextView, at offset: Int) {
     if view.isSchema {
       guard let path = view.path, let found = Self.stated(view, offset) else { return nil }
-      (self.path, model, schema) = (found.path, found.model, path.fileURI)
+      (self.path, schema, uri) = (found.path, found.schema, path.fileURI)
       return
     }
     guard let around = Surroundings(view, at: offset), around.place.comment == nil, !around.place.word.isEmpty,
-      let schema = view.resolution.choice?.reference.uri
+      let uri = view.resolution.choice?.reference.uri
     else { return nil }
     var path = around.path
     var applied = around.applied
@@ -30,61 +31,62 @@ struct NamedSetting {
       applied = around.graph.property(name, applied)
     }
     guard !path.segments.isEmpty, !applied.isEmpty else { return nil }
-    (self.path, model, self.schema) = (path, around.model, schema)
+    (self.path, schema, self.uri) = (path, around.schema, uri)
   }
 
   /// The setting whose subschema, or its key, is at a place of a schema.
-  private static func stated(_ view: TextView, _ offset: Int) -> (path: Path, model: SettingsModel)? {
-    guard let file = view.path, let model = view.workspace.resolution(named: file.fileURI).model else { return nil }
-    let document = model.graph.source.document
+  private static func stated(_ view: TextView, _ offset: Int) -> (path: Path, schema: Schema)? {
+    guard let file = view.path, let schema = view.workspace.resolution(named: file.fileURI).schema else { return nil }
+    let (graph, document) = (schema.graph, schema.graph.source.document)
     guard document.text == view.snapshot.text else { return nil }
     var best: (path: Path, length: Int)?
-    for place in model.tree.places {
-      for one in place.applied where model.graph.isInFirstSource(one.point) {
-        let node = model.graph.node(of: one.point)
+    for place in schema.places {
+      for one in place.applied where graph.isInFirstSource(one.point) {
+        let node = graph.node(of: one.point)
         let (holder, range) = (document.holder(of: node).indices, document.range(node).indices)
         let whole = min(holder.lowerBound, range.lowerBound)..<max(holder.upperBound, range.upperBound)
         guard whole.lowerBound <= offset, offset <= whole.upperBound, !place.path.segments.isEmpty else { continue }
         if best.map({ whole.count < $0.length }) ?? true { best = (place.path, whole.count) }
       }
     }
-    return best.map { (walkable($0.path, model), model) }
+    return best.map { (walkable($0.path, graph), schema) }
   }
 
   /// A path of the schema's tree with the first item in the place of any.
-  private static func walkable(_ path: Path, _ model: SettingsModel) -> Path {
+  private static func walkable(_ path: Path, _ graph: SchemaGraph) -> Path {
     path.segments.reduce(Path()) { way, segment in
-      let isItem = segment == .name("*") && model.tree.stated(at: way.appending("*")) == nil
+      let isItem = segment == .name("*") && graph.way(to: way.appending("*")) == nil
       return isItem ? way.appending(0) : Path(segments: way.segments + [segment])
     }
   }
 
   /// The schema that states it, with the key there.
   var statement: (source: SchemaSource, node: NodeID)? {
-    guard let applied = model.tree.stated(at: path) else { return nil }
-    let known = model.tree.applied(at: path) ?? applied
-    let speaking = (applied + known).first { one in
-      ["title", "default", "x-setting", "type", "enum"].contains { model.graph.stated($0, at: one.point) != nil }
-    }
-    return (speaking ?? applied.first).map { (model.graph.source(of: $0.point), model.graph.node(of: $0.point)) }
+    let graph = graph
+    guard let (stated, applied) = graph.way(to: path)?.last else { return nil }
+    let words = (schema.vocabulary?.keywords ?? []).union(["title", "default", "type", "enum"])
+    let speaking = (stated + applied).first { one in words.contains { graph.stated($0, at: one.point) != nil } }
+    return (speaking ?? stated.first).map { (graph.source(of: $0.point), graph.node(of: $0.point)) }
   }
 
   /// The subschema under the setting's name in the text of its schema; nil where the name is in another text, or in a pattern.
   var declaration: NodeID? {
-    let document = model.graph.source.document
-    let stated = model.tree.stated(at: path)?.filter { model.graph.isInFirstSource($0.point) } ?? []
-    return stated.map { model.graph.node(of: $0.point) }.first { node in
+    let graph = graph
+    let document = graph.source.document
+    let stated = graph.way(to: path)?.last?.stated.filter { graph.isInFirstSource($0.point) } ?? []
+    return stated.map { graph.node(of: $0.point) }.first { node in
       let tokens = document.location(of: node)?.tokens.suffix(2)
       return tokens.map { Array($0) } == ["properties", path.name]
     }
   }
 
   /// The ways to every setting that the same key of the schema states: a definition may be referred to from several places.
-  var patterns: [Path] {
+  package var patterns: [Path] {
+    let graph = graph
     let same = declaration.map { node in
-      model.tree.places.filter { place in
+      schema.places.filter { place in
         place.path.name == path.name
-          && place.applied.contains { model.graph.isInFirstSource($0.point) && model.graph.node(of: $0.point) == node }
+          && place.applied.contains { graph.isInFirstSource($0.point) && graph.node(of: $0.point) == node }
       }
     }
     let all = same?.map { Path(anyItemOf: $0.path) } ?? []
@@ -92,7 +94,7 @@ struct NamedSetting {
   }
 
   /// The keys of the setting in every document of a text; inside of lists one for each item.
-  func keys(in document: Document) -> [ByteRange] {
+  package func keys(in document: Document) -> [ByteRange] {
     let patterns = patterns
     let keys = document.roots.flatMap { root in
       patterns.flatMap { Path.keys($0.segments[...], in: document, root) }
@@ -102,5 +104,5 @@ struct NamedSetting {
   }
 
   /// Whether a text is checked against the same schema.
-  func concerns(_ view: TextView) -> Bool { view.resolution.choice?.reference.uri == schema }
+  func concerns(_ view: TextView) -> Bool { view.resolution.choice?.reference.uri == uri }
 }

@@ -1,5 +1,4 @@
-internal import DocumentModel
-internal import Settings
+package import DocumentModel
 
 /// The ways to a setting in documents, in other paths and in schemas.
 extension Path {
@@ -13,15 +12,15 @@ extension Path {
   }
 
   /// Whether a path leads to the setting, or into it.
-  func leads(_ path: Path) -> Bool { path.segments.count >= segments.count && touches(path) }
+  package func leads(_ path: Path) -> Bool { path.segments.count >= segments.count && touches(path) }
 
   /// The rest of the way after a path to a group around the setting; nil for any other path.
-  func rest(after path: Path) -> ArraySlice<Segment>? {
+  package func rest(after path: Path) -> ArraySlice<Segment>? {
     path.segments.count < segments.count && touches(path) ? segments[path.segments.count...] : nil
   }
 
   /// A path to the setting, or into it, under another name.
-  func renamed(_ path: Path, to name: String) -> Path {
+  package func renamed(_ path: Path, to name: String) -> Path {
     var path = path
     path.segments[segments.count - 1] = .name(name)
     return path
@@ -30,7 +29,7 @@ extension Path {
   /// The keys of the setting in a value.
   ///
   /// - Parameter way: from the value to the setting.
-  static func keys(_ way: ArraySlice<Segment>, in document: Document, _ value: NodeID) -> [ByteRange] {
+  package static func keys(_ way: ArraySlice<Segment>, in document: Document, _ value: NodeID) -> [ByteRange] {
     guard case .name(let name)? = way.last else { return [] }
     var nodes = [value]
     for step in way.dropLast() {

@@ -1,13 +1,13 @@
 internal import Analysis
 internal import BundledSchemas
-internal import DocumentModel
+package import DocumentModel
 internal import FileAccess
 internal import JSONSchema
 internal import Patterns
 internal import Workspace
 
 /// Places in schemas and other files, as an editor can open them.
-struct SchemaPlaces {
+package struct SchemaPlaces {
   private let view: TextView
   private let folders: any FolderAccess
 
@@ -36,7 +36,7 @@ struct SchemaPlaces {
   }
 
   /// The target of a fragment: a JSON Pointer, or the name of an anchor.
-  static func node(_ fragment: String, in document: Document) -> NodeID? {
+  package static func node(_ fragment: String, in document: Document) -> NodeID? {
     guard let root = document.roots.first else { return nil }
     let decoded = FilePath.percentDecode(fragment.utf8).map { String(decoding: $0, as: UTF8.self) } ?? fragment
     if decoded.isEmpty { return root }

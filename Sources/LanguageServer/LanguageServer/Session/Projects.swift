@@ -1,6 +1,6 @@
 internal import DocumentModel
 internal import FileAccess
-internal import Settings
+internal import JSONSchema
 internal import Workers
 internal import Workspace
 
@@ -32,15 +32,17 @@ final class Projects: FolderAccess {
   private let workingFolder: FilePath
   private let unit: TextUnit
   let cache: FilePath?
+  private let schema: Schema.Options
   private let catalogues: CatalogueOptions
   private let clock: @Sendable () -> Int
   private let bring: @Sendable (String, FilePath) -> BroughtSchema
 
   init(
-    _ folders: [FilePath], workingFolder: FilePath, unit: TextUnit, cache: FilePath?, catalogues: CatalogueOptions,
-    clock: @escaping @Sendable () -> Int, bring: @escaping @Sendable (String, FilePath) -> BroughtSchema
+    _ folders: [FilePath], workingFolder: FilePath, unit: TextUnit, cache: FilePath?, schema: Schema.Options,
+    catalogues: CatalogueOptions, clock: @escaping @Sendable () -> Int,
+    bring: @escaping @Sendable (String, FilePath) -> BroughtSchema
   ) {
-    (self.catalogues, self.bring) = (catalogues, bring)
+    (self.schema, self.catalogues, self.bring) = (schema, catalogues, bring)
     (self.workingFolder, self.unit, self.cache, self.clock) = (workingFolder, unit, cache, clock)
     state.withLock { $0.folders = folders }
   }
@@ -159,7 +161,8 @@ final class Projects: FolderAccess {
   private func workspace(inFolder folder: FilePath, _ state: inout State) -> Workspace {
     if let known = state.workspaces[folder] { return known }
     let others = state.folders.filter { $0 != folder }
-    let workspace = Workspace(of: RunTree(workingFolder: folder, operands: [folder] + others, files: files), catalogues)
+    let tree = RunTree(workingFolder: folder, operands: [folder] + others, files: files)
+    let workspace = Workspace(of: tree, schema: schema, catalogues)
     state.workspaces[folder] = workspace
     return workspace
   }

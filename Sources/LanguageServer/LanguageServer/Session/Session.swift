@@ -1,5 +1,6 @@
 internal import DocumentModel
 package import FileAccess
+package import JSONSchema
 package import Workspace
 
 /// One conversation with an editor. It takes messages in their order, from one thread; it applies changes itself and
@@ -8,6 +9,8 @@ package final class Session {
   /// The parts of the outside world that the server uses.
   package struct Environment: Sendable {
     package var workingFolder: FilePath
+    /// How schemas are compiled. Their vocabulary may add features.
+    package var schema: Schema.Options
     /// The number of processors; 0 for a server that does everything at once, for tests.
     package var processors: Int
     /// The folder for copies of bundled schemas; nil where there is none.
@@ -22,8 +25,11 @@ package final class Session {
       (false, "this server can't install schemas")
     }
 
-    package init(workingFolder: FilePath, processors: Int, cache: FilePath?, version: String) {
+    package init(
+      workingFolder: FilePath, schema: Schema.Options, processors: Int, cache: FilePath?, version: String
+    ) {
       (self.workingFolder, self.processors, self.cache, self.version) = (workingFolder, processors, cache, version)
+      self.schema = schema
     }
   }
 
@@ -41,6 +47,7 @@ package final class Session {
   }
 
   let environment: Environment
+  private let registry: Registry
   let outbox: Outbox
   let line: WorkLine
   var phase = Phase.waiting
@@ -55,6 +62,7 @@ package final class Session {
   /// - Parameter send: takes one message after the other, from any thread.
   package init(_ environment: Environment, _ send: @escaping @Sendable (JSONValue) -> Void) {
     self.environment = environment
+    registry = Registry(environment.schema.vocabulary)
     outbox = Outbox(send)
     line = WorkLine(processors: environment.processors)
     var limits = Limits()
@@ -98,7 +106,7 @@ package final class Session {
     switch (phase, method) {
     case (.waiting, "initialize"):
       initialize(params)
-      outbox.reply(id, .success(Self.initializeResult(client, version: environment.version)))
+      outbox.reply(id, .success(initializeResult()))
     case (.waiting, _): throw .notInitialized
     case (.shutDown, _): throw .invalidRequest("the server has shut down")
     case (.running, "initialize"): throw .invalidRequest("the server is already initialized")
@@ -113,7 +121,7 @@ package final class Session {
   private func ask(
     _ id: RequestID, _ method: String, _ params: ReceivedValue?, _ mark: CancelMark
   ) throws(RPCError) {
-    guard let feature = Registry.byMethod[method] else { throw .unknownMethod(method) }
+    let feature = try registry.feature(method, params)
     guard let projects else { throw .notInitialized }
     let uri = params?["textDocument"]?["uri"]?.string
     // The text as it is now, whatever arrives while others are waited for.
@@ -148,7 +156,7 @@ package final class Session {
     if folders.isEmpty, let root = params?["rootPath"]?.string { folders = [FilePath(root).normalized] }
     projects = Projects(
       folders, workingFolder: environment.workingFolder, unit: client.unit, cache: environment.cache,
-      catalogues: environment.catalogues,
+      schema: environment.schema, catalogues: environment.catalogues,
       clock: environment.secondsSince1970, bring: environment.bringSchema)
     if !client.pullsFindings {
       publisher = Publisher(
@@ -156,7 +164,7 @@ package final class Session {
     }
   }
 
-  private static func initializeResult(_ client: Client, version: String) -> JSONValue {
+  private func initializeResult() -> JSONValue {
     let fixed: [JSONValue.Member] = [
       .init(name: "positionEncoding", value: .string(client.unit.rawValue)),
       .init(
@@ -168,8 +176,8 @@ package final class Session {
         name: "workspace", value: ["workspaceFolders": ["supported": true, "changeNotifications": true]]),
     ]
     return [
-      "capabilities": .object(fixed + Registry.declarations(client)),
-      "serverInfo": ["name": "settle", "version": .string(version)],
+      "capabilities": .object(fixed + registry.declarations(client)),
+      "serverInfo": ["name": "settle", "version": .string(environment.version)],
     ]
   }
 

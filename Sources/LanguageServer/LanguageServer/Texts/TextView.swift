@@ -2,8 +2,6 @@ package import Analysis
 package import DocumentModel
 package import FileAccess
 internal import JSONSchema
-internal import Settings
-internal import SettingsWork
 internal import Workers
 package import Workspace
 
@@ -32,7 +30,7 @@ package final class TextView: Sendable {
   }
 
   /// The text with the document meant that a place of it is in: in a stream, each has values of its own, and perhaps a schema.
-  func document(at offset: Int) -> TextView {
+  package func document(at offset: Int) -> TextView {
     // Most texts have one document, and need not be read to know that.
     guard bytes.count <= Self.limitOfStreams, bytes[..<min(offset, bytes.count)].contains(Array("\n---".utf8)) else {
       return self
@@ -42,7 +40,7 @@ package final class TextView: Sendable {
   }
 
   /// The text with each document meant that a part of it meets.
-  func documents(in part: Range<Int>) -> some Sequence<Snapshot> {
+  package func documents(in part: Range<Int>) -> some Sequence<Snapshot> {
     // An editor shows fewer at once.
     snapshot.documents(in: part).prefix(100).lazy.map(snapshot.of(document:))
   }
@@ -54,11 +52,14 @@ package final class TextView: Sendable {
   package var path: FilePath? { open.path }
   package var bytes: [UInt8] { open.bytes }
 
+  /// What the vocabulary of the schemas adds; nil where none adds anything.
+  var vocabulary: (any EditorVocabulary)? { workspace.schemaOptions.vocabulary as? any EditorVocabulary }
+
   /// The name of the text for a person, from the working folder.
   package var shown: String { path.map { ShownPath.text($0, from: workspace.workingFolder) } ?? uri }
 
   /// The text of a file that this one names; nil where it lies outside of the run, or can't be read.
-  func mentioned(_ path: FilePath, _ folders: any FolderAccess) -> TextView? {
+  package func mentioned(_ path: FilePath, _ folders: any FolderAccess) -> TextView? {
     let mayBeRead = workspace.tree.contains(path) || workspace.known(ofFile: self.path).catalogue(holding: path) != nil
     return mayBeRead ? folders.view(of: path) : nil
   }
@@ -86,12 +87,12 @@ package final class TextView: Sendable {
           path: failure.path.description, schema: nil, status: .unreadable, text: [],
           diagnostics: [UnreadableFile.diagnostic(failure.error)])
       }
-      return unreadable + layers.reports(snapshot.layerFindings)
+      return unreadable + layers.reports(vocabulary?.findings(inLayersBelow: snapshot) ?? [])
     }
   }
 
   /// Whether the text is JSON; known before the text is read.
-  var isJSON: Bool { context.syntax.isJSON }
+  package var isJSON: Bool { context.syntax.isJSON }
 
   private var context: SnapshotContext {
     var context = SnapshotContext(checking: shown, path, bytes, workspace)
@@ -141,7 +142,7 @@ package final class TextView: Sendable {
       else { return nil }
       // A text that isn't well-formed has only the findings about that.
       guard snapshot.syntaxErrors.isEmpty else { return [] }
-      var options = Schema.Options(sensitivity: .setting)
+      var options = Schema.Options(sensitivity: workspace.schemaOptions.sensitivity)
       options.compilesUnreferenced = true
       options.limits = snapshot.context.limits
       // The text is named as a file; texts that it refers to have their own reports.

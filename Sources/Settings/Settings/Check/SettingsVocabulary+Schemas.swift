@@ -5,6 +5,8 @@ internal import Workspace
 extension SettingsVocabulary: Vocabulary {
   package var keywords: Set<String> { [Self.setting] }
 
+  package var metaschemas: [String: String] { Self.metaschemas }
+
   package func meaning(of schema: Schema) -> any SchemaMeaning { SettingsModel(schema) }
 
   package func groups(of schema: Schema) -> PropertyGroups { PropertyGroups(sectionsOf: schema) }

@@ -51,13 +51,18 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public let severity: Severity
   /// One line, a person's words, for listings.
   public let summary: String
+  /// Whether it is about a value that has no effect.
+  public let isOfIdleValue: Bool
 
   /// A code of severity error.
   public init(_ family: Family, _ name: String, _ summary: String) {
     self.init(family, name, .error, summary)
   }
 
-  public init(_ family: Family, _ name: String, _ severity: Severity, _ summary: String) {
+  public init(
+    _ family: Family, _ name: String, _ severity: Severity, _ summary: String, isOfIdleValue: Bool = false
+  ) {
+    self.isOfIdleValue = isOfIdleValue
     self.family = family
     self.name = name
     self.severity = severity

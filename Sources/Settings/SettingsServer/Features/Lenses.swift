@@ -1,5 +1,6 @@
 internal import Analysis
 internal import JSONSchema
+internal import LanguageServer
 internal import Settings
 internal import SettingsWork
 internal import Workspace

@@ -1,36 +1,21 @@
 internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
+internal import LanguageServer
 internal import Settings
 internal import SettingsWork
 internal import Workspace
 internal import YAMLReading
 
-/// The description of a setting, in paragraphs.
-struct SettingWords {
-  private let info: SettingInfo
-  private let model: SettingsModel
-
-  init(_ info: SettingInfo, _ model: SettingsModel) {
-    (self.info, self.model) = (info, model)
-  }
-
+/// What a schema says of a setting beside its title and description, in paragraphs.
+enum SettingWords {
   /// - Parameter choice: the value at the cursor.
-  func all(choice: String?) -> [ShownWords] {
-    let facts = info.facts
-    let name = info.path
-    var words = [
-      facts.title.map { .init("**\(MarkdownText.safe($0))** \(MarkdownText.code(name))", "\($0) (\(name))") }
-        ?? ShownWords(MarkdownText.code(name), name)
-    ]
-    if let description = facts.description { words.append(.init(author: description)) }
-    let rows = info.statedFacts(in: model, first: choice).map(Self.shortened)
-    if !rows.isEmpty {
-      words.append(
-        .init(rows.map(\.markdown).joined(separator: "\n"), rows.map(\.plain).joined(separator: "\n")))
-    }
-    if let help = facts.help { words.append(.init(author: help)) }
-    return words
+  static func of(_ info: SettingInfo, _ model: SettingsModel, choice: String?) -> [ShownWords] {
+    let rows = info.statedFacts(in: model, first: choice).map(shortened)
+    let list = ShownWords(
+      rows.map(\.markdown).joined(separator: "\n"), rows.map(\.plain).joined(separator: "\n"))
+    let help = info.facts.help.map { ShownWords(author: $0) }
+    return [rows.isEmpty ? nil : list, help].compactMap(\.self)
   }
 
   private static let lineLimit = 20
@@ -75,15 +60,4 @@ enum EffectWords {
     let list = ShownWords(lines.map(\.markdown).joined(separator: "\n"), lines.map(\.plain).joined(separator: "\n"))
     return [title, lines.isEmpty ? nil : list].compactMap(\.self)
   }
-}
-
-/// A paragraph for a person, in Markdown and as plain text.
-struct ShownWords {
-  var markdown: String
-  var plain: String
-
-  /// A text by the author of a schema.
-  init(author text: String) { (markdown, plain) = (MarkdownText.safe(text), text) }
-  init(_ markdown: String, _ plain: String) { (self.markdown, self.plain) = (markdown, plain) }
-  init(own text: String) { (markdown, plain) = (MarkdownText.escaped(text), text) }
 }

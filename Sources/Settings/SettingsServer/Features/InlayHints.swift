@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
+internal import LanguageServer
 internal import Settings
 internal import SettingsWork
 internal import Workspace

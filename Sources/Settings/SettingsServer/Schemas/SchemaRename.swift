@@ -1,5 +1,6 @@
 internal import Analysis
 internal import DocumentModel
+internal import LanguageServer
 internal import Settings
 internal import Workspace
 internal import YAMLReading

@@ -1,31 +1,39 @@
 internal import Analysis
 internal import DocumentModel
+internal import LanguageServer
 internal import Settings
 internal import SettingsWork
 
-/// A change that is offered for a finding besides its fixes: it was carried out in memory, and the finding is gone after it.
-struct Remedy {
-  let title: String
-  let edits: [TextEdit]
-  /// Each edit with places for the values that a person fills in; equal to ``edits`` where there are none.
-  let snippets: [TextEdit: SnippetText]
-
+/// The changes that are offered at a place: each was carried out in memory.
+enum Remedies {
   /// The changes of one setting that meet a condition, or leave nothing that it keeps from taking effect; and those that answer an
-  /// error of the schema.
+  /// error of the schema. The finding is gone after each.
   static func all(for finding: Diagnostic, in view: TextView) -> [Remedy] {
     let snapshot = view.snapshot
     guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit, snapshot.values.roots.count == 1
     else { return [] }
     var seen = Set(finding.fixes.map { Set($0.edits) })
     return snapshot.corrections(for: finding).compactMap { correction in
-      guard let remedy = Remedy(correction, finding, snapshot), seen.insert(Set(remedy.edits)).inserted else {
+      guard let remedy = remedy(correction, finding, snapshot), seen.insert(Set(remedy.edits)).inserted else {
         return nil
       }
       return remedy
     }
   }
 
-  private init?(_ correction: Correction, _ finding: Diagnostic, _ snapshot: Snapshot) {
+  /// The edit that makes a setting's default take effect.
+  static func reset(at offset: Int, in view: TextView) -> Remedy? {
+    let (snapshot, place) = (view.snapshot, ByteOffset(offset))
+    guard let model = snapshot.model, snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
+      let path = snapshot.path(at: place), !path.segments.isEmpty, snapshot.node(at: path) != nil,
+      let info = snapshot.setting(at: place), info.settingPath == path, info.shownDefault != nil,
+      case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty,
+      model.kept(from: proposal.before.effective, to: proposal.after.effective) == nil
+    else { return nil }
+    return Remedy("Set \(info.label) to its default", proposal.edits)
+  }
+
+  private static func remedy(_ correction: Correction, _ finding: Diagnostic, _ snapshot: Snapshot) -> Remedy? {
     let proposal: Proposal
     switch snapshot.change(correction.operations) {
     case .proposed(let made): proposal = made
@@ -44,9 +52,9 @@ struct Remedy {
         $0.code == finding.code && $0.instanceLocation == finding.instanceLocation && $0.missing == finding.missing
       })
     else { return nil }
-    title = correction.words.prefix(1).uppercased() + correction.words.dropFirst()
-    edits = proposal.edits
-    snippets = Self.snippets(proposal, correction.asked)
+    return Remedy(
+      correction.words.prefix(1).uppercased() + correction.words.dropFirst(), proposal.edits,
+      snippets: snippets(proposal, correction.asked))
   }
 
   private static func snippets(_ proposal: Proposal, _ asked: [Path]) -> [TextEdit: SnippetText] {

@@ -1,0 +1,12 @@
+internal import DocumentModel
+
+/// A paragraph for a person, in Markdown and as plain text.
+package struct ShownWords {
+  package var markdown: String
+  package var plain: String
+
+  package init(_ markdown: String, _ plain: String) { (self.markdown, self.plain) = (markdown, plain) }
+  /// A text by the author of a schema.
+  package init(author text: String) { self.init(MarkdownText.safe(text), text) }
+  package init(own text: String) { self.init(MarkdownText.escaped(text), text) }
+}

@@ -1,0 +1,80 @@
+internal import Analysis
+internal import DocumentModel
+internal import LanguageServer
+internal import Settings
+internal import SettingsWork
+internal import Workspace
+
+/// `settle.do`: carries out an action of the schema, once a person agrees.
+enum PerformAction {
+  static let feature = Feature(command: "settle.do") { argument, view, request throws(RPCError) in
+    let name = argument?["action"]?.string ?? ""
+    let schemas = try CommandInputs.schemas(view)
+    let call = ActionCall(
+      name, inputs: CommandInputs.given(argument), Moment(seconds: request.folders.secondsSince1970))
+    let performed: PerformedAction
+    do throws(ActionObstacle) {
+      // A person is asked only once it is known that nothing else prevents the action.
+      performed = try view.snapshot.perform(call, schemas) { _ in true }
+    } catch { throw CommandInputs.error(error) }
+    switch performed.outcome {
+    case .refused(let note): throw .refused(note.diagnostic.message)
+    case .invalid(_, let errors): throw .refused("the document would be invalid: \(errors.first?.message ?? "")")
+    case .proposed(let proposal):
+      guard view.snapshot.text == view.bytes else { throw .refused("the document has another encoding") }
+      let edit = WorkspaceEdits.json([(view, proposal.edits)], request.client)
+      let title = performed.plan.title
+      confirm(performed.plan.action.confirmations.map(\.text)[...], title, request.editor) {
+        [editor = request.editor] in
+        if !proposal.isEmpty { editor.apply(edit, title) }
+      }
+      return .null
+    }
+  }
+
+  /// Asks one question after the other; what is agreed to throughout is done.
+  private static func confirm(
+    _ questions: ArraySlice<String>, _ title: String, _ editor: any EditorAccess, _ act: @escaping @Sendable () -> Void
+  ) {
+    guard let question = questions.first else { return act() }
+    editor.ask(question, choices: [title, "Cancel"]) { choice in
+      if choice == title { confirm(questions.dropFirst(), title, editor, act) }
+    }
+  }
+}
+
+/// `settle.ask`: answers a question of the schema.
+enum AnswerQuestion {
+  static let feature = Feature(command: "settle.ask") { argument, view, _ throws(RPCError) in
+    let schemas = try CommandInputs.schemas(view)
+    do throws(ActionObstacle) {
+      let name = argument?["question"]?.string ?? ""
+      let objection = try view.snapshot.objection(to: name, CommandInputs.given(argument), schemas)
+      return .members(["answer": objection == nil ? "yes" : "no", "message": objection.map { .string($0) }])
+    } catch { throw CommandInputs.error(error) }
+  }
+}
+
+/// What both commands read.
+private enum CommandInputs {
+  static func given(_ argument: ReceivedValue?) -> [String: InputSchemas.Given] {
+    let members = argument?["inputs"]?.members ?? []
+    return Dictionary(
+      members.map { ($0.name, .value(InputValue($0.value.document, $0.value.node))) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  static func schemas(_ view: TextView) throws(RPCError) -> InputSchemas {
+    guard let model = view.snapshot.model else { throw .refused("the document has no schema") }
+    return InputSchemas(model, view.workspace, view.workspace.configuration(ofFile: view.path)?.configuration)
+  }
+
+  static func error(_ obstacle: ActionObstacle) -> RPCError {
+    switch obstacle {
+    case .unknownAction(let name): .wrongParameters("unknown action \(name)")
+    case .unknownQuestion(let name): .wrongParameters("unknown question \(name)")
+    case .input(let problem): .wrongParameters(problem.message)
+    case .unknownOutcome, .closed, .unconfirmed, .stated, .invalid: .refused(obstacle.message)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import Analysis
+package import DocumentModel
+package import FileAccess
+package import JSONSchema
+package import LanguageServer
+package import Settings
+internal import SettingsWork
+package import Workspace
+
+/// What the vocabulary of settings adds for people who edit.
+extension SettingsVocabulary: EditorVocabulary {
+  /// A new one is a file in `Features/` and an entry here.
+  package var features: [Feature] {
+    [InlayHints.feature, Lenses.feature, PerformAction.feature, AnswerQuestion.feature]
+  }
+
+  package func words(
+    about path: Path, _ facts: PlaceFacts, by resolution: SchemaResolution, choice: String?, in view: TextView
+  ) -> [ShownWords] {
+    guard let model = resolution.model else { return [] }
+    let info = SettingInfo(path, SettingFacts(facts))
+    return SettingWords.of(info, model, choice: choice) + EffectWords.of(path, view)
+  }
+
+  package func captions(of facts: PlaceFacts) -> [String: (title: String, description: String?)] {
+    SettingFacts(facts).labels.mapValues { ($0.title, $0.description) }
+  }
+
+  package func listedValues(in part: Range<Int>, of view: TextView) -> Set<ByteRange> {
+    guard view.bytes.count <= EffectWords.limit else { return [] }
+    return view.documents(in: part).reduce(into: []) { $0.formUnion(ListedValues.of($1)) }
+  }
+
+  package func findings(inLayersBelow text: Snapshot) -> [(layer: Int, diagnostic: Diagnostic)] { text.layerFindings }
+
+  package func remedies(for finding: Diagnostic, in view: TextView) -> [Remedy] { Remedies.all(for: finding, in: view) }
+
+  package func reset(at offset: Int, in view: TextView) -> Remedy? { Remedies.reset(at: offset, in: view) }
+
+  package func renaming(
+    _ setting: NamedSetting, to name: String, _ request: FeatureRequest
+  ) throws(RPCError) -> JSONValue {
+    try SettingRename.edits(setting, to: name, request)
+  }
+
+  package func offers(in schema: TextView, at place: CursorPlace, _ folders: any FolderAccess) -> [Offer] {
+    SchemaOffers.all(schema, place, folders)
+  }
+
+  package func target(of offset: Int, in schema: TextView) -> ByteRange? { NamedParts.target(schema, offset) }
+}
+
+extension Session.Environment {
+  /// One in which schemas may declare settings.
+  package init(workingFolder: FilePath, processors: Int, cache: FilePath?, version: String) {
+    self.init(
+      workingFolder: workingFolder, schema: .settings, processors: processors, cache: cache, version: version)
+  }
+}
