@@ -10,7 +10,7 @@ package struct Configuration: Sendable {
   /// Files, and the schema that they have.
   package struct Association: Sendable {
     package var globs: FileGlobs
-    /// The condition that a document has to meet; nil where the file's name is enough.
+    /// The condition that a document has to meet; nil if the file's name is enough.
     package var condition: DocumentCondition?
     /// A path, a URI, or the name of a bundled schema.
     /// `{folder}` in it means the file's folder; `{group}`, `{version}`, `{kind}` and `{path.to.value}` mean what a
@@ -54,17 +54,17 @@ package struct Configuration: Sendable {
   package var associations: [Association] = []
   package var uris: [URIMapping] = []
   package var layerings: [Layering] = []
-  /// Files of YAML, besides those that are known by their names.
+  /// Files of YAML, in addition to those that are known by their names.
   package var yamlFiles = FileGlobs([])
-  /// Files of JSON that may have comments, besides those that are known to.
+  /// Files of JSON that may have comments, in addition to those that are known to.
   package var jsonWithComments = FileGlobs([])
   /// Tags that the files' readers know.
   package var tags = DeclaredTags()
-  /// How placeholders are written, besides those that the kind of a file has; an empty list means none at all.
+  /// How placeholders are written, in addition to those that the kind of a file has; an empty list means none at all.
   package var placeholders: PlaceholderForms?
   package var exclude = IgnoreRules(lines: [])
   package var lint = LintConfiguration()
-  /// The severity of a schema that a file names by an address, and whose text isn't here: an error, or a warning.
+  /// The severity of a schema that a file names by an address, and whose text isn't installed: an error, or a warning.
   package var missingSchemas = Severity.error
   /// The catalogues in which schemas are looked up; nil for all.
   package var catalogues: [String]?

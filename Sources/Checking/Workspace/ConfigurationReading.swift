@@ -58,7 +58,7 @@ struct ConfigurationReading {
     }
   }
 
-  /// - Parameter node: the name of a preset, or tags with the kinds of values behind them.
+  /// - Parameter node: the name of a preset, or tags with the kinds of values after them.
   private func declare(_ node: NodeID, _ tags: inout DeclaredTags) {
     if let preset = document.string(node).flatMap(TagPreset.init) { tags.declare(preset) }
     guard document.kind(node) == .object else { return }

@@ -10,7 +10,7 @@ package final class ConfigurationStore: Sendable {
   /// The configuration in force, with its findings.
   package final class Found: Sendable {
     package let configuration: Configuration
-    /// The findings in the file itself; nil where there are none.
+    /// The findings in the file itself; nil if there are none.
     package let report: FileReport?
 
     init(_ configuration: Configuration, _ report: FileReport?) {
@@ -36,13 +36,13 @@ package final class ConfigurationStore: Sendable {
   private let workingFolder: FilePath
   private let limits: Limits
   private let tree: RunTree
-  /// Where catalogues lie; none where the run uses none.
+  /// Where catalogues lie; none if the run uses none.
   private let catalogues: [FilePath]
   private let known = Mutex(FolderAnswers<Found>())
 
   /// - Parameters:
   ///   - tree: what the run is about.
-  ///   - catalogues: where catalogues lie; none where the run uses none.
+  ///   - catalogues: where catalogues lie; none if the run uses none.
   ///   - fixed: the file that `--config` names, which then holds everywhere.
   package init(
     tree: RunTree, limits: Limits, catalogues: [FilePath] = [], fixed: FilePath? = nil

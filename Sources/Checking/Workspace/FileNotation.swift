@@ -17,7 +17,7 @@ package enum FileNotation: Sendable {
   package static let isUnknown = DiagnosticCode(
     .text, "unknown-notation", .error, "Unknown format of a file to write")
 
-  /// Why a file may not be used; nil where it may.
+  /// Why a file may not be used; nil if it may.
   ///
   /// - Parameters:
   ///   - path: as a person named it.
@@ -46,7 +46,7 @@ package enum FileNotation: Sendable {
 }
 
 extension Workspace {
-  /// Why a file that a person named may not be used, by its name and its first bytes; nil where it may, or can't be read.
+  /// Why a file that a person named may not be used, by its name and its first bytes; nil if it may, or can't be read.
   ///
   /// - Parameters:
   ///   - path: absolute.
@@ -66,7 +66,7 @@ extension Workspace {
     return isReadable ? notation.obstacle(path, isForChange: isForChange) : nil
   }
 
-  /// Why a text that is read in place of a file may not be used; nil where it may. A text of unknown notation may, as
+  /// Why a text that is read in place of a file may not be used; nil if it may. A text of unknown notation may, as
   /// it is written to no file.
   ///
   /// - Parameter path: of the file, absolute.

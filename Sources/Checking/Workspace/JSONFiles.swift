@@ -30,7 +30,7 @@ package enum JSONFiles {
   ///
   /// - Parameters:
   ///   - path: absolute.
-  ///   - text: none where it isn't known.
+  ///   - text: none if it isn't known.
   package static func notation(
     of path: FilePath, _ configuration: Configuration? = nil, text: [UInt8] = []
   ) -> JSONNotation? {
@@ -65,7 +65,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - path: absolute; nil for a text without a name.
-  ///   - text: none where it isn't known.
+  ///   - text: none if it isn't known.
   package func jsonNotation(of path: FilePath?, text: [UInt8] = []) -> JSONNotation? {
     path.flatMap { JSONFiles.notation(of: $0, configuration(ofFile: $0)?.configuration, text: text) }
   }

@@ -79,7 +79,7 @@ final class KnownFilesStore: Sendable {
     return all
   }
 
-  /// What is wrong with a tree's lock and with the catalogues that count there; none where they weren't asked for.
+  /// What is wrong with a tree's lock and with the catalogues that count there; none if they weren't asked for.
   func damages(of files: KnownFiles) -> [FileReport] {
     let lock = damages.withLock { $0[files.root] }
     let names = known.withLock { known in known.files.first { $0.value === files }?.key.catalogues }
@@ -117,7 +117,7 @@ final class KnownFilesStore: Sendable {
           diagnostics: [Diagnostic(DamagedLock.code, "invalid line", at: place, help: DamagedLock.help)])
       }
     } catch {
-      // It was asked for all the same: an editor has to know that.
+      // It was asked for anyway: an editor has to know that.
       if error.reason == .notFound || !tree.files.exists(path) { return nil }
       report = FileReport(
         path: shown(path), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])

@@ -6,7 +6,7 @@ internal import Synchronization
 /// The rules that look at each file, worked out once for all files that the configuration treats alike.
 final class LintPlans: Sendable {
   private struct Key: Hashable {
-    /// Nil where no configuration holds.
+    /// Nil if no configuration holds.
     var configuration: FilePath?
     /// The overrides that fit the file.
     var overrides: [Int]

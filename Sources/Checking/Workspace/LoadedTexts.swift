@@ -9,7 +9,7 @@ package final class LoadedTexts: Sendable {
   /// By what a text is found.
   package struct Finder: Hashable {
     package var isNamedOutright: Bool
-    /// Nil where no `uris` of a configuration could matter.
+    /// Nil if no `uris` of a configuration could matter.
     var configuration: FilePath?
     /// The known files that count; none for nil.
     var known: ObjectIdentifier?

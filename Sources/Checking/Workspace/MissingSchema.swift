@@ -21,7 +21,7 @@ package enum MissingSchema {
     return packages.first { folder, _ in names.contains { $0.elementsEqual(folder.utf8) } }?.1
   }
 
-  /// The help for a schema that is named by its path, and that isn't there.
+  /// The help for a schema that is named by its path, and that is missing.
   static func help(of step: SchemaChoice.Step) -> String? {
     switch step {
     case .modeline, .property: return "correct the path; it starts at the folder of this file"
@@ -56,7 +56,7 @@ package enum MissingSchema {
   }
 
   /// - Parameters:
-  ///   - names: of the schemas, the first ones; none where only their number is of interest.
+  ///   - names: of the schemas, the first ones; none if only their number is of interest.
   ///   - count: of all schemas.
   ///   - files: how many files name them.
   package static func message(_ names: [String], count: Int, files: Int) -> String {

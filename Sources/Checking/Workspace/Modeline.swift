@@ -2,7 +2,7 @@ internal import BundledSchemas
 package import DocumentModel
 
 /// The comment by which a file names its schema: `# yaml-language-server: $schema=…`, JetBrains' `# $schema: …`, or
-/// `# settle: schema=…`, which no other program takes for its own.
+/// `# settle: schema=…`, which no other program reads as its own.
 package enum Modeline {
   /// The comment that names a schema. A bundled schema gets settle's own form, so that other programs don't look for a
   /// file of that name.
@@ -11,12 +11,12 @@ package enum Modeline {
       ? "# settle: schema=\(reference.shown)" : "# yaml-language-server: $schema=\(reference.shown)"
   }
 
-  /// The reference behind the `=`, and its range. Only comments before the first content count. Linear in these.
+  /// The reference after the `=`, and its range. Only comments before the first content count. Linear in these.
   package static func schema(in text: [UInt8]) -> (reference: String, range: ByteRange)? {
     first(in: text, where: schema(inComment:))
   }
 
-  /// The first value that `find` returns for one of the comments before the first content; nil where it returns none.
+  /// The first value that `find` returns for one of the comments before the first content; nil if it returns none.
   private static func first<Value>(in text: [UInt8], where find: (ArraySlice<UInt8>) -> Value?) -> Value? {
     var index = ByteOrderMark.length(in: text)
     while index < text.count {
@@ -55,7 +55,7 @@ package enum Modeline {
   /// The sign that editors by JetBrains read, without the name of a program.
   private static let bareSign = "$schema:"
 
-  /// A reference with nothing behind it: else the comment is a sentence.
+  /// A reference with nothing after it: else the comment is a sentence.
   private static func onlyReference(_ value: ArraySlice<UInt8>) -> (String, ByteRange)? {
     guard let found = reference(skipBlanks(value)) else { return nil }
     return value[found.1.indices.upperBound...].allSatisfy { $0 <= 0x20 } ? found : nil
@@ -84,7 +84,7 @@ package enum Modeline {
   package struct Slip {
     /// From the word `schema` to the end of the reference.
     package var range: ByteRange
-    /// The comment as it would be read; nil where the reference is missing.
+    /// The comment as it would be read; nil if the reference is missing.
     package var meant: String?
   }
 
@@ -109,7 +109,7 @@ package enum Modeline {
     return bareSlip(inComment: comment)
   }
 
-  /// `# $schema=…`, which is read only behind `yaml-language-server:`.
+  /// `# $schema=…`, which is read only after `yaml-language-server:`.
   private static func bareSlip(inComment comment: ArraySlice<UInt8>) -> Slip? {
     guard let found = drop("$schema=", from: comment).flatMap(onlyReference) else { return nil }
     let range = comment.startIndex..<found.1.indices.upperBound

@@ -61,7 +61,7 @@ package final class ObservedFiles: FileSource {
     self.record = Mutex(record)
   }
 
-  /// All questions with their answers, in no order; nil where the files changed in the meantime.
+  /// All questions with their answers, in no order; nil if the files changed in the meantime.
   package var observations: [Observation]? {
     record.withLock { record in
       record.isSteady ? record.answers.map { Observation($0.key.question, $0.key.path, $0.value) } : nil

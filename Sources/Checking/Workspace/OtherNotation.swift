@@ -66,7 +66,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
       return
     }
     guard !path.lastComponent.dropFirst().contains(UInt8(ascii: ".")) else { return nil }
-    // A text of YAML may begin with `[a]`, but not go on with `b = 1`.
+    // A text of YAML may begin with `[a]`, but not continue with `b = 1`.
     guard
       let value = Self.assigned(first) ?? (Self.isHeader(first) ? lines.dropFirst().first.flatMap(Self.assigned) : nil)
     else { return nil }

@@ -1,5 +1,5 @@
 /// How placeholders are written: `${…}`, where `…` represents a name, and in a form that begins with `$` perhaps for a default
-/// behind it, as in a shell.
+/// after it, as in a shell.
 package struct PlaceholderForms: Sendable, Equatable {
   private struct Form: Sendable, Equatable {
     var open: [UInt8]
@@ -19,7 +19,7 @@ package struct PlaceholderForms: Sendable, Equatable {
 
   package init() {}
 
-  /// - Parameter texts: each with one `…`, and something before and behind it; others are left out.
+  /// - Parameter texts: each with one `…`, and something before and after it; others are left out.
   package init(_ texts: [String]) {
     let forms = texts.compactMap { text -> Form? in
       let parts = text.split(separator: "…", omittingEmptySubsequences: false)
@@ -78,7 +78,7 @@ package struct PlaceholderForms: Sendable, Equatable {
     return !text[..<place].reversed().prefix { $0 == Self.dollar }.count.isMultiple(of: 2)
   }
 
-  /// The end of a placeholder, others inside it passed over; nil where it isn't closed.
+  /// The end of a placeholder, others inside it passed over; nil if it isn't closed.
   private func end(of form: Form, _ text: ArraySlice<UInt8>, _ start: Int) -> Int? {
     var (depth, place) = (1, start + form.open.count)
     while place < text.endIndex {
@@ -109,7 +109,7 @@ package struct PlaceholderForms: Sendable, Equatable {
     return nil
   }
 
-  /// The text behind a name and the sign of a default; a source may precede the name: `env:PORT:-80`.
+  /// The text after a name and the sign of a default; a source may precede the name: `env:PORT:-80`.
   private func value(behind inner: Range<Int>, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = text[inner]
     while let end = rest.firstIndex(where: { !$0.isOfName }), end > rest.startIndex {

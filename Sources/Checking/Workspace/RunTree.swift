@@ -52,7 +52,7 @@ package struct RunTree: Sendable {
     return try files.read(path, limit: limit, origin: .mentioned)
   }
 
-  /// Whether a file lies in one of the folders, links followed; of one that isn't there, whether it would.
+  /// Whether a file lies in one of the folders, links followed; of one that is missing, whether it would.
   package func contains(_ path: FilePath) -> Bool {
     guard let real = realPath(path) else { return false }
     return root(holding: real) != nil

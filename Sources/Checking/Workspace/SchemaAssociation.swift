@@ -66,7 +66,7 @@ package struct SchemaAssociation: Sendable {
   ///   - path: absolute.
   ///   - known: asked where neither the configuration nor a bundled schema claims the file.
   ///   - assumesContent: whether a document is taken to hold what an association wants.
-  ///   - content: the document in question, with its root; nil where it isn't known.
+  ///   - content: the document in question, with its root; nil if it isn't known.
   package func claim(
     of path: FilePath, configuration: Configuration?, known: KnownFiles, assumesContent: Bool = false,
     content: () -> (Document, NodeID)?
@@ -88,6 +88,7 @@ package struct SchemaAssociation: Sendable {
       }
     }
     for (reference, globs) in Self.bundled {
+      // The globs of a bundled schema match anywhere: a project may have settings in any folder.
       if let glob = globs.firstMatch(path.bytes.dropFirst()) {
         return SchemaChoice(reference: reference, step: .bundled(glob: glob))
       }
@@ -141,7 +142,7 @@ package struct SchemaAssociation: Sendable {
   /// The schema that the command line names, else the one that the file names itself.
   ///
   /// - Parameters:
-  ///   - document: the parsed text; needed where neither the command line nor a modeline decides. Nil where its root
+  ///   - document: the parsed text; needed where neither the command line nor a modeline decides. Nil if its root
   ///     is known to have no `$schema`.
   ///   - path: absolute; nil for a text without a name.
   ///   - isYAML: whether the text has comments.
@@ -158,6 +159,7 @@ package struct SchemaAssociation: Sendable {
     if let document = document(), let root = document.documentsWithContent.first?.root, document.kind(root) == .object,
       let value = document.value(root, named: "$schema"), let named = document.string(value), !named.isEmpty
     {
+      // `http://json-schema.org/schema#` means the newest draft, which the keywords of the schema may contradict.
       let reference = Draft.isUnnumbered(named) ? Draft(unnumbered: document).metaschema : named
       return SchemaChoice(
         reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),

@@ -8,7 +8,7 @@ package struct SchemaReference: Hashable, Sendable {
   package var uri: String
   /// The name to show: that of a bundled schema, a path, or the URI.
   package var shown: String
-  /// Whether a person or the program itself named it; false where a file did, which may come from anybody.
+  /// Whether a person or the program itself named it; false if a file did, which may come from anybody.
   package var isNamedOutright = true
   /// Whether it is no fault that there is no such file.
   package var isOptional = false

@@ -15,7 +15,7 @@ package final class SchemaResolution: Sendable {
     case unusable(String)
   }
 
-  /// Nil where no schema is known for the text.
+  /// Nil if no schema is known for the text.
   package let choice: SchemaChoice?
   package let use: Use
   /// Faults of the schema, or of the configuration that names it, each in its own file. A schema that is used although
@@ -33,7 +33,7 @@ package final class SchemaResolution: Sendable {
     (self.choice, self.use, self.faults, self.finding, self.note) = (choice, use, faults, finding, note)
   }
 
-  /// The kind of a file whose schema isn't here; nil for any other.
+  /// The kind of a file whose schema isn't installed; nil for any other.
   package var unknownKind: String? {
     // A schema inside the program needs no text elsewhere.
     guard case .known(let file)? = choice?.step, file.source == .knownKinds, schema == nil else { return nil }
@@ -45,13 +45,13 @@ package final class SchemaResolution: Sendable {
     return schema
   }
 
-  /// What the schema says by its vocabulary; nil where it has none.
+  /// What the schema says by its vocabulary; nil if it has none.
   package var meaning: (any SchemaMeaning)? {
     guard case .schema(_, let meaning) = use else { return nil }
     return meaning
   }
 
-  /// Why the text isn't checked against all of its schema, and what to run; nil where it is.
+  /// Why the text isn't checked against all of its schema, and what to run; nil if it is.
   package var uncheckedReason: String? {
     if let finding { return finding.message }
     if let note { return note }

@@ -89,7 +89,7 @@ package struct SchemaTexts: Sendable {
     return best?.path
   }
 
-  /// - Parameter isNamed: whether a person named the path; false where a file names it, which may come from anybody.
+  /// - Parameter isNamed: whether a person named the path; false if a file names it, which may come from anybody.
   private func file(_ path: FilePath, uri: String, isNamed: Bool) -> SchemaLoad {
     let shown = ShownPath.text(path, from: tree.workingFolder)
     do throws(FileError) {

@@ -8,7 +8,7 @@ package struct SettingsLayer: Sendable {
   /// The path as a person would name it.
   package var path: String
   package var document: Document
-  /// Nil where the file holds nothing.
+  /// Nil if the file holds nothing.
   package var root: NodeID?
   /// Whether parts of its text are missing from the document, as they aren't well-formed.
   package var isPartial: Bool

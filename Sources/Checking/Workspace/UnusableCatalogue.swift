@@ -5,7 +5,7 @@ internal import FileAccess
 enum UnusableCatalogue {
   /// The names in a configuration of which the machine has no catalogue.
   ///
-  /// - Parameter folders: where catalogues lie; none where the run uses none.
+  /// - Parameter folders: where catalogues lie; none if the run uses none.
   static func findings(
     _ document: Document, _ root: NodeID, in folders: [FilePath], _ files: any FileSource
   ) -> [Diagnostic] {

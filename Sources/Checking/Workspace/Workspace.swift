@@ -13,9 +13,9 @@ package final class Workspace: Sendable {
     package var limits = Limits()
     /// Without a default, so that no vocabulary is forgotten.
     package var schema: Schema.Options
-    /// The schema of every text: a path, a URI, or the name of a bundled one. Nil where each has its own.
+    /// The schema of every text: a path, a URI, or the name of a bundled one. Nil if each has its own.
     package var schemaName: String?
-    /// The configuration of every folder; nil where each has its own.
+    /// The configuration of every folder; nil if each has its own.
     package var configuration: FilePath?
     /// The findings that are wanted.
     package var selection = CodeSelection()
@@ -177,7 +177,7 @@ package final class Workspace: Sendable {
     facts(ofFile: path).known
   }
 
-  /// The facts of a file's kind, whatever schema it has; nil where there are none.
+  /// The facts of a file's kind, whatever schema it has; nil if there are none.
   ///
   /// - Parameters:
   ///   - path: absolute.
@@ -198,7 +198,7 @@ package final class Workspace: Sendable {
     }
   }
 
-  /// What is wrong with the list of vendored schemas in a file's tree, and with the catalogues that count there; none where they
+  /// What is wrong with the list of vendored schemas in a file's tree, and with the catalogues that count there; none if they
   /// weren't asked for.
   ///
   /// - Parameter path: absolute.
@@ -208,7 +208,7 @@ package final class Workspace: Sendable {
   ///
   /// - Parameters:
   ///   - text: in UTF-8.
-  ///   - document: what is read of it; asked for where neither the command line nor a modeline says. Nil where its root is known
+  ///   - document: what is read of it; asked for where neither the command line nor a modeline says. Nil if its root is known
   ///     to have no `$schema`.
   ///   - values: the values of the text; read only where the schema depends on them.
   ///   - number: the document of the stream that is meant, from 0; nil for the first with content.
@@ -256,7 +256,7 @@ package final class Workspace: Sendable {
     !isSchemaNamed && path.map { byName($0).asksForContent } ?? false
   }
 
-  /// The schema of each document of a stream, where schemas depend on content; nil where one choice holds for all.
+  /// The schema of each document of a stream, where schemas depend on content; nil if one choice holds for all.
   ///
   /// - Parameters: as for ``choice(_:_:_:number:path:isYAML:)``.
   package func choicesByContent(
@@ -321,14 +321,14 @@ package final class Workspace: Sendable {
     return SchemaReference(name, from: folder, workingFolder: workingFolder).mentioned()
   }
 
-  /// A schema by its absolute URI that another schema needs, for an input that it declares. Nil where the schema, or a
+  /// A schema by its absolute URI that another schema needs, for an input that it declares. Nil if the schema, or a
   /// part of it, can't be used.
   package func schema(at uri: String, shown: String, _ configuration: Configuration?) -> Schema? {
     let known = knownFiles.files(of: workingFolder, configuration)
     return resolver.faultless(SchemaReference(uri: uri, shown: shown), configuration, known)
   }
 
-  /// The comment that a file needs in its first line for a schema to be found; nil where its name is enough.
+  /// The comment that a file needs in its first line for a schema to be found; nil if its name is enough.
   ///
   /// - Parameters:
   ///   - path: absolute.

@@ -7,7 +7,7 @@ package struct Summary: Hashable, Sendable {
   package var withoutSchema = 0
   /// Files that weren't checked against all of their schema.
   package var unchecked = 0
-  /// How many files are of each kind whose schema isn't here.
+  /// How many files are of each kind whose schema isn't installed.
   package var kinds: [String: Int] = [:]
   package var ofKnownKinds: Int { kinds.values.reduce(0, +) }
   /// The files of both, with the reasons.

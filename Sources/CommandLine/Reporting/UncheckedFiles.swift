@@ -4,7 +4,7 @@ internal import DocumentModel
 package struct UncheckedFiles: Hashable, Sendable {
   private struct Group: Hashable, Sendable {
     var reason: String
-    /// The kind of the files; nil where a schema was found.
+    /// The kind of the files; nil if a schema was found.
     var kind: String?
     /// Whether a part of the schema was applied.
     var isPartly: Bool

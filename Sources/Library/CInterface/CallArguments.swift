@@ -7,7 +7,7 @@ enum CallArguments {
     unsafe UnsafePointer(copy(Array(SettleProgram.version.utf8)))
   }()
 
-  /// Nil where one of the texts isn't there.
+  /// Nil if one of the texts is missing.
   static func words(_ arguments: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int) -> [[UInt8]]? {
     guard count > 0 else { return [] }
     guard let arguments = unsafe arguments else { return nil }
@@ -21,7 +21,7 @@ enum CallArguments {
     return words
   }
 
-  /// Nil where they aren't there.
+  /// Nil if they are missing.
   static func bytes(_ start: UnsafePointer<CChar>?, _ length: Int) -> [UInt8]? {
     guard length > 0 else { return [] }
     guard let start = unsafe start else { return nil }

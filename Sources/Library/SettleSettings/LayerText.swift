@@ -6,13 +6,13 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// A text that settings come from, beside the file itself: a whole layer, or one variable or argument of it.
+/// A text that settings come from, next to the file itself: a whole layer, or one variable or argument of it.
 struct LayerText: Sendable {
   let name: String
   let isManaged: Bool
   /// The file that it is written to; nil for one that is in no file.
   let path: String?
-  /// The bytes as the file holds them; nil where it isn't there yet.
+  /// The bytes as the file holds them; nil if it doesn't exist yet.
   var saved: [UInt8]?
   /// The text alone.
   var text: Snapshot

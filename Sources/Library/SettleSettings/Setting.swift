@@ -1,19 +1,19 @@
-/// A setting as a screen shows it: what takes effect, and why.
+/// A setting as a screen shows it: its effective value, and why.
 public struct Setting: Sendable {
   /// `notifications.types.likes`
   public let path: String
-  /// The label for a person: the schema's `title`, else the setting's name.
+  /// The label: the schema's `title`, or the name of the setting.
   public let label: String
-  /// The id of the section that shows it; nil for none.
+  /// The ID of the section that shows it; nil if there is none.
   public let section: String?
   /// The effective value on one line, or the one that applies instead of a value that isn't allowed; `‹redacted›` for a sensitive value,
   /// nil for none.
   public let shownValue: String?
   /// Where the value comes from.
   public let provenance: Provenance
-  /// Why another setting keeps it from taking effect; nil where none does.
+  /// Why it has no effect while another setting has its value; nil if it has one.
   public let inactiveReason: String?
-  /// Why the schema doesn't allow the value that takes effect; nil where it does.
+  /// Why the schema doesn't allow the effective value; nil if it does.
   public let problem: SettingsProblem?
 }
 
@@ -23,13 +23,13 @@ public enum Provenance: Hashable, Sendable, CustomStringConvertible {
   case file(line: Int)
   /// Another text of settings, below the file or above it.
   case layer(name: String, path: String, line: Int)
-  /// A value that a layer has under a name: a variable of the environment, say.
+  /// A named value of a layer, such as an environment variable.
   case value(layer: String, name: String)
   /// The schema's default.
   case `default`
-  /// The value that takes effect while a condition of the setting doesn't hold; its message.
+  /// The value that applies while a condition isn't met; the message of the condition.
   case condition(message: String)
-  /// No value takes effect.
+  /// There is no effective value.
   case absent
 
   /// In a few words, for a person.

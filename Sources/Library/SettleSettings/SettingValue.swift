@@ -1,28 +1,27 @@
 internal import DocumentModel
 
-/// A type that the values of settings can be read as and written from.
+/// A type that settings can be read as and written from.
 ///
-/// `Bool`, `Int`, `Double`, `String`, `Duration` in seconds, arrays, dictionaries and optionals of them conform. Records are read by
-/// ``SettingsFile/decode(_:at:)``. An enumeration with raw values needs nothing but
-/// to say so:
+/// `Bool`, `Int`, `Double`, `String`, `Duration` (in seconds), and arrays, dictionaries and optionals of these conform. Read
+/// records with ``SettingsFile/decode(_:at:)``. An enumeration with raw values only declares the conformance:
 ///
 /// ```swift
 /// enum Mode: String, SettingValue { case light, dark, system }
 /// ```
 public protocol SettingValue: Sendable {
-  /// Nil where the value is of another type.
+  /// Nil if the value is of another type.
   init?(_ value: RawSettingValue)
-  /// The value as JSON; nil for one that JSON has no way to write.
+  /// The value as JSON; nil if JSON can't represent it, such as infinity.
   var json: String? { get }
 }
 
 /// The value of a setting before it has a type.
 public struct RawSettingValue: Sendable {
   let document: Document
-  /// Nil for none.
+  /// Nil if there is no value.
   let node: NodeID?
 
-  /// Whether there is none, or null.
+  /// Whether there is no value, or null.
   public var isNull: Bool { node.map { document.kind($0) == .null } ?? true }
   /// Nil for anything but `true` and `false`.
   public var bool: Bool? { node.flatMap { document.boolean($0) } }
@@ -30,7 +29,7 @@ public struct RawSettingValue: Sendable {
   public var int: Int? { node.flatMap { document.number($0) }?.int }
   /// The nearest number.
   public var double: Double? { node.flatMap { document.number($0) }.flatMap { Double($0.description) } }
-  /// Nil for anything but a text.
+  /// Nil for anything but a string.
   public var string: String? {
     node.flatMap { document.kind($0) == .string ? document.string($0) : nil }
   }
@@ -45,10 +44,10 @@ public struct RawSettingValue: Sendable {
 extension RawSettingValue: SettingValue {
   public init?(_ value: RawSettingValue) { self = value }
 
-  /// The value as JSON; of none null.
+  /// The value as JSON; `null` if there is no value.
   public var json: String? { node.map { JSONText.value(document, $0) } ?? "null" }
 
-  /// The text of a scalar, as a person writes it; nil for null and for a collection.
+  /// A scalar as a person writes it; nil for null and for collections.
   public var scalarText: String? {
     guard let node, document.kind(node) != .null, items == nil, members == nil else { return nil }
     return string ?? json
@@ -146,7 +145,7 @@ extension Duration: SettingValue {
   }
 }
 
-/// Nil is null, and no value at all.
+/// Nil stands for null and for no value.
 extension Optional: SettingValue where Wrapped: SettingValue {
   public init?(_ value: RawSettingValue) {
     if value.isNull {

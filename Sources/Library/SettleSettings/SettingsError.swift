@@ -2,29 +2,29 @@ internal import Analysis
 public import Settings
 internal import SettingsWork
 
-/// Why something that was asked of settings isn't available.
+/// An error of reading or changing settings.
 public enum SettingsError: Error, Sendable, CustomStringConvertible {
-  /// The file or a layer can't be read or written: why, with its path.
+  /// The file or a layer can't be read or written; the reason, with its path.
   case unusableFile(String)
-  /// The schema can't be read, or is none.
+  /// The schema can't be read, or isn't a schema.
   case unusableSchema(String)
-  /// No such setting is in the schema, or, without one, in the file.
+  /// The schema has no such setting, or, without a schema, the file.
   case unknownSetting(String)
-  /// The setting has no value, and the type asked for needs one; an optional has none.
+  /// The setting has no value, and the requested type isn't optional.
   case noValue(String)
-  /// The setting's value is of another type than was asked for.
+  /// The value has another type than the requested one.
   case wrongType(String)
-  /// The schema doesn't allow the setting's value: why, at its place, and what holds without it, on one line; nil for nothing.
+  /// The schema doesn't allow the value: the problem, and the value that applies instead on one line, or nil if none does.
   case valueNotAllowed(String, SettingsProblem, instead: String?)
   /// The value can't be written: JSON has no number for infinity.
   case unwritableValue(String)
-  /// The file would be invalid then, and wasn't before.
+  /// The change would make the file invalid.
   case invalid([SettingsProblem])
-  /// A managed layer of this name holds the setting, which can't be changed.
+  /// A managed layer of this name sets the setting, so it can't be changed.
   case managed(String, by: String)
-  /// These settings were changed here and outside, each to something else.
+  /// These settings were changed here and by another program, to different values.
   case conflict([String])
-  /// The schema has no such store, or what the store holds can't be read.
+  /// The schema has no such store, or its contents can't be read.
   case unusableStore(String)
   /// The change can't be made without changing something else.
   case refused(SettingsProblem)
@@ -36,14 +36,14 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   case unknownOutcome(String)
   /// A condition of the action doesn't hold; the schema's own words.
   case notAllowed(String)
-  /// The action wants a person to agree to these questions first.
+  /// The action needs a person to confirm these questions first.
   case notConfirmed([String])
   /// The schema has no such question.
   case unknownQuestion(String)
   /// An input of the action or question is missing, unknown, or not what its schema allows.
   case wrongInput(InputProblem)
 
-  /// The message for a person; no sensitive value is in it.
+  /// The message for a person, without sensitive values.
   public var description: String {
     switch self {
     case .unusableFile(let reason), .notAllowed(let reason): reason

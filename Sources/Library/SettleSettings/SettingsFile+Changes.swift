@@ -3,16 +3,16 @@ internal import Settings
 internal import SettingsWork
 
 extension SettingsFile {
-  /// Gives a setting a value in the text, comments and layout kept. Refused where the file would be invalid then and wasn't
-  /// before, conditions counted, by what the layers say too, and where a managed layer holds the setting. A setting that actions
-  /// turn on and off is changed by them, as ``apply(_:outcome:inputs:isConfirmed:)`` does it. Nothing is written before ``save()``.
+  /// Sets a setting, keeping comments and layout. It is refused if the change would make the file invalid, including
+  /// conditions and the values of layers, or if a managed layer sets the setting. A setting that actions turn on and off is
+  /// changed by them, as with ``apply(_:outcome:inputs:isConfirmed:)``. Nothing is written before ``save()``.
   ///
-  /// A setting of the scope `device` or `account` is changed in the layer of that name, where there is one that is a file.
+  /// A setting of the scope `device` or `account` is changed in the layer of that name, if it is a file.
   ///
   /// - Parameters:
-  ///   - path: of the setting.
-  ///   - value: the one that it gets.
-  ///   - rounding: whether a number becomes the nearest one that the schema allows: by its bounds and its `multipleOf`.
+  ///   - path: the path of the setting.
+  ///   - value: the new value.
+  ///   - rounding: whether to use the nearest number that the schema's bounds and `multipleOf` allow.
   /// - Throws: ``SettingsError/unknownSetting(_:)``, ``SettingsError/unwritableValue(_:)``, ``SettingsError/managed(_:by:)``,
   ///   or ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.
   public mutating func set(
@@ -21,15 +21,15 @@ extension SettingsFile {
     try make(try proposal(setting: path, to: value, rounding: rounding))
   }
 
-  /// Takes a setting out of the text, with the comments that belong to it; one that isn't there stays away.
+  /// Removes a setting and its comments from the file; does nothing if it isn't set.
   ///
   /// - Throws: what ``proposal(unsetting:)`` throws.
   public mutating func unset(_ path: String) throws(SettingsError) { try make(try proposal(unsetting: path)) }
 
-  /// Carries out the fixes of the text's problems, as `settle check --fix` does, as far as it is proven that they change nothing else.
+  /// Applies the fixes that are proven to change nothing else, like `settle check --fix`.
   ///
-  /// - Parameter allowsUnsafe: whether fixes are carried out too whose result a person has to look at.
-  /// - Returns: how many there were.
+  /// - Parameter allowsUnsafe: whether to apply fixes that need a review as well.
+  /// - Returns: the number of applied fixes.
   @discardableResult public mutating func applyFixes(allowsUnsafe: Bool = false) -> Int {
     let result = content.fixed(allowsUnsafe: allowsUnsafe)
     if result.count > 0 { content = result.snapshot }

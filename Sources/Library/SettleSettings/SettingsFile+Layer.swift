@@ -1,6 +1,6 @@
 extension SettingsFile {
-  /// Settings of another source than the file: a team's defaults, variables of the environment, values that an administrator
-  /// holds.
+  /// Settings from another source than the file: a team's defaults, environment variables, values that an administrator
+  /// manages.
   public struct Layer: Sendable {
     enum Source: Sendable {
       case file(path: String, isOptional: Bool)
@@ -11,47 +11,47 @@ extension SettingsFile {
       case values([String: any SettingValue])
     }
 
-    /// `device` and `account` hold settings of that scope only, and changes of such settings go to them where they are files;
-    /// any other name is a layer that people share. As it is called where a value comes from it.
+    /// The name of the layer, shown where a value comes from it. `device` and `account` contain only settings of that scope,
+    /// and changes of such settings go to them if they are files.
     public var name: String
-    /// Whether what it states can't be changed by ``SettingsFile/set(_:to:)``.
+    /// Whether ``SettingsFile/set(_:to:)`` can't change the settings that it sets.
     public var isManaged = false
     let source: Source
 
     private init(_ name: String, _ source: Source) { (self.name, self.source) = (name, source) }
 
-    /// A layer of a name, and the file that holds it.
+    /// A layer from a file.
     ///
     /// - Parameters:
     ///   - name: as it is called where a value comes from it.
     ///   - path: from the working folder.
-    ///   - isOptional: whether a file that isn't there is an empty layer, and no error.
+    ///   - isOptional: whether a missing file is an empty layer instead of an error.
     public init(name: String, path: String, isOptional: Bool = false) {
       self.init(name, .file(path: path, isOptional: isOptional))
     }
 
-    /// A text of YAML, such as defaults that a program carries in itself.
+    /// A layer from a string of YAML, such as defaults inside the application.
     public static func text(_ text: String, name: String) -> Self { Self(name, .text(text)) }
 
-    /// Values by the paths of their settings.
+    /// A layer from values, by the paths of their settings.
     public static func values(_ values: [String: any SettingValue], name: String) -> Self {
       Self(name, .values(values))
     }
 
-    /// Variables of the environment: `APP_PLAYBACK_SPEED` is the setting `playback.speed` for the prefix `APP`. Their texts are
-    /// read by the schema. One that begins with the prefix and is no setting is a problem.
+    /// A layer from environment variables: with the prefix `APP`, `APP_PLAYBACK_SPEED` sets `playback.speed`. The schema
+    /// decides how a variable is read. One that begins with the prefix but matches no setting is a problem.
     ///
     /// - Parameters:
-    ///   - prefix: without the `_` behind it; empty for none.
-    ///   - variables: `ProcessInfo.processInfo.environment`, say.
+    ///   - prefix: without the `_` after it; can be empty.
+    ///   - variables: such as `ProcessInfo.processInfo.environment`.
     ///   - name: as the layer is called where a value comes from it.
     public static func environment(prefix: String, _ variables: [String: String], name: String = "environment") -> Self
     {
       Self(name, .environment(prefix: prefix, variables))
     }
 
-    /// Arguments of the command line: `--playback.speed=1.5`, or `--sync.enabled` alone for true. Arguments that name no setting
-    /// are left to the program.
+    /// A layer from command-line arguments: `--playback.speed=1.5`, or just `--sync.enabled` for true. Arguments that match no
+    /// setting are ignored.
     ///
     /// - Parameters:
     ///   - arguments: without the program's own name.

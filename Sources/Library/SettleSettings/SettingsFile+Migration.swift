@@ -5,26 +5,26 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// The result of bringing settings of an earlier version of their schema to this one.
+/// The result of migrating settings from an earlier version of their schema.
 public struct SettingsMigration: Hashable, Sendable {
-  /// The version that they were of.
+  /// The version before.
   public let from: String
-  /// The version that they are of now.
+  /// The version now.
   public let to: String
-  /// The settings that were taken out, by their paths.
+  /// The paths of the removed settings.
   public let dropped: [String]
 }
 
 extension SettingsFile {
-  /// Brings the text to the version of its schema, by the steps that the schema states: everything or, where a step can't be
-  /// carried out or the result isn't valid, nothing. Comments and layout stay. To be called before the first value is read;
-  /// nothing is written before ``save()``.
+  /// Migrates the settings to the version of the schema, with the steps that it declares. If a step can't be applied or the
+  /// result isn't valid, nothing changes. Comments and layout stay. Call it before you read the first value; nothing is
+  /// written before ``save()``.
   ///
   /// ```swift
   /// if let migration = try settings.migrate() { print("now of version", migration.to) }
   /// ```
   ///
-  /// - Returns: nil where the text is of that version already, is empty, or its schema states no version.
+  /// - Returns: nil if the settings have that version already, are empty, or their schema has no version.
   @discardableResult public mutating func migrate() throws(SettingsError) -> SettingsMigration? {
     guard let schema, EmptyDocument.asMapping(content.reading.parsed.document) == nil,
       let history = SchemaHistory(SchemaResolution(use: .schema(schema.model.schema, schema.model)), schema.workspace)

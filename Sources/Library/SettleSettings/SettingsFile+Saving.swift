@@ -3,13 +3,13 @@ internal import FileAccess
 internal import SettingsWork
 
 extension SettingsFile {
-  /// Writes each text that was changed to its file, whole or not at all.
+  /// Writes each changed text to its file, as a whole or not at all.
   ///
-  /// Where something else has changed a file meanwhile, the changes made here are made on what it holds now, setting by setting.
-  /// Where both changed the same setting, that file stays as it is, and the error is ``SettingsError/conflict(_:)``.
+  /// If another program has changed a file in the meantime, the changes made here are applied to its current contents, setting
+  /// by setting. If both changed the same setting, that file stays unchanged and the error is ``SettingsError/conflict(_:)``.
   ///
-  /// - Throws: ``SettingsError/unusableFile(_:)`` where a file can't be read or written, ``SettingsError/conflict(_:)``, or the
-  ///   error of a change that can't be made on what the file holds now.
+  /// - Throws: ``SettingsError/unusableFile(_:)`` if a file can't be read or written, ``SettingsError/conflict(_:)``, or the
+  ///   error of a change that the current contents don't allow.
   public mutating func save() throws(SettingsError) {
     guard let path else { throw .unusableFile("these settings have no file") }
     if let saved = try Self.saved(&content, since: saved, in: path) { self.saved = saved }
@@ -21,7 +21,7 @@ extension SettingsFile {
     }
   }
 
-  /// The bytes that a file holds then; nil where nothing was to be written.
+  /// The bytes that a file holds then; nil if nothing was to be written.
   private static func saved(
     _ text: inout Snapshot, since old: [UInt8]?, in path: String
   ) throws(SettingsError) -> [UInt8]? {

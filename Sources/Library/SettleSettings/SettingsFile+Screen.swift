@@ -14,18 +14,17 @@ public import Settings
 internal import SettingsWork
 
 extension SettingsFile {
-  /// The screen that the schema describes, with what takes effect; of a file without a schema its groups.
+  /// The screen that the schema describes, with the effective values; the groups of the file if it has no schema.
   public var screen: Screen { Screen(content, schema?.inputs) }
 
-  /// The same in the first of some languages that the schema has a translation for; else in its own words.
+  /// The screen in the first of some languages that the schema is translated to, or in the schema's own language.
   ///
-  /// - Parameter languages: tags of BCP 47, such as `de`, the best first.
+  /// - Parameter languages: BCP 47 tags such as `de`, in order of preference.
   public func screen(in languages: [String]) -> Screen {
     Screen(content, schema?.inputs, in: content.model?.declaration?.translation(languages))
   }
 
-  /// The schema's information on the setting at a place of the text, or on the nearest around it; nil where there is
-  /// none.
+  /// The schema's information on the setting at a position in the text, or on the nearest one around it; nil if there is none.
   ///
   /// - Parameters:
   ///   - line: from 1.
@@ -37,9 +36,9 @@ extension SettingsFile {
 }
 
 extension SettingsSchema {
-  /// Every setting, groups and what is inside lists aside, in the order of the schema.
+  /// Every setting in the order of the schema, without groups and the settings inside lists.
   public var settings: [SettingInfo] { model.settings }
 
-  /// The schema's information on a setting or a group; nil where the schema has none of the path.
+  /// The schema's information on a setting or a group; nil if the schema has no such path.
   public func setting(_ path: String) -> SettingInfo? { Path(literal: path).flatMap(model.info) }
 }

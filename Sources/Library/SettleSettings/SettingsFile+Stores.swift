@@ -4,14 +4,14 @@ internal import Settings
 internal import SettingsWork
 
 extension SettingsFile {
-  /// The contents of a store of the schema for the settings, as `settle convert --store` writes it: the values that were chosen, defaults
-  /// filled in, under the store's keys and in its forms. What is kept as JSON is a text. Sensitive values are there, as the store
-  /// is the application's own.
+  /// The contents of a store of the schema, as `settle convert --store` writes them: the configured values with defaults,
+  /// under the keys of the store and in its formats. A value that is stored as JSON is a string. Sensitive values are
+  /// included, because the store belongs to the application.
   ///
   /// - Parameters:
   ///   - store: its name in the schema.
-  ///   - row: the identifier of the row's owner, where the store is a table.
-  /// - Returns: a mapping by keys; of a store of records a list.
+  ///   - row: the identifier of the row's owner, if the store is a table.
+  /// - Returns: a mapping by keys, or a list for a store of records.
   /// - Throws: ``SettingsError/unusableStore(_:)``.
   public func contents(ofStore store: String, row: String? = nil) throws(SettingsError) -> RawSettingValue {
     guard let model = schema?.model, let keys = StoreKeys(model, store: store) else {

@@ -6,12 +6,12 @@ internal import SettingsWork
 internal import YAMLReading
 
 extension SettingsFile {
-  /// The effective value: the value in the file, else in a layer, else the schema's default, after conditions.
+  /// The effective value: from the file, a layer, or the schema's default, after conditions.
   ///
-  /// A value that the schema doesn't allow isn't returned: the error says why, and which value applies instead.
+  /// A value that the schema doesn't allow isn't returned; the error gives the reason and the value that applies instead.
   ///
-  /// The type is the one that is wanted; an optional is nil where there is no value, or null. A sensitive value is
-  /// returned like any other: it is the application's own.
+  /// An optional type is nil if there is no value, or null. A sensitive value is returned like any other, because it belongs
+  /// to the application.
   ///
   /// ```swift
   /// let mode: String = try settings.value(at: "appearance.mode")
@@ -40,7 +40,7 @@ extension SettingsFile {
     throw .valueNotAllowed(path.description, problem(of: fault), instead: refusal.substitute?.inline)
   }
 
-  /// Everything that takes effect, by ``policy`` without what the schema refuses; a mapping.
+  /// All effective values as a mapping; by ``policy``, without the values that the schema doesn't allow.
   public var values: RawSettingValue {
     let values = whole.schemaFaults.isEmpty ? effective : whole.allowedSettings
     return RawSettingValue(document: values.document, node: values.root)
@@ -52,7 +52,7 @@ extension SettingsFile {
     return effective.isSensitive(node)
   }
 
-  /// Where the value that takes effect comes from.
+  /// Where the effective value comes from.
   ///
   /// - Throws: ``SettingsError/unknownSetting(_:)``.
   public func provenance(of path: String) throws(SettingsError) -> Provenance {
@@ -62,7 +62,7 @@ extension SettingsFile {
     return provenance(EffectiveSetting.Place(layer: layer, node: node))
   }
 
-  /// Every setting, in the order of the schema; without one, in that of the file.
+  /// Every setting, in the order of the schema, or of the file if there is no schema.
   public var settings: [Setting] {
     effective.states.map { state in
       let refusal = whole.refusal(of: state.path)

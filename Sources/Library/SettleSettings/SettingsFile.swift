@@ -5,24 +5,24 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// A file of settings with its schema: what takes effect, where it comes from, and changes that keep its comments.
+/// A settings file with its schema: effective values, where they come from, and changes that keep comments.
 ///
-/// A value: the code that holds it reads it again and changes it.
+/// This is a value type: read the file again to see changes of other programs.
 public struct SettingsFile: Sendable {
-  /// The value that an application gets in the place of one that the schema doesn't allow.
+  /// What an application gets instead of a value that the schema doesn't allow.
   public enum InvalidValuePolicy: Sendable {
-    /// Nothing: reading it throws ``SettingsError/valueNotAllowed(_:_:instead:)``.
+    /// An error: reading it throws ``SettingsError/valueNotAllowed(_:_:instead:)``.
     case reject
-    /// The value that holds without it: that of a weaker layer, else the default. ``SettingsFile/problems`` names both.
+    /// The value of a weaker layer, or the default. ``SettingsFile/problems`` names both.
     case fallBack
   }
 
-  /// The path as it was given; nil for settings that are in no file.
+  /// The path as given; nil for settings without a file.
   public let path: String?
   /// The rule for values that the schema doesn't allow.
   public let policy: InvalidValuePolicy
   let schema: SettingsSchema?
-  /// The bytes as the file holds them; nil where it isn't there yet.
+  /// The bytes of the file; nil if it doesn't exist yet.
   var saved: [UInt8]?
   /// The file's own text, with the layers below it.
   var content: Snapshot { didSet { whole = Self.whole(content, overrides) } }
@@ -39,13 +39,13 @@ public struct SettingsFile: Sendable {
 
   var effective: EffectiveSettings { whole.effective }
 
-  /// Reads a file, in YAML, or in JSON where its name ends in `.json`. One that isn't there is empty, and made by ``save()``.
+  /// Reads a file in YAML, or in JSON if its name ends in `.json`. A missing file is empty until ``save()`` creates it.
   ///
-  /// Mistakes inside it are no errors: ``problems`` lists them, and the rest of the file is there.
+  /// Problems in the file aren't thrown: ``problems`` lists them, and the rest of the file is available.
   ///
   /// - Parameters:
-  ///   - path: of the file, from the working folder.
-  ///   - schema: nil to take the file as it is, without defaults and conditions.
+  ///   - path: the path from the working folder.
+  ///   - schema: nil to read the file without defaults and conditions.
   ///   - layers: below the file, the weakest first.
   ///   - overrides: above the file, the weakest first.
   ///   - policy: what is returned for a value that the schema doesn't allow.
@@ -58,7 +58,7 @@ public struct SettingsFile: Sendable {
     try self.init(path, bytes, schema, layers, overrides, policy)
   }
 
-  /// Settings that are in no file.
+  /// Creates settings without a file.
   ///
   /// - Throws: ``SettingsError/unusableFile(_:)`` where a layer can't be read.
   public init(
@@ -102,10 +102,10 @@ public struct SettingsFile: Sendable {
     return SnapshotContext(shown ?? path ?? "settings", TextSyntax(notation), schema: .model(schema?.model))
   }
 
-  /// The whole text, as ``save()`` writes it.
+  /// The whole text that ``save()`` writes.
   public var text: String { String(decoding: content.bytes, as: UTF8.self) }
 
-  /// Everything that is wrong with the file and its layers, the file's own first.
+  /// All problems of the file and its layers, those of the file first.
   public var problems: [SettingsProblem] {
     let own = content.report.diagnostics.map { SettingsProblem($0, in: content.lines, of: content.shown) }
     let ofSettings = Dictionary(grouping: whole.layerFindings, by: \.layer)

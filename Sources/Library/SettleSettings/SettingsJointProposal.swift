@@ -1,16 +1,16 @@
 internal import Analysis
 internal import SettingsWork
 
-/// A change that conditions refuse by itself, together with the changes that make it possible. Proven as a whole, and not
-/// made yet.
+/// A change that conditions refuse by itself, together with the changes that make it possible. It is proven as a whole, but
+/// not made yet.
 public struct SettingsJointProposal: Sendable {
   /// A setting that is changed as well.
   public struct Companion: Hashable, Sendable {
     /// `sync.enabled`
     public let path: String
-    /// The name that a person knows.
+    /// The title that people see.
     public let label: String
-    /// The value that it gets, on one line; nil where it is taken out.
+    /// The new value on one line; nil if the setting is removed.
     public let value: String?
   }
 
@@ -26,9 +26,9 @@ public struct SettingsJointProposal: Sendable {
 }
 
 extension SettingsFile {
-  /// The changes that giving a setting a value would make together with those that its conditions ask for; nothing is changed.
+  /// The changes that set a setting together with the ones that its conditions require, without making them.
   ///
-  /// Nil where ``set(_:to:)`` does it alone, where something else than conditions refuses it, and where no change is known that
+  /// Nil if ``set(_:to:)`` suffices, if something other than conditions refuses the change, or if no change is known that
   /// meets them.
   ///
   /// - Throws: ``SettingsError/unknownSetting(_:)`` or ``SettingsError/unwritableValue(_:)``.

@@ -1,9 +1,9 @@
 @_exported public import enum DocumentModel.Severity
 public import DocumentModel
 
-/// Something that is wrong with a file of settings, at its place. Never holds a sensitive value.
+/// A problem in a settings file, with its place. It never contains a sensitive value.
 public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
-  /// The severity of a problem: an error makes the file invalid, a warning is likely not what was meant, a note is good to know.
+  /// The severity of a problem: an error makes the file invalid, a warning is probably a mistake, and a note is good to know.
   public typealias Severity = DocumentModel.Severity
 
   /// Whether it makes the file invalid.
@@ -12,7 +12,7 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   public let code: String
   /// One sentence, without a full stop.
   public private(set) var message: String
-  /// A hint how to solve it; nil where the message says it all.
+  /// How to fix it; nil if the message says it all.
   public let help: String?
   /// The path of the file, or of the layer that the problem is in.
   public let path: String
@@ -20,7 +20,7 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   public let line: Int
   /// In Unicode scalars, from 1.
   public let column: Int
-  /// Whether the path is the name of a value, of a variable say, which has no lines.
+  /// Whether the path is the name of a value without lines, such as an environment variable.
   private let isOfValue: Bool
 
   /// - Parameter place: nil for a value, which has no lines.

@@ -3,23 +3,23 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// A change of a text of settings that was proven and not made yet.
+/// A change of settings that is proven, but not made yet.
 public struct SettingsProposal: Sendable {
-  /// The replacement of a stretch of the text.
+  /// A replacement of a range of the text.
   public struct Edit: Hashable, Sendable {
-    /// In UTF-8 bytes of the text before.
+    /// The range in UTF-8 bytes of the text before the change.
     public let range: Range<Int>
     /// The text that replaces the range.
     public let replacement: String
   }
 
-  /// A setting that takes effect otherwise than before; sensitive values are `‹redacted›`.
+  /// A setting whose effective value changes; sensitive values are `‹redacted›`.
   public struct Change: Hashable, Sendable {
     /// `notifications.types.likes`
     public let path: String
-    /// The value before, on one line; nil where there was none.
+    /// The value before, on one line; nil if there was none.
     public let before: String?
-    /// The value after, on one line; nil where there is none any more.
+    /// The value after, on one line; nil if there is none.
     public let after: String?
   }
 
@@ -28,7 +28,7 @@ public struct SettingsProposal: Sendable {
   /// The whole text after the change.
   public var text: String { String(decoding: proposal.after.bytes, as: UTF8.self) }
 
-  /// The edits that make it, in the order of the text, none touching another.
+  /// The edits, in the order of the text; none touches another.
   public var edits: [Edit] { proposal.edits.map { Edit(range: $0.range.indices, replacement: $0.replacement) } }
 
   /// The settings whose effective values the proposal changes.
@@ -41,7 +41,7 @@ public struct SettingsProposal: Sendable {
 }
 
 extension SettingsFile {
-  /// The changes that giving a setting a value would make; nothing is changed. Refused as ``set(_:to:rounding:)`` is.
+  /// The changes that ``set(_:to:rounding:)`` would make, without making them. It is refused for the same reasons.
   ///
   /// - Throws: what ``set(_:to:rounding:)`` throws.
   public func proposal(
@@ -54,7 +54,7 @@ extension SettingsFile {
     return try proposed(text(target).change([.set(known, new)]))
   }
 
-  /// The changes that taking a setting out would make; nothing is changed.
+  /// The changes that ``unset(_:)`` would make, without making them.
   ///
   /// - Throws: ``SettingsError/unknownSetting(_:)``, ``SettingsError/managed(_:by:)``, or
   ///   ``SettingsError/refused(_:)`` and ``SettingsError/invalid(_:)`` with the reason.
@@ -67,7 +67,7 @@ extension SettingsFile {
     SettingsProposal(proposal: try Self.proposal(outcome))
   }
 
-  /// Makes a change that was proposed for this text. Refused where the text has changed since.
+  /// Makes a proposed change. It is refused if the text has changed since.
   ///
   /// - Throws: ``SettingsError/outdatedProposal``.
   public mutating func make(_ change: SettingsProposal) throws(SettingsError) {

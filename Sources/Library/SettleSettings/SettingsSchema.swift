@@ -9,13 +9,13 @@ internal import YAMLReading
 
 /// A schema as a description of settings: their types, defaults, conditions and actions.
 ///
-/// Compiling one takes a moment; make it once and hand it to every ``SettingsFile``.
+/// Compiling a schema takes a moment: do it once, and pass it to every ``SettingsFile``.
 public struct SettingsSchema: Sendable {
   let model: SettingsModel
   let workspace: Workspace
 
-  /// Reads and compiles a schema, with all that it refers to. The network is never asked. A `.settle.yaml` beside the schema
-  /// says where the texts of its URIs are.
+  /// Reads and compiles a schema and everything that it refers to. It never uses the network; a `.settle.yaml` next to the
+  /// schema maps URIs to files.
   ///
   /// - Parameter name: a path, a `file:` URI, or the name of a schema inside the program, such as `appearance`.
   /// - Throws: ``SettingsError/unusableSchema(_:)``, or ``SettingsError/unusableFile(_:)`` where the project's
@@ -42,11 +42,11 @@ public struct SettingsSchema: Sendable {
     }
   }
 
-  /// Compiles a schema that a program carries in itself. It may refer to its own parts and to schemas inside the library.
+  /// Compiles a schema from a string. It may refer to its own parts and to schemas inside the library.
   ///
   /// - Parameters:
   ///   - text: YAML or JSON.
-  ///   - name: as problems name it.
+  ///   - name: the name in messages.
   /// - Throws: ``SettingsError/unusableSchema(_:)``, or ``SettingsError/unusableFile(_:)`` where the project's
   ///   configuration can't be read.
   public init(text: String, name: String = "schema") throws(SettingsError) {
@@ -65,12 +65,12 @@ public struct SettingsSchema: Sendable {
     model = SettingsModel(schema)
   }
 
-  /// The schemas of the inputs that its actions and questions ask for.
+  /// The schemas of the inputs of its actions and questions.
   var inputs: InputSchemas { InputSchemas(model, workspace) }
 
-  /// The names of its actions, in its order.
+  /// The names of its actions, in the order of the schema.
   public var actions: [String] { model.declaration?.actions.map(\.name.value) ?? [] }
 
-  /// The names of its questions, in its order.
+  /// The names of its questions, in the order of the schema.
   public var questions: [String] { model.declaration?.questions.map(\.name.value) ?? [] }
 }

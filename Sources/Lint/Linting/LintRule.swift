@@ -1,8 +1,8 @@
 package import DocumentModel
 
-/// One rule: its name, its severity in each preset, its options, and how it looks at a text.
+/// A lint rule: its name, its severity in each preset, its options, and its check.
 package final class LintRule: Sendable {
-  /// The severity of the findings in each preset; nil where the rule isn't run.
+  /// The severity in each preset; nil if the rule is off.
   package struct Presets: Sendable {
     package var minimal: Severity?
     package var recommended: Severity?
@@ -14,7 +14,7 @@ package final class LintRule: Sendable {
     static let always = Self(minimal: .warning, recommended: .warning, strict: .warning)
     /// A question of style: only in the strict preset.
     static let style = Self(minimal: nil, recommended: nil, strict: .warning)
-    /// A question of policy: only where the configuration asks for it.
+    /// A question of policy: only if the configuration enables it.
     static let onRequest = Self(minimal: nil, recommended: nil, strict: nil)
 
     package subscript(_ preset: Preset) -> Severity? {
@@ -26,11 +26,11 @@ package final class LintRule: Sendable {
     }
   }
 
-  /// `lint/NAME`; its severity is the one that counts where the rule is asked for without one.
+  /// `lint/NAME`, with the severity for a rule that is enabled without one.
   package let code: DiagnosticCode
   package let presets: Presets
   package let options: [RuleOption]
-  /// Whether it says something of JSON too; else of YAML only.
+  /// Whether it checks JSON as well as YAML.
   package let readsJSON: Bool
   let makeCheck: @Sendable (RuleOptions, RuleFindings) -> RuleCheck
 
@@ -49,7 +49,7 @@ package final class LintRule: Sendable {
   package var name: String { code.name }
 }
 
-/// A set of rules with their severities to start from.
+/// A preset: a set of rules with their severities.
 package enum Preset: String, Sendable, CaseIterable {
   /// Mistakes in any file only.
   case minimal

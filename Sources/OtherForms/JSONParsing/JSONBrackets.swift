@@ -36,7 +36,7 @@ extension JSONReader {
 
   // MARK: Brackets that went wrong earlier
 
-  /// A colon behind a string at the start of a line, in a list: the list was to end before it, the string is a key of the object
+  /// A colon after a string at the start of a line, in a list: the list was to end before it, the string is a key of the object
   /// around the list.
   ///
   /// - Returns: whether the list was closed there; the key is read next.

@@ -62,6 +62,6 @@ private enum Refusal {
 public enum JSONNotation: Sendable {
   /// RFC 8259.
   case strict
-  /// JSON with comments, `//` and `/* */`, and a comma behind a last item or member, as some programs read their files.
+  /// JSON with comments, `//` and `/* */`, and a comma after a last item or member, as some programs read their files.
   case withComments
 }

@@ -75,7 +75,7 @@ extension JSONReader {
     return end >= text.count || text[end] != UInt8(ascii: ":")
   }
 
-  /// Reads on behind a number that isn't valid JSON; its value is kept where it is beyond doubt.
+  /// Reads on after a number that isn't valid JSON; its value is kept where it is beyond doubt.
   mutating func recoverAtNumber(_ text: Span<UInt8>, _ fault: NumberFault) {
     var end = position + 1
     while end < text.count, Words.isASCIIPart(text[end]) || ".+-".utf8.contains(text[end]) { end += 1 }
@@ -102,7 +102,7 @@ extension JSONReader {
   private mutating func readUnquotedKey(_ text: Span<UInt8>) {
     let end = Words.end(text, position)
     let range = ByteRange(position..<end)
-    // The text behind a string that wasn't closed was to be a part of it.
+    // The text after a string that wasn't closed was to be a part of it.
     if !isOutOfStep {
       report(JSONCodes.unquotedKey, "unquoted key", at: range, caption: "use \"…\"")
     }

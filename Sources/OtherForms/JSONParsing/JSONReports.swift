@@ -121,7 +121,7 @@ extension JSONReader {
 
 /// Faults inside strings.
 extension JSONReader {
-  /// Reports a string without an end; the reader is at the end of the line then, or behind the quote on the next line.
+  /// Reports a string without an end; the reader is at the end of the line then, or after the quote on the next line.
   mutating func reportUnterminated(_ text: Span<UInt8>, _ start: Int, end: Int) {
     report(
       JSONCodes.unterminatedString, "unclosed string", at: ByteRange(start..<end),

@@ -58,7 +58,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads the escape whose backslash is at `index`; the index behind it.
+  /// Reads the escape whose backslash is at `index`; the index after it.
   private mutating func readEscape(_ text: Span<UInt8>, at index: Int) -> Int {
     guard index + 1 < text.count else { return index + 1 }
     let value: UInt8

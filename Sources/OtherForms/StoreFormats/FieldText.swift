@@ -25,7 +25,7 @@ package struct FieldText: Hashable, Sendable {
     }
   }
 
-  /// The value of a text that is a JSON literal other than a string; nil where it is none.
+  /// The value of a text that is a JSON literal other than a string; nil if it is none.
   package static func literal(_ text: String) -> Document? {
     // Most texts don't begin like a JSON value, and need not be parsed.
     guard let first = text.utf8.first(where: { $0 > 0x20 }), "{[-0123456789tfn".utf8.contains(first) else { return nil }

@@ -147,7 +147,7 @@ private struct ShellReader {
     return FieldText(String(decoding: bytes, as: UTF8.self), isQuoted: isQuoted)
   }
 
-  /// Whether ``place`` is where a value begins, or a part of one behind a colon (XCU 2.6.1).
+  /// Whether ``place`` is where a value begins, or a part of one after a colon (XCU 2.6.1).
   private var isTildePrefix: Bool {
     guard place > 1 else { return false }
     let before = text[place - 2]

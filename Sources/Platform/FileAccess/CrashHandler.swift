@@ -48,7 +48,7 @@ package enum CrashHandler {
     return work()
   }
 
-  /// The file that a thread works on, stored where a signal handler finds it, which may not allocate.
+  /// The file that a thread works on, stored where a signal handler finds it, which must not allocate.
   @unsafe private struct Name {
     let bytes: UnsafeMutableBufferPointer<UInt8>
     /// 0 where the thread works on no file.
@@ -66,7 +66,7 @@ package enum CrashHandler {
     }
   }
 
-  /// The name of this thread, made with a stack for the handler where there is none yet; nil in a process that handles
+  /// The name of this thread, made with a stack for the handler if there is none yet; nil in a process that handles
   /// no crashes.
   private static func ownName() -> UnsafeMutablePointer<Name>? {
     guard let key = unsafe key else { return nil }

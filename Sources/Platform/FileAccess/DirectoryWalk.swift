@@ -26,7 +26,7 @@ package struct DirectoryWalk: Sendable {
 
   private struct Level: Sendable {
     var path: FilePath
-    /// The path of the folder from the start, with a slash behind it unless empty.
+    /// The path of the folder from the start, with a slash after it unless empty.
     var inside: [UInt8]
     var listing: FolderListing
     var next = 0
@@ -117,7 +117,7 @@ package struct DirectoryWalk: Sendable {
     levels.append(Level(path: path, inside: inside, listing: listing, ignored: ignored, excluded: excluded))
   }
 
-  /// - Parameter inside: a folder from the start, with a slash behind it unless empty.
+  /// - Parameter inside: a folder from the start, with a slash after it unless empty.
   private func absolute(_ inside: [UInt8]) -> FilePath {
     inside.isEmpty ? absoluteRoot : absoluteRoot.appending(inside.dropLast())
   }

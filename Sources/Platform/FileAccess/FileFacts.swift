@@ -7,7 +7,7 @@ package enum FileFacts {
     case other
   }
 
-  /// The kind of file that the path leads to, links followed; nil where there is none that can be seen.
+  /// The kind of file that the path leads to, links followed; nil if there is none that can be seen.
   package static func kind(_ path: FilePath) -> Kind? {
     guard let kind = try? SystemCalls.kind(path, follows: true) else { return nil }
     switch kind {
@@ -31,12 +31,12 @@ package enum FileFacts {
     kind(path) != nil
   }
 
-  /// The path without links and without `..`; nil where nothing exists.
+  /// The path without links and without `..`; nil if nothing exists.
   package static func realPath(_ path: FilePath) -> FilePath? {
     try? SystemCalls.realPath(path)
   }
 
-  /// The names in a folder, in no order; none where it can't be read.
+  /// The names in a folder, in no order; none if it can't be read.
   package static func names(in folder: FilePath) -> [String] {
     var names: [String] = []
     try? unsafe SystemCalls.list(folder) { name, _ in unsafe names.append(String(decoding: name, as: UTF8.self)) }

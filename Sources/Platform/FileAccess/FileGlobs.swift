@@ -8,7 +8,7 @@ package struct FileGlobs: Sendable {
     }
   }
 
-  /// The glob that fits; nil where none does.
+  /// The glob that fits; nil if none does.
   ///
   /// - Parameter path: from the folder where the globs are stated.
   package func firstMatch(_ path: ArraySlice<UInt8>) -> String? {
@@ -23,7 +23,7 @@ package struct FileGlob: Sendable {
   /// The files that `!(a|b)` leaves out.
   private let exceptions: [Glob]
   private let isForNames: Bool
-  /// The byte that a match begins with; nil where it can be several.
+  /// The byte that a match begins with; nil if it can be several.
   private let first: UInt8?
   /// The bytes that a match ends with, which distinguish most files.
   private let end: ArraySlice<UInt8>
@@ -49,7 +49,7 @@ package struct FileGlob: Sendable {
     return glob.matches(subject) && !exceptions.contains { $0.matches(subject) }
   }
 
-  /// Whether a pattern may match a file of this name, by the plain text at its ends and behind its first `*`: without making
+  /// Whether a pattern may match a file of this name, by the plain text at its ends and after its first `*`: without making
   /// the glob.
   package static func mayMatch(_ pattern: ArraySlice<UInt8>, name: ArraySlice<UInt8>) -> Bool {
     var (own, other) = (pattern.endIndex, name.endIndex)
@@ -59,7 +59,7 @@ package struct FileGlob: Sendable {
       guard other > name.startIndex, name[other - 1] == byte else { return false }
       (own, other) = (own - 1, other - 1)
     }
-    // The part behind the last slash is the name's.
+    // The part after the last slash is the name's.
     own = pattern.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? pattern.startIndex
     other = name.startIndex
     while own < pattern.endIndex, !isSign(pattern[own]) {

@@ -1,11 +1,11 @@
 /// A file that is about to be replaced: of those who ask for it at once, in this process or another, one has it at a time.
 ///
-/// The lock is on the file itself and goes with its process, so nothing is left beside it; other programs may read and write
+/// The lock is on the file itself and goes with its process, so nothing is left next to it; other programs may read and write
 /// on. Where the file system has no locks, everybody has the file at once.
 struct FileLock: ~Copyable {
   let file: FileToReplace
   private let given: FilePath
-  /// Holds the lock as long as it is open; nil where there is none.
+  /// Holds the lock as long as it is open; nil if there is none.
   private let descriptor: SystemCalls.Descriptor?
 
   /// Writing a file takes far less.

@@ -28,7 +28,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
   package var isAbsolute: Bool { bytes.first == Self.slash }
 
-  /// The bytes behind the last `/`.
+  /// The bytes after the last `/`.
   package var lastComponent: ArraySlice<UInt8> {
     guard let slash = bytes.lastIndex(of: Self.slash) else { return bytes[...] }
     return bytes[(slash + 1)...]
@@ -114,7 +114,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return previous != Self.slash
   }
 
-  /// The rest of the path behind a folder around it; nil where the folder isn't around it. Both are taken as they are
+  /// The rest of the path after a folder around it; nil if the folder isn't around it. Both are taken as they are
   /// written.
   package func relative(to folder: FilePath) -> ArraySlice<UInt8>? {
     if folder.bytes == [Self.slash] { return isAbsolute ? bytes.dropFirst() : nil }

@@ -6,13 +6,13 @@ package protocol FileSource: Sendable {
   ///
   /// - Parameter limit: in bytes; a larger file is an error.
   func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8]
-  /// The kind of file that the path leads to, links followed; nil where there is none.
+  /// The kind of file that the path leads to, links followed; nil if there is none.
   func kind(_ path: FilePath) -> FileFacts.Kind?
-  /// The path without links and without `..`; nil where nothing exists.
+  /// The path without links and without `..`; nil if nothing exists.
   func realPath(_ path: FilePath) -> FilePath?
   /// Whether the path itself is a link, wherever it leads.
   func isLink(_ path: FilePath) -> Bool
-  /// The names in a folder, in order; none where it can't be read.
+  /// The names in a folder, in order; none if it can't be read.
   func names(in folder: FilePath) -> [String]
 }
 

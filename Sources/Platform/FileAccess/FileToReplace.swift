@@ -10,7 +10,7 @@ struct FileToReplace: Equatable {
       status = try SystemCalls.status(self.path)
     } catch {
       let leadsNowhere = error.reason() == .notFound && SystemCalls.isThere(path)
-      // The link of an open pipe in `/dev/fd` leads to no path, and can be read all the same.
+      // The link of an open pipe in `/dev/fd` leads to no path, and can be read anyway.
       let isStored = (try? SystemCalls.kind(path, follows: true)) == nil
       throw FileError(path, leadsNowhere ? isStored ? .writing(.leadsNowhere) : .notStored : error.reason())
     }
@@ -41,7 +41,7 @@ package struct FileStamp: Hashable, Sendable {
     (self.number, self.size, self.seconds, self.nanoseconds) = (number, size, seconds, nanoseconds)
   }
 
-  /// The stamp of the file that the path leads to, links followed; nil where there is none.
+  /// The stamp of the file that the path leads to, links followed; nil if there is none.
   package init?(of path: FilePath) {
     guard let stamp = SystemCalls.stamp(path) else { return nil }
     self = stamp

@@ -31,7 +31,7 @@ extension FilePath {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The decoded bytes; nil where a `%` isn't followed by two hexadecimal digits, or encodes NUL.
+  /// The decoded bytes; nil if a `%` isn't followed by two hexadecimal digits, or encodes NUL.
   package static func percentDecode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
     var rest = text.makeIterator()

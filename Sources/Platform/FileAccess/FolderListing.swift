@@ -9,7 +9,7 @@ struct FolderListing: Sendable {
   private(set) var hasIgnoreFile = false
   private(set) var hasGitIgnoreFile = false
   private(set) var hasMarker = false
-  /// All names, one behind the other: a folder takes two buffers, not one a name.
+  /// All names, one after the other: a folder takes two buffers, not one a name.
   private var names: [UInt8] = []
 
   /// - Parameters:
@@ -39,7 +39,7 @@ struct FolderListing: Sendable {
       case .pipe, .device, .other: break
       }
     }
-    // The order of whole paths: a folder by its name with the slash behind it.
+    // The order of whole paths: a folder by its name with the slash after it.
     self.entries.sort { left, right in
       Self.key(left, names).lexicographicallyPrecedes(Self.key(right, names))
     }
@@ -55,7 +55,7 @@ struct FolderListing: Sendable {
   }
 }
 
-/// A name's bytes with a slash behind a folder's.
+/// A name's bytes with a slash after a folder's.
 private struct SortKey: Sequence, IteratorProtocol {
   private let name: ArraySlice<UInt8>
   private var index: Int

@@ -21,7 +21,7 @@ package struct Glob: Hashable, Sendable {
   package func matches(_ path: ArraySlice<UInt8>) -> Bool {
     var place = 0
     var index = path.startIndex
-    // The place to go on from if the part behind the last `*` of this name, or the last `**`, doesn't match. Only the
+    // The place to continue from if the part after the last `*` of this name, or the last `**`, doesn't match. Only the
     // last of each needs a second try.
     var afterRun: (place: Int, index: Int)?
     var afterFolders: (place: Int, index: Int)?
@@ -77,7 +77,7 @@ package struct Glob: Hashable, Sendable {
 
   private static let signs = Array("*?[\\".utf8)
 
-  /// The places in pattern and path behind one character; nil where they differ.
+  /// The places in pattern and path after one character; nil if they differ.
   private func step(_ place: Int, _ path: ArraySlice<UInt8>, _ index: Int) -> (place: Int, index: Int)? {
     let byte = path[index]
     switch pattern[place] {
@@ -96,7 +96,7 @@ package struct Glob: Hashable, Sendable {
     }
   }
 
-  /// Whether the set that starts at a place has the byte, and the place behind its `]`; nil where it has none.
+  /// Whether the set that starts at a place has the byte, and the place after its `]`; nil if it has none.
   private func bracket(_ start: Int, _ byte: UInt8) -> (fits: Bool, next: Int)? {
     var place = start + 1
     var isNegated = false
@@ -128,7 +128,7 @@ package struct Glob: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a class such as `[:alpha:]` at a place has the byte, and the place behind it; nil where there is no class.
+  /// Whether a class such as `[:alpha:]` at a place has the byte, and the place after it; nil if there is no class.
   private func characterClass(_ start: Int, _ byte: UInt8) -> (fits: Bool, next: Int)? {
     guard pattern[start...].starts(with: "[:".utf8),
       let end = pattern[(start + 2)...].firstIndex(of: UInt8(ascii: "]")), pattern[end - 1] == UInt8(ascii: ":"),

@@ -14,7 +14,7 @@ extension Glob {
     return done
   }
 
-  /// The alternatives of the first braces with a comma; nil where there are none.
+  /// The alternatives of the first braces with a comma; nil if there are none.
   private static func firstBraces(_ pattern: [UInt8]) -> [[UInt8]]? {
     var open: [(start: Int, commas: [Int])] = []
     var index = 0

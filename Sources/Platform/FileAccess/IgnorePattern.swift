@@ -22,7 +22,7 @@ struct IgnorePattern: Hashable, Sendable {
     glob = Glob(Array(text), isGits: true)
   }
 
-  /// The line without the blanks at its end, but for one behind a `\` that isn't itself behind one.
+  /// The line without the blanks at its end, but for one after a `\` that isn't itself after one.
   private static func withoutBlanks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = line.startIndex
     var index = line.startIndex

@@ -31,9 +31,9 @@ package struct InputLines {
     buffer[start...].contains(UInt8(ascii: "\n")) || isAtEnd || StandardInput.isReady(within: 0)
   }
 
-  /// The next line without its end; nil behind the last. Linear in its length.
+  /// The next line without its end; nil after the last. Linear in its length.
   ///
-  /// Throws `tooLarge` for a line beyond the limit, none of which is held; the next call goes on behind it.
+  /// Throws `tooLarge` for a line beyond the limit, none of which is held; the next call continues after it.
   package mutating func next() throws(FileError) -> [UInt8]? {
     var searched = start
     while true {

@@ -9,7 +9,7 @@ package final class MemoryFiles: FileSource {
 
   /// - Parameters:
   ///   - texts: by absolute path without `.` and `..`.
-  ///   - lower: the source of every other path; nil where no other files exist.
+  ///   - lower: the source of every other path; nil if no other files exist.
   package init(_ texts: [FilePath: [UInt8]] = [:], over lower: (any FileSource)? = nil) {
     self.texts = Mutex(texts)
     self.lower = lower

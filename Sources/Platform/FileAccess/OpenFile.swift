@@ -23,7 +23,7 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// The bytes from a place on, at most `count`; none only behind the last. Not for a pipe.
+  /// The bytes from a place on, at most `count`; none only after the last. Not for a pipe.
   package func bytes(at offset: Int, upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemCalls.Failure) {
       return try SystemCalls.read(descriptor.number, at: offset, upTo: count)

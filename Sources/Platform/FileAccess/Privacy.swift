@@ -47,7 +47,7 @@ package struct Privacy: Hashable, Sendable {
   /// A mode without access for people who may not see every source.
   ///
   /// - Parameters:
-  ///   - group: the group that the mode is for; nil where it isn't known yet.
+  ///   - group: the group that the mode is for; nil if it isn't known yet.
   ///   - file: the file that is to have the mode. A folder that it is in keeps people out anyway.
   func narrowed(_ mode: UInt32, group: UInt32?, of file: FilePath) -> UInt32 {
     let place = file.parent.flatMap { try? SystemCalls.realPath($0) }

@@ -4,7 +4,7 @@
 
 /// The arguments and environment of the program.
 package enum ProcessFacts {
-  /// The arguments behind the program's name, as bytes: names of files needn't be UTF-8.
+  /// The arguments after the program's name, as bytes: names of files needn't be UTF-8.
   package static func arguments() -> [[UInt8]] {
     let words = unsafe startingArguments ?? CommandLine.unsafeArgv
     guard unsafe words[0] != nil else { return [] }
@@ -13,7 +13,7 @@ package enum ProcessFacts {
     return arguments
   }
 
-  /// The value of a variable; nil where it isn't set.
+  /// The value of a variable; nil if it isn't set.
   package static func environmentVariable(_ name: String) -> String? {
     SystemCalls.environmentVariable(name).map { String(decoding: $0, as: UTF8.self) }
   }

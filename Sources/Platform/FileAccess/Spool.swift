@@ -39,7 +39,7 @@ package final class Spool: Sendable {
     }
   }
 
-  /// The bytes from a place on, at most `count`; none only behind the last.
+  /// The bytes from a place on, at most `count`; none only after the last.
   package func bytes(at offset: Int, upTo count: Int) throws(FileError) -> [UInt8] {
     do throws(SystemCalls.Failure) {
       return try part(at: offset, upTo: count)

@@ -70,7 +70,7 @@ package final class StandardStream: Sendable {
 
   package var isTerminal: Bool { SystemCalls.isTerminal(kind.rawValue) }
 
-  /// Columns of the terminal; nil where the stream isn't one.
+  /// Columns of the terminal; nil if the stream isn't one.
   package var width: Int? { SystemCalls.terminalWidth(kind.rawValue) }
 }
 
@@ -95,7 +95,7 @@ package enum StandardInput {
 package enum TerminalInput {
   package static var isThere: Bool { SystemCalls.isTerminal(0) }
 
-  /// The next line without its end; nil where there is none, or it can't be read.
+  /// The next line without its end; nil if there is none, or it can't be read.
   package static func line() -> String? {
     var lines = InputLines(limit: 1 << 16)
     guard let line = try? lines.next() else { return nil }

@@ -16,7 +16,7 @@ extension SystemCalls {
   /// To be called before the mode is set: an attribute that a folder passes on to a new file could give more people
   /// access by the mode.
   ///
-  /// - Returns: the name of an attribute that can't be kept; nil where all are.
+  /// - Returns: the name of an attribute that can't be kept; nil if all are.
   static func keepAttributes(of model: FilePath, on number: Int32) throws(Failure) -> String? {
     #if canImport(Darwin)
       let source = try openForReading(model)
@@ -70,7 +70,7 @@ extension SystemCalls {
       }
     }
 
-    /// None where the file system has no attributes.
+    /// None if the file system has no attributes.
     private static func attributeNames(
       _ call: (UnsafeMutablePointer<CChar>?, Int) throws(Failure) -> Int
     ) throws(Failure) -> [AttributeName] {

@@ -21,7 +21,7 @@ extension SystemCalls {
   /// - Parameters:
   ///   - arguments: the program's name first.
   ///   - environment: variables besides, each `NAME=VALUE`.
-  ///   - isApart: whether it goes on when Ctrl-C ends this program.
+  ///   - isApart: whether it continues when Ctrl-C ends this program.
   static func start(
     _ arguments: [[UInt8]], environment: [String] = [], output: Int32, errors: Int32, isApart: Bool = false
   ) throws(Failure) -> pid_t {

@@ -91,7 +91,7 @@ extension SystemCalls {
     folder.appending(".settle-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
   }
 
-  /// Sets owner and group; false where the process may not.
+  /// Sets owner and group; false if the process may not.
   static func setOwner(of number: Int32, like model: Status) -> Bool {
     var current = stat()
     guard unsafe fstat(number, &current) == 0 else { return false }

@@ -147,7 +147,7 @@ enum SystemCalls {
     return bytes
   }
 
-  /// Reads at most `count` bytes from a place on in one call; none only behind the last.
+  /// Reads at most `count` bytes from a place on in one call; none only after the last.
   static func read(_ number: Int32, at offset: Int, upTo count: Int) throws(Failure) -> [UInt8] {
     var failure: Failure?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -243,7 +243,7 @@ enum SystemCalls {
     isatty(number) == 1
   }
 
-  /// Columns of the terminal; nil where the descriptor isn't one, or the size is unknown.
+  /// Columns of the terminal; nil if the descriptor isn't one, or the size is unknown.
   static func terminalWidth(_ number: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

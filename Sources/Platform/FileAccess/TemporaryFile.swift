@@ -1,9 +1,9 @@
-/// The new bytes of a file, safe on the disk beside it until they take its place; gone at the end of its life.
+/// The new bytes of a file, safe on the disk next to it until they take its place; gone at the end of its life.
 struct TemporaryFile: ~Copyable {
   private let path: FilePath
   /// The file whose bytes they are to become.
   private let file: FilePath
-  /// The hold on signals: a signal that ends the program now doesn't leave the file behind.
+  /// The hold on signals: a signal that ends the program now doesn't leave the file after.
   private let hold: SignalHold
 
   /// - Parameters:

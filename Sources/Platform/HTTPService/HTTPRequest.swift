@@ -7,7 +7,7 @@ package struct HTTPRequest: Sendable {
   /// In the order of the request; names as they were written.
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]
-  /// Whether its head had a byte 0, behind which the rest of a name or value may be hidden.
+  /// Whether its head had a byte 0, after which the rest of a name or value may be hidden.
   package var isCutShort: Bool
 
   package init(

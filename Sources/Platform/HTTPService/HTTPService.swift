@@ -18,7 +18,7 @@ internal import CLibEvent
   private var count = 0
 
   private struct Stream {
-    /// The second by which the whole request has to arrive; nil where it has.
+    /// The second by which the whole request has to arrive; nil if it has.
     var deadline: Int?
     /// Whether its request had a byte 0.
     var isCutShort = false
@@ -132,7 +132,7 @@ internal import CLibEvent
     return unsafe stream
   }
 
-  /// Closes the oldest connection without a whole request to make room for another; false where there is none.
+  /// Closes the oldest connection without a whole request to make room for another; false if there is none.
   private func closeOldestIdle() -> Bool {
     let idle = unsafe streams.values.filter { $0.deadline != nil && !$0.isRefused }
     let oldest = idle.map(\.number).min()

@@ -29,12 +29,12 @@ extension BundledSchema {
     Self(name, "JSON Schema, \(name)", "meta/json-schema/\(name).json", officialURI: uri)
   }
 
-  /// The schema of this name; nil where none has it.
+  /// The schema of this name; nil if none has it.
   package static func named(_ name: String) -> BundledSchema? {
     catalogue.first { $0.name == name } ?? metaSchemas.first { $0.name == name }
   }
 
-  /// The schema whose text is at this URI, which has no fragment; nil where there is none.
+  /// The schema whose text is at this URI, which has no fragment; nil if there is none.
   public static func at(uri: String) -> BundledSchema? {
     let inside = uri.utf8.dropFirst(base.utf8.count)
     if uri.utf8.starts(with: base.utf8) {

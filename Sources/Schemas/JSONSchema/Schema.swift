@@ -1,33 +1,33 @@
 public import DocumentModel
 internal import Synchronization
 
-/// A compiled schema: immutable, shared by all workers.
+/// A compiled schema. It is immutable, and all workers share it.
 public final class Schema: Sendable {
   public struct Options: Sendable {
-    /// Whether `format` is asserted; else it is an annotation.
+    /// Whether `format` is asserted; otherwise it is an annotation.
     public var assertsFormat = true
     /// The dialect of a schema without `$schema`.
     public var defaultDialect = "https://json-schema.org/draft/2020-12/schema"
     public var limits = Limits()
-    /// Whether schemas that nothing refers to are compiled too, so that their faults are found. Trusted texts are left out.
+    /// Whether to compile subschemas that nothing refers to, so that their problems are found. Trusted schemas are excluded.
     public var compilesUnreferenced = false
-    /// Whether such parts of the texts that it refers to are compiled too.
+    /// Whether to compile such parts of referenced schemas as well.
     package var compilesReferredTexts = false
-    /// Whether texts that aren't trusted are checked against their meta-schemas.
+    /// Whether to check schemas that aren't trusted against their meta-schemas.
     public var checksMetaschema = true
-    /// Keeps compiled meta-schemas from one compilation to the next.
+    /// A cache of compiled meta-schemas.
     package var metaschemas = MetaschemaCache()
 
-    /// The keyword that marks values that must be hidden; nil where every value may be shown. Without a default, so
-    /// that it can't be forgotten.
+    /// The keyword that marks sensitive values; nil if every value may be shown. It has no default, so that it can't be
+    /// forgotten.
     package var sensitivity: SensitivityKeyword?
-    /// The keyword with a vocabulary's help for people; nil for JSON Schema's own keywords alone.
+    /// The vocabulary's keyword with help for people; nil to use the keywords of JSON Schema only.
     package var help: HelpKeyword?
 
-    /// Options for JSON Schema's own keywords alone: findings may show every value.
+    /// Options for JSON Schema alone: messages may show every value.
     public init() {}
 
-    /// The vocabulary that the keyword of sensitive values is of.
+    /// The vocabulary of the keyword that marks sensitive values.
     package var vocabulary: (any Vocabulary)? { sensitivity?.vocabulary }
 
     package init(sensitivity: SensitivityKeyword?, help: HelpKeyword? = nil) {
@@ -36,7 +36,7 @@ public final class Schema: Sendable {
     }
   }
 
-  /// The result of compiling: the schema, nil where it can't be used, and the findings by file.
+  /// The result of compiling: the schema, or nil if it can't be used, and the problems by file.
   public struct Compilation: Sendable {
     public var schema: Schema?
     public var reports: [FileReport]
@@ -60,14 +60,15 @@ public final class Schema: Sendable {
     names = KnownNames(program)
   }
 
-  /// Compiles a schema and all it refers to. A reference that leads nowhere accepts everything and is reported.
+  /// Compiles a schema and everything that it refers to. A reference that can't be resolved is reported and accepts every
+  /// value.
   public static func compile(_ source: SchemaSource, options: Options, load: SchemaLoader) -> Compilation {
     compile(source, embedded: [], options: options, load: load)
   }
 
-  /// Compiles a schema with further schemas that no keyword of JSON Schema leads to.
+  /// Compiles a schema together with embedded schemas that no keyword of JSON Schema refers to.
   ///
-  /// - Parameter embedded: their nodes in the text.
+  /// - Parameter embedded: the nodes of the embedded schemas.
   package static func compile(
     _ source: SchemaSource, embedded: [NodeID], options: Options, load: SchemaLoader
   ) -> Compilation {
@@ -80,18 +81,17 @@ public final class Schema: Sendable {
     }
   }
 
-  /// The names of a document that no property has, but that are one slip of the keyboard away from a name that one may
-  /// have.
+  /// The keys of a document that the schema doesn't have, but that are one typo away from one that it has.
   ///
-  /// Searches each name by its letters: linear in the names and in those of the schema.
+  /// - Complexity: O(*n* + *m*) in the keys of the document and of the schema.
   package func slips(in document: Document) -> Set<KeyID> {
     names.slips(in: document)
   }
 
-  /// Whether the schema has a name, as a property or as a required one.
+  /// Whether the schema has a key, as a property or in `required`.
   package func holds(name: String) -> Bool { program.tables.names.find(name) != nil }
 
-  /// Every place of a value that it describes; made once.
+  /// All places that it describes in a value; computed once.
   package var places: [SchemaGraph.Place] {
     knownPlaces.withLock { known in
       let places = known ?? graph.places()
@@ -100,18 +100,17 @@ public final class Schema: Sendable {
     }
   }
 
-  /// Whether the value is valid: the yes/no path, without allocation.
+  /// Whether the value is valid. It allocates nothing.
   public func isValid(_ document: Document, _ root: NodeID) -> Bool {
     var evaluator = Evaluator(program, document)
     return evaluator.isValid(root)
   }
 }
 
-/// A keyword with help about a value for people. JSON Schema's own are `title` and `description`; a vocabulary with
-/// another one gives it to the compiler.
+/// A keyword with help for people. JSON Schema has `title` and `description`; a vocabulary passes another one to the compiler.
 package struct HelpKeyword: Sendable {
   package let name: String
-  /// The help in a value of the keyword; nil where it has none.
+  /// The help in the keyword's value; nil if there is none.
   package let states: @Sendable (Document, NodeID) -> String?
 
   package init(_ name: String, states: @escaping @Sendable (Document, NodeID) -> String?) {
@@ -120,12 +119,12 @@ package struct HelpKeyword: Sendable {
   }
 }
 
-/// A keyword that marks values of an instance that must be hidden. JSON Schema has none: a vocabulary that has one
-/// gives it to the compiler, and every finding then hides those values.
+/// A keyword that marks sensitive values. JSON Schema has none: a vocabulary passes it to the compiler, and all messages
+/// redact those values.
 package struct SensitivityKeyword: Sendable {
   package let name: String
   package let vocabulary: any Vocabulary
-  /// Whether a value of the keyword marks the instance as sensitive; nil where it says neither.
+  /// Whether the keyword's value marks the instance as sensitive; nil if it decides neither.
   package let states: @Sendable (Document, NodeID) -> Bool?
 
   package init(

@@ -1,15 +1,13 @@
 public import DocumentModel
 
-/// A schema's text with the URI that it was found at.
+/// A schema document with the URI that it was loaded from.
 public struct SchemaSource: Sendable {
-  /// The base URI of the text, absolute, without a fragment: `file:///…`, `settle:/schemas/…`, or the URI of the
-  /// request.
+  /// The absolute base URI without a fragment: `file:///…`, `settle:/schemas/…`, or the requested URI.
   public var uri: String
-  /// The name to show a person: a path, or a bundled schema's name.
+  /// The name in messages: a path, or the name of a bundled schema.
   public var path: String
   public var document: Document
-  /// Whether the text is one of ours, tested when the program was built: it isn't checked against its meta-schema
-  /// again.
+  /// Whether the schema is bundled and tested, so that it isn't checked against its meta-schema again.
   public var isTrusted: Bool
 
   public init(uri: String, path: String, document: Document, isTrusted: Bool = false) {
@@ -20,14 +18,14 @@ public struct SchemaSource: Sendable {
   }
 }
 
-/// Finds the text of a schema by its URI, never from the network. Nil where there is none.
+/// Loads a schema by its URI, never from the network; nil if there is none.
 public typealias SchemaLoader = @Sendable (_ uri: String) -> SchemaLoad
 
-/// The result of loading a schema's text.
+/// The result of loading a schema.
 public enum SchemaLoad: Sendable {
   case found(SchemaSource)
-  /// There is no text under this URI; the reason is for a person: `no such file: schemas/app.yaml`.
+  /// There is no schema with this URI; the reason for a person, such as `no such file: schemas/app.yaml`.
   case notFound(reason: String)
-  /// The text is not well-formed: the findings, each in its own text.
+  /// The schema has syntax errors: the problems, each in its own file.
   case broken(FileReport)
 }

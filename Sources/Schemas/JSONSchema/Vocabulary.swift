@@ -14,7 +14,7 @@ package protocol Vocabulary: Sendable {
   func meaning(of schema: Schema) -> any SchemaMeaning
   /// The order of a schema's properties.
   func groups(of schema: Schema) -> PropertyGroups
-  /// The name that takes the place of a deprecated one; nil where nothing is said of it.
+  /// The name that takes the place of a deprecated one; nil if nothing is said of it.
   func successor(of value: NodeID, _ annotations: Annotations) -> String?
 
   /// Whether the text of a schema uses it.

@@ -65,7 +65,7 @@ struct ActionRows {
       effects: ending.outcomeEffects.map(\.text))
   }
 
-  /// The action that turns a switch; nil where none does.
+  /// The action that turns a switch; nil if none does.
   func turning(_ facts: SettingFacts, isOn: Bool) -> ActionRow? {
     facts.switchAction(isOn: isOn).flatMap { all.named($0) }.map(content)
   }
@@ -153,7 +153,7 @@ private struct ItemChange {
   var isAppending: Bool
   var value: NodeID
 
-  /// The name of the input that is the item; nil where the item is made otherwise.
+  /// The name of the input that is the item; nil if the item is made otherwise.
   func input(in model: SettingsModel) -> String? {
     guard case .input(let name, _) = DynamicValue.kind(model.graph.source.document, value) else { return nil }
     return name

@@ -43,7 +43,7 @@ package struct FaultWords {
     return keyword == "minLength" && value == "1" ? text(.mustNotBeEmpty, [:]) : text(word, [name: value])
   }
 
-  /// Nil where the word isn't in the language.
+  /// Nil if the word isn't in the language.
   private func text(_ word: PageWord, _ values: [String: String]) -> String? {
     words.has(word) ? words[word, values] : nil
   }

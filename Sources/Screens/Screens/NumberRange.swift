@@ -7,11 +7,11 @@ package struct NumberRange: Sendable {
   package private(set) var minimum: String?
   /// The greatest value; nil for none.
   package private(set) var maximum: String?
-  /// The step between two values; nil where any number is allowed.
+  /// The step between two values; nil if any number is allowed.
   package private(set) var step: String?
-  /// The step of a slider between the bounds; nil where there is no slider.
+  /// The step of a slider between the bounds; nil if there is no slider.
   package private(set) var sliderStep: String?
-  /// The range in words: `10 to 200 seconds`; nil where any number is allowed.
+  /// The range in words: `10 to 200 seconds`; nil if any number is allowed.
   package private(set) var words: String?
 
   /// A slider has no more values than these: with the ports 1 to 65535 no pixel is one of them.
@@ -87,7 +87,7 @@ private struct DecimalScale {
   /// The most decimals of a step: a page has no use for more.
   private static let limit = 9
 
-  /// Nil where a number is too long for that.
+  /// Nil if a number is too long for that.
   init?(_ numbers: some Sequence<ExactNumber>) {
     decimals = 0
     for number in numbers {
@@ -103,7 +103,7 @@ private struct DecimalScale {
 
   var one: Int { (0..<decimals).reduce(1) { power, _ in power * 10 } }
 
-  /// Nil where it is too large.
+  /// Nil if it is too large.
   func count(_ number: ExactNumber) -> Int? {
     let parts = number.description.split(separator: ".")
     let fraction = parts.count == 2 ? String(parts[1]) : ""

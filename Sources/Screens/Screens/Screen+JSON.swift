@@ -128,7 +128,7 @@ extension ScreenRow {
 }
 
 extension SettingRow {
-  /// - Parameter reason: why the row can't be changed; nil where it can.
+  /// - Parameter reason: why the row can't be changed; nil if it can.
   fileprivate func writeFields(to writer: inout JSONWriter, reason: String?, tone: Tone?) {
     writer.field("value", value)
     writer.field("refused", refused)

@@ -75,7 +75,7 @@ public struct Screen: Sendable {
     public let welcome: Card?
     /// A card apart from the welcome; nil for none.
     public let badge: Card?
-    /// The label of the button that leads to the cards; nil where there is no welcome.
+    /// The label of the button that leads to the cards; nil if there is no welcome.
     public let startTitle: String?
     /// One after the other.
     public let cards: [Card]
@@ -83,11 +83,11 @@ public struct Screen: Sendable {
     public let nextTitle: String
     package let finish: Button?
     package let skip: Button?
-    /// The action behind the last card; nil where the schema has none.
+    /// The action after the last card; nil if the schema has none.
     public var finishAction: String? { finish?.action }
     /// The label of its button.
     public var finishTitle: String? { finish?.title }
-    /// The action that leaves the tour earlier; nil where the schema has none.
+    /// The action that leaves the tour earlier; nil if the schema has none.
     public var skipAction: String? { skip?.action }
     /// The label of its button.
     public var skipTitle: String? { skip?.title }
@@ -113,7 +113,7 @@ public struct Screen: Sendable {
   package internal(set) var findings: [Finding] = []
   /// The badges that are on.
   public internal(set) var indicators: [Indicator] = []
-  /// Nil where none is shown now.
+  /// Nil if none is shown now.
   public internal(set) var tour: Tour?
   /// The sections, in the order of the schema.
   public internal(set) var sections: [Section] = []

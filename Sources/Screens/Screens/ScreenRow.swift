@@ -47,7 +47,7 @@ public struct ScreenRow: Sendable, Identifiable {
   public internal(set) var label: String
   /// The text below the label; nil for none.
   public internal(set) var caption: String?
-  /// The long text behind "Learn More", in Markdown; nil for none.
+  /// The long text after "Learn More", in Markdown; nil for none.
   public internal(set) var help: String?
   /// The name of its picture; nil for none.
   public internal(set) var icon: String?
@@ -56,10 +56,10 @@ public struct ScreenRow: Sendable, Identifiable {
   package var content: Content
 
   package var setting: SettingRow? { if case .setting(let setting) = content { setting } else { nil } }
-  /// The action that its button or its switch carries out.
+  /// The action that its button or its switch applies.
   private var action: ActionRow? { if case .action(let action) = content { action } else { setting?.turning } }
 
-  /// Why it can't be changed or done now; nil where it can.
+  /// Why it can't be changed or done now; nil if it can.
   public var reason: String? { setting?.reason ?? action?.reason }
   /// Whether it can be changed or done now.
   public var isEnabled: Bool { reason == nil }
@@ -73,7 +73,7 @@ public struct ScreenRow: Sendable, Identifiable {
   public var isReadOnly: Bool { setting?.isReadOnly ?? false }
   /// Whether no output may show a setting's value.
   public var isSensitive: Bool { setting?.isSensitive ?? false }
-  /// The values that a setting may have; empty where they aren't listed.
+  /// The values that a setting may have; empty if they aren't listed.
   public var choices: [SettingInfo.Choice] { setting?.choices ?? [] }
   /// The rows inside a group, and the two times of a range.
   public var rows: [ScreenRow] { setting?.rows ?? [] }
@@ -85,7 +85,7 @@ public struct ScreenRow: Sendable, Identifiable {
   public var isDestructive: Bool { action?.isDestructive ?? false }
   /// The questions that a person agrees to before an action; empty for most.
   public var confirmations: [String] { action?.confirmations.map(\.text) ?? [] }
-  /// The severity of a status, or of the ``reason`` of another row; nil where it has none.
+  /// The severity of a status, or of the ``reason`` of another row; nil if it has none.
   public var tone: Tone? {
     switch content {
     case .status(_, let tone): tone
@@ -105,13 +105,13 @@ package struct SettingRow: Sendable {
   }
 
   package var path: Path
-  /// The value that holds; nil where there is none, and where it must be hidden.
+  /// The value that holds; nil if there is none, and where it must be hidden.
   package var value: InputValue?
   /// The value that would take effect, and that the schema doesn't allow; nil for none.
   package var refused: InputValue?
   /// The value that a control shows: what is wrong is corrected there.
   var entered: InputValue? { refused ?? value }
-  /// The same in words; nil where it must be hidden, and of a group.
+  /// The same in words; nil if it must be hidden, and of a group.
   package var shown: String?
   package var defaultValue: InputValue?
   package var isModified = false
@@ -122,7 +122,7 @@ package struct SettingRow: Sendable {
   /// The value of the file, where that doesn't take effect.
   package var configured: InputValue?
   package var scope: String?
-  /// Why another setting keeps it from taking effect; nil where none does.
+  /// Why another setting keeps it from taking effect; nil if none does.
   package var reason: String?
   /// The severity of the reason.
   package var tone: Tone?
@@ -141,7 +141,7 @@ package struct SettingRow: Sendable {
   package var unit: String?
   /// Whether it is a number of bytes, which a page shows and takes as a size: `5 GB`.
   package var isSize = false
-  /// Whose clock a time of day is read from: `local` or `utc`; nil where nothing is said.
+  /// Whose clock a time of day is read from: `local` or `utc`; nil if nothing is said.
   package var clock: String?
   package var isMultiline = false
   package var findings: [Screen.Finding] = []
@@ -151,7 +151,7 @@ package struct SettingRow: Sendable {
   package var rows: [ScreenRow] = []
   /// The items of a list of records.
   package var items: [ScreenRow] = []
-  /// The words for what holds once a range of times is taken out; nil where it can't be.
+  /// The words for what holds once a range of times is taken out; nil if it can't be.
   package var cleared: String?
   /// The field of a list's item; of a record with the fields of its members.
   package var item: Field?
@@ -199,7 +199,7 @@ package struct ActionRow: Sendable {
   package var action: String
   package var title: String
   package var help: String?
-  /// Why it isn't open; nil where it is.
+  /// Why it isn't open; nil if it is.
   package var reason: String?
   /// The severity of the reason.
   package var tone: Tone?

@@ -81,7 +81,7 @@ extension Screen.Section {
     self.init(id: row.id, title: row.label, description: row.caption, rows: row.rows)
   }
 
-  /// A section of the rows that are in no group; none where there are no such rows.
+  /// A section of the rows that are in no group; none if there are no such rows.
   static func loose(_ rows: [ScreenRow], beside sections: [Self], _ words: PageWords) -> [Self] {
     guard !rows.isEmpty else { return [] }
     var id = "settings"

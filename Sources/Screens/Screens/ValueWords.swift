@@ -16,7 +16,7 @@ package struct ValueWords {
 
   /// - Parameters:
   ///   - labels: of the choices, with their values.
-  ///   - unit: the unit behind a number.
+  ///   - unit: the unit after a number.
   package func of(
     _ value: InputValue?, labels: [SettingInfo.Choice] = [], unit: String? = nil, format: String? = nil
   ) -> String {

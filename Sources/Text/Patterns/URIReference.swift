@@ -4,7 +4,7 @@ extension String {
     utf8.firstIndex(of: UInt8(ascii: "#")).map { String(self[..<$0]) } ?? self
   }
 
-  /// The fragment of a URI, without its `#`, still percent-encoded; nil where there is none.
+  /// The fragment of a URI, without its `#`, still percent-encoded; nil if there is none.
   package var uriFragment: String? {
     utf8.firstIndex(of: UInt8(ascii: "#")).map { String(self[utf8.index(after: $0)...]) }
   }

@@ -28,7 +28,7 @@ struct BlockInsertion {
   private func before(_ first: EntryExtent, _ lines: [String]) -> [TextEdit] {
     let lineBreak = writer.style.lineBreak
     guard first.isFirstOnLine else {
-      // The collection is behind a dash: the new entry takes that place.
+      // The collection is after a dash: the new entry takes that place.
       let margin = ValueWriter.margin(source.column(of: collection))
       let text = lines.joined(separator: lineBreak).dropFirst(margin.count) + lineBreak + margin
       return [.insertion(at: first.firstByte, String(text))]
@@ -41,7 +41,7 @@ struct BlockInsertion {
     return [.insertion(at: first.start, lines.joined(separator: lineBreak) + lineBreak + gap)]
   }
 
-  /// The entry below the comment that heads its section; nil where that isn't right above its place.
+  /// The entry below the comment that heads its section; nil if that isn't right above its place.
   private func belowHeading(_ lines: [String], before next: SyntaxNodeID?) -> [TextEdit]? {
     guard keepsBlankLines, let heading else { return nil }
     let gap = source.comments(before: Int(next.map { source[$0].firstToken } ?? source[collection].endToken))

@@ -6,7 +6,7 @@ struct BlockRemoval {
   let source: SyntaxDocument
   let collection: SyntaxNodeID
   let entry: SyntaxNodeID
-  /// Whether blank lines behind the entry are removed too, whatever is above.
+  /// Whether blank lines after the entry are removed too, whatever is above.
   var takesBlankLines = false
 
   private var tree: SyntaxTree { source.tree }
@@ -30,7 +30,7 @@ struct BlockRemoval {
     guard !isTop, content > 0 else {
       return [TextEdit(ByteRange(extent.start..<extent.lastByte), text)]
     }
-    // The place behind the key, or its anchor or tag.
+    // The place after the key, or its anchor or tag.
     let place = tree.tokens[content - 1].indices.upperBound
     let lines = extent.start..<extent.end
     guard extent.isAtEndOfText else { return [.insertion(at: place, " " + text), .removal(lines)] }
@@ -38,7 +38,7 @@ struct BlockRemoval {
     return [.insertion(at: place, " " + text), .removal(above..<lines.upperBound)]
   }
 
-  /// `- a: 1` with others below: the next entry moves behind the dash, unless a comment is before it.
+  /// `- a: 1` with others below: the next entry moves after the dash, unless a comment is before it.
   private func behindDash(_ extent: EntryExtent) -> TextEdit {
     let next = Int(source[entry].endToken)
     let stays = source.comments(before: next).contains { !source.isOwn($0, entry) }

@@ -11,7 +11,7 @@ struct CommentProof {
   let movedValue: NodeID?
   /// The bytes that are replaced, in order.
   private let replaced: [Range<Int>]
-  /// The sums by which each edit and those before it shift the text behind them.
+  /// The sums by which each edit and those before it shift the text after them.
   private let shifts: [Int]
   private let removed: [SyntaxNodeID]
   private let holders: Set<SyntaxNodeID>
@@ -57,7 +57,7 @@ struct CommentProof {
   /// Whether a comment belongs to the removed part.
   private func isRemoved(_ comment: Comment) -> Bool {
     let next = removed.partitioningIndex { $0 > comment.owner }
-    // The owner of a comment behind an opening bracket may be the entry that holds the brackets.
+    // The owner of a comment after an opening bracket may be the entry that holds the brackets.
     return removed[max(0, next - 1)..<min(next + 1, removed.count)].contains { old.isOwn(comment, $0) }
   }
 
@@ -82,7 +82,7 @@ struct CommentProof {
     guard old[one.owner].kind.isEntry, isSettled(one), !isTouched(owner) else {
       return true
     }
-    // A comment behind a key without a value precedes a new value of several lines.
+    // A comment after a key without a value precedes a new value of several lines.
     return (holders.contains(one.owner) || one.placement == other.placement)
       && new.tree.range(other.owner).start.index == moved(owner.lowerBound)
   }

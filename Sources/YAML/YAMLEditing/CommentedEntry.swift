@@ -8,7 +8,7 @@ struct CommentedEntry {
   /// Whether its value is in brackets.
   let isFlow: Bool
 
-  /// The one with a name, whole on its line; nil where there is none, or several. Words of a sentence behind the colon make a
+  /// The one with a name, whole on its line; nil if there is none, or several. Words of a sentence after the colon make a
   /// remark of it.
   ///
   /// - Parameter mapping: or a document that holds only comments.
@@ -45,7 +45,7 @@ struct CommentedEntry {
       && source.nextLine(comment.range.end.index) == source.lineStart(next.range.start.index)
   }
 
-  /// The text behind the name and its colon, which may be empty; nil for another comment.
+  /// The text after the name and its colon, which may be empty; nil for another comment.
   static func value(_ comment: ArraySlice<UInt8>, _ name: String) -> ArraySlice<UInt8>? {
     let text = comment.dropFirst().drop(while: \.isBlank)
     // `#   name: value` is inside a group that is commented out too.

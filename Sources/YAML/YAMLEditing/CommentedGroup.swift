@@ -38,7 +38,7 @@ struct CommentedGroup {
     lines = texts[first..<end].map { String($0.dropFirst(lead)) }
   }
 
-  /// The lines in its place, without the blanks before the first; nil where the setting isn't in it on one line.
+  /// The lines in its place, without the blanks before the first; nil if the setting isn't in it on one line.
   ///
   /// - Parameter property: the lines of the setting in a column.
   func revived(_ property: (_ column: Int) -> [String]) -> [String]? {

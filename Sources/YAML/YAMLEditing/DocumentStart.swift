@@ -14,7 +14,7 @@ struct DocumentStart {
     let document = document ?? SyntaxNodeID(0)
     let tokens = source[document].tokens
     let marker = tokens.last { source.tree.tokens[$0].kind == .documentStart }
-    // The text goes behind the existing comments, with a blank line between: they are about the file.
+    // The text goes after the existing comments, with a blank line between: they are about the file.
     let gap = marker.map { $0 + 1 } ?? tokens.first ?? 0
     let place: Int
     if let comment = source.comments(before: gap).last(where: { $0.owner == document && $0.placement != .prologue }) {

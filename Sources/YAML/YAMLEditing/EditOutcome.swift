@@ -4,23 +4,23 @@ package import YAMLReading
 /// The result of an edit.
 package enum EditOutcome: Sendable {
   case edited(ProvenEdit)
-  /// The edit can't be made. The diagnostic says why, at the place in the text that prevents it.
+  /// The edit was refused; the diagnostic gives the reason, at the place that prevents it.
   case refused(Diagnostic)
 }
 
-/// An edit that was made in memory and checked: it changes what it should, and nothing else.
+/// An edit that was made in memory and proven to change only what it should.
 package struct ProvenEdit: Sendable {
-  /// Empty if the text already has the wanted value.
+  /// Empty if the text already has the value.
   package var edits: [TextEdit]
   /// The whole text after the edits.
   package var after: SyntaxDocument
-  /// Side effects of the edit, at their places in the text before it.
+  /// Side effects of the edit, at their places in the original text.
   package var notes: [Diagnostic]
 
   package var text: [UInt8] { after.text }
 }
 
-/// Every code that an edit can give.
+/// The codes of edits.
 extension DiagnosticCode {
   package static let editNotWellFormed = Self(.edit, "not-well-formed", "File with syntax errors can't be edited")
   package static let editJSONComments = Self(.edit, "json-comments", "The edit would lose a comment in JSON")

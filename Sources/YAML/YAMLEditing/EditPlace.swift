@@ -49,7 +49,7 @@ struct EditPlace {
     return .success(place)
   }
 
-  /// The value of one step; nil where there is none yet.
+  /// The value of one step; nil if there is none yet.
   private mutating func next(
     _ step: Path.Segment, in node: NodeID, _ document: Document, shown: (Int) -> String, at index: Int
   ) -> Result<NodeID?, EditRefusal> {

@@ -17,7 +17,7 @@ package struct BatchOutcome {
   /// The indices of changes that still have to be made, on the text after the others, because they need their results.
   /// Never contains the first change.
   package var left: [Int] = []
-  /// The edits of each change; empty where it was made alone, or is left.
+  /// The edits of each change; empty if it was made alone, or is left.
   package var edits: [[TextEdit]] = []
 }
 
@@ -96,7 +96,7 @@ private struct EditBatch {
 
   init(_ source: SyntaxDocument) { self.source = source }
 
-  /// Adds the first way to make an edit that fits; false where none can be made together with the edits before.
+  /// Adds the first way to make an edit that fits; false if none can be made together with the edits before.
   mutating func take(_ plans: EditPlans, _ places: InsertionPlaces) -> Bool {
     guard let plan = plans.plans.first, !plan.edits.isEmpty else { return true }
     guard let splice = plan.change.splices.first else { return false }
@@ -143,7 +143,7 @@ private struct EditBatch {
     return !(isEmpty && added[container] != nil) && added[container, default: []].insert(ExactName(name)).inserted
   }
 
-  /// All edits as one plan; nil where they touch each other.
+  /// All edits as one plan; nil if they touch each other.
   var plan: PlannedEdit? {
     let ordered = members.enumerated().sorted { one, other in
       let (a, b) = (one.element, other.element)

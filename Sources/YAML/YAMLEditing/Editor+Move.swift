@@ -77,7 +77,7 @@ extension Editor {
     return document.keyID(key(of: found)).map(document.keys.name) == name
   }
 
-  /// The text without an entry; nil where it can't be parsed.
+  /// The text without an entry; nil if it can't be parsed.
   private func without(_ removal: PlannedEdit) -> Editor? {
     guard let number = source.document.roots.firstIndex(where: { $0 == root }),
       let text = TextEdit.apply(removal.edits, to: source.text)
@@ -107,7 +107,7 @@ extension Editor {
 /// Maps nodes of a document without one entry to nodes of that document.
 private struct RemovedNodes {
   var entry: Range<UInt32>
-  /// Nil where the entry has no key, or gets another one.
+  /// Nil if the entry has no key, or gets another one.
   var key: NodeID?
   var value: NodeID
 

@@ -26,7 +26,7 @@ extension Editor {
     return plan
   }
 
-  /// The text after an edit; nil where it isn't what it is meant to be.
+  /// The text after an edit; nil if it isn't what it is meant to be.
   private func proven(_ plan: PlannedEdit) -> SyntaxDocument? {
     guard let text = TextEdit.apply(plan.edits, to: source.text) else { return nil }
     let new = SyntaxDocument(text, limits: limits)

@@ -13,7 +13,7 @@ struct EntryExtent {
 
   var firstByte: Int { source.tree.range(entry).start.index }
 
-  /// Whether the entry begins a line; else it is behind a `-` or `?`.
+  /// Whether the entry begins a line; else it is after a `-` or `?`.
   var isFirstOnLine: Bool { source.isFirstOnLine(firstByte) }
 
   /// The start of its first line: that of the comments directly above it, if there are any.
@@ -30,7 +30,7 @@ struct EntryExtent {
     return start
   }
 
-  /// The place behind its last byte or comment.
+  /// The place after its last byte or comment.
   var lastByte: Int {
     let end = Int(source[entry].endToken)
     let token = end > 0 ? Int(source.tree.tokens[end - 1].end) : 0
@@ -38,7 +38,7 @@ struct EntryExtent {
     return max(token, comment?.range.end.index ?? 0)
   }
 
-  /// The place behind the line break of its last line, or the end of the text.
+  /// The place after the line break of its last line, or the end of the text.
   var end: Int { source.nextLine(lastByte) }
 
   /// Whether the last line is the text's last and has no line break.

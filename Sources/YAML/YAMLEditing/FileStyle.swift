@@ -64,7 +64,7 @@ struct FileStyle {
     }
 
     var step: Int? { Self.most(steps.filter { $0.key > 0 }) }
-    /// The most frequent indentation of sequences, negative ones aside: behind carriage returns that break no line for
+    /// The most frequent indentation of sequences, negative ones aside: after carriage returns that break no line for
     /// an editor, a key may be right of its value.
     var sequenceStep: Int? { Self.most(sequenceSteps.filter { $0.key >= 0 }) }
 

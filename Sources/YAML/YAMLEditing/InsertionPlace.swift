@@ -51,7 +51,7 @@ struct InsertionPlace {
     (self.ranks, self.count, self.ranked) = (ranks, count, ranked)
   }
 
-  /// The rank of a name; nil where the order doesn't contain it.
+  /// The rank of a name; nil if the order doesn't contain it.
   func rank(of name: String) -> Int? { ranks[ExactName(name)] }
 
   /// The index among the entries as written: after the nearest entry that should precede the key, else before the nearest

@@ -7,7 +7,7 @@ package struct NewValue: Sendable {
   var wrappers: ArraySlice<Path.Segment> = []
   let document: Document
   let node: NodeID
-  /// The text of an entry that is moved; nil where the value has to be written again.
+  /// The text of an entry that is moved; nil if the value has to be written again.
   var written: WrittenEntry?
   /// Whether a person typed it: its numbers are written as they are typed, and the spelling of an existing value
   /// counts.

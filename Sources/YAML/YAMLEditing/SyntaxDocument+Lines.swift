@@ -27,16 +27,16 @@ extension SyntaxDocument {
 
   // MARK: Lines
 
-  /// The place behind the line break before an offset; behind a byte order mark, which may precede a document.
+  /// The place after the line break before an offset; after a byte order mark, which may precede a document.
   func lineStart(_ offset: Int) -> Int { offset - column(offset) }
 
-  /// The place of the line break behind an offset, or the end of the text.
+  /// The place of the line break after an offset, or the end of the text.
   func lineEnd(_ offset: Int) -> Int {
     guard let feed = text[offset...].firstIndex(of: 0x0A) else { return text.count }
     return feed > offset && text[feed - 1] == 0x0D ? feed - 1 : feed
   }
 
-  /// The place behind the line break behind an offset, or the end of the text.
+  /// The place after the line break after an offset, or the end of the text.
   func nextLine(_ offset: Int) -> Int { text.lineStart(after: offset) }
 
   /// The place of the line break before the start of a line; the start itself on the first line.
@@ -67,7 +67,7 @@ extension SyntaxDocument {
     return text[end...].isEmpty || text[end] == 0x0A || text[end...].starts(with: [0x0D, 0x0A])
   }
 
-  /// The offset behind the blanks before it.
+  /// The offset after the blanks before it.
   func withoutBlanks(before offset: Int) -> Int {
     var place = offset
     while place > 0, text[place - 1].isBlank { place -= 1 }
@@ -82,7 +82,7 @@ extension SyntaxDocument {
     return column(tree.range(first).start.index)
   }
 
-  /// The first token of a node behind its own anchor and tag; nil for an empty node. The first key of a block mapping may
+  /// The first token of a node after its own anchor and tag; nil for an empty node. The first key of a block mapping may
   /// have an anchor too.
   func contentToken(_ id: SyntaxNodeID) -> Int? {
     self[id].tokens.first { token in
@@ -97,13 +97,13 @@ extension SyntaxDocument {
     return tree.tokens[first].indices.lowerBound..<range.upperBound
   }
 
-  /// The bytes of a scalar's block header; nil where it is none.
+  /// The bytes of a scalar's block header; nil if it is none.
   func blockHeader(_ id: SyntaxNodeID) -> Range<Int>? {
     guard let first = contentToken(id), tree.tokens[first].kind == .blockHeader else { return nil }
     return tree.tokens[first].indices
   }
 
-  /// The number of blanks behind the first dash of a block sequence; 1 where its value is below.
+  /// The number of blanks after the first dash of a block sequence; 1 where its value is below.
   func dashGap(_ sequence: SyntaxNodeID) -> Int {
     guard let item = firstEntry(sequence), let dash = self[item].tokens.first, dash + 1 < tree.tokens.count else {
       return 1
@@ -125,7 +125,7 @@ extension SyntaxDocument {
     return all[start..<end]
   }
 
-  /// The comments that may belong to an entry in brackets: those before it, in it, and behind it or the comma that
+  /// The comments that may belong to an entry in brackets: those before it, in it, and after it or the comma that
   /// follows.
   func commentsAround(_ entry: SyntaxNodeID) -> [Comment] {
     let tokens = Int(self[entry].firstToken)...min(Int(self[entry].endToken) + 1, tree.tokens.count)

@@ -44,7 +44,7 @@ struct ValueChange {
       growth: [container: -1])
   }
 
-  /// New nodes in place of a range of the old arena, which is empty where they are only inserted.
+  /// New nodes in place of a range of the old arena, which is empty if they are only inserted.
   struct Splice {
     var old: Range<UInt32>
     var new: [Piece]
@@ -68,7 +68,7 @@ struct ValueChange {
     return new.isEmpty ? splices : splices + [Splice(old: position..<position, new: new)]
   }
 
-  /// Several changes as one; nil where they touch each other. Insertions at one place keep their order.
+  /// Several changes as one; nil if they touch each other. Insertions at one place keep their order.
   static func joined(_ changes: [Self], in document: Document) -> Self? {
     var joined = Self(pieces: [])
     var position: UInt32 = 0

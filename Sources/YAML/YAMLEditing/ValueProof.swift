@@ -15,7 +15,7 @@ struct ValueProof {
   /// Replaced nodes, each with the start of the new ones.
   private let replaced: [NodeID: UInt32]
 
-  /// Nil where the new arena has another length than the change requires.
+  /// Nil if the new arena has another length than the change requires.
   init?(old: Document, new: Document, change: ValueChange) {
     let rest = new.nodeCount - change.pieces.reduce(0) { $0 + ($1.length ?? 0) }
     guard rest >= 0 else { return nil }
@@ -45,7 +45,7 @@ struct ValueProof {
     hasRoots && zip(change.pieces, stretches).allSatisfy(holds)
   }
 
-  /// The place of an old node after the edit, or of the node that replaced it; nil where it is gone. Logarithmic in the
+  /// The place of an old node after the edit, or of the node that replaced it; nil if it is gone. Logarithmic in the
   /// pieces of the change.
   func place(of node: NodeID) -> NodeID? {
     let next = kept.partitioningIndex { $0.before.lowerBound > node.index }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The replacement of a value: behind its key, dash or `---`, with its anchor kept and its tag removed.
+/// The replacement of a value: after its key, dash or `---`, with its anchor kept and its tag removed.
 struct ValueReplacement {
   let source: SyntaxDocument
   let value: SyntaxNodeID
@@ -16,7 +16,7 @@ struct ValueReplacement {
     source[holder].kind == .document ? -1 : source.column(of: tree[holder].parent)
   }
 
-  /// The end of the part before the value that stays: its anchor, else `:`, `-` or `---`. Nil where the value itself
+  /// The end of the part before the value that stays: its anchor, else `:`, `-` or `---`. Nil if the value itself
   /// comes first.
   private var indicatorEnd: Int? {
     if let anchor = tree.property(.anchor, of: value) { return anchor.indices.upperBound }
@@ -30,7 +30,7 @@ struct ValueReplacement {
     }
   }
 
-  /// Nil where the value can't be written at this place.
+  /// Nil if the value can't be written at this place.
   func edits(_ new: NewValue) -> [TextEdit]? {
     if source.isInFlow(value) || tree[holder].parent.isFlow(in: source) { return inFlow(new) }
     if source[holder].kind == .pair, tree.colon(holder) == nil { return behindMissingColon(new) }
@@ -105,7 +105,7 @@ struct ValueReplacement {
     let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
     let behind = source.text[content.upperBound..<rest].prefix(while: \.isBlank)
-    // Tabs aren't allowed behind an indicator.
+    // Tabs aren't allowed after an indicator.
     let isReplaced = written.head.isEmpty && (behind.endIndex == rest || behind.contains(0x09))
     let end = isReplaced ? behind.endIndex : content.upperBound
     let head = TextEdit(ByteRange(start..<end), ValueWriter.behindIndicator(written.head) + blank(before: end))
@@ -154,7 +154,7 @@ struct ValueReplacement {
 
   // MARK: Behind a dash
 
-  /// A block collection whose first entry is behind the dash; nil where something else is, a comment for example.
+  /// A block collection whose first entry is after the dash; nil if something else is, a comment for example.
   private func behindDash(_ new: NewValue, _ dashEnd: Int, _ valueEnd: Int) -> TextEdit? {
     guard source[holder].kind == .item, new.isCollection, !new.isEmptyCollection, new.asWritten == nil,
       !writer.style.isJSON, tree.property(.anchor, of: value) == nil,
@@ -204,7 +204,7 @@ struct ValueReplacement {
     let isAligned = source[value].kind == .blockSequence && new.kind == .array
     let isBlock = new.isCollection && !new.isEmptyCollection && !writer.style.isJSON
     guard source.isFirstOnLine(start), let indicatorEnd else {
-      // The block begins behind a dash, or at the top of a document.
+      // The block begins after a dash, or at the top of a document.
       let text =
         isBlock
         ? String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(own))
@@ -216,7 +216,7 @@ struct ValueReplacement {
     let top = source.lineEnd(lastLineAbove(start))
     let lines = body.map { lineBreak + $0 }.joined()
     let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
-    // The blanks behind the block would now follow what is above it.
+    // The blanks after the block would now follow what is above it.
     let behind = source.text[end...].prefix(while: \.isBlank).endIndex
     let stop = lines.isEmpty && behind == source.lineEnd(end) ? behind : end
     return removedTag + head + [TextEdit(ByteRange(top..<stop), lines)]

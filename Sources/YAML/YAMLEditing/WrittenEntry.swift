@@ -5,9 +5,9 @@ internal import YAMLReading
 struct WrittenEntry: Sendable {
   /// Comments on lines of their own directly above.
   var heads: [String] = []
-  /// The key with its anchor and tag; nil where it has to be written again.
+  /// The key with its anchor and tag; nil if it has to be written again.
   var key: String?
-  /// The text behind `:` or the dash on its line, comment included.
+  /// The text after `:` or the dash on its line, comment included.
   var head = ""
   /// The lines below.
   var body: [String] = []
@@ -17,15 +17,15 @@ struct WrittenEntry: Sendable {
   var column: Int
   /// The column of a block collection that is the value; nil for any other value.
   var contentColumn: Int?
-  /// Key and value for use in brackets, as lines; nil where they can't be used there.
+  /// Key and value for use in brackets, as lines; nil if they can't be used there.
   var inlineKey: [String]?
   var inline: [String]?
-  /// A comment behind it, for brackets.
+  /// A comment after it, for brackets.
   var trailing: String?
   /// Whether a line break at the end is part of the value.
   var endsInBlockScalar = false
 
-  /// Nil where a part of the entry can't be written elsewhere.
+  /// Nil if a part of the entry can't be written elsewhere.
   init?(_ entry: SyntaxNodeID, in source: SyntaxDocument) {
     let tree = source.tree
     let value = tree.value(entry)
@@ -66,7 +66,7 @@ struct WrittenEntry: Sendable {
     let content = source.content(value).lowerBound
     if source[value].kind.isBlock { contentColumn = source.column(content) }
     if source[value].kind.isBlock, source.isOnOneLine(indicator.upperBound, content) {
-      // The first line is behind a dash: it gets the margin of the lines below.
+      // The first line is after a dash: it gets the margin of the lines below.
       body[0] = ValueWriter.margin(source.column(content)) + Self.trimmed(body[0])
     } else {
       head = Self.trimmed(body.removeFirst())
@@ -109,7 +109,7 @@ struct WrittenEntry: Sendable {
 
   // MARK: Writing
 
-  /// Whether the value may begin behind a dash.
+  /// Whether the value may begin after a dash.
   var isCompact: Bool {
     contentColumn != nil && head.isEmpty && body.first.map { !Self.trimmed($0).begins(with: "#") } ?? false
   }
@@ -129,7 +129,7 @@ struct WrittenEntry: Sendable {
     }
   }
 
-  /// The body with the lines that go on with a comment below that comment, where the value is in another column.
+  /// The body with the lines that continue a comment below that comment, where the value is in another column.
   func aligned(_ body: [String], column: Int) -> [String] {
     guard goingOn.lines > 0 else { return body }
     let lines = self.body.suffix(goingOn.lines).map { line in

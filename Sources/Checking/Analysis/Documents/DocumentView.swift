@@ -6,9 +6,9 @@ package import Workspace
 /// they hold has one for each schema.
 package struct DocumentView: Sendable {
   package let resolution: SchemaResolution
-  /// The schema that says which values are sensitive; nil where there is none.
+  /// The schema that says which values are sensitive; nil if there is none.
   let sensitivity: Schema?
-  /// The documents in order, with the text before each of them; nil where the schema holds for the whole text.
+  /// The documents in order, with the text before each of them; nil if the schema holds for the whole text.
   private let places: [(number: Int, stretch: Range<Int>)]?
 
   init(_ resolution: SchemaResolution, _ places: [(number: Int, stretch: Range<Int>)]? = nil) {

@@ -5,7 +5,7 @@ internal import JSONSchema
 /// A text without content: nothing but comments and `---`.
 package enum EmptyDocument {
   /// An empty mapping in the place of the document, at the text's start: in a settings file everything may be commented out,
-  /// and what a schema requires is still missing from it. Nil where the text has content.
+  /// and what a schema requires is still missing from it. Nil if the text has content.
   package static func asMapping(_ document: Document) -> Document? {
     guard isOne(document) else { return nil }
     var builder = DocumentBuilder(text: document.text)

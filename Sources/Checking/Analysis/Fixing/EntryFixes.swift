@@ -117,7 +117,7 @@ struct EntryFixes {
   /// Entries that are looked at for slips.
   private static let mostStrangers = 200
 
-  /// Whether one of the names may be there with a slip: then its value was stated, and a default would be added beside it.
+  /// Whether one of the names may be there with a slip: then its value was stated, and a default would be added next to it.
   private func isMisspelt(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
     guard let facts, number < document.roots.count,
       let mapping = document.node(at: pointer, from: document.roots[number]).map(document.resolve),

@@ -1,21 +1,21 @@
 public import DocumentModel
 
-/// The result of fixing a text.
+/// The result of fixing a file.
 public struct FixResult: Sendable {
-  /// The text after the last fix that holds; the first one where none does.
+  /// The text after the last successful fix, or the original text.
   public var snapshot: Snapshot
-  /// How many fixes were carried out.
+  /// The number of applied fixes.
   public var count = 0
-  /// How many findings have fixes that were not carried out, as a person has to look at what they do.
+  /// The number of problems whose fixes were not applied because they need a review.
   public var left = 0
-  /// The finding that fixes undo each other; nil where fixing came to an end.
+  /// A problem that reports fixes which undo each other; nil if there are none.
   public var complaint: Diagnostic?
 }
 
 extension Snapshot {
-  /// The text with its findings fixed, as far as that can be proven.
+  /// The text with its problems fixed, as far as the fixes can be proven.
   ///
-  /// - Parameter allowsUnsafe: whether fixes are carried out too whose result a person has to look at.
+  /// - Parameter allowsUnsafe: whether to apply fixes that need a review as well.
   public func fixed(allowsUnsafe: Bool) -> FixResult {
     // A text that was written in another encoding would be written back in this one.
     // The fixes that are found by trying take longest, so they are asked for last.

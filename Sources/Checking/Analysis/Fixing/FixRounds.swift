@@ -4,7 +4,7 @@ internal import DocumentModel
 struct FixRounds {
   struct Outcome {
     var text: Snapshot
-    /// How many fixes were carried out.
+    /// How many fixes were applied.
     var count = 0
     /// Whether fixes undo each other, or bring each other about without end, and were stopped.
     var isCycle = false
@@ -22,7 +22,7 @@ struct FixRounds {
     var rounds = Self(start, allowsUnsafe: allowsUnsafe)
     var outcome = Outcome(text: start)
     var seen: Set<UInt64> = [StableHash(start.bytes).value]
-    // Each round corrects a finding, and few bring new ones: in fixes that go on for longer, one makes work for another.
+    // Each round corrects a finding, and few bring new ones: in fixes that continue for longer, one makes work for another.
     let limit = 2 * start.comparable.all.count + 20
     while let round = rounds.next(outcome.text) {
       guard seen.insert(StableHash(round.text.bytes).value).inserted, seen.count <= limit else {
@@ -49,10 +49,10 @@ struct FixRounds {
     return nil
   }
 
-  /// As many fixes as hold together; nil where none does.
+  /// As many fixes as hold together; nil if none does.
   ///
   /// - Parameter ofEntries: whether changes of entries are made for the findings. They come first: they are made as one change,
-  ///   while fixes that put in or take out entries are carried out one by one.
+  ///   while fixes that put in or take out entries are applied one by one.
   private mutating func proof(
     of text: Snapshot, _ findings: [Diagnostic], _ stage: FixStage, ofEntries: Bool = true
   ) -> Trials.Proof? {

@@ -13,7 +13,7 @@ struct FindingRedaction: Sendable {
 
   /// The bytes that no report may show, in order.
   var sensitive: [ByteRange] { places.all }
-  /// The bytes that no change may bring to light.
+  /// The bytes that no change may reveal.
   var guarded: [ByteRange] { places.guarded }
   /// Names that must be hidden.
   var names: Set<String> { places.names }
@@ -59,7 +59,7 @@ struct FindingRedaction: Sendable {
       || HiddenWords(texts(changed), names: []).isAnyPart(in: fix.title)
   }
 
-  /// Texts that no message about any text may quote. Comments beside a secret are left out: no message has words of one.
+  /// Texts that no message about any text may quote. Comments next to a secret are left out: no message has words of one.
   var hiddenTexts: [String] { texts(places.values) }
 
   /// The hidden texts at some places, as they are written and as they are read.

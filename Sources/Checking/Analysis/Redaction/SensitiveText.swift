@@ -5,9 +5,9 @@ package import JSONSchema
 package struct SensitiveText: Sendable {
   /// The values, the names that must be hidden, text that could not be placed, and all that was written for these: tags, anchors.
   package let values: [ByteRange]
-  /// ``values`` with the comments beside them. In order, neither overlapping nor touching.
+  /// ``values`` with the comments next to them. In order, neither overlapping nor touching.
   package let all: [ByteRange]
-  /// The part of ``values`` that no change may bring to light.
+  /// The part of ``values`` that no change may reveal.
   let guarded: [ByteRange]
   /// Names of the text that must be hidden.
   let names: Set<String>

@@ -4,16 +4,16 @@ internal import YAMLReading
 
 /// Goes through a text from value to value of its tree, and masks each that isn't known to be harmless.
 ///
-/// Between the values only structure is shown: signs and blanks, tags and anchors of values that are shown, comments beside such
+/// Between the values only structure is shown: signs and blanks, tags and anchors of values that are shown, comments next to such
 /// values that mention no sensitive setting. Everything else is text that the tree could not place, and is masked. Linear in
 /// the text.
 struct TextMask {
   /// A scalar, a name, an alias or an empty collection.
   private struct Leaf {
     var range: Range<Int>
-    /// Whether it may not be shown, or begins a collection that may not.
+    /// Whether it must not be shown, or begins a collection that may not.
     var isHidden = false
-    /// Whether it is the name of a value that may not be shown.
+    /// Whether it is the name of a value that must not be shown.
     var isOfHiddenValue = false
     /// Whether nothing is written where a value was to be, or a bracket opens for nothing.
     var isBlank: Bool
@@ -34,14 +34,14 @@ struct TextMask {
   /// The masked bytes, comments aside.
   private(set) var values: [Range<Int>] = []
   private(set) var comments: [Range<Int>] = []
-  /// The part of ``values`` that no change may bring to light: it is sensitive, or may be a part of a sensitive value.
+  /// The part of ``values`` that no change may reveal: it is sensitive, or may be a part of a sensitive value.
   private(set) var guarded: [Range<Int>] = []
   /// Everything before it was read.
   private var place: Int
   private var last = Leaf(range: 0..<0, isBlank: true, isOpen: false)
   /// Where the last hidden value ends.
   private var hiddenEnd = 0
-  /// Whether a comment since the last value mentions a sensitive setting: those below may go on with its value.
+  /// Whether a comment since the last value mentions a sensitive setting: those below may continue its value.
   private var isMentioned = false
   /// Whether a bracket was closed since the last value.
   private var isClosed = false
@@ -69,6 +69,7 @@ struct TextMask {
       var range = written.range.indices.clamped(to: 0..<text.count)
       // Between the brackets of an empty collection there may be comments.
       if written.kind.isCollection { range = range.prefix(1) }
+      // `password: # hunter2`: where no value is written, a comment may be the value that was commented out.
       let isBlank = range.isEmpty || written.kind.isCollection || isBlankBlock(node, range)
       let leaf = Leaf(
         range: range, isHidden: isHidden || isInHidden,
@@ -121,6 +122,7 @@ struct TextMask {
     lastCloser = self.lastCloser(in: place..<end)
     while true {
       let stop = text[start..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
+      // A comment that an empty line parts from a secret is about something else.
       if start > place, stop < end, text[start..<stop].allSatisfy(Self.isBlank) { above = [] }
       if let comment = readLine(start..<stop, next) { above.append(comment) }
       guard stop < end else { break }
@@ -154,9 +156,10 @@ struct TextMask {
 
   /// A tag or an anchor.
   ///
-  /// - Returns: the place behind it.
+  /// - Returns: the place after it.
   private mutating func readProperty(_ place: Int, _ line: Range<Int>, _ next: Leaf?) -> Int {
     let end = text[place..<line.upperBound].firstIndex(where: Self.isBlank) ?? line.upperBound
+    // An anchor or a tag may be a part of the secret that was meant to be in quotes: `password: &hunter2`.
     if next?.isHidden == true { hide(place..<end, isGuarded: true) }
     return end
   }
@@ -172,12 +175,13 @@ struct TextMask {
     hide(min(start, part.upperBound)..<part.upperBound, isGuarded: !names.isHarmless(word))
   }
 
-  /// A comment is masked beside what is: behind it, above it, or below it and not in line with what comes next.
+  /// A comment is masked next to what is: after it, above it, or below it and not in line with what comes next.
   private mutating func readComment(_ comment: Range<Int>, _ next: Leaf?) -> Range<Int>? {
     let start = text.lineStart(before: comment.lowerBound)
     let isAlone = text[start..<comment.lowerBound].allSatisfy(Self.isBlank)
     if isAlone, speaksToPrograms(comment) { return nil }
     let words = String(decoding: text[comment], as: UTF8.self)
+    // A backslash may hide a name from the search: `pass\u0077ord`.
     if words.utf8.contains(UInt8(ascii: "\\")) || names.areMentioned(in: words) { isMentioned = true }
     let isBeside =
       isAlone ? isBelowHidden(comment, next) : last.isOpen || hiddenEnd > start || next?.isHidden == true

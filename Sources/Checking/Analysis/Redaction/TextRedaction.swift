@@ -9,7 +9,7 @@ struct TextRedaction: Sendable {
   private let isPartial: Bool
   /// The bytes that no report may show, in order, not overlapping.
   let sensitive: [ByteRange]
-  /// The bytes that no change may bring to light.
+  /// The bytes that no change may reveal.
   let guarded: [ByteRange]
   /// Names that must be hidden.
   let names: Set<String>

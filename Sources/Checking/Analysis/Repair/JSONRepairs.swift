@@ -39,6 +39,7 @@ struct JSONRepairs {
 
   private func doubleQuotes() -> [RepairCandidate] {
     let last = range.upperBound - 1
+    // `'say "a"'`: the double quotes inside would end the string.
     guard range.count >= 2, byte(last) == UInt8(ascii: "'"), !text[range].contains(UInt8(ascii: "\"")) else {
       return []
     }
@@ -56,6 +57,7 @@ struct JSONRepairs {
     let start = text[line.lowerBound..<range.lowerBound].lastIndex(of: UInt8(ascii: "\"")) ?? range.lowerBound
     var (places, place): ([Int], Int) = ([], start + 1)
     while place < line.upperBound, byte(place) != UInt8(ascii: "\"") {
+      // In `"C:\\a\b"` the first backslash is doubled already, and only the second needs it.
       let isPair = byte(place) == UInt8(ascii: "\\") && "\\\"".utf8.contains(byte(place + 1))
       if byte(place) == UInt8(ascii: "\\"), !isPair { places.append(place) }
       place += isPair ? 2 : 1
@@ -83,17 +85,20 @@ struct JSONRepairs {
   private func oddQuote() -> [RepairCandidate] {
     let line = WrittenLine(lines.line(of: finding.range.start), of: text, lines)
     let content = line.indentation.upperBound..<line.content.upperBound
+    // A minified line has hundreds of places for a quote, and each is an edit to try.
     guard content.count < 2_000 else { return [] }
     let quotes = content.filter { byte($0) == UInt8(ascii: "\"") && byte($0 - 1) != UInt8(ascii: "\\") }
     guard !quotes.count.isMultiple(of: 2) else { return [] }
     var found: [RepairCandidate] = []
     for place in content.lowerBound...content.upperBound {
+      // A string ends before a sign of JSON, and begins at a word.
       let isEnd = place == content.upperBound || ":,]}".utf8.contains(byte(place))
       let isStart =
         place < content.upperBound && WrittenLine.isOfName(byte(place)) && !WrittenLine.isOfName(byte(place - 1))
       guard isStart || isEnd else { continue }
       var end = place
       while isEnd, end > content.lowerBound, [0x20, 0x0D].contains(byte(end - 1)) { end -= 1 }
+      // The parser stumbles near the quote that is missing, though rarely at it.
       let distance = abs(place - range.lowerBound) / 8 + 1
       let title = isStart ? "add the opening quote" : "add the closing quote"
       found.append(.insert("\"", at: isStart ? place : end, title, distance: distance).plain)
@@ -111,6 +116,7 @@ struct JSONRepairs {
     let word = String(decoding: text[range], as: UTF8.self)
     guard let meant = Self.words[word.lowercased()] else { return [] }
     let candidate = RepairCandidate.replace(range, by: meant, "replace with \(meant)", distance: 0)
+    // `True` is only another spelling of `true`; that `none` and `undefined` mean `null` is a guess.
     return [word.lowercased() == meant ? candidate.plain : candidate]
   }
 
@@ -128,6 +134,7 @@ struct JSONRepairs {
     let own = WrittenLine(lines.line(of: finding.range.start), of: text, lines)
     guard own.number < lines.count, text[place..<own.content.upperBound].allSatisfy(\.isBlank) else { return [comma] }
     let next = WrittenLine(own.number + 1, of: text, lines)
+    // After `"b": 1` a line that is indented less begins outside: without the bracket it would be inside.
     guard next.indentation.count < own.indentation.count else { return [comma] }
     return [comma]
       + ["}", "]"].map { .insert($0 + ",", at: place, "close the bracket, and add the comma", distance: 1) }
@@ -138,12 +145,13 @@ struct JSONRepairs {
     let bracket = range.lowerBound..<range.lowerBound + 1
     let other = byte(range.lowerBound) == UInt8(ascii: "]") ? "}" : "]"
     return [
+      // `[1, 2}` is a wrong bracket more often than one too many.
       .replace(bracket, by: "", "remove the bracket", distance: 1),
       .replace(bracket, by: other, "close it with \(other)", distance: 0),
     ]
   }
 
-  /// The first bracket that another one's seems to close: the closing one begins a line that is indented less. Nil where the
+  /// The first bracket that another one's seems to close: the closing one begins a line that is indented less. Nil if the
   /// lines don't show it.
   private func firstUnclosed(from start: Int) -> Int? {
     var open: [(place: Int, column: Int)] = []
@@ -154,6 +162,8 @@ struct JSONRepairs {
       switch piece.kind {
       case .token(.openBrace), .token(.openBracket): open.append((start + piece.range.lowerBound, column))
       case .token(.closeBrace), .token(.closeBracket):
+        // In a file that is laid out, a bracket closes in the column of the line that opened it: this one was meant for an
+        // outer one.
         if let own = open.popLast(), beginsLine, column < own.column { return own.place }
       case .token, .comment: break
       }
@@ -161,7 +171,7 @@ struct JSONRepairs {
     return nil
   }
 
-  /// Puts a closing bracket at ends of lines behind the opening one: nearest to where a line is indented as that one
+  /// Puts a closing bracket at ends of lines after the opening one: nearest to where a line is indented as that one
   /// is.
   private func closingBracket() -> [RepairCandidate] {
     var opening = range.lowerBound
@@ -178,6 +188,7 @@ struct JSONRepairs {
       let start = line.indentation.upperBound
       var end = line.content.upperBound
       while end > start, [0x20, 0x09, 0x0D].contains(byte(end - 1)) { end -= 1 }
+      // The line after the last item is indented as the one with the bracket.
       let isLikely = line.indentation.count == own.indentation.count && number > own.number
       let distance = number - own.number + (isLikely ? 0 : 1_000)
       let title = "close the bracket on line \(number)"

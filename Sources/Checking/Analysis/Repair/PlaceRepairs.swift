@@ -1,21 +1,22 @@
 internal import DocumentModel
 internal import YAMLEditing
 
-/// Moves of an entry that is in the wrong mapping, and new names for one whose name was probably misspelt.
+/// Moves of an entry that is in the wrong mapping, and new names for one whose name was probably misspelled.
 struct PlaceRepairs {
   let document: Document
   let facts: DocumentFacts
   let edits: EntryEdits
 
-  /// An entry whose mapping doesn't know it: to the mappings around it and beside it that do.
+  /// An entry whose mapping doesn't know it: to the mappings around it and next to it that do.
   ///
   /// - Parameter takesGroups: whether a mapping into any of those that take any names counts: its content shows whether it
-  ///   belongs there, as `db` beside `services` does.
+  ///   belongs there, as `db` next to `services` does.
   func moves(_ finding: Diagnostic, takesGroups: Bool = false) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last else { return [] }
     let path = place.path
     var targets: [(path: [String], title: String)] = []
     var outer = Array(path.tokens.dropLast(2))
+    // An entry is rarely more than one level too deep, and each level is an edit to try.
     for level in 1...3 where path.tokens.count > level {
       targets.append((outer, level == 1 ? "move it one level up" : "move it \(level) levels up"))
       outer = Array(outer.dropLast())
@@ -28,6 +29,7 @@ struct PlaceRepairs {
         switch document.kind(value) {
         case .object: targets.append((own + [sibling], "move it into \"\(sibling)\""))
         case .array where document.count(value) > 0:
+          // `- name: a` and below it `image: b`, indented too little: an entry after a list was meant for its last item.
           let last = String(document.count(value) - 1)
           targets.append((own + [sibling, last], "move it into the last item of \"\(sibling)\""))
         case .array, .null, .boolean, .number, .string, .alias: continue
@@ -52,7 +54,7 @@ struct PlaceRepairs {
     }
   }
 
-  /// An entry whose value is wrong in a mapping that may have any names: to one beside or around it that knows the name.
+  /// An entry whose value is wrong in a mapping that may have any names: to one next to or around it that knows the name.
   func strays(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
       let mapping = place.mapping(at: Array(place.path.tokens.dropLast())), !facts.names(in: mapping).contains(name),
@@ -74,7 +76,7 @@ struct PlaceRepairs {
   /// Names of a mapping below which entries are tried.
   private static let mostOuter = 100
 
-  /// An entry that its mapping doesn't know, but an entry that could be there: `matrix` beside `runs-on`, where `strategy` is
+  /// An entry that its mapping doesn't know, but an entry that could be there: `matrix` next to `runs-on`, where `strategy` is
   /// known.
   ///
   /// - Parameter takesGroups: as of ``moves(_:takesGroups:)``.
@@ -104,6 +106,7 @@ struct PlaceRepairs {
     let lines = LineIndex(document.text)
     let (top, end) = (lines.line(of: ByteOffset(start)), lastLine(of: entries[last], lines))
     let line = WrittenLine(top, of: document.text, lines)
+    // The entries have to begin on lines of their own: in `- a: 1` the first would need a line break too.
     guard top <= end, line.indentation.upperBound == start, !line.hasTab else { return [] }
     let blanks = String(repeating: " ", count: line.indentation.count)
     let areGroups =
@@ -113,6 +116,7 @@ struct PlaceRepairs {
       guard
         Set(facts.names(at: pointer, place.number)).isSuperset(of: names)
           || areGroups && facts.takesGroups(names, at: pointer, place.number),
+        // Any other name would need quotes, and nobody leaves such a line out by accident.
         missing.utf8.allSatisfy(WrittenLine.isOfName)
       else { return nil }
       let opening = TextEdit(ByteRange(start..<start), "\(missing):\n\(blanks)  ")
@@ -128,7 +132,7 @@ struct PlaceRepairs {
     }
   }
 
-  /// The last line that an entry is on: a block of text ends behind its last break.
+  /// The last line that an entry is on: a block of text ends after its last break.
   private func lastLine(of entry: ObjectEntry, _ lines: LineIndex) -> Int {
     let range = document.range(entry.value).indices
     let end = range.last.map { document.text[$0] == UInt8(ascii: "\n") ? $0 : $0 + 1 } ?? range.upperBound
@@ -159,6 +163,7 @@ struct PlaceRepairs {
       let opening = entries[...own].lastIndex(where: isOpen), opening + 1 < entries.count,
       let above = document.string(entries[opening].key)
     else { return [] }
+    // The finding may be about the empty key itself, or about one of the keys that should be below it.
     let first = max(own, opening + 1)
     let lines = LineIndex(document.text)
     let start = lines.line(of: document.range(entries[opening].key).start) + 1
@@ -181,7 +186,7 @@ struct PlaceRepairs {
     }
   }
 
-  /// Whether a name has nothing behind it.
+  /// Whether a name has nothing after it.
   private func isOpen(_ entry: ObjectEntry) -> Bool {
     document.kind(entry.value) == .null && document.range(entry.value).isEmpty
   }
@@ -214,6 +219,7 @@ struct PlaceRepairs {
     guard !known.contains(name) else { return [] }
     let free = known.filter { document.value(mapping, named: $0) == nil && ExtensionName.mayBeMeant($0, by: name) }
     guard let meant = NearestName.of(name, among: free) else { return [] }
+    // `Text-Size` for `text_size` is the same word; `colour` for `color` may be a key that the schema doesn't have yet.
     var candidate = renaming(entry.key, to: meant, distance: WordSpelling.isSame(name, meant) ? 0 : 4)
       .naming("unknown name \"\(name)\"")
     candidate.newName = meant
@@ -227,6 +233,7 @@ struct PlaceRepairs {
         !document.kind(node).isCollection, document.kind(node) != .null
       else { return nil }
       let range = document.range(node).indices
+      // A block, an anchor, an alias or a tag can't be put in brackets as it is written.
       guard !range.isEmpty, !"|>&*!".utf8.contains(document.text[range.lowerBound]) else { return nil }
       let brackets = [(range.lowerBound, "["), (range.upperBound, "]")].map { TextEdit(ByteRange($0..<$0), $1) }
       var candidate = RepairCandidate("make it a list, \"\(name)\"", renamed.edits + brackets, distance: 6)
@@ -237,6 +244,7 @@ struct PlaceRepairs {
 
   private func renaming(_ key: NodeID, to name: String, distance: Int) -> RepairCandidate {
     var range = document.range(key).indices
+    // A key in quotes keeps them.
     if "\"'".utf8.contains(document.text[range.lowerBound]) { range = range.lowerBound + 1..<range.upperBound - 1 }
     return .replace(range, by: name, "replace with \"\(name)\"", distance: distance)
   }
@@ -250,7 +258,7 @@ struct FindingPlace {
   let path: JSONPointer
   private let document: Document
 
-  /// Nil for a finding of no value, and for one of a document that isn't there.
+  /// Nil for a finding of no value, and for one of a document that is missing.
   init?(_ finding: Diagnostic, in document: Document) {
     guard let number = finding.document ?? (document.roots.count == 1 ? 0 : nil), number < document.roots.count,
       let path = finding.instanceLocation
@@ -261,7 +269,7 @@ struct FindingPlace {
 
   var node: NodeID? { document.node(at: path, from: root) }
 
-  /// The mapping at a path; nil where another value is there, or nothing.
+  /// The mapping at a path; nil if another value is there, or nothing.
   func mapping(at tokens: [String]) -> NodeID? {
     let node = document.node(at: JSONPointer(tokens: tokens), from: root).map(document.resolve)
     return node.flatMap { document.kind($0) == .object ? $0 : nil }

@@ -10,6 +10,7 @@ enum QuoteSlips {
   static func candidates(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate]? {
     guard let quote = range.first.map({ text[$0] }), quote == single || quote == double else { return nil }
     let last = range.upperBound - 1
+    // `"C:\Users\me"`: the quotes are right, and the backslashes were not meant as escapes.
     if quote == double, last > range.lowerBound, text[last] == quote, text[range].contains(backslash) {
       return unescaped(text, range)
     }
@@ -17,12 +18,14 @@ enum QuoteSlips {
     if closing == last { return [] }
     let rest = text[closing + 1..<range.upperBound]
     let ending = Slips.ending(text, range)
+    // `"a",` is a value of JSON, and nothing is wrong with its quotes.
     if rest.count == 1, !ending.isEmpty { return ending }
     var found = [quoting(text, range, distance: 6)]
     if text[last] == quote, rest.first != UInt8(ascii: " ") {
       // The quotes inside belong to the text: 'it's'.
       found += otherQuotes(text, range, quote == single ? double : single)
     } else if !rest.contains(quote), !rest.contains(backslash), !" ,;".utf8.contains(text[closing + 1]) {
+      // `"a" b` was meant as one string: the quote moves to the end.
       let edits = [
         TextEdit(ByteRange(closing..<closing + 1), ""),
         TextEdit(ByteRange(range.upperBound..<range.upperBound), quote == double ? "\"" : "'"),
@@ -35,6 +38,7 @@ enum QuoteSlips {
   /// The text in quotes, those that it has being a part of it.
   static func quoting(_ text: [UInt8], _ range: Range<Int>, distance: Int) -> RepairCandidate {
     let value = text[range]
+    // In single quotes only a quote needs an escape, so backslashes and double quotes stay readable.
     let isSingle = !value.contains(single) || value.contains { $0 == double || $0 == backslash }
     let quote = isSingle ? "'" : "\""
     let inner = isSingle ? range.filter { text[$0] == single } : []
@@ -49,6 +53,7 @@ enum QuoteSlips {
   private static func closing(_ text: [UInt8], _ range: Range<Int>, _ quote: UInt8) -> Int? {
     var place = range.lowerBound + 1
     while place < range.upperBound {
+      // `'it''s'`: two quotes are one inside single quotes.
       let isPair = quote == single && place + 1 < range.upperBound && text[place + 1] == single
       if text[place] == quote, !isPair { return place }
       place += text[place] == quote || quote == double && text[place] == backslash ? 2 : 1
@@ -69,7 +74,7 @@ enum QuoteSlips {
     } ?? []
   }
 
-  /// Nil where the text would not be the same in those quotes.
+  /// Nil if the text would not be the same in those quotes.
   private static func edits(_ text: [UInt8], _ range: Range<Int>, _ quote: UInt8) -> [TextEdit]? {
     let value = text[range]
     guard !value.contains(quote), quote == single || !value.contains(backslash) else { return nil }

@@ -12,7 +12,7 @@ struct RepairCandidate {
   /// Whether the slip can hardly be another one, wherever this makes the text valid: a tab in an indentation is never
   /// meant.
   var isPlain = false
-  /// Whether it counts only where no error is left: reading goes on at a line in column 0, so that a line which is moved there
+  /// Whether it counts only where no error is left: reading continues at a line in column 0, so that a line which is moved there
   /// hides the errors of those above it.
   var needsSoundText = false
   /// Whether it moves a line that has an even number of spaces, while the line above has an odd one, which no more lines have.

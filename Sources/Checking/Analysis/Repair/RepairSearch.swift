@@ -23,10 +23,10 @@ struct RepairSearch {
     cost = 10_000 + text.text.count + 1_000 * findings
   }
 
-  /// The change after which the text is best; of several the one that is nearest to what was written. Nil where none makes it
+  /// The change after which the text is best; of several the one that is nearest to what was written. Nil if none makes it
   /// better, and where that would show a secret.
   ///
-  /// - Parameter rank: of the text after a change, nil where it is no better, and the steps that it took to know.
+  /// - Parameter rank: of the text after a change, nil if it is no better, and the steps that it took to know.
   mutating func best(
     _ candidates: [RepairCandidate], rank: (RepairCandidate, Snapshot, _ steps: inout Int) -> [Int]?
   ) -> Repair? {

@@ -82,7 +82,7 @@ struct SchemaRepair {
   }
 
   /// Whether nothing is known that answers a finding, or only a word that is near: what can hardly be another slip is nearer than
-  /// that, as a comma behind the word is.
+  /// that, as a comma after the word is.
   private static func isOpen(_ finding: Diagnostic) -> Bool { finding.fixes.allSatisfy { $0.safety == .risky } }
 
   private init(_ snapshot: Snapshot, _ facts: DocumentFacts, _ search: RepairSearch) {
@@ -184,7 +184,7 @@ struct SchemaRepair {
       + NamedValues(document: document, facts: facts, isJSON: snapshot.isJSON).candidates(node, place)
   }
 
-  /// Changes of signs beside a value that can hardly be meant.
+  /// Changes of signs next to a value that can hardly be meant.
   private func slips(_ finding: Diagnostic) -> [RepairCandidate] {
     guard !Self.codesOfNames.contains(finding.code), finding.missing.isEmpty,
       let node = FindingPlace(finding, in: document)?.node

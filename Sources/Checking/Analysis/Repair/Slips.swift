@@ -3,12 +3,13 @@ internal import YAMLReading
 
 /// Slips that are looked for on a line and in a value alike.
 enum Slips {
-  /// Repairs of a text that should be `name: value` and is `name:value` or `name = value`. Empty where it is neither.
+  /// Repairs of a text that should be `name: value` and is `name:value` or `name = value`. Empty if it is neither.
   static func entry(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
     let nameEnd = range.first { !WrittenLine.isOfName(text[$0]) } ?? range.upperBound
     guard nameEnd > range.lowerBound, nameEnd < range.upperBound else { return [] }
     if text[nameEnd] == UInt8(ascii: ":") {
       let value = nameEnd + 1
+      // `name: a` is fine, and `name:` has no value yet.
       guard value < range.upperBound, text[value] != UInt8(ascii: " ") else { return [] }
       return [
         .insert(" ", at: value, "add a space after the colon", distance: 0).plain.naming(
@@ -41,6 +42,7 @@ enum Slips {
 
   /// Quotes as word processors write them, around a value; those inside of it are a part of its text.
   static func curlyQuotes(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+    // A quote or a backslash inside would end the string, or be an escape, once the quotes are straight.
     guard CurlyQuotes.surround(text[range]), !text[range].contains(where: { "\"\\".utf8.contains($0) }) else {
       return []
     }
@@ -56,6 +58,7 @@ enum Slips {
   /// `value,` and `value;`
   static func ending(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
     let last = range.upperBound - 1
+    // A person who knows JSON or C ends a line with a comma or a semicolon.
     guard range.count > 1, ",;".utf8.contains(text[last]) else { return [] }
     let sign = text[last] == UInt8(ascii: ",") ? "comma" : "semicolon"
     return [
@@ -68,6 +71,7 @@ enum Slips {
   static func isCollection(_ value: ArraySlice<UInt8>) -> Bool {
     guard let first = value.first, "[{".utf8.contains(first), !value.starts(with: "{{".utf8), let last = value.last
     else { return false }
+    // `[a-z]+` begins with a bracket and is a pattern; `[a, b` is a list that isn't closed.
     return "]}".utf8.contains(last) || !value.contains { "]}".utf8.contains($0) }
   }
 }

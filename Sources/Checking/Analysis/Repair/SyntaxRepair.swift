@@ -77,7 +77,7 @@ struct SyntaxRepair {
     }
   }
 
-  /// Says where the mistake is, and what it is: the parser reports the place where it could not go on.
+  /// Says where the mistake is, and what it is: the parser reports the place where it could not continue.
   private func restate(_ finding: inout Diagnostic, by candidate: RepairCandidate) {
     let line = lineElsewhere(finding, candidate)
     guard let slip = candidate.slip ?? line.flatMap({ _ in candidate.slipElsewhere }) else { return }

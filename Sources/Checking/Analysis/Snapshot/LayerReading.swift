@@ -71,7 +71,7 @@ package struct LayerReading: Sendable {
     }
   }
 
-  /// Nil where nothing is wrong.
+  /// Nil if nothing is wrong.
   private static func report(_ layer: Snapshot, _ ofVocabulary: [Diagnostic]) -> FileReport? {
     let findings = (layer.partialErrors + ofVocabulary.map(layer.redacted)).sorted { $0.range.start < $1.range.start }
     guard !findings.isEmpty else { return nil }

@@ -69,7 +69,7 @@ private struct TakenBytes {
   /// In order, by their starts.
   private var ranges: [Range<Int>] = []
 
-  /// False where one of the edits meets a stretch that is taken: shares a byte with it, or is put in where it is put in.
+  /// False if one of the edits meets a stretch that is taken: shares a byte with it, or is put in where it is put in.
   mutating func take(_ edits: [TextEdit]) -> Bool {
     let wanted = edits.map(\.range.indices).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     guard !wanted.isEmpty, wanted.allSatisfy(isFree) else { return false }

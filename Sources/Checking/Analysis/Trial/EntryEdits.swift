@@ -46,7 +46,7 @@ struct EntryEdits {
 
   var order: Editor.PropertyOrder { Schema.order(schema) }
 
-  /// The fixes that changes of one document are; nil where one of them is refused. Those that can't be made along with the
+  /// The fixes that changes of one document are; nil if one of them is refused. Those that can't be made along with the
   /// others are left out.
   func made(_ changes: [EntryChange]) -> Made? {
     guard mayEdit, changes.count == 1 else { return mayEdit ? together(changes) : nil }

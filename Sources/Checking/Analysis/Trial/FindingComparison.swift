@@ -47,7 +47,7 @@ struct FindingComparison {
 
   /// - Parameters:
   ///   - end: the offset up to which the findings before are complete: a text with more findings than are reported has
-  ///     unknown ones behind it.
+  ///     unknown ones after it.
   ///   - counts: whether a new finding counts that isn't of a kind that was fixed on its line.
   mutating func verdict(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> Verdict {
     var surplus: [Spot: Int] = [:]

@@ -5,7 +5,7 @@ package enum Search {
   ///
   /// - Parameters:
   ///   - stopsAtFirst: whether the first changes that hold are enough, as the others are of the text before them.
-  ///   - attempt: what became of some changes that were tried together; nil where no more may be tried.
+  ///   - attempt: what became of some changes that were tried together; nil if no more may be tried.
   package static func held<Change>(
     _ groups: [[Change]], stopsAtFirst: Bool = false, attempt: ([Change]) -> Verdict?
   ) -> [Change] {

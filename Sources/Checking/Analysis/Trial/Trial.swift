@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import Workspace
 internal import YAMLReading
 
-/// Some changes of one text, carried out in memory together. They hold where their findings are gone, none has come, no other
+/// Some changes of one text, applied in memory together. They hold where their findings are gone, none has come, no other
 /// value changed, and nothing is shown that was hidden.
 struct Trial {
   private let before: Snapshot
@@ -11,7 +11,7 @@ struct Trial {
   private let stage: FixStage
   let after: Snapshot
 
-  /// Nil where two of them touch the same bytes, and where they make another text than was read.
+  /// Nil if two of them touch the same bytes, and where they make another text than was read.
   ///
   /// - Parameter read: the text after them, where it was read already.
   init?(
@@ -76,7 +76,7 @@ struct Trial {
   }
 
   /// The lines that the fixes touch, where an error further down may come to light by them: a text that was not read to its end
-  /// is read further. Nil where none may.
+  /// is read further. Nil if none may.
   private func touched(_ map: EditMap) -> Set<Int>? {
     let (old, new) = (before.reading.parsed, after.reading.parsed)
     guard stage == .risky, old.isPartial, candidates.allSatisfy({ $0.fix.reach == .syntax }),

@@ -26,7 +26,7 @@ struct Trials {
     _ candidates: [Candidate], _ stage: FixStage, stopsAtFirst: Bool = false, onTrial: (Trial) -> Void = { _ in }
   ) -> [Proof] {
     var proofs: [Proof] = []
-    // Values around an entry aren't compared, so it is carried out alone.
+    // Values around an entry aren't compared, so it is applied alone.
     let (entries, others) = (candidates.filter(\.isOfEntry), candidates.filter { !$0.isOfEntry })
     _ = Search.held([others] + entries.map { [$0] }, stopsAtFirst: stopsAtFirst) { group in
       guard budget.spend(cost) else { return nil }

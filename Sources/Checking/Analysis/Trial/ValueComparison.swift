@@ -50,7 +50,7 @@ struct ValueComparison {
       && one.kind.isCollection == other.kind.isCollection && old.tags[node] == new.tags[node]
   }
 
-  /// Where a collection ends sooner or later than before, the node behind it.
+  /// Where a collection ends sooner or later than before, the node after it.
   private var firstOfOtherSize: NodeID? {
     for index in 0..<min(old.nodeCount, new.nodeCount) {
       let ends = [old.subtreeEnd(NodeID(index)), new.subtreeEnd(NodeID(index))]

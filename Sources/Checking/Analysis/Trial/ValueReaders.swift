@@ -5,7 +5,7 @@ internal import YAMLReading
 
 /// Readers of a text whose values a safe fix keeps: readers of YAML 1.2, of YAML 1.1, or of both.
 struct ValueReaders {
-  /// Nil where nothing says which version the reader speaks.
+  /// Nil if nothing says which version the reader speaks.
   let version: YAMLVersion?
   private let facts: TextFacts?
 
@@ -51,7 +51,7 @@ struct ValueReaders {
     }
   }
 
-  /// Whether a YAML 1.1 reader is known to take two scalars for the same value; nil where its version makes no difference.
+  /// Whether a YAML 1.1 reader is known to take two scalars for the same value; nil if its version makes no difference.
   private static func isSameToOlder(
     _ node: NodeID, in old: Document, as second: NodeID, in new: Document
   ) -> Bool? {

@@ -8,7 +8,7 @@ struct WrittenLine {
   let content: Range<Int>
   /// Blanks and tabs at its start.
   let indentation: Range<Int>
-  /// The end of what is written, comment and blanks behind it left out.
+  /// The end of what is written, comment and blanks after it left out.
   let end: Int
   private let text: [UInt8]
 
@@ -27,7 +27,7 @@ struct WrittenLine {
   /// Whether it begins with `---` or `...`, which part documents.
   var isMarker: Bool { DocumentMarker(text[content]) != nil }
 
-  /// Where the text of an entry or an item begins, behind the dashes of the lists that it opens.
+  /// Where the text of an entry or an item begins, after the dashes of the lists that it opens.
   var body: Int {
     var place = indentation.upperBound
     while place + 1 < end, text[place] == UInt8(ascii: "-"), text[place + 1] == UInt8(ascii: " ") {
@@ -53,7 +53,7 @@ struct WrittenLine {
     return isNamed || body > indentation.upperBound
   }
 
-  /// Where the value begins, behind `name: ` or the dashes; nil where nothing follows them.
+  /// Where the value begins, after `name: ` or the dashes; nil if nothing follows them.
   var value: Int? {
     var place = nameEnd
     if place > body, place < end, text[place] == UInt8(ascii: ":") { place += 1 } else { place = body }

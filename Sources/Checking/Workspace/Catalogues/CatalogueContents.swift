@@ -6,7 +6,7 @@ package struct CatalogueEntry: Sendable {
   package var address: String
   /// Patterns of the names of its files.
   package var patterns: [String] = []
-  /// The file of the schema, from the folder of the catalogue; nil where the schema isn't in it.
+  /// The file of the schema, from the folder of the catalogue; nil if the schema isn't in it.
   package var file: String?
   /// Keys of which a file of the kind has one at its top.
   package var marks: [String] = []

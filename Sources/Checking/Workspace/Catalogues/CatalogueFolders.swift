@@ -33,7 +33,7 @@ extension CatalogueIndex {
       }
   }
 
-  /// A catalogue by its name; nil where there is none, or its index is damaged.
+  /// A catalogue by its name; nil if there is none, or its index is damaged.
   package static func catalogue(
     _ name: String, in parent: FilePath, _ files: any FileSource = DiskFiles()
   ) -> CatalogueIndex? {

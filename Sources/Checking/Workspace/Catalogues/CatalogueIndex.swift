@@ -14,7 +14,7 @@ package struct CatalogueIndex: Sendable {
   }
 
   package let source: Source
-  /// Where the schemas lie; nil where there are none.
+  /// Where the schemas lie; nil if there are none.
   package let folder: FilePath?
   /// How many kinds and how many objects it has, and where it is from.
   package let summary: (kinds: Int, objects: Int, remark: String)
@@ -86,7 +86,7 @@ package struct CatalogueIndex: Sendable {
 
   // MARK: Schemas
 
-  /// A kind by its name; nil where there is none.
+  /// A kind by its name; nil if there is none.
   package func kind(_ name: String) -> CatalogueEntry? {
     var found: CatalogueEntry?
     lines.forEach(.kind, name.utf8) { row in
@@ -117,10 +117,10 @@ package struct CatalogueIndex: Sendable {
     return order.map { $0.fields[3].isEmpty ? FilePattern.text(ofKey: $0.key) : $0.fields[3] }
   }
 
-  /// The file with the text of an address; nil where it isn't in the catalogue.
+  /// The file with the text of an address; nil if it isn't in the catalogue.
   package func file(of address: String) -> FilePath? { file(.address, SchemaAddress.canonical(address)) }
 
-  /// The file with the schema of an object; nil where it isn't in the catalogue.
+  /// The file with the schema of an object; nil if it isn't in the catalogue.
   package func file(of object: ObjectKind) -> FilePath? {
     file(.object, object.key) ?? file(.object, object.shortened.key)
   }

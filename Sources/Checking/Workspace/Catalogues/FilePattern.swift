@@ -7,7 +7,7 @@ struct FilePattern {
   var tag: HashedLines.Tag
   var key: String
 
-  /// The patterns that one of a catalogue comes to, its braces expanded; none where its files can't be read, or where it says
+  /// The patterns that one of a catalogue comes to, its braces expanded; none if its files can't be read, or where it says
   /// too little of them.
   static func patterns(_ text: String) -> [FilePattern] {
     guard text.utf8.count <= 500, !text.utf8.contains(where: { $0 < 0x20 }) else { return [] }

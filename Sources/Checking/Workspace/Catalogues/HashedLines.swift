@@ -3,7 +3,7 @@ internal import DocumentModel
 /// Lines of text that are found by a key without reading the others: a table that costs nothing to open.
 ///
 /// The first line says how many buckets there are; the second where each begins, counted from the third, in eight hexadecimal
-/// digits; then come the lines, those of a bucket side by side. A line is its key and its fields, each behind a tab.
+/// digits; then come the lines, those of a bucket side by side. A line is its key and its fields, each after a tab.
 struct HashedLines: Sendable {
   let bytes: [UInt8]
   /// The rest of the first line.
@@ -33,7 +33,7 @@ struct HashedLines: Sendable {
   /// Makes the text of a table.
   ///
   /// - Parameters:
-  ///   - rows: a key without a tab, and the fields behind it. Rows of one key stay in their order.
+  ///   - rows: a key without a tab, and the fields after it. Rows of one key stay in their order.
   ///   - remark: without a line break.
   static func text(_ rows: [(key: String, fields: [String])], remark: String) -> [UInt8] {
     let count = max(1, rows.count)
@@ -100,7 +100,7 @@ struct HashedLines: Sendable {
     }
   }
 
-  /// The place behind the table.
+  /// The place after the table.
   private var base: Int { table + (buckets + 1) * 8 + 1 }
 
   private func start(of bucket: Int) -> Int? {

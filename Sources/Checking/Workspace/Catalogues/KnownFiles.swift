@@ -9,7 +9,7 @@ package struct KnownFile: Hashable, Sendable {
   package var kind: String
   /// Where the schema is looked up: its address, or a file of a catalogue.
   package var uri: String
-  /// The pattern that the file's name fits; nil where its content decided.
+  /// The pattern that the file's name fits; nil if its content decided.
   package var pattern: String?
   /// Where the schema is from; ``CatalogueIndex/Source/knownKinds`` where it isn't here.
   package var source: CatalogueIndex.Source
@@ -136,7 +136,7 @@ package final class KnownFiles: Sendable {
   /// Whether files of this name may be of a known kind whatever their ending.
   package func knows(name: ArraySlice<UInt8>) -> Bool { namesFiles && indexes.contains { $0.knows(name: name) } }
 
-  /// Where the text of an address lies, and whether a catalogue has it; nil where it isn't here.
+  /// Where the text of an address lies, and whether a catalogue has it; nil if it isn't here.
   package func location(of address: String) -> (path: FilePath, index: CatalogueIndex)? {
     indexes.lazy.compactMap { index in index.file(of: address).map { ($0, index) } }.first
   }

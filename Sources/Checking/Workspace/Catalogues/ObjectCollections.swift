@@ -2,7 +2,7 @@ internal import FileAccess
 
 /// The collections in which the schemas of objects of Kubernetes are public.
 extension ObjectKind {
-  /// The address of the schema in the collection that has the object's group; nil where none has it. Whether the collection has
+  /// The address of the schema in the collection that has the object's group; nil if none has it. Whether the collection has
   /// this kind and version isn't known.
   package var publicAddress: String? {
     guard [version, kind].allSatisfy(Self.isPlain) else { return nil }

@@ -1,7 +1,7 @@
 /// The file of an object's schema, as collections of such schemas name it.
 package struct ObjectFile: Sendable {
   package var object: ObjectKind
-  /// The folder that the collection may have once for each version of Kubernetes; nil where all files are one collection.
+  /// The folder that the collection may have once for each version of Kubernetes; nil if all files are one collection.
   package var collection: String?
 
   /// `GROUP/KIND_VERSION.json`, or `KIND-GROUP-VERSION.json` with the first label of the group, and none for the core; nil for

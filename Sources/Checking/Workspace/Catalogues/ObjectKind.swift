@@ -12,7 +12,7 @@ package struct ObjectKind: Hashable, Sendable {
     (self.group, self.version, self.kind) = (group, version, kind)
   }
 
-  /// The kind that a document says by `apiVersion` and `kind`; nil where one of them is missing.
+  /// The kind that a document says by `apiVersion` and `kind`; nil if one of them is missing.
   package init?(_ document: Document, _ node: NodeID) {
     guard document.kind(node) == .object,
       let version = document.value(node, named: "apiVersion").flatMap(document.string),

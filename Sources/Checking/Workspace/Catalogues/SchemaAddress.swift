@@ -98,7 +98,7 @@ package enum SchemaAddress {
     return parts.count > 1 ? parts.dropFirst().joined(separator: "/") : nil
   }
 
-  /// The path of an address whose path is taken, or goes through the file of another: beside all folders of its host.
+  /// The path of an address whose path is taken, or goes through the file of another: next to all folders of its host.
   package static func flatPath(_ address: String) -> String {
     let parts = path(address).pieces(at: "/")
     return hashed("\(parts.first ?? "")/_\(parts.last ?? "")", address)
@@ -117,7 +117,7 @@ package enum SchemaAddress {
 }
 
 extension StringProtocol {
-  /// The rest behind a prefix; nil where it isn't there.
+  /// The rest after a prefix; nil if it is missing.
   func droppingPrefix(_ prefix: String) -> SubSequence? {
     utf8.starts(with: prefix.utf8) ? self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...] : nil
   }

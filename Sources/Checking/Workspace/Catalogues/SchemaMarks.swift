@@ -51,7 +51,7 @@ package enum SchemaMarks {
 
 /// The collections that a schema allows at its top, and the names that it requires of them: as far as its own document shows.
 private struct SchemaShape {
-  /// Each mapping has one of these names; empty where any mapping is allowed, nil where none is.
+  /// Each mapping has one of these names; empty if any mapping is allowed, nil if none is.
   private(set) var mapping: [String]? = []
   /// The same of the mappings that are items of a list.
   private(set) var list: [String]? = []

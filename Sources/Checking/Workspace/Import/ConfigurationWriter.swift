@@ -12,8 +12,8 @@ struct ConfigurationWriter {
   private var allowsBrackets = true
 
   /// - Parameters:
-  ///   - rules: nil where the configuration has none of style.
-  ///   - format: nil where the configuration says nothing of it.
+  ///   - rules: nil if the configuration has none of style.
+  ///   - format: nil if the configuration says nothing of it.
   init(_ rules: LintSettings? = nil, _ format: FormatterConfiguration? = nil) {
     indent = format?.indent ?? 2
     columnsOfBrackets = format?.spacesBrackets == true ? 2 : 0

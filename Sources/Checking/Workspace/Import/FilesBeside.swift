@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// Files that a configuration of another tool names, or that lie beside it.
+/// Files that a configuration of another tool names, or that lie next to it.
 package struct FilesBeside {
   private let named: [String]
   private let read: (String) -> [UInt8]?
 
   /// - Parameters:
   ///   - named: the files that are read at once.
-  ///   - read: the bytes of a file by its path; nil where there is none.
+  ///   - read: the bytes of a file by its path; nil if there is none.
   package init(named: [String] = [], _ read: @escaping (String) -> [UInt8]? = { _ in nil }) {
     (self.named, self.read) = (named, read)
   }
@@ -20,7 +20,7 @@ package struct FilesBeside {
   /// The first of the names that a file has.
   func first(of names: [String]) -> String? { names.first { read($0) != nil } }
 
-  /// The patterns of a file in the form of `.gitignore`; nil where there is none.
+  /// The patterns of a file in the form of `.gitignore`; nil if there is none.
   func patterns(in name: String) -> [String]? {
     // The walk of folders holds to it anyway.
     if name == ".gitignore" { return [] }

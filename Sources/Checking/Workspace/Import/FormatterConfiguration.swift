@@ -9,7 +9,7 @@ package struct FormatterConfiguration {
   /// Settings that aren't stated.
   private var assumed: Set<String> = []
 
-  /// The columns of one level; nil where it isn't said.
+  /// The columns of one level; nil if it isn't said.
   var indent: Int? { value("indent").flatMap { Int($0) } }
   /// Whether there is a blank inside braces.
   var spacesBrackets: Bool { value("bracketSpacing") == "true" }
@@ -31,7 +31,7 @@ package struct FormatterConfiguration {
     }
   }
 
-  /// Takes over what another configuration says besides.
+  /// Takes over what another configuration also says.
   ///
   /// - Parameter source: the name of its file.
   mutating func join(_ other: Self, from source: String) {

@@ -77,7 +77,7 @@ package struct ImportedCommands {
   ///   - tool: one of ``tools``.
   ///   - words: what follows it.
   ///   - name: what a person calls the command: a hook, or the tool.
-  ///   - globs: its files; nil where it names none, or its words do.
+  ///   - globs: its files; nil if it names none, or its words do.
   package mutating func read(_ tool: String, _ words: [String], as name: String, globs: [String]?) {
     isUsed = true
     switch tool {
@@ -216,7 +216,7 @@ package struct ImportedCommands {
   }
 }
 
-/// The words behind a command: options with their values, and the rest.
+/// The words after a command: options with their values, and the rest.
 struct CommandWords {
   private(set) var options: [(option: String, value: String?)] = []
   private(set) var operands: [String] = []

@@ -54,7 +54,7 @@ package enum PreCommitConfiguration {
     commands.read(tool, words, as: name, globs: globs(hook, name, document, &commands))
   }
 
-  /// The globs of a hook's files; nil where it names none. Empty, with a note, where its pattern is no glob.
+  /// The globs of a hook's files; nil if it names none. Empty, with a note, where its pattern is no glob.
   private static func globs(
     _ hook: NodeID, _ name: String, _ document: Document, _ commands: inout ImportedCommands
   ) -> [String]? {

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// Reads the arguments behind a command's name. Options may follow operands; `--` ends them.
+/// Reads the arguments after a command's name. Options may follow operands; `--` ends them.
 struct ArgumentParser {
   private let options: [Option]
 

@@ -58,7 +58,7 @@ package struct Command<Action: Sendable>: Sendable {
 
   /// The subcommand, or another command line, that may have been meant by a word; nil for no idea.
   ///
-  /// - Parameter rest: the arguments behind the word. They are shown only where they belong to the subcommand that
+  /// - Parameter rest: the arguments after the word. They are shown only where they belong to the subcommand that
   ///   takes files: others may contain a value that must be hidden.
   package func nearest(_ word: String, before rest: [[UInt8]] = []) -> String? {
     if let commandOfFiles, !otherWords.contains(where: { $0.word == word }), Self.isFile(word) {

@@ -11,7 +11,7 @@ package struct Invocation<Action: Sendable> {
   package let lacksCommand: Bool
 
   /// - Parameters:
-  ///   - arguments: those behind the program's name.
+  ///   - arguments: those after the program's name.
   ///   - program: the command that holds all others; `--version` asks it for the one called `version`.
   package init(_ arguments: [[UInt8]], of program: Command<Action>) throws(UsageError) {
     var command = program

@@ -9,7 +9,7 @@ package struct ParsedArguments: Sendable {
     values[option.name] != nil
   }
 
-  /// The last value given; nil where the option wasn't.
+  /// The last value given; nil if the option wasn't.
   package func bytes(_ option: Option) -> [UInt8]? {
     values[option.name]?.last
   }

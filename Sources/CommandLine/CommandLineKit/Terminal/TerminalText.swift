@@ -96,7 +96,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
       verbatim: description.pieces(at: "\n").map { WrappedText.fitted($0, to: width) }.joined(separator: "\n"))
   }
 
-  /// Lines of the text, broken at blanks; one line where there is no width.
+  /// Lines of the text, broken at blanks; one line if there is no width.
   ///
   /// - Parameters:
   ///   - width: columns of the terminal.

@@ -54,7 +54,7 @@ package struct StyledText {
   /// Writes a text, broken into lines where it is wider than the terminal.
   ///
   /// - Parameters:
-  ///   - width: columns of the terminal; nil where lines may have any length.
+  ///   - width: columns of the terminal; nil if lines may have any length.
   ///   - start: the column in which the text begins.
   ///   - hanging: the text before each further line.
   package mutating func write(

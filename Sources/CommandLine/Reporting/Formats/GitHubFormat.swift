@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// `--format github`: a workflow command for each finding, which GitHub shows beside the line.
+/// `--format github`: a workflow command for each finding, which GitHub shows next to the line.
 package struct GitHubFormat: ReportFormat {
   private let paths: ReportPaths
 

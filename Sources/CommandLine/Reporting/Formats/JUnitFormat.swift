@@ -18,7 +18,7 @@ package struct JUnitFormat: ReportFormat {
     package var name: String
     package var path: String
     package var line: Int
-    /// The reason why it failed, of which kind; nil where it passed.
+    /// The reason why it failed, of which kind; nil if it passed.
     package var failure: (message: String, kind: String)?
 
     package init(_ name: String, path: String, line: Int, failure: (message: String, kind: String)?) {

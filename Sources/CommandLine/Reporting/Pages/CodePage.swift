@@ -31,7 +31,7 @@ package struct CodePage: Sendable {
   package var meaning: String { text(of: nil) ?? "" }
   package var reason: String { text(of: "Why it matters") ?? "" }
   package var remedy: String { text(of: "What to do") ?? "" }
-  /// The reason why no text can show it; nil where there are examples.
+  /// The reason why no text can show it; nil if there are examples.
   package var noExample: String? { text(of: "Example") }
   /// The version of the program that knew the code first.
   package var since: String { facts.first { $0.hasPrefix("since ") }.map { String($0.dropFirst(6)) } ?? "" }
@@ -40,7 +40,7 @@ package struct CodePage: Sendable {
   /// The options that the configuration has for it.
   package var options: [CodeOption] { sections.flatMap(\.blocks).compactMap(\.option) }
 
-  /// Severities in the presets of lint, nil for a preset that leaves it out; empty where presets have no say.
+  /// Severities in the presets of lint, nil for a preset that leaves it out; empty if presets have no say.
   package var presets: [(name: String, severity: Severity?)] {
     guard code.family == .lint else { return [] }
     let stated = Self.severities(facts)

@@ -9,7 +9,7 @@ struct ExcerptFrame {
   var range: ByteRange
   /// The part of the range that is wrong: the mark's sign is below it, `~` below the rest.
   var stray: ByteRange?
-  /// The text beside the mark.
+  /// The text next to the mark.
   var caption: String?
 
   /// The numbers of the lines that are shown.
@@ -88,7 +88,7 @@ struct ExcerptFrame {
     output.newline()
   }
 
-  /// Writes the caption beside the mark; below it where there is no room.
+  /// Writes the caption next to the mark; below it if there is no room.
   private func write(
     _ caption: TerminalText, behind column: Int, of limit: Int, wraps: Bool, _ gutter: TerminalText,
     to output: inout StyledText

@@ -19,7 +19,7 @@ struct ExcerptLine {
 
   /// - Parameters:
   ///   - content: the line without its break.
-  ///   - sensitive: bytes of the file that may not be shown, in order.
+  ///   - sensitive: bytes of the file that must not be shown, in order.
   init(_ bytes: [UInt8], content: ByteRange, sensitive: [ByteRange]) {
     end = content.end.index
     var position = content.start.index

@@ -7,7 +7,7 @@ package enum LogRunner: Sendable {
   /// `##vso[…]` and `##[…]` anywhere.
   case azure
 
-  /// - Parameter variable: the value of an environment variable; nil where it isn't set.
+  /// - Parameter variable: the value of an environment variable; nil if it isn't set.
   package init?(_ variable: (String) -> String?) {
     if variable("GITHUB_ACTIONS") == "true" {
       self = .github

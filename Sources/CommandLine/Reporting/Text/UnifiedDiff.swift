@@ -31,7 +31,7 @@ package struct UnifiedDiff {
     }
   }
 
-  /// Empty where both texts are the same.
+  /// Empty if both texts are the same.
   package func render(_ old: Side, _ new: Side) -> [UInt8] {
     let difference = LineDifference(old.text, new.text)
     guard !difference.changes.isEmpty else { return [] }

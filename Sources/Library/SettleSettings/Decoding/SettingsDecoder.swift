@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import Settings
 
 /// Reads a type from the values of settings. Where a value isn't of the wanted type, the problem is noted and, as far as another
-/// value can take its place, reading goes on, so that all problems are reported at once.
+/// value can take its place, reading continues, so that all problems are reported at once.
 struct SettingsDecoder: Decoder {
   let value: RawSettingValue
   let path: Path
@@ -30,7 +30,7 @@ struct SettingsDecoder: Decoder {
     return DecodingLog.Stop()
   }
 
-  /// A value of a type; where there is none, its problem is noted.
+  /// A value of a type; if there is none, its problem is noted.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let type = type as? any Scalar.Type {
       if let value = type.init(scalar: value) as? Value { return value }
@@ -105,7 +105,7 @@ extension UInt64: Scalar {}
 
 /// A type whose parts are read one by one, whether one of them can be read or not.
 private protocol Compound {
-  /// Nil where the value has other parts.
+  /// Nil if the value has other parts.
   init?(reading decoder: SettingsDecoder) throws
 }
 
@@ -166,7 +166,7 @@ private struct DecodedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try one(key).read(type) }
 
-  /// A member that can't be read is noted, and counts as absent, so that those behind it are read too.
+  /// A member that can't be read is noted, and counts as absent, so that those after it are read too.
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     decodeNil(forKey: key) ? nil : try? one(key).read(type)
   }

@@ -5,18 +5,18 @@ internal import SettingsWork
 internal import Workspace
 
 extension SettingsFile {
-  /// Reads a type from what takes effect: a whole settings type, a record, a list of records.
+  /// Decodes effective values: all settings, a record, or a list of records.
   ///
   /// ```swift
   /// struct Feed: Decodable { var title: String, url: String, autoDownload: Bool }
   /// let feeds = try settings.decode([Feed].self, at: "feeds")
   /// ```
   ///
-  /// Every problem is reported in one error, each at its line: values that the schema doesn't allow, unless ``policy`` lets
-  /// others hold instead, values of another type, and values that are missing.
+  /// One error reports every problem with its line: missing values, values of another type, and values that the schema doesn't
+  /// allow, unless ``policy`` replaces them.
   ///
   /// - Parameters:
-  ///   - type: the type that is read, by the names of its coding keys.
+  ///   - type: the type to decode, by the names of its coding keys.
   ///   - path: of the value; empty for all settings.
   /// - Throws: ``SettingsError/unknownSetting(_:)``, or ``SettingsError/invalid(_:)`` with every problem.
   public func decode<Value: Decodable>(

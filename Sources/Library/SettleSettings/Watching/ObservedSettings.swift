@@ -1,21 +1,21 @@
 #if canImport(Observation)
   public import Observation
 
-  /// Settings as a value that views observe: of any type that ``SettingsFile/decode(_:at:)`` reads.
+  /// Settings that views observe, as any type that ``SettingsFile/decode(_:at:)`` can decode.
   ///
   /// ```swift
   /// let settings = try ObservedSettings<AppSettings>(file)
   /// Task { await settings.follow() }
   /// ```
   @MainActor @Observable public final class ObservedSettings<Value: Decodable & Sendable> {
-    /// The values that are in force.
+    /// The current values.
     public private(set) var value: Value
-    /// Why the text that is in the file now isn't in force; empty where it is.
+    /// Why the current contents of the file aren't used; empty if they are.
     public private(set) var problems: [SettingsProblem] = []
-    /// The settings that the values are of.
+    /// The settings with these values.
     public private(set) var file: SettingsFile
 
-    /// The settings of a file, as they are now.
+    /// Creates an observed copy of the current settings.
     ///
     /// - Throws: what ``SettingsFile/decode(_:at:)`` throws.
     public init(_ file: SettingsFile) throws(SettingsError) {
@@ -23,12 +23,12 @@
       value = try file.decode(Value.self)
     }
 
-    /// Takes over each change from outside, until the task is cancelled.
+    /// Follows changes by other programs until the task is canceled.
     public func follow(every interval: Duration = .seconds(1)) async {
       for await change in file.changes(every: interval) { take(change.settings, change.problems) }
     }
 
-    /// Changes the settings, and saves them.
+    /// Changes and saves the settings.
     ///
     /// - Throws: what `body`, ``SettingsFile/save()`` and ``SettingsFile/decode(_:at:)`` throw.
     public func change(_ body: (inout SettingsFile) throws(SettingsError) -> Void) throws(SettingsError) {

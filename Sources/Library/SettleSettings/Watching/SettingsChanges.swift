@@ -1,14 +1,14 @@
-/// Settings after a change from outside.
+/// Settings after a change by another program.
 public struct SettingsChange: Sendable {
-  /// The settings that are in force: those of the last text without an error.
+  /// The settings of the last version of the file without an error.
   public let settings: SettingsFile
-  /// The paths of the settings whose effective values the change altered, in the order of the schema.
+  /// The paths of the settings whose effective values changed, in the order of the schema.
   public let changed: [String]
-  /// Why the text that is there now isn't in force; empty where it is.
+  /// Why the current contents of the file aren't used; empty if they are.
   public let problems: [SettingsProblem]
 }
 
-/// Settings each time that their file, or a file of their layers, has changed. Ends with the task that waits for it.
+/// The settings after each change of their file or of a layer's file. Ends with the task that iterates over it.
 public struct SettingsChanges: AsyncSequence, Sendable {
   let start: SettingsFile
   /// Waits until the files are to be looked at again; throws to end.
@@ -38,7 +38,7 @@ public struct SettingsChanges: AsyncSequence, Sendable {
       return nil
     }
 
-    /// Nil where nothing has changed.
+    /// Nil if nothing has changed.
     private mutating func look() -> SettingsChange? {
       let bytes = current.bytesNow()
       guard bytes != seen else { return nil }
@@ -59,8 +59,8 @@ public struct SettingsChanges: AsyncSequence, Sendable {
 }
 
 extension SettingsFile {
-  /// The settings each time that their file, or a file of their layers, is changed by something else. While a text is broken the
-  /// last good settings stay in force, and the change names its problems.
+  /// The settings after each change of their file, or of a layer's file, by another program. While a file has errors, the last
+  /// good settings stay in use, and the change lists the problems.
   ///
   /// ```swift
   /// for await change in settings.changes() {
@@ -69,21 +69,20 @@ extension SettingsFile {
   /// }
   /// ```
   ///
-  /// The files are read again and again, which works on every file system, folders on a network too. At one look a second a small
-  /// file takes about a second of processor time in an hour, and a change is seen within that second. Notifications of the system
-  /// would save that, but these looks would still be needed where there are none: on network folders, and for a file whose folder
-  /// isn't there yet.
+  /// The files are polled, which works on every file system, including network folders. Polling a small file once a second
+  /// takes about one second of processor time in an hour. Notifications of the system would save that, but polling would still
+  /// be needed where they don't exist: on network folders, and for a file whose folder doesn't exist yet.
   ///
   /// - Parameters:
-  ///   - interval: the time between two looks.
-  ///   - clock: tests have one of their own.
+  ///   - interval: the time between two polls.
+  ///   - clock: the clock to wait with.
   public func changes<C: Clock>(
     every interval: C.Duration, clock: C
   ) -> SettingsChanges {
     SettingsChanges(start: self) { try await clock.sleep(for: interval) }
   }
 
-  /// The same by the system's clock.
+  /// The settings after each change, with the system's clock.
   public func changes(every interval: Duration = .seconds(1)) -> SettingsChanges {
     changes(every: interval, clock: ContinuousClock())
   }

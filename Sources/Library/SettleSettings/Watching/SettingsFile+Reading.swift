@@ -5,7 +5,7 @@ internal import Settings
 extension SettingsFile {
   /// The contents of the files of settings: the file's own first, then those of the layers.
   struct Bytes: Equatable {
-    /// Nil for a file that isn't there.
+    /// Nil for a file that is missing.
     var files: [[UInt8]?] = []
     /// Why a file can't be read.
     var problems: [SettingsProblem] = []

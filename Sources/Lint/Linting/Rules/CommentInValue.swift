@@ -6,7 +6,7 @@ extension LintRule {
   ) { .text(CommentInValue($1)) }
 }
 
-/// `pass #word` and `color: #fff`: a comment is written with a space behind its sign as a rule.
+/// `pass #word` and `color: #fff`: a comment is written with a space after its sign as a rule.
 private struct CommentInValue: TextCheck {
   private let findings: RuleFindings
 
@@ -20,7 +20,7 @@ private struct CommentInValue: TextCheck {
     source.forEach(UInt8(ascii: "#")) { place in
       if let cut = cut(at: place, in: source) { cuts.append(cut) }
     }
-    // `#optional` behind several values says something about each.
+    // `#optional` after several values says something about each.
     let behindValues = Dictionary(grouping: cuts.filter { !$0.isEmpty }, by: \.word).mapValues(\.count)
     for cut in cuts where cut.isEmpty || behindValues[cut.word] == 1 { report(cut, source.text) }
   }
@@ -29,7 +29,7 @@ private struct CommentInValue: TextCheck {
   private struct Cut {
     var place: Int
     var word: ArraySlice<UInt8>
-    /// The value; right behind its colon where nothing is.
+    /// The value; right after its colon where nothing is.
     var value: Range<Int>
     var isEmpty: Bool
   }
@@ -64,7 +64,7 @@ private struct CommentInValue: TextCheck {
       help: "quote the value if # is part of it, or add a space after # for a comment")
   }
 
-  /// The comment behind its sign; nil where nothing suggests that it is part of a value.
+  /// The comment after its sign; nil if nothing suggests that it is part of a value.
   private func word(behind place: Int, _ text: [UInt8]) -> ArraySlice<UInt8>? {
     let line = text[(place + 1)...].prefix { !$0.isBreak }
     guard let first = line.first, !first.isBlank, first != UInt8(ascii: "#"), first != UInt8(ascii: "!"),
@@ -74,7 +74,7 @@ private struct CommentInValue: TextCheck {
     return Self.isVersion(word) || Self.isForProgram(word) ? nil : word
   }
 
-  /// `#v4` or `#@v4` behind a hash names its release.
+  /// `#v4` or `#@v4` after a hash names its release.
   private static func isVersion(_ word: ArraySlice<UInt8>) -> Bool {
     word.drop { $0 == UInt8(ascii: "@") }.drop { $0 == UInt8(ascii: "v") }
       .allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
@@ -89,7 +89,7 @@ private struct CommentInValue: TextCheck {
     marks.contains(String(decoding: word.prefix(while: \.isLetter), as: UTF8.self).lowercased())
   }
 
-  /// - Parameter value: where the value ends: nothing's place is right behind its colon.
+  /// - Parameter value: where the value ends: nothing's place is right after its colon.
   private func quoting(_ range: Range<Int>, behind value: Int, _ text: [UInt8]) -> Fix? {
     let isPlain = text[range].allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
     guard isPlain else { return nil }

@@ -36,7 +36,7 @@ private final class CommentedSetting: CommentCheck {
     findings.add("unknown key \(source.shown(range)) in a comment", at: range)
   }
 
-  /// The place of a lower-case name with a colon and one value behind it, words of a sentence not.
+  /// The place of a lower-case name with a colon and one value after it, words of a sentence not.
   private static func name(in text: [UInt8], _ comment: Range<Int>) -> Range<Int>? {
     var start = comment.lowerBound + 1
     if start < comment.upperBound, text[start] == 0x20 { start += 1 }

@@ -29,7 +29,7 @@ private final class DocumentEnd: TokenCheck {
     }
   }
 
-  /// Nil where the sign parts a document from one without `---`.
+  /// Nil if the sign parts a document from one without `---`.
   private func removal(_ index: Int, _ tokens: TokenTable, _ source: LintSource) -> Fix? {
     switch tokens.kind(index + 1) {
     case nil, .documentStart: .remove(source.markerRange(tokens[index].range), "remove it")

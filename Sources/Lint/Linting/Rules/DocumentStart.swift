@@ -38,7 +38,7 @@ private final class DocumentStartCheck: TokenCheck {
     }
   }
 
-  /// Nil where the sign parts two documents, or ends directives; behind `...` many readers want it too, and without it an
+  /// Nil if the sign parts two documents, or ends directives; after `...` many readers want it too, and without it an
   /// empty document, a block of text, or an anchor or tag above it would be unclear.
   private func removal(_ index: Int, _ tokens: TokenTable, _ source: LintSource) -> Fix? {
     guard tokens.kind(index - 1) == nil, index + 1 < tokens.count else { return nil }

@@ -50,7 +50,7 @@ private final class FloatValues: ScalarCheck {
   /// The largest shift of the point that is written out.
   private static let mostDigits = 15
 
-  /// Digits and a point that mean the same number; nil where that takes many.
+  /// Digits and a point that mean the same number; nil if that takes many.
   private static func withoutExponent(_ number: String) -> String? {
     let parts = number.lowercased().split(separator: "e")
     guard parts.count == 2, let exponent = Int(parts[1]), abs(exponent) <= mostDigits else { return nil }

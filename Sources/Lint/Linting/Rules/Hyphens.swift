@@ -38,7 +38,7 @@ private final class Hyphens: TokenCheck {
     }
   }
 
-  /// The last token with bytes of a block collection; nil where none begins.
+  /// The last token with bytes of a block collection; nil if none begins.
   private func lastToken(from first: Int, _ tokens: TokenTable) -> Int? {
     var depth = 0
     var last: Int?

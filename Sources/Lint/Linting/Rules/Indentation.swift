@@ -142,7 +142,7 @@ private final class IndentationCheck: TokenCheck {
 
   // MARK: Levels
 
-  /// Opens the level that a token begins; false where that makes no sense.
+  /// Opens the level that a token begins; false if that makes no sense.
   private func enter(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
     let token = tokens[index]
     let column = Int(token.column)
@@ -181,7 +181,7 @@ private final class IndentationCheck: TokenCheck {
     guard index > 0, index + 1 < tokens.count else { return }
     let keyLine = tokens[index - 1].line
     var next = tokens[index + 1]
-    // An anchor or tag beside the key, with its value on the lines below.
+    // An anchor or tag next to the key, with its value on the lines below.
     if next.kind == .anchor || next.kind == .tag, index + 2 < tokens.count, next.line == keyLine,
       next.line < tokens[index + 2].line
     {

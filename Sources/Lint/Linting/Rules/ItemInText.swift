@@ -23,7 +23,7 @@ private struct ItemInText: TextCheck {
     }
   }
 
-  /// Bytes from which a line of several words is taken for prose that a program has wrapped.
+  /// Bytes from which a line of several words is treated as prose that a program has wrapped.
   private static let widthOfProse = 60
 
   private func report(_ range: ByteRange, _ source: LintSource) {
@@ -43,6 +43,7 @@ private struct ItemInText: TextCheck {
       guard let start = line.firstIndex(where: { !$0.isBlank }), !isProse, text[start] == UInt8(ascii: "-") else {
         continue
       }
+      // `-1` and `--flag` begin no item.
       guard start + 1 < text.endIndex, text[start + 1].isBlank else { continue }
       findings.add(
         "not a list item: it continues the string above", at: start..<start + 1,

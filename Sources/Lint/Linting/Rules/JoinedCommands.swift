@@ -44,11 +44,12 @@ private struct JoinedCommands: TextCheck {
     (0..<index).suffix(Self.mostItems).reversed().lazy.map { NodeID($0) }.first { document[$0].flags.contains(.isKey) }
   }
 
-  /// Where the lines of a text begin, blanks before them left out; nil where one seems to go on with the line above.
+  /// Where the lines of a text begin, blanks before them left out; nil if one seems to continue the line above.
   private func commands(_ range: Range<Int>, _ text: [UInt8]) -> [Int]? {
     var starts = [range.lowerBound]
     while let end = text[starts[starts.count - 1]..<range.upperBound].firstIndex(where: \.isBreak) {
       guard let start = text[end..<range.upperBound].firstIndex(where: { !$0.isBlank && !$0.isBreak }) else { break }
+      // A line that ends in `\` or `&&` is continued on purpose.
       guard let last = text[..<end].last(where: { !$0.isBlank }), !"\\&|,({;=".utf8.contains(last),
         isCommand(text[start..<range.upperBound])
       else { return nil }
@@ -65,10 +66,11 @@ private struct JoinedCommands: TextCheck {
     }
   }
 
-  /// Nil where the lines are not indented as a block of text has to be.
+  /// Nil if the lines are not indented as a block of text has to be.
   private func fix(_ range: Range<Int>, _ starts: [Int], _ text: [UInt8]) -> Fix? {
     let columns = starts.map { $0 - text.lineStart(before: $0) }
     let line = text.lineStart(before: range.lowerBound)
+    // `run: npm ci` has its first line after the key, so `|` moves it to a line of its own.
     let isOnOwnLine = text[line..<range.lowerBound].allSatisfy(\.isBlank)
     guard columns.dropFirst().allSatisfy({ $0 >= columns[isOnOwnLine ? 0 : 1] }) else { return nil }
     if !isOnOwnLine {

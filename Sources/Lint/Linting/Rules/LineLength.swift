@@ -53,7 +53,7 @@ private final class LineLength: LineCheck {
     return allowsMappings && Self.isKeyAndWord(line)
   }
 
-  /// Whether the line is a key, and one word behind it.
+  /// Whether the line is a key, and one word after it.
   private static func isKeyAndWord(_ line: ArraySlice<UInt8>) -> Bool {
     let tokens = TokenTable(SyntaxTree(Array(line), limits: Limits()))
     guard let start = (0..<tokens.count).first(where: { tokens[$0].kind == .blockMappingStart }),

@@ -28,7 +28,7 @@ private struct NearName: TextCheck {
     }
   }
 
-  /// Nil where the name may need quotes that aren't there.
+  /// Nil if the name may need quotes that are missing.
   private static func renaming(_ key: Range<Int>, to name: String) -> Fix? {
     guard name.utf8.allSatisfy(isPlain), name.utf8.first?.isLetter == true else { return nil }
     return Fix.replace(key, by: name, "replace with \"\(name)\"").changingValue

@@ -29,8 +29,8 @@ private struct UnusedAnchor: TextCheck {
     }
   }
 
-  /// The range with the blanks that part it from the text behind it, else with those before it. Between a dash and lines in its
-  /// own column it ends where these begin, so that the dash has its entry beside it.
+  /// The range with the blanks that part it from the text after it, else with those before it. Between a dash and lines in its
+  /// own column it ends where these begin, so that the dash has its entry next to it.
   private static func withBlanks(_ range: Range<Int>, _ text: [UInt8]) -> Range<Int> {
     let after = TextBytes.blanks(from: range.upperBound, text)
     if !after.isEmpty, !TextBytes.isLineEnd(after.upperBound, text) { return range.lowerBound..<after.upperBound }

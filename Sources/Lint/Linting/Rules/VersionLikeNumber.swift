@@ -19,6 +19,7 @@ private final class VersionLikeNumber: ScalarCheck {
         || source.schema?.speaksOfVersion(scalar.node) == true,
       source.mayBeText(scalar.node), !source.isDefault(scalar.node)
     else { return }
+    // `3.10` is the number 3.1, which another program may write back as `3.1`.
     let digits = source.text[scalar.range].reversed().drop { $0 == 0x30 }.reversed()
     var number = String(decoding: digits, as: UTF8.self)
     if number.hasSuffix(".") { number += "0" }
@@ -44,6 +45,7 @@ private final class VersionLikeNumber: ScalarCheck {
       return (0x61...0x7A).contains(small) ? small : 0x20
     }
     let words = letters.split(separator: 0x20)
+    // `node: 18.10` names the thing, `node-size: 1.50` something of it.
     return words.last.map { versioned.contains(Array($0)) } == true
       || words.contains { $0.contains(word: "version") }
   }
@@ -57,6 +59,7 @@ private final class VersionLikeNumber: ScalarCheck {
     let least = max(0, place - reach)
     while place > least {
       place -= 1
+      // The key of a list is lines above its items: `python: [3.9, 3.10]`.
       guard text[place] == UInt8(ascii: ":"), text[place + 1].isSpace
       else { continue }
       var start = place
@@ -67,7 +70,7 @@ private final class VersionLikeNumber: ScalarCheck {
   }
 }
 
-/// The values beside a number, in its list or its mapping.
+/// The values next to a number, in its list or its mapping.
 private struct Siblings {
   /// The most values that are looked at, and that may lie before the number.
   private static let limit = 64
@@ -92,12 +95,13 @@ private struct Siblings {
   }
 
   /// Whether all others are versions or numbers, at least one of them certainly a version: a text, or in a list of numbers one
-  /// with fewer digits behind the point, unlike numbers that are aligned, and none below 1.
+  /// with fewer digits after the point, unlike numbers that are aligned, and none below 1.
   var areVersions: Bool {
     let kinds = others.map { document.kind($0) }
     guard !others.isEmpty, zip(others, kinds).allSatisfy({ $1 == .number || $1 == .string && isVersion($0) }) else {
       return false
     }
+    // `[1.9, 1.10]` counts up as versions do; `[0.25, 1.50]` are aligned amounts.
     return kinds.contains(.string)
       || isList && others.contains { fraction($0) == 1 } && (others + [node]).allSatisfy { !isBelowOne($0) }
   }
@@ -106,7 +110,7 @@ private struct Siblings {
 
   private func written(_ node: NodeID) -> ArraySlice<UInt8> { document.text[document.range(node).indices] }
 
-  /// How many digits a number has behind its point.
+  /// How many digits a number has after its point.
   private func fraction(_ node: NodeID) -> Int {
     written(node).drop { $0 != UInt8(ascii: ".") }.dropFirst().count
   }

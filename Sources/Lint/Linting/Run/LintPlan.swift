@@ -8,7 +8,7 @@ package final class LintPlan: Sendable {
     package let rule: LintRule
     package let severity: Severity
     package let options: RuleOptions
-    /// The line of the configuration that decided; nil where the preset did.
+    /// The line of the configuration that decided; nil if the preset did.
     package let line: Int?
     let sight: RuleSight
 
@@ -38,13 +38,13 @@ package final class LintPlan: Sendable {
   }
 
   package let entries: [Entry]
-  /// The version of YAML that the program speaks which reads the file; nil where it may be any.
+  /// The version of YAML that the program speaks which reads the file; nil if it may be any.
   package let reader: YAMLVersion?
   let ofYAML: Looks
   let ofJSON: Looks
-  /// The rule that a text is canonical, which is checked by formatting it; nil where it isn't enabled.
+  /// The rule that a text is canonical, which is checked by formatting it; nil if it isn't enabled.
   package let form: Entry?
-  /// The rule that a comment hides at least one finding; nil where it isn't enabled.
+  /// The rule that a comment hides at least one finding; nil if it isn't enabled.
   package let unusedSuppression: Entry?
 
   /// - Parameter selected: names of rules that are run even where nothing else asks for them.
@@ -71,7 +71,7 @@ package final class LintPlan: Sendable {
     unusedSuppression = entries.first { $0.rule.name == LintRule.unusedSuppression.name }
   }
 
-  /// The plan without the rules that may not be run.
+  /// The plan without the rules that must not be run.
   package func filtered(_ isWanted: (LintRule) -> Bool) -> LintPlan {
     LintPlan(entries.filter { isWanted($0.rule) }, reader)
   }

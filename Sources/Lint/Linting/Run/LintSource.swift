@@ -8,7 +8,7 @@ final class LintSource {
   /// Whether parts of the text are missing from the document.
   let isPartial: Bool
   let schema: (any SchemaFacts)?
-  /// The version of YAML that the program speaks which reads the text; nil where it may be any.
+  /// The version of YAML that the program speaks which reads the text; nil if it may be any.
   let reader: YAMLVersion?
   private let makeTree: () -> SyntaxTree
 
@@ -57,7 +57,7 @@ final class LintSource {
     return found
   }()
 
-  /// Calls `look` with each place of a byte behind the byte order mark. Fast for a byte that is rare.
+  /// Calls `look` with each place of a byte after the byte order mark. Fast for a byte that is rare.
   func forEach(_ byte: UInt8, _ look: (Int) -> Void) {
     let text = text
     var place = ByteScan.firstFar(byte, in: text.span, from: start)
@@ -107,7 +107,7 @@ final class LintSource {
 
   private lazy var blockKeys = BlockKeys(document, lines)
 
-  /// Where a setting would belong in the place of a comment on a line of its own; nil where that isn't known.
+  /// Where a setting would belong in the place of a comment on a line of its own; nil if that isn't known.
   func mapping(around comment: ScannedComment) -> SettingPlace? {
     // Everything may be commented out.
     if blockKeys.isEmpty { return comment.column == 0 && document.nodeCount <= 1 ? .top : nil }

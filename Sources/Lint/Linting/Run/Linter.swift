@@ -1,13 +1,15 @@
 package import DocumentModel
 package import YAMLReading
 
-/// Lets the enabled rules look at a text, all of them in one pass over each thing they want to see.
+/// Runs the enabled rules on a file, all of them in one pass over each kind of element.
 package enum Linter {
-  /// The findings of the rules of a plan. Takes time linear in the text.
+  /// The problems that the rules of a plan find.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   ///
   /// - Parameters:
   ///   - isJSON: whether the text was read as JSON.
-  ///   - schema: nil where the text has none.
+  ///   - schema: nil if the text has none.
   ///   - tree: of the same text; asked for where a rule looks at tokens.
   package static func findings(
     _ plan: LintPlan, _ parsed: ParsedText, isJSON: Bool = false, schema: (any SchemaFacts)? = nil,

@@ -167,7 +167,7 @@ struct NumberTraits {
     return place == end ? .timestamp : []
   }
 
-  /// How many digits follow the sign, up to two; nil where there is no such group.
+  /// How many digits follow the sign, up to two; nil if there is no such group.
   private mutating func group(after sign: Unicode.Scalar) -> Int? {
     guard peek() == UInt8(ascii: sign) else { return nil }
     place += 1

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A plain scalar that readers of YAML 1.1 and 1.2 take for different things, put into words.
+/// A plain scalar that readers of YAML 1.1 and 1.2 read as different things, put into words.
 struct ReadingDifference {
   let scalar: PlainScalar
   let source: LintSource
@@ -9,7 +9,7 @@ struct ReadingDifference {
   var older: String
   /// `a string`
   var newer: String
-  /// The value as a YAML 1.1 reader sees it, in a spelling that readers of both versions share; nil where there is
+  /// The value as a YAML 1.1 reader sees it, in a spelling that readers of both versions share; nil if there is
   /// none.
   var plainly: String?
   /// Whether YAML 1.1 readers refuse the text, or read it as YAML 1.2 does.
@@ -43,7 +43,7 @@ struct ReadingDifference {
     findings.add(message, at: scalar.range, fixes: newer == "a string" ? fixes : otherwise, help: help)
   }
 
-  /// Quotes make text of what a YAML 1.1 reader takes for something else: that is safe only where the schema wants text, and
+  /// Quotes make text of what a YAML 1.1 reader reads as something else: that is safe only where the schema wants text, and
   /// nothing says that the file has such a reader.
   private var fixes: [Fix] {
     let quote = Fix.quote(scalar.range)

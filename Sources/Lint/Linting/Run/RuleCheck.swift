@@ -35,7 +35,7 @@ protocol LineCheck: AnyObject {
 
 protocol TokenCheck: AnyObject {
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource)
-  /// Called once, behind the last token.
+  /// Called once, after the last token.
   func end(_ tokens: TokenTable, in source: LintSource)
 }
 

@@ -34,7 +34,7 @@ struct RuleFindings {
     add(message, at: range, related: related, fixes: fix.map { [$0] } ?? [], help: help)
   }
 
-  /// - Parameter fixes: the first is the one that is carried out, where it holds.
+  /// - Parameter fixes: the first is the one that is applied, where it holds.
   func add(
     _ message: String, at range: Range<Int>, caption: String? = nil, related: [RelatedPlace] = [], fixes: [Fix],
     help: String? = nil

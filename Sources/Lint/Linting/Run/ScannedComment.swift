@@ -9,10 +9,10 @@ struct ScannedComment {
   var line: Int
   /// Bytes before it in its line.
   var column: Int
-  /// The token before and the token after it; nil where the text begins or ends.
+  /// The token before and the token after it; nil if the text begins or ends.
   var tokenBefore: Int?
   var tokenAfter: Int?
-  /// Whether it is behind a token on its line.
+  /// Whether it is after a token on its line.
   var isTrailing: Bool
   /// Whether only blanks are before it on its line: no token, nor anything else, such as an unknown directive.
   var hasOwnLine: Bool

@@ -13,7 +13,7 @@ struct SpaceBounds {
     self.most = most.flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// `too many`, `too few`; nil where the count is right.
+  /// `too many`, `too few`; nil if the count is right.
   func complaint(_ count: Int) -> String? {
     if let most, count > most { return "too many" }
     if let least, count < least { return "too few" }
@@ -36,7 +36,7 @@ extension TokenTable {
     return blanks(from: before, to: token)
   }
 
-  /// The bounds of the gap before a sign. A tag, an anchor or an alias without the space behind it takes the colon for a part of
+  /// The bounds of the gap before a sign. A tag, an anchor or an alias without the space after it takes the colon for a part of
   /// its name, and to readers of YAML 1.1 a tag takes a comma and a bracket as well.
   func bounds(_ bounds: SpaceBounds, before index: Int) -> SpaceBounds {
     let isColon = kind(index) == .value
@@ -44,7 +44,7 @@ extension TokenTable {
     return needsSpace ? SpaceBounds(least: max(1, bounds.least ?? 1), most: bounds.most.map { max(1, $0) }) : bounds
   }
 
-  /// The gap between a token and the one behind it, where both are on one line; nil else.
+  /// The gap between a token and the one after it, where both are on one line; nil else.
   func gap(after index: Int) -> Range<Int>? {
     guard index + 1 < count else { return nil }
     let (token, next) = (self[index], self[index + 1])
@@ -70,7 +70,7 @@ extension TokenTable {
     return "-?:".utf8.contains(text[self[index].range.lowerBound])
   }
 
-  /// Nil where anything but blanks is between them: a lone carriage return is no end of a line to an editor.
+  /// Nil if anything but blanks is between them: a lone carriage return is no end of a line to an editor.
   private func blanks(from token: TokenTable.Token, to next: TokenTable.Token) -> Range<Int>? {
     let gap = Int(token.end)..<max(Int(token.end), Int(next.start))
     return text[gap].allSatisfy(\.isBlank) ? gap : nil

@@ -52,7 +52,7 @@ final class TokenTable {
   /// Whether the tokens go to the end of the text.
   var isComplete: Bool { tree.isComplete }
 
-  /// The comments beside the tokens.
+  /// The comments next to the tokens.
   var comments: [Comment] {
     isComplete ? tree.comments : tree.comments.filter { $0.nextToken < tree.soundTokenCount }
   }
@@ -69,7 +69,7 @@ final class TokenTable {
     return columns
   }
 
-  /// The column that `settle format` gives to a comment on its own line below an entry, in bytes; nil where that is the column of
+  /// The column that `settle format` gives to a comment on its own line below an entry, in bytes; nil if that is the column of
   /// what follows.
   func column(ofOwner comment: Comment) -> Int? {
     switch comment.placement {
@@ -89,7 +89,7 @@ final class TokenTable {
 
   subscript(_ index: Int) -> Token { tokens[index] }
 
-  /// The token's kind; nil before the first and behind the last.
+  /// The token's kind; nil before the first and after the last.
   func kind(_ index: Int) -> YAMLToken.Kind? {
     index >= 0 && index < tokens.count ? tokens[index].kind : nil
   }
@@ -155,7 +155,7 @@ private struct TokenTableWriter {
         endLine: place.line + Int32(truncatingIfNeeded: breaks), column: place.column, node: scalar))
   }
 
-  /// The ends of block collections, where the token behind them begins.
+  /// The ends of block collections, where the token after them begins.
   private mutating func close(before index: Int, at place: Int) {
     while let last = open.last, Int(tree[last].endToken) <= index {
       open.removeLast()
@@ -170,7 +170,7 @@ private struct TokenTableWriter {
       let node = tree[id]
       switch node.kind {
       case .blockMapping, .blockSequence:
-        // The collection begins behind its anchor and tag.
+        // The collection begins after its anchor and tag.
         guard Int(tree[tree.child(id)].firstToken) <= index else { return }
         if !node.isIndentless {
           open.append(id)
@@ -188,7 +188,7 @@ private struct TokenTableWriter {
     }
   }
 
-  /// The place behind the line break of the last line and the blank lines below it.
+  /// The place after the line break of the last line and the blank lines below it.
   private func endOfBlockScalar(_ content: Int) -> Int {
     let text = tree.text
     var end = content

@@ -10,7 +10,7 @@ package struct LintSettings: Sendable {
       case severity(Severity)
     }
 
-    /// Nil where only options are stated.
+    /// Nil if only options are stated.
     package var level: Level?
     package var options: [String: OptionValue]
     /// The line of the configuration that says so, from 1; nil for what the command line says.
@@ -25,7 +25,7 @@ package struct LintSettings: Sendable {
 
   package var preset: Preset?
   package var presetLine: Int?
-  /// The version of YAML that the program speaks which reads the files; nil where nothing says so.
+  /// The version of YAML that the program speaks which reads the files; nil if nothing says so.
   package var reader: YAMLVersion?
   package var readerLine: Int?
   /// The settings of rules, by the rule's name.

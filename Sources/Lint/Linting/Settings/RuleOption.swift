@@ -82,7 +82,7 @@ package struct RuleOptions: Sendable {
     values[name] == .flag(true)
   }
 
-  /// Nil where the value is no number.
+  /// Nil if the value is no number.
   package func number(_ name: String) -> Int? {
     guard case .number(let number) = values[name] else { return nil }
     return number

@@ -5,7 +5,7 @@ struct SuppressionComment {
   enum Scope {
     /// The line that it is on, or the next one with content.
     case line
-    /// The whole entry that it is above, or behind the key of.
+    /// The whole entry that it is above, or after the key of.
     case block
     case file
     /// The text from the comment on, to where the rule is enabled again.
@@ -19,7 +19,7 @@ struct SuppressionComment {
   var codes: [String]
   /// Whether it is ours, so that we say when it hides nothing.
   var isOwn: Bool
-  /// A description of its fault; nil where it has none.
+  /// A description of its fault; nil if it has none.
   var fault: String?
   /// Whether it says nothing else.
   var isAlone = false

@@ -10,7 +10,7 @@ package struct Suppressions {
     var code: String
     var isOwn: Bool
     var isUsed = false
-    /// The bytes that go with the comment; nil where it says more than what is to be hidden.
+    /// The bytes that go with the comment; nil if it says more than what is to be hidden.
     var removal: Range<Int>?
   }
 
@@ -117,7 +117,7 @@ package struct Suppressions {
   ///
   /// - Parameters:
   ///   - diagnostics: in the order of the text.
-  ///   - unused: the rule that says which comments hide nothing; nil where it isn't run.
+  ///   - unused: the rule that says which comments hide nothing; nil if it isn't run.
   ///   - couldBeFound: whether a code, or one that a pattern matches, could have been found in this run.
   package mutating func apply(
     to diagnostics: [Diagnostic], unused: LintPlan.Entry?, couldBeFound: (String) -> Bool
@@ -196,7 +196,7 @@ package struct Suppressions {
 enum SuppressedCode {
   private static let families: [DiagnosticCode.Family] = [.lint, .schema, .settings]
 
-  /// The fault of a code or pattern; nil where there is none.
+  /// The fault of a code or pattern; nil if there is none.
   static func fault(_ code: String) -> String? {
     let parts = code.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else {

@@ -52,7 +52,7 @@ package struct XMLReader {
     return nil
   }
 
-  /// One step of reading; nil where it makes no event.
+  /// One step of reading; nil if it makes no event.
   private mutating func step() throws(Fault) -> Event? {
     guard text[place] == UInt8(ascii: "<") else { return try readText() }
     if starts("<!--") {

@@ -75,7 +75,7 @@ struct ConstantTable: Sendable {
       start: UInt32(start), count: UInt32(text.count), hash: NameHash.hash(text, seed: NameHash.processSeed))
   }
 
-  /// Puts the texts of several ranges together, with the number of the range that each is of; nil where two have the same.
+  /// Puts the texts of several ranges together, with the number of the range that each is of; nil if two have the same.
   mutating func merge(_ ranges: [TableRange]) -> (range: TableRange, owners: [Int])? {
     var all = ranges.enumerated().flatMap { owner, range in texts[range.indices].map { (text: $0, owner: owner) } }
     all.sort { $0.text.hash < $1.text.hash }
@@ -89,7 +89,7 @@ struct ConstantTable: Sendable {
     return (TableRange(start: start, count: all.count), all.map(\.owner))
   }
 
-  /// The index of the text with these bytes in a range, whose texts are in the order of their hashes; nil where none has.
+  /// The index of the text with these bytes in a range, whose texts are in the order of their hashes; nil if none has.
   func find(_ text: Span<UInt8>, in range: TableRange) -> Int? {
     if range.count <= 4 {
       for index in range.indices where isEqual(texts[index], text) { return index }

@@ -9,7 +9,7 @@ struct Discriminator: Sendable {
   var values: TableRange
   /// Their branches in the same order, in ``ProgramTables/lists``.
   var branches: TableRange
-  /// The branches of numbers, in ``ProgramTables/branchesOfNumbers``; nil where there are none.
+  /// The branches of numbers, in ``ProgramTables/branchesOfNumbers``; nil if there are none.
   var numbers: Int?
 }
 
@@ -72,7 +72,7 @@ extension Compiler {
     return branches
   }
 
-  /// Nil where two branches have the same number.
+  /// Nil if two branches have the same number.
   private func branchesOfNumbers(_ written: Branches, _ constants: [Enumeration]) -> [ExactNumber: SubschemaID]? {
     var branches: [ExactNumber: SubschemaID] = [:]
     for (id, own) in zip(tables.list(written.list), constants) {
@@ -83,7 +83,7 @@ extension Compiler {
     return branches
   }
 
-  /// The constants of branches that are nothing but a `const` or `enum` of strings and numbers; nil where one is something else.
+  /// The constants of branches that are nothing but a `const` or `enum` of strings and numbers; nil if one is something else.
   private func constantBranches(_ branches: Branches, _ budget: inout Budget) -> [Enumeration]? {
     guard branches.list.count > 1 else { return nil }
     var constants: [Enumeration] = []
@@ -111,7 +111,7 @@ extension Compiler {
     return result
   }
 
-  /// The strings and numbers that a subschema allows; nil where it allows anything else.
+  /// The strings and numbers that a subschema allows; nil if it allows anything else.
   private func constants(_ id: SubschemaID) -> Enumeration? {
     for instruction in tables.instructions[tables.target(of: tables[id]).instructions.indices] {
       if case .enumeration(let index) = instruction { return tables.enumerations[Int(index)].ofScalars }

@@ -70,9 +70,9 @@ extension ProgramTables {
     rule(of: name, from: shape.slotBase, mask: shape.slotMask)
   }
 
-  /// The subschema that `properties` has for a name; none where it has none.
+  /// The subschema that `properties` has for a name; none if it has none.
   /// - Parameter name: index into ``names``, -1 for a name that isn't in them.
-  /// - Parameter name: index into ``names``, -1 for one that isn't there.
+  /// - Parameter name: index into ``names``, -1 for one that is missing.
   func property(_ name: Int32, _ shape: MembersShape) -> SubschemaID {
     let found = name < 0 ? -1 : memberRule(shape, name)
     return found < 0 ? .none : memberRules[found].property

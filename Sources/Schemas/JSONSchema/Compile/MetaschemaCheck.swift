@@ -17,7 +17,7 @@ extension Compiler {
   /// Checks each text that isn't trusted against the meta-schema of its dialect, and each resource in it that has another dialect
   /// against that one's (JSON Schema Core, 9.3.3: a compound document isn't to be validated as a whole).
   ///
-  /// - Returns: false where one of them fails.
+  /// - Returns: false if one of them fails.
   func checkMetaschemas() -> Bool {
     guard options.checksMetaschema else { return true }
     var isSound = true

@@ -110,7 +110,7 @@ final class Program: Sendable {
     }
   }
 
-  /// The values and names below some roots that must be hidden, one root behind the other. The last answer is kept:
+  /// The values and names below some roots that must be hidden, one root after the other. The last answer is kept:
   /// several reports on a text ask for it.
   func sensitiveParts(_ document: Document, _ roots: ArraySlice<NodeID>, isPartial: Bool) -> SensitiveParts {
     guard hasSensitive else { return SensitiveParts() }

@@ -87,7 +87,7 @@ final class SchemaObject {
     instructions.append(instruction)
   }
 
-  /// A keyword's value; nil where the schema doesn't have it or the dialect doesn't know it.
+  /// A keyword's value; nil if the schema doesn't have it or the dialect doesn't know it.
   subscript(_ keyword: Keyword) -> NodeID? { entries[Int(keyword.rawValue)]?.value }
 
   func report(_ message: String, _ node: NodeID) {
@@ -114,7 +114,7 @@ final class SchemaObject {
     return number
   }
 
-  /// A count: an integer from 0; one past 32 bits is taken for the largest.
+  /// A count: an integer from 0; one past 32 bits is treated as the largest.
   func count(_ keyword: Keyword) -> UInt32? {
     guard let node = self[keyword] else { return nil }
     guard let number = document.number(node), number.isInteger, !number.isNegative else {
@@ -195,7 +195,7 @@ final class SchemaObject {
     compiler.request(compiler.child(node, of: place))
   }
 
-  /// The subschemas of a list that may not be empty.
+  /// The subschemas of a list that must not be empty.
   func subschemas(_ keyword: Keyword) -> TableRange? {
     guard let items = list(keyword) else { return nil }
     guard !items.isEmpty else {

@@ -37,7 +37,7 @@ struct IndexedSource {
   var rootResource = -1
 }
 
-/// The keys of a document that name resources and anchors; nil where none of its objects has one.
+/// The keys of a document that name resources and anchors; nil if none of its objects has one.
 struct IdentifierNames {
   let schema: KeyID?
   let id: KeyID?

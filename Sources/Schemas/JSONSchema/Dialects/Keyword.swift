@@ -36,9 +36,9 @@ package struct KeywordDefinition: Sendable {
   package var drafts: ClosedRange<Draft>
   var vocabulary: Vocabularies
   var subschemas: SubschemaShape
-  /// The type that it applies to; nil where it applies to any.
+  /// The type that it applies to; nil if it applies to any.
   package var type: TypeMask?
-  /// The fault of an instance that fails it, for a listing of codes; nil where no instance can fail the keyword itself.
+  /// The fault of an instance that fails it, for a listing of codes; nil if no instance can fail the keyword itself.
   var fault: String?
 
   init(

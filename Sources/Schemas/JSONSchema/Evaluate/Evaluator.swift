@@ -67,7 +67,7 @@ struct Evaluator {
     return checkChild(program.root, node) && exceededLimits.isEmpty
   }
 
-  /// A value below the one at hand: nothing is tracked, an alias's verdict is remembered.
+  /// A value below the current one: nothing is tracked, an alias's verdict is remembered.
   @inline(__always)
   mutating func checkChild(_ id: SubschemaID, _ node: NodeID) -> Bool {
     let value = document[node]
@@ -173,7 +173,7 @@ struct Evaluator {
 
   /// Begins a reentrant subschema on a value; ``endReentrant()`` ends it.
   ///
-  /// - Returns: false where it is under way on this value already, and so is done.
+  /// - Returns: false if it is under way on this value already, and so is done.
   mutating func begin(_ instructions: TableRange, _ node: NodeID) -> Bool {
     var index = reentrants.endIndex - 1
     while index >= 0, reentrants[index].node == node {
@@ -189,7 +189,7 @@ struct Evaluator {
   /// Whether a verdict on the value may rest on one that isn't known yet: it is not remembered.
   private func isReentered(_ node: NodeID) -> Bool { reentrants.last?.node == node }
 
-  /// - Returns: false where the resource is the innermost already.
+  /// - Returns: false if the resource is the innermost already.
   mutating func enterResource(_ resource: UInt32) -> Bool {
     guard scope.last != resource else { return false }
     scope.append(resource)
@@ -233,7 +233,7 @@ struct VerdictMemo: Sendable {
   var verdicts: [Key: Bool] = [:]
   /// The marks of the parts that a valid value had evaluated.
   var marks: [Key: [UInt64]] = [:]
-  /// The first item of a long list that isn't valid: a report of its faults goes on there.
+  /// The first item of a long list that isn't valid: a report of its faults continues there.
   var firstInvalid: [Key: NodeID] = [:]
 }
 
@@ -248,12 +248,12 @@ struct StepBudget: Sendable {
   /// The steps that keeping a verdict counts for: it takes that much longer than a step.
   static let ofRemembering = 16
 
-  /// Steps behind which verdicts are kept.
+  /// Steps after which verdicts are kept.
   let remembering: Int
-  /// Steps behind which it isn't known whether the value is valid.
+  /// Steps after which it isn't known whether the value is valid.
   let limit: Int
 
-  /// - Parameter root: the value; nil where any value of the document may be asked of.
+  /// - Parameter root: the value; nil if any value of the document may be asked of.
   init(_ program: Program, _ document: Document, root: NodeID? = nil) {
     let nodes = root.map { Int(document.subtreeEnd($0).index - $0.index) } ?? document.nodeCount
     limit = Limits.schemaSteps.steps(

@@ -18,7 +18,7 @@ struct LargeObject {
   private var asked = 0
   private var known: Entries?
 
-  /// Nil where going through the object is as good.
+  /// Nil if going through the object is as good.
   ///
   /// - Parameter object: of at least ``smallest`` entries.
   mutating func entries(_ object: NodeID, of document: Document, _ name: (KeyID) -> Int32) -> Entries? {
@@ -94,7 +94,7 @@ extension Evaluator {
     return largeObject.entries(object, of: document) { nameMap[Int($0.index)] }
   }
 
-  /// The bits of the required names that an object doesn't have; nil where its entries have to be gone through.
+  /// The bits of the required names that an object doesn't have; nil if its entries have to be gone through.
   mutating func lacking(_ shape: MembersShape, _ object: NodeID) -> UInt64? {
     guard let known = entries(ofLarge: object), known.areNamed else { return nil }
     var missing: UInt64 = 0

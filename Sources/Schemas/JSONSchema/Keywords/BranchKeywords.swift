@@ -46,12 +46,12 @@ extension Evaluator {
     return count <= 1
   }
 
-  /// The verdict of the one branch that can hold; nil where no property of the value decides which that is.
+  /// The verdict of the one branch that can hold; nil if no property of the value decides which that is.
   private mutating func checkMeantBranch(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool? {
     meantBranch(branches, node).map { meant in meant.map { checkBranch($0, node, tracking) } ?? false }
   }
 
-  /// The one branch that can hold, or that none can; nil where nothing decides which that is.
+  /// The one branch that can hold, or that none can; nil if nothing decides which that is.
   mutating func meantBranch(_ branches: Branches, _ node: NodeID) -> SubschemaID?? {
     guard branches.discriminator != .max else { return nil }
     let discriminator = program.tables.discriminators[Int(branches.discriminator)]

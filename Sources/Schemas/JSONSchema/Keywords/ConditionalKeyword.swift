@@ -51,7 +51,7 @@ extension Reporter {
     }
     return isValid
   }
-  /// The members that decided an `if`: `"type" is "disk"`; nil where a few words can't say it.
+  /// The members that decided an `if`: `"type" is "disk"`; nil if a few words can't say it.
   private mutating func reason(_ condition: SubschemaID, _ object: NodeID, holds: Bool) -> String? {
     guard document[object].kind == .object else { return nil }
     var reasons: [String] = []

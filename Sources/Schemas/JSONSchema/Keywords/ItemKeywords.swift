@@ -26,7 +26,7 @@ enum ItemKeywords {
 }
 
 extension Evaluator {
-  /// The nodes behind which the first item that isn't valid is remembered, so that a report passes over those before it.
+  /// The nodes after which the first item that isn't valid is remembered, so that a report passes over those before it.
   private static let worthKeeping = 1 << 10
 
   /// Whether each item of a list is valid. Without tracking.
@@ -111,7 +111,7 @@ extension Reporter {
     return isValid
   }
 
-  /// The items behind the prefix, without those that are known to be valid.
+  /// The items after the prefix, without those that are known to be valid.
   private func undecided(_ items: [NodeID], from prefix: Int, _ shape: ItemsShape, _ list: NodeID) -> [Int] {
     let mayPassOver = prefix == 0 && !observer.isOn
     let invalid = mayPassOver ? evaluator.knownFirstInvalid(shape.rest, itemsOf: list) : nil

@@ -244,7 +244,7 @@ extension Reporter {
     shape.isRequirement ? evaluator.lacking(shape, object) : nil
   }
 
-  /// The name of an entry, which may not be one that the schema allows; nil where it can't be one.
+  /// The name of an entry, which may not be one that the schema allows; nil if it can't be one.
   private mutating func name(
     _ entry: ObjectEntry, _ shape: MembersShape, _ id: SubschemaID, _ members: inout MemberUnits
   ) -> KeyID? {

@@ -20,7 +20,7 @@ enum NumberKeywords {
     schema.add(.bound(NumberBound(number: store(divisor, schema), relation: .multiple, keyword: .multipleOf)))
   }
 
-  /// There the exclusive forms are booleans beside the bound.
+  /// There the exclusive forms are booleans next to the bound.
   private static func compileDraft4(_ schema: SchemaObject) {
     let isAbove = schema.boolean(.exclusiveMinimum) ?? false
     let isBelow = schema.boolean(.exclusiveMaximum) ?? false

@@ -46,7 +46,7 @@ extension Evaluator {
     }
   }
 
-  /// The first item that equals an earlier one, with that; nil where all differ. Expected linear, by hash.
+  /// The first item that equals an earlier one, with that; nil if all differ. Expected linear, by hash.
   mutating func firstDuplicate(_ list: NodeID) -> (earlier: NodeID, later: NodeID)? {
     let count = document.count(list)
     var size = 16

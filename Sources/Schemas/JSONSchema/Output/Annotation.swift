@@ -1,19 +1,19 @@
 public import DocumentModel
 
-/// A statement of a keyword about a value beyond its validity (2020-12 Core, 7.7).
+/// An annotation: what a keyword says about a value beyond its validity (2020-12 Core, 7.7).
 public struct Annotation: Sendable {
   public var keyword: String
   public var value: AnnotationValue
-  /// The node of the value that it is said of, never an alias.
+  /// The node of the value, never an alias.
   public var instance: NodeID
-  /// The path of that value.
+  /// The path of the value.
   public var instanceLocation: JSONPointer
   /// JSON Pointer by the way of evaluation, references included (2020-12 Core, 12.3.2).
   public var keywordLocation: String
   /// URI of the schema resource with a JSON Pointer fragment (2020-12 Core, 12.3.3).
   public var absoluteKeywordLocation: String
-  /// URI that the text was loaded by, with the JSON Pointer from its root as fragment: another one than
-  /// ``absoluteKeywordLocation`` inside a schema with an `$id` of its own.
+  /// The URI that the schema was loaded from, with a JSON Pointer from its root as fragment. It differs from
+  /// ``absoluteKeywordLocation`` inside a subschema with its own `$id`.
   public var textLocation: String
 }
 
@@ -23,19 +23,19 @@ public enum AnnotationValue: Sendable {
   case schema(Document, NodeID)
   /// The names of the properties that the keyword applied to.
   case names([String])
-  /// The last item that the keyword applied to, where there are more.
+  /// The last item that the keyword applied to, if there are more.
   case index(Int)
   /// The items that the keyword applied to.
   case indices([Int])
-  /// `true`: all items that could be meant.
+  /// `true`: every item.
   case all
 }
 
-/// The annotations of one value and all below it.
+/// The annotations of a value and of everything inside it.
 public struct Annotations: Sendable {
-  /// Whether the value is valid; if not, there are none, unless they were asked for all the same.
+  /// Whether the value is valid; an invalid value has no annotations, unless they were requested.
   public let isValid: Bool
-  /// False where schema and value are so large together that gathering stopped.
+  /// Whether all annotations were collected; false if schema and value are too large.
   public let isComplete: Bool
   /// The annotations in the order of evaluation.
   public let all: [Annotation]
@@ -48,11 +48,11 @@ public struct Annotations: Sendable {
     places = Dictionary(grouping: all.indices) { all[$0].instance }
   }
 
-  /// The annotations of one node. Expected constant time and the length of the answer.
+  /// The annotations of a node.
   ///
   /// - Parameters:
-  ///   - node: as it is resolved, never an alias. A value that is written once and used in several places has the
-  ///     annotations of all of them.
+  ///   - node: a resolved node, never an alias. A value that is used in several places through aliases has the annotations of
+  ///     all of them.
   ///   - keyword: nil for every keyword.
   public func of(_ node: NodeID, keyword: String? = nil) -> [Annotation] {
     (places[node] ?? []).map { all[$0] }.filter { keyword == nil || $0.keyword == keyword }

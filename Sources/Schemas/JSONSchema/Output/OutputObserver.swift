@@ -15,7 +15,7 @@ struct OutputObserver {
   /// The units of each subschema or keyword that is under way, outermost first.
   private var units: [[OutputUnit]] = [[]]
   private(set) var annotations: [Annotation] = []
-  /// False where schema and value are so large together that gathering stopped.
+  /// False if schema and value are so large together that gathering stopped.
   private(set) var isComplete = true
   private var keywords: [SubschemaID: [AnnotationKeyword]] = [:]
   private var stepsLeft = 0
@@ -41,7 +41,7 @@ struct OutputObserver {
 
   private static func steps(_ document: Document) -> Int { 50_000 + 50 * document.nodeCount }
 
-  /// - Returns: false where no steps are left.
+  /// - Returns: false if no steps are left.
   mutating func step() -> Bool {
     stepsLeft -= 1
     return stepsLeft >= 0
@@ -59,7 +59,7 @@ struct OutputObserver {
     if isOn, isOutput { units.append([]) }
   }
 
-  /// - Returns: the units since ``open()``; nil where none are built.
+  /// - Returns: the units since ``open()``; nil if none are built.
   mutating func close() -> [OutputUnit]? { isOn && isOutput ? units.popLast() : nil }
 
   mutating func add(_ unit: OutputUnit) { units[units.count - 1].append(unit) }

@@ -1,12 +1,12 @@
 public import DocumentModel
 
-/// The parts of an evaluation that are reported (2020-12 Core, 12.4).
+/// The output formats of an evaluation (2020-12 Core, 12.4).
 public enum OutputStructure: String, Sendable, CaseIterable {
-  /// Valid or not.
+  /// Only whether the value is valid.
   case flag
   /// A flat list.
   case basic
-  /// A tree by the way of evaluation, without nodes that have nothing or one thing to say.
+  /// A tree by evaluation path, without nodes that have no errors or annotations, or only one child.
   case detailed
 }
 
@@ -15,14 +15,14 @@ public struct OutputUnit: Sendable {
   public var isValid: Bool
   /// JSON Pointer by the way of evaluation.
   public var keywordLocation: String
-  /// Nil where no schema was evaluated.
+  /// Nil if no schema was evaluated.
   public var absoluteKeywordLocation: String?
   /// The value.
   public var instanceLocation: JSONPointer
-  /// The error, in one sentence without a full stop. Never holds a sensitive value.
+  /// The error in one sentence without a period. It never contains a sensitive value.
   public var error: String?
   public var annotation: AnnotationValue?
-  /// Errors of a unit that isn't valid, annotations of one that is.
+  /// The errors of an invalid unit, or the annotations of a valid one.
   public var details: [OutputUnit]
 
   public init(
@@ -47,10 +47,10 @@ public struct OutputUnit: Sendable {
     return unit
   }
 
-  /// The error of a unit that has only others' errors.
+  /// The error of a unit that only contains errors of others.
   static let nestedErrors = "a subschema doesn't match"
 
-  /// All units below this one as a list, in the order of evaluation; of annotations only those that have a value.
+  /// All units below this one in the order of evaluation; of annotations, only those with a value.
   func flattened() -> [OutputUnit] {
     var list: [OutputUnit] = []
     var pending = [self]

@@ -34,7 +34,7 @@ extension Reporter {
     BranchChoice(branches, node, depth: position.depth, forms, shared).verdict(by: &suggestions)
   }
 
-  /// Reports what a verdict says besides the properties that all branches refuse.
+  /// Reports what a verdict also says the properties that all branches refuse.
   ///
   /// - Returns: the branch that was meant.
   mutating func report(
@@ -101,7 +101,7 @@ extension Reporter {
     properties.isEmpty ? branch.findings : branch.findings.filter { !isOf(properties, $0) }
   }
 
-  /// Whether a finding is about the value of one of some properties of the object at hand, as a whole.
+  /// Whether a finding is about the value of one of some properties of the current object, as a whole.
   func isOf(_ properties: [RefusedProperty], _ finding: Finding) -> Bool {
     guard finding.property == nil, let location = finding.diagnostic.instanceLocation else { return false }
     return properties.contains { location == position.path.pointer.appending(document.keys.name($0.key)) }
@@ -109,7 +109,7 @@ extension Reporter {
 
   // MARK: Keys of other forms
 
-  /// Says of an unknown key that another form has it, and beside which keys it may not be.
+  /// Says of an unknown key that another form has it, and next to which keys it may not be.
   private mutating func tellingRivals(
     _ findings: [Finding], of chosen: SubschemaID, among branches: [FailedBranch], _ object: NodeID
   ) -> [Finding] {
@@ -240,7 +240,7 @@ extension Reporter {
     }
   }
 
-  /// The parts of forms that mention entries by name; nil where one of them mentions all other entries too.
+  /// The parts of forms that mention entries by name; nil if one of them mentions all other entries too.
   private func namingShapes(_ branches: ArraySlice<SubschemaID>) -> [MembersShape]? {
     let applied = program.reached(from: Array(branches), program.tables.inPlaceSubschemas)
     let shapes = applied.flatMap(program.shapes)

@@ -13,7 +13,7 @@ final class DescribedPlace {
 
   /// Where an entry of a mapping leads.
   struct Entry {
-    /// Nil where the schema says nothing of it.
+    /// Nil if the schema says nothing of it.
     var place: DescribedPlace?
     /// Whether the schema lists the name.
     var isNamed: Bool
@@ -56,7 +56,7 @@ struct DescribedPlaces {
   private let tables: ProgramTables
   private let index: SensitiveIndex
   private let document: Document
-  /// For each of the document's keys its index in the schema's names, -1 for one that isn't there.
+  /// For each of the document's keys its index in the schema's names, -1 for one that is missing.
   private let nameMap: [Int32]
   private let searches = PossibleNames(whenSpent: true)
   private var numbers: [DescribedPlace.Origin: DescribedPlace] = [:]
@@ -68,7 +68,7 @@ struct DescribedPlaces {
     nameMap = document.map(to: program.tables.names, of: program.shared)
   }
 
-  /// Nil where no subschema says anything but that there may be no value.
+  /// Nil if no subschema says anything but that there may be no value.
   mutating func place(
     of subschemas: [SubschemaID], isSensitive: Bool = false, isDoubtful: Bool = false
   ) -> DescribedPlace? {
@@ -139,7 +139,7 @@ struct DescribedPlaces {
     return DescribedPlace.Entry(place: inside, isNamed: isNamed)
   }
 
-  /// The place of an item; nil where the schema says nothing of it.
+  /// The place of an item; nil if the schema says nothing of it.
   mutating func item(of place: DescribedPlace, at number: Int) -> DescribedPlace? {
     let subschemas = place.items.flatMap { number < $0.first.count ? [$0.first[number]] : $0.rest }
     return self.place(of: subschemas, isSensitive: place.isSensitive, isDoubtful: place.isDoubtful)

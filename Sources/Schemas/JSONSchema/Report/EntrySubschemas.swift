@@ -10,7 +10,7 @@ extension ProgramTables {
 
   /// The subschemas that apply to a property: its own and those of patterns, else the one of all others.
   ///
-  /// - Parameter name: index of the key into ``names``, -1 for one that isn't there.
+  /// - Parameter name: index of the key into ``names``, -1 for one that is missing.
   func subschemas(
     of name: Int32, _ key: KeyID, _ keys: KeyTable, _ member: UInt32, by searches: PossibleNames
   ) -> EntrySubschemas {

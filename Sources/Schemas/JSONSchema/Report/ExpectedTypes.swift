@@ -8,7 +8,7 @@ package struct ExpectedTypes: Sendable {
     self.masks = masks
   }
 
-  /// The kinds by name; nil where the schema says nothing of the value, or lets it be anything.
+  /// The kinds by name; nil if the schema says nothing of the value, or lets it be anything.
   package subscript(_ node: NodeID) -> Set<NodeKind>? {
     masks[node].flatMap(\.kinds)
   }

@@ -48,7 +48,7 @@ struct HarmlessWalk {
     places = DescribedPlaces(program, document)
   }
 
-  /// The parts below some roots, one behind the other, that may be sensitive. Linear in pairs of place and node.
+  /// The parts below some roots, one after the other, that may be sensitive. Linear in pairs of place and node.
   static func parts(
     _ program: Program, _ document: Document, _ roots: ArraySlice<NodeID>, isPartial: Bool
   ) -> SensitiveParts {
@@ -272,7 +272,7 @@ struct HarmlessWalk {
     enter(entry.value, inside)
   }
 
-  /// The `<<` of an object, with the aliases and collections behind it.
+  /// The `<<` of an object, with the aliases and collections after it.
   private mutating func readMergeKeys(_ object: NodeID) {
     for key in document.writtenItems(of: object) where document[key].flags.contains(.isMergeKey) {
       let value = document.subtreeEnd(key)

@@ -4,7 +4,7 @@ internal import DocumentModel
 extension Reporter {
   /// The faults of that branch alone: those of the others wouldn't be reported, and take as long for each.
   ///
-  /// - Returns: false where the faults of all branches have to say which was meant.
+  /// - Returns: false if the faults of all branches have to say which was meant.
   mutating func reportNamed(
     _ keyword: Keyword, _ branches: Branches, _ failed: [FailedBranch], _ id: SubschemaID, _ node: NodeID,
     _ tracking: Tracking
@@ -31,7 +31,7 @@ extension Reporter {
     return true
   }
 
-  /// The property whose value only one branch takes, and that branch; nil where another property may name one before it.
+  /// The property whose value only one branch takes, and that branch; nil if another property may name one before it.
   private mutating func naming(
     _ branches: Branches, _ failed: [FailedBranch], _ node: NodeID
   ) -> (entry: ObjectEntry, branch: Int)? {

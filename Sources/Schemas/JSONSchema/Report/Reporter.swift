@@ -7,7 +7,7 @@ struct Reporter {
   let document: Document
   /// Whether parts of the document are missing.
   let isPartial: Bool
-  /// Whether the forms that a value wasn't taken for are reported as well.
+  /// Whether the forms that a value wasn't treated as are reported as well.
   let isVerbose: Bool
   let shown: ShownValues
   let forms: FormWords
@@ -18,7 +18,7 @@ struct Reporter {
   var findings: [Finding] = []
   /// Whether values were passed over, because the limit of findings for one text is reached.
   private(set) var hasStopped = false
-  /// How many undecided branches the value at hand lies in.
+  /// How many undecided branches the current value lies in.
   private(set) var branchDepth = 0
   /// Large values with anchors whose faults are reported.
   var sharedValues: Set<VerdictMemo.Key> = []
@@ -55,7 +55,7 @@ struct Reporter {
       document, nodes: nodes, ofRoots: roots, subschemas: schema.program.tables.subschemas.count)
   }
 
-  /// The reporter of a value; nil where that is valid.
+  /// The reporter of a value; nil if that is valid.
   static func failing(
     _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false, isProof: Bool
   ) -> Self? {
@@ -125,7 +125,7 @@ struct Reporter {
   /// Whether too many steps were made for verdicts to be relied on.
   var isExhausted: Bool { evaluator.exceededLimits.contains(.tooManySteps) }
 
-  /// A value below the one at hand.
+  /// A value below the current one.
   ///
   /// - Returns: whether it is valid.
   mutating func reportChild(_ id: SubschemaID, _ step: InstanceStep, _ tokens: [String]) -> Bool {
@@ -147,7 +147,7 @@ struct Reporter {
 
   // The functions that call each other for each level of a value leave what takes much of the stack to others.
 
-  /// - Returns: the value itself, its verdict where there is nothing more to report, and whether it is known not to be valid.
+  /// - Returns: the value itself, its verdict if there is nothing more to report, and whether it is known not to be valid.
   private mutating func begin(
     _ id: SubschemaID, _ step: InstanceStep
   ) -> (target: NodeID, verdict: Bool?, isDecided: Bool) {
@@ -190,7 +190,7 @@ struct Reporter {
     return !sharedValues.insert(VerdictMemo.Key(id, target, evaluator.scopeHash)).inserted
   }
 
-  /// A further subschema for the value at hand.
+  /// A further subschema for the current value.
   mutating func reportInPlace(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking, _ tokens: [String]) -> Bool {
     position.keywords += tokens
     defer { position.keywords.removeLast(tokens.count) }
@@ -254,7 +254,7 @@ struct Reporter {
     var outerHash: UInt64?
   }
 
-  /// - Returns: nil where the subschema is under way on this value already, and so is done.
+  /// - Returns: nil if the subschema is under way on this value already, and so is done.
   private mutating func enter(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Visit? {
     let subschema = program.tables[id]
     let isReentrant = subschema.flags.contains(.isReentrant)
@@ -312,7 +312,7 @@ struct Reporter {
 
   // MARK: Findings
 
-  /// Notes that the value at hand fails a keyword.
+  /// Notes that the current value fails a keyword.
   mutating func fail(_ fault: Fault, _ id: SubschemaID) {
     let count = findings.count
     add(

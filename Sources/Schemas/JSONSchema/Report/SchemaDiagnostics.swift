@@ -1,21 +1,20 @@
 public import DocumentModel
 
 extension Schema {
-  /// Every fault of the value, in the order of the text: the reporting path. Empty where ``isValid(_:_:)`` holds.
+  /// All problems of a value in the order of the text; empty if ``isValid(_:_:)`` is true.
   ///
   /// - Parameters:
-  ///   - document: what was read of the text.
-  ///   - root: the value, a document's root as a rule.
-  ///   - isPartial: whether parts of the text are missing from the document; what only says that something isn't there is
-  ///     left out then.
-  ///   - isVerbose: whether the forms that a value wasn't taken for are reported as well.
+  ///   - document: the document that was read.
+  ///   - root: the value, usually the root of a document.
+  ///   - isPartial: whether parts of the text are missing from the document; problems about missing keys are then omitted.
+  ///   - isVerbose: whether to report the forms that a value wasn't compared with as well.
   public func diagnostics(
     _ document: Document, _ root: NodeID, isPartial: Bool = false, isVerbose: Bool = false
   ) -> [Diagnostic] {
     diagnostics(document, roots: [root], isPartial: isPartial, isVerbose: isVerbose)
   }
 
-  /// The same of several documents of a stream.
+  /// All problems of several documents of a stream.
   ///
   /// - Parameters:
   ///   - explains: whether people read them: what the schema's author says is looked up, and texts that match a pattern are

@@ -1,17 +1,17 @@
 public import DocumentModel
 
 extension Schema {
-  /// Whether a name occurs anywhere in the schema's texts: if not, no annotation has it for a keyword.
+  /// Whether a keyword occurs anywhere in the schema; if not, it has no annotations.
   package func mentions(_ name: String) -> Bool { program.mentions(name) }
 
-  /// The annotations of a value and of all below it (2020-12 Core, 7.7).
+  /// The annotations of a value and of everything inside it (2020-12 Core, 7.7).
   ///
   /// - Parameters:
   ///   - document: the document that was read from the text.
-  ///   - root: the value, a document's root as a rule.
-  ///   - keywords: the ones that are wanted, by name; nil for all.
-  ///   - isTolerant: whether a value that isn't valid keeps its annotations; the specification drops them. Branches
-  ///     that don't hold are dropped all the same.
+  ///   - root: the value, usually the root of a document.
+  ///   - keywords: the names of the keywords; nil for all.
+  ///   - isTolerant: whether an invalid value keeps its annotations, which the specification drops. Those of branches that
+  ///     don't match are always dropped.
   public func annotations(
     _ document: Document, _ root: NodeID, keywords: Set<String>? = nil, isTolerant: Bool = false
   ) -> Annotations {
@@ -33,7 +33,7 @@ extension Schema {
 
   /// The standard output of an evaluation (2020-12 Core, 12.4).
   ///
-  /// A value that is valid has annotations in `details`, any other has errors, one at least.
+  /// In `details`, a valid value has annotations, and an invalid one has at least one error.
   public func output(_ document: Document, _ root: NodeID, _ structure: OutputStructure) -> OutputUnit {
     guard structure != .flag else { return OutputUnit(isValid: isValid(document, root)) }
     var reporter = Reporter(self, document, root, isPartial: false, observer: OutputObserver(output: document))

@@ -92,7 +92,7 @@ extension Suggestion {
 }
 
 extension Finding {
-  /// False where a replacement would change a value elsewhere too, or where the value of a misspelt entry isn't valid
+  /// False if a replacement would change a value elsewhere too, or where the value of a misspelled entry isn't valid
   /// under the other name.
   fileprivate var mayBeCorrected: Bool {
     diagnostic.related.isEmpty

@@ -29,7 +29,7 @@ extension Reporter {
   }
 
   /// The consequences of the conditions that ask about one property, by constants, where its value is refused whatever they
-  /// say; nil where there are fewer than two.
+  /// say; nil if there are fewer than two.
   private mutating func undecidedForms(_ range: TableRange, _ object: NodeID) -> [FailedBranch]? {
     var found: [FailedBranch] = []
     var decider: String?

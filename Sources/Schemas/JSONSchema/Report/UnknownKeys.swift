@@ -49,7 +49,7 @@ extension Reporter {
     if patterns.count == 1 { findings[count].diagnostic.pattern = forms.pattern(patterns[0]) }
   }
 
-  /// The value of an entry whose name was misspelt, checked by the schema of the name that was meant.
+  /// The value of an entry whose name was misspelled, checked by the schema of the name that was meant.
   ///
   /// - Returns: what is wrong with the value, marked as such.
   private mutating func faults(

@@ -21,7 +21,7 @@ extension SchemaGraph {
     return self.applied(index.map { item($0, applied) } ?? property(token, applied))
   }
 
-  /// The subschemas that apply whatever the value is; all of them where there are none of that kind.
+  /// The subschemas that apply whatever the value is; all of them if there are none of that kind.
   private func deciding(_ applied: [Applied]) -> (points: [Point], isCertain: Bool) {
     let certain = applied.filter(\.isCertain).map(\.point)
     return certain.isEmpty ? (applied.map(\.point), false) : (certain, true)
@@ -35,7 +35,7 @@ extension SchemaGraph {
       : points.isEmpty || points.contains { accepts(document, value, at: $0) }
   }
 
-  /// The findings of the first subschema that refuses a value; empty where the place can have it.
+  /// The findings of the first subschema that refuses a value; empty if the place can have it.
   package func faults(_ document: Document, _ value: NodeID, _ applied: [Applied]) -> [Diagnostic] {
     guard !canHave(document, value, applied) else { return [] }
     let point = deciding(applied).points.first { !accepts(document, value, at: $0) }

@@ -45,7 +45,7 @@ package struct OpenBranches {
   ) -> [SchemaGraph.Applied] {
     var certain: [SubschemaID] = []
     var branches: [(id: SubschemaID, number: Int)] = []
-    // Nil where it is unknown.
+    // Nil if it is unknown.
     var outcome: Bool?
     let tables = graph.program.tables
     tables.forEachSubschema(of: tables.instructions[index], appliedTo: .value) { id, application in
@@ -55,7 +55,7 @@ package struct OpenBranches {
       case .always, .dynamicFallback, .dynamicTarget: certain.append(id)
       case .branch(let number): branches.append((id, number))
       case .condition:
-        // What a condition asks for isn't there yet: only what is allowed without it is offered.
+        // What a condition asks for doesn't exist yet: only what is allowed without it is offered.
         outcome = node.map { evaluator.checkChild(id, $0) } ?? evaluatorOfNothing.checkChild(id, Self.nothing.roots[0])
         if evaluator.exceededLimits.contains(.tooManySteps) { outcome = nil }
       case .consequence(let holds):

@@ -41,7 +41,7 @@ package struct PropertyGroups {
     return order + graph.propertyNames(applied).filter { !found.contains($0) }
   }
 
-  /// The place of a property's group, or of the first inside; behind all others without one.
+  /// The place of a property's group, or of the first inside; after all others without one.
   ///
   /// - Parameter group: that of the object around it.
   package mutating func place(of property: [SchemaGraph.Applied], in group: String?) -> Int {

@@ -19,7 +19,7 @@ package struct PropertyOrder {
   private struct Step {
     var applied: [SchemaGraph.Applied]
     var names: [String] = []
-    /// The subschemas of the items behind those with subschemas of their own.
+    /// The subschemas of the items after those with subschemas of their own.
     var items: [SchemaGraph.Applied] = []
     var properties: [ExactName: [SchemaGraph.Applied]] = [:]
     /// The group of everything inside that names none.

@@ -54,7 +54,7 @@ package struct SchemaGraph: Sendable {
     program.tables[point.id].node
   }
 
-  /// The subschema at a node of the first text; nil where there is none.
+  /// The subschema at a node of the first text; nil if there is none.
   package func point(at node: NodeID) -> Point? {
     points[source.document.resolve(node)]
   }

@@ -27,7 +27,7 @@ package struct SchemaInspection {
   }
 
   private let compiler: Compiler
-  /// Nil where the text has no schema.
+  /// Nil if the text has no schema.
   package let graph: SchemaGraph?
 
   /// Compiles a schema and all that it refers to.
@@ -69,7 +69,7 @@ package struct SchemaInspection {
     compiler.resources[compiler.enclosingResource(of: schema, source: text)]
   }
 
-  /// The target of a reference in a schema; nil where it leads nowhere.
+  /// The target of a reference in a schema; nil if it leads nowhere.
   package func target(of reference: String, in schema: NodeID, text: Int) -> Target? {
     let place = SchemaPlace(
       source: text, node: schema, resource: compiler.enclosingResource(of: schema, source: text))

@@ -5,7 +5,7 @@ extension SchemaGraph {
   /// The subschemas that a place on the way begins with, and with those that they refer to.
   package typealias Step = (stated: [Applied], applied: [Applied])
 
-  /// The places on the way, the one where it begins first; nil where the schema has no such place.
+  /// The places on the way, the one where it begins first; nil if the schema has no such place.
   ///
   /// - Parameter start: what applies where it begins; nil for the root.
   package func way(to path: Path, from start: [Applied]? = nil) -> [Step]? {

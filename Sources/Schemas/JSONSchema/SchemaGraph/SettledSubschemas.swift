@@ -33,7 +33,7 @@ extension SchemaGraph {
   }
 
   /// The values that the subschemas list, nearest first, and the text that holds them; of `anyOf` and `oneOf` those of all
-  /// branches, where each lists some. Nil where any value is allowed.
+  /// branches, where each lists some. Nil if any value is allowed.
   package func listedValues(_ settled: [Applied]) -> (document: Document, values: [NodeID])? {
     for one in settled {
       let values = allowedValues(at: one.point)

@@ -12,7 +12,7 @@ extension SchemaGraph {
   /// Whether the schema has the subschema in its text: the one that allows everything may be in none.
   package func isWritten(_ point: Point) -> Bool { point.id != .always }
 
-  /// The value that a subschema states under a keyword; nil where it states none, or a `$ref` beside it makes it void.
+  /// The value that a subschema states under a keyword; nil if it states none, or a `$ref` next to it makes it void.
   package func stated(_ keyword: String, at point: Point) -> NodeID? {
     guard isWritten(point) else { return nil }
     let subschema = program.tables[point.id]
@@ -60,7 +60,7 @@ extension SchemaGraph {
     }
   }
 
-  /// Whether `type` asks for a mapping. False where `type` also allows null.
+  /// Whether `type` asks for a mapping. False if `type` also allows null.
   package func wantsMapping(_ applied: [Applied]) -> Bool {
     let masks = applied.map { types(of: $0.point) }
     return masks.allSatisfy { $0.contains(.object) }

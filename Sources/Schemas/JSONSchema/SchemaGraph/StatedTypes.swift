@@ -59,7 +59,7 @@ extension TypeMask {
     return common.contains(.number) ? common.subtracting([.integer, .writtenInteger]) : common
   }
 
-  /// The kinds by name; nil where any kind is allowed, or none.
+  /// The kinds by name; nil if any kind is allowed, or none.
   var kinds: Set<NodeKind>? {
     guard !isEmpty, !isSuperset(of: .any) else { return nil }
     var kinds: Set<NodeKind> = []

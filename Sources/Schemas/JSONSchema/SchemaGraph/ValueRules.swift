@@ -1,7 +1,7 @@
 package import DocumentModel
 
 extension SchemaGraph {
-  /// The expected types in words: `true or false`, `a text or null`; nil where any type is allowed.
+  /// The expected types in words: `true or false`, `a text or null`; nil if any type is allowed.
   package func typeDescription(_ applied: [Applied]) -> String? {
     let stated = applied.filter { types(of: $0.point) != .any }
     let certain = stated.first(where: \.isCertain).map { types(of: $0.point) }
@@ -18,14 +18,14 @@ extension SchemaGraph {
   /// Types in words: `a text or null`.
   package static func words(of types: TypeMask) -> String { TypeWords.words.types(types) }
 
-  /// The names of the allowed types in JSON Schema; empty where any type is allowed.
+  /// The names of the allowed types in JSON Schema; empty if any type is allowed.
   package func typeNames(_ stated: [Applied]) -> [String] {
     let known = stated.filter { types(of: $0.point) != .any }
     let certain = known.first(where: \.isCertain).map { types(of: $0.point) }
     return (certain ?? known.reduce(TypeMask()) { $0.union(types(of: $1.point)) }).names
   }
 
-  /// The kinds of values that the subschemas allow; nil where they allow any. Certain subschemas decide; branches count only
+  /// The kinds of values that the subschemas allow; nil if they allow any. Certain subschemas decide; branches count only
   /// where no certain subschema states a type.
   package func kinds(_ stated: [Applied]) -> Set<NodeKind>? {
     var types = StatedTypes(program)
@@ -39,7 +39,7 @@ extension SchemaGraph {
   private static let mostChoices = 500
 
   /// The values of the first `enum` or `const` among the subschemas that are certain to apply; where none of them has
-  /// any, those of all branches in one text, each value once. Nil where there are none.
+  /// any, those of all branches in one text, each value once. Nil if there are none.
   package func choices(_ applied: [Applied]) -> (document: Document, values: [NodeID])? {
     let listed = applied.map { (one: $0, values: allowedValues(at: $0.point)) }.filter { !$0.values.isEmpty }
     guard let first = listed.first else { return nil }

@@ -87,11 +87,12 @@ struct BranchChoice {
         false
       }
     }
+    // "expected an integer or one of "auto", "none"" says more than that the value is none of the two words.
     if isNaming, candidates.count > 1 || hasValues || listsTexts || hasOtherTypes(than: candidates) { return .none }
     return shallowest(candidates)
   }
 
-  /// Whether the branches beside the candidates take a boolean or a number: a person thinks of the type before the form of a
+  /// Whether the branches next to the candidates take a boolean or a number: a person thinks of the type before the form of a
   /// text.
   private func hasOtherTypes(than candidates: [FailedBranch]) -> Bool {
     branches.contains { branch in
@@ -121,8 +122,10 @@ struct BranchChoice {
       let name = entry.keyID.map { document.keys.name($0) } ?? ""
       deciding.append("\(name): \(forms.shown.short(entry.value))")
     }
+    // A person who writes `type: file` means the form of files, whatever else is wrong with it.
     let note = deciding.isEmpty ? nil : "compared with the form that has \(deciding.joined(separator: " and "))"
     if candidates.count == 1, let note { return BranchVerdict(choice: .branch(candidates[0], note: note)) }
+    // `type: flie` decides nothing exactly, but is only one slip away from the form that has `file`.
     if candidates.count > 1, note == nil,
       let (entry, key, meant, branch) = nearestConstant(candidates, by: &suggestions)
     {
@@ -141,11 +144,13 @@ struct BranchChoice {
     let candidates = withoutOtherConstants(candidates)
     let scores = candidates.map(fit)
     let top = scores.max()
+    // Two forms may know as many keys; a misspelled third one may belong to only one of them.
     let tied = bySlips(zip(candidates, scores).filter { $0.1 == top }.map { $0.0 }, by: &suggestions)
     if tied.count > 1, let keys = conflict(tied) { return .conflict(keys) }
     let choice = best(tied) { (-$0.findings.count, 0) }
     guard case .branch(let branch, _) = choice else { return choice }
     let count = branches.count(where: isMapping)
+    // The reader has to know that other forms are allowed too, because the form is a guess.
     let closest = "compared with the closest of \(count) allowed forms: \(forms.label(branch.subschema))"
     return .branch(branch, note: note ?? (count > 1 ? closest : nil))
   }
@@ -159,6 +164,7 @@ struct BranchChoice {
       let refused = branch.findings.filter {
         $0.depth == depth + 1 && $0.property == nil && ($0.keyword == .const || $0.keyword == .enum)
       }.compactMap(firstToken)
+      // `{kind: B, b: 1}` fails `const: A` of the form with `b`; a form without `kind` says nothing about that.
       let isKnown = !refused.isEmpty && knowsKey(besides: own, branch.subschema)
       let isRuledOut = refused.contains { token in
         zip(branches, touched).contains { other, keys in
@@ -189,6 +195,7 @@ struct BranchChoice {
     }
     for finding in branch.findings {
       if finding.depth > depth {
+        // A key whose value is wrong still shows that the form was meant, but less than one whose value fits.
         if let token = firstToken(finding) { faulty.insert(token) }
       } else if finding.lacks.count != 1 || !meant.contains(finding.lacks[0]) {
         // A missing name that is there with a slip counts once.
@@ -211,6 +218,7 @@ struct BranchChoice {
       for entry in document.entries(node) {
         guard let key = entry.keyID, !known.contains(key) else { continue }
         let meant = suggestions.meantProperty(by: document.keys.name(key), in: branch.subschema, node)
+        // A guess (the only key that is left) fits any name, so it shows nothing.
         if meant?.isGuess == false { count += 1 }
       }
       counts.append(count)
@@ -228,6 +236,7 @@ struct BranchChoice {
   private func knows(_ shape: MembersShape, _ key: KeyID) -> Bool {
     let name = shared.evaluator.name(of: key)
     let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    // A key that is only in `required` is known to the form as well.
     if found >= 0, case let rule = program.tables.memberRules[found], rule.property.exists || rule.requiredBit != 0 {
       return true
     }
@@ -236,7 +245,7 @@ struct BranchChoice {
     }
   }
 
-  /// The property of the object at hand that a finding below it is about.
+  /// The property of the current object that a finding below it is about.
   private func firstToken(_ finding: Finding) -> String? {
     guard let location = finding.diagnostic.instanceLocation else { return nil }
     return location.tokens.dropFirst(depth - 1).first
@@ -299,7 +308,9 @@ struct BranchChoice {
       guard !matching.isEmpty, matching.count < count || count < branches.count, count >= best?.rank.0 ?? 0 else {
         continue
       }
+      // A form that alone lists `size: [1, 2]` isn't told from the others by it; `type: [file]` is.
       if count == 1, !isConstant(name, in: matching[0].subschema) { continue }
+      // In Kubernetes, `apiVersion: v1` is in many forms and `kind: Pod` in one.
       let rank = (count, differs(name, among: branches) ? 1 : 0)
       if best.map({ $0.rank < rank }) ?? true { best = (entry, rank, matching) }
     }
@@ -377,7 +388,7 @@ struct BranchChoice {
     return expectations.isEmpty ? nil : "also allowed: \(Expectations.joined(expectations, forms.words))"
   }
 
-  /// The faults that a value has whichever of some branches was meant; nil where there are none.
+  /// The faults that a value has whichever of some branches was meant; nil if there are none.
   private func common(_ branches: [FailedBranch]) -> FailedBranch? {
     struct Fault: Hashable {
       var code: DiagnosticCode

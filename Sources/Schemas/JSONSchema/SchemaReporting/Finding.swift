@@ -33,7 +33,7 @@ struct Finding {
 }
 
 extension Finding {
-  /// Whether a condition of its rule is met only because a property isn't there.
+  /// Whether a condition of its rule is met only because a property is missing.
   var isUndecided: Bool { awaits.contains { !$0.isThere } }
 
   /// The text by which two findings of one place and code are the same: branches want different values under a missing
@@ -49,7 +49,7 @@ extension Finding {
 }
 
 extension [Finding] {
-  /// These, and behind each what is wrong inside it.
+  /// These, and after each what is wrong inside it.
   var withInside: [Finding] {
     guard contains(where: { !$0.inside.isEmpty }) else { return self }
     return flatMap { finding in [finding] + FindingReduction.reduced(finding.inside).withInside }
@@ -84,7 +84,7 @@ extension [Finding] {
   }
 }
 
-/// A fault of the value at hand by a keyword, in words.
+/// A fault of the current value by a keyword, in words.
 struct Fault {
   var keyword: Keyword
   var message: String
@@ -113,16 +113,16 @@ struct PropertyPlace: Hashable {
   var isThere = false
 }
 
-/// Where a fault lies, seen from the value at hand.
+/// Where a fault lies, seen from the current value.
 enum FaultPlace {
   case value
-  /// A key of the object at hand; without a name the finding is about the object, or the key can have none.
+  /// A key of the current object; without a name the finding is about the object, or the key can have none.
   case key(NodeID, name: String?, mergeKey: NodeID?)
-  /// The key that holds the collection at hand.
+  /// The key that holds the current collection.
   case holder
-  /// The key that holds the mapping at hand, for what isn't in it; where none does, the place where it begins.
+  /// The key that holds the current mapping, for what isn't in it; where none does, the place where it begins.
   case lacking
-  /// An item of the list at hand, with the one before that it is like.
+  /// An item of the current list, with the one before that it is like.
   case repeatedItem(NodeID, earlier: NodeID)
 }
 

@@ -41,13 +41,15 @@ enum FindingReduction {
     return result
   }
 
-  /// Without what a condition asks for that is only met because a property isn't there, where it is required anyway, and without
+  /// Without what a condition asks for that is only met because a property is missing, where it is required anyway, and without
   /// what one asks for because of a value that is wrong itself.
   private static func withoutConsequences(_ findings: [Finding]) -> [Finding] {
     guard findings.contains(where: { !$0.awaits.isEmpty }) else { return findings }
     var deciding: Set<PropertyPlace> = []
     for finding in findings {
       let place = finding.diagnostic.instanceLocation ?? JSONPointer()
+      // `if: {properties: {tls: {const: true}}}` also holds without `tls`; if `tls` is missing anyway, what it asks for is only
+      // noise.
       if finding.keyword == .required, !finding.isUndecided {
         for name in finding.lacks { deciding.insert(PropertyPlace(object: place, name: name)) }
       }
@@ -58,7 +60,7 @@ enum FindingReduction {
     return findings.filter { $0.awaits.isDisjoint(with: deciding) }
   }
 
-  /// Without what else an empty string fails that may not be empty.
+  /// Without what else an empty string fails that must not be empty.
   private static func withoutEmptyTexts(_ findings: [Finding]) -> [Finding] {
     let empty = Set(
       findings.filter {
@@ -67,6 +69,7 @@ enum FindingReduction {
       }
       .map { $0.diagnostic.range })
     guard !empty.isEmpty else { return findings }
+    // "must not be empty" is the cause; that "" doesn't match `^[a-z]+$` follows from it.
     return findings.filter { finding in
       !((finding.keyword == .pattern || finding.keyword == .format) && empty.contains(finding.diagnostic.range))
     }
@@ -81,6 +84,7 @@ enum FindingReduction {
       else {
         return true
       }
+      // Two choices of one scalar list nearly the same values, and one change answers both.
       return seen.insert(finding.diagnostic.range).inserted
     }
   }
@@ -102,6 +106,7 @@ enum FindingReduction {
         let location = finding.diagnostic.instanceLocation
       else { continue }
       guard let holder = holders[PropertyPlace(object: location.parent, name: suggestion.text)] else { continue }
+      // `hostt: a` in a mapping without the required `host` is one slip, not an unknown and a missing key.
       result[index].diagnostic.message += ", missing key \(ValueDescription.quoted(suggestion.text))"
       let isOnlyOne = result[holder].keyword != .required
       result[holder].lacks.removeAll { isOnlyOne || $0 == suggestion.text }

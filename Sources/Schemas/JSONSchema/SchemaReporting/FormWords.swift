@@ -74,7 +74,7 @@ struct FormWords {
 
   // MARK: Expectations
 
-  /// The demand of a subschema; nil where a few words can't say it.
+  /// The demand of a subschema; nil if a few words can't say it.
   ///
   /// - Parameter node: a value that doesn't meet the demand; for a string, the demand on strings is given.
   func expectation(_ id: SubschemaID, for node: NodeID? = nil) -> Expectation? {

@@ -22,7 +22,7 @@ extension InstanceStep {
   }
 }
 
-/// The way from the root to the value at hand, and the places of what is wrong there (`docs`: *Places*).
+/// The way from the root to the current value, and the places of what is wrong there (`docs`: *Places*).
 struct InstancePath {
   let document: Document
   private(set) var steps: [InstanceStep] = []

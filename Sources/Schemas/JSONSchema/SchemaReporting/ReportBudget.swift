@@ -5,7 +5,7 @@ struct ReportBudget {
   private var steps = 0
   /// Steps of evaluation before anything was reported.
   var stepsBefore = 0
-  /// Steps behind which the verdicts of subschemas are kept.
+  /// Steps after which the verdicts of subschemas are kept.
   private let patience: Int
   private let limit: Int
   /// How many forms may still be explained, why a value is none of them.

@@ -1,20 +1,20 @@
 internal import DocumentModel
 
-/// Where the walk over a value that isn't valid is: on the way to the value at hand, and on the way of evaluation.
+/// Where the walk over a value that isn't valid is: on the way to the current value, and on the way of evaluation.
 struct ReportPosition {
   var path: InstancePath
   /// The way of evaluation, one token each.
   var keywords: [String] = []
-  /// The absent properties that the conditions around the rule at hand ask about.
+  /// The absent properties that the conditions around the current rule ask about.
   var awaited: Set<PropertyPlace> = []
-  /// The subschemas that are at work on the value at hand, the first that of its place.
+  /// The subschemas that are at work on the current value, the first that of its place.
   var owners: [SubschemaID] = []
 
   init(_ document: Document, _ root: NodeID) {
     path = InstancePath(document, root)
   }
 
-  /// How deep the value at hand lies: 1 for the root.
+  /// How deep the current value lies: 1 for the root.
   var depth: Int { path.depth }
 
   /// The finding of a fault at hand.

@@ -41,13 +41,13 @@ struct TextForms {
     return false
   }
 
-  /// Words for a text beside a number.
+  /// Words for a text next to a number.
   private static let beside: Set<String> = [
     "unit", "units", "suffix", "prefix", "suffixed", "prefixed", "followed", "duration", "percent", "percentage",
     "date", "time", "iso", "format",
   ]
 
-  /// Whether a text for people names neither a form beside a number, nor an example that is no number.
+  /// Whether a text for people names neither a form next to a number, nor an example that is no number.
   private static func speaksOfNumbers(_ text: String) -> Bool {
     text.split(whereSeparator: \.isWhitespace).allSatisfy { part in
       let word = part.trimming { !$0.isLetter && !$0.isNumber && $0 != "%" }

@@ -118,7 +118,7 @@ package struct TreeDocument {
     }
   }
 
-  /// The numbers as they are written, one behind the other.
+  /// The numbers as they are written, one after the other.
   private static func numbers(_ events: [(event: Event, value: Int?)]) -> [UInt8] {
     var text: [UInt8] = []
     for case (.scalar(let document, let node), _) in events where document.kind(node) == .number {

@@ -73,7 +73,7 @@ package struct ValueTree {
   }
 
   package private(set) var values: [Value] = []
-  /// Nil where there is no value at all.
+  /// Nil if there is no value at all.
   package var root: Int?
 
   package init() {}

@@ -6,7 +6,7 @@ enum FirstSentence {
   /// Abbreviations that end in a full stop and no sentence.
   private static let abbreviations = ["e.g", "i.e", "etc", "vs", "cf", "approx", "resp", "incl", "max", "min", "no"]
 
-  /// Nil where nothing is said.
+  /// Nil if nothing is said.
   static func of(_ text: String) -> String? {
     let text = text.utf8.count <= reach ? text : String(decoding: text.utf8.prefix(reach), as: UTF8.self)
     let paragraph = withoutLinks(firstParagraph(text))

@@ -158,7 +158,7 @@ extension TypeWords {
     return names.listed()
   }
 
-  /// Several values of one type: `texts`; nil where a word can't say it.
+  /// Several values of one type: `texts`; nil if a word can't say it.
   package func plural(_ mask: TypeMask) -> String? {
     switch mask {
     case .string: "\(string)s"

@@ -30,7 +30,7 @@ struct BundleReferences {
     return edits
   }
 
-  /// Nil where the reference leads to the same schema as before.
+  /// Nil if the reference leads to the same schema as before.
   private func changed(_ written: String, in schema: NodeID, text: Int) -> String? {
     let reference = URIReference(written)
     let base = reference.withoutFragment.description

@@ -9,7 +9,7 @@ package enum SchemaBundle {
   }
 
   package struct Outcome: Sendable {
-    /// Nil where there is no bundle, because of a problem.
+    /// Nil if there is no bundle, because of a problem.
     package var text: [UInt8]?
     package var problem: String?
     /// The number of embedded schemas.
@@ -63,7 +63,7 @@ package enum SchemaBundle {
     uri.begins(with: "https://json-schema.org/draft/") || uri.begins(with: "http://json-schema.org/draft-")
   }
 
-  /// A source as it is in the bundle; nil where its text can't be changed.
+  /// A source as it is in the bundle; nil if its text can't be changed.
   private static func member(
     _ index: Int, _ names: BundleNames, _ inspection: SchemaInspection, _ parse: ([UInt8]) -> ParsedText
   ) -> BundleMember? {

@@ -70,7 +70,7 @@ enum YAMLBundle {
     return TextEdit(ByteRange(end..<end), (isOnNewLine ? "" : "\n") + String(decoding: writer.bytes, as: UTF8.self))
   }
 
-  /// The place behind the line break of a line, or the place itself at a line's start.
+  /// The place after the line break of a line, or the place itself at a line's start.
   private static func lineEnd(_ index: Int, _ text: [UInt8]) -> Int {
     if index > 0, text[index - 1] == UInt8(ascii: "\n") { return index }
     return text[index...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count

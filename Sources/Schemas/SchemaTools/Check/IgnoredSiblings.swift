@@ -6,7 +6,7 @@ extension DiagnosticCode {
     .schema, "ignored-beside-ref", .warning, "A keyword next to $ref is ignored in this draft")
 }
 
-/// Rules beside a `$ref` of draft 4, 6 or 7, where they are void (draft-07 Core, 8.3).
+/// Rules next to a `$ref` of draft 4, 6 or 7, where they are void (draft-07 Core, 8.3).
 enum IgnoredSiblings {
   static let rule = SchemaCheckRule(codes: [.ignoredBesideRef]) { schema in
     guard schema.isReferenceAlone else { return [] }

@@ -7,7 +7,7 @@ extension DiagnosticCode {
     .schema, "inapplicable-keyword", .warning, "A keyword never applies to the type next to it")
 }
 
-/// A keyword for a type that the `type` beside it excludes.
+/// A keyword for a type that the `type` next to it excludes.
 enum InapplicableKeywords {
   static let rule = SchemaCheckRule(codes: [.inapplicableKeyword]) { schema in
     guard let types = schema.types else { return [] }

@@ -7,7 +7,7 @@ package enum SchemaCheck {
   package struct Outcome: Sendable {
     /// Findings by file, the checked one first.
     package var reports: [FileReport]
-    /// Nil where the text couldn't be compiled at all.
+    /// Nil if the text couldn't be compiled at all.
     package var graph: SchemaGraph?
   }
 
@@ -58,7 +58,7 @@ struct CheckedSchema {
   /// Every node that is a schema.
   let visited: Set<NodeID>
 
-  /// A keyword's entry; nil where the schema doesn't have it, or its dialect doesn't know it, or a `$ref` makes it void.
+  /// A keyword's entry; nil if the schema doesn't have it, or its dialect doesn't know it, or a `$ref` makes it void.
   func entry(_ keyword: Keyword) -> ObjectEntry? {
     guard dialect.knows(keyword), keyword == .ref || !isReferenceAlone else { return nil }
     return document.entry(node, named: keyword.name)
@@ -71,7 +71,7 @@ struct CheckedSchema {
     dialect.isReferenceAlone && document.value(node, named: "$ref").map { document.kind($0) == .string } == true
   }
 
-  /// The types of the keyword `type`; nil where it is absent or wrong.
+  /// The types of the keyword `type`; nil if it is absent or wrong.
   var types: TypeMask? {
     guard let value = self[.type] else { return nil }
     let names = document.kind(value) == .array ? Array(document.items(value)) : [value]

@@ -48,7 +48,7 @@ package enum UnknownKeywords {
     }
   }
 
-  /// The keyword that a name was meant for: one that isn't there yet, if there is any.
+  /// The keyword that a name was meant for: one that doesn't exist yet, if there is any.
   private static func meant(by name: String, _ known: Set<String>, _ schema: CheckedSchema) -> String? {
     if let keyword = shortened(name, schema.types), known.contains(keyword) { return keyword }
     return NearestName.of(name, among: known.filter { !isPresent($0, schema) }.sorted())

@@ -16,7 +16,7 @@ extension SchemaRewriting {
     }
   }
 
-  /// The pointer by the new names; nil where it leads nowhere.
+  /// The pointer by the new names; nil if it leads nowhere.
   private func pointer(_ fragment: String, from root: NodeID) -> String? {
     var current = root
     var parts: [String] = []

@@ -84,7 +84,7 @@ final class SchemaRewriting {
     return edits
   }
 
-  /// A new entry right behind another.
+  /// A new entry right after another.
   func insert(after entry: ObjectEntry, in object: NodeID, _ name: String, _ value: String) {
     let end = document.range(entry.value).end.index
     if document[object].flags.style == .flow {

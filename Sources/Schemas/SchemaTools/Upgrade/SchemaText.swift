@@ -17,7 +17,7 @@ enum SchemaText {
     }
   }
 
-  /// New entries before all others of an object; none where it takes all its entries over by `<<`.
+  /// New entries before all others of an object; none if it takes all its entries over by `<<`.
   static func insertion(
     _ entries: [(name: String, value: String)], in object: NodeID, of document: Document
   ) -> [TextEdit] {

@@ -4,7 +4,7 @@ package import JSONSchema
 /// Brings a schema of an older draft to 2020-12, by edits of its text.
 package enum SchemaUpgrade {
   package struct Outcome: Sendable {
-    /// The new text; equal to the old one where nothing has to change, nil where the schema can't be upgraded.
+    /// The new text; equal to the old one where nothing has to change, nil if the schema can't be upgraded.
     package var text: [UInt8]?
     /// Notes for a person: keywords that were set aside, values that may be judged otherwise. In the old text's order.
     package var notes: [Note]

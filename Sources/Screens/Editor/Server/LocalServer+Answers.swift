@@ -125,7 +125,7 @@ struct PageView {
     self.parts = parts.map { ($0.id, $0.mark) }
   }
 
-  /// The parts that differ; nil where there are others than before, or what is around the rows differs.
+  /// The parts that differ; nil if there are others than before, or what is around the rows differs.
   func changes(to new: [ScreenPage.Part]) -> [(id: String, html: HTML)]? {
     guard new.count == parts.count else { return nil }
     var changed: [(id: String, html: HTML)] = []

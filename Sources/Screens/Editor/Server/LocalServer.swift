@@ -16,7 +16,7 @@ package final class LocalServer {
   private var tokens: [Secret] = []
   /// The pages that clients have, by their tokens.
   private var views: [String: PageView] = [:]
-  /// The language that every page is in; nil where each browser says.
+  /// The language that every page is in; nil if each browser says.
   private let language: String?
 
   /// Pages that may be open at the same time; a further one takes the place of the oldest.
@@ -24,7 +24,7 @@ package final class LocalServer {
 
   /// - Parameters:
   ///   - port: where requests reach it.
-  ///   - language: the tag of the language of every page; nil where each browser says.
+  ///   - language: the tag of the language of every page; nil if each browser says.
   ///   - moment: the time, for what actions write.
   ///   - tell: outputs a link; each time one has been used, another.
   package init(

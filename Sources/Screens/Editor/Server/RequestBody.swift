@@ -40,7 +40,7 @@ struct RequestBody {
     try member(name, .string, "a string").flatMap { document.string($0) }
   }
 
-  /// Nil where there is none.
+  /// Nil if there is none.
   private func member(_ name: String, _ kind: NodeKind, _ words: String) throws(RequestRefusal) -> NodeID? {
     guard let node = members[name] else { return nil }
     guard document.kind(node) == kind else { throw Self.wrong("\(name) must be \(words)") }

@@ -12,7 +12,7 @@ struct RequestRules {
 
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Why a request isn't looked at; nil where it is.
+  /// Why a request isn't looked at; nil if it is.
   func refusal(_ request: HTTPRequest) -> RequestRefusal? {
     let hosts = request.values("host")
     if request.isCutShort { return RequestRefusal(400, "bad-request", "the request contains a NUL byte") }
@@ -45,7 +45,7 @@ struct RequestRefusal: Error {
   var status: Int
   var error: String
   var message: String
-  /// Why the draft refuses it; nil where it was never asked.
+  /// Why the draft refuses it; nil if it was never asked.
   var cause: DraftRefusal?
 
   init(_ status: Int, _ error: String, _ message: String) {

@@ -4,7 +4,7 @@ package import SettingsWork
 /// Why something that was asked of a draft isn't done; nothing is changed then.
 package enum DraftRefusal: Error, Sendable {
   package struct Fault: Hashable, Sendable {
-    /// The path of the setting; nil where the message concerns none.
+    /// The path of the setting; nil if the message concerns none.
     package var path: String?
     package var message: String
   }
@@ -17,13 +17,13 @@ package enum DraftRefusal: Error, Sendable {
   ///
   /// - joint: the changes that would make it possible.
   case refused(String, [Fault] = [], joint: JointChange? = nil)
-  /// An action isn't carried out, or a question not answered.
+  /// An action isn't applied, or a question not answered.
   case obstacle(ActionObstacle)
   case readOnly
   /// The file was changed since it was read.
   case changedOutside
   case gone
-  /// Both sides changed these settings; JSON, redacted, nil where a side has none.
+  /// Both sides changed these settings; JSON, redacted, nil if a side has none.
   case conflict([SettingsMerge.Conflict])
 }
 

@@ -69,7 +69,7 @@ package struct EditSession: Sendable {
     ChangedSetting.all(from: draft.base, to: draft.current, translation(languages))
   }
 
-  /// The difference that saving would write; empty where there is none.
+  /// The difference that saving would write; empty if there is none.
   package var difference: String {
     let (old, new) = (draft.base, draft.current)
     let diff = UnifiedDiff(isColored: false, isForTerminal: true).render(
@@ -102,7 +102,7 @@ package struct EditSession: Sendable {
     return proposal.switches
   }
 
-  /// The faults of changes; empty where the changes could be made.
+  /// The faults of changes; empty if the changes could be made.
   package func faults(of changes: [SettingOperation], in languages: [String] = []) -> [DraftRefusal.Fault] {
     if let action = action(of: changes), let plan = try? text.plan(action, in: translation(languages)) {
       return (plan.firstUnmet()?.reason).map { [DraftRefusal.Fault(path: changes[0].path.description, message: $0)] }
@@ -199,7 +199,7 @@ package struct EditSession: Sendable {
     return (performed, proposal.switches)
   }
 
-  /// The name of the action that a change carries out: the one that turns a switch; nil for any other change.
+  /// The name of the action that a change applies: the one that turns a switch; nil for any other change.
   package func action(of changes: [SettingOperation]) -> String? {
     guard changes.count == 1, case .set(let path, let value, _) = changes[0] else { return nil }
     return text.model?.switchAction(path, to: value, from: text.effective)?.name.value

@@ -5,7 +5,7 @@ struct CodeLines {
   private(set) var text = ""
   private var level = 0
 
-  /// A line; an empty one where there are no words.
+  /// A line; an empty one if there are no words.
   mutating func line(_ words: String = "") {
     text += words.isEmpty ? "\n" : String(repeating: "  ", count: level) + words + "\n"
   }
@@ -22,7 +22,7 @@ struct CodeLines {
 
   /// Several lines of code, with the words `ACCESS` in front of a declaration for the modifier of every declaration.
   ///
-  /// - Parameter access: with a blank behind it; empty for none.
+  /// - Parameter access: with a blank after it; empty for none.
   mutating func template(_ text: String, _ access: String) {
     for words in text.pieces(at: "\n") { line(words.exchanging("ACCESS", for: access)) }
   }

@@ -5,7 +5,7 @@ package import Settings
 package struct CodeModel: Sendable {
   /// The name that the schema gives to its settings; nil for none.
   package let name: String?
-  /// The name of the type of all settings that the schema's name gives; nil where it has none.
+  /// The name of the type of all settings that the schema's name gives; nil if it has none.
   package var typeName: String? { name.map { CodeWords.type($0) + "Settings" } }
   package let title: String?
   package let description: String?

@@ -35,7 +35,7 @@ struct CodeModelBuilder {
     return mask.contains(.null) ? .nullable(own) : own
   }
 
-  /// - Parameter mask: the types that it may have beside null.
+  /// - Parameter mask: the types that it may have other than null.
   private mutating func ownType(_ place: Place, _ mask: TypeMask) -> CodeType {
     let isInsideItself = !place.above.isDisjoint(with: place.start.map(\.point))
     guard !isInsideItself, place.path.segments.count < SchemaGraph.depthLimit else {
@@ -66,7 +66,7 @@ struct CodeModelBuilder {
     return .any
   }
 
-  /// Nil where they are neither all texts nor all integers.
+  /// Nil if they are neither all texts nor all integers.
   private func choices(_ document: Document, _ values: [NodeID], _ facts: SettingFacts) -> CodeChoices? {
     var found: [CodeChoices.Choice] = []
     var seen: Set<CodeChoices.Value> = []
@@ -127,7 +127,7 @@ struct CodeModelBuilder {
         members: members, others: others(place, settled), isSoundAsWhole: graph.looksAtSeveralMembers(settled)))
   }
 
-  /// The members that the schema describes without naming them; none where it says nothing of them.
+  /// The members that the schema describes without naming them; none if it says nothing of them.
   private mutating func others(_ place: Place, _ settled: [SchemaGraph.Applied]) -> [CodeMember] {
     guard graph.otherProperties(settled).contains(where: { !graph.saysNothing($0.point) }) else { return [] }
     let all = graph.otherProperties(place.facts.applied)
@@ -183,7 +183,7 @@ struct CodeModelBuilder {
     return others.isEmpty ? any(value, "the schema gives no type") : type(value)
   }
 
-  /// The scalar type that all of the alternatives have; nil where they have none in common.
+  /// The scalar type that all of the alternatives have; nil if they have none in common.
   private func scalar(_ alternatives: [SchemaGraph.Applied]) -> CodeType? {
     switch alternatives.reduce(TypeMask(), { $0.union(graph.allowedTypes([$1])) }) {
     case .boolean: .boolean

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// The rules for a value beside its type that generated code can test.
+/// The rules for a value, other than its type, that generated code can test.
 package struct CodeRules: Sendable {
   /// A form of text.
   package enum Format: Sendable { case moment, day, time }

@@ -57,11 +57,11 @@ package struct CodeMember: Sendable {
   package var path: String
   package var type: CodeType
   package var isRequired: Bool
-  /// Nil where there is none, and where it must be hidden.
+  /// Nil if there is none, and where it must be hidden.
   package var defaultValue: InputValue?
   /// The conditions for its value to take effect, each with the path of the setting that it looks at, from the root.
   package var conditions: [CodeCondition]
-  /// The rules for its value beside the type.
+  /// The rules for its value other than the type.
   package var rules = CodeRules()
 }
 
@@ -75,7 +75,7 @@ package struct CodeCondition: Sendable {
 }
 
 extension CodeType {
-  /// The type behind `nullable`.
+  /// The type after `nullable`.
   package var behindNull: CodeType { if case .nullable(let type) = self { type } else { self } }
   package var isNullable: Bool { if case .nullable = self { true } else { false } }
 
@@ -142,7 +142,7 @@ extension CodeMember {
     return !isRequired && isWholeGroup && defaultValue == nil && !record.hasDefaults
   }
 
-  /// Whether its value, or a part of it that is no record, may not be seen.
+  /// Whether its value, or a part of it that is no record, must not be seen.
   package var holdsSecret: Bool {
     switch type.innermostRecord {
     case nil: info.facts.hasSecretDefault

@@ -3,13 +3,13 @@
 /// Words are runs of letters and digits, scalar by scalar. A capital after a small letter starts one, and so does the last of
 /// several capitals before a small letter: `APIKey` has the words `API` and `Key`.
 enum CodeWords {
-  /// `likeThis`; `empty` where there is no word, with `_` in front of a digit.
+  /// `likeThis`; `empty` if there is no word, with `_` in front of a digit.
   static func member(_ key: String) -> String {
     let words = words(key)
     return started(words.prefix(1).map { $0.lowercased() } + words.dropFirst().map(capitalized), otherwise: "empty")
   }
 
-  /// `LikeThis`; `Empty` where there is no word, with `_` in front of a digit.
+  /// `LikeThis`; `Empty` if there is no word, with `_` in front of a digit.
   static func type(_ key: String) -> String {
     started(words(key).map(capitalized), otherwise: "Empty")
   }

@@ -10,11 +10,11 @@ package struct SwiftCode {
     case `package`
     case `public`
 
-    /// The modifier with a blank behind it; empty for the usual one.
+    /// The modifier with a blank after it; empty for the usual one.
     var modifier: String { self == .internal ? "" : rawValue + " " }
   }
 
-  /// A part beside the types.
+  /// A part other than the type.
   package enum Part: Sendable {
     /// Reading from the stores of the schema, and writing to them.
     case stores

@@ -9,7 +9,7 @@ struct SwiftConditions {
     var use: String
     /// Whether the value may be absent, its group's too.
     var isOptional: Bool
-    /// The types around, each with a dot behind it.
+    /// The types around, each with a dot after it.
     var way: String
   }
 
@@ -59,7 +59,7 @@ struct SwiftConditions {
     }
   }
 
-  /// Nil where no condition changes the value.
+  /// Nil if no condition changes the value.
   private mutating func statement(_ place: Place) -> String? {
     let member = place.member.member
     guard member.conditions.contains(where: { !$0.keepsValue }) else { return nil }
@@ -82,7 +82,7 @@ struct SwiftConditions {
     warnings.append(CodeModel.Warning(path: place.member.member.path, message: message))
   }
 
-  /// The assignment of what applies instead; nil where there is nothing.
+  /// The assignment of what applies instead; nil if there is nothing.
   private func change(_ condition: CodeCondition, _ place: Place) -> String? {
     guard !condition.keepsValue else { return "/* The value stays. */" }
     let member = place.member.member
@@ -93,7 +93,7 @@ struct SwiftConditions {
     return place.member.isOptional ? "result\(place.use) = nil" : nil
   }
 
-  /// Whether it isn't met; nil where its setting has no place in the types.
+  /// Whether it isn't met; nil if its setting has no place in the types.
   private func test(_ condition: CodeCondition) -> String? {
     guard let place = places[condition.setting] else { return nil }
     let type = place.member.member.type

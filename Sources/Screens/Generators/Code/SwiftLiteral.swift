@@ -3,11 +3,11 @@ internal import Settings
 
 /// A value as Swift writes it.
 enum SwiftLiteral {
-  /// Nil where the value isn't of the type.
+  /// Nil if the value isn't of the type.
   ///
   /// - Parameters:
   ///   - name: of the type's record or choices.
-  ///   - way: the types around that, each with a dot behind it.
+  ///   - way: the types around that, each with a dot after it.
   static func text(_ value: InputValue, _ type: CodeType, _ name: String, in way: String) -> String? {
     let document = value.document
     switch type {

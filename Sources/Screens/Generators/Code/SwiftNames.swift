@@ -6,7 +6,7 @@ struct SwiftNames {
     var member: CodeMember
     /// Without backticks.
     var name: String
-    /// The name of its own type, of its items' with `Item` behind it, of a map's values' with `Value`.
+    /// The name of its own type, of its items' with `Item` after it, of a map's values' with `Value`.
     var typeName: String
     /// Whether it is the mapping of the members that the schema doesn't name.
     var isOfOthers = false

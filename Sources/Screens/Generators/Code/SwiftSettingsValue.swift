@@ -2,7 +2,7 @@ internal import DocumentModel
 
 /// The type for values of any kind, as generated Swift declares it.
 enum SwiftSettingsValue {
-  /// - Parameter isStored: whether stores hold such values, which have data and moments besides those of JSON.
+  /// - Parameter isStored: whether stores hold such values, which have data and moments in addition to those of JSON.
   static func write(_ access: String, isStored: Bool, to lines: inout CodeLines) {
     let stored = """
         /// Bytes of a property list.

@@ -3,7 +3,7 @@ enum SwiftWords {
   /// A member or case by its name, in backticks where Swift has the word.
   static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-  /// The name of a type, with `_` behind where Swift or its library has it, or the generated code itself.
+  /// The name of a type, with `_` after where Swift or its library has it, or the generated code itself.
   static func type(_ name: String) -> String { types.contains(name) ? name + "_" : name }
 
   /// The name of a member as that of its type.

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The parts of generated Swift beside its types.
+/// The parts of generated Swift other than its types.
 extension SwiftWriter {
   /// Whether the code turns its types into values and back.
   private var hasValues: Bool { parts.contains(.stores) || parts.contains(.library) }
@@ -37,7 +37,7 @@ extension SwiftWriter {
     }
   }
 
-  /// The declarations behind the type of all settings.
+  /// The declarations after the type of all settings.
   mutating func extensions(_ name: String) {
     if parts.contains(.library) { settingPaths(name) }
     var texts: [String] = []

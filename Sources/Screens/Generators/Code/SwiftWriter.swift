@@ -11,7 +11,7 @@ struct SwiftWriter {
   var warnings: [CodeModel.Warning] = []
   var problems: [String] = []
 
-  /// - Parameter access: the modifier of every declaration, with a blank behind it.
+  /// - Parameter access: the modifier of every declaration, with a blank after it.
   init(_ model: CodeModel, _ access: String, _ parts: Set<SwiftCode.Part>, _ screen: CodeScreen?) {
     (self.model, self.access, self.parts, shown) = (model, access, parts, screen)
   }
@@ -46,7 +46,7 @@ struct SwiftWriter {
   /// - Parameters:
   ///   - path: of the record, for a person; empty for the root.
   ///   - first: writes what comes before the members.
-  ///   - last: writes what comes behind all else.
+  ///   - last: writes what comes after all else.
   private mutating func type(
     _ name: String, _ record: CodeRecord, _ path: String, _ first: (inout SwiftWriter) -> Void = { _ in },
     and last: ((inout SwiftWriter) -> Void)? = nil
@@ -81,12 +81,12 @@ struct SwiftWriter {
     lines.line("}")
   }
 
-  /// Whether its own value may not be seen; a record inside hides its members itself.
+  /// Whether its own value must not be seen; a record inside hides its members itself.
   private func hides(_ member: SwiftNames.Member) -> Bool {
     member.member.holdsSecret
   }
 
-  /// Its default as code; nil where a value has to be given.
+  /// Its default as code; nil if a value has to be given.
   private func defaultText(_ member: SwiftNames.Member) -> String? {
     if member.isOfOthers { return "[:]" }
     if let value = member.member.defaultValue {

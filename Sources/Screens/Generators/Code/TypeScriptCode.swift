@@ -81,7 +81,7 @@ private struct TypeScriptWriter {
     for one in members { inner(one.member.type, name + typeName(one), one.member.path, one.member.info.title) }
   }
 
-  /// Digits need no `_` behind another name.
+  /// Digits need no `_` after another name.
   private func typeName(_ member: SwiftNames.Member) -> String {
     String(member.typeName.unicodeScalars.drop { $0 == "_" && member.member.info.facts.codeName == nil })
   }

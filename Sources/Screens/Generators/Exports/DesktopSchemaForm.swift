@@ -90,7 +90,7 @@ struct DesktopSchemaForm {
       ? name : name.isEmpty ? "key" : "key-\(name)"
   }
 
-  /// Nil where GVariant has none for it.
+  /// Nil if GVariant has none for it.
   private func type(of setting: SettingInfo) -> String? {
     guard setting.ownTypes.count == 1, let type = setting.ownTypes.first else { return nil }
     switch type {

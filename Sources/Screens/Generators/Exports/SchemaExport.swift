@@ -19,7 +19,7 @@ package struct SchemaExport: Sendable {
 
   package internal(set) var text: [UInt8] = []
   package private(set) var omissions: [Omission] = []
-  /// The reason why the form can't be made; nil where it can.
+  /// The reason why the form can't be made; nil if it can.
   package internal(set) var obstacle: String?
   /// Settings that would have the same name, each pair in words.
   package internal(set) var clashes: [String] = []
@@ -54,7 +54,7 @@ package struct SchemaExport: Sendable {
 }
 
 extension SettingsModel {
-  /// The facts of the items of a list, or of the values of a map; nil where the schema has none.
+  /// The facts of the items of a list, or of the values of a map; nil if the schema has none.
   func inner(of setting: SettingInfo) -> SettingInfo? {
     guard !setting.isGroup else { return nil }
     let path = setting.settingPath

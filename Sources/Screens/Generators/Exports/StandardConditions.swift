@@ -14,7 +14,7 @@ struct StandardConditions {
   private let model: SettingsModel
   /// The values that hold where a document states nothing, by path and by the number of groups that it states.
   private var absent: [Path: [PlainValue?]] = [:]
-  /// Whether the rule at hand names a value of a sensitive setting.
+  /// Whether the current rule names a value of a sensitive setting.
   private var tellsSecret = false
 
   init(_ model: SettingsModel) {

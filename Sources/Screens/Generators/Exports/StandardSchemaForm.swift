@@ -37,7 +37,7 @@ struct StandardSchemaForm {
     secrets = SecretSubschemas(inspection, model)
   }
 
-  /// Why there is no such form; nil where there is one.
+  /// Why there is no such form; nil if there is one.
   private var obstacle: String? {
     let old = texts.first { $0.resource.dialect.draft < .draft2020 && !Self.isOfJSONSchema($0.source.uri) }
     guard let old else { return nil }
@@ -71,7 +71,7 @@ struct StandardSchemaForm {
       guard !order.isEmpty else { return }
       writer.object("$defs") { writer in
         var next = 0
-        // A definition may refer to others, which then come behind it.
+        // A definition may refer to others, which then come after it.
         while next < order.count {
           let place = order[next]
           next += 1

@@ -95,7 +95,7 @@ package struct ReferenceMarkdown {
     return result
   }
 
-  /// Whether brackets in a line may be those of a link; not where each is closed, and nothing that belongs to a link comes behind.
+  /// Whether brackets in a line may be those of a link; not where each is closed, and nothing that belongs to a link comes after.
   private static func mayHaveLinks(_ line: [Unicode.Scalar]) -> Bool {
     var depth = 0
     for (index, sign) in line.enumerated() {

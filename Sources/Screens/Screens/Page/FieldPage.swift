@@ -113,7 +113,7 @@ struct Rules {
 
   init(_ rules: [SettingInfo.Bound]) { self.rules = rules }
 
-  /// How a new value of the format is made; nil where a person enters it.
+  /// How a new value of the format is made; nil if a person enters it.
   var filling: HTML? {
     switch format {
     case "uuid": " data-fill=\"uuid\""

@@ -9,7 +9,7 @@ package struct HelpMarkdown {
 
   package init(level: Int) { self.level = level }
 
-  /// The help of a row, behind a line that opens it; nothing for a row without help.
+  /// The help of a row, after a line that opens it; nothing for a row without help.
   static func more(_ row: ScreenRow, _ level: Int, _ words: PageWords) -> HTML {
     guard let help = row.help else { return "" }
     return """
@@ -170,7 +170,7 @@ private struct InlineMarkdown {
 
   private func words(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
 
-  /// The text between two signs, if the first one opens a stretch, and the place behind the second.
+  /// The text between two signs, if the first one opens a stretch, and the place after the second.
   private func enclosed(_ range: Range<Int>, _ open: String, _ close: String) -> (inside: Range<Int>, end: Int)? {
     let start = range.lowerBound + open.utf8.count
     guard start < range.upperBound, text[range.lowerBound..<start].elementsEqual(open.unicodeScalars),

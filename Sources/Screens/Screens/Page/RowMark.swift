@@ -15,7 +15,7 @@ struct RowMark {
     return mark.add(row) ? mark.hasher.finalize() : nil
   }
 
-  /// - Returns: false where it can't cover all that the row is made of.
+  /// - Returns: false if it can't cover all that the row is made of.
   private mutating func add(_ row: ScreenRow) -> Bool {
     guard case .setting(let setting) = row.content, setting.turning == nil, setting.add == nil, setting.remove == nil
     else { return false }

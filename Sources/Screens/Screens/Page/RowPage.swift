@@ -131,7 +131,7 @@ struct RowPage {
     return badges.isEmpty ? "" : " " + badges.joined(" ")
   }
 
-  /// Buttons beside the control; they say which setting they are about.
+  /// Buttons next to the control; they say which setting they are about.
   private func tools(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
     guard canChange, setting.isResettable, !setting.isReadOnly, setting.turning == nil, setting.cleared == nil else {
       return ""

@@ -9,7 +9,7 @@ package struct KeptSetting: Sendable {
 
   /// Why it is refused to change it by hand.
   ///
-  /// - Parameter ways: the ways to change it, in words; empty where there is none.
+  /// - Parameter ways: the ways to change it, in words; empty if there is none.
   package func refusal(_ ways: String) -> String {
     ways.isEmpty
       ? "\(path) is managed by the application and cannot be set"
@@ -18,7 +18,7 @@ package struct KeptSetting: Sendable {
 }
 
 extension SettingsModel {
-  /// The setting not changed by hand that a change of a file by hand would alter; nil where there is none.
+  /// The setting not changed by hand that a change of a file by hand would alter; nil if there is none.
   package func kept(from old: EffectiveSettings, to new: EffectiveSettings) -> KeptSetting? {
     for settings in [old, new] {
       for entry in settings.entries where !entry.isPart {
@@ -32,7 +32,7 @@ extension SettingsModel {
     return nil
   }
 
-  /// The actions that give a setting or something inside it a value; where there are none, those that take it out, else
+  /// The actions that give a setting or something inside it a value; if there are none, those that take it out, else
   /// those that change a group around it.
   package func kept(at path: Path) -> KeptSetting {
     func actions(_ holds: (SettingsDeclaration.Action) -> Bool) -> [SettingsDeclaration.Action] {
@@ -57,21 +57,21 @@ extension SettingsModel {
 }
 
 extension SettingFacts {
-  /// The actions that turn it, in words: `on by the action enable_sync`; nil where none does.
+  /// The actions that turn it, in words: `on by the action enable_sync`; nil if none does.
   package var switchWords: String? {
     let ways = [("on", switchActions?.enable), ("off", switchActions?.disable)]
     let words = ways.compactMap { way, action in action.map { "\(way) with the action \($0.value)" } }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
-  /// The action that turns the setting on or off; nil where no action does.
+  /// The action that turns the setting on or off; nil if no action does.
   package func switchAction(isOn: Bool) -> String? {
     (isOn ? switchActions?.enable : switchActions?.disable)?.value
   }
 }
 
 extension SettingsModel {
-  /// The action by which a setting gets a value: turning a switch carries it out. Nil where the setting is no switch,
+  /// The action by which a setting gets a value: turning a switch carries it out. Nil if the setting is no switch,
   /// or has the value already.
   package func switchAction(
     _ path: Path, to value: InputValue?, from settings: EffectiveSettings

@@ -7,13 +7,13 @@ package enum SettingOperation: Sendable {
   case set(Path, InputValue, Manner = .byMember)
   /// Takes a setting out, with the comments that belong to it.
   ///
-  /// - isRequired: whether it is refused where there is no such setting.
+  /// - isRequired: whether it is refused if there is no such setting.
   case unset(Path, isRequired: Bool = false)
   /// Gives a setting another name or place, with its comments.
   case move(Path, to: Path)
   /// Lets the schema's default take effect: takes a setting out, or writes the default where the schema requires a value.
   case reset(Path)
-  /// Puts an item behind the last of a list; one that the list has already only where the schema lets it be there twice.
+  /// Puts an item after the last of a list; one that the list has already only where the schema lets it be there twice.
   case append(Path, InputValue)
   /// Takes every item out of a list that equals a value; of records, every one that has its members.
   case removeItems(Path, equalTo: InputValue)

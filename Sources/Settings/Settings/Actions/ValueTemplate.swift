@@ -14,7 +14,7 @@ package struct ValueTemplate {
   /// Levels that are looked into; what is deeper is taken as it is written.
   private static let depthLimit = 24
 
-  /// Nil where the value is an input that was left out.
+  /// Nil if the value is an input that was left out.
   package func value(_ node: NodeID) -> InputValue? {
     var tree = ValueTree()
     guard let root = add(node, to: &tree, depth: 0) else { return nil }

@@ -46,7 +46,7 @@ enum ControlRules {
     return controls.contains { $0 == "time" || $0 == "time-range" } || format == "time"
   }
 
-  /// The kind of value that the form is for; nil where it fits, each item of a list too.
+  /// The kind of value that the form is for; nil if it fits, each item of a list too.
   private static func fault(_ form: ExportedForm, _ applied: [SchemaGraph.Applied], _ graph: SchemaGraph) -> String? {
     let all = applied + graph.applied(graph.items(applied))
     let format = graph.stated("format", all).flatMap { $0.source.document.string($0.node) }
@@ -56,7 +56,7 @@ enum ControlRules {
     return form.isUpperCase && format != "uuid" ? "UUIDs, of the format uuid" : nil
   }
 
-  /// The kind of setting that the control is for; nil where it fits.
+  /// The kind of setting that the control is for; nil if it fits.
   private static func fault(
     _ control: SettingControl, _ types: [String], _ applied: [SchemaGraph.Applied], _ context: SettingsContext
   ) -> String? {

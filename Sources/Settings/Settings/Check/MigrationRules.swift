@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Migrations form a chain, their steps can be carried out and lead to settings, and undone where that is stated.
+/// Migrations form a chain, their steps can be applied and lead to settings, and undone where that is stated.
 enum MigrationRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings else { return [] }
@@ -119,7 +119,7 @@ extension Path {
 }
 
 extension MigrationStep {
-  /// Why it may not be done to a file twice; nil where it may.
+  /// Why it must not be done to a file twice; nil if it may.
   fileprivate func repeatedEffect(in document: Document) -> String? {
     switch work {
     case .setDefault(let path, _): "it would add \(path) again after someone removed it"

@@ -90,7 +90,7 @@ struct SettingsContext {
 /// The names that were meant by names which a schema's settings don't have; none once the effort for the schema is
 /// spent.
 private final class SettingsAdvice {
-  /// The effort of preparing a name for comparison, beside comparing it.
+  /// The effort of preparing a name for comparison, apart from comparing it.
   private static let effortOfName = 10
 
   private let tree: SettingTree

@@ -36,7 +36,7 @@ extension Document {
     let inside = (root.index + 1..<max(root.index + 1, subtreeEnd(root).index)).map { NodeID($0) }
     let items = Set(inside.filter { kind($0) == .array }.flatMap { self.items($0) } + self.items(root))
     var found: Set<NodeID> = []
-    // A value comes behind the collection that holds it.
+    // A value comes after the collection that holds it.
     for node in inside.reversed() where kind(node) == .object && count(node) > 0 && !items.contains(node) {
       if entries(node).allSatisfy({ nodes.contains($0.value) || found.contains($0.value) }) { found.insert(node) }
     }

@@ -18,10 +18,10 @@ package struct EffectiveSetting: Sendable {
   }
 
   package var path: Path
-  /// The value that takes effect, in ``EffectiveSettings/shown``; nil where there is none.
+  /// The value that takes effect, in ``EffectiveSettings/shown``; nil if there is none.
   package var value: NodeID?
   package var source: Source
-  /// Nil where no file states it.
+  /// Nil if no file states it.
   package var place: Place?
   /// Nil without a schema.
   package var entry: SettingEntry?

@@ -17,7 +17,7 @@ package struct EffectiveSettings: Sendable {
   package let document: Document
   /// Pairs of values that are equal and may not be.
   let same: [SameValues]
-  /// What applies in the place of values that the schema refuses; nil where none is known.
+  /// What applies in the place of values that the schema refuses; nil if none is known.
   let substitutes: SubstitutedValues?
   private let redactedConfigured: RedactedSettings
   private let redacted: RedactedSettings
@@ -68,7 +68,7 @@ package struct EffectiveSettings: Sendable {
   ///
   /// - Parameters:
   ///   - file: without a name, so that settings of every scope are allowed in it.
-  ///   - doubts: the items in which something may be wrong; nil where it may be anywhere.
+  ///   - doubts: the items in which something may be wrong; nil if it may be anywhere.
   package init(rulesOf file: SettingsLayer, model: SettingsModel, in doubts: DoubtfulItems? = nil) {
     // A rule may look at a value under an old name, which the walk by rules alone doesn't visit.
     guard !model.hasOldNames(in: file.document) else {
@@ -156,7 +156,7 @@ package struct EffectiveSettings: Sendable {
     return places
   }
 
-  /// The setting at a path; nil where the schema describes none.
+  /// The setting at a path; nil if the schema describes none.
   package func entry(at path: Path) -> SettingEntry? { entry(at: path.pointer) }
 
   package func entry(at place: JSONPointer) -> SettingEntry? {

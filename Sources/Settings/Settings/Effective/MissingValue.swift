@@ -8,10 +8,10 @@ indirect enum MissingValue: Sendable {
 }
 
 extension SchemaKnowledge {
-  /// Nil where nothing takes the place.
+  /// Nil if nothing takes the place.
   ///
   /// - Parameters:
-  ///   - above: everything that applies on the way: a schema fills in nothing inside itself, which would go on for ever.
+  ///   - above: everything that applies on the way: a schema fills in nothing inside itself, which would continue forever.
   ///   - budget: how many places may still be looked at, and values put in; overspent where something was left out.
   mutating func missing(
     _ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, budget: inout Budget, depth: Int = 0

@@ -45,7 +45,7 @@ struct OldNames {
 }
 
 extension SettingEntry {
-  /// The setting that replaces it, as its `replacedBy` says; nil where the schema names none.
+  /// The setting that replaces it, as its `replacedBy` says; nil if the schema names none.
   func successor(among settings: [SettingEntry]) -> Path? {
     guard let named = facts.replacedBy, named.inputs.isEmpty else { return nil }
     let new = settings[base].path.appending(named)
@@ -73,9 +73,9 @@ extension ValueTree {
     return current.flatMap { $0 < values.count ? $0 : nil }
   }
 
-  /// Puts a value in at a path of names, in groups that are made where they aren't there.
+  /// Puts a value in at a path of names, in groups that are made where they are missing.
   ///
-  /// - Returns: false where something else than a group is in the way.
+  /// - Returns: false if something else than a group is in the way.
   fileprivate mutating func put(_ content: Content, _ origin: ValueOrigin, at path: Path) -> Bool {
     guard var group = root, let name = path.segments.last?.token else { return false }
     for segment in path.segments.dropLast() {

@@ -18,7 +18,7 @@ struct RuleReach: Sendable {
   private struct Member: Sendable {
     var name: String
     var applied: [SchemaGraph.Applied]
-    /// Whether it is filled in where it isn't there.
+    /// Whether it is filled in where it is missing.
     var isFilled: Bool
   }
 
@@ -55,7 +55,7 @@ struct RuleReach: Sendable {
   ///
   /// - Parameters:
   ///   - start: the subschemas at the place.
-  ///   - written: the value that a file states there; nil where it states none, or something was put into the value.
+  ///   - written: the value that a file states there; nil if it states none, or something was put into the value.
   mutating func concerns(
     _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
   ) -> Bool {

@@ -14,7 +14,7 @@ struct SchemaKnowledge: Sendable {
     /// Whether it is described by a schema with `x-settings`, so that paths inside are named from it.
     let isBase: Bool
     /// Everything that applies on the way to it, and to itself: a schema inside itself fills in only what is missing in a
-    /// file, or it would go on for ever.
+    /// file, or it would continue forever.
     let above: Set<SchemaGraph.Point>
     let isInItself: Bool
     /// Whether a list's items have no members, so that nothing has to be filled in or checked inside them.

@@ -6,7 +6,7 @@ extension SchemaResolution {
   /// The schema as a description of settings.
   package var model: SettingsModel? { meaning as? SettingsModel }
 
-  /// The same; nil where it has no keyword of settings.
+  /// The same; nil if it has no keyword of settings.
   package var settings: SettingsModel? {
     model.flatMap { SettingsModel.isDeclared(by: $0.schema) ? $0 : nil }
   }

@@ -3,7 +3,7 @@ package import DocumentModel
 /// A setting whose value differs between two files.
 package struct SettingChange: Sendable {
   package var path: Path
-  /// In the first file's document; nil where there is nothing.
+  /// In the first file's document; nil if there is nothing.
   package var before: NodeID?
   /// In the second file's.
   package var after: NodeID?

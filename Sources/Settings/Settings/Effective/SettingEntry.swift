@@ -18,11 +18,11 @@ package struct SettingEntry: Sendable {
   package var isPart: Bool
   /// Where the configured value comes from; nil for an absent one.
   package var origin: ValueOrigin?
-  /// The value before conditions, in ``EffectiveSettings/configured``; nil where there is none.
+  /// The value before conditions, in ``EffectiveSettings/configured``; nil if there is none.
   package var configured: NodeID?
-  /// The effective value, in ``EffectiveSettings/document``; nil where there is none.
+  /// The effective value, in ``EffectiveSettings/document``; nil if there is none.
   package var effective: NodeID?
-  /// Why the effective value isn't the configured one; nil where it is.
+  /// Why the effective value isn't the configured one; nil if it is.
   package var unmet: UnmetCondition?
   /// In the tree that the document was made of.
   var value: Int?

@@ -19,7 +19,7 @@ package final class SettingFacts: Sendable {
     package var formerKeys: [String] = []
     package var form: StoredForm
     /// The names that lead to it from the key of the stored document that it is a part of; nil for a group's own name.
-    /// Empty where it has a key of its own.
+    /// Empty if it has a key of its own.
     package var way: [String?] = []
 
     package var isJSON: Bool { form.isJSON }
@@ -47,7 +47,7 @@ package final class SettingFacts: Sendable {
   package let section: String?
   package let since: String?
   package let noDefault: String?
-  /// Its name in generated code; nil where that is made from its key.
+  /// Its name in generated code; nil if that is made from its key.
   package let codeName: String?
   package let isSensitive: Bool
   /// Whether its default, or a part of it, is secret. Computed on demand: a check without findings doesn't need it.
@@ -57,11 +57,11 @@ package final class SettingFacts: Sendable {
   /// Whether a screen has it only while its conditions are met.
   package let isShownWhenMet: Bool
   package let control: SettingControl?
-  /// Whose clock a time of day is read from: `local` or `utc`; nil where the schema doesn't say.
+  /// Whose clock a time of day is read from: `local` or `utc`; nil if the schema doesn't say.
   package let clock: String?
   /// The actions that turn it on and off.
   package let switchActions: SettingDeclaration.Switch?
-  /// The unit behind a number.
+  /// The unit after a number.
   package let unit: String?
   package let replacedBy: Path?
   /// The captions of the choices, by the value as text.
@@ -71,7 +71,7 @@ package final class SettingFacts: Sendable {
   package let differsFrom: Stated<SettingComparison>?
   package let disjointFrom: Stated<SettingComparison>?
   package let uniqueBy: Stated<SettingUniqueness>?
-  /// The member by which a person knows an item of the list; nil where the schema doesn't say.
+  /// The member by which a person knows an item of the list; nil if the schema doesn't say.
   package let itemLabel: String?
   package let export: Stated<SettingExport>?
   package let store: Store?

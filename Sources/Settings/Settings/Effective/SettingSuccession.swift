@@ -2,7 +2,7 @@ package import DocumentModel
 internal import JSONSchema
 
 extension EffectiveSettings {
-  /// The setting that replaces another, as its `replacedBy` says; nil where the schema names none.
+  /// The setting that replaces another, as its `replacedBy` says; nil if the schema names none.
   package func successor(of entry: SettingEntry) -> Path? { entry.successor(among: entries) }
 
   /// The deprecated settings that a setting replaces, the nearest first.
@@ -28,7 +28,7 @@ extension EffectiveSettings {
   }
 }
 
-/// The settings that have a value under the name of a setting that they replace. A default beside that value would
+/// The settings that have a value under the name of a setting that they replace. A default next to that value would
 /// contradict it.
 package struct SupersededPlaces {
   private let settings: EffectiveSettings
@@ -55,7 +55,7 @@ package struct SupersededPlaces {
     return groups.contains(place) || (0...place.tokens.count).contains { successors.contains(place.prefix($0)) }
   }
 
-  /// Whether a file may get the default of a setting: not beside an older name, and not where the schema advises against it.
+  /// Whether a file may get the default of a setting: not next to an older name, and not where the schema advises against it.
   package func mayStateDefault(at place: JSONPointer) -> Bool {
     !includes(place) && settings.entry(at: place)?.facts.isDeprecated != true
   }

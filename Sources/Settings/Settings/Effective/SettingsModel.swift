@@ -20,7 +20,7 @@ package final class SettingsModel: Sendable {
   private let oldNames = Once<Set<String>>()
   private let fresh = Once<(configured: Document, effective: Document)>()
   private let known: Mutex<SchemaKnowledge>
-  /// Nil where the rules need the effective settings.
+  /// Nil if the rules need the effective settings.
   private let outline = Once<RuleOutline?>()
   /// Whether it may have rules that settings can break. Errs on the side of having some.
   package var statesRules: Bool { RuleReach.areStated(in: graph) }
@@ -81,7 +81,7 @@ package final class SettingsModel: Sendable {
     }
   }
 
-  /// The fast path for a document; nil where the schema's rules depend on branches or a value is stated under an old name, so that
+  /// The fast path for a document; nil if the schema's rules depend on branches or a value is stated under an old name, so that
   /// effective settings are needed.
   package func fastPath(at document: Document) -> RuleFastPath? {
     guard !hasOldNames(in: document) else { return nil }

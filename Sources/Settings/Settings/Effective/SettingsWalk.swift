@@ -48,9 +48,9 @@ struct SettingsWalk {
   /// - Parameters:
   ///   - schema: the facts of the schema that are known so far.
   ///   - document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
-  ///   - focus: nil where everything is wanted.
+  ///   - focus: nil if everything is wanted.
   ///   - isByRules: whether only what rules look at is wanted.
-  ///   - doubts: the items that are wanted, in collections that were looked into; nil where all are.
+  ///   - doubts: the items that are wanted, in collections that were looked into; nil if all are.
   init(
     _ graph: SchemaGraph, _ schema: SchemaKnowledge, _ tree: ValueTree, _ document: TreeDocument?,
     _ focus: SettingsFocus? = nil, isByRules: Bool = false, _ doubts: DoubtfulItems? = nil

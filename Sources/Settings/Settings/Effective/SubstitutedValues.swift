@@ -28,7 +28,7 @@ struct SubstitutedValues: Sendable {
     one.tokens.starts(with: other.tokens) || other.tokens.starts(with: one.tokens)
   }
 
-  /// Nil where there is none.
+  /// Nil if there is none.
   func effective(_ place: JSONPointer) -> (document: Document, node: NodeID)? { Self.value(place, in: document) }
   func configured(_ place: JSONPointer) -> (document: Document, node: NodeID)? { Self.value(place, in: configured) }
 

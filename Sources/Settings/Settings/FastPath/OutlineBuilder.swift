@@ -39,7 +39,7 @@ struct OutlineBuilder {
   /// The most places of an outline, and the most places visited to find the default of one missing value.
   private static let placeLimit = 2_000
 
-  /// The outline; nil where the schema's settings depend on branches, or contain themselves.
+  /// The outline; nil if the schema's settings depend on branches, or contain themselves.
   static func outline(of schema: SchemaKnowledge) -> RuleOutline? {
     var builder = Self(schema: schema)
     let root = Step(path: Path(), start: [SchemaGraph.Applied(schema.graph.root)], above: [])
@@ -51,7 +51,7 @@ struct OutlineBuilder {
     self.schema = schema
   }
 
-  /// The index of a new region with all that is inside; nil where nothing in it has a rule.
+  /// The index of a new region with all that is inside; nil if nothing in it has a rule.
   ///
   /// - Parameter base: the places that rules name by their paths, where those aren't the region's own.
   private mutating func region(_ start: Step, _ draft: Draft, base: [Path: Int]?) -> Int? {
@@ -122,7 +122,7 @@ struct OutlineBuilder {
     Int32(outline.names.intern(text.utf8Span.span).index)
   }
 
-  /// The subschemas that apply to every value; nil where one that applies to some values only declares settings.
+  /// The subschemas that apply to every value; nil if one that applies to some values only declares settings.
   private mutating func certainly(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     let applied = graph.applied(start)
     for one in applied where !one.isCertain && isPlain { isPlain = !speaks(one.point) }
@@ -144,7 +144,7 @@ struct OutlineBuilder {
     return again.isEmpty
   }
 
-  /// The subschemas that apply to every item of a list; empty where items are plain values, which have no rules.
+  /// The subschemas that apply to every item of a list; empty if items are plain values, which have no rules.
   private mutating func items(_ applied: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     guard !graph.hasPlainItems(applied) else { return [] }
     let start = graph.items(applied)
@@ -197,7 +197,7 @@ struct OutlineBuilder {
     }
   }
 
-  /// The places with conditions, each after those that it depends on; nil where conditions form a cycle.
+  /// The places with conditions, each after those that it depends on; nil if conditions form a cycle.
   private mutating func order(_ places: [RuleOutline.Place], isBase: Bool) -> [Int] {
     let conditional = places.indices.filter { !places[$0].conditions.isEmpty }
     guard isBase else { return conditional }

@@ -39,7 +39,7 @@ package struct RuleFastPath {
     return isClear(first, root, base: [], &doubts)
   }
 
-  /// The items in which rules may be broken, below a root that isn't clear; nil where rules may be broken outside of
+  /// The items in which rules may be broken, below a root that isn't clear; nil if rules may be broken outside of
   /// lists and of values under free names, or where an alias may bring a value to several places.
   package func doubtfulItems(_ root: NodeID) -> DoubtfulItems? {
     var doubts: DoubtfulItems? = DoubtfulItems()
@@ -52,7 +52,7 @@ package struct RuleFastPath {
   /// Whether no rule is broken in a region. Reads places without copying them: a copy would count the owners of all
   /// that they hold.
   ///
-  /// - Parameter doubts: takes the items that aren't clear, and then doesn't count them; nil where the first one ends the search.
+  /// - Parameter doubts: takes the items that aren't clear, and then doesn't count them; nil if the first one ends the search.
   private func isClear(
     _ region: RuleOutline.Region, _ root: NodeID, base: Values, _ doubts: inout DoubtfulItems?
   ) -> Bool {
@@ -81,7 +81,7 @@ package struct RuleFastPath {
     return true
   }
 
-  /// The values of all places; nil where a group has a value that isn't a mapping.
+  /// The values of all places; nil if a group has a value that isn't a mapping.
   private func values(_ region: RuleOutline.Region, _ root: NodeID) -> Values? {
     var values = Values(repeating: .absent, count: region.places.count)
     values[0] = .own(root)
@@ -122,7 +122,7 @@ package struct RuleFastPath {
     }
   }
 
-  /// The first condition that isn't met; nil where all are.
+  /// The first condition that isn't met; nil if all are.
   private func unmet(_ place: RuleOutline.Place, _ base: Values) -> RuleOutline.Condition? {
     place.conditions.indices.first { !isMet(place.conditions[$0], base) }.map { place.conditions[$0] }
   }

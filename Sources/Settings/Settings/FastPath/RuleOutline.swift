@@ -9,7 +9,7 @@ struct RuleOutline: Sendable {
     var places: [Place]
     /// Whether paths in its rules are named from its first place; else from that of the nearest region around it.
     var isBase: Bool
-    /// The places of it that have conditions, each behind those that it depends on.
+    /// The places of it that have conditions, each after those that it depends on.
     var conditional: [Int] = []
 
     /// Whether any rule is stated in it, or in a region inside it.

@@ -10,7 +10,7 @@ struct FindingContext {
 
   var document: Document { settings.layers[layer].document }
 
-  /// The configured value of an entry in this layer; nil where it comes from elsewhere.
+  /// The configured value of an entry in this layer; nil if it comes from elsewhere.
   func node(_ entry: SettingEntry) -> NodeID? {
     guard case .layer(layer, let node) = entry.origin else { return nil }
     return node
@@ -30,13 +30,13 @@ struct FindingContext {
       instanceLocation: path.pointer, related: [related].compactMap { $0 }, help: help)
   }
 
-  /// Which document of a stream it is; nil where there is one only.
+  /// Which document of a stream it is; nil if there is one only.
   private var number: Int? {
     guard document.roots.count > 1, let root = settings.layers[layer].root else { return nil }
     return document.documentNumber(ofRoot: root)
   }
 
-  /// The place of another setting; nil where no file states it.
+  /// The place of another setting; nil if no file states it.
   func related(_ path: Path, _ message: String) -> RelatedPlace? {
     guard case .layer(let index, let node) = settings.entry(at: path)?.origin else { return nil }
     return related(index, node, message)

@@ -42,7 +42,7 @@ enum UnmetConditions {
     return "\(effect) while \(unmet.cause) is \(cause)"
   }
 
-  /// The values that meet the condition, in words; nil where it asks for something else.
+  /// The values that meet the condition, in words; nil if it asks for something else.
   private static func wanted(_ unmet: UnmetCondition) -> String? {
     guard case .isAmong(_, let values) = unmet.condition.value.test else { return nil }
     let document = unmet.condition.source.document

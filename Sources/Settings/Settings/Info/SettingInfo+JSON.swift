@@ -120,12 +120,12 @@ extension SettingsDeclaration.Dialog {
 }
 
 extension JSONWriter {
-  /// Nothing where there is no value.
+  /// Nothing if there is no value.
   package mutating func field(_ name: String, _ value: InputValue?) {
     if let value { field(name, value.document, value.node) }
   }
 
-  /// Nothing where there is no place.
+  /// Nothing if there is no place.
   package mutating func field(_ name: String, _ origin: SettingOrigin?) {
     guard let origin else { return }
     key(name)

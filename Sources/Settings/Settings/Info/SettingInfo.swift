@@ -6,9 +6,9 @@ public struct SettingInfo: Sendable {
   /// One of the values that a setting may have.
   public struct Choice: Sendable {
     package var value: InputValue
-    /// The label for a person; nil where the schema states none.
+    /// The label for a person; nil if the schema states none.
     public package(set) var label: String?
-    /// More of it for a person; nil where the schema doesn't say.
+    /// More of it for a person; nil if the schema doesn't say.
     public package(set) var description: String?
     /// In JSON.
     public var json: String { value.json }
@@ -40,23 +40,23 @@ public struct SettingInfo: Sendable {
   public var path: String { settingPath.description }
   /// The label for a person: the schema's `title`, else the setting's name.
   public var label: String { title ?? settingPath.name }
-  /// Nil where neither the schema nor its translation states one.
+  /// Nil if neither the schema nor its translation states one.
   package var title: String? { words?.title?.value ?? facts.title }
-  /// A description of the setting in a sentence; nil where the schema states none.
+  /// A description of the setting in a sentence; nil if the schema states none.
   public var description: String? { words?.description?.value ?? facts.description }
-  /// More of it, in Markdown; nil where the schema doesn't say.
+  /// More of it, in Markdown; nil if the schema doesn't say.
   public var help: String? { words?.help?.value ?? facts.help }
-  /// The unit behind a number; nil for none.
+  /// The unit after a number; nil for none.
   package var unit: String? { facts.unit.map { words?.text($0) ?? $0 } }
-  /// The parts of ``help``; empty where it has no headings.
+  /// The parts of ``help``; empty if it has no headings.
   public var helpSections: [HelpSection] { help.map(HelpSection.all) ?? [] }
   /// The id of the section that shows it; nil for none.
   public var section: String? { facts.section }
-  /// `device` or `account`; nil where the schema doesn't say.
+  /// `device` or `account`; nil if the schema doesn't say.
   public var scope: String? { facts.scope }
-  /// Why it is of that scope; nil where the schema doesn't say.
+  /// Why it is of that scope; nil if the schema doesn't say.
   public var scopeReason: String? { facts.scopeReason }
-  /// The names of JSON Schema for the types that its value may have; empty where any is allowed.
+  /// The names of JSON Schema for the types that its value may have; empty if any is allowed.
   public var types: [String] { graph.typeNames(applied) }
   /// Whether no output may show its value.
   public var isSensitive: Bool { facts.isSensitive }
@@ -67,13 +67,13 @@ public struct SettingInfo: Sendable {
   /// The path of the setting that follows it; nil for none.
   public var replacedBy: String? { facts.replacedBy?.description }
 
-  /// The kind of value that is wanted, in a person's words: `true or false`, `a string or null`; nil where any is allowed.
+  /// The kind of value that is wanted, in a person's words: `true or false`, `a string or null`; nil if any is allowed.
   package var typeWords: String? { graph.typeDescription(applied) }
 
-  /// Where it lives, with the reason: `device: Each has its own.`; nil where the schema doesn't say.
+  /// Where it lives, with the reason: `device: Each has its own.`; nil if the schema doesn't say.
   package var scopeWords: String? { scope.map { $0 + (scopeReason.map { ": \($0)" } ?? "") } }
 
-  /// The values that it may have, where they are listed; empty where they aren't.
+  /// The values that it may have, where they are listed; empty if they aren't.
   public var choices: [Choice] {
     guard let (document, values) = graph.choices(applied) else { return [] }
     let translated = Dictionary((words?.choices ?? []).map { ($0.name.value, $0.label) }) { first, _ in first }
@@ -110,7 +110,7 @@ public struct SettingInfo: Sendable {
     Dictionary(bounds.map { ($0.keyword, $0.value.json) }) { first, _ in first }
   }
 
-  /// Nil where there is none; it must be hidden where ``SettingFacts/hasSecretDefault`` says so.
+  /// Nil if there is none; it must be hidden where ``SettingFacts/hasSecretDefault`` says so.
   package var defaultValue: InputValue? {
     facts.defaultValue.map { InputValue($0.source.document, $0.value) }
   }
@@ -118,16 +118,16 @@ public struct SettingInfo: Sendable {
   /// The same without one that must be hidden.
   package var shownDefault: InputValue? { facts.hasSecretDefault ? nil : defaultValue }
 
-  /// Its default in JSON; nil where there is none, or it must be hidden.
+  /// Its default in JSON; nil if there is none, or it must be hidden.
   public var defaultJSON: String? { shownDefault?.json }
 
-  /// Values that the schema shows; none where they may hold something that must be hidden.
+  /// Values that the schema shows; none if they may hold something that must be hidden.
   package var examples: [InputValue] {
     guard !facts.hasSecretDefault, let stated = graph.stated("examples", applied) else { return [] }
     return InputValue(stated.source.document, stated.node).items ?? []
   }
 
-  /// Where the schema states the setting, its file as a person would name it; nil where it doesn't.
+  /// Where the schema states the setting, its file as a person would name it; nil if it doesn't.
   package var origin: SettingOrigin? {
     let speaking = applied.first { one in
       ["title", "default", "x-setting"].contains { graph.stated($0, at: one.point) != nil }

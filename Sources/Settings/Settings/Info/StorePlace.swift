@@ -12,9 +12,9 @@ package struct StorePlace: Sendable {
   /// Whether each of its items is a row.
   package var isRows: Bool
 
-  /// The key of the document that the setting is a part of; nil where it has a key of its own.
+  /// The key of the document that the setting is a part of; nil if it has a key of its own.
   package var document: String? { names.count > 1 ? names.first : nil }
-  /// The key, or the names inside the document; nil where there is none.
+  /// The key, or the names inside the document; nil if there is none.
   package var name: String? {
     names.isEmpty ? nil : names.suffix(max(names.count - 1, 1)).joined(separator: ".")
   }
@@ -30,7 +30,7 @@ package struct StorePlace: Sendable {
 }
 
 extension SettingInfo {
-  /// Nil where no store has it, and for an item of a list: that has no place of its own.
+  /// Nil if no store has it, and for an item of a list: that has no place of its own.
   package var storePlace: StorePlace? {
     if case .index? = settingPath.segments.last { return nil }
     return facts.store.map { store in

@@ -78,7 +78,7 @@ extension SettingsDeclaration {
   /// An effect that the application has outside of the file.
   package struct Effect: Sendable {
     package var text: Located<String>
-    /// The list that has to hold something for the effect to take place; nil where none has to.
+    /// The list that has to hold something for the effect to take place; nil if none has to.
     package var list: Located<Path>?
     /// The member of each item that says what is concerned.
     package var member: Located<String>?

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import StoreFormats
 
-/// Values that are known only when an action is carried out or a question is asked.
+/// Values that are known only when an action is applied or a question is asked.
 package enum DynamicValue {
   package enum Kind: Hashable, Sendable {
     case input(String, isOptional: Bool)

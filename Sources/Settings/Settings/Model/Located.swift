@@ -53,10 +53,10 @@ struct DeclarationReader {
     document.kind(value) == .string ? document.string(value).map { Located($0, value) } : nil
   }
 
-  /// Whether `show` asks for conditions that are met; nil where nothing is said of it.
+  /// Whether `show` asks for conditions that are met; nil if nothing is said of it.
   var isShownWhenMet: Bool? { words("show").map { $0 == "met" } }
 
-  /// The severity of something; nil where it isn't stated.
+  /// The severity of something; nil if it isn't stated.
   var tone: Tone? { words("tone").flatMap { Tone(rawValue: $0) } }
 
   func boolean(_ name: String) -> Located<Bool>? {

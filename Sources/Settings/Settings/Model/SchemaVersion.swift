@@ -1,11 +1,11 @@
-/// The version of a schema: numbers and dots, perhaps with the name of a preview behind them, as in `2.0.0-beta`.
+/// The version of a schema: numbers and dots, perhaps with the name of a preview after them, as in `2.0.0-beta`.
 ///
 /// Numbers that are left out are 0: `3` is the same version as `3.0.0`.
 package struct SchemaVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   private let numbers: [Int]
   private let preview: String
 
-  /// Nil where the text is no version.
+  /// Nil if the text is no version.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let texts = parts[0].split(separator: ".", omittingEmptySubsequences: false)

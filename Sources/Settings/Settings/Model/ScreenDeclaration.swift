@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// The parts of a screen, beside its sections, that `x-settings` declares.
+/// The parts of a screen, other than its sections, that `x-settings` declares.
 extension SettingsDeclaration {
   /// One of the things that a section holds.
   package enum Row: Sendable {
@@ -18,7 +18,7 @@ extension SettingsDeclaration {
     }
 
     package var name: Located<String>
-    /// Nil where it says nothing.
+    /// Nil if it says nothing.
     package var words: Words?
     package var conditions: [SettingCondition]
     package var tone: Tone
@@ -161,7 +161,7 @@ package struct WordTemplate: Sendable {
     }
   }
 
-  /// The words with something in the place of each name; nil where there is nothing for one.
+  /// The words with something in the place of each name; nil if there is nothing for one.
   package func filled(_ value: (String) -> String?) -> String? {
     var text = ""
     for part in parts {

@@ -28,7 +28,7 @@ package struct SettingCondition: Sendable {
   package var severity: Severity
   package var node: NodeID
 
-  /// Nil where the object asks nothing that can be read.
+  /// Nil if the object asks nothing that can be read.
   init?(_ document: Document, _ node: NodeID) {
     let reader = DeclarationReader(document, node)
     if let setting = reader.path("setting") {

@@ -5,7 +5,7 @@ package struct SettingDeclaration: Sendable {
   package struct Store: Sendable {
     package var id: Located<String>
     package var key: Located<String>?
-    /// Keys that it had before, which are read where the key isn't there.
+    /// Keys that it had before, which are read where the key is missing.
     package var formerKeys: [Located<String>] = []
     package var form: StoredForm
   }
@@ -31,7 +31,7 @@ package struct SettingDeclaration: Sendable {
   package var enumLabels: [(name: Located<String>, value: NodeID)]
   package var isSensitive: Bool?
   package var keeping: Keeping?
-  /// Nil where none is stated; an outer group's then hold.
+  /// Nil if none is stated; an outer group's then hold.
   package var requires: [SettingCondition]?
   package var differsFrom: SettingComparison?
   package var disjointFrom: SettingComparison?
@@ -39,7 +39,7 @@ package struct SettingDeclaration: Sendable {
   /// The member by which a person knows an item.
   package var itemLabel: Located<String>?
   package var export: SettingExport?
-  /// Whether it is shown only while its conditions are met; nil where that isn't said.
+  /// Whether it is shown only while its conditions are met; nil if that isn't said.
   package var isShownWhenMet: Bool?
   package var control: Located<String>?
   package var clock: Located<String>?
@@ -85,7 +85,7 @@ package struct SettingDeclaration: Sendable {
 }
 
 extension SettingDeclaration.Keeping {
-  /// Nil where no store is named.
+  /// Nil if no store is named.
   init?(_ document: Document, _ node: NodeID) {
     if document.boolean(node) == false {
       self = .nowhere

@@ -14,7 +14,7 @@ package struct SettingExport: Sendable {
   package var json: Named?
   /// Nil for one that isn't in the CSV export.
   package var csv: Named?
-  /// The value that is written where there is none, in the schema's document.
+  /// The value that is written if there is none, in the schema's document.
   package var absent: NodeID?
 
   init(_ document: Document, _ node: NodeID) {
@@ -29,7 +29,7 @@ package struct SettingExport: Sendable {
 package struct ExportedForm: Hashable, Sendable {
   /// Whether a moment is written in UTC and whole seconds.
   package var isUTCSeconds = false
-  /// The digits behind a number's point; nil for those that it has.
+  /// The digits after a number's point; nil for those that it has.
   package var decimals: Int?
   /// Whether a UUID is written in capitals.
   package var isUpperCase = false

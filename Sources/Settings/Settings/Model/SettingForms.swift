@@ -12,7 +12,7 @@ package enum SettingControl: String, CaseIterable, Sendable {
 package struct ChoiceLabel: Sendable {
   package var title: String
   package var description: String?
-  /// Its name in generated code; nil where that is made from the value.
+  /// Its name in generated code; nil if that is made from the value.
   package var codeName: String?
 }
 
@@ -40,7 +40,7 @@ package enum StoredForm: String, Sendable {
   case data
   /// A time of day as in SQL, with seconds.
   case time
-  /// Not at all: it is true where the store has a value under the key.
+  /// Not at all: it is true if the store has a value under the key.
   case presence
 
   /// Whether the whole value is one JSON document.

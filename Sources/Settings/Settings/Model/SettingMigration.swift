@@ -5,9 +5,9 @@ package struct SettingMigration: Sendable {
   package var node: NodeID
   package var from: Located<SchemaVersion>
   package var to: Located<SchemaVersion>
-  /// The schema by which files of `from` are valid, as a reference; nil where it isn't kept.
+  /// The schema by which files of `from` are valid, as a reference; nil if it isn't kept.
   package var schema: Located<String>?
-  /// Nil where nothing is said of it.
+  /// Nil if nothing is said of it.
   package var isReversible: Located<Bool>?
   package var steps: [MigrationStep]
 }
@@ -24,7 +24,7 @@ package struct MigrationStep: Sendable {
     case mapValues(Path, [(from: NodeID, to: NodeID)])
     /// - Parameter at: the text between the parts; nil for a list.
     case split(Path, at: String?, to: [Path], as: Form)
-    /// - Parameter absent: what counts for each part that isn't there.
+    /// - Parameter absent: what counts for each part that is missing.
     case join([Path], with: String?, to: Path, absent: [NodeID])
     /// - Parameter times: a number as it is written.
     case convertType(Path, to: Form, times: ExactNumber?)
@@ -35,7 +35,7 @@ package struct MigrationStep: Sendable {
   /// The word for it: `rename`.
   package var name: String
   package var node: NodeID
-  /// Nil where a path in it, or a word, can't be read.
+  /// Nil if a path in it, or a word, can't be read.
   package var work: Work?
 
   /// The settings whose values it takes, and those that it gives values.
@@ -51,7 +51,7 @@ package struct MigrationStep: Sendable {
     }
   }
 
-  /// Why it can't be undone; nil where it can.
+  /// Why it can't be undone; nil if it can.
   package func irreversibility(in document: Document) -> String? {
     switch work {
     case .drop: return "the removed value is lost"
@@ -67,7 +67,7 @@ package struct MigrationStep: Sendable {
 }
 
 extension SettingMigration {
-  /// Nil where a version is missing, or is none.
+  /// Nil if a version is missing, or is none.
   init?(_ reader: DeclarationReader) {
     func version(_ name: String) -> Located<SchemaVersion>? {
       reader.text(name).flatMap { text in SchemaVersion(text.value).map { Located($0, text.node) } }
@@ -81,7 +81,7 @@ extension SettingMigration {
 }
 
 extension MigrationStep {
-  /// Nil where it isn't a mapping of one word.
+  /// Nil if it isn't a mapping of one word.
   init?(_ document: Document, _ node: NodeID) {
     let step = document.resolve(node)
     let members = DeclarationReader(document, step).members(of: step)

@@ -2,7 +2,7 @@ internal import DocumentModel
 package import JSONSchema
 
 /// The one order of settings, in which they are described, shown on a screen and written: section by section, in each as the
-/// schema names them, and behind them what is in no section.
+/// schema names them, and after them what is in no section.
 extension PropertyGroups {
   /// The sections of a schema as groups.
   package init(sectionsOf schema: Schema) {

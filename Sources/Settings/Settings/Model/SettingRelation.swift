@@ -6,7 +6,7 @@ package struct SettingComparison: Sendable {
   package var message: String
   package var severity: Severity
 
-  /// Nil where no setting is named.
+  /// Nil if no setting is named.
   init?(_ document: Document, _ node: NodeID) {
     let reader = DeclarationReader(document, node)
     guard let setting = reader.path("setting") else { return nil }
@@ -22,7 +22,7 @@ package struct SettingUniqueness: Sendable {
   package var message: String
   package var severity: Severity
 
-  /// Nil where no member is named.
+  /// Nil if no member is named.
   init?(_ document: Document, _ node: NodeID) {
     let reader = DeclarationReader(document, node)
     guard let member = reader.text("member") else { return nil }

@@ -49,7 +49,7 @@ package struct SettingTree: Sendable {
     }
   }
 
-  /// The schemas that apply at a path that is named from a place; nil where the schema has no such setting.
+  /// The schemas that apply at a path that is named from a place; nil if the schema has no such setting.
   package func applied(at path: Path, from base: Int = 0) -> [SchemaGraph.Applied]? {
     graph.way(to: path, from: places[base].applied)?.last?.applied
   }
@@ -59,7 +59,7 @@ package struct SettingTree: Sendable {
     graph.way(to: path, from: places[0].applied)?.last?.stated
   }
 
-  /// The schemas that apply to the root, and to each place on the way to a path up to the path itself; nil where the
+  /// The schemas that apply to the root, and to each place on the way to a path up to the path itself; nil if the
   /// schema has no such setting.
   func way(to path: Path) -> [[SchemaGraph.Applied]]? {
     graph.way(to: path, from: places[0].applied)?.map(\.applied)

@@ -9,7 +9,7 @@ package struct SettingsDeclaration: Sendable {
     /// Text below it.
     package var footer: String?
     package var icon: String?
-    /// The rows of the section, in this order; nil where the settings and actions that name the section are its rows.
+    /// The rows of the section, in this order; nil if the settings and actions that name the section are its rows.
     package var rows: [Row]?
   }
 
@@ -19,7 +19,7 @@ package struct SettingsDeclaration: Sendable {
     package var title: Located<String>?
     /// The column of a row that says whose it is.
     package var identifier: Located<String>?
-    /// The kind of text that is there; nil where any is allowed.
+    /// The kind of text that is there; nil if any is allowed.
     package var identifierFormat: String?
     /// The column of a row that says when it was changed last.
     package var changed: Located<String>?
@@ -55,11 +55,11 @@ package struct SettingsDeclaration: Sendable {
     package var file: String?
     /// `json` or `csv`.
     package var form: Located<String>?
-    /// `lf` or `crlf`: the ends of the lines of CSV; nil where nothing is said.
+    /// `lf` or `crlf`: the ends of the lines of CSV; nil if nothing is said.
     package var lines: String?
     /// Whether the keys of JSON are sorted by name.
     package var hasSortedKeys: Bool
-    /// Members that a JSON export has beside the settings.
+    /// Members that a JSON export has in addition to the settings.
     package var with: [DeclaredMember]
   }
 

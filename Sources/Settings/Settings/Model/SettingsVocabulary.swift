@@ -38,7 +38,7 @@ extension HelpKeyword {
 extension Document {
   private static let nearSensitive = NearestNames(["sensitive"])
 
-  /// Whether an `x-setting` calls its value sensitive; nil where it says nothing of it. An unreadable value, and a name
+  /// Whether an `x-setting` calls its value sensitive; nil if it says nothing of it. An unreadable value, and a name
   /// that is nearly `sensitive`, count as sensitive: the mistake itself is reported where the schema is checked.
   func statedSensitivity(_ setting: NodeID) -> Bool? {
     guard kind(setting) == .object else { return kind(setting) == .null ? nil : true }

@@ -13,7 +13,7 @@ package struct Translation: Sendable {
     package var texts: [(name: Located<String>, value: String)] = []
 
     package subscript(text: String) -> String? { texts.first { $0.name.value == text }?.value }
-    /// The same text where there is no translation of it.
+    /// The same text if there is no translation of it.
     package func text(_ text: String) -> String { self[text] ?? text }
   }
 
@@ -80,7 +80,7 @@ extension Translation.Words {
 }
 
 extension SettingsDeclaration {
-  /// The translation for the first of some languages that there is one for; nil where that is the schema's own, or none fits.
+  /// The translation for the first of some languages that there is one for; nil if that is the schema's own, or none fits.
   ///
   /// - Parameter wanted: tags of BCP 47, the best first. `de-AT` is served by `de`, and `de` by `de-AT`.
   package func translation(_ wanted: [String]) -> Translation? {

@@ -13,7 +13,7 @@ package struct ConditionTest: Sendable {
     self.inputs = inputs
   }
 
-  /// The first that doesn't hold; nil where all do.
+  /// The first that doesn't hold; nil if all do.
   package func firstUnmet(_ conditions: [SettingCondition]) -> SettingCondition? {
     conditions.first { !holds($0) }
   }

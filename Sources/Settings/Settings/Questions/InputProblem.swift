@@ -18,9 +18,9 @@ public struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public let input: String
   /// One sentence, without a full stop.
   public let message: String
-  /// The values that may be given, for a person; nil where the message says it, or the schema doesn't.
+  /// The values that may be given, for a person; nil if the message says it, or the schema doesn't.
   public let allowed: String?
-  /// The inputs that there are, where there is none of the name.
+  /// The inputs that there are, if there is none of the name.
   package let known: [String]
   /// The label by which a person is asked for a missing input that must be hidden; nil of any other.
   package let prompt: String?

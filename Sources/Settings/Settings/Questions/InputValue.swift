@@ -74,7 +74,7 @@ package struct InputValue: Sendable {
 }
 
 extension Path {
-  /// The path with its inputs filled in; nil where one is missing or is no name.
+  /// The path with its inputs filled in; nil if one is missing or is no name.
   package func filled(_ inputs: [String: InputValue]) -> Path? {
     var filled: [Segment] = []
     for segment in segments {
@@ -90,7 +90,7 @@ extension Path {
 }
 
 extension EffectiveSettings {
-  /// The value of a setting as conditions read it: what applies, where the schema refuses its own. Nil where there is none.
+  /// The value of a setting as conditions read it: what applies, where the schema refuses its own. Nil if there is none.
   ///
   /// - Parameter isConfigured: whether conditions of the setting itself are left out.
   package func valueForConditions(at path: Path, isConfigured: Bool = false) -> InputValue? {
@@ -101,7 +101,7 @@ extension EffectiveSettings {
     return isConfigured ? configuredValue(at: path) : node(at: path).map { InputValue(document, $0) }
   }
 
-  /// The value at a path that files and defaults give, before conditions; nil where there is none.
+  /// The value at a path that files and defaults give, before conditions; nil if there is none.
   package func configuredValue(at path: Path) -> InputValue? {
     configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }.map { InputValue(configured, $0) }
   }

@@ -66,12 +66,12 @@ struct ChangeRun {
   /// One edit is made of the largest text too.
   var isExhausted: Bool { work > max(Limits.bytesOfChange, text.bytes.count) }
 
-  /// The reason why this number of edits is too large to be made one by one; nil where it isn't.
+  /// The reason why this number of edits is too large to be made one by one; nil if it isn't.
   static func limitRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
     count > 1 && count * text.bytes.count > Limits.bytesOfChange ? limitNote(text) : nil
   }
 
-  /// The reason why this number of defaults is too large to be written; nil where it isn't.
+  /// The reason why this number of defaults is too large to be written; nil if it isn't.
   static func defaultsRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
     guard count > Limits.defaultsOfChange else { return nil }
     let message = "too many defaults to write: \(count) settings, at most \(Limits.defaultsOfChange)"
@@ -175,7 +175,7 @@ struct ChangeRun {
     }
   }
 
-  /// The changes, without the removal of what isn't there. What is to be removed comes behind the others and from the end of
+  /// The changes, without the removal of what is missing. What is to be removed comes after the others and from the end of
   /// the text to its start: an anchor goes after the aliases that need it, and an item before those in front of it, which keep
   /// their indices.
   private func lastRemovedFirst(_ changes: [PathChange]) -> [PathChange] {
@@ -203,7 +203,7 @@ struct ChangeRun {
     return isRefused ? .fails(changes.count) : Verdict(left: Set(left))
   }
 
-  /// - Parameter body: nil where nothing is done after all.
+  /// - Parameter body: nil if nothing is done after all.
   private mutating func edit(_ body: (Editor, Snapshot) -> EditOutcome?) {
     guard refusal == nil else { return }
     work += text.bytes.count

@@ -5,7 +5,7 @@ package import Settings
 internal import Workspace
 internal import YAMLReading
 
-/// The value of a setting before and after a change, in a few words; nil where there is none.
+/// The value of a setting before and after a change, in a few words; nil if there is none.
 package struct ChangedValue: Sendable {
   package let path: Path
   package let before: String?
@@ -38,7 +38,7 @@ package struct ChangedValue: Sendable {
 }
 
 extension Proposal {
-  /// What the change does to a setting as the file states it, and to each setting inside it; none where its value stays.
+  /// What the change does to a setting as the file states it, and to each setting inside it; none if its value stays.
   package func written(at place: Path) -> [ChangedValue] {
     let (old, new) = (before.stated(place), after.stated(place))
     guard before.mayList(old.node), after.mayList(new.node) else { return isAsWritten(place) ? [] : [kept(at: place)] }

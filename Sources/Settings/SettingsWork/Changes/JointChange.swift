@@ -8,7 +8,7 @@ package struct SettingRemedy: Sendable {
   package var path: Path
   /// The name that a person knows.
   package var label: String
-  /// Nil where the setting is taken out.
+  /// Nil if the setting is taken out.
   package var value: InputValue?
 
   package var operation: SettingOperation { value.map { .set(path, $0) } ?? .unset(path) }
@@ -16,7 +16,7 @@ package struct SettingRemedy: Sendable {
   package var words: String { value.map { "set \(path) to \($0.inline)" } ?? "remove \(path)" }
 }
 
-/// Changes that are refused alone, with the changes that have to be made together with them. All were carried out together.
+/// Changes that are refused alone, with the changes that have to be made together with them. All were applied together.
 package struct JointChange: Sendable {
   package let remedies: [SettingRemedy]
   package let proposal: Proposal
@@ -29,7 +29,7 @@ extension Snapshot {
   /// The number of settings that depend on each other and are changed together at most.
   private static let jointLimit = 8
 
-  /// The changes with what else has to change for the text to be valid; nil where they may be made alone, or where nothing but
+  /// The changes with what else has to change for the text to be valid; nil if they may be made alone, or where nothing but
   /// conditions keeps them from being made, or nothing is known that meets these.
   package func jointChange(_ operations: [SettingOperation]) -> JointChange? {
     var remedies: [SettingRemedy] = []
@@ -80,7 +80,7 @@ extension SettingEntry {
 }
 
 extension UnmetCondition {
-  /// The value that meets it; nil where several do.
+  /// The value that meets it; nil if several do.
   fileprivate var onlyWanted: InputValue? {
     guard case .isAmong(_, let values) = condition.value.test, values.count == 1 else { return nil }
     return InputValue(condition.source.document, values[0])

@@ -6,7 +6,7 @@ internal import YAMLEditing
 /// A change of one value, as the editor makes it.
 enum PathChange {
   case set(Path, InputValue)
-  /// The removal of a setting that isn't there is no error.
+  /// The removal of a setting that is missing is no error.
   case remove(Path)
 
   func request(in text: Snapshot) -> EditRequest {
@@ -28,7 +28,7 @@ struct MemberChanges {
   private(set) var all: [PathChange] = []
 
   /// - Parameters:
-  ///   - old: nil where there is none.
+  ///   - old: nil if there is none.
   ///   - keepsOthers: whether members stay that the new value doesn't have.
   init(at path: Path, from old: InputValue?, to new: InputValue, keepsOthers: Bool) {
     var pending = [(path: path, old: old, new: new)]

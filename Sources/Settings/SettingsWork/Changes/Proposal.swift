@@ -3,7 +3,7 @@ package import DocumentModel
 package import Settings
 internal import Workspace
 
-/// A change of a text that was carried out in memory, proven, and not written yet. Nothing is read again to list its
+/// A change of a text that was applied in memory, proven, and not written yet. Nothing is read again to list its
 /// effects.
 package struct Proposal: Sendable {
   package let before: Snapshot

@@ -9,7 +9,7 @@ package struct SettingsMerge: Sendable {
   package struct Conflict: Sendable {
     /// The path without names that must be hidden.
     package var path: String
-    /// In JSON, sensitive values redacted; nil where there is none.
+    /// In JSON, sensitive values redacted; nil if there is none.
     package var mine: String?
     package var theirs: String?
   }
@@ -63,7 +63,7 @@ private struct ListChange {
   private(set) var removals: [SettingOperation] = []
   private(set) var others: [SettingOperation] = []
 
-  /// Nil where nothing is kept, or one of the two is no list.
+  /// Nil if nothing is kept, or one of the two is no list.
   init?(_ path: Path, from old: InputValue?, to new: InputValue) {
     guard let now = old?.items, let wanted = new.items else { return nil }
     var kept = 0

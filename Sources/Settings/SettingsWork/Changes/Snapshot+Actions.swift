@@ -18,7 +18,7 @@ package struct ActionCall: Sendable {
   }
 }
 
-/// The reason why an action isn't carried out, or a question not answered; nothing is changed then.
+/// The reason why an action isn't applied, or a question not answered; nothing is changed then.
 package enum ActionObstacle: Error, Sendable {
   case unknownAction(String)
   case unknownQuestion(String)
@@ -49,7 +49,7 @@ package enum ActionObstacle: Error, Sendable {
   }
 }
 
-/// An action that was carried out in memory.
+/// An action that was applied in memory.
 package struct PerformedAction: Sendable {
   package let plan: ActionPlan
   /// Whether the file has no part in it: the application does all of it.

@@ -32,7 +32,7 @@ extension Snapshot {
     return invalid?.outcome ?? refused ?? change([])
   }
 
-  /// The reason why the text can't be changed at all; nil where it can.
+  /// The reason why the text can't be changed at all; nil if it can.
   package var changeObstacle: ChangeNote? {
     guard case .refused(let diagnostic) = editor else { return nil }
     return ChangeNote(diagnostic, in: self)

@@ -23,7 +23,7 @@ extension Snapshot {
     return Editor.open(reading.document, document: documentNumber, isJSON: isJSON, limits: context.limits)
   }
 
-  /// A proven edit in this text's own notation, and the text after it; nil where a comment would be lost or change its words.
+  /// A proven edit in this text's own notation, and the text after it; nil if a comment would be lost or change its words.
   ///
   /// An edit of JSON with comments was proven on another spelling of it. It is the same edit if the new text has, spelled so, the bytes
   /// that were proven.

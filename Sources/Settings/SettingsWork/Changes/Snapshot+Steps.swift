@@ -33,7 +33,7 @@ extension Snapshot {
 
   var order: Editor.PropertyOrder { Schema.order(resolution.schema) }
 
-  /// The comment that heads the section of a setting or group at the top, as `settle init` writes it; nil where it has none.
+  /// The comment that heads the section of a setting or group at the top, as `settle init` writes it; nil if it has none.
   func heading(of name: String) -> String? {
     guard let sections = model?.declaration?.sections, !sections.isEmpty else { return nil }
     // A group is in the section of its first member that has one.
@@ -49,7 +49,7 @@ extension Snapshot {
     return Path(segments: segments)
   }
 
-  /// How many items a list has, 0 where it is still to be made; nil where something else is there, or only a mapping may be.
+  /// How many items a list has, 0 where it is still to be made; nil if something else is there, or only a mapping may be.
   private func itemCount(_ path: Path) -> Int? {
     let node = node(at: path).map(values.resolve)
     guard let node, values.kind(node) != .null else {

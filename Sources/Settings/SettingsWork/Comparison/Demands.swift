@@ -25,7 +25,7 @@ struct Demands {
     self.kind = kind
   }
 
-  /// Adds literals; false where they can't be fulfilled together with the others.
+  /// Adds literals; false if they can't be fulfilled together with the others.
   mutating func assert(_ literals: [Literal], _ search: GoalSearch) -> Bool {
     for literal in literals where !add(literal, search) {
       isLost = true
@@ -36,7 +36,7 @@ struct Demands {
 
   // MARK: Choices
 
-  /// The open choice with the fewest ways, without those that contradict what is demanded already; nil where all is decided.
+  /// The open choice with the fewest ways, without those that contradict what is demanded already; nil if all is decided.
   mutating func nextChoice(_ search: GoalSearch) -> [[Literal]]? {
     while true {
       var open: [[[Literal]]] = []
@@ -59,7 +59,7 @@ struct Demands {
     }
   }
 
-  /// The ways of a choice that are possible; nil where one of them is taken already.
+  /// The ways of a choice that are possible; nil if one of them is taken already.
   ///
   /// A choice may have thousands of ways, of which most often none falls away: then the list isn't made again. Closures
   /// would copy all demands for each.
@@ -176,7 +176,7 @@ struct Demands {
     return true
   }
 
-  /// The ways of a new choice that are possible; nil where values of this kind take one of them in any case.
+  /// The ways of a new choice that are possible; nil if values of this kind take one of them in any case.
   private func newWays(_ ways: [[Literal]], _ search: GoalSearch) -> [[Literal]]? {
     var open: [[Literal]] = []
     for way in ways {

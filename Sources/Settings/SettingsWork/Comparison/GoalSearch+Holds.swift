@@ -3,7 +3,7 @@ internal import JSONSchema
 internal import Patterns
 
 extension GoalSearch {
-  /// Whether a value fulfils a goal; nil where that can't be said. Subschemas are asked by the evaluator.
+  /// Whether a value fulfils a goal; nil if that can't be said. Subschemas are asked by the evaluator.
   func holds(_ goal: Goal, _ value: PlainValue) -> Bool? {
     all(goal.literals) { holds($0, value) }
   }

@@ -16,7 +16,7 @@ final class GoalSearch {
   var smallerTries = 20_000
   private var known: [Goal: GoalOutcome] = [:]
   private var path: [Goal: Int] = [:]
-  /// The lowest place on the path that the goal at hand was cut off at.
+  /// The lowest place on the path that the current goal was cut off at.
   private var cut = Int.max
 
   init(_ model: SchemaPairModel, budget: Int) {

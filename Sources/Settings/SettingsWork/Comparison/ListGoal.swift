@@ -91,7 +91,7 @@ struct ListGoal {
     }
   }
 
-  /// Gives each wanted item a place. Of the places behind the prefix that nothing asked for one is as good as another.
+  /// Gives each wanted item a place. Of the places after the prefix that nothing asked for one is as good as another.
   private func place(_ number: Int, _ slots: Slots) -> GoalOutcome {
     guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
     guard number < wanted.count else { return limited(0, slots) }

@@ -24,7 +24,7 @@ indirect enum Literal: Hashable {
     /// A member with a name as described.
     case someMember(NameDemand)
     case item(Int)
-    /// An item at an index or behind it.
+    /// An item at an index or after it.
     case someItem(from: Int)
   }
 
@@ -51,7 +51,7 @@ indirect enum Literal: Hashable {
 }
 
 extension SubschemaRule {
-  /// Whether what it demands depends on the rules beside it, so that the same words elsewhere may demand something else.
+  /// Whether what it demands depends on the rules next to it, so that the same words elsewhere may demand something else.
   var dependsOnNeighbours: Bool {
     switch self {
     case .unevaluatedItems, .unevaluatedProperties: true

@@ -120,7 +120,7 @@ struct NumberGoal {
       if let low, value < low { break }
       if let found = fitting(value, one, places) { return found }
     }
-    // From zero on downwards, where there is no bound below, or a far one.
+    // From zero on downwards, if there is no bound below, or a far one.
     if direction == 1, first == 0 {
       for index in 1...count {
         let value = -index * step

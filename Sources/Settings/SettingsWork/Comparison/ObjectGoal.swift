@@ -12,7 +12,7 @@ struct ObjectGoal {
 
   private struct Shape {
     var parts: [SubschemaRule.Part]
-    /// The same by name; nil where few names are asked for, as the table takes longer than a look through the list.
+    /// The same by name; nil if few names are asked for, as the table takes longer than a look through the list.
     var properties: [String: Int]?
     var patterns: [SubschemaRule.Part]
     var other: Int?
@@ -99,7 +99,7 @@ struct ObjectGoal {
     return place(0, first)
   }
 
-  /// Nil where the rules on names take a name.
+  /// Nil if the rules on names take a name.
   private func refusal(of name: String) -> GoalOutcome? {
     for term in nameTerms {
       switch search.model.accepts(term, .string(name)) {

@@ -5,7 +5,7 @@ internal import JSONSchema
 struct SchemaClasses {
   private let targets: [Int]
   private let own: [UInt64]
-  /// The edges of each subschema, one behind the other.
+  /// The edges of each subschema, one after the other.
   private let starts: [Int]
   private let edges: [(label: UInt64, target: Int)]
 

@@ -45,7 +45,7 @@ package struct SchemaDiff: Sendable {
   /// - Parameters:
   ///   - comparison: of the same two schemas.
   ///   - tellsWords: whether changed words for people are reported.
-  ///   - refused: a document that passed the old conditions of the setting with a path, and doesn't pass the new ones; nil where
+  ///   - refused: a document that passed the old conditions of the setting with a path, and doesn't pass the new ones; nil if
   ///     none is found.
   package init(
     _ old: Schema, _ new: Schema, _ comparison: SchemaComparison, required: Requirement, tellsWords: Bool = false,

@@ -85,7 +85,7 @@ final class SchemaPairModel {
 
   // MARK: Questions
 
-  /// Whether a name matches a pattern; nil where that can't be said.
+  /// Whether a name matches a pattern; nil if that can't be said.
   func matches(_ pattern: String, _ text: String) -> Bool? {
     let expression: RegularExpression?
     if let known = expressions[pattern] {
@@ -110,7 +110,7 @@ final class SchemaPairModel {
     return language
   }
 
-  /// Whether a class accepts a value, by the evaluator; nil where it depends on more than the value.
+  /// Whether a class accepts a value, by the evaluator; nil if it depends on more than the value.
   func accepts(_ term: Int, _ value: PlainValue) -> Bool? {
     let key = Verdict(term: term, value: value)
     if let known = verdicts[key] { return known }
@@ -140,7 +140,7 @@ final class SchemaPairModel {
     return sides[side].schema.isValid(document, root)
   }
 
-  /// The same, by the evaluator and by the report; nil where the two differ or one met a limit.
+  /// The same, by the evaluator and by the report; nil if the two differ or one met a limit.
   func confirmed(_ side: Int, _ value: PlainValue) -> Bool? {
     guard let document = document(value), let root = document.roots.first else { return nil }
     let verdict = sides[side].schema.verdictOfReport(document, root)

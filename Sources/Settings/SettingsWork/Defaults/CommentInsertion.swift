@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Settings
 
 extension ChangeRun {
-  /// Puts comment lines above keys that are first on their line, behind a blank line where another entry is before
+  /// Puts comment lines above keys that are first on their line, after a blank line where another entry is before
   /// them; elsewhere there is no place for them.
   ///
   /// - Parameter lines: for a path, and the column of its key.

@@ -152,7 +152,7 @@ extension EffectiveSettings {
     }
   }
 
-  /// The groups that may be left empty where settings go, the inner before the outer.
+  /// The groups that may be left empty if settings go, the inner before the outer.
   fileprivate func groups(around settings: [SettingEntry]) -> [SettingEntry] {
     let around = Set(settings.flatMap { entry in entry.path.segments.indices.map(entry.path.prefix) })
     return entries.filter { group in

@@ -16,7 +16,7 @@ package enum TranslationSkeleton {
   /// The characters of a text that is shown after the empty one.
   private static let shownCharacters = 100
 
-  /// Adds what isn't there; everything else stays as it is.
+  /// Adds what is missing; everything else stays as it is.
   ///
   /// - Returns: the number of added texts as well.
   package static func run(_ text: Snapshot, _ entries: [Entry]) -> (outcome: ChangeOutcome, count: Int) {
@@ -35,7 +35,7 @@ package enum TranslationSkeleton {
     Path(segments: names.map { .name($0) })
   }
 
-  /// The entries by the outermost mapping or text around them that isn't there, or that is in brackets: a person fills the texts
+  /// The entries by the outermost mapping or text around them that is missing, or that is in brackets: a person fills the texts
   /// in, so each gets a line of its own.
   private static func groups(_ entries: [Entry], _ text: Snapshot) -> [(path: [String], rest: [ArraySlice<String>])] {
     var groups: [(path: [String], rest: [ArraySlice<String>])] = []

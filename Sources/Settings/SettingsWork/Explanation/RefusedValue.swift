@@ -18,14 +18,14 @@ package struct RefusedValue: Sendable {
     "the value of \(path) is not allowed; \(instead ?? "no value") is used instead"
   }
 
-  /// The words about it beside the value.
+  /// The words about it next to the value.
   package var remark: String {
     "invalid: \(faults.first?.finding.message ?? ""); \(substitute?.inline ?? "no value") is used instead"
   }
 }
 
 extension Snapshot {
-  /// The reason why the schema refuses the value of a setting that takes effect; nil where it doesn't.
+  /// The reason why the schema refuses the value of a setting that takes effect; nil if it doesn't.
   ///
   /// - Parameter settings: the settings that take effect, as far as they concern this one.
   package func refusal(of path: Path, in settings: EffectiveSettings) -> RefusedValue? {
@@ -88,7 +88,7 @@ extension EffectiveSettings {
     return found
   }
 
-  /// The place in a schema that gives a setting its value; nil where a file does, or where it comes with the group around it.
+  /// The place in a schema that gives a setting its value; nil if a file does, or where it comes with the group around it.
   fileprivate func schemasOwn(_ entry: SettingEntry) -> (SchemaSource, NodeID)? {
     if let unmet = entry.unmet, !takesEffectAsConfigured(entry.path.pointer) {
       let condition = unmet.condition
@@ -101,7 +101,7 @@ extension EffectiveSettings {
 }
 
 extension SchemaGraph {
-  /// The first error in a value; nil where all that applies for sure allows it.
+  /// The first error in a value; nil if all that applies for sure allows it.
   fileprivate func fault(_ document: Document, _ node: NodeID, _ applied: [Applied]) -> Diagnostic? {
     applied.lazy.filter(\.isCertain).filter { !self.accepts(document, node, at: $0.point) }
       .compactMap { self.schema(at: $0.point).diagnostics(document, node, isPartial: false).first }.first

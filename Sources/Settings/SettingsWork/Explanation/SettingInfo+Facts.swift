@@ -3,7 +3,7 @@ internal import JSONSchema
 package import Settings
 internal import YAMLReading
 
-/// All that a schema says of a setting beside its title, description and help, for a person.
+/// All that a schema says of a setting other than its title, description and help, for a person.
 extension SettingInfo {
   private typealias Piece = SettingFact.Piece
 
@@ -38,7 +38,7 @@ extension SettingInfo {
     return (rows + boundFacts + others).filter { !$0.lines.isEmpty }
   }
 
-  /// Its default for a person, without one that must be hidden; nil where there is none.
+  /// Its default for a person, without one that must be hidden; nil if there is none.
   package var shownDefaultText: String? { shownDefault?.inline ?? defaultValue.map { _ in ValueDescription.redacted } }
 
   private var defaultLines: [[Piece]] {
@@ -68,7 +68,7 @@ extension SettingInfo {
     }
   }
 
-  /// Where it is kept: `defaults, key theme`; nil where no store has it.
+  /// Where it is kept: `defaults, key theme`; nil if no store has it.
   private var storeWords: String? {
     guard let place = storePlace else { return nil }
     if place.isRows { return "\(place.store), one row per record" }

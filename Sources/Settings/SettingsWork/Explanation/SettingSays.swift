@@ -16,7 +16,7 @@ package struct SettingSay: Sendable {
 
   package var speaker: Speaker
   package var origin: SettingOrigin
-  /// Nil where it is not to be shown, or there is none.
+  /// Nil if it is not to be shown, or there is none.
   package var value: InputValue?
   /// The words in the place of a value that is not shown.
   package var substitute: String?
@@ -64,7 +64,7 @@ package struct SettingSays: Sendable {
   /// Whether the value is only kept: a condition isn't met, and nothing else takes effect.
   package func isIdle(_ path: Path) -> Bool { settings.entry(at: path)?.unmet?.keepsValue == true }
 
-  /// The reason why the schema refuses the value that takes effect; nil where it doesn't.
+  /// The reason why the schema refuses the value that takes effect; nil if it doesn't.
   package func refusal(of path: Path) -> RefusedValue? { file.refusal(of: path, in: settings) }
 
   private func condition(_ entry: SettingEntry?) -> Say? {

@@ -15,7 +15,7 @@ struct CulpritSearch {
     (self.source, self.tree, self.steps) = (source, tree, steps)
   }
 
-  /// The values, and the collection that holds them; none where only the whole would do.
+  /// The values, and the collection that holds them; none if only the whole would do.
   mutating func culprits(of error: Diagnostic) -> (holder: NodeID?, values: [DocumentSteps.Step]) {
     let way = steps.way(to: error.pointer)
     guard let last = way.last, way.count > 1 else { return (nil, []) }

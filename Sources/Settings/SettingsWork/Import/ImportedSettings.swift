@@ -117,7 +117,7 @@ extension Diagnostic {
   /// The path of the value that the error is about; the whole document where its place can't be shown.
   var pointer: JSONPointer { instanceLocation ?? JSONPointer() }
 
-  /// Whether it says of a collection, or of the member that asks for another one, that something isn't there.
+  /// Whether it says of a collection, or of the member that asks for another one, that something is missing.
   fileprivate var isLack: Bool {
     let keywords: [Keyword] = [
       .required, .dependentRequired, .dependencies, .minItems, .minProperties, .contains, .minContains,

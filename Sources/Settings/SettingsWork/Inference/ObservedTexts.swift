@@ -48,11 +48,13 @@ struct ObservedTexts {
   /// Whether the values come again and again.
   func areChoices(isStrict: Bool) -> Bool {
     guard count > 0, values.count <= Self.choiceLimit else { return false }
+    // `light, dark, dark, light, light, dark` are choices; six different names are only six names.
     return count >= (isStrict ? values.count + 1 : 3 * values.count)
   }
 
   /// The kind that all texts are of; nil unless two of them differ.
   func kind(isStrict: Bool) -> Kind? {
+    // One date may be a coincidence, as a version such as `2024-01-01` is.
     guard count > 0, values.count > 1 || isStrict else { return nil }
     return possible.first.map { Self.kinds[$0] }
   }

@@ -25,7 +25,7 @@ package struct SchemaInference {
     self.options = options
   }
 
-  /// Whether the documents had more nodes than ``Limits/inferredNodes``: what came behind them isn't looked at.
+  /// Whether the documents had more nodes than ``Limits/inferredNodes``: what came after them isn't looked at.
   package var isIncomplete: Bool { nodes > Limits.inferredNodes }
 
   /// - Parameter comments: the comments above the keys of the document.
@@ -39,6 +39,7 @@ package struct SchemaInference {
     nodes += 1
     guard !isIncomplete else { return }
     let text = document.string(node) ?? ""
+    // `postgres://user:secret@host` is a secret under any key.
     if SecretNames.areCredentials(text) { place.hide() }
     if place.isSecret { secrets.hasPlace = true }
     let kind = document.kind(node)
@@ -76,6 +77,7 @@ package struct SchemaInference {
         let name = document.keys.name(key)
         let member = place.member(name)
         if place.isSecret { secrets.insert(name) }
+        // `{name: DB_PASSWORD, value: hunter2}`: the key `value` alone says nothing.
         if isSecretPair, SecretNames.ofContent.contains(name.lowercased()) { member.hide() }
         if member.comment == nil, !isSecretAwaited { member.comment = comments[entry.key] }
         add(document, entry.value, to: member, comments)

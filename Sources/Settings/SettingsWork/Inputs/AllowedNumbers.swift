@@ -3,7 +3,7 @@ package import DocumentModel
 internal import JSONSchema
 package import Settings
 
-/// The numbers nearest to one that the schema refuses: its bounds, and the steps beside them.
+/// The numbers nearest to one that the schema refuses: its bounds, and the steps next to them.
 struct AllowedNumbers {
   private let graph: SchemaGraph
   private let applied: [SchemaGraph.Applied]
@@ -31,7 +31,7 @@ struct AllowedNumbers {
     let steps = texts("multipleOf").filter { Double($0).map { $0 > 0 } ?? false }
     let step = steps.first ?? "1"
     guard let size = Double(step) else { return bounds }
-    // As many digits behind the point as the step has.
+    // As many digits after the point as the step has.
     let digits = step.split(separator: ".").dropFirst().first?.count ?? 0
     let near = [number] + bounds.compactMap { Double($0) }
     let multiples = near.flatMap { number -> [Double] in
@@ -50,7 +50,7 @@ struct AllowedNumbers {
     }
   }
 
-  /// Nil where it is too large.
+  /// Nil if it is too large.
   private static func text(_ number: Double, digits: Int) -> String? {
     guard digits > 0, digits < 10 else { return Int(exactly: number.rounded()).map { String($0) } }
     let scale: UInt = (0..<digits).reduce(1) { scale, _ in scale * 10 }
@@ -62,7 +62,7 @@ struct AllowedNumbers {
 }
 
 extension Snapshot {
-  /// The allowed number nearest to one that the schema refuses for a setting; nil where it allows the value, or none is known.
+  /// The allowed number nearest to one that the schema refuses for a setting; nil if it allows the value, or none is known.
   package func nearestNumber(to value: InputValue, at path: Path) -> InputValue? {
     guard let model, let applied = model.tree.applied(at: path), value.document.kind(value.node) == .number,
       !model.graph.canHave(value.document, value.node, applied)

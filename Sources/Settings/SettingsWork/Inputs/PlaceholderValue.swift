@@ -9,7 +9,7 @@ struct PlaceholderValue {
   /// Levels of mappings that are filled.
   private static let depthLimit = 4
 
-  /// The values that are listed, or `true` and `false`; empty where others are allowed as well.
+  /// The values that are listed, or `true` and `false`; empty if others are allowed as well.
   func choices(_ applied: [SchemaGraph.Applied]) -> [InputValue] {
     if let (document, values) = graph.choices(applied.filter(\.isCertain)) {
       return values.filter { !document.kind($0).isCollection }.map { InputValue(document, $0) }
@@ -17,7 +17,7 @@ struct PlaceholderValue {
     return graph.kinds(applied) == [.boolean] ? InputValue.booleans : []
   }
 
-  /// The default, the first choice, or the simplest value of the type; nil where nothing says which values it may have.
+  /// The default, the first choice, or the simplest value of the type; nil if nothing says which values it may have.
   func value(_ applied: [SchemaGraph.Applied]) -> InputValue? {
     text(applied, depth: 0).flatMap(InputValue.init(parsing:))
   }

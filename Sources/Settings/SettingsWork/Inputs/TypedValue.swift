@@ -29,7 +29,7 @@ package struct TypedValue: Sendable {
 
   /// All values that it may mean, the likelier ones first; at least one.
   ///
-  /// - Parameter kinds: what is allowed in its place; nil where that can be anything.
+  /// - Parameter kinds: what is allowed in its place; nil if that can be anything.
   package func readings(_ kinds: Set<NodeKind>?) throws(Fault) -> [InputValue] {
     var readings = try values(kinds)
     for index in readings.indices { readings[index].isTyped = true }

@@ -5,7 +5,7 @@ internal import Workspace
 
 /// The choices that a migration is run with.
 package struct MigrationRequest: Sendable {
-  /// The version that is given for the files; nil where they state it.
+  /// The version that is given for the files; nil if they state it.
   package var from: SchemaVersion?
   /// The version that they become; nil for the schema's own.
   package var to: SchemaVersion?
@@ -17,20 +17,20 @@ package struct MigrationRequest: Sendable {
 
 /// Brings one document of a text to another version, in memory.
 struct DocumentMigration {
-  /// A document that was brought to another version.
+  /// A document that was migrated to another version.
   struct Result {
     var from: SchemaVersion
     var text: Snapshot
     /// Nil for one that is of the version already.
     var run: MigrationRun?
-    /// The text by the schema of its own version; nil where that isn't stated.
+    /// The text by the schema of its own version; nil if that isn't stated.
     var old: Snapshot?
   }
 
   let text: Snapshot
   let history: SchemaHistory
   let request: MigrationRequest
-  /// The version whose schema the text names; nil where it names none of them.
+  /// The version whose schema the text names; nil if it names none of them.
   let named: SchemaVersion?
   /// Bytes that were read for edits, over all attempts.
   private var work = 0
@@ -64,7 +64,7 @@ struct DocumentMigration {
 
   // MARK: Version
 
-  /// The version that the request, the document or its schema's name says; nil where none does.
+  /// The version that the request, the document or its schema's name says; nil if none does.
   private func statedVersion() throws(MigrationObstacle) -> SchemaVersion? {
     if let from = request.from { return from }
     if let key = history.versionKey, let node = text.node(at: key) {

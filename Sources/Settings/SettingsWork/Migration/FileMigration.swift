@@ -5,7 +5,7 @@ package import Settings
 package import Workspace
 internal import YAMLReading
 
-/// One file that was brought to another version in memory, or the reason why it wasn't.
+/// One file that was migrated to another version in memory, or the reason why it wasn't.
 package struct FileMigration: Sendable {
   package enum Status: String, Sendable { case migrated, current, refused }
 
@@ -13,15 +13,15 @@ package struct FileMigration: Sendable {
     /// The word for its step: `move`.
     package var step: String
     package var setting: Path
-    /// The place that it has then; nil where that is the same, or where it goes.
+    /// The place that it has then; nil if that is the same, or where it goes.
     package var target: Path?
-    /// The value before and after; nil where it only moves, or it must be hidden.
+    /// The value before and after; nil if it only moves, or it must be hidden.
     package var words: String?
     /// The line of the setting in the file as it was, from 1; nil for one that wasn't there.
     package var line: Int?
   }
 
-  /// A setting that no step names, and that takes effect otherwise all the same.
+  /// A setting that no step names, and that takes effect otherwise anyway.
   package struct Effect: Sendable {
     package var setting: Path
     package var was: String
@@ -31,7 +31,7 @@ package struct FileMigration: Sendable {
   package let before: Snapshot
   package private(set) var after: Snapshot
   package private(set) var status = Status.current
-  /// The oldest version of its documents; nil where it isn't known.
+  /// The oldest version of its documents; nil if it isn't known.
   package private(set) var from: SchemaVersion?
   package let to: SchemaVersion
   package private(set) var changes: [Change] = []

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import Settings
 
-/// Why a file isn't brought to another version.
+/// Why a file isn't migrated to another version.
 extension DiagnosticCode {
   package static let versionOfFileUnknown = Self(
     .migrate, "version-unknown", "Unknown version of a file")
@@ -14,7 +14,7 @@ extension DiagnosticCode {
   package static let invalidAfter = Self(.migrate, "invalid-after", "File would have errors after the migration")
 }
 
-/// The reason why a document isn't brought to another version.
+/// The reason why a document isn't migrated to another version.
 struct MigrationObstacle: Error {
   var code: DiagnosticCode
   /// Without any value of the file.

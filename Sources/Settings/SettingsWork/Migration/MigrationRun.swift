@@ -5,14 +5,14 @@ internal import Workspace
 internal import YAMLEditing
 internal import YAMLReading
 
-/// The steps of migrations, carried out on one document in memory, each proven before the next.
+/// The steps of migrations, applied on one document in memory, each proven before the next.
 struct MigrationRun {
   /// One change of a value.
   struct Change {
     /// The word for its step: `move`.
     var step: String
     var setting: Path
-    /// The place that it has then; nil where that is the same, or where it goes.
+    /// The place that it has then; nil if that is the same, or where it goes.
     var target: Path?
     /// Nil for a value that is only moved, and for one that must be hidden.
     var words: String?

@@ -28,7 +28,7 @@ package struct SchemaHistory: Sendable {
   /// The versions that migrations begin at, and the schema's own; in order.
   package var versions: [SchemaVersion] { migrations.map(\.from.value) + [version] }
 
-  /// Refuses a schema with more migrations, or more steps in one, than are carried out.
+  /// Refuses a schema with more migrations, or more steps in one, than are applied.
   func requireBounds() throws(MigrationObstacle) {
     var message: String?
     if migrations.count > Limits.migrations {
@@ -54,7 +54,7 @@ package struct SchemaHistory: Sendable {
     var isBack = false
   }
 
-  /// The steps from one version to another; nil where the chain has a gap.
+  /// The steps from one version to another; nil if the chain has a gap.
   func way(from version: SchemaVersion, to target: SchemaVersion) -> [Leg]? {
     let (low, high) = (min(version, target), max(version, target))
     let legs = migrations.filter { $0.from.value >= low && $0.to.value <= high }
@@ -68,7 +68,7 @@ package struct SchemaHistory: Sendable {
       ? legs.map { Leg(migration: $0) } : legs.reversed().map { Leg(migration: $0, isBack: true) }
   }
 
-  /// The schema of one of the versions; nil where it isn't stated.
+  /// The schema of one of the versions; nil if it isn't stated.
   func schema(of version: SchemaVersion) throws(MigrationObstacle) -> SchemaResolution? {
     guard version != self.version else { return resolution }
     guard let name = migrations.first(where: { $0.from.value == version })?.schema?.value else { return nil }
@@ -103,7 +103,7 @@ package struct SchemaHistory: Sendable {
     }?.from.value
   }
 
-  /// The address of the schema of one of the versions; nil where it isn't stated.
+  /// The address of the schema of one of the versions; nil if it isn't stated.
   func uri(of version: SchemaVersion) -> String? {
     guard version != self.version else { return resolution.choice?.reference.uri ?? model.graph.source.uri }
     let name = migrations.first { $0.from.value == version }?.schema?.value
@@ -114,7 +114,7 @@ package struct SchemaHistory: Sendable {
   ///
   /// - Parameters:
   ///   - old: the value that it takes the place of.
-  ///   - schema: nil where none is known.
+  ///   - schema: nil if none is known.
   func value(of version: SchemaVersion, insteadOf old: InputValue?, by schema: SchemaResolution?) -> InputValue {
     let isNumber = old.map { $0.document.kind($0.document.resolve($0.node)) == .number } ?? false
     let spellings = version.spellings

@@ -4,7 +4,7 @@ internal import Settings
 internal import Workspace
 internal import YAMLReading
 
-/// Comments of a text that is brought to another version.
+/// Comments of a text that is migrated to another version.
 extension Snapshot {
   /// The comments that another text has less often.
   func comments(missingIn other: Snapshot) -> [Comment] {
@@ -28,7 +28,7 @@ extension Snapshot {
     Modeline.schema(in: text).map { line.overlaps($0.range.indices) } ?? false
   }
 
-  /// The edit that puts lines above an entry, or above the nearest around it that is first on its line; nil where there is no
+  /// The edit that puts lines above an entry, or above the nearest around it that is first on its line; nil if there is no
   /// place for them.
   func lines(_ lines: [String], above path: Path) -> TextEdit? {
     var path = path

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// The changes by which a step is carried out on a text.
+/// The changes by which a step is applied on a text.
 struct StepPlan {
   /// A value that the step is about, with the place that it has then.
   struct Part {
@@ -26,7 +26,7 @@ struct StepPlan {
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// - Parameter old: the schema of the version that is gone back to; nil where none is stated.
+  /// - Parameter old: the schema of the version that is gone back to; nil if none is stated.
   init(
     _ step: MigrationStep, isBack: Bool, _ text: Snapshot, _ history: SchemaHistory, old: SettingsModel?
   ) throws(MigrationObstacle) {
@@ -264,7 +264,7 @@ struct StepPlan {
 }
 
 extension SettingsModel {
-  /// The one type that a setting has; nil where it may have several.
+  /// The one type that a setting has; nil if it may have several.
   fileprivate func form(of path: Path) -> MigrationStep.Form? {
     guard let applied = tree.applied(at: path), let kinds = graph.kinds(applied), kinds.count == 1 else { return nil }
     if kinds.contains(.string) { return .string }

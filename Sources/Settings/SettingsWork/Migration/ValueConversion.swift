@@ -10,7 +10,7 @@ struct ValueConversion {
   /// Whether the number is divided by it instead.
   var divides = false
 
-  /// The value itself where it has the type already; nil where it can't have it.
+  /// The value itself where it has the type already; nil if it can't have it.
   func value(_ value: InputValue) -> InputValue? {
     guard let times else { return converted(value) }
     return Self.number(value).flatMap { scaled($0, times) }.flatMap(converted)

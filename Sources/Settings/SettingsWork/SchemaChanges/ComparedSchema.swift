@@ -8,7 +8,7 @@ internal import Workspace
 package struct ComparedSchema: Sendable {
   package let schema: Schema
   package let model: SettingsModel
-  /// Compiles another text in its place; nil where that can't be used.
+  /// Compiles another text in its place; nil if that can't be used.
   private let recompile: @Sendable (SchemaSource) -> Schema?
 
   package init(_ schema: Schema, recompile: @escaping @Sendable (SchemaSource) -> Schema?) {
@@ -18,7 +18,7 @@ package struct ComparedSchema: Sendable {
 
   var source: SchemaSource { model.graph.source }
 
-  /// The version that it states; nil where it states none.
+  /// The version that it states; nil if it states none.
   package var version: SchemaVersion? { model.declaration?.version.flatMap { SchemaVersion($0.value) } }
 
   var resolution: SchemaResolution { SchemaResolution(use: .schema(schema, model)) }

@@ -28,13 +28,13 @@ struct KnownDocuments {
     return (texts?.tests ?? []).compactMap { test in test.data.map { PlainValue($0.document, $0.node) } }
   }
 
-  /// A document in which a setting has a value; nil where none passes the check.
+  /// A document in which a setting has a value; nil if none passes the check.
   func document(with path: Path, _ value: PlainValue) -> PlainValue? {
     if let known = all.first(where: { $0.value(at: path) == value }) { return known }
     return all.lazy.compactMap { $0.setting(path, to: value) }.first(where: old.takes)
   }
 
-  /// A document that states a setting; nil where none passes the check.
+  /// A document that states a setting; nil if none passes the check.
   func document(stating setting: SettingInfo) -> PlainValue? {
     if let known = all.first(where: { $0.value(at: setting.settingPath) != nil }) { return known }
     return SampleValues.of(setting, in: old.model).lazy.compactMap { document(with: setting.settingPath, $0) }.first

@@ -4,7 +4,7 @@ package import Settings
 internal import Workspace
 internal import YAMLReading
 
-/// A migration that would bring old files along, proven on documents of the old version: what can be pasted under
+/// A migration that would migrate old files, proven on documents of the old version: what can be pasted under
 /// `x-settings.migrations` of the new schema.
 package struct MigrationAdvice: Sendable {
   package let from: SchemaVersion
@@ -14,7 +14,7 @@ package struct MigrationAdvice: Sendable {
   /// In YAML: an item of a list.
   package let text: String
 
-  /// Nil where no step is known to help, and where the new schema declares migrations from the old version already.
+  /// Nil if no step is known to help, and where the new schema declares migrations from the old version already.
   init?(
     _ old: ComparedSchema, _ new: ComparedSchema, _ comparison: SchemaComparison, _ known: KnownDocuments,
     _ workspace: Workspace

@@ -6,7 +6,7 @@ package import Workspace
 
 /// Brings files of the old version to the new one in memory, by the migrations that the new schema declares, and keeps account of it.
 package struct MigrationTrial: Sendable {
-  /// A file that isn't brought along.
+  /// A file that isn't migrated.
   package struct Failure: Sendable {
     /// Nil for a file.
     package var document: PlainValue?
@@ -14,7 +14,7 @@ package struct MigrationTrial: Sendable {
     package var message: String
   }
 
-  /// The old version; nil where the old schema states none.
+  /// The old version; nil if the old schema states none.
   package let from: SchemaVersion?
   package let to: SchemaVersion
   /// The files and documents that were tried.
@@ -24,7 +24,7 @@ package struct MigrationTrial: Sendable {
   private let history: SchemaHistory
   private let workspace: Workspace
 
-  /// Nil where the new schema states no version.
+  /// Nil if the new schema states no version.
   package init?(_ old: ComparedSchema, _ new: ComparedSchema, _ workspace: Workspace) {
     guard let history = SchemaHistory(new.resolution, workspace) else { return nil }
     (self.old, self.history, self.workspace) = (old, history, workspace)
@@ -33,7 +33,7 @@ package struct MigrationTrial: Sendable {
 
   /// Tries a document that passes the check by the old schema.
   ///
-  /// - Returns: whether it is brought along.
+  /// - Returns: whether it is migrated.
   @discardableResult mutating func take(_ document: PlainValue) -> Bool {
     let text = old.held(document)
     let migration = migration(text)

@@ -9,17 +9,17 @@ extension PlainValue {
     return parsed.isPartial || !parsed.diagnostics.isEmpty ? nil : parsed.document
   }
 
-  /// The member with a name; nil where there is none.
+  /// The member with a name; nil if there is none.
   subscript(_ name: String) -> PlainValue? {
     if case .object(let members) = self { members.first { $0.name == name }?.value } else { nil }
   }
 
-  /// The value at the path of a setting; nil where there is none.
+  /// The value at the path of a setting; nil if there is none.
   func value(at path: Path) -> PlainValue? {
     path.segments.reduce(self) { $0?[$1.token] }
   }
 
-  /// The same with another value at a path of names, mappings on the way made where they are missing; nil where a value on the
+  /// The same with another value at a path of names, mappings on the way made where they are missing; nil if a value on the
   /// way is no mapping.
   func setting(_ path: Path, to value: PlainValue) -> PlainValue? {
     set(path.segments[...], to: value)

@@ -29,7 +29,7 @@ package struct SchemaReplay: Sendable {
     (self.old, self.new) = (old, new)
   }
 
-  /// - Parameter trial: what migrates the file first; nil where files stay as they are.
+  /// - Parameter trial: what migrates the file first; nil if files stay as they are.
   mutating func take(_ file: ReplayedFile, _ trial: inout MigrationTrial?) {
     files += 1
     let before = old.held(file.bytes, file.shown, file.syntax)

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Settings
 
-/// Steps that are known to bring old files along, each with a document of the old version to try it on.
+/// Steps that are known to migrate old files, each with a document of the old version to try it on.
 struct StepAdvice {
   struct Step {
     var text: PlainValue
@@ -17,7 +17,7 @@ struct StepAdvice {
     (self.old, self.new, self.comparison, self.known) = (old, new, comparison, known)
   }
 
-  /// In the order in which they are to be carried out.
+  /// In the order in which they are to be applied.
   var steps: [Step] {
     let before = old.model.settings
     let after = new.model.settings
@@ -43,7 +43,7 @@ struct StepAdvice {
 
   // MARK: Settings that are gone
 
-  /// The step for a setting that is gone, and the one that it becomes; nil where nothing is sure.
+  /// The step for a setting that is gone, and the one that it becomes; nil if nothing is sure.
   private func following(
     _ setting: SettingInfo, _ gone: [SettingInfo], _ came: [SettingInfo]
   ) -> (step: PlainValue, next: SettingInfo?)? {

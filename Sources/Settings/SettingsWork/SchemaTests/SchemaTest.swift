@@ -45,7 +45,7 @@ package struct SchemaTest: Sendable {
   let effective: NodeID?
   /// The version that the data are of; nil for the schema's own.
   let from: SchemaVersion?
-  /// The value that the migrations make of them; nil where the test states none.
+  /// The value that the migrations make of them; nil if the test states none.
   let migrated: NodeID?
   let answers: [Answer]
   let steps: [Step]

@@ -11,7 +11,7 @@ package struct SchemaTestRun: Sendable {
   private let model: SettingsModel
   private let inputs: InputSchemas
   private let workspace: Workspace
-  /// The moment at which every action is carried out, so that each run has the same result.
+  /// The moment at which every action is applied, so that each run has the same result.
   private static let moment = Moment(seconds: 0) { 0 }
 
   package init(_ schema: Schema, _ model: SettingsModel, _ workspace: Workspace) {
@@ -19,7 +19,7 @@ package struct SchemaTestRun: Sendable {
     inputs = InputSchemas(model, workspace)
   }
 
-  /// The reason why a test fails, in words without a sensitive value; nil where it passes.
+  /// The reason why a test fails, in words without a sensitive value; nil if it passes.
   ///
   /// - Parameter data: the document that the test is about.
   package func failure(of test: SchemaTest, _ data: (document: Document, node: NodeID)) -> String? {
@@ -60,7 +60,7 @@ package struct SchemaTestRun: Sendable {
     var words: String
   }
 
-  /// The migrated data of an earlier version; nil where they are refused.
+  /// The migrated data of an earlier version; nil if they are refused.
   private func migrated(
     _ text: Snapshot, from version: SchemaVersion, _ test: SchemaTest
   ) -> Result<Snapshot?, MigrationFailure> {

@@ -17,7 +17,7 @@ package struct SchemaTestTexts: Sendable {
   /// Whether a file holds tests, by its name.
   package static func isName(_ name: String) -> Bool { endings.contains { name.hasSuffix($0) } }
 
-  /// The files that may hold tests of a schema beside it, by the path of the schema.
+  /// The files that may hold tests of a schema next to it, by the path of the schema.
   package static func files(beside schema: String) -> [String] {
     let stem = schema.prefix(upTo: schema.lastIndex(of: ".") ?? schema.endIndex)
     return endings.map { stem + $0 }

@@ -42,7 +42,7 @@ package struct TestedSchema: Sendable {
     source.document.location(of: rule.value)?.description ?? ""
   }
 
-  /// The way to run the tests of a part; nil where the part can't be used.
+  /// The way to run the tests of a part; nil if the part can't be used.
   package func run(_ fragment: String) -> SchemaTestRun? { variant(source, fragment)?.run }
 
   /// The rules that no test holds: each passes still where the rule is taken out.
@@ -100,7 +100,7 @@ package struct TestedSchema: Sendable {
     "additionalProperties", "unevaluatedProperties", "items", "additionalItems", "unevaluatedItems",
   ]
 
-  /// The rules of the text, in its order. One that its neighbour implies isn't among them: `type` beside `enum` or `const`.
+  /// The rules of the text, in its order. One that its neighbour implies isn't among them: `type` next to `enum` or `const`.
   package var rules: [Rule] {
     var options = options
     options.compilesUnreferenced = true

@@ -4,7 +4,7 @@ package import Settings
 internal import Workspace
 
 /// Settings that are to be written elsewhere, without those that couldn't be read back from there, because what they depend on
-/// isn't there. What is wrong in the settings themselves is written as it is: an application keeps what was chosen.
+/// is missing. What is wrong in the settings themselves is written as it is: an application keeps what was chosen.
 package struct Omissions: Sendable {
   package private(set) var settings: Document
   /// The settings that are left out, each with the reason: one sentence without a full stop, and without a value.
@@ -12,7 +12,7 @@ package struct Omissions: Sendable {
 
   private let whole: Document
 
-  /// For a store: what is read back is what its keys say, beside everything that other stores hold.
+  /// For a store: what is read back is what its keys say, next to everything that other stores hold.
   ///
   /// - Parameter whole: the settings with those that must be hidden.
   package init(_ keys: StoreKeys, of settings: Document, in whole: Document, _ model: SettingsModel) {

@@ -80,7 +80,7 @@ package struct PropertyListContents: Sendable {
     graph.stated("default", applied).map { $0.source.document.kind($0.node) == .null } ?? false
   }
 
-  /// By `type` and `format`; nil where the value's notation determines it.
+  /// By `type` and `format`; nil if the value's notation determines it.
   private static func type(_ tree: ValueTree, _ step: Step, _ graph: SchemaGraph) -> PropertyListType? {
     guard case .written(let document, let node) = tree[step.value].content else { return nil }
     switch document.kind(node) {

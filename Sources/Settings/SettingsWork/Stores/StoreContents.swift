@@ -4,9 +4,9 @@ package import JSONSchema
 package import Settings
 internal import StoreFormats
 
-/// The members of a row about itself, beside the settings.
+/// The members of a row about itself, in addition to the settings.
 package struct StoreRow: Sendable {
-  /// The identifier of its owner; nil where none is given.
+  /// The identifier of its owner; nil if none is given.
   package var identifier: String?
   package var moment: Moment
 
@@ -102,7 +102,7 @@ extension ValueTree.Content {
   /// A number in JSON's digits.
   static func number(_ digits: String) -> Self { json(digits) }
 
-  /// - Parameter format: nil where it is any text.
+  /// - Parameter format: nil if it is any text.
   static func identifier(_ text: String, _ format: String?) -> Self { format == "integer" ? json(text) : .text(text) }
 
   static func boolean(_ value: Bool) -> Self { json(value ? "true" : "false") }

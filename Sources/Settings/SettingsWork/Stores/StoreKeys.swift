@@ -52,13 +52,13 @@ package struct StoreKeys: Sendable {
   /// Columns of a row that are no settings.
   package let identifier: String?
   package let changed: String?
-  /// The format of the identifier; nil where any text may be one.
+  /// The format of the identifier; nil if any text may be one.
   package let identifierFormat: String?
   /// Keys or columns that are neither read nor written, each with the reason.
   package let ignored: [(name: String, reason: String)]
   private let graph: SchemaGraph
 
-  /// Nil where the schema has no such store.
+  /// Nil if the schema has no such store.
   package init?(_ model: SettingsModel, store id: String) {
     guard let store = model.declaration?.store(id) else { return nil }
     (self.id, graph) = (id, model.graph)
@@ -187,7 +187,7 @@ extension StoreKeys {
     return named
   }
 
-  /// The same with each former name as a key of its own, behind the others.
+  /// The same with each former name as a key of its own, after the others.
   var withFormerNames: Self {
     var all = self
     for key in keys {

@@ -25,7 +25,7 @@ package struct StoreReading: Sendable {
   private let contents: Document
   private let root: NodeID
 
-  /// Nil where the contents are no mapping, nor for a store of records a list.
+  /// Nil if the contents are no mapping, nor for a store of records a list.
   ///
   /// - Parameters:
   ///   - keys: under the names that the contents have them by.
@@ -116,7 +116,7 @@ package struct StoreReading: Sendable {
     return contents.tags[contents.resolve(node)] == nil ? Array(text.utf8) : Base64.decode(text)
   }
 
-  /// The text of a key in the store, as it is; nil where it has no such key.
+  /// The text of a key in the store, as it is; nil if it has no such key.
   package func text(of key: String) -> [UInt8]? {
     guard let node = contents.value(root, named: key) else { return nil }
     if let text = Self.jsonText(contents, node) { return text }

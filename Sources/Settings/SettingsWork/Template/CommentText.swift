@@ -29,7 +29,7 @@ package enum CommentText {
     return Array(chunks.drop(while: \.isEmpty))
   }
 
-  /// Words as lines of at most so many columns. One that may not begin a line stays behind the word before it.
+  /// Words as lines of at most so many columns. One that may not begin a line stays after the word before it.
   package static func wrapped(
     _ words: [Substring], to width: Int, mayBegin: (Substring) -> Bool = { _ in true }
   ) -> [String] {

@@ -9,7 +9,7 @@ enum RootValue {
   case mapping
   /// A list or a scalar, as JSON.
   case value(String)
-  /// Anything but a mapping, and only a person knows what; nil where the schema doesn't say what kind.
+  /// Anything but a mapping, and only a person knows what; nil if the schema doesn't say what kind.
   case unknown(wanted: String?)
 
   /// - Parameter hasSettings: whether the schema mentions properties.

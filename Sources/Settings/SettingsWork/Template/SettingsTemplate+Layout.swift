@@ -55,7 +55,7 @@ extension SettingsTemplate {
     "--- \(section.title ?? section.id.value) ---"
   }
 
-  /// A setting with its comment, or a group with all that is inside; nil where nothing is to be shown.
+  /// A setting with its comment, or a group with all that is inside; nil if nothing is to be shown.
   ///
   /// - Parameters:
   ///   - column: its column, in the file.

@@ -30,7 +30,7 @@ package struct SettingsTemplate {
   /// The entries inside each group, by its index.
   let members: [Int: [Int]]
   let root: RootValue
-  /// Settings whose default isn't valid beside the others: they are shown, and not stated.
+  /// Settings whose default isn't valid next to the others: they are shown, and not stated.
   private var excluded: Set<JSONPointer> = []
 
   package init(_ model: SettingsModel, _ options: Options, limits: Limits = Limits()) {
@@ -124,7 +124,7 @@ package struct SettingsTemplate {
     return settings.isRequired(entry) || !options.isCommented && (members[index] ?? []).contains(where: isActive)
   }
 
-  /// A value for the eye where there is no default; nil where the schema gives none away.
+  /// A value for the eye if there is no default; nil if the schema gives none away.
   func example(_ entry: SettingEntry) -> String? {
     guard !entry.facts.isSensitive else { return nil }
     if let stated = entry.facts.defaultValue { return json(stated.source.document, stated.value) }

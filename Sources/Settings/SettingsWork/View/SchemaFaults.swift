@@ -10,7 +10,7 @@ package struct SchemaFault: Sendable {
   package var layer: Int
   package var finding: Diagnostic
 
-  /// The schema that states the value; nil where a layer does.
+  /// The schema that states the value; nil if a layer does.
   package var schema: SchemaSource?
 
   package init(layer: Int, finding: Diagnostic, schema: SchemaSource? = nil) {

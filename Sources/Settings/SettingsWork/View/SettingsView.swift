@@ -59,7 +59,7 @@ extension Snapshot {
 
   /// The same of one document of the stream, as far as it concerns what is wrong with its settings.
   ///
-  /// - Parameter doubts: the items in which something may be wrong; nil where it may be anywhere.
+  /// - Parameter doubts: the items in which something may be wrong; nil if it may be anywhere.
   func effective(_ number: Int, byRulesOf model: SettingsModel, in doubts: DoubtfulItems?) -> EffectiveSettings {
     if number == documentNumber, let known = parts.effective.known { return known }
     guard context.layers.isEmpty else { return effective(of: number) }
@@ -90,7 +90,7 @@ extension Snapshot {
   }
 
   /// The schema's facts of the setting at an offset; of the nearest setting around it that the schema describes where
-  /// it doesn't describe that one. Nil where there is none.
+  /// it doesn't describe that one. Nil if there is none.
   package func setting(at offset: ByteOffset) -> SettingInfo? {
     guard let model, var path = path(at: offset) else { return nil }
     while !path.segments.isEmpty {

@@ -11,7 +11,7 @@ extension Snapshot {
     return schemaFaults.exactly(at: Path())
   }
 
-  /// The error that keeps a setting from being stated: the nearest group around it is no mapping. Nil where there is none.
+  /// The error that keeps a setting from being stated: the nearest group around it is no mapping. Nil if there is none.
   package func shapeFault(around path: Path) -> SchemaFault? {
     var group = path
     while !group.segments.isEmpty {

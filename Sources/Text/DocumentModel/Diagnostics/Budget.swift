@@ -1,5 +1,5 @@
-/// The steps that work on a text may take: on any text, and more for each of its values and each subschema of its schema, so that
-/// no text keeps a run busy.
+/// The steps that some work on a file may take: a base, and more for each value of the file and each subschema, so that no
+/// file can make a run hang.
 public struct Allowance: Hashable, Sendable {
   public let ofText: Int
   public let ofNode: Int
@@ -15,7 +15,7 @@ public struct Allowance: Hashable, Sendable {
   }
 }
 
-/// The steps that are left of an allowance.
+/// The remaining steps of an allowance.
 public struct Budget: Sendable {
   /// The budget for a question that is asked once.
   public static let unbounded = Self(.max)
@@ -26,7 +26,7 @@ public struct Budget: Sendable {
     left = steps
   }
 
-  /// - Returns: whether there was so much left; once there wasn't, nothing is.
+  /// - Returns: whether that many steps were left; after the first time they weren't, none are.
   public mutating func spend(_ count: Int) -> Bool {
     left = left < count ? -1 : left - count
     return left >= 0

@@ -1,15 +1,15 @@
-/// One finding in one file: what is wrong, where, by which rule, and what to do.
+/// A problem in a file: what is wrong, where, by which rule, and what to do.
 public struct Diagnostic: Hashable, Sendable {
   private struct Content: Hashable, Sendable {
     var code: DiagnosticCode
     var message: String
     var related: [RelatedPlace]
     var fixes: [Fix]
-    /// None where all of them are empty, else one.
+    /// Empty if all of them are empty; otherwise one element.
     var details: [FindingDetails]
   }
 
-  /// The bytes of the file that are wrong.
+  /// The range of the problem in the file, in bytes.
   public var range: ByteRange
   public var severity: Severity
   /// One element: an array, so that copies share it until one is changed. Findings are sorted and handed on far more often
@@ -44,13 +44,13 @@ public struct Diagnostic: Hashable, Sendable {
     set { content[0].code = newValue }
   }
 
-  /// The error, in one sentence without a full stop. Never holds a sensitive value.
+  /// The problem in one sentence without a period. It never contains a sensitive value.
   public var message: String {
     get { content[0].message }
     set { content[0].message = newValue }
   }
 
-  /// Other places that had an effect.
+  /// Other places that contribute to the problem.
   public var related: [RelatedPlace] {
     get { content[0].related }
     set { content[0].related = newValue }
@@ -61,7 +61,7 @@ public struct Diagnostic: Hashable, Sendable {
     set { content[0].fixes = newValue }
   }
 
-  /// Whether there are several fixes, none of them proven: which one is meant only a person knows.
+  /// Whether there are several unproven fixes, so that only a person can choose.
   public var asksForChoice: Bool { fixes.count > 1 && !fixes.contains(where: \.isSafe) }
 
   private var details: [FindingDetails] { content[0].details }
@@ -75,19 +75,19 @@ public struct Diagnostic: Hashable, Sendable {
 
 // The parts that not every finding has.
 extension Diagnostic {
-  /// The message without what differs from place to place where the same mistake is made; nil where nothing does.
+  /// The message without the parts that differ between places with the same problem; nil if nothing differs.
   public var cause: String? {
     get { details.isEmpty ? nil : details[0].cause }
     set { change { $0.cause = newValue } }
   }
 
-  /// The text beside the caret: `did you mean "dark"?`.
+  /// The text next to the caret: `did you mean "dark"?`.
   public var caption: String? {
     get { details.isEmpty ? nil : details[0].caption }
     set { change { $0.caption = newValue } }
   }
 
-  /// Which document of a stream of several, from 0; nil where the stream has only one.
+  /// The number of the document, from 0; nil if the file has only one.
   public var document: Int? {
     get { details.isEmpty ? nil : details[0].document }
     set { change { $0.document = newValue } }
@@ -99,76 +99,76 @@ extension Diagnostic {
     set { change { $0.instanceLocation = newValue } }
   }
 
-  /// The rule of the schema that the instance fails.
+  /// The schema rule that the value violates.
   public var rule: SchemaRule? {
     get { details.isEmpty ? nil : details[0].rule }
     set { change { $0.rule = newValue } }
   }
 
-  /// The properties that a mapping lacks and has to have, where that is what is wrong with it.
+  /// The required keys that a mapping lacks, if that is the problem.
   public var missing: [String] {
     get { details.isEmpty ? [] : details[0].missing }
     set { change { $0.missing = newValue } }
   }
 
-  /// The whole pattern that a text or a name doesn't match.
+  /// The whole pattern that a string or a key doesn't match.
   public var pattern: String? {
     get { details.isEmpty ? nil : details[0].pattern }
     set { change { $0.pattern = newValue } }
   }
 
-  /// The one character of the range that is wrong, in bytes from the start of the range.
+  /// The one wrong character of the range, in bytes from its start.
   public var stray: Range<Int>? {
     get { details.isEmpty ? nil : details[0].stray }
     set { change { $0.stray = newValue } }
   }
 
-  /// The schema author's words on the value that is wanted here.
+  /// What the author of the schema says about the expected value.
   public var words: AuthorWords? {
     get { details.isEmpty ? nil : details[0].words }
     set { change { $0.words = newValue } }
   }
 
-  /// The setting that is meant, as a person names it: `services[0].port`; nil where the schema has none, or it is the whole file.
+  /// The path of the setting, such as `services[0].port`; nil if the schema has none, or for the whole file.
   public var setting: String? {
     get { details.isEmpty ? nil : details[0].setting }
     set { change { $0.setting = newValue } }
   }
 
-  /// The advice to the user, where no fix can give it.
+  /// Advice that no fix can give.
   public var help: String? {
     get { details.isEmpty ? nil : details[0].help }
     set { change { $0.help = newValue } }
   }
 
-  /// The reason why the rule holds here: the form that the value was taken for, the condition that it meets.
+  /// Why the rule applies: the form that the value was compared with, or the condition that it meets.
   public var note: String? {
     get { details.isEmpty ? nil : details[0].note }
     set { change { $0.note = newValue } }
   }
 
-  /// Whether it holds only if a name near the value was meant for another: none of its fixes is safe then.
+  /// Whether it depends on a guess about a misspelled key nearby, so that none of its fixes is safe.
   public var isOfGuess: Bool {
     get { details.isEmpty ? false : details[0].isOfGuess }
     set { change { $0.isOfGuess = newValue } }
   }
 
-  /// The forms that the value was not taken for; only where they were asked for.
+  /// The forms that the value was not compared with, if they were requested.
   public var otherForms: [OtherForm] {
     get { details.isEmpty ? [] : details[0].otherForms }
     set { change { $0.otherForms = newValue } }
   }
 }
 
-/// A form that is allowed at a place beside the one that was meant, and why the value isn't of it.
+/// An allowed form other than the one that the value was compared with, and why the value doesn't have it.
 public struct OtherForm: Hashable, Sendable {
   /// The number from 1, in the schema's order.
   public var number: Int
   /// `a mapping with "path"`.
   public var name: String
-  /// The first few.
+  /// The first few problems.
   public var problems: [String]
-  /// How many problems are left out.
+  /// The number of other problems.
   public var more: Int
 
   public init(number: Int, name: String, problems: [String], more: Int) {
@@ -179,13 +179,13 @@ public struct OtherForm: Hashable, Sendable {
   }
 }
 
-/// Where a schema states the rule that an instance fails.
+/// Where the schema has the rule that a value violates.
 public struct SchemaRule: Hashable, Sendable {
   /// JSON Pointer by the way of evaluation, references included (2020-12 Core, 12.3.2).
   public var keywordLocation: String
   /// URI of the schema resource with a JSON Pointer fragment, references resolved (2020-12 Core, 12.3.3).
   public var absoluteKeywordLocation: String
-  /// The keyword's place in the schema's text; nil where the schema has no text of its own.
+  /// The keyword's place in the text of the schema; nil if it has none.
   public var location: SourceLocation?
 
   public init(keywordLocation: String, absoluteKeywordLocation: String, location: SourceLocation?) {
@@ -195,13 +195,13 @@ public struct SchemaRule: Hashable, Sendable {
   }
 }
 
-/// A further place that a finding mentions: the first of two equal keys, the anchor of an alias.
+/// Another place that a problem mentions: the first of two equal keys, the anchor of an alias.
 public struct RelatedPlace: Hashable, Sendable {
   /// Where the place lies.
   public enum Place: Hashable, Sendable {
     /// A place in the same file.
     case here(ByteRange)
-    /// A place in another file, whose text isn't at hand any more.
+    /// A place in another file, whose text is no longer available.
     case elsewhere(SourceLocation)
   }
 
@@ -214,7 +214,7 @@ public struct RelatedPlace: Hashable, Sendable {
   }
 }
 
-/// The parts that not every finding has: see the members of ``Diagnostic`` of the same names.
+/// The optional parts of a problem: see the members of ``Diagnostic`` with the same names.
 struct FindingDetails: Hashable, Sendable {
   var cause: String?
   var caption: String?

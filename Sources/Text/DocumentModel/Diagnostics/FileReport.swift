@@ -1,34 +1,34 @@
-/// Everything that one run found in one file.
+/// All problems that a run found in one file.
 public struct FileReport: Sendable {
   public enum Status: String, Sendable {
-    /// The file has no error, and was checked against all of its schema.
+    /// The file has no errors, and was checked against its whole schema.
     case valid
     case invalid
     case unreadable
-    /// Without an error, but a schema that it asks for wasn't applied, or not whole.
+    /// The file has no errors, but a schema that it refers to wasn't applied, or only in part.
     case unchecked
   }
 
-  /// The path as the user would write it, or the name for standard input.
+  /// The path as the user writes it, or the name of standard input.
   public var path: String
-  /// The path as the operating system gives it, where that isn't UTF-8; nil where ``path`` says it all.
+  /// The bytes of the path if they aren't UTF-8; otherwise nil.
   public var pathBytes: [UInt8]?
-  /// The schema that the file was checked against, as the user would name it; nil for none.
+  /// The schema that the file was checked against, as the user refers to it; nil for none.
   public var schema: String?
-  /// The schema of each document of a stream, in order, where they have several; empty where one holds for all.
+  /// The schema of each document, in order, if they differ; otherwise empty.
   public var schemasOfDocuments: [String?] = []
   public var status: Status
-  /// The reason why a schema that the file asks for wasn't applied, or not whole; nil where all were.
+  /// Why a schema that the file refers to wasn't applied, or only in part; nil if all were.
   public var unchecked: String?
-  /// The kind of a file whose schema isn't here: `github-workflow`; nil for any other file.
+  /// The kind of a file whose schema isn't installed: `github-workflow`; nil for any other file.
   public var kind: String?
-  /// The text that the diagnostics' ranges count in, as UTF-8; empty for an unreadable file.
+  /// The text that the ranges of the problems refer to, in UTF-8; empty for an unreadable file.
   public var text: [UInt8]
-  /// The findings in the order of the text.
+  /// The problems in the order of the text.
   public var diagnostics: [Diagnostic]
-  /// The bytes that no report may show, in order, not overlapping.
+  /// The ranges that no report may show, in order and without overlap.
   public var sensitive: [ByteRange]
-  /// The lines and columns of a report that was read back, in the place of the text. Nil for a report of a text.
+  /// The lines and columns of a report that was read back without the text; otherwise nil.
   public var stated: StatedPlaces?
 
   public init(
@@ -42,21 +42,20 @@ public struct FileReport: Sendable {
     self.sensitive = sensitive
   }
 
-  /// The schema that a finding's document was checked against, as the user would name it; nil for none.
+  /// The schema that the document of a problem was checked against, as the user refers to it; nil for none.
   package func schema(of finding: Diagnostic) -> String? {
     guard !schemasOfDocuments.isEmpty else { return schema }
     return finding.document.flatMap { $0 < schemasOfDocuments.count ? schemasOfDocuments[$0] : nil }
   }
 
-  /// Says whether the file is valid, by its findings and by the schema that it was checked against.
+  /// Sets whether the file is valid, by its problems and by the schema that it was checked against.
   package mutating func judge() {
     status = diagnostics.contains { $0.severity == .error } ? .invalid : unchecked == nil ? .valid : .unchecked
   }
 }
 
 extension FileReport {
-  /// The findings up to a maximum: errors before warnings before notes, of each kind the first ones, in the order of
-  /// the text.
+  /// The problems up to a maximum: errors before warnings before notes, and the first ones of each, in the order of the text.
   ///
   /// - Parameter maximum: nil for all.
   public func limited(to maximum: Int?) -> Self {
@@ -72,12 +71,12 @@ extension FileReport {
 }
 
 extension DiagnosticCode {
-  /// The note that a file was checked against no schema, or not all of one: for formats that know findings alone.
+  /// A note that a file was checked without a schema, or only against a part of it, for formats that only have problems.
   package static let unchecked = Self(.schema, "unchecked", .note, "File not checked against its whole schema")
 }
 
 extension FileReport {
-  /// Why the file wasn't checked against all of its schema, where no finding says so already; nil for any other file.
+  /// Why the file wasn't checked against its whole schema, unless a problem says so already; otherwise nil.
   package var untoldReason: String? {
     guard status != .unreadable, let unchecked, !diagnostics.contains(where: { $0.message == unchecked }) else {
       return nil
@@ -85,7 +84,7 @@ extension FileReport {
     return unchecked
   }
 
-  /// The report with a note in the place of the status ``Status/unchecked``.
+  /// The report with a note instead of the status ``Status/unchecked``.
   ///
   /// - Parameter ofKinds: whether a file has one that only its name says a schema of: a comment on each such file is too much.
   package func tellingUnchecked(ofKinds: Bool = false) -> Self {

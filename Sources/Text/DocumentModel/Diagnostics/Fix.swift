@@ -1,29 +1,29 @@
-/// A change of the file that would answer a finding.
+/// A change of the file that would remove a problem.
 public struct Fix: Hashable, Sendable {
-  /// The effects of the fix, as far as they are known.
+  /// What is known about the effects of the fix.
   public enum Safety: Hashable, Sendable {
-    /// It may change what the file says: a person has to look at the result.
+    /// It may change values, so a person has to review it.
     case risky
-    /// It is meant to do nothing but remove its finding, and wasn't tried yet.
+    /// It should do nothing but remove its problem, but hasn't been tried yet.
     case unproven
-    /// Its finding is gone after it, none has come, and no value has changed but as ``Reach`` says: it was carried out in
-    /// memory, or is of a kind that tests prove.
+    /// It removes its problem, adds none, and changes no value beyond ``Reach``: it was applied in memory, or tests prove its
+    /// kind.
     case proven
   }
 
   /// Which values a fix may change.
   public enum Reach: Hashable, Sendable {
-    /// None: only how the file is written.
+    /// None; only the notation changes.
     case layout
     /// The scalar or the key that it replaces.
     case scalar
-    /// It puts in, takes out or renames an entry.
+    /// It adds, removes or renames an entry.
     case entry
-    /// It makes a text readable that isn't, so there are no values to be compared.
+    /// It corrects the syntax, so there are no values to compare with.
     case syntax
   }
 
-  /// An imperative for a person: `replace by "dark"`. Never holds a sensitive value.
+  /// An imperative, such as `replace with "dark"`. It never contains a sensitive value.
   public var title: String
   public var safety: Safety
   public var reach: Reach
@@ -39,11 +39,11 @@ public struct Fix: Hashable, Sendable {
   public var isSafe: Bool { safety == .proven }
 }
 
-/// The positions and fingerprints in a report that was read back, of a text that isn't at hand.
+/// The positions and fingerprints in a report that was read back without the text.
 public struct StatedPlaces: Sendable {
-  /// Lines and columns of every offset that the report gives with them.
+  /// The lines and columns of each offset in the report.
   public var positions: [ByteOffset: SourcePosition]
-  /// One for each diagnostic, as in the report.
+  /// One for each problem, as in the report.
   public var fingerprints: [String]
 
   public init(positions: [ByteOffset: SourcePosition] = [:], fingerprints: [String] = []) {

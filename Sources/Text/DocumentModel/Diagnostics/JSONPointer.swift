@@ -7,7 +7,7 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
     self.tokens = tokens
   }
 
-  /// Reads a pointer; nil where it doesn't start with `/` (and isn't empty) or holds a `~` that is no escape.
+  /// Reads a pointer; nil if it doesn't start with `/` (and isn't empty) or holds a `~` that is no escape.
   ///
   /// Byte by byte: a `/` before a combining character is one character to `String`, and still separates.
   public init?(_ text: some StringProtocol) {

@@ -1,6 +1,6 @@
 /// A block of code in an author's Markdown, between lines of backticks or tildes (CommonMark 0.31, 4.5).
 ///
-/// Where one in a list ends depends on the list. So a block is written anew, and never passed on as it is: what this takes for
+/// Where one in a list ends depends on the list. So a block is written anew, and never passed on as it is: what this reads as
 /// text is none of the code then, whatever a reader of Markdown makes of the author's lines.
 package struct FencedCode {
   /// The blanks before the block, as in an item of a list.
@@ -10,7 +10,7 @@ package struct FencedCode {
   /// Without the blanks before the block.
   package let lines: [String]
 
-  /// Takes the block off that the lines begin with; nil where they begin with none.
+  /// Takes the block off that the lines begin with; nil if they begin with none.
   package init?(_ rest: inout ArraySlice<Substring>) {
     guard let first = rest.first, let open = Fence(first) else { return nil }
     (indent, info) = (open.indent, open.rest.pictured)
@@ -28,7 +28,7 @@ package struct FencedCode {
     self.lines = lines
   }
 
-  /// With a longer fence than any in the code, and no further in than any reader takes for a fence.
+  /// With a longer fence than any in the code, and no further in than any reader reads as a fence.
   package var markdown: String {
     let fence = lines.joined(separator: "\n").codeFence(atLeast: 3)
     let margin = String(repeating: " ", count: indent > 3 ? 0 : indent)

@@ -1,4 +1,4 @@
-/// A place in a text, counted in bytes of UTF-8 from its start, a byte order mark included.
+/// A position in a text, in UTF-8 bytes from its start, including a byte order mark.
 public struct ByteOffset: Hashable, Comparable, Sendable {
   public var value: UInt32
 
@@ -6,7 +6,7 @@ public struct ByteOffset: Hashable, Comparable, Sendable {
     self.value = value
   }
 
-  /// Clamps: an offset never lies before a text's start or past 4 GiB, which no limit lets a file reach.
+  /// Creates an offset, clamped to 0 and 4 GiB, which is larger than any file that the limits allow.
   @inlinable @inline(__always)
   public init(_ value: Int) {
     self.value = UInt32(clamping: value)
@@ -19,12 +19,12 @@ public struct ByteOffset: Hashable, Comparable, Sendable {
   }
 }
 
-/// A half-open stretch of bytes of one text. An empty range is a place between two bytes.
+/// A half-open range of bytes of a text. An empty range is a position between two bytes.
 public struct ByteRange: Hashable, Sendable {
   public var start: ByteOffset
   public var end: ByteOffset
 
-  /// - Precondition: `start` does not lie after `end`.
+  /// - Precondition: `start` isn't after `end`.
   @inlinable @inline(__always)
   public init(_ start: ByteOffset, _ end: ByteOffset) {
     precondition(start <= end, "a range runs forwards")
@@ -41,19 +41,19 @@ public struct ByteRange: Hashable, Sendable {
   public var count: Int { end.index - start.index }
   public var isEmpty: Bool { start == end }
 
-  /// Whether the two share at least one byte.
+  /// Whether the ranges share at least one byte.
   public func overlaps(_ other: Self) -> Bool {
     start < other.end && other.start < end
   }
 
-  /// Whether `other` lies wholly inside.
+  /// Whether `other` is entirely inside this range.
   public func contains(_ other: Self) -> Bool {
     start <= other.start && other.end <= end
   }
 }
 
 extension [Range<Int>] {
-  /// In their order, those in one that touch or overlap.
+  /// The ranges in order, with those that touch or overlap joined.
   package var merged: [Range<Int>] {
     var result: [Range<Int>] = []
     for range in sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {

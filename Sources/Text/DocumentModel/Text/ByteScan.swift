@@ -6,7 +6,7 @@ package enum ByteScan {
     unsafe UInt64(littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// The first place from `start` on with a control character, `"` or `\`; the text's end where there is none.
+  /// The first place from `start` on with a control character, `"` or `\`; the text's end if there is none.
   @inlinable @inline(__always)
   package static func endOfPlainString(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
@@ -39,7 +39,7 @@ package enum ByteScan {
     return ~((others & low &+ low) | others | low)
   }
 
-  /// The first place of a byte from `start` on; the text's end where there is none.
+  /// The first place of a byte from `start` on; the text's end if there is none.
   @inlinable @inline(__always)
   package static func first(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
     var index = start
@@ -71,7 +71,7 @@ package enum ByteScan {
     return first(byte, in: text, from: index)
   }
 
-  /// The first place from `start` on with something other than a space; the text's end where there is none.
+  /// The first place from `start` on with something other than a space; the text's end if there is none.
   @inlinable @inline(__always)
   package static func endOfSpaces(_ text: Span<UInt8>, from start: Int) -> Int {
     var index = start
@@ -87,7 +87,7 @@ package enum ByteScan {
 }
 
 extension RandomAccessCollection {
-  /// The first index at which something holds that holds of all elements behind it; the end where it holds of none.
+  /// The first index at which something holds that holds of all elements after it; the end where it holds of none.
   /// Logarithmic.
   @inlinable
   public func partitioningIndex(where holds: (Element) -> Bool) -> Index {

@@ -139,7 +139,7 @@ public struct ChunkedText: Sendable {
 
   // MARK: Places
 
-  /// The place of an offset; one past the end is taken for the end, one between CR and LF for the line's end.
+  /// The place of an offset; one past the end is treated as the end, one between CR and LF for the line's end.
   public func place(of offset: Int, _ unit: TextUnit) -> TextPlace {
     let offset = min(max(offset, 0), count)
     let line = breaks(before: offset)
@@ -148,7 +148,7 @@ public struct ChunkedText: Sendable {
     return TextPlace(line: line, character: units(before: end, unit) - units(before: start, unit))
   }
 
-  /// The offset of a place. A line behind the last is taken for the text's end, a character behind the line's end for that,
+  /// The offset of a place. A line after the last is treated as the text's end, a character after the line's end for that,
   /// one inside a scalar for the scalar's start.
   public func offset(of place: TextPlace, _ unit: TextUnit) -> Int {
     guard place.line >= 0 else { return 0 }

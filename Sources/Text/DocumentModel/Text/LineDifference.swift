@@ -17,7 +17,7 @@ public struct LineDifference: Sendable {
   /// In order, not touching each other.
   public private(set) var changes: [Change] = []
 
-  /// Lines that occur once in both texts are taken for the same; what lies between two such is compared line by line where
+  /// Lines that occur once in both texts are treated as the same; what lies between two such is compared line by line where
   /// it is short. Time grows with the lines, but for a factor of the logarithm.
   public init(_ old: [UInt8], _ new: [UInt8]) {
     self.old = Self.lines(old)
@@ -80,7 +80,7 @@ public struct LineDifference: Sendable {
     return part
   }
 
-  /// The parts between lines that occur once in both, as far as they come in one order; none where there are no such lines.
+  /// The parts between lines that occur once in both, as far as they come in one order; none if there are no such lines.
   private static func betweenAnchors(_ part: Change, _ old: [Int], _ new: [Int]) -> [Change] {
     let places = { (range: Range<Int>, lines: [Int]) -> [Int: Int] in
       range.reduce(into: [:]) { places, index in places[lines[index]] = places[lines[index]] == nil ? index : -1 }

@@ -70,7 +70,7 @@ public struct LineIndex: Sendable {
     return UInt32(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) >> 48)
   }
 
-  /// The position of an offset; one past the end is taken for the end. Logarithmic in the text's size.
+  /// The position of an offset; one past the end is treated as the end. Logarithmic in the text's size.
   public func position(of offset: ByteOffset) -> SourcePosition {
     let target = min(offset.index, bytes.count)
     let line = line(of: offset)
@@ -79,7 +79,7 @@ public struct LineIndex: Sendable {
     return SourcePosition(line: line, column: column, offset: ByteOffset(target))
   }
 
-  /// The line of an offset, counted from 1; one past the end is taken for the end. Constant time.
+  /// The line of an offset, counted from 1; one past the end is treated as the end. Constant time.
   public func line(of offset: ByteOffset) -> Int {
     let target = min(offset.index, bytes.count)
     guard target > 0 else { return 1 }
@@ -87,7 +87,7 @@ public struct LineIndex: Sendable {
     return Int(breaks[stretch] + Self.breaks(in: bytes.span, stretch * Self.stretch..<target)) + 1
   }
 
-  /// The offset of a column, counted in scalars from 1; a column behind the line's end is taken for its end, a line behind the
+  /// The offset of a column, counted in scalars from 1; a column after the line's end is treated as its end, a line after the
   /// last for the text's end. Linear in the line.
   public func offset(ofLine line: Int, column: Int) -> ByteOffset {
     guard line <= count else { return ByteOffset(bytes.count) }
@@ -202,7 +202,7 @@ package struct TextLine {
 }
 
 extension [UInt8] {
-  /// Behind the LF before a place; the start of the text where there is none.
+  /// Behind the LF before a place; the start of the text if there is none.
   package func lineStart(before place: Int) -> Int {
     self[..<Swift.min(place, count)].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
   }
@@ -213,13 +213,13 @@ extension [UInt8] {
     return place - start - (self[start..<place].starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0)
   }
 
-  /// The line break of the first line; LF where there is none.
+  /// The line break of the first line; LF if there is none.
   package var lineBreak: String {
     guard let feed = firstIndex(of: UInt8(ascii: "\n")), feed > 0 else { return "\n" }
     return self[feed - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// Behind the LF at a place or behind it; the end of the text where there is none.
+  /// Behind the LF at a place or after it; the end of the text if there is none.
   package func lineStart(after place: Int) -> Int {
     Swift.min(ByteScan.first(UInt8(ascii: "\n"), in: span, from: place) + 1, count)
   }

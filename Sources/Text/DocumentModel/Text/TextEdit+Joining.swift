@@ -75,7 +75,7 @@ extension TextEdit {
       self.pieces = pieces[...]
     }
 
-    /// The pieces from the place reached up to another behind it.
+    /// The pieces from the place reached up to another after it.
     mutating func take(upTo end: Int) -> [Piece] {
       var taken: [Piece] = []
       while position < end, let piece = pieces.first {

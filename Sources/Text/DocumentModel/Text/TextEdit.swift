@@ -1,4 +1,4 @@
-/// The replacement of a stretch of bytes by a text. An insertion replaces an empty range.
+/// A replacement of a range of bytes. An insertion replaces an empty range.
 public struct TextEdit: Hashable, Sendable {
   public var range: ByteRange
   public var replacement: String
@@ -8,9 +8,11 @@ public struct TextEdit: Hashable, Sendable {
     self.replacement = replacement
   }
 
-  /// The text with all edits carried out, or nil where two of them touch the same bytes or one lies outside.
+  /// The text with all edits applied; nil if two of them touch the same bytes, or one is out of range.
   ///
-  /// Edits may come in any order; two insertions at one place keep the order they came in. Linear in the text.
+  /// The edits may be in any order; insertions at the same position keep theirs.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
   public static func apply(_ edits: [TextEdit], to bytes: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

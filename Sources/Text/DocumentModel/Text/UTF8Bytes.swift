@@ -10,7 +10,7 @@ public enum UTF8Bytes {
     text.reduce(into: 0) { count, byte in if !isContinuation(byte) { count += 1 } }
   }
 
-  /// The scalar that begins at an offset, with its bytes; nil where they are no UTF-8.
+  /// The scalar that begins at an offset, with its bytes; nil if they are no UTF-8.
   ///
   /// Ill-formed bytes are shown as one U+FFFD, and count as one character: the longest start of a scalar that is there, at
   /// least one byte (Unicode 17, 3.9, on table 3-7), as Swift and browsers decode.

@@ -29,13 +29,13 @@ public struct AnchorTable: RandomAccessCollection, Sendable {
     return Document.Anchor(node: entry.node, name: names.name(entry.name), range: entry.range)
   }
 
-  /// The anchor of a node; nil where it has none. Logarithmic.
+  /// The anchor of a node; nil if it has none. Logarithmic.
   public subscript(node: NodeID) -> Document.Anchor? {
     let index = entries.partitioningIndex { $0.node >= node }
     return index < entries.count && entries[index].node == node ? self[index] : nil
   }
 
-  /// - Parameter node: behind all nodes that have an anchor.
+  /// - Parameter node: after all nodes that have an anchor.
   /// - Returns: the index of the name, given out in the order names first appear.
   mutating func append(_ name: Span<UInt8>, of node: NodeID, _ range: ByteRange) -> KeyID {
     let name = names.intern(name)

@@ -3,7 +3,7 @@ public struct ObjectEntry: Hashable, Sendable {
   /// The key's node; a scalar unless ``keyID`` is nil.
   public var key: NodeID
   public var value: NodeID
-  /// The property name; nil for a key that is a collection, which has none.
+  /// The name of the key; nil if the key is a collection.
   public var keyID: KeyID?
   /// The `<<` that the entry comes from; nil for an entry of the object itself.
   public var mergeKey: NodeID?
@@ -16,7 +16,8 @@ public struct ObjectEntry: Hashable, Sendable {
   }
 }
 
-/// The entries of an object in the text's order, those from `<<` behind them. Constant time a step, no allocation.
+/// The entries of an object in the order of the text, followed by those from `<<`. Each step takes constant time and allocates
+/// nothing.
 public struct ObjectEntries: Sequence, IteratorProtocol {
   private let document: Document
   private let isMerged: Bool
@@ -48,7 +49,7 @@ public struct ObjectEntries: Sequence, IteratorProtocol {
   }
 }
 
-/// The items of an array in order. Constant time a step, no allocation.
+/// The items of an array in order. Each step takes constant time and allocates nothing.
 public struct ArrayItems: Sequence, IteratorProtocol {
   private let document: Document
   private var next_: UInt32
@@ -69,12 +70,12 @@ public struct ArrayItems: Sequence, IteratorProtocol {
 }
 
 extension Document {
-  /// The entries of an object, aliases resolved; none for any other kind.
+  /// The entries of an object, with aliases resolved; empty for any other kind.
   public func entries(_ id: NodeID) -> ObjectEntries {
     ObjectEntries(document: self, object: resolve(id))
   }
 
-  /// The items of an array, aliases resolved; none for any other kind.
+  /// The items of an array, with aliases resolved; empty for any other kind.
   public func items(_ id: NodeID) -> ArrayItems {
     ArrayItems(document: self, array: resolve(id))
   }
@@ -85,8 +86,9 @@ extension Document {
     self[key].keyID(at: key, tables.aliasNames)
   }
 
-  /// The entry of an object with this property name; the last where there are several. Linear in the entries, in constant
-  /// time where it is asked often.
+  /// The entry of an object with this key; the last one if there are several.
+  ///
+  /// - Complexity: O(*n*) in the entries; O(1) for an object that is searched often.
   public func entry(_ object: NodeID, named name: String) -> ObjectEntry? {
     guard let id = keys.find(name) else { return nil }
     if let index = indexes.of(resolve(object), in: self) { return index.names[id] }
@@ -106,12 +108,14 @@ extension Document {
     return entries(object).filter { $0.keyID == name && $0.mergeKey == nil }
   }
 
-  /// The value of an object's property; nil where it has none.
+  /// The value of a key in an object; nil if it has no such key.
   public func value(_ object: NodeID, named name: String) -> NodeID? {
     entry(object, named: name)?.value
   }
 
-  /// The item of an array; nil outside it. Linear in the index, in constant time where it is asked often.
+  /// The item of an array; nil if the index is out of range.
+  ///
+  /// - Complexity: O(*n*) in the index; O(1) for an array that is searched often.
   public func item(_ array: NodeID, at index: Int) -> NodeID? {
     guard index >= 0 else { return nil }
     if let items = indexes.of(resolve(array), in: self)?.items { return index < items.count ? items[index] : nil }
@@ -123,7 +127,7 @@ extension Document {
     return nil
   }
 
-  /// The entry written in an object whose value contains a node; nil where none does. Linear in the entries,
+  /// The entry written in an object whose value contains a node; nil if none does. Linear in the entries,
   /// logarithmic where it is asked often.
   public func entry(_ object: NodeID, holding node: NodeID) -> ObjectEntry? {
     guard let entries = indexes.of(resolve(object), in: self)?.written else {
@@ -133,7 +137,7 @@ extension Document {
     return next > 0 && contains(entries[next - 1].value, node) ? entries[next - 1] : nil
   }
 
-  /// The index of the item of an array that contains a node; nil where none does.
+  /// The index of the item of an array that contains a node; nil if none does.
   public func index(_ array: NodeID, holding node: NodeID) -> Int? {
     guard let items = indexes.of(resolve(array), in: self)?.items else {
       return items(array).enumerated().first { contains($0.element, node) }?.offset

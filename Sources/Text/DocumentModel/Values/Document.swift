@@ -7,7 +7,7 @@ internal import Synchronization
 public final class Document: Sendable {
   /// The file's bytes as UTF-8.
   public let text: [UInt8]
-  /// The top node of each document of the stream. Empty where the text holds none.
+  /// The top node of each document of the stream. Empty if the text holds none.
   public let roots: [NodeID]
   public let keys: KeyTable
   let nodes: [Node]
@@ -53,7 +53,7 @@ public final class Document: Sendable {
     }
   }
 
-  /// For each of ``keys`` its index in another table, -1 for one that isn't there. Linear in the keys, for the same owner once.
+  /// For each of ``keys`` its index in another table, -1 for one that is missing. Linear in the keys, for the same owner once.
   ///
   /// - Parameter owner: what the table belongs to, and no other.
   public func map(to names: KeyTable, of owner: any AnyObject & Sendable) -> [Int32] {
@@ -96,7 +96,7 @@ public final class Document: Sendable {
   @inline(__always)
   public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, self[collection]) }
 
-  /// The index behind the node and all its descendants.
+  /// The index after the node and all its descendants.
   @inline(__always)
   public func subtreeEnd(_ id: NodeID) -> NodeID { self[id].end(at: id) }
 

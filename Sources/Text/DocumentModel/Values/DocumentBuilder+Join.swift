@@ -5,7 +5,7 @@ extension DocumentBuilder {
     append(part, from: 0)
   }
 
-  /// Appends the entries of a part's first root to a collection at the end, and the documents behind it. Linear in the
+  /// Appends the entries of a part's first root to a collection at the end, and the documents after it. Linear in the
   /// nodes of the part.
   ///
   /// - Parameter outer: the collections around that one.

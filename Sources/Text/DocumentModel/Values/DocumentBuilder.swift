@@ -121,7 +121,7 @@ public struct DocumentBuilder: ~Copyable {
     return node.kind == .alias ? NodeID(node.data) : id
   }
 
-  /// The index behind a closed node and all its descendants.
+  /// The index after a closed node and all its descendants.
   public func subtreeEnd(_ id: NodeID) -> NodeID { nodes[Int(id.index)].end(at: id) }
 
   /// Items or entries of a closed collection as they are written.
@@ -164,7 +164,7 @@ public struct DocumentBuilder: ~Copyable {
   }
 
   /// - Parameters:
-  ///   - id: behind all nodes that have an anchor.
+  ///   - id: after all nodes that have an anchor.
   ///   - range: of `&name`.
   /// - Returns: the index of the name among those of anchors.
   public mutating func setAnchor(_ id: NodeID, _ name: Span<UInt8>, _ range: ByteRange) -> KeyID {
@@ -172,10 +172,10 @@ public struct DocumentBuilder: ~Copyable {
     return anchors.append(name, of: id, range)
   }
 
-  /// The index of an anchor's name among those of anchors; nil where none before had it.
+  /// The index of an anchor's name among those of anchors; nil if none before had it.
   public func anchorName(_ name: Span<UInt8>) -> KeyID? { anchors.find(name) }
 
-  /// The last child of a collection that is open, all its descendants closed; nil where it has none.
+  /// The last child of a collection that is open, all its descendants closed; nil if it has none.
   public func lastChild(of collection: NodeID) -> NodeID? {
     var last = NodeID(collection.index + 1)
     guard last.index < nodes.count else { return nil }

@@ -25,7 +25,7 @@ extension Document {
     return true
   }
 
-  /// Whether two strings, or names of keys, have the same bytes; false where one is neither.
+  /// Whether two strings, or names of keys, have the same bytes; false if one is neither.
   public func hasEqualBytes(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> Bool {
     withStringBytes(lhs) { left in
       other.withStringBytes(rhs) { right in
@@ -34,7 +34,7 @@ extension Document {
     } ?? false
   }
 
-  /// The values of equal property names, or nil where one side has a name that the other lacks.
+  /// The values of equal property names, or nil if one side has a name that the other lacks.
   private func pairMembers(_ lhs: NodeID, _ rhs: NodeID, in other: Document) -> [(NodeID, NodeID)]? {
     var members: [KeyID: NodeID] = [:]
     for entry in entries(lhs) {

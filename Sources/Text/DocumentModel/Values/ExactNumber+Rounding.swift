@@ -1,5 +1,5 @@
 extension ExactNumber {
-  /// The value with a fixed number of digits behind its point, rounded to the nearest, and to an even last digit between two:
+  /// The value with a fixed number of digits after its point, rounded to the nearest, and to an even last digit between two:
   /// 42.45 with one is `42.4`. Nil for infinity and NaN, and for a number of more than ``digitLimit`` digits.
   public func rounded(decimals: Int) -> String? {
     guard isFinite, exponent.magnitude <= UInt(Self.digitLimit) else { return nil }

@@ -2,7 +2,7 @@ extension ExactNumber {
   /// The digits that every reader's floating-point number keeps.
   private static let floatDigits = 17
 
-  /// The one spelling that every reader of YAML 1.1 and 1.2 takes for this number: in decimals, as short as it can be; with
+  /// The one spelling that every reader of YAML 1.1 and 1.2 reads as this number: in decimals, as short as it can be; with
   /// an exponent from 1e21 on and below 1e-6, unless a reader would lose digits that it keeps in a whole number.
   public var spelling: String {
     guard isFinite, !isZero else { return description }
@@ -16,7 +16,7 @@ extension ExactNumber {
     return "\(sign)\(text.prefix(1)).\(fraction)e\(size > 0 ? "+" : "")\(size - 1)"
   }
 
-  /// - Parameter size: how many digits are before the point; negative for zeros behind it.
+  /// - Parameter size: how many digits are before the point; negative for zeros after it.
   private static func decimals(_ digits: String, _ size: Int) -> String {
     if size <= 0 { return "0." + String(repeating: "0", count: -size) + digits }
     if size >= digits.count { return digits + String(repeating: "0", count: size - digits.count) }

@@ -162,7 +162,7 @@ extension ExactNumber: Hashable {
 }
 
 extension ExactNumber {
-  /// The order of two numbers; nil where one is NaN. Linear in the digits, whatever the exponents.
+  /// The order of two numbers; nil if one is NaN. Linear in the digits, whatever the exponents.
   public func compare(_ other: Self) -> Ordering? {
     if case .small(let a, let b) = storage, case .small(let c, let d) = other.storage, b == d {
       return Ordering(a, c)
@@ -188,7 +188,7 @@ extension ExactNumber {
     return isNegative ? order.reversed : order
   }
 
-  /// Two significands under one exponent; nil where that takes more than 64 bits.
+  /// Two significands under one exponent; nil if that takes more than 64 bits.
   private static func align(_ a: Int64, _ b: Int, _ c: Int64, _ d: Int) -> (Int64, Int64)? {
     if a == 0 || c == 0 { return (a.signum(), c.signum()) }
     let shift = b - d

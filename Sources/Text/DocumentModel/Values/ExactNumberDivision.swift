@@ -3,7 +3,7 @@ extension ExactNumber {
   ///
   /// With both significands below 2^63 in constant time for any exponents; else quadratic in the digits:
   /// ten thousand of them, the limit, take a tenth of a second. True past the limit, which is a finding by itself.
-  /// False where either isn't finite or the divisor is zero.
+  /// False if either isn't finite or the divisor is zero.
   public func isMultiple(of divisor: Self) -> Bool {
     guard isFinite, divisor.isFinite, !divisor.isZero else { return false }
     if isZero { return true }

@@ -2,7 +2,7 @@ extension ExactNumber {
   /// Reads a decimal number: sign, digits, `.` and digits, `e` and a signed exponent, each part but a digit optional.
   ///
   /// The grammar that JSON (RFC 8259, 6) and the YAML core schema (1.2, 10.3.2) have in common; a caller rejects the
-  /// forms that its own doesn't allow. Nil for any other text. An exponent past ±10^9 is taken for ±10^9.
+  /// forms that its own doesn't allow. Nil for any other text. An exponent past ±10^9 is treated as ±10^9.
   public init?(decimal text: Span<UInt8>) {
     var reader = DecimalReader()
     for index in text.indices {
@@ -17,7 +17,7 @@ extension ExactNumber {
     }
   }
 
-  /// Reads digits of base 8 or 16, without a prefix; nil where a character isn't a digit.
+  /// Reads digits of base 8 or 16, without a prefix; nil if a character isn't a digit.
   ///
   /// A number with more than ``digitLimit`` digits, which no text may have, gets only the right size. Quadratic in the
   /// digits up to there.
@@ -162,7 +162,7 @@ private struct DecimalReader {
 /// How numbers are written: JSON's way (RFC 8259, 6) and the YAML core schema's (1.2, 10.3.2), which adds `0o17`, `0xFF`,
 /// a leading `+` or `.`, a trailing `.`, `.inf` and `.nan`.
 public enum NumberNotation {
-  /// The number that the whole text writes, by the YAML core schema; nil where it writes none.
+  /// The number that the whole text writes, by the YAML core schema; nil if it writes none.
   public static func value(of text: Span<UInt8>) -> ExactNumber? {
     guard !text.isEmpty else { return nil }
     if text.count > 2, text[0] == UInt8(ascii: "0") {

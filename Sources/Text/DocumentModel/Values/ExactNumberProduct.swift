@@ -23,7 +23,7 @@ extension ExactNumber {
     return Self(isNegative: isNegative != other.isNegative, digits: product.reversed(), exponent: exponent)
   }
 
-  /// The exact quotient; nil where it has no end, for infinity and NaN, and where a divisor has more than 15 digits or a number
+  /// The exact quotient; nil if it has no end, for infinity and NaN, and where a divisor has more than 15 digits or a number
   /// more than a thousand.
   public func divided(by other: Self) -> Self? {
     let (dividend, divisor) = (digits, other.digits.reduce(0) { $0 * 10 + Int($1) })

@@ -7,7 +7,7 @@ public struct JSONWriter {
   }
 
   public private(set) var bytes: [UInt8] = []
-  /// The bytes with a line break behind them.
+  /// The bytes with a line break after them.
   public var line: [UInt8] { bytes + [UInt8(ascii: "\n")] }
   private let layout: Layout
   private var needsComma = false

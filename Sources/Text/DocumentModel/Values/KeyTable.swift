@@ -15,7 +15,7 @@ public struct KeyTable: Sendable {
     var start: UInt32
     var count: UInt32
     var hash: UInt32
-    /// The name that came last behind this one.
+    /// The name that came last after this one.
     var next: UInt32
   }
 
@@ -72,7 +72,7 @@ public struct KeyTable: Sendable {
     find(name, hash: NameHash.hash(name, seed: seed))
   }
 
-  /// The index of a name that another table holds, without hashing it again; nil where this table lacks it.
+  /// The index of a name that another table holds, without hashing it again; nil if this table lacks it.
   public func find(_ id: KeyID, of other: KeyTable) -> KeyID? {
     let entry = other.entries[Int(id.index)]
     let bytes = other.bytes.span

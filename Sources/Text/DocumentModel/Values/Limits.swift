@@ -30,7 +30,7 @@ public struct Limits: Hashable, Sendable {
   public static let witnessHeight = 64
   /// Documents that are tried to show what another condition of a setting refuses.
   public static let conditionDocuments = 1_000
-  /// Documents, beside those of files, that are migrated to try what a schema declares.
+  /// Documents, other than those of files, that are migrated to try what a schema declares.
   public static let migratedDocuments = 200
   /// Migrations of a schema.
   public static let migrations = 100
@@ -76,7 +76,7 @@ public struct Limits: Hashable, Sendable {
   public var numberDigits = ExactNumber.digitLimit
   /// Steps that one match of a regular expression may take.
   public var patternSteps: UInt32 = 1_000_000
-  /// Syntax errors that are looked for in one file behind the first.
+  /// Syntax errors that are looked for in one file after the first.
   public var syntaxErrors = 100
 
   public init() {}

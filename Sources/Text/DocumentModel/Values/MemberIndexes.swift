@@ -24,7 +24,7 @@ final class MemberIndexes: Sendable {
 
   private let known = Mutex<[NodeID: State]>([:])
 
-  /// The index of a collection; nil where a search from its start is as good.
+  /// The index of a collection; nil if a search from its start is as good.
   func of(_ collection: NodeID, in document: Document) -> Index? {
     guard document.count(collection) >= Self.smallest else { return nil }
     return known.withLock { known in

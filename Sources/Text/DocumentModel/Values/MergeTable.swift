@@ -11,7 +11,7 @@ struct MergeTable: Sendable {
 
   private struct Object {
     var node: NodeID
-    /// The index behind its last descendant.
+    /// The index after its last descendant.
     var end: NodeID
     var entries: Range<UInt32>
   }

@@ -133,7 +133,7 @@ public struct Node: Sendable {
   @inline(__always)
   var bytesInText: Range<Int> { Int(start) + flags.quoteLength..<Int(end) - flags.quoteLength }
 
-  /// The index behind the node, which is at `id`, and all its descendants.
+  /// The index after the node, which is at `id`, and all its descendants.
   @inline(__always)
   func end(at id: NodeID) -> NodeID { kind.isCollection ? NodeID(data) : NodeID(id.index + 1) }
 

@@ -11,7 +11,7 @@ struct NodeTables: Sendable {
   var aliasNames: [NodeID: KeyID] = [:]
   /// The tag of each node that has one which isn't of the core schema.
   var tags: [NodeID: String] = [:]
-  /// The values that a placeholder may have where nothing else gives it one; behind all other nodes.
+  /// The values that a placeholder may have where nothing else gives it one; after all other nodes.
   var readings: [NodeID: [NodeID]] = [:]
 
   /// - Returns: the index of the significand.

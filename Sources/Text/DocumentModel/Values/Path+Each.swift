@@ -3,7 +3,7 @@ extension Path {
   /// The place next to it under another name.
   package func renamed(_ name: String) -> Self { parent.appending(name) }
 
-  /// The part up to the last `*`; empty where there is none.
+  /// The part up to the last `*`; empty if there is none.
   package var shared: ArraySlice<Segment> { segments.lastIndex(of: .each).map { segments[...$0] } ?? [] }
 
   /// Whether one names the same as the other, something inside it, or something around it.

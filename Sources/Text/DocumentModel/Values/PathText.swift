@@ -19,7 +19,7 @@ public struct PathText: CustomStringConvertible {
     ofAnyItem += Self.anyIndex
   }
 
-  /// The path with `…` in place of the last name too, for any member beside it: `services[…].…`.
+  /// The path with `…` in place of the last name too, for any member next to it: `services[…].…`.
   public var ofAnySibling: String {
     if ofAnyItem.ends(with: Self.anyIndex) { return ofAnyItem }
     return String(decoding: ofAnyItem.utf8.prefix(countBeforeLast), as: UTF8.self) + (countBeforeLast > 0 ? ".…" : "…")

@@ -77,7 +77,7 @@ extension Document {
 }
 
 extension Document {
-  /// The node that a pointer names, starting at `root`; nil where there is none.
+  /// The node that a pointer names, starting at `root`; nil if there is none.
   public func node(at pointer: JSONPointer, from root: NodeID) -> NodeID? {
     var current = root
     for token in pointer.tokens {

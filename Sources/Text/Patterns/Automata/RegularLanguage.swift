@@ -62,7 +62,7 @@ package struct RegularLanguage: Sendable {
     return seen.sorted()
   }
 
-  /// The states behind a character.
+  /// The states after a character.
   func read(_ scalar: UInt32, from states: [Int32]) -> [Int32] {
     var targets: Set<Int32> = []
     for state in states {

@@ -19,7 +19,7 @@ enum DurationFormat {
     return true
   }
 
-  /// Reads numbers with these units, largest first, none skipped between two; nil where a number has no unit of these.
+  /// Reads numbers with these units, largest first, none skipped between two; nil if a number has no unit of these.
   private static func countOfUnits(
     _ text: Span<UInt8>, _ position: inout Int, _ first: UInt8, _ second: UInt8, _ third: UInt8
   ) -> Int? {

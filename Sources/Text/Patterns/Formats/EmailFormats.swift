@@ -3,7 +3,7 @@ enum Mailbox {
   /// Octets before the `@` (RFC 5321, 4.5.3.1.1).
   private static let longestLocalPart = 64
 
-  /// The place of the `@` behind a local part; nil where the text doesn't start with a local part and `@`.
+  /// The place of the `@` after a local part; nil if the text doesn't start with a local part and `@`.
   static func endOfLocalPart(_ text: Span<UInt8>, allowsNonASCII: Bool) -> Int? {
     guard !text.isEmpty else { return nil }
     let isQuoted = text[0] == UInt8(ascii: "\"")

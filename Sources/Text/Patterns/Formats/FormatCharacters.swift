@@ -35,7 +35,7 @@ enum FormatCharacters {
     }
   }
 
-  /// The end of `%XX` that starts at `position`; nil where something else does.
+  /// The end of `%XX` that starts at `position`; nil if something else does.
   static func endOfPercentEncoded(_ text: Span<UInt8>, _ position: Int) -> Int? {
     guard position + 2 < text.count, text[position] == UInt8(ascii: "%"), isHexadecimal(text[position + 1]),
       isHexadecimal(text[position + 2])
@@ -57,7 +57,7 @@ enum FormatCharacters {
     return (value, end)
   }
 
-  /// Two digits at `position` as a number; nil where they are none, or past `maximum`.
+  /// Two digits at `position` as a number; nil if they are none, or past `maximum`.
   static func twoDigits(_ text: Span<UInt8>, _ position: Int, upTo maximum: Int) -> Int? {
     guard position + 1 < text.count, isDigit(text[position]), isDigit(text[position + 1]) else { return nil }
     let value = Int(text[position] &- UInt8(ascii: "0")) * 10 + Int(text[position + 1] &- UInt8(ascii: "0"))

@@ -17,7 +17,7 @@ enum HostnameFormat {
     }
   }
 
-  /// The length and direction of a label of ASCII characters; nil where it is none.
+  /// The length and direction of a label of ASCII characters; nil if it is none.
   static func label(_ label: Span<UInt8>) -> InternationalNames.Label? {
     guard isPlainLabel(label) else { return nil }
     if isMarkedAsEncoded(label) { return InternationalNames.aLabel(label) }

@@ -19,7 +19,7 @@ struct ResourceIdentifier {
     return fragment == text.count || isMade(of: .fragment, text.extracting((fragment + 1)...))
   }
 
-  /// The place behind `scheme:`; nil where there is none.
+  /// The place after `scheme:`; nil if there is none.
   private func endOfScheme(_ text: Span<UInt8>) -> Int? {
     guard !text.isEmpty, FormatCharacters.isLetter(text[0]) else { return nil }
     for index in text.indices {

@@ -24,7 +24,7 @@ enum URITemplateFormat {
     }
   }
 
-  /// Reads `{…}` and steps over it; false where it isn't well-formed.
+  /// Reads `{…}` and steps over it; false if it isn't well-formed.
   private static func readExpression(_ text: Span<UInt8>, _ position: inout Int) -> Bool {
     position += 1
     if position < text.count, isOperator(text[position]) { position += 1 }

@@ -18,7 +18,7 @@ enum InternationalNames {
   /// Octets that a label may have in the domain name system (RFC 1035, 2.3.4).
   static let longestLabel = 63
 
-  /// A label with other than ASCII characters; nil where it is no U-label.
+  /// A label with other than ASCII characters; nil if it is no U-label.
   ///
   /// - Parameter normalizing: whether characters that aren't in Unicode's normalization form C are brought into it first.
   static func uLabel(_ label: Span<UInt8>, normalizing: Bool = false) -> Label? {
@@ -33,7 +33,7 @@ enum InternationalNames {
     return length.map { Label(length: $0, isRightToLeft: bidirectional.isRightToLeft) }
   }
 
-  /// A label that starts with `xn--`; nil where it isn't the one encoding of a U-label.
+  /// A label that starts with `xn--`; nil if it isn't the one encoding of a U-label.
   static func aLabel(_ label: Span<UInt8>) -> Label? {
     guard label.count <= longestLabel else { return nil }
     var lowercased = InlineArray<64, UInt8>(repeating: 0)
@@ -79,7 +79,7 @@ enum InternationalNames {
     return rule
   }
 
-  /// Calls `body` with the bytes and a zero behind them; nil where one of them is zero.
+  /// Calls `body` with the bytes and a zero after them; nil if one of them is zero.
   private static func withTerminated<Result>(
     _ bytes: Span<UInt8>, _ body: (UnsafePointer<UInt8>) -> Result?
   ) -> Result? {

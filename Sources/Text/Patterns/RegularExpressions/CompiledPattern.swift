@@ -28,7 +28,7 @@ internal import Synchronization
     if let refusal = pattern.refusal { throw refusal }
     var error: Int32 = 0
     var offset = 0
-    // PCRE2 10.42 looks for a character that must come behind the first one, and takes for that first one what a
+    // PCRE2 10.42 looks for a character that must come after the first one, and reads as that first one what a
     // look-ahead saw: without this, `(?=a)b*a` isn't found in "a".
     options = pattern.hasLookAhead ? .triesEveryStart : []
     guard let code = unsafe Self.compile(pattern.bytes, options, &error, &offset) else {

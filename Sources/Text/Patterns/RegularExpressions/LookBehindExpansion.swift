@@ -1,4 +1,4 @@
-/// Rewrites a look-behind into alternatives of a fixed length each, as PCRE2 10.42 requires.
+/// Rewrites a look-after into alternatives of a fixed length each, as PCRE2 10.42 requires.
 ///
 /// Alternatives inside groups and bounded repetitions are multiplied out. The first part may repeat without a bound:
 /// text that ends in many repetitions ends in the fewest that suffice. Works on the translated pattern, where no group
@@ -6,7 +6,7 @@
 struct LookBehindExpansion {
   enum Outcome {
     case alternatives([UInt8])
-    /// A part behind the first repeats without a bound.
+    /// A part after the first repeats without a bound.
     case unbounded
     /// There are too many alternatives.
     case tooMany
@@ -98,7 +98,7 @@ struct LookBehindExpansion {
     return .atom(bytes[start..<min(position, bytes.count)])
   }
 
-  /// Skips to behind the next such byte without a backslash.
+  /// Skips to after the next such byte without a backslash.
   private mutating func skip(past end: UInt8) {
     while position < bytes.count, bytes[position] != end { position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1 }
     position += 1
@@ -122,7 +122,7 @@ struct LookBehindExpansion {
     }
   }
 
-  /// Reads `{n}`, `{n,}`, `{n,m}`, and the `?` behind it, which doesn't change the verdict.
+  /// Reads `{n}`, `{n,}`, `{n,m}`, and the `?` after it, which doesn't change the verdict.
   private mutating func readRepetition(_ item: inout Item) {
     guard position < bytes.count, bytes[position] == UInt8(ascii: "{") else { return }
     position += 1
@@ -147,7 +147,7 @@ struct LookBehindExpansion {
 
   // MARK: Multiplying out
 
-  /// - Parameter isFirst: whether the alternatives begin the look-behind.
+  /// - Parameter isFirst: whether the alternatives begin the look-after.
   private func expand(_ alternatives: [[Item]], isFirst: Bool) throws(Failure) -> [[UInt8]] {
     var result: [[UInt8]] = []
     for alternative in alternatives { result += try expand(alternative, isFirst: isFirst) }

@@ -1,4 +1,4 @@
-/// An escape: the part of a pattern behind a backslash.
+/// An escape: the part of a pattern after a backslash.
 enum PatternEscape {
   /// A code point, which may be half of a surrogate pair.
   case character(UInt32)
@@ -12,7 +12,7 @@ enum PatternEscape {
 }
 
 extension PatternScanner {
-  /// Reads the part behind `\u`: `XXXX`, a pair `XXXX\uXXXX`, or `{X…}`. Reads nothing and returns nil for anything
+  /// Reads the part after `\u`: `XXXX`, a pair `XXXX\uXXXX`, or `{X…}`. Reads nothing and returns nil for anything
   /// else.
   mutating func unicodeEscape() -> UInt32? {
     let start = position

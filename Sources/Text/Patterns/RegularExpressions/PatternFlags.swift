@@ -10,7 +10,7 @@ struct PatternFlags: OptionSet {
   /// Blanks and comments mean nothing.
   static let extended = Self(rawValue: 4)
 
-  /// The text behind a `(`: flags up to the end of the group around, `?i)`, or for a group of their own, `?i:`.
+  /// The text after a `(`: flags up to the end of the group around, `?i)`, or for a group of their own, `?i:`.
   struct Change {
     private(set) var added: PatternFlags = []
     private(set) var removed: PatternFlags = []
@@ -60,7 +60,7 @@ struct PatternFlags: OptionSet {
 }
 
 extension PatternScanner {
-  /// Skips blanks and comments of a pattern with the flag `x`. Returns false where there are none.
+  /// Skips blanks and comments of a pattern with the flag `x`. Returns false if there are none.
   mutating func skipBlanksAndComments() -> Bool {
     let start = position
     while !isAtEnd {

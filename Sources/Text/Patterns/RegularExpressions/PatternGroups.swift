@@ -1,4 +1,4 @@
-/// The capturing groups of a pattern, counted before it is read: an escape's meaning depends on groups behind it.
+/// The capturing groups of a pattern, counted before it is read: an escape's meaning depends on groups after it.
 struct PatternGroups {
   private(set) var count = 0
   /// The number of each named group, from 1.

@@ -9,7 +9,7 @@ struct Repetition {
   /// The most copies of the repeated part that may replace a larger count.
   private static let mostParts = 32
 
-  /// The quantifiers of the copies that together repeat as often; nil where too many would be needed.
+  /// The quantifiers of the copies that together repeat as often; nil if too many would be needed.
   var parts: [String]? {
     var parts: [String] = []
     var rest = minimum

@@ -38,7 +38,7 @@ struct PatternScanner {
     return value
   }
 
-  /// A decimal number here, large ones clamped; nil where there is no digit.
+  /// A decimal number here, large ones clamped; nil if there is no digit.
   mutating func number() -> Int? {
     var value: Int?
     while isDigit(peek()) {
@@ -48,7 +48,7 @@ struct PatternScanner {
     return value
   }
 
-  /// A number of hexadecimal digits; reads nothing and returns nil where there are fewer.
+  /// A number of hexadecimal digits; reads nothing and returns nil if there are fewer.
   mutating func hexadecimal(_ count: Int) -> UInt32? {
     var value: UInt32 = 0
     for index in 0..<count {

@@ -4,7 +4,7 @@ struct PatternTranslation {
   /// The place in the original of each part of `bytes`, in order.
   var places: [(translated: Int, original: Int)] = []
   var hasLookAhead = false
-  /// The error to report where PCRE2 finds that a look-behind has no fixed length.
+  /// The error to report where PCRE2 finds that a look-after has no fixed length.
   var lookBehind: RegularExpression.SyntaxError?
   /// Why the pattern, though valid, can't be compiled.
   var refusal: RegularExpression.SyntaxError?
@@ -36,7 +36,7 @@ struct PatternTranslator {
     var groupsBeforeAlternative: Int
     /// The place in the output where it starts.
     var outputStart: Int
-    /// The flags that hold behind it.
+    /// The flags that hold after it.
     var flagsBefore: PatternFlags
   }
 
@@ -233,7 +233,7 @@ struct PatternTranslator {
     atomStart = group.outputStart
   }
 
-  /// Gives each alternative of the look-behind that ends at this place a fixed length, where possible.
+  /// Gives each alternative of the look-after that ends at this place a fixed length, where possible.
   private mutating func fixLengths(of group: OpenGroup) {
     let start = group.outputStart + "(?<=".utf8.count
     let reason: String

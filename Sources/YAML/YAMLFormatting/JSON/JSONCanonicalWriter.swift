@@ -19,7 +19,7 @@ struct JSONCanonicalWriter {
     (self.text, self.comments, self.tree, self.guide, self.width) = (text, comments, tree, guide, width)
   }
 
-  /// - Returns: false where it isn't JSON.
+  /// - Returns: false if it isn't JSON.
   mutating func document(_ document: SyntaxNodeID) -> Bool {
     guard tree.child(document).index < tree.after(document) else { return false }
     let root = tree.child(document)
@@ -50,10 +50,10 @@ struct JSONCanonicalWriter {
     var behind: [Remark] = []
     /// Comments on lines of their own.
     var own: [Remark] = []
-    /// Whether a blank line is below the last comment, or where there is none.
+    /// Whether a blank line is below the last comment, or if there is none.
     var hasBlankLineBelow = false
 
-    /// Whether a blank line is above the first comment on a line of its own, or above what comes next where there is none.
+    /// Whether a blank line is above the first comment on a line of its own, or above what comes next if there is none.
     var hasBlankLineAbove: Bool { own.first?.hasBlankLine ?? hasBlankLineBelow }
   }
 
@@ -153,7 +153,7 @@ struct JSONCanonicalWriter {
   private func entries(_ node: SyntaxNodeID, _ range: Range<Int>) -> ([Entry], foot: [Remark]) {
     var entries: [Entry] = []
     var place = range.lowerBound + 1
-    /// The gap up to a place: the comments behind the last entry go to it.
+    /// The gap up to a place: the comments after the last entry go to it.
     func take(to end: Int) -> Gap {
       var gap = gap(place..<end)
       guard let last = entries.indices.last else {

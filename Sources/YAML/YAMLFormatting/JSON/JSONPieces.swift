@@ -11,9 +11,9 @@ package struct JSONPiece {
 
   package var kind: Kind
   package var range: Range<Int>
-  /// Line breaks before it, behind the last piece.
+  /// Line breaks before it, after the last piece.
   package var breaks: Int
-  /// Blanks directly before it, behind the last piece or line break.
+  /// Blanks directly before it, after the last piece or line break.
   package var blanks: Range<Int>
 }
 

@@ -23,7 +23,7 @@ enum JSONStringToken {
     }
   }
 
-  /// Nil where it is no text.
+  /// Nil if it is no text.
   private static func value(_ token: ArraySlice<UInt8>) -> String? {
     var units: [UInt16] = []
     var rest = token.dropFirst().dropLast()

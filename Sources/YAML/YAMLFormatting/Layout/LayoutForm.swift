@@ -7,7 +7,7 @@ package struct LayoutForm: ProvenForm {
   package static let name = "layout"
   package var options: LayoutOptions
   package var limits: Limits
-  /// Stretches of a tree's text that stay as they are, beside those that the layout's own comments spare.
+  /// Stretches of a tree's text that stay as they are, other than those that the layout's own comments spare.
   package var spared: @Sendable (SyntaxTree) -> [Range<Int>] = { _ in [] }
 
   package init(options: LayoutOptions, limits: Limits) {

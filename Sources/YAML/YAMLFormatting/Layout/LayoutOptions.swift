@@ -42,17 +42,17 @@ package struct LayoutOptions: Sendable {
   package var beforeComma = 0...0
   package var afterComma = 1...1
   package var afterCommaInTable = 1...Int.max
-  /// Between a comma and the bracket behind it, as far as the brackets allow it.
+  /// Between a comma and the bracket after it, as far as the brackets allow it.
   package var afterLastComma = 0...1
-  /// As it is where it is the same behind all dashes, else 1.
+  /// As it is where it is the same after all dashes, else 1.
   package var afterDash = 1...Int.max
-  /// Whether it is as it is behind each dash.
+  /// Whether it is as it is after each dash.
   package var keepsAfterDash = false
-  /// Between a text and the comment behind it.
+  /// Between a text and the comment after it.
   package var beforeComment = 1...Int.max
   /// Whether comments on their own lines move to a level from far to the right of all of them.
   package var movesFarComments = false
-  /// Whether lines in brackets begin where the rule `indentation` wants them: in the column of what is behind the bracket,
+  /// Whether lines in brackets begin where the rule `indentation` wants them: in the column of what is after the bracket,
   /// else a level deeper than the line of the bracket.
   package var alignsBrackets = false
   /// Whether the lines of a text begin where the rule `indentation` wants them.

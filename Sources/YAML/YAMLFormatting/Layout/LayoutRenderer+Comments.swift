@@ -102,7 +102,7 @@ extension LayoutRenderer {
     return comment.column - tree.column(ofEntries: collection)
   }
 
-  /// The column of a comment that goes on with the one after an entry: below that, or below the entry's value.
+  /// The column of a comment that continues the one after an entry: below that, or below the entry's value.
   private func columnGoingOn(_ comment: Comment) -> Int {
     comment.column >= trailing.old
       ? trailing.new + comment.column - trailing.old : Int(columns[Int(comment.owner.index)])

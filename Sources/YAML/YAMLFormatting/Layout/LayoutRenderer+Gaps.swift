@@ -31,7 +31,7 @@ extension LayoutRenderer {
     write(breaksOf: &gap, isEnd: token == tree.tokens.count)
   }
 
-  /// Writes the lines behind the header of an empty block scalar that keeps them as its value.
+  /// Writes the lines after the header of an empty block scalar that keeps them as its value.
   private mutating func writeKeptGap(before token: Int) {
     let gap = tree.text[tree.gap(before: token)]
     let end = token == tree.tokens.count ? gap.endIndex : gap.lastIndex { $0.isBreak }.map { $0 + 1 } ?? gap.endIndex
@@ -62,7 +62,7 @@ extension LayoutRenderer {
     var keepsLeftEdge = false
   }
 
-  /// - Parameter isEnd: whether nothing but the end of the text comes behind them.
+  /// - Parameter isEnd: whether nothing but the end of the text comes after them.
   mutating func write(breaksOf gap: inout Gap, isEnd: Bool = false) {
     defer { gap.breaks = 0 }
     guard gap.breaks > 0 else { return }
@@ -90,7 +90,7 @@ extension LayoutRenderer {
 
   // MARK: End
 
-  /// Writes what is behind the last token.
+  /// Writes what is after the last token.
   mutating func writeEnd() {
     let end = tree.tokens.count
     let isOpen = isOpenAtEnd
@@ -115,7 +115,7 @@ extension LayoutOutput {
 }
 
 extension SyntaxTree {
-  /// Whether a token is the content of a block scalar whose value is nothing but the blank lines behind it.
+  /// Whether a token is the content of a block scalar whose value is nothing but the blank lines after it.
   fileprivate func keepsBlankLines(behind token: Int) -> Bool {
     tokens[token].kind == .blockContent && tokens[token].indices.isEmpty
       && bytes(tokens[token - 1]).contains(UInt8(ascii: "+"))

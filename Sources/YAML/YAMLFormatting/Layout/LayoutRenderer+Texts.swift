@@ -33,7 +33,7 @@ extension LayoutRenderer {
     return escapes % 2 == 1 ? tree.text[range.lowerBound..<min(line.endIndex + 1, range.upperBound)] : line
   }
 
-  /// Writes the lines of a block scalar, with the comment behind its header.
+  /// Writes the lines of a block scalar, with the comment after its header.
   mutating func writeBlockContent(_ token: Int, of node: SyntaxNodeID) {
     let header = tree.bytes(tree.tokens[token - 1])
     let range = tree.tokens[token].indices
@@ -51,7 +51,7 @@ extension LayoutRenderer {
       isFirst = false
       let blanks = min(old, tree.text[line].prefix { $0 == 0x20 }.count)
       let rest = line.lowerBound + blanks..<line.upperBound
-      // Blanks of an empty line mean nothing, unless no line break is behind them.
+      // Blanks of an empty line mean nothing, unless no line break is after them.
       if !rest.isEmpty || !line.isEmpty && line.upperBound == tree.text.count { output.write(blanks: new) }
       output.write(tree.text[rest])
     }
@@ -82,7 +82,7 @@ extension LayoutRenderer {
 /// The lines of a stretch, each without its line break.
 private struct TextLines: Sequence, IteratorProtocol {
   let text: [UInt8]
-  /// The line break to pass; the end where there is none.
+  /// The line break to pass; the end if there is none.
   var place: Int
   let end: Int
   private var isAtStart = false

@@ -192,8 +192,8 @@ struct LayoutRenderer {
     return lines.allSatisfy { tree.column(of: tree.tokens[$0].indices.lowerBound) == column }
   }
 
-  /// How much deeper than the line that opens them brackets close: none, but those that close behind the column of the block
-  /// around them stay behind it, as YAML 1.2 wants (7.4, 8.2.2) where the rule `indentation` isn't on.
+  /// How much deeper than the line that opens them brackets close: none, but those that close after the column of the block
+  /// around them stay after it, as YAML 1.2 wants (7.4, 8.2.2) where the rule `indentation` isn't on.
   private func closingStep(_ close: Int) -> Int {
     guard tree.beginsLine(close), base <= block.column, !options.alignsBrackets else { return 0 }
     let old = tree.column(of: tree.tokens[close].indices.lowerBound) - (block.column - block.shift)

@@ -22,7 +22,7 @@ struct EntrySlot {
 struct EntrySlots: Sequence, IteratorProtocol {
   fileprivate let order: EntryOrder
   fileprivate var entries: SyntaxChildren
-  /// The entries in the schema's order; nil where they keep theirs.
+  /// The entries in the schema's order; nil if they keep theirs.
   fileprivate var sorted: IndexingIterator<[EntrySlot]>?
 
   mutating func next() -> EntrySlot? {
@@ -113,7 +113,7 @@ struct EntryOrder {
     return outerAliases(sorted) == aliases
   }
 
-  /// The tokens of aliases whose anchor isn't among the entries before; nil where two anchors have one name.
+  /// The tokens of aliases whose anchor isn't among the entries before; nil if two anchors have one name.
   private func outerAliases(_ entries: [SyntaxNodeID]) -> Set<Int>? {
     var anchors: Set<ArraySlice<UInt8>> = []
     var outer: Set<Int> = []

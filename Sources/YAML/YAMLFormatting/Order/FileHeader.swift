@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The comments of a file as a whole, in its first lines: lines for tools, and behind them a notice of rights or the first block
+/// The comments of a file as a whole, in its first lines: lines for tools, and after them a notice of rights or the first block
 /// that a blank line ends, unless it divides the entries. They stay there, even if the entry below them moves.
 enum FileHeader {
   /// How many of an entry's comments are the file's.

@@ -42,7 +42,7 @@ struct CommentComparison {
   }
 
   /// The place of the first comment that isn't in the other text as well; the text's start where the other has more;
-  /// nil where they agree.
+  /// nil if they agree.
   func firstDifference(from other: Self) -> Int? {
     var first: Int?
     for (text, mine) in places {
@@ -81,7 +81,7 @@ struct CommentComparison {
     return switch comment.placement {
     case .prologue, .head: .above
     case .header: [.above, .line]
-    // Brackets that become lines have no place behind them: the comment moves behind the marker or above.
+    // Brackets that become lines have no place after them: the comment moves after the marker or above.
     case .trailing: [.above, .line, .below]
     case .inside, .foot, .epilogue: .below
     }

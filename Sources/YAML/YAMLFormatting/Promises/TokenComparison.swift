@@ -4,7 +4,7 @@ internal import YAMLReading
 /// Compares the tokens and comments of two texts: the same in the same order, byte for byte, the blanks around the lines of each
 /// left out.
 enum TokenComparison {
-  /// Where the first text has a token or comment that the second hasn't there, in bytes; nil where both have the same.
+  /// Where the first text has a token or comment that the second hasn't there, in bytes; nil if both have the same.
   static func firstDifference(_ one: SyntaxTree, _ other: SyntaxTree) -> Int? {
     guard other.isComplete else { return 0 }
     for (mine, theirs) in zip(one.tokens, other.tokens) {

@@ -22,14 +22,14 @@ struct SimpleKey {
 
 /// The places of an entry's comments that aren't on lines above it.
 struct EntryComments {
-  /// Comments without a place behind the key, written above the entry.
+  /// Comments without a place after the key, written above the entry.
   var above: [Comment] = []
   /// Comments on the entry's line.
   var line: [Comment] = []
 }
 
 extension Renderer {
-  /// The places of an entry's comments, decided before its first byte is written; nil where it has none.
+  /// The places of an entry's comments, decided before its first byte is written; nil if it has none.
   func comments(of entry: SyntaxNodeID, at indent: Int) -> EntryComments? {
     let value = tree.value(entry)
     guard tree[entry].hasComments || tree[value].hasComments else { return nil }
@@ -53,7 +53,7 @@ extension Renderer {
     return comments
   }
 
-  /// Comments behind the key or marker and comments behind the value share at most one line.
+  /// Comments after the key or marker and comments after the value share at most one line.
   private func placed(of entry: SyntaxNodeID, _ form: ValueForm) -> EntryComments {
     let value = tree.value(entry)
     let trailing = tree.comments(of: entry, .trailing)

@@ -4,14 +4,14 @@ internal import DocumentModel
 struct Output {
   private let source: [UInt8]
   private let isComparing: Bool
-  /// The text so far; empty where it is compared.
+  /// The text so far; empty if it is compared.
   private(set) var bytes: [UInt8] = []
   /// Bytes written.
   private(set) var count = 0
   private var lineStart = 0
   /// Whether the text differs from the source; then the rest needn't be written.
   private(set) var differs = false
-  /// Whether the place behind `- ` is the start of an entry.
+  /// Whether the place after `- ` is the start of an entry.
   private var isAtEntry = false
   /// The end of a line that gets no line break if nothing follows.
   private var openEnd: Int?
@@ -91,7 +91,7 @@ struct Output {
     lineStart = count
   }
 
-  /// Writes the space behind a `-`, `?` or `:`, on whose line an entry will begin.
+  /// Writes the space after a `-`, `?` or `:`, on whose line an entry will begin.
   mutating func openEntry() {
     write(0x20)
     isAtEntry = true

@@ -15,7 +15,7 @@ extension Renderer {
     }
   }
 
-  /// Comments behind something on its line: the first there, those that go on with it below in its column.
+  /// Comments after something on its line: the first there, those that continue it below in its column.
   mutating func writeTrailing(_ comments: [Comment]) {
     guard let first = comments.first else { return }
     output.write(blanks: max(1, options.commentDistance))

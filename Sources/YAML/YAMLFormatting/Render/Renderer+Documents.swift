@@ -19,7 +19,7 @@ extension Renderer {
     if case .inline = form { above += tree.comments(of: root, .foot) }
     let isOnStartLine = hasStart && Self.isBlock(form)
     if isOnStartLine {
-      // No comment may be between `---` and the text behind it.
+      // No comment may be between `---` and the text after it.
       writeLines(above, at: 0, mayBeginWithBlankLine: !output.isEmpty)
       above = []
     }
@@ -79,7 +79,7 @@ extension Renderer {
     }
   }
 
-  /// Writes the properties and comments behind `---` on its line.
+  /// Writes the properties and comments after `---` on its line.
   private mutating func writeStartLine(_ root: SyntaxNodeID, _ form: ValueForm, _ header: [Comment]) {
     if case .collection = form, hasProperties(root) {
       output.write(0x20)

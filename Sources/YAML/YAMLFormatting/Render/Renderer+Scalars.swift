@@ -69,7 +69,7 @@ extension Renderer {
     return .source(tree.tokens[index].indices)
   }
 
-  /// A value that isn't there: `null`, unless that would be an error, or would take the place of comments.
+  /// A value that is missing: `null`, unless that would be an error, or would take the place of comments.
   func emptyText(_ node: SyntaxNodeID, in context: PlainScalars.Context) -> LineText {
     if tree[node].hasTag { return context == .flow ? .copy(ArraySlice("\"\"".utf8)) : .none }
     let isKept =

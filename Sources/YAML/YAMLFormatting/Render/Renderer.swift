@@ -8,7 +8,7 @@ struct Renderer {
   let guide: FormatGuide
   let order: EntryOrder
   var output: Output
-  /// Where a text ends that would take a blank line behind it for its own.
+  /// Where a text ends that would take a blank line after it for its own.
   var endOfKept: Int?
 
   private init(_ tree: SyntaxTree, _ options: FormatOptions, _ guide: FormatGuide, into output: Output) {
@@ -130,7 +130,7 @@ struct Renderer {
     output.startLine(at: indent)
   }
 
-  /// Writes a value behind `:`, `-` or `?`.
+  /// Writes a value after `:`, `-` or `?`.
   ///
   /// - Parameter isCompact: whether a collection may begin on the marker's line.
   private mutating func writeAfterMarker(
@@ -168,7 +168,7 @@ struct Renderer {
     output.write(text.header)
     writeTrailing(line)
     for line in text.lines {
-      // An empty line is one line break behind that of the line before.
+      // An empty line is one line break after that of the line before.
       output.breakLine()
       if !line.isEmpty {
         output.write(blanks: indent)

@@ -14,13 +14,13 @@ struct BlockText {
     let lines = body.split(separator: 0x0A, omittingEmptySubsequences: false)
     let breaks = text.reversed().prefix { $0 == 0x0A }.count
     let first = lines.first { !$0.isEmpty }?.first
-    // A first line that starts with a blank would be taken for deeper indentation.
+    // A first line that starts with a blank would be treated as deeper indentation.
     let indicator = first == 0x20 || first == 0x09 ? "2" : ""
     header = Array("|\(indicator)\(breaks == 0 ? "-" : breaks == 1 ? "" : "+")".utf8)
     self.lines = lines + Array(repeating: [], count: max(0, breaks - 1))
   }
 
-  /// The text as a literal; nil where a block can't hold it, and where editors, which take blanks from the end of lines
+  /// The text as a literal; nil if a block can't hold it, and where editors, which take blanks from the end of lines
   /// and lines from long gaps, would change it.
   init?(literal text: ArraySlice<UInt8>) {
     guard Self.canHold(text), !Self.hasBlanksToLose(text) else { return nil }
@@ -28,7 +28,7 @@ struct BlockText {
   }
 
   /// The text of a block whose last line, of blanks, ends the source without a line break. Readers differ on the value
-  /// of that line, and each reads the same again only where it is written so. Nil where a block can't hold it.
+  /// of that line, and each reads the same again only where it is written so. Nil if a block can't hold it.
   init?(openAtEnd text: ArraySlice<UInt8>) {
     guard Self.canHold(text, mayEndInBlanks: true) else { return nil }
     self.init(Self.withoutFinalBreaks(text), of: text)

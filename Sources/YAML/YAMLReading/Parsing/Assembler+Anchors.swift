@@ -23,7 +23,7 @@ extension Assembler {
     targets[index].height = height
   }
 
-  /// The target of an anchor of the current document; nil where no anchor has the name.
+  /// The target of an anchor of the current document; nil if no anchor has the name.
   private func target(named name: UnsafeBufferPointer<UInt8>) -> Target? {
     guard let index = unsafe builder.anchorName(name.span) else { return nil }
     let target = targets[Int(index.index)]
@@ -62,7 +62,7 @@ extension Assembler {
     finish(node, end: range.upperBound, aliased: target.size, height: target.height)
   }
 
-  /// The property name that an alias as key denotes; nil where its target is a collection.
+  /// The property name that an alias as key denotes; nil if its target is a collection.
   private mutating func keyName(of id: NodeID, _ node: Node) -> KeyID? {
     if node.flags.contains(.isKey) { return KeyID(node.data) }
     return builder.internName(of: id)

@@ -62,7 +62,7 @@ extension Assembler {
     let style = unsafe ScalarStyle.of(data.style)
     let isOneLine = unsafe event.pointee.start_mark.line == event.pointee.end_mark.line
     let (hasAnchor, hasTag) = unsafe (data.anchor != nil, data.tag != nil)
-    // An empty scalar behind its properties ends where they end.
+    // An empty scalar after its properties ends where they end.
     let properties =
       hasAnchor || hasTag
       ? unsafe NodeProperties.skip(input, from: start, hasAnchor: hasAnchor, hasTag: hasTag) : nil

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
 extension Assembler {
-  /// Lets reading go on after a syntax error.
+  /// Lets reading continue after a syntax error.
   ///
   /// - Parameter isOfValue: whether only the value of a key is wrong, so that the key may still be one too many.
   /// - Returns: what the next piece may bring entries of.
@@ -30,7 +30,7 @@ extension Assembler {
     return Recovery.Open(levels: levels, isAtStart: isAtStart)
   }
 
-  /// Closes what is open inside the collection that reading goes on with.
+  /// Closes what is open inside the collection that reading continues with.
   mutating func goOn(with restart: Recovery.Restart) {
     dropLastChild(reaching: restart.offset)
     while open.depth > restart.depth {
@@ -39,7 +39,7 @@ extension Assembler {
     }
     dropKeyWithoutValue()
     continuesDocument = !restart.isDocument
-    // The text behind it is read again.
+    // The text after it is read again.
     diagnostics.removeAll { $0.range.start.index >= restart.offset }
     unreadKeys.removeAll { $0.range.start.index >= restart.offset }
   }
@@ -49,7 +49,7 @@ extension Assembler {
     while open.depth > 0 { closeBroken() }
   }
 
-  /// Takes back a text that was read for a whole document, where the line of the error goes on with it.
+  /// Takes back a text that was read for a whole document, where the line of the error continues it.
   private mutating func dropRoot(reaching line: Int) {
     guard open.depth == 0, builder.roots.count > rootsAtDocumentStart, let root = builder.roots.last,
       !builder[root].kind.isCollection, builder[root].range.end.index > line
@@ -89,7 +89,7 @@ extension Assembler {
     end(flowEnd: open.current?.end ?? 0)
   }
 
-  /// Takes back a node with the anchors in it: an alias further down shall not lead to what isn't there.
+  /// Takes back a node with the anchors in it: an alias further down shall not lead to what is missing.
   private mutating func removeLastChild(of frame: OpenCollection) {
     builder.removeLastChild(of: frame.node)
     dropTargets()

@@ -27,7 +27,7 @@ struct Assembler: ~Copyable {
   var openAnchors: [Int] = []
   /// The mappings that the mapping closed last takes entries over from.
   var mergeSources: [DocumentBuilder.MergeSource] = []
-  /// The bytes behind each `&` of the text, as far as a name may go; made where an alias has no anchor.
+  /// The bytes after each `&` of the text, as far as a name may go; made where an alias has no anchor.
   var anchorsInText: Set<[UInt8]>?
   var seenTags: Set<String> = []
   /// The names of all open mappings' keys, innermost last: an index into the key table plus one; 0 for a key without.
@@ -35,7 +35,7 @@ struct Assembler: ~Copyable {
   var duplicates = DuplicateNames()
   /// Keys of open mappings that were taken back, as their value begins with a reserved character: `secret: %env(A)%`.
   var unreadKeys: [(mapping: NodeID, name: KeyID, range: ByteRange)] = []
-  /// Set once reading can't go on: a limit was met.
+  /// Set once reading can't continue: a limit was met.
   var hasStopped = false
   var hasMetAliasLimit = false
   /// Whether parts of the text are left out.
@@ -51,7 +51,7 @@ struct Assembler: ~Copyable {
   var quotes: [Range<Int>] = []
   let recordsQuotes: Bool
   let hidden: HiddenCharacters
-  /// The piece that is read next goes on with the document that broke off before it.
+  /// The piece that is read next continues the document that broke off before it.
   var continuesDocument = false
   /// Whether the document before ended with `...`, or there was none.
   var lastDocumentHasEnd = true

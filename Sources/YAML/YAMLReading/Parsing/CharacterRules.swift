@@ -103,7 +103,7 @@ struct CharacterRules {
     return result
   }
 
-  /// The last character in a line that is a line break to some readers; nil where there is none.
+  /// The last character in a line that is a line break to some readers; nil if there is none.
   func lineSeparator(in line: Range<Int>) -> Diagnostic? {
     for start in line.reversed() {
       for (scalar, bytes) in Self.separators where text[start..<line.upperBound].starts(with: bytes) {

@@ -38,7 +38,7 @@ enum Directives {
     return diagnostics
   }
 
-  /// The findings where directives have no `---` behind them (YAML 1.2.2, 9.1.5); libyaml finds only some of them.
+  /// The findings where directives have no `---` after them (YAML 1.2.2, 9.1.5); libyaml finds only some of them.
   static func withoutMarker(in text: [UInt8]) -> [Diagnostic] {
     let lines = lines(of: text)
     let alone = lines.suffix(1).filter(\.isDirective).map { directive in
@@ -66,7 +66,7 @@ enum Directives {
     var isDirective: Bool
   }
 
-  /// The lines with directives before a document: at the start, and behind `...`; and the first line of the document.
+  /// The lines with directives before a document: at the start, and after `...`; and the first line of the document.
   private static func lines(of text: [UInt8]) -> [Line] {
     var lines: [Line] = []
     var isPrefix = true

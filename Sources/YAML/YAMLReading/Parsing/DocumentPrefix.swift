@@ -7,7 +7,7 @@ enum DocumentPrefix {
     /// Marks at the start of a line, with nothing but comments and blank lines before them since the stream's start or
     /// a line of `...`.
     var leading: [Int] = []
-    /// Marks at the start of a line behind a document's content, with nothing but comments and blank lines between them
+    /// Marks at the start of a line after a document's content, with nothing but comments and blank lines between them
     /// and `---`.
     var parting: [Int] = []
   }

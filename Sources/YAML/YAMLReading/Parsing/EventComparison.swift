@@ -4,7 +4,7 @@ package import DocumentModel
 /// Compares what two texts mean: kinds, values, tags, anchors, aliases, order and documents, as readers of YAML 1.1 and of
 /// YAML 1.2 take them. How a scalar or collection is written doesn't count.
 package enum EventComparison {
-  /// Where the first text begins to mean something else than the second, in bytes; nil where both mean the same. Both are
+  /// Where the first text begins to mean something else than the second, in bytes; nil if both mean the same. Both are
   /// read once, side by side.
   package static func firstDifference(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Int? {
     let one = EventStream.prepared(one, limits: limits)

@@ -3,11 +3,11 @@ internal import CLibYAML
 /// The events that libyaml makes of a text.
 @safe struct EventReader: ~Copyable {
   private let window: TextWindow
-  /// The event on the heap, as it may not move in memory.
+  /// The event on the heap, as it must not move in memory.
   private let event: UnsafeMutablePointer<yaml_event_t>
   private var hasEvent = false
 
-  /// Nil where libyaml finds no memory. The parameters are those of ``TextWindow``.
+  /// Nil if libyaml finds no memory. The parameters are those of ``TextWindow``.
   init?(_ input: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     guard let window = unsafe TextWindow(input, isASCII: isASCII) else { return nil }
     self.window = window

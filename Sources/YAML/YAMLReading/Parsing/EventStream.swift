@@ -1,7 +1,7 @@
 internal import CLibYAML
 internal import DocumentModel
 
-/// The events of a prepared text that mean something, bare documents behind `...` included.
+/// The events of a prepared text that mean something, bare documents after `...` included.
 @safe struct EventStream: ~Copyable {
   private let prepared: PreparedInput
   private let input: UnsafeBufferPointer<UInt8>
@@ -110,7 +110,7 @@ internal import DocumentModel
     }
   }
 
-  /// Goes on at a document behind `...` without `---`, which libyaml refuses.
+  /// Goes on at a document after `...` without `---`, which libyaml refuses.
   private mutating func restart() -> Bool {
     guard let found = reader?.problem else { return false }
     let fault = unsafe map.offset(of: found.index, in: input.span)

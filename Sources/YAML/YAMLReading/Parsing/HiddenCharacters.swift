@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Characters and escapes that libyaml would refuse or take for line breaks, replaced by others of the same length that
+/// Characters and escapes that libyaml would refuse or read as line breaks, replaced by others of the same length that
 /// the text doesn't hold, and put back in what libyaml returns.
 struct HiddenCharacters {
   /// A replacement and the original that it replaces.
@@ -60,7 +60,7 @@ struct HiddenCharacters {
     return !numbers.isEmpty
   }
 
-  /// The bytes with the original of every replacement; nil where there is none in them.
+  /// The bytes with the original of every replacement; nil if there is none in them.
   func reveal(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard !isEmpty else { return nil }
     var result: [UInt8] = []
@@ -80,7 +80,7 @@ struct HiddenCharacters {
     return isChanged ? result : nil
   }
 
-  /// The original of the replacement that bytes begin with, and the length of the replacement; nil where they begin with
+  /// The original of the replacement that bytes begin with, and the length of the replacement; nil if they begin with
   /// none.
   private func original(atStartOf bytes: UnsafeBufferPointer<UInt8>) -> ([UInt8], Int)? {
     for pair in pairs where unsafe bytes.starts(with: pair.standIn) { return (pair.original, pair.standIn.count) }
@@ -105,7 +105,7 @@ struct HiddenCharacters {
     (leads[number / Self.numbersOfLead], Self.firstSecond + UInt32(number % Self.numbersOfLead))
   }
 
-  /// The number that two characters represent; nil where they are of the text.
+  /// The number that two characters represent; nil if they are of the text.
   private func number(of standIn: (lead: UInt32, second: UInt32)) -> Int? {
     let index = leads.partitioningIndex { $0 >= standIn.lead }
     guard index < leads.count, leads[index] == standIn.lead, standIn.second >= Self.firstSecond else { return nil }

@@ -38,7 +38,7 @@ struct PreparedInput {
     case surrogatePair
     case directive
 
-    /// - Parameter problem: libyaml's own words; nil where they mean something else.
+    /// - Parameter problem: libyaml's own words; nil if they mean something else.
     init?(problem: String) {
       switch problem {
       case "found invalid Unicode character escape code": self = .surrogatePair
@@ -61,7 +61,7 @@ struct PreparedInput {
   }
 
   /// A byte order mark before a document's first token is nothing to report, and nothing that libyaml may see: it
-  /// becomes blanks at the end of the comment or blank line above, so that the text behind it is in column 0. Behind
+  /// becomes blanks at the end of the comment or blank line above, so that the text after it is in column 0. Behind
   /// content, to which blanks would belong, it becomes a comment.
   private mutating func takePrefixMarks() {
     let marks = DocumentPrefix.byteOrderMarks(in: text, among: scan.findings)

@@ -31,7 +31,7 @@ package struct Recovery {
   let text: [UInt8]
   let open: Open
 
-  /// A place to go on from: the start of a line.
+  /// A place to continue from: the start of a line.
   package struct Restart {
     package var offset: Int
     /// How many collections stay open.
@@ -44,20 +44,22 @@ package struct Recovery {
     (self.text, self.open) = (text, open)
   }
 
-  /// The first restart behind the line that holds a place; nil where there is none.
+  /// The first restart after the line that holds a place; nil if there is none.
   package func next(after place: Int) -> Restart? {
     let limit = deepestColumn(after: place)
     var line = text.lineStart(after: place)
     while line < text.count {
+      // `---` and `...` end everything that is open, whatever was wrong before.
       if DocumentMarker(text[line...]) != nil { return Restart(offset: line, depth: 0, isDocument: true) }
       let column = column(of: line)
+      // `key: [a` and below it `  b: 1`: the deeper line may be a part of the list that isn't closed.
       if column <= limit, let restart = restart(at: line, column) { return restart }
       line = text.lineStart(after: line)
     }
     return nil
   }
 
-  /// Where a line goes on with a collection around the one that was read; nil where it fits none.
+  /// Where a line continues a collection around the one that was read; nil if it fits none.
   ///
   /// - Parameter place: the first byte of the line that isn't a space.
   func dedent(to place: Int) -> Restart? {
@@ -89,6 +91,7 @@ package struct Recovery {
     guard content < text.count else { return false }
     switch text[content] {
     case UInt8(ascii: "-") where isBlank(content + 1): return !ofMapping
+    // A line that begins with one of these is no entry, or a part of what couldn't be read, such as a closing bracket.
     case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"), UInt8(ascii: "%"),
       UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "|"),
       UInt8(ascii: ">"), UInt8(ascii: "@"), UInt8(ascii: "`"):

@@ -19,7 +19,7 @@ enum Tags {
     return fits(name, .null) != nil || otherTypes.contains(String(name))
   }
 
-  /// Whether a node of this kind may carry the tag; nil where the tag is not of the core schema.
+  /// Whether a node of this kind may carry the tag; nil if the tag is not of the core schema.
   static func fits(_ name: Substring, _ kind: NodeKind) -> Bool? {
     switch name {
     case "str": kind == .string

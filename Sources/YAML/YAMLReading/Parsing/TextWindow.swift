@@ -7,17 +7,17 @@ internal import DocumentModel
 /// checked before, so whole stretches of it are copied into the parser's window of characters instead: without that,
 /// `check` of a 20 MB file takes 1.13 times as long. Only a token that is longer than what is left of the window is read on by libyaml itself.
 ///
-/// The parser may not move in memory, so it lives on the heap.
+/// The parser must not move in memory, so it lives on the heap.
 @safe struct TextWindow: ~Copyable {
   let parser: UnsafeMutablePointer<yaml_parser_t>
   private let rest: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
   private let isASCII: Bool
 
   /// The window is filled again where it holds fewer characters than this: enough for nearly every token, and for what
-  /// libyaml reads behind it to decide whether it is a key.
+  /// libyaml reads after it to decide whether it is a key.
   private static let enough = 8192
 
-  /// Nil where libyaml finds no memory.
+  /// Nil if libyaml finds no memory.
   ///
   /// - Parameters:
   ///   - input: UTF-8 without any character that libyaml refuses; it must outlive the window.

@@ -3,11 +3,11 @@ internal import CLibYAML
 /// The tokens that libyaml finds in a text.
 @safe struct TokenReader: ~Copyable {
   private let window: TextWindow
-  /// The token on the heap, as it may not move in memory.
+  /// The token on the heap, as it must not move in memory.
   private let token: UnsafeMutablePointer<yaml_token_t>
   private var hasToken = false
 
-  /// Nil where libyaml finds no memory. The parameters are those of ``TextWindow``.
+  /// Nil if libyaml finds no memory. The parameters are those of ``TextWindow``.
   init?(_ input: UnsafeBufferPointer<UInt8>, isASCII: Bool) {
     guard let window = unsafe TextWindow(input, isASCII: isASCII) else { return nil }
     self.window = window

@@ -1,6 +1,6 @@
 /// UTF-16 with a byte order mark, turned into UTF-8 without one.
 enum UTF16Decoding {
-  /// Whether the bytes start with a UTF-16 byte order mark, and which byte comes first; nil where they don't.
+  /// Whether the bytes start with a UTF-16 byte order mark, and which byte comes first; nil if they don't.
   static func isBigEndian(_ bytes: [UInt8]) -> Bool? {
     guard bytes.count >= 2 else { return nil }
     switch (bytes[0], bytes[1]) {

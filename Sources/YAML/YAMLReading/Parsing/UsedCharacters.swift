@@ -28,7 +28,7 @@ struct UsedCharacters {
     if candidates.contains(scalar) { used.insert(scalar) }
   }
 
-  /// - Parameter text: from behind the backslash.
+  /// - Parameter text: from after the backslash.
   private mutating func noteEscape(_ text: ArraySlice<UInt8>) {
     let digits: Int
     switch text.first {

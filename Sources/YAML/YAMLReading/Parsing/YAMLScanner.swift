@@ -39,8 +39,8 @@ package struct YAMLScanner {
 
   /// Reads the text from a place, which begins a line, to its end or to what can't be read.
   ///
-  /// - Parameter take: gets each token, and the values so far; false where the token fits nowhere, which ends the pass.
-  /// - Returns: from where what can't be read begins to where reading broke off; nil where the pass went to the end of the
+  /// - Parameter take: gets each token, and the values so far; false if the token fits nowhere, which ends the pass.
+  /// - Returns: from where what can't be read begins to where reading broke off; nil if the pass went to the end of the
   ///   text, and where nothing more may be read.
   package mutating func pass(from start: Int, _ take: (YAMLToken, [UInt8]) -> Bool) -> Range<Int>? {
     (isComplete, depth, problem) = (false, 0, "")

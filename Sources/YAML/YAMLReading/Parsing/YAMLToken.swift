@@ -38,7 +38,7 @@ package struct YAMLToken: Sendable {
   package var style: NodeStyle = .plain
   package var start: UInt32
   package var end: UInt32
-  /// The scalar's value in ``YAMLScanner/values``; nil where it is the text between start and end, quotes left out.
+  /// The scalar's value in ``YAMLScanner/values``; nil if it is the text between start and end, quotes left out.
   package var value: Range<UInt32>?
 
   package var range: Range<Int> { Int(start)..<Int(end) }

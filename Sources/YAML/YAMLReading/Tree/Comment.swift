@@ -13,11 +13,11 @@ public struct Comment: Hashable, Sendable {
     /// Lines of their own below a key without a value or with empty brackets, indented deeper: most often entries that
     /// were commented out.
     case inside
-    /// The line of an entry, or of a document's root, behind it.
+    /// The line of an entry, or of a document's root, after it.
     case trailing
-    /// Lines of their own behind a collection's last entry, or behind a document's root that is no block collection.
+    /// Lines of their own after a collection's last entry, or after a document's root that is no block collection.
     case foot
-    /// Lines behind a document's `...`.
+    /// Lines after a document's `...`.
     case epilogue
   }
 
@@ -26,10 +26,10 @@ public struct Comment: Hashable, Sendable {
   /// Bytes between the start of its line and `#`.
   public var column: Int
   public var placement: Placement
-  /// Whether it goes on with the trailing comment of the line above, below it in the same column.
+  /// Whether it continues with the trailing comment of the line above, below it in the same column.
   public var isContinuation: Bool
   /// An entry, a collection (of a foot only) or a document.
   public var owner: SyntaxNodeID
-  /// The token behind it; the count of tokens at the end.
+  /// The token after it; the count of tokens at the end.
   public var nextToken: Int
 }

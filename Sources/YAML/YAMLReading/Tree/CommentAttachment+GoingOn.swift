@@ -13,7 +13,7 @@ extension CommentAttachment {
     }
   }
 
-  /// Whether a comment on the line below goes on with one after an entry: in its column, deeper, or in that of the entry's value.
+  /// Whether a comment on the line below continues one after an entry: in its column, deeper, or in that of the entry's value.
   ///
   /// ```yaml
   /// search: null # the plugin

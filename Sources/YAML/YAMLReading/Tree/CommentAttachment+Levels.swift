@@ -91,7 +91,7 @@ extension CommentAttachment {
     return open[outer - 1]
   }
 
-  /// Whether a comment in the column of an item's own entries is about the next item all the same: where a comment above the first
+  /// Whether a comment in the column of an item's own entries is about the next item anyway: where a comment above the first
   /// item is in that column too, deeper than its dash, or where a blank line parts it from this item and none from the next.
   ///
   /// ```yaml

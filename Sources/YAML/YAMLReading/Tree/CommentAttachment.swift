@@ -29,7 +29,7 @@ struct CommentAttachment {
   struct Run {
     var token: Int
     var previous: Int?
-    /// The comment above that is after a token of its line, while other comments go on with it.
+    /// The comment above that is after a token of its line, while other comments continue it.
     var trailing: TrailingComment?
     /// The level that comments may no more be deeper than.
     var floor: SyntaxNodeID?
@@ -70,6 +70,7 @@ struct CommentAttachment {
     case .documentEnd: return (owner, .epilogue)
     case .documentStart: return (owner, .header)
     case .comma:
+      // In `[a, # one` the comment is about `a`, not about the list.
       if let entry = child(of: owner, holding: previous - 1) { return (outermost(entry), .trailing) }
     case .dash, .question, .colon, .openBracket, .closeBracket, .openBrace, .closeBrace, .alias, .anchor, .tag, .scalar,
       .blockHeader, .blockContent:
@@ -77,6 +78,7 @@ struct CommentAttachment {
     }
     for id in chain(from: owner) {
       switch self[id].kind {
+      // In `[a: 1 # x` the comment is about the item, which has no braces of its own.
       case .pair where self[self[id].parent].kind == .flowPair: continue
       case .pair, .item: return (id, Int(self[id].endToken) == run.token ? .trailing : .header)
       case .document: return (id, Int(self[id].endToken) == run.token || isRootDone(id, run) ? .trailing : .header)
@@ -117,7 +119,7 @@ struct CommentAttachment {
     }
   }
 
-  /// The owner of a comment before the first token of a document, or behind the last of the stream.
+  /// The owner of a comment before the first token of a document, or after the last of the stream.
   private func ownerAhead(_ run: Run) -> (SyntaxNodeID, Comment.Placement) {
     guard run.token < tokens.count, let document = chain(fromToken: run.token).last else {
       guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
@@ -136,7 +138,7 @@ struct CommentAttachment {
     return self[root].kind.isBlock ? (SyntaxNodeID(Int(root.index) + 1), .head) : (document, .head)
   }
 
-  /// The owner of a comment behind the content of a document, before `...`, the next `---` or the end.
+  /// The owner of a comment after the content of a document, before `...`, the next `---` or the end.
   private func ownerAtEnd(_ index: Int, _ run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
     if let entry = emptyEntry(run.comments[index], run) { return (entry, .inside) }
     guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
@@ -158,13 +160,14 @@ struct CommentAttachment {
       entry = self[nodes.owner(ofToken: previous)].parent
     case _: return nil
     }
+    // `key:` and below it `  # a: 1`: a value that is commented out stays inside its key.
     guard self[entry].kind == .pair || self[entry].kind == .item, Int(self[entry].endToken) == run.token,
       self[self[entry].parent].kind.isBlock, comment.column > columnOfCollection(self[entry].parent)
     else { return nil }
     return entry
   }
 
-  /// The owner of a comment among the block collections that are open behind the token before, down to the one that
+  /// The owner of a comment among the block collections that are open after the token before, down to the one that
   /// goes on.
   private func ownerAmongBlocks(
     _ index: Int, continuing: SyntaxNodeID?, _ run: inout Run, _ attached: [Comment]
@@ -180,6 +183,7 @@ struct CommentAttachment {
         ?? run.comments.map { nearest(open, $0) }
       run.levels = levels
     }
+    // A comment that steps out ends the deeper levels, so one below it that is indented again isn't inside them any more.
     let level = min(levels[index], run.floor ?? levels[index])
     run.floor = level
     if level == continuing, let next = child(of: level, startingAt: run.token) { return (next, .head) }
@@ -188,6 +192,7 @@ struct CommentAttachment {
 
   private func ownerInFlow(_ collection: SyntaxNodeID, _ run: Run) -> (SyntaxNodeID, Comment.Placement) {
     guard run.token < tokens.count else { return (collection, .foot) }
+    // `[a` and on the next lines `# b` and `, b]`: the comment above a comma is about the item after it.
     let isComma = tokens[run.token].kind == .comma
     if let next = child(of: collection, startingAt: isComma ? run.token + 1 : run.token) {
       return (outermost(next), .head)

@@ -59,11 +59,11 @@ public struct SyntaxNode: Sendable {
   var flags: Flags = []
   /// The first of its tokens, anchor and tag included.
   public var firstToken: Int32
-  /// The token behind its last. Equal to the first where the node has no bytes.
+  /// The token after its last. Equal to the first where the node has no bytes.
   public var endToken: Int32
   public var parent: SyntaxNodeID
-  /// The number of a scalar's value among the values beside the text, where it lies there. For any other node: the
-  /// index behind it and all its descendants.
+  /// The number of a scalar's value among the values outside the text, where it lies there. For any other node: the
+  /// index after it and all its descendants.
   private var data: UInt32
 
   /// A node without descendants and tokens.
@@ -81,10 +81,10 @@ public struct SyntaxNode: Sendable {
   public var hasComments: Bool { flags.contains(.hasComments) }
   /// Whether a block sequence begins in the column of the mapping around it.
   public var isIndentless: Bool { flags.contains(.isIndentless) }
-  /// A scalar's value lies beside the text.
+  /// A scalar's value lies outside the text.
   public var isCopied: Bool { flags.contains(.isCopied) }
 
-  /// The index behind the node and all its descendants.
+  /// The index after the node and all its descendants.
   ///
   /// - Parameter id: the node's own.
   func after(_ id: SyntaxNodeID) -> UInt32 { kind == .scalar ? id.index + 1 : data }
@@ -92,7 +92,7 @@ public struct SyntaxNode: Sendable {
   /// Sets the end of a node other than a scalar.
   mutating func end(before next: Int) { data = UInt32(truncatingIfNeeded: next) }
 
-  /// Which of the values beside the text is that of a scalar; nil for one that lies in the text.
+  /// Which of the values outside the text is that of a scalar; nil for one that lies in the text.
   var copy: Int? { kind == .scalar && isCopied ? Int(data) : nil }
 
   mutating func setCopy(_ number: Int) {

@@ -15,7 +15,7 @@ extension SyntaxTree {
     return below.flatMap { areAligned(index, $0) ? $0 : nil }
   }
 
-  /// Whether two comments are after text on lines that follow each other, those that go on with the first between them, and in one
+  /// Whether two comments are after text on lines that follow each other, those that continue the first between them, and in one
   /// column on purpose: with one blank before both, their texts are as long by chance.
   private func areAligned(_ upper: Int, _ lower: Int) -> Bool {
     guard

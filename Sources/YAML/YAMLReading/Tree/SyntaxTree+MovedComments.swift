@@ -2,7 +2,7 @@ public import DocumentModel
 
 extension SyntaxTree {
   /// Edits together with those of blanks that keep the comments after what they change in place: an aligned comment stays in its
-  /// column, as far as the text before it lets it, and the lines that go on with one that moves go along.
+  /// column, as far as the text before it lets it, and the lines that continue one that moves go along.
   ///
   /// - Parameters:
   ///   - edits: none touches what another one does.

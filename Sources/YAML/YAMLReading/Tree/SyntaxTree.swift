@@ -3,7 +3,7 @@ public import DocumentModel
 /// A YAML text as a lossless tree: every byte belongs to one token or to the trivia between two.
 ///
 /// Immutable, flat: tokens and nodes lie in the order of the text, comments too, each with its owner. Behind what can't be
-/// read the tree goes on at the next line that begins an entry of an open collection; what lies between is trivia.
+/// read the tree continues at the next line that begins an entry of an open collection; what lies between is trivia.
 public final class SyntaxTree: Sendable {
   public let text: [UInt8]
   public let tokens: [SyntaxToken]
@@ -17,7 +17,7 @@ public final class SyntaxTree: Sendable {
   public let isPlainlySound: Bool
   let nodes: [SyntaxNode]
   let values: [UInt8]
-  /// Where the values of scalars are that lie beside the text.
+  /// Where the values of scalars are that lie outside the text.
   let copies: [Range<UInt32>]
   /// The comments' indices, by owner and then in the order of the text.
   private let commentsByOwner: [Int]
@@ -86,7 +86,7 @@ public final class SyntaxTree: Sendable {
     SyntaxChildren(nodes: nodes, first: 0, end: UInt32(nodes.count))
   }
 
-  /// The index behind a node and all its descendants.
+  /// The index after a node and all its descendants.
   public func after(_ id: SyntaxNodeID) -> UInt32 { self[id].after(id) }
 
   /// The nodes directly inside a node, in order.
@@ -107,7 +107,7 @@ public final class SyntaxTree: Sendable {
     return nodes[Int(entry.index)].kind == .pair ? SyntaxNodeID(Int(nodes[Int(first.index)].after(first))) : first
   }
 
-  /// The `:` of a pair; nil where it has none.
+  /// The `:` of a pair; nil if it has none.
   public func colon(_ pair: SyntaxNodeID) -> SyntaxToken? {
     let node = self[pair]
     guard node.kind == .pair else { return nil }
@@ -118,7 +118,7 @@ public final class SyntaxTree: Sendable {
   /// The node that a token belongs to directly. Logarithmic in the nodes, linear in their depth.
   public func owner(ofToken token: Int) -> SyntaxNodeID { nodes.owner(ofToken: token) }
 
-  /// The bytes from the node's first, anchor and tag included, to behind its last. An empty node's place is behind the
+  /// The bytes from the node's first, anchor and tag included, to after its last. An empty node's place is after the
   /// token before it.
   public func range(_ id: SyntaxNodeID) -> ByteRange {
     let span = self[id].tokens
@@ -186,7 +186,7 @@ public final class SyntaxTree: Sendable {
     return first < commentsByOwner.count && comments[commentsByOwner[first]].owner.index < after(id)
   }
 
-  /// Where the comments begin whose owner is the node or one behind it.
+  /// Where the comments begin whose owner is the node or one after it.
   private func firstComment(from id: SyntaxNodeID) -> Int {
     commentsByOwner.partitioningIndex { comments[$0].owner >= id }
   }

@@ -1,11 +1,11 @@
 internal import DocumentModel
 
-/// How the tree goes on behind what can't be read.
+/// How the tree continues after what can't be read.
 extension TreeBuilder {
-  /// Closes what is open inside the collection that the tree goes on with.
+  /// Closes what is open inside the collection that the tree continues with.
   ///
-  /// - Parameter fault: nil where the text was read to its end.
-  /// - Returns: where reading goes on; nil where it is done.
+  /// - Parameter fault: nil if the text was read to its end.
+  /// - Returns: where reading continues; nil if it is done.
   mutating func restart(behind fault: Range<Int>?) -> Int? {
     let flow = open.firstIndex { self[$0.id].kind.isFlow }
     let bracket = flow.map { Int(self[open[$0].id].firstToken) }
@@ -46,14 +46,14 @@ extension TreeBuilder {
     return Recovery.Open(levels: levels, isAtStart: open.isEmpty || open.count == 1 && isSlotOpen)
   }
 
-  /// Where the first entry of a block collection begins; nil where it has none yet, and for any other node.
+  /// Where the first entry of a block collection begins; nil if it has none yet, and for any other node.
   private func start(of id: SyntaxNodeID) -> Int? {
     guard self[id].kind.isBlock, Int(id.index) + 1 < nodes.count else { return nil }
     let first = Int(nodes[Int(id.index) + 1].firstToken)
     return first < tokens.count ? Int(tokens[first].start) : nil
   }
 
-  /// Whether a collection that begins is one that is open since before a fault: the scanner, which started again behind it,
+  /// Whether a collection that begins is one that is open since before a fault: the scanner, which started again after it,
   /// knows of none.
   mutating func goesOn(with kind: SyntaxKind, at token: YAMLToken) -> Bool {
     guard faults > 0 else { return false }

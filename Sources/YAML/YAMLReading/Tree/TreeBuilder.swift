@@ -1,16 +1,16 @@
 internal import DocumentModel
 
 /// Makes nodes of a scanner's tokens: the grammar of libyaml's parser (YAML 1.2.2, chapters 7 to 9) with a stack of open
-/// nodes. Behind a token that fits nowhere, and behind what isn't read, ``restart(behind:)`` says where the tree goes on.
+/// nodes. Behind a token that fits nowhere, and after what isn't read, ``restart(behind:)`` says where the tree continues.
 struct TreeBuilder {
   let text: [UInt8]
   let limits: Limits
   /// Whether the text holds anything that YAML has more rules for than the grammar of tokens: directives, tags,
-  /// anchors, aliases, `?`, documents without `---` behind `...`, deep nesting, a very long scalar.
+  /// anchors, aliases, `?`, documents without `---` after `...`, deep nesting, a very long scalar.
   var hasUncommon = false
   var tokens: [SyntaxToken] = []
   var nodes: [SyntaxNode] = []
-  /// Where the values of scalars are that lie beside the text.
+  /// Where the values of scalars are that lie outside the text.
   var copies: [Range<UInt32>] = []
   var isComplete = true
   /// Document, collections and entries that are open, outermost first.
@@ -22,7 +22,7 @@ struct TreeBuilder {
   /// Whether the open document has directives only so far.
   var isPrologue = false
   var lastDocument: SyntaxNodeID?
-  /// How many tokens come before the first fault; nil where there is none.
+  /// How many tokens come before the first fault; nil if there is none.
   var soundTokenCount: Int?
   /// Where the text couldn't be read, so far.
   var faults = 0
@@ -33,7 +33,7 @@ struct TreeBuilder {
     var id: SyntaxNodeID
     /// A sequence in the column of the mapping around it, whose end the scanner doesn't report.
     var isIndentless = false
-    /// Whether brackets have an entry behind their last comma, so that another entry needs a comma.
+    /// Whether brackets have an entry after their last comma, so that another entry needs a comma.
     var wantsComma = false
     /// A pair that the scanner has reported before its key.
     var isTold = false
@@ -109,7 +109,7 @@ struct TreeBuilder {
   mutating func openSlot() -> Bool {
     if isSlotOpen { return true }
     guard let top = open.last else {
-      // The parser, libyaml, wants `---` behind `...`.
+      // The parser, libyaml, wants `---` after `...`.
       hasUncommon = hasUncommon || !nodes.isEmpty
       openDocument()
       return true
@@ -134,7 +134,7 @@ struct TreeBuilder {
     return true
   }
 
-  /// - Returns: false where none may begin.
+  /// - Returns: false if none may begin.
   mutating func openCollection(_ kind: SyntaxKind) -> Bool {
     guard openSlot() else { return false }
     isSlotOpen = false

@@ -12,7 +12,7 @@ package struct CommandPlace<Action: Sendable> {
   /// Every option of the command, help included.
   var options: [Option] { command.options + [Option.helpOption] }
 
-  /// Its key in a completion script: each word behind a space, so that a script adds one word at a time.
+  /// Its key in a completion script: each word after a space, so that a script adds one word at a time.
   var key: String { Self.key(words) }
 
   /// Its keys where its own word is replaced by an alias.

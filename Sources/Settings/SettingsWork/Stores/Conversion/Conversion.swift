@@ -52,7 +52,7 @@ package enum ConversionDirection: Sendable {
     }
   }
 
-  /// The form that is written where none is given; nil where it has to be given, or only the store determines it.
+  /// The form that is written where none is given; nil if it has to be given, or only the store determines it.
   package func usualForm(from: ConversionForm) -> ConversionForm? {
     switch self {
     case .fromStore, .export, .fromExport: .yaml

@@ -62,7 +62,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The form of a store, as its schema says; nil where that doesn't determine it.
+  /// The form of a store, as its schema says; nil if that doesn't determine it.
   package init?(ofStore id: String, _ model: SettingsModel?) {
     switch model?.declaration?.store(id)?.kind?.value {
     case "property-list": self = .plist

@@ -62,7 +62,7 @@ package struct ConversionReading {
     }
   }
 
-  /// The first content that no other form can hold; nil where there is none.
+  /// The first content that no other form can hold; nil if there is none.
   package func obstacle(in document: Document) -> Obstacle? {
     if form.hasData, keys == nil, document.tags.values.contains(PropertyListParser.binaryTag) {
       return Obstacle("it has binary data, which settings cannot express")

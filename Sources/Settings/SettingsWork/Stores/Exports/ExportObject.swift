@@ -31,7 +31,7 @@ struct ExportObject {
     return TreeDocument(tree).document
   }
 
-  /// The members of a group; those inside a group without a name of its own are beside the others. As deep as the
+  /// The members of a group; those inside a group without a name of its own are next to the others. As deep as the
   /// places of the schema, which are counted.
   private mutating func add(_ group: NodeID?, _ place: Int, _ path: Path, to members: inout ValueTree.Members) {
     for inside in names.places[place].members {

@@ -12,9 +12,9 @@ package struct ExportReading: Sendable {
   /// Whether the export has a member that is a setting.
   package private(set) var hasKnownKey = false
 
-  /// Nil where the export is no object.
+  /// Nil if the export is no object.
   ///
-  /// - Parameter others: members that an export has beside the settings.
+  /// - Parameter others: members that an export has in addition to the settings.
   init?(_ names: ExportNames, _ graph: SchemaGraph, from contents: Document, _ root: NodeID, beside others: [String]) {
     guard contents.kind(root) == .object else { return nil }
     var run = Run(names: names, graph: graph, contents: contents)
@@ -42,7 +42,7 @@ package struct ExportReading: Sendable {
       for inside in names.places[place].members {
         let own = names.places[inside].name
         guard let name = names.places[inside].export?.value.json?.name else {
-          // The names inside a group without a name are beside the others.
+          // The names inside a group without a name are next to the others.
           guard names.places[inside].hasNamesInside else { continue }
           var group = ValueTree.Members()
           known.formUnion(read(object, inside, into: &group))
@@ -56,7 +56,7 @@ package struct ExportReading: Sendable {
       return known
     }
 
-    /// Nil where there is none.
+    /// Nil if there is none.
     ///
     /// - Parameter name: what the export calls it, for notes.
     private mutating func value(_ node: NodeID, _ index: Int, _ name: String) -> Int? {

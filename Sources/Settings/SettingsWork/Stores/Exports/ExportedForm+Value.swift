@@ -4,7 +4,7 @@ internal import Settings
 internal import StoreFormats
 
 extension ExportedForm {
-  /// A value in its form, each item of a list too; nil where it stays as it is.
+  /// A value in its form, each item of a list too; nil if it stays as it is.
   func content(_ document: Document, _ node: NodeID, in tree: inout ValueTree) -> ValueTree.Content? {
     guard self != .own else { return nil }
     switch document.kind(node) {
@@ -34,7 +34,7 @@ extension ExportedForm {
     return isUpperCase ? UUIDText.normal(text)?.uppercased() : nil
   }
 
-  /// The value that a text of the export is read as; nil where it is itself.
+  /// The value that a text of the export is read as; nil if it is itself.
   func readBack(_ text: String) -> String? {
     isUpperCase ? UUIDText.normal(text) : nil
   }

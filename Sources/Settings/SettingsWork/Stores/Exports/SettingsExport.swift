@@ -24,7 +24,7 @@ package struct SettingsExport: Sendable {
   private let model: SettingsModel
   private let declared: SettingsDeclaration.Export
 
-  /// Nil where the schema has no such export.
+  /// Nil if the schema has no such export.
   package init?(_ model: SettingsModel, export id: String) {
     guard let declared = model.declaration?.exports.named(id),
       let form = declared.form.flatMap({ Form(rawValue: $0.value) })
@@ -54,7 +54,7 @@ package struct SettingsExport: Sendable {
     return "\(model.declaration?.name?.value ?? "settings").\(isOfTables ? "csv" : "json")"
   }
 
-  /// The settings in an export; nil where it is made of tables, or the file isn't one object.
+  /// The settings in an export; nil if it is made of tables, or the file isn't one object.
   package func reading(of contents: Document, _ root: NodeID) -> ExportReading? {
     guard case .object(let names) = naming else { return nil }
     return ExportReading(names, model.graph, from: contents, root, beside: declared.with.map(\.name.value))

@@ -10,7 +10,7 @@ public struct MeantName: Equatable, Sendable {
   /// The cost of comparing the words of two names.
   private static let effortOfWords = 100
 
-  /// Nil where none is near, several are as near, or no effort is left.
+  /// Nil if none is near, several are as near, or no effort is left.
   ///
   /// - Parameter isMeant: whether a name comes into question, by its index.
   public static func of(
@@ -22,10 +22,12 @@ public struct MeantName: Equatable, Sendable {
     }
     // A name is rarely mistyped in its first letter.
     func beginsAlike(_ name: String) -> Bool { name.lowercased().first == text.lowercased().first }
+    // `ost` is one letter away from `host`; two slips and another first letter are more likely another word.
     if nearest.isClear {
       let name = names.texts[nearest.index]
       return Self(text: name, isGuess: nearest.slips > 1 && !beginsAlike(name))
     }
+    // `soze` is one slip away from `size` and from `doze`, and only one of them begins with its letter.
     let begun = nearest.indices.map { names.texts[$0] }.filter { beginsAlike($0) && $0.count == text.count }
     return begun.count == 1 ? Self(text: begun[0], isGuess: false) : nil
   }
@@ -47,6 +49,7 @@ public struct MeantName: Equatable, Sendable {
       if let known = best, known.likeness.rawValue < likeness.rawValue { continue }
       best = best?.likeness == likeness ? (likeness, (best?.names ?? []) + [candidate]) : (likeness, [candidate])
     }
+    // `timeout` is as near in meaning to `connectTimeout` as to `readTimeout`.
     guard let best, best.names.count == 1 else { return nil }
     return Self(text: best.names[0], isGuess: true)
   }
@@ -56,6 +59,7 @@ public struct MeantName: Equatable, Sendable {
     let most = 32
     let letters = Array(text.utf8)
     var ranks: [[String]] = Array(repeating: [], count: most + 1)
+    // `max_conn` shares its start with `max_connections`; the end counts too, for `size` and `text_size`.
     for name in names { ranks[min(most, shared(letters, Array(name.utf8)))].append(name) }
     return Array(ranks.reversed().joined().prefix(count))
   }

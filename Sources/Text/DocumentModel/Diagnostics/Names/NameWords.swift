@@ -8,6 +8,7 @@ package struct NameWords {
     var last: Character = " "
     func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
     for character in name {
+      // `logLevel2` is three words: a capital letter begins one, and so does a digit after a letter.
       let isStart = character.isUppercase && last.isLowercase || character.isNumber != last.isNumber && isWord(last)
       if !isWord(character) || isStart {
         if !word.isEmpty { words.append(word) }
@@ -36,10 +37,12 @@ package struct NameWords {
   func likeness(to other: Self) -> Likeness? {
     guard !words.isEmpty, !other.words.isEmpty else { return nil }
     if words.count > 1, words.count == other.words.count, words.sorted() == other.words.sorted() { return .order }
+    // The surest likeness counts, because a name may be like several others: `dirs` is nearer to `dir` than to `folders`.
     if matches(other, Self.areOfOneThing) { return .number }
     if matches(other, Self.areShortened) { return .abbreviation }
     if matches(other, Synonyms.areKnown) { return .synonym }
     let (few, many) = words.count < other.words.count ? (words, other.words) : (other.words, words)
+    // `id` is a part of too many names to mean one of them.
     let isPart = few.count < many.count && few.allSatisfy(many.contains) && few.contains { $0.utf8.count > 2 }
     return isPart ? .part : nil
   }
@@ -65,6 +68,7 @@ package struct NameWords {
     let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
     guard short.utf8.count > 1, short.first == long.first, short.allSatisfy(\.isLetter) else { return false }
     if Synonyms.abbreviations[short]?.contains(long) == true { return true }
+    // `max` for `maximum`; two letters begin too many words.
     if short.utf8.count > 2, long.hasPrefix(short) { return true }
     // `cfg`, `mgr`, `tmpl`: the letters in order, and none that is left out easily.
     guard short.utf8.count > 2, !short.contains(where: "aeiou".contains) else { return false }
@@ -86,7 +90,7 @@ struct NameLetters: Sendable {
     for byte in text.utf8 where byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A { mask |= 1 << UInt32(byte & 0x1F) }
   }
 
-  /// False where neither can be made of words of the other.
+  /// False if neither can be made of words of the other.
   func mayBeAlike(_ other: Self) -> Bool {
     mask & ~(other.mask | Self.endings) == 0 || other.mask & ~(mask | Self.endings) == 0
   }

@@ -1,6 +1,6 @@
 /// The text that a mistyped one was probably meant to be.
 public enum NearestName {
-  /// The nearest of some texts; on a draw the first, nil where none is near enough to have been meant.
+  /// The nearest of some texts; on a draw the first, nil if none is near enough to have been meant.
   public static func of(_ text: String, among candidates: [String]) -> String? {
     let names = NearestNames(candidates)
     return names.nearest(to: text).map { names.texts[$0.index] }
@@ -45,7 +45,7 @@ public struct NearestNames: Sendable {
     public var isClear: Bool { indices.count == 1 }
   }
 
-  /// The nearest text: on a draw the first, nil where none is near enough to have been meant.
+  /// The nearest text: on a draw the first, nil if none is near enough to have been meant.
   ///
   /// - Parameters:
   ///   - slips: the most that may lie between them; a short text has fewer.
@@ -57,7 +57,7 @@ public struct NearestNames: Sendable {
     return nearest(to: text, slips: slips, spending: &effort, where: isMeant)
   }
 
-  /// The same as long as there is effort left; nil where that isn't enough.
+  /// The same as long as there is effort left; nil if that isn't enough.
   public func nearest(
     to text: String, slips: Int = mostSlips, spending effort: inout Budget, where isMeant: (Int) -> Bool
   ) -> Nearest? {
@@ -68,6 +68,7 @@ public struct NearestNames: Sendable {
     var nearestOfNumbers = Int.max
     for index in signatures.indices {
       let signature = signatures[index]
+      // One slip in three letters at most: `dark` and `hard` share two letters and are different words.
       let limit = min(slips, max(1, max(own.signature.count, signature.count) / 3))
       let mayBeSame = own.signature.letters == signature.letters
       guard mayBeSame || own.signature.mayBe(signature, slips: limit) else { continue }
@@ -79,6 +80,7 @@ public struct NearestNames: Sendable {
       let most = min(limit, best?.slips ?? .max)
       guard effort.spend(other.folded.count) else { return nil }
       guard let distance = isSame ? 0 : distances.to(other.folded, atMost: most) else { continue }
+      // `ipv4` isn't a slip for `ipv6`, and `v2` none for `v3`.
       if Self.differInNumbers(text, texts[index]) {
         nearestOfNumbers = min(nearestOfNumbers, distance)
         continue
@@ -109,7 +111,7 @@ public struct NearestNames: Sendable {
     /// With what separates words.
     var count: Int
 
-    /// False where so few slips certainly don't make one of the other: each puts in and takes out one letter at most.
+    /// False if so few slips certainly don't make one of the other: each puts in and takes out one letter at most.
     func mayBe(_ other: Self, slips: Int) -> Bool {
       abs(count - other.count) <= slips && (letters ^ other.letters).nonzeroBitCount <= 2 * slips
         && count <= longest && other.count <= longest
@@ -120,7 +122,7 @@ public struct NearestNames: Sendable {
   private struct Spelling {
     /// The scalars, capital letters as small ones.
     let folded: [UInt32]
-    /// The same without what separates words; empty where there is nothing of that kind.
+    /// The same without what separates words; empty if there is nothing of that kind.
     private let bare: [UInt32]
     let signature: Signature
 

@@ -19,7 +19,7 @@ struct NearestText {
     static let written = Self(rawValue: 1)
     /// Nothing may be written any more.
     static let ended = Self(rawValue: 2)
-    /// The character behind the next was written, and the next has to follow.
+    /// The character after the next was written, and the next has to follow.
     static let swapping = Self(rawValue: 4)
   }
 
@@ -55,7 +55,7 @@ struct NearestText {
   private var cost = 0
   private var tried = 0
 
-  /// The one text that is nearest; nil where none is near, or several are as near.
+  /// The one text that is nearest; nil if none is near, or several are as near.
   ///
   /// - Parameters:
   ///   - budget: ways that may still be followed; those that were followed are subtracted.

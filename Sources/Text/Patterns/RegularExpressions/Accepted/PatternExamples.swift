@@ -94,7 +94,7 @@ struct PatternExamples {
     return found
   }
 
-  /// A text with a name behind a sign that it ends in, or before one that it begins with, where anything is allowed there.
+  /// A text with a name after a sign that it ends in, or before one that it begins with, where anything is allowed there.
   private static func named(_ text: String, _ tree: PatternTree, _ isAccepted: (String) -> Bool) -> String {
     let parts = if case .sequence(let parts) = tree.root { parts } else { [tree.root] }
     let isSign = { (scalar: Unicode.Scalar?) in

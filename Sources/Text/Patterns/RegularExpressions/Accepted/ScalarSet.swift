@@ -62,7 +62,7 @@ package struct ScalarSet: Hashable {
 
   func subtracting(_ other: Self) -> Self { inverted.union(other).inverted }
 
-  /// The scalars where there are no more than `limit`; nil for a larger set.
+  /// The scalars if there are no more than `limit`; nil for a larger set.
   func scalars(upTo limit: Int) -> [UInt32]? {
     let count = ranges.reduce(0) { $0 + Int($1.upperBound - $1.lowerBound) + 1 }
     return count <= limit ? ranges.flatMap { Array($0) } : nil

@@ -1,7 +1,7 @@
 /// The place where a text leaves the texts that a pattern accepts.
 extension PatternAutomaton {
   /// The first character that can't be where it is in any text of the pattern, as an index from 0: the number of characters
-  /// where the text ends too early. Nil where no one character shows it, or the search costs too much.
+  /// where the text ends too early. Nil if no one character shows it, or the search costs too much.
   ///
   /// The states take in more texts than the pattern where it has look-arounds: what they can't read, it can't match.
   ///

@@ -1,7 +1,7 @@
 /// An explanation of a pattern for a person: made when a text doesn't match it, and then kept.
 package final class PatternExplanation: Sendable {
   private let expression: RegularExpression
-  /// The wanted text in words, as an object of `expected`; nil where few words don't suffice.
+  /// The wanted text in words, as an object of `expected`; nil if few words don't suffice.
   package let words: String?
   /// Texts that match, the plainest first.
   package let examples: [String]
@@ -26,7 +26,7 @@ package final class PatternExplanation: Sendable {
   private static let longestText = 200
 
   /// The first character that no matching text has after those before it, as an index from 0: the number of characters where the
-  /// text ends too early. Nil where that isn't known.
+  /// text ends too early. Nil if that isn't known.
   ///
   /// - Parameter budget: the cost that the search may still have; its cost is subtracted.
   package func strayIndex(in text: String, budget: inout Int) -> Int? {
@@ -35,7 +35,7 @@ package final class PatternExplanation: Sendable {
     return scalars.count > Self.longestText ? nil : automaton.strayIndex(in: scalars, budget: &budget)
   }
 
-  /// The matching text that was meant by one that doesn't match; nil where none is near, or several are as near.
+  /// The matching text that was meant by one that doesn't match; nil if none is near, or several are as near.
   ///
   /// - Parameters:
   ///   - budget: the cost that the search may still have; its cost is subtracted.

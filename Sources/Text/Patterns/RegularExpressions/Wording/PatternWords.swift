@@ -16,7 +16,7 @@ struct PatternWords {
     case anything(isEmptyAllowed: Bool)
   }
 
-  /// The wanted text in words, as an object of `expected`: `a date`, `a text that begins with "x-"`; nil where few
+  /// The wanted text in words, as an object of `expected`: `a date`, `a text that begins with "x-"`; nil if few
   /// words don't suffice.
   static func sentence(_ tree: PatternTree) -> String? {
     guard tree.isExact, tree.depth <= mostGroups, let sentence = whole(tree.root), sentence.count <= longest else {

@@ -10,7 +10,7 @@ enum SetWords {
   /// Single characters that are named.
   private static let mostNamed = 6
 
-  /// `a letter, a digit or "_"`, `letters, digits or "_"`; nil where few words don't say it.
+  /// `a letter, a digit or "_"`, `letters, digits or "_"`; nil if few words don't say it.
   static func phrase(_ set: ScalarSet, isMany: Bool) -> String? {
     if set == .all || set == .any { return isMany ? "characters" : "a character" }
     if set == ScalarSet.space.inverted {

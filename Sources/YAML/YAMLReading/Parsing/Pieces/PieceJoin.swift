@@ -5,8 +5,8 @@ internal import Synchronization
 ///
 /// A piece that is read without an error ends outside of brackets and quotes. Where its last collections, those that
 /// nothing follows, include a block collection that begins in the column of the next line with content, then libyaml,
-/// reading on, closes what lies deeper and goes on with that one: a plain or block scalar at the end would have to go
-/// on in a column behind it. So the entries of the next piece, read as a collection of the same kind in the same
+/// reading on, closes what lies deeper and continues that one: a plain or block scalar at the end would have to go
+/// on in a column after it. So the entries of the next piece, read as a collection of the same kind in the same
 /// column, belong to it.
 final class PieceJoin: Sendable {
   private let state: Mutex<State>
@@ -46,7 +46,7 @@ final class PieceJoin: Sendable {
     }
   }
 
-  /// The whole; nil where it isn't certain that one reading makes the same.
+  /// The whole; nil if it isn't certain that one reading makes the same.
   func finish() -> Document? {
     state.withLock { state in
       guard state.isCertain else { return nil }
@@ -92,7 +92,7 @@ extension PieceJoin.State {
     return root.kind != .object || mark(builder.writtenItems(from: added, to: builder.subtreeEnd(collection)))
   }
 
-  /// Which collection at the edge goes on with the entries of another that begins a line; nil where none does for certain.
+  /// Which collection at the edge continues with the entries of another that begins a line; nil if none does for certain.
   private func level(of root: PieceJoin.Level) -> Int? {
     guard let index = edge.lastIndex(where: { $0.column == root.column && $0.kind == root.kind }) else { return nil }
     let deeper = edge[(index + 1)...]

@@ -26,7 +26,7 @@ struct PieceParser: Sendable {
       && !prepared.scan.hasPercentSign && prepared.input.count == prepared.text.count
   }
 
-  /// The same result as one reading of the whole text; nil where this isn't certain.
+  /// The same result as one reading of the whole text; nil if this isn't certain.
   ///
   /// - Parameter cuts: where the pieces but the first begin, in order.
   func parse(by sideBySide: SideBySide, cuts: some IteratorProtocol<Int> & Sendable) -> ParsedText? {
@@ -39,7 +39,7 @@ struct PieceParser: Sendable {
     return join.finish().map { ParsedText(document: $0, diagnostics: [], isPartial: false) }
   }
 
-  /// Reads one piece as a text of its own; nil where anything of it is more than plain nodes.
+  /// Reads one piece as a text of its own; nil if anything of it is more than plain nodes.
   private func read(_ range: Range<Int>, isFirst: Bool) -> Piece? {
     guard isFirst || TextCuts.isEntry(atLine: range.lowerBound, prepared.text) else { return nil }
     var assembler = Assembler(
@@ -71,7 +71,7 @@ struct PieceParser: Sendable {
 /// The pieces of a text, from where it is cut.
 private struct PieceRanges<Cuts: IteratorProtocol<Int> & Sendable>: IteratorProtocol, Sendable {
   var rest: Range<Int>
-  /// Where the next piece ends; nil where that is the end of the text.
+  /// Where the next piece ends; nil if that is the end of the text.
   var cut: Int?
   var cuts: Cuts
 

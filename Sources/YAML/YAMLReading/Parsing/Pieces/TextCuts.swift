@@ -48,14 +48,14 @@ struct TextCuts: IteratorProtocol, Sendable {
     /// Whether it begins with a hyphen.
     var hasHyphen: Bool
 
-    /// Whether the collection that begins in another line ends before this one: it lies farther out, or it is a key, behind
+    /// Whether the collection that begins in another line ends before this one: it lies farther out, or it is a key, after
     /// items in its own column.
     func ends(_ other: Self) -> Bool {
       column < other.column || column == other.column && other.hasHyphen && !hasHyphen
     }
   }
 
-  /// The first of the next lines with entries that lie farthest out; nil where there is none.
+  /// The first of the next lines with entries that lie farthest out; nil if there is none.
   private func outermost(from line: Line) -> Int? {
     var best: Line?
     var next: Line? = line
@@ -67,7 +67,7 @@ struct TextCuts: IteratorProtocol, Sendable {
     return best?.start
   }
 
-  /// The first line with content that starts at a place or behind it; nil where there is none.
+  /// The first line with content that starts at a place or after it; nil if there is none.
   private static func line(from place: Int, _ text: [UInt8]) -> Line? {
     let bytes = text.span
     var start = place == 0 ? 0 : ByteScan.first(UInt8(ascii: "\n"), in: bytes, from: place - 1) + 1

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// Writes values as block YAML that every reader takes for the same values, two columns a level. Without recursion: aliases may
+/// Writes values as block YAML that every reader reads as the same values, two columns a level. Without recursion: aliases may
 /// nest deeper than a text does.
 package struct BlockWriter {
   package private(set) var bytes: [UInt8] = []
@@ -28,7 +28,7 @@ package struct BlockWriter {
   private struct Frame {
     var open: Open
     var column: Int
-    /// Whether the next entry goes on with a line that is begun.
+    /// Whether the next entry continues a line that is begun.
     var isInline: Bool
   }
 
@@ -73,7 +73,7 @@ package struct BlockWriter {
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// Ends the line at hand.
+  /// Ends the current line.
   package mutating func line(_ text: String) {
     bytes.append(contentsOf: text.utf8)
     bytes.append(UInt8(ascii: "\n"))

@@ -7,7 +7,7 @@ package enum DocumentMarker: Sendable {
 
   /// The marker at the start of a line, alone or before a blank: `...x` is text.
   ///
-  /// - Parameter text: from the start of the line on; bytes behind the line don't count.
+  /// - Parameter text: from the start of the line on; bytes after the line don't count.
   package init?(_ text: ArraySlice<UInt8>) {
     if text.starts(with: "---".utf8) {
       self = .start

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Characters that a scalar can hold only as an escape in double quotes, or that readers take for line breaks.
+/// Characters that a scalar can hold only as an escape in double quotes, or that readers read as line breaks.
 package enum EscapedCharacters {
   /// Whether the text holds one. Line feeds and tabs aren't.
   package static func areNeeded(for text: ArraySlice<UInt8>) -> Bool {

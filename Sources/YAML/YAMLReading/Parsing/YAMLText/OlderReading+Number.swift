@@ -1,8 +1,8 @@
 internal import DocumentModel
 
 extension OlderReading {
-  /// The number that readers of YAML 1.1 see in a text which YAML 1.2 takes for a string, in digits: `1000` for `1_000`, `5` for
-  /// `0b101`, `685230` for `190:20:30`, which is to base 60. Nil where they see none, or differ.
+  /// The number that readers of YAML 1.1 see in a text which YAML 1.2 reads as a string, in digits: `1000` for `1_000`, `5` for
+  /// `0b101`, `685230` for `190:20:30`, which is to base 60. Nil if they see none, or differ.
   package static func digits(_ text: ArraySlice<UInt8>) -> String? {
     let isNegative = text.first == UInt8(ascii: "-")
     let unsigned = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text

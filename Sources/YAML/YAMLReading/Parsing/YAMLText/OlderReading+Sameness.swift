@@ -22,7 +22,7 @@ extension OlderReading {
     return decimal(text) == number
   }
 
-  /// The number in base 10 that all readers of YAML 1.1 see; nil where they differ, or see none.
+  /// The number in base 10 that all readers of YAML 1.1 see; nil if they differ, or see none.
   private static func decimal(_ text: ArraySlice<UInt8>) -> ExactNumber? {
     let digits = text.filter { $0 != UInt8(ascii: "_") }
     let isSigned = digits.first == UInt8(ascii: "+") || digits.first == UInt8(ascii: "-")

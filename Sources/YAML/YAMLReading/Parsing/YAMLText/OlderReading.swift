@@ -58,7 +58,7 @@ package enum OlderReading: Sendable {
       let word = String(decoding: digits.dropFirst(), as: UTF8.self).lowercased()
       if word == "inf" || word == "nan" { return .float }
     }
-    // Some readers see a number in a sign with underscores behind it.
+    // Some readers see a number in a sign with underscores after it.
     if digits.allSatisfy(isDigit) { return .integer }
     if isTimestamp(digits) { return .timestamp }
     if isSexagesimal(digits) { return .sexagesimal }
@@ -89,7 +89,7 @@ package enum OlderReading: Sendable {
     }
   }
 
-  /// `2001-12-14`, and with a time of day behind it.
+  /// `2001-12-14`, and with a time of day after it.
   private static func isTimestamp(_ text: ArraySlice<UInt8>) -> Bool {
     let parts = text.split(separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts[0].allSatisfy(\.isDigit), (1...2).contains(parts[1].count),

@@ -28,7 +28,7 @@ package enum QuotedText {
     return inDouble > inSingle
   }
 
-  /// In single quotes, on one line; nil where only escapes can hold it.
+  /// In single quotes, on one line; nil if only escapes can hold it.
   package static func single(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.allSatisfy({ $0 >= 0x20 }), !EscapedCharacters.areNeeded(for: text) else { return nil }
     var result: [UInt8] = [UInt8(ascii: "'")]

@@ -7,7 +7,7 @@ package struct ScalarText: Sendable {
   package var prefersSingleQuotes: Bool
   /// Whether everything is written as JSON is.
   package var isJSON: Bool
-  /// Whether numbers stay as they are written, in JSON those that JSON allows; else a number that some readers take for
+  /// Whether numbers stay as they are written, in JSON those that JSON allows; else a number that some readers read as
   /// another value is written in another way.
   package var keepsNumbers: Bool
 
@@ -73,7 +73,7 @@ package struct ScalarText: Sendable {
   }
 }
 
-/// A value in a few words of YAML, as in a list or beside a name. Numbers stay as they are written; collections inside
+/// A value in a few words of YAML, as in a list or next to a name. Numbers stay as they are written; collections inside
 /// it are shown by their size.
 package enum InlineText {
   package static func of(_ document: Document, _ node: NodeID) -> String {
