@@ -250,7 +250,7 @@ let package = Package(
     tests(
       "SchemaTools",
       ["DocumentModel", "YAMLReading", "JSONParsing", "BundledSchemas", "JSONSchema", "Settings", "SchemaTools"]),
-    tests("Linting", ["DocumentModel", "YAMLReading", "Linting"]),
+    tests("Linting", ["DocumentModel", "JSONParsing", "YAMLReading", "Linting"]),
     tests("FileAccess", ["FileAccess", "CSettleSystem"]),
     tests(
       "Workspace",

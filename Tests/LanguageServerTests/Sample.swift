@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 
 /// A schema and a file that every feature has something to say of.
 enum Sample {
@@ -92,11 +92,12 @@ enum Sample {
     "b.sample.yaml": "looks:\n  mode: dark\n",
   ]
 
-  /// A text with `‸` where the cursor is.
-  static func marked(_ text: String) -> (text: String, place: (Int, Int)) {
-    let parts = text.components(separatedBy: "‸")
+  /// The text of a marked one, with the line and the column of its place, which is the end where none is marked.
+  static func marked(_ marked: String) -> (text: String, place: (Int, Int)) {
+    let marked = MarkedText(marked)
+    let before = String(decoding: marked.text.utf8.prefix(marked.place ?? marked.text.utf8.count), as: UTF8.self)
     // With its carriage return a line break is one character of Swift's.
-    let lines = parts[0].unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    return (parts.joined(), (lines.count - 1, lines[lines.count - 1].count))
+    let lines = before.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return (marked.text, (lines.count - 1, lines[lines.count - 1].count))
   }
 }

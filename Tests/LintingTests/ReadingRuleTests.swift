@@ -4,7 +4,7 @@ import Testing
 
 /// Scalars that programs read differently: each rule alone, its findings between « and ».
 struct ReadingRuleTests {
-  @Test(arguments: [
+  static let found: [(String, String)] = [
     ("truthy", "a: «yes»\nb: [«No», «ON»]\nc: true\nd: False\ne: \"yes\"\nf: !!str yes\ng: yes sir\n"),
     ("truthy", "on: 1\n? no\n: x\n"),
     ("truthy", "a: |\n  yes\n"),
@@ -39,7 +39,9 @@ struct ReadingRuleTests {
     ),
     ("null-spelling", "a: «~»\nb: «Null»\nc: null\nd:\n~: x\n"),
     ("special-scalar", "a: «=»\nb: {<<: {x: 1}}\nc: «<<»\nd: \"=\"\n"),
-  ])
+  ]
+
+  @Test(arguments: found)
   func finds(rule: String, marked: String) {
     #expect(OneRule.marked(rule, marked) == marked)
   }
@@ -69,29 +71,15 @@ struct ReadingRuleTests {
     #expect(OneRule.marked(rule, marked, options: options) == marked)
   }
 
-  /// A schema that wants text everywhere, or holds every value to be secret and says nothing else.
-  private final class TextSchema: SchemaFacts {
-    let isSecret: Bool
-    init(isSecret: Bool) { self.isSecret = isSecret }
-    func expected(_ node: NodeID) -> Set<NodeKind>? { isSecret ? nil : [.string] }
-    func speaksOfVersion(_ node: NodeID) -> Bool { false }
-    func isSensitive(_ range: ByteRange) -> Bool { isSecret }
-    func deprecated() -> [NodeID: DeprecatedSetting] { [:] }
-    func allows(_ name: String, in place: SettingPlace) -> Bool? { nil }
-    func defaults() -> Set<NodeID> { [] }
-    func names(_ name: String, in mapping: NodeID) -> Bool { false }
-    func nearNames() -> [(key: NodeID, name: String)] { [] }
-  }
-
   @Test func aSchemaThatWantsTextIsSpokenOf() {
-    let found = OneRule.findings("sexagesimal", "a: 22:00\n", schema: TextSchema(isSecret: false))
+    let found = OneRule.findings("sexagesimal", "a: 22:00\n", schema: StubSchema(everyKind: [.string]))
     #expect(found.map(\.message) == ["\"22:00\" is 1320 in YAML 1.1, but the schema requires a string"])
     #expect(found.first?.fixes.map(\.title) == ["put it in quotes"])
   }
 
   @Test(arguments: LintRules.all.map(\.name)) func aSecretIsInNoMessage(_ name: String) {
     let text = "a: 22:17\nversion: 3.170\nb: 017170\nf: 0o1717\nc: 1_717\nd: 9007199254740993171\ne: 1e1717\n"
-    for finding in OneRule.findings(name, text, schema: TextSchema(isSecret: true)) {
+    for finding in OneRule.findings(name, text, schema: StubSchema(isSecret: true)) {
       #expect(!finding.message.contains("17"), "\(finding.message)")
       #expect(!finding.message.contains("1337") && !finding.message.contains("975"), "\(finding.message)")
     }

@@ -4,7 +4,7 @@ import Testing
 
 /// Texts that a file has twice, or in vain: each rule alone, its findings between « and ».
 struct StructureRuleTests {
-  @Test(arguments: [
+  static let found: [(String, String)] = [
     ("unused-anchor", "a: «&x» 1\nb: &y 2\nc: *y\n"),
     ("unused-anchor", "a: &x 1\nb: *x\n---\na: «&x» 1\n"),
     ("unused-anchor", "«&k» a: 1\n&l b: *l\n"),
@@ -83,7 +83,9 @@ struct StructureRuleTests {
     ("quoted-literal", "a: «\"true\"»\nb: 'No'\nc: «\"null\"»\nd: \"12\"\ne: true\n\"yes\": 1\n"),
     ("empty-values", "a«:»\nb: {c«:» , d: 1}\ne:\n  «-»\n  - x\nf: ''\n"),
     ("empty-values", "? a\n? b\n"),
-  ])
+  ]
+
+  @Test(arguments: found)
   func finds(rule: String, marked: String) {
     #expect(OneRule.marked(rule, marked) == marked)
   }

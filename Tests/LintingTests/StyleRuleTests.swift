@@ -5,7 +5,7 @@ import YAMLReading
 
 /// How a file is written: each rule alone, its findings between « and ».
 struct StyleRuleTests {
-  @Test(arguments: [
+  static let found: [(String, String)] = [
     ("braces", "a: {«  »b: 1}\nc: {b: 1« »}\nd: {« »}\ne: {\n  f: 1\n}\n"),
     ("brackets", "a: [« »1]\nb: [1, 2«  »]\nc: []\nd: [\n  1\n]\n"),
     ("colons", "a« »: 1\nb:«  »2\nc: {d«  »: 1}\n?«  »e\n: f\ng:   # comment\n  h\n"),
@@ -59,7 +59,9 @@ struct StyleRuleTests {
     ("indentation", "? a\n: b\n? c\n:\n  d: 1\n"),
     ("indentation", "é: [1,\n    2]\n"),
     ("quoted-strings", "a: «x»\nb: \"x\"\nc: 1\nd: true\ne: 2024-01-31\nf: |\n  x\ng: !!str x\nh: [«y», 'z']\n"),
-  ])
+  ]
+
+  @Test(arguments: found)
   func finds(rule: String, marked: String) {
     #expect(OneRule.marked(rule, marked) == marked)
   }

@@ -1,5 +1,6 @@
 import DocumentModel
 import Linting
+import TestSupport
 import Testing
 import YAMLReading
 
@@ -9,8 +10,7 @@ struct SuppressionTests {
     let plan = LintPlan(LintSettings())
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
     let tree = SyntaxTree(parsed.document.text, limits: Limits())
-    let found = Linter.findings(plan, parsed) { tree }
-      .sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+    let found = OneRule.inOrder(Linter.findings(plan, parsed) { tree })
     guard Suppressions.mayBe(in: Array(text.utf8)) else { return found }
     var suppressions = Suppressions(tree, parsed.document.lines)
     return suppressions.apply(to: found, unused: plan.entry("unused-suppression")) { _ in true }
@@ -52,7 +52,7 @@ struct SuppressionTests {
   ])
   func hides(marked: String) {
     let text = MarkedText(marked).text
-    #expect(MarkedText.marking(text, Self.left(text)) == marked)
+    #expect(OneRule.marking(text, Self.left(text)) == marked)
   }
 
   @Test func manyCommentsAndFindingsAreLinear() {

@@ -1,5 +1,6 @@
 import DocumentModel
 import Foundation
+import TestSupport
 
 /// Reports as the pipeline makes them, written out.
 enum SampleReports {
@@ -7,16 +8,11 @@ enum SampleReports {
   static let duplicateKey = DiagnosticCode(.yaml, "duplicate-key", "A key that stands twice")
   static let unreadable = DiagnosticCode(.io, "permission-denied", "Permission denied")
 
-  /// The text with the stretch between `1️⃣` and `2️⃣` as range, the marks taken out.
-  static func marked(_ text: String) -> (bytes: [UInt8], range: ByteRange) {
-    let start = text.range(of: "1️⃣")
-    let before = start.map { String(text[..<$0.lowerBound]) } ?? text
-    let rest = start.map { String(text[$0.upperBound...]) } ?? ""
-    let end = rest.range(of: "2️⃣")
-    let inside = end.map { String(rest[..<$0.lowerBound]) } ?? ""
-    let after = end.map { String(rest[$0.upperBound...]) } ?? ""
-    let from = before.utf8.count
-    return (Array((before + inside + after).utf8), ByteRange(from..<from + inside.utf8.count))
+  private static func marked(_ text: String) -> (bytes: [UInt8], range: ByteRange) {
+    let marked = MarkedText(text)
+    return (
+      Array(marked.text.utf8), ByteRange(marked.stretches.first ?? marked.text.utf8.count..<marked.text.utf8.count)
+    )
   }
 
   static func report(
@@ -31,7 +27,7 @@ enum SampleReports {
 
   /// The example of the command line's documentation.
   static var documented: FileReport {
-    let (bytes, range) = marked("# ours\nappearance:\n  mode: 1️⃣drak2️⃣\n")
+    let (bytes, range) = marked("# ours\nappearance:\n  mode: «drak»\n")
     let rule = SchemaRule(
       keywordLocation: "/properties/appearance/$ref/properties/mode/enum",
       absoluteKeywordLocation: "settle:/schemas/settings.yaml#/properties/appearance/properties/mode/enum",

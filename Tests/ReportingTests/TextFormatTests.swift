@@ -32,36 +32,36 @@ import Testing
   @Test(arguments: [
     ("related", SampleReports.duplicate),
     ("unreadable", SampleReports.denied),
-    ("wide", SampleReports.report("名前: 1️⃣値です2️⃣ # e\u{301}\n", caption: "here")),
-    ("emoji", SampleReports.report("👩‍👩‍👧 ❤️ 🇩🇪: 1️⃣🎉x2️⃣\n", caption: "two emoji wide and one letter")),
-    ("combining", SampleReports.report("e\u{301}e\u{301}: 1️⃣a\u{308}b2️⃣\n")),
-    ("tab", SampleReports.report("a:\t1️⃣b\tc2️⃣\td\n", caption: "tabs go to the next fourth column")),
-    ("empty-range", SampleReports.report("a: 1️⃣2️⃣\n", caption: "a value is missing")),
-    ("end-of-file", SampleReports.report("a: 1\nb: 2\n1️⃣2️⃣")),
-    ("empty-file", SampleReports.report("1️⃣2️⃣")),
-    ("crlf", SampleReports.report("a: 1\r\nb: 1️⃣x2️⃣\r\nc: 3\r\n")),
-    ("several-lines", SampleReports.report("a:\n  b: 1️⃣[1,\n    2,\n    3]2️⃣\nc: 4\n", caption: "this list")),
-    ("two-lines", SampleReports.report("a: 1️⃣\"x\n  y\"2️⃣\n", caption: "this text")),
-    ("with-line-break", SampleReports.report("a: 1️⃣x\n2️⃣b: y\n")),
+    ("wide", SampleReports.report("名前: «値です» # e\u{301}\n", caption: "here")),
+    ("emoji", SampleReports.report("👩‍👩‍👧 ❤️ 🇩🇪: «🎉x»\n", caption: "two emoji wide and one letter")),
+    ("combining", SampleReports.report("e\u{301}e\u{301}: «a\u{308}b»\n")),
+    ("tab", SampleReports.report("a:\t«b\tc»\td\n", caption: "tabs go to the next fourth column")),
+    ("empty-range", SampleReports.report("a: «»\n", caption: "a value is missing")),
+    ("end-of-file", SampleReports.report("a: 1\nb: 2\n«»")),
+    ("empty-file", SampleReports.report("«»")),
+    ("crlf", SampleReports.report("a: 1\r\nb: «x»\r\nc: 3\r\n")),
+    ("several-lines", SampleReports.report("a:\n  b: «[1,\n    2,\n    3]»\nc: 4\n", caption: "this list")),
+    ("two-lines", SampleReports.report("a: «\"x\n  y\"»\n", caption: "this text")),
+    ("with-line-break", SampleReports.report("a: «x\n»b: y\n")),
     (
       "long-line",
       SampleReports.report(
-        "a: " + String(repeating: "x", count: 500) + "1️⃣HERE2️⃣" + String(repeating: "y", count: 500) + "\n",
+        "a: " + String(repeating: "x", count: 500) + "«HERE»" + String(repeating: "y", count: 500) + "\n",
         caption: "in the midst")
     ),
-    ("long-range", SampleReports.report("a: 1️⃣" + String(repeating: "字", count: 300) + "2️⃣\n")),
-    ("huge-line", SampleReports.report(String(repeating: "é", count: 100_000) + "1️⃣HERE2️⃣ tail\n")),
+    ("long-range", SampleReports.report("a: «" + String(repeating: "字", count: 300) + "»\n")),
+    ("huge-line", SampleReports.report(String(repeating: "é", count: 100_000) + "«HERE» tail\n")),
     (
       "hostile",
       SampleReports.report(
-        "a: 1️⃣\u{1B}[2J\u{7}\u{9B}31m\u{202E}x2️⃣\u{7F}\n", path: "a\u{1B}[31m\nb.yaml",
+        "a: «\u{1B}[2J\u{7}\u{9B}31m\u{202E}x»\u{7F}\n", path: "a\u{1B}[31m\nb.yaml",
         message: "a\u{1B}]0;title\u{7} is wrong", caption: "\u{8}\u{8}")
     ),
-    ("gutter", SampleReports.report(String(repeating: "a\n", count: 1_233) + "b: 1️⃣x2️⃣\n")),
-    ("redacted", SampleReports.report("token: 1️⃣hunter22️⃣ # mine\n", sensitive: { [$0] })),
+    ("gutter", SampleReports.report(String(repeating: "a\n", count: 1_233) + "b: «x»\n")),
+    ("redacted", SampleReports.report("token: «hunter2» # mine\n", sensitive: { [$0] })),
     (
       "redacted-lines",
-      SampleReports.report("token: 1️⃣|\n  hunter2\n  hunter32️⃣\nb: 1\n", caption: "two lines", sensitive: { [$0] })
+      SampleReports.report("token: «|\n  hunter2\n  hunter3»\nb: 1\n", caption: "two lines", sensitive: { [$0] })
     ),
   ])
   func snapshots(name: String, report: FileReport) {
@@ -79,7 +79,7 @@ import Testing
       ([0x65, 0xCC, 0x81, 0xCC], 6..<7, "e\u{301}\u{FFFD}", " ^"),
     ] as [([UInt8], Range<Int>, String, String)])
   func bytesThatAreNotText(bytes: [UInt8], range: Range<Int>, shown: String, marks: String) {
-    var report = SampleReports.report("a: 1️⃣x2️⃣ y\n")
+    var report = SampleReports.report("a: «x» y\n")
     report.text = Array("a: ".utf8) + bytes + Array(" y\n".utf8)
     report.diagnostics[0].range = ByteRange(range)
     #expect(text(report).contains(" 1 | a: \(shown) y\n   |    \(marks)\n"))
@@ -90,7 +90,7 @@ import Testing
 
   /// A long line of bytes that go on with nothing is cut as others are.
   @Test func aLongLineOfBadBytesIsCut() {
-    var report = SampleReports.report("a: 1️⃣x2️⃣ y\n")
+    var report = SampleReports.report("a: «x» y\n")
     report.text = [UInt8](repeating: 0x80, count: 200_000)
     report.diagnostics[0].range = ByteRange(100_000..<100_001)
     #expect(text(report).contains("  --> config/settings.yaml:1:100001\n") && text(report).count < 2_000)
@@ -103,13 +103,13 @@ import Testing
   @Test func nothingOfAFileReachesTheTerminalRaw() {
     let control = (0..<0x20).filter { $0 != 0x0A }.map { String(Unicode.Scalar(UInt8($0))) }.joined() + "\u{7F}\u{85}"
     let output = text(
-      SampleReports.report("a: 1️⃣\(control)2️⃣\n", path: control, message: control, caption: control), columns: 400)
+      SampleReports.report("a: «\(control)»\n", path: control, message: control, caption: control), columns: 400)
     #expect(
       !output.unicodeScalars.contains { $0.value != 0x0A && ($0.value < 0x20 || (0x7F..<0xA0).contains($0.value)) })
   }
 
   @Test func noSensitiveByteIsShown() {
-    for text in ["a: 1️⃣hunter22️⃣", "a: 1️⃣>\n hunter2\n hunter22️⃣\n", "1️⃣hunter2\nhunter22️⃣: hunter"] {
+    for text in ["a: «hunter2»", "a: «>\n hunter2\n hunter2»\n", "«hunter2\nhunter2»: hunter"] {
       let report = SampleReports.report(text, sensitive: { [$0] })
       #expect(!self.text(report).contains("hunter2"))
     }

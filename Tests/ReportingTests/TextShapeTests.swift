@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func ofALongRangeTheFirstLineIsShown() {
-    let report = SampleReports.report("a:\n  b: 1️⃣[1,\n    2,\n    3]2️⃣\nc: 4\n", caption: "this list")
+    let report = SampleReports.report("a:\n  b: «[1,\n    2,\n    3]»\nc: 4\n", caption: "this list")
     #expect(Self.lines(report, columns: 80).suffix(2) == [" 2 |   b: [1,", "   |      ^^^ this list"])
     let whole = [" 2 |   b: [1,", "   |      ^^^", "...", " 4 |     3]", "   |     ^^ this list"]
     #expect(Self.lines(report, columns: 80, isVerbose: true).suffix(5) == whole)
@@ -118,8 +118,8 @@ import Testing
     report {
       $0.note = prose; $0.words?.wanted = prose
     },
-    SampleReports.report("a: 1️⃣" + String(repeating: "word ", count: 100) + "2️⃣\n", caption: "too long"),
-    SampleReports.report("a: 1️⃣" + String(repeating: "字", count: 300) + "2️⃣\n"), SampleReports.duplicate,
+    SampleReports.report("a: «" + String(repeating: "word ", count: 100) + "»\n", caption: "too long"),
+    SampleReports.report("a: «" + String(repeating: "字", count: 300) + "»\n"), SampleReports.duplicate,
     SampleReports.documented, SampleReports.denied,
   ]
 

@@ -1,0 +1,118 @@
+import DocumentModel
+import JSONParsing
+import Linting
+import TestSupport
+import YAMLReading
+
+/// Runs of one rule alone.
+enum OneRule {
+  static func findings(
+    _ name: String, _ text: String, options: [String: OptionValue] = [:], reader: YAMLVersion? = nil,
+    isJSON: Bool = false, schema: StubSchema? = nil
+  ) -> [Diagnostic] {
+    findings(name, Array(text.utf8), options: options, reader: reader, isJSON: isJSON, schema: schema)
+  }
+
+  static func findings(
+    _ name: String, _ text: [UInt8], options: [String: OptionValue] = [:], reader: YAMLVersion? = nil,
+    isJSON: Bool = false, schema: StubSchema? = nil
+  ) -> [Diagnostic] {
+    let settings = LintSettings(
+      preset: .minimal, reader: reader, rules: [name: .init(level: .severity(.warning), options: options)])
+    let plan = LintPlan(settings).filtered { $0.name == name }
+    let parsed = isJSON ? JSONParser.parse(text, limits: Limits()) : YAMLParser.parse(text, limits: Limits())
+    let facts = schema.map { StubFacts($0, parsed.document) }
+    let tree = { SyntaxTree(parsed.document.text, limits: Limits()) }
+    let found = Linter.findings(plan, parsed, isJSON: isJSON, schema: facts, tree: tree)
+    guard Suppressions.mayBe(in: text) else { return found }
+    var suppressions = Suppressions(tree(), parsed.document.lines)
+    let unused = name == "unused-suppression" ? plan.entry(name) : nil
+    let others = unused == nil ? [] : Linter.findings(LintPlan(LintSettings()), parsed, schema: facts, tree: tree)
+    return suppressions.apply(to: inOrder(found + others), unused: unused) { _ in true }
+      .filter { $0.code.name == name }
+  }
+
+  static func inOrder(_ found: [Diagnostic]) -> [Diagnostic] {
+    found.sorted { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
+  }
+
+  /// The text with the rule's findings marked.
+  static func marked(_ name: String, _ marked: String, options: [String: OptionValue] = [:]) -> String {
+    let text = MarkedText(marked).text
+    return marking(text, findings(name, text, options: options))
+  }
+
+  static func marking(_ text: String, _ found: [Diagnostic]) -> String {
+    MarkedText.marking(text, found.map(\.range.indices))
+  }
+
+  /// The text after the first fix of each finding; nil where two of them touch the same bytes.
+  static func fixed(_ text: String, _ found: [Diagnostic]) -> String? {
+    // Several findings may have one fix.
+    var edits: [TextEdit] = []
+    for edit in found.compactMap(\.fixes.first).flatMap(\.edits) where !edits.contains(edit) { edits.append(edit) }
+    return TextEdit.apply(edits, to: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// What a schema says of settings, by their names.
+struct StubSchema: Sendable {
+  var kinds: [String: Set<NodeKind>] = [:]
+  /// The kinds of every value that ``kinds`` doesn't name.
+  var everyKind: Set<NodeKind>?
+  var versions: Set<String> = []
+  var secrets: Set<String> = []
+  var isSecret = false
+  /// Each with the setting that takes its place; empty where there is none.
+  var deprecated: [String: String] = [:]
+  var defaults: Set<String> = []
+  /// All settings that there are; nil where any may be.
+  var names: Set<String>?
+  /// Misspelt names, with those that are meant.
+  var near: [String: String] = [:]
+}
+
+/// The answers of a ``StubSchema`` on one text.
+final class StubFacts: SchemaFacts {
+  private let schema: StubSchema
+  private let document: Document
+  private var entries: [(name: String, key: NodeID, value: NodeID)] = []
+  private var nameOfValue: [NodeID: String] = [:]
+
+  init(_ schema: StubSchema, _ document: Document) {
+    (self.schema, self.document) = (schema, document)
+    for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
+      for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
+        let name = document.string(entry.key) ?? ""
+        entries.append((name, entry.key, entry.value))
+        nameOfValue[entry.value] = name
+      }
+    }
+  }
+
+  func expected(_ node: NodeID) -> Set<NodeKind>? { nameOfValue[node].flatMap { schema.kinds[$0] } ?? schema.everyKind }
+  func speaksOfVersion(_ node: NodeID) -> Bool { nameOfValue[node].map(schema.versions.contains) ?? false }
+
+  func isSensitive(_ range: ByteRange) -> Bool {
+    schema.isSecret
+      || entries.contains {
+        schema.secrets.contains($0.name) && document.range($0.value).indices.overlaps(range.indices)
+      }
+  }
+
+  func deprecated() -> [NodeID: DeprecatedSetting] {
+    let found = entries.compactMap { entry in
+      schema.deprecated[entry.name].map { (entry.value, DeprecatedSetting(successor: $0.isEmpty ? nil : $0)) }
+    }
+    return Dictionary(found) { first, _ in first }
+  }
+
+  func allows(_ name: String, in place: SettingPlace) -> Bool? { schema.names?.contains(name) }
+  func names(_ name: String, in mapping: NodeID) -> Bool { schema.names?.contains(name) ?? false }
+
+  func nearNames() -> [(key: NodeID, name: String)] {
+    entries.compactMap { entry in schema.near[entry.name].map { (entry.key, $0) } }
+  }
+
+  func defaults() -> Set<NodeID> { Set(entries.filter { schema.defaults.contains($0.name) }.map(\.value)) }
+}

@@ -1,0 +1,36 @@
+import DocumentModel
+import Linting
+import TestSupport
+import Testing
+import YAMLReading
+
+/// One row of a table: a rule alone, on a text with its findings between « and ».
+struct RuleRow: CustomTestStringConvertible, Sendable {
+  var rule: String
+  var text: String
+  var marked: String
+  /// The text after the first fix of each finding; nil where no fix is offered.
+  var fixed: String?
+  var options: [String: OptionValue]
+  var reader: YAMLVersion?
+  var isJSON: Bool
+  var schema: StubSchema?
+
+  init(
+    _ rule: String, _ marked: String, _ fixed: String? = nil, _ options: [String: OptionValue] = [:],
+    reader: YAMLVersion? = nil, isJSON: Bool = false, schema: StubSchema? = nil
+  ) {
+    (self.rule, self.marked, self.fixed, self.options) = (rule, marked, fixed, options)
+    (self.reader, self.isJSON, self.schema) = (reader, isJSON, schema)
+    text = MarkedText(marked).text
+  }
+
+  var testDescription: String { "\(rule): \(marked.debugDescription)" }
+
+  func findings(_ text: String) -> [Diagnostic] {
+    OneRule.findings(rule, text, options: options, reader: reader, isJSON: isJSON, schema: schema)
+  }
+
+  /// Another text with what the rule finds in it marked.
+  func marking(_ text: String) -> String { OneRule.marking(text, findings(text)) }
+}
