@@ -43,7 +43,7 @@ struct BannedWordsTests {
         places[Use(folder: text.folder, phrase: phrase), default: []].append("\(text.path): \(line)")
       }
     }
-    if ProcessInfo.processInfo.environment["SETTLE_RECORD"] != nil {
+    if Snapshot.isRecording {
       return try Self.record(places, reasons: allowed)
     }
     for use in Set(places.keys).union(counts.keys).sorted() {

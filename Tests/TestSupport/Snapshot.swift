@@ -1,20 +1,25 @@
 import Foundation
 
-/// Texts that a person has reviewed, kept as files beside the tests.
+/// Texts that a person has reviewed, kept in files.
 public enum Snapshot {
-  /// The difference from the file; nil where there is none. `SETTLE_RECORD=1` writes the file instead.
-  ///
-  /// - Parameter name: of the file in `Snapshots` beside the test's own file.
-  public static func difference(_ text: String, _ name: String, testFile: String = #filePath) -> String? {
-    let folder = URL(fileURLWithPath: testFile).deletingLastPathComponent().appendingPathComponent("Snapshots")
-    let file = folder.appendingPathComponent(name)
-    if ProcessInfo.processInfo.environment["SETTLE_RECORD"] != nil {
-      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  /// Whether such files are written instead of compared: `SETTLE_RECORD=1`.
+  public static let isRecording = ProcessInfo.processInfo.environment["SETTLE_RECORD"] != nil
+
+  /// The difference from a file; nil where there is none, and where the file is written.
+  public static func difference(_ text: String, from file: URL) -> String? {
+    if isRecording {
+      try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try? Data(text.utf8).write(to: file)
       return nil
     }
-    guard let data = try? Data(contentsOf: file) else { return "there is no snapshot \(name)" }
+    guard let data = try? Data(contentsOf: file) else { return "there is no \(file.path)" }
     let expected = String(decoding: data, as: UTF8.self)
-    return expected == text ? nil : "expected:\n\(expected)\nfound:\n\(text)"
+    return expected == text ? nil : "\(file.lastPathComponent): expected:\n\(expected)\nfound:\n\(text)"
+  }
+
+  /// - Parameter name: of the file in `Snapshots` beside the test's own file.
+  public static func difference(_ text: String, _ name: String, testFile: String = #filePath) -> String? {
+    let folder = URL(fileURLWithPath: testFile).deletingLastPathComponent().appendingPathComponent("Snapshots")
+    return difference(text, from: folder.appendingPathComponent(name))
   }
 }
