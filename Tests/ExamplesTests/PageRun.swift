@@ -48,7 +48,7 @@ struct PageRun {
     for block in blocks {
       if let file = block.file, block.language != "console" {
         let start =
-          block.isAppended ? (try? String(contentsOfFile: folder.path + "/" + file, encoding: .utf8)) ?? "" : ""
+          block.isAppended ? folder.text(file) : ""
         folder.write(file, start + page.text(of: block))
       } else if block.language == "console" {
         recorded.append((block.lines, runConsole(block)))

@@ -86,7 +86,7 @@ import Testing
       let run = ProgramRun(["check", "--schema", String(app), "a.yaml"] + reports, in: folder)
       #expect(run.code < 2 && !run.output.contains(secret.value), "\(run.output)")
       for shape in Self.shapes {
-        let report = try String(contentsOfFile: folder.path + "/" + shape, encoding: .utf8)
+        let report = folder.text(shape)
         #expect(!report.contains(secret.value), "\(report)")
       }
       if run.code == 1 { broken += 1 }

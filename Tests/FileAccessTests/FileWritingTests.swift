@@ -23,22 +23,14 @@ import Testing
     }
   }
 
-  private func text(_ name: String, _ folder: ScratchFolder) -> String? {
-    try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
-  }
-
-  private func names(_ folder: ScratchFolder) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-  }
-
   @Test func whatCanBeWritten() {
     let folder = ScratchFolder(["a": "old", "b": "anything"])
     #expect(reason(.replace, "a", in: folder) == nil)
     #expect(reason(.write, "b", in: folder) == nil)
     #expect(reason(.write, "c", in: folder) == nil)
     #expect(reason(.create, "d", in: folder) == nil)
-    #expect(["a", "b", "c", "d"].allSatisfy { text($0, folder) == "new" })
-    #expect(names(folder) == ["a", "b", "c", "d"])
+    #expect(["a", "b", "c", "d"].allSatisfy { folder.text($0) == "new" })
+    #expect(folder.names() == ["a", "b", "c", "d"])
   }
 
   @Test func whatIsInTheWay() {
@@ -47,7 +39,7 @@ import Testing
     folder.link("circle", to: "circle")
     #expect(link(folder.path + "/twice", folder.path + "/again") == 0)
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
-    let before = names(folder)
+    let before = folder.names()
     #expect(reason(.replace, "changed", in: folder) == .writing(.changedMeanwhile))
     #expect(reason(.replace, "none", in: folder) == .notFound)
     #expect(reason(.replace, "d", in: folder) == .isFolder)
@@ -62,8 +54,8 @@ import Testing
     #expect(reason(.write, "twice", in: folder) == .writing(.severalNames(2)))
     #expect(reason(.write, "d", in: folder) == .isFolder)
     #expect(reason(.write, "pipe", in: folder) == .writing(.noReader))
-    #expect(names(folder) == before)
-    #expect(text("a", folder) == "old" && text("changed", folder) == "other" && text("twice", folder) == "old")
+    #expect(folder.names() == before)
+    #expect(folder.text("a") == "old" && folder.text("changed") == "other" && folder.text("twice") == "old")
   }
 
   @Test func devicesTakeWhatIsWritten() {
@@ -83,7 +75,7 @@ import Testing
     }
     #expect(reason(.replace, "a", in: folder) == nil)
     #expect(reason(.replace, "link", in: folder) == nil)
-    #expect(text("d/b", folder) == "new")
+    #expect(folder.text("d/b") == "new")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link") == "d/b")
     let modes = try ["/a", "/d/b"].map {
       try FileManager.default.attributesOfItem(atPath: folder.path + $0)[.posixPermissions] as? Int
@@ -164,7 +156,7 @@ import Testing
       let path = folder.path + "/" + name
       try set("user.note", Array("hers\0".utf8), path)
       try set("user.empty", [], path)
-      #expect(reason(way, name, in: folder) == nil && text(name, folder) == "new")
+      #expect(reason(way, name, in: folder) == nil && folder.text(name) == "new")
       #expect(attributes(path) == ["user.note": Array("hers\0".utf8), "user.empty": []])
     }
   }
@@ -186,7 +178,7 @@ import Testing
     #expect(reason(.replace, "a", in: folder) == nil && attributes(folder.path + "/a") == [name: own])
     try set("system.posix_acl_default", list(user: 7, group: 7, mask: 7), folder.path + "/d")
     #expect(chmod(folder.path + "/d/a", 0o660) == 0)
-    #expect(reason(.replace, "d/a", in: folder) == nil && text("d/a", folder) == "new")
+    #expect(reason(.replace, "d/a", in: folder) == nil && folder.text("d/a") == "new")
     #expect(attributes(folder.path + "/d/a").isEmpty)
     let facts = try FileManager.default.attributesOfItem(atPath: folder.path + "/d/a")
     #expect(facts[.posixPermissions] as? Int == 0o660)
@@ -216,8 +208,8 @@ import Testing
         }
       }
     }
-    #expect(text("a", folder)?.split(separator: "\n").count == 160)
-    #expect(names(folder) == ["a"])
+    #expect(folder.text("a").split(separator: "\n").count == 160)
+    #expect(folder.names() == ["a"])
   }
 
   @Test func ofManyThatMakeTheSameFileOneWins() async {
@@ -230,6 +222,6 @@ import Testing
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }
     #expect(won == 1)
-    #expect(names(folder) == ["a"])
+    #expect(folder.names() == ["a"])
   }
 }

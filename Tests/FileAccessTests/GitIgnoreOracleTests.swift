@@ -78,7 +78,7 @@ import Testing
       """
     #expect(ProgramRun(shell: line, in: folder).code == 0)
     let ignored = Set(
-      try String(contentsOfFile: folder.path + "/out", encoding: .utf8).split(separator: "\0").map(String.init))
+      folder.text("out").split(separator: "\0").map(String.init))
     var walk = DirectoryWalk(
       FilePath(folder.path), workingFolder: FilePath("/"),
       options: .init { name, _ in

@@ -85,10 +85,8 @@ package final class SecretRun {
   }
 
   private func run(_ line: String, file: String, key: String) -> [UInt8] {
-    let output = Collected()
-    let environment = CommandEnvironment(
-      workingFolder: FilePath(folder.path), output: output, errors: output, readInput: { _ in .success([]) },
-      variable: { _ in nil }, processors: 1)
+    var environment = CommandEnvironment.ofProcess()
+    (environment.workingFolder, environment.variable, environment.processors) = (FilePath(folder.path), { _ in nil }, 1)
     let made = folder.path + "/out"
     let arguments = line.split(separator: " ").map(String.init).map { word -> [UInt8] in
       let path = folder.path + "/"
@@ -106,10 +104,10 @@ package final class SecretRun {
         }
       return Array(text.utf8)
     }
-    _ = SettleProgram.run(arguments, environment)
+    let run = MemoryRun(arguments, input: [], environment)
     defer { if line.hasSuffix("O") { try? FileManager.default.removeItem(atPath: made) } }
     let written = line.hasSuffix("O") ? (try? Data(contentsOf: URL(fileURLWithPath: made))) ?? Data() : Data()
-    return output.bytes + written
+    return run.output + run.errors + written
   }
 
   private func write(_ name: String, _ bytes: [UInt8]) {
@@ -128,14 +126,4 @@ package final class SecretRun {
     guard case .object(let members, _) = schema else { return "label" }
     return members.count > 2 ? members[2].name : "label"
   }
-}
-
-private final class Collected: CommandLineInterface.OutputStream, @unchecked Sendable {
-  var bytes: [UInt8] = []
-  var isTerminal: Bool { false }
-  var isClosed: Bool { false }
-  var failure: String? { nil }
-  var width: Int? { nil }
-  func write(bytes more: [UInt8]) { bytes += more }
-  func flush() {}
 }

@@ -158,14 +158,12 @@ package final class ServerRun {
   // MARK: The command
 
   private static func checked(_ bytes: [UInt8], _ file: String, _ folder: FilePath, _ unit: String) -> [String] {
-    let output = Collected()
-    let environment = CommandEnvironment(
-      workingFolder: folder, output: output, errors: Collected(), readInput: { _ in .success(bytes) },
-      variable: { _ in nil }, processors: 1)
+    var environment = CommandEnvironment.ofProcess()
+    (environment.workingFolder, environment.variable, environment.processors) = (folder, { _ in nil }, 1)
     let arguments = ["check", "--format", "json", "--stdin-filename", file, "-"]
-    _ = SettleProgram.run(arguments.map { Array($0.utf8) }, environment)
+    let run = MemoryRun(arguments.map { Array($0.utf8) }, input: bytes, environment)
     // Foundation's reader loses a byte order mark behind an escape.
-    let parsed = JSONParser.parse(output.bytes, limits: Limits())
+    let parsed = JSONParser.parse(run.output, limits: Limits())
     let model = TextModel(bytes: bytes, unit: unit)
     let files = parsed.document.roots.first.map { ReceivedValue(parsed.document, $0)["files"]?.items ?? [] } ?? []
     return files.filter { $0["path"]?.string == file }.flatMap { $0["diagnostics"]?.items ?? [] }.map { finding in
@@ -177,16 +175,6 @@ package final class ServerRun {
       return "\(places.joined(separator: ":")) \(finding["code"]?.string ?? "") \(words)"
     }
   }
-}
-
-private final class Collected: CommandLineInterface.OutputStream, @unchecked Sendable {
-  var bytes: [UInt8] = []
-  var isTerminal: Bool { false }
-  var isClosed: Bool { false }
-  var failure: String? { nil }
-  var width: Int? { nil }
-  func write(bytes more: [UInt8]) { bytes += more }
-  func flush() {}
 }
 
 /// A text with its places, computed in the simplest way.

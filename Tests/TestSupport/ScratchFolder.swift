@@ -52,6 +52,14 @@ public final class ScratchFolder: Sendable {
     (try? String(contentsOfFile: self.path + "/" + path, encoding: .utf8)) ?? ""
   }
 
+  /// Whether there is a file or a folder.
+  public func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: self.path + "/" + path) }
+
+  /// The sorted names of what is in the folder, or in one below it.
+  public func names(below path: String = "") -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: self.path + "/" + path)) ?? []).sorted()
+  }
+
   /// Gives a file another name, in the place of one that has it.
   public func rename(_ path: String, to other: String) {
     let (old, new) = (self.path + "/" + path, self.path + "/" + other)
