@@ -140,7 +140,7 @@ struct SchemaUpgradeTests {
     #expect(outcome.text == nil && outcome.problem?.contains("unknown dialect in") == true)
   }
 
-  private static func upgrade(_ text: String) -> SchemaUpgrade.Outcome {
+  private static func upgrade(_ text: String) -> SchemaUpgrade.Upgraded {
     let source = SchemaSource(
       uri: "file:///schema.yaml", path: "schema.yaml",
       document: YAMLParser.parse(Array(text.utf8), limits: Limits()).document)

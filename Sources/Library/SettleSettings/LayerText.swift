@@ -100,7 +100,7 @@ struct LayerTexts {
   ) {
     let applied = schema?.model.info(of: path)?.applied ?? []
     let graph = schema?.model.graph
-    do throws(TypedValue.Fault) {
+    do throws(TypedValue.Unreadable) {
       let readings = try TypedValue(value).readings(graph?.kinds(applied))
       let allowed = readings.first { graph?.canHave($0.document, $0.node, applied) ?? true }
       guard let reading = allowed ?? readings.first else { return }

@@ -1,6 +1,6 @@
 /// Other programs.
 package enum ChildProcess {
-  package struct Outcome: Sendable {
+  package struct Completion: Sendable {
     /// The status as a shell reports it.
     package var status: Int32
     package var output: [UInt8] = []
@@ -27,7 +27,7 @@ package enum ChildProcess {
   ///   - environment: variables that it has besides this program's, each `NAME=VALUE`.
   package static func run(
     _ arguments: [[UInt8]], environment: [String] = [], within bounds: Bounds? = nil
-  ) throws(FileError) -> Outcome {
+  ) throws(FileError) -> Completion {
     do throws(SystemCalls.Failure) {
       let output = try SystemCalls.openOwnPipe()
       let errors = try SystemCalls.openOwnPipe()
@@ -43,7 +43,7 @@ package enum ChildProcess {
       // The reads end when no process can write any more.
       for end in [output.write, errors.write] { SystemCalls.closeDescriptor(end) }
       let number = try child.get()
-      var outcome = Outcome(status: 0)
+      var outcome = Completion(status: 0)
       try read(output.read, errors.read, within: bounds, into: &outcome)
       if outcome.isCutOff { SystemCalls.endGroup(of: number) }
       outcome.status = try SystemCalls.wait(for: number)
@@ -67,7 +67,7 @@ package enum ChildProcess {
 
   /// Reads both streams as data arrives, so that a program that writes much to one never waits.
   private static func read(
-    _ output: Int32, _ errors: Int32, within bounds: Bounds?, into outcome: inout Outcome
+    _ output: Int32, _ errors: Int32, within bounds: Bounds?, into outcome: inout Completion
   ) throws(SystemCalls.Failure) {
     let end = bounds.map { ContinuousClock.now + $0.time }
     let most = bounds?.bytes ?? Int.max

@@ -166,13 +166,13 @@ extension ConvertReader {
   }
 
   /// Whether nothing of a store could be read, and no file is written over: the defaults hold then.
-  private func isUnreadable(_ outcome: ImportCheck.Outcome) -> Bool {
+  private func isUnreadable(_ outcome: ImportCheck.CheckedImport) -> Bool {
     guard direction.isOfStored, !outcome.lost.isEmpty, !isWrittenOver else { return false }
     environment.complain("warning: no valid setting left; writing the defaults")
     return true
   }
 
-  private static func words(_ refusal: ImportCheck.Refusal, _ outcome: ImportCheck.Outcome) -> TerminalText {
+  private static func words(_ refusal: ImportCheck.Refusal, _ outcome: ImportCheck.CheckedImport) -> TerminalText {
     switch refusal {
     case .invalid:
       let advice = outcome.isConditional ? ", or --layer NAME=FILE to add settings from other files" : ""

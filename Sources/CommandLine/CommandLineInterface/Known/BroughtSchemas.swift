@@ -18,7 +18,7 @@ struct BroughtSchemas {
     var origin: String
   }
 
-  enum Outcome {
+  enum Availability {
     /// - Parameter marks: keys of which an instance has one at its top.
     case whole([Text], marks: [String])
     /// The schema, or one that it refers to, isn't available.
@@ -56,7 +56,7 @@ struct BroughtSchemas {
     let place = Mutex<String?>(nil)
   }
 
-  static func bring(_ address: String, from sources: SchemaSources) -> Outcome {
+  static func bring(_ address: String, from sources: SchemaSources) -> Availability {
     let gathered = Gathered()
     let load: SchemaLoader = { uri in Self.load(uri, sources, gathered, for: address) }
     var options = Schema.Options.settings

@@ -123,7 +123,7 @@ struct CatalogueInstall {
     return folder
   }
 
-  private static func notUnpacked(_ archive: FilePath, _ outcome: ChildProcess.Outcome) -> UsageError {
+  private static func notUnpacked(_ archive: FilePath, _ outcome: ChildProcess.Completion) -> UsageError {
     let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
     return UsageError.outside(
       "cannot unpack \(archive.description): \(String(decoding: words, as: UTF8.self))")

@@ -91,7 +91,7 @@ struct SchemaFetch: Sendable {
         throw Failure(reason: "not fetched: SETTLE_FETCH is not set")
       }
     }
-    let outcome: ChildProcess.Outcome
+    let outcome: ChildProcess.Completion
     do throws(FileError) {
       outcome = try ChildProcess.run((program + ["--", secure]).map { Array($0.utf8) }, within: bounds)
     } catch {

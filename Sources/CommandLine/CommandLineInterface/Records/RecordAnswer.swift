@@ -24,7 +24,7 @@ struct RecordAnswer: Sendable {
   }
 
   /// The answer to a line that is no record.
-  init(_ fault: TextRecord.Fault) {
+  init(_ fault: TextRecord.Malformed) {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("id")

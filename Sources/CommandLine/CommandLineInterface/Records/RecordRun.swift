@@ -35,7 +35,7 @@ struct RecordRun: Sendable {
   func run<Work: RecordWork>(_ work: Work) -> ExitCode {
     let works = work.forWorkers(workers)
     let respond = { @Sendable (work: Work, line: RecordLines.Line) -> RecordAnswer in
-      do throws(TextRecord.Fault) {
+      do throws(TextRecord.Malformed) {
         return work.answer(try TextRecord(line.get()))
       } catch {
         return RecordAnswer(error)
@@ -72,7 +72,7 @@ struct RecordRun: Sendable {
 
 /// The lines of standard input. Each is answered, as a client that counts answers would wait for ever.
 private struct RecordLines {
-  typealias Line = Result<[UInt8], TextRecord.Fault>
+  typealias Line = Result<[UInt8], TextRecord.Malformed>
 
   /// The error of reading standard input, which ends it.
   private(set) var failure: FileError?
@@ -110,7 +110,7 @@ private struct RecordLines {
         return .success(line)
       } catch {
         if case .tooLarge = error.reason {
-          return .failure(TextRecord.Fault(message: "the line is longer than \(limit) bytes"))
+          return .failure(TextRecord.Malformed(message: "the line is longer than \(limit) bytes"))
         }
         failure = error
         break

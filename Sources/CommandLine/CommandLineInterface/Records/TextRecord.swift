@@ -13,49 +13,49 @@ struct TextRecord: Sendable {
   var text: [UInt8]
 
   /// A line that is no such object.
-  struct Fault: Error {
+  struct Malformed: Error {
     var id = "null"
     var message: String
   }
 
   private static let members = ["id", "path", "schema", "text"]
 
-  init(_ line: [UInt8]) throws(Fault) {
+  init(_ line: [UInt8]) throws(Malformed) {
     var limits = Limits()
     limits.fileBytes = Limits.fileByteRange.upperBound
-    guard line.contains(where: { $0 > 0x20 }) else { throw Fault(message: "the line is empty") }
+    guard line.contains(where: { $0 > 0x20 }) else { throw Malformed(message: "the line is empty") }
     let parsed = JSONParser.parse(line, limits: limits)
     let document = parsed.document
     if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
-      throw Fault(message: "not JSON: \(error.message)")
+      throw Malformed(message: "not JSON: \(error.message)")
     }
     guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {
-      throw Fault(message: "expected a JSON object")
+      throw Malformed(message: "expected a JSON object")
     }
     let id =
       document.value(root, named: "id").map { String(decoding: line[document.range($0).indices], as: UTF8.self) }
       ?? "null"
     // A text with half of a surrogate pair would come back as another one.
     if let half = parsed.diagnostics.first(where: { $0.code == JSONCodes.loneSurrogate }) {
-      throw Fault(id: id, message: "not JSON: \(half.message)")
+      throw Malformed(id: id, message: "not JSON: \(half.message)")
     }
     for entry in document.entries(root) {
       guard let name = entry.keyID.map(document.keys.name), !Self.members.contains(name) else { continue }
-      throw Fault(id: id, message: "unknown key \"\(name)\"; allowed: id, path, schema, text")
+      throw Malformed(id: id, message: "unknown key \"\(name)\"; allowed: id, path, schema, text")
     }
-    func string(_ name: String) throws(Fault) -> String? {
+    func string(_ name: String) throws(Malformed) -> String? {
       guard let value = document.value(root, named: name), document.kind(value) != .null else { return nil }
       guard document.kind(value) == .string, let string = document.string(value) else {
-        throw Fault(id: id, message: "\(name) must be a string")
+        throw Malformed(id: id, message: "\(name) must be a string")
       }
       return string
     }
-    guard let text = try string("text") else { throw Fault(id: id, message: "missing key text") }
+    guard let text = try string("text") else { throw Malformed(id: id, message: "missing key text") }
     self.id = id
     self.text = Array(text.utf8)
     let path = try string("path")
     guard path?.isEmpty != true, path?.utf8.contains(0) != true else {
-      throw Fault(id: id, message: "invalid path")
+      throw Malformed(id: id, message: "invalid path")
     }
     self.path = path.map { FilePath($0) }
     schema = try string("schema")

@@ -4,7 +4,7 @@ internal import SettingsWork
 
 /// The tests of one schema, and what came of them.
 struct SchemaTestResult {
-  struct Outcome {
+  struct CaseResult {
     var name: String
     /// Where it is stated.
     var path: String
@@ -15,7 +15,7 @@ struct SchemaTestResult {
 
   let schema: TestedSchema
   private(set) var cases: [TestedSchema.Case] = []
-  private(set) var outcomes: [Outcome] = []
+  private(set) var outcomes: [CaseResult] = []
   /// Nil where they aren't wanted.
   private(set) var rules: (all: [TestedSchema.Rule], uncovered: [TestedSchema.Rule])?
 
@@ -25,7 +25,7 @@ struct SchemaTestResult {
 
   mutating func add(_ one: TestedSchema.Case, path: String, line: Int) {
     cases.append(one)
-    outcomes.append(Outcome(name: one.test.name, path: path, line: line))
+    outcomes.append(CaseResult(name: one.test.name, path: path, line: line))
   }
 
   mutating func run(coverage: Bool) {

@@ -72,7 +72,7 @@ struct SchemaTestSession {
     let source = results[index].schema.source
     guard seen.insert(source.uri).inserted else { return }
     let document = source.document
-    let stated = try read(source.path, document) { workspace throws(SchemaTestTexts.Fault) in
+    let stated = try read(source.path, document) { workspace throws(SchemaTestTexts.Invalid) in
       try SchemaTestTexts(ofSchema: document, workspace)
     }
     let file = FilePath(fileURI: source.uri)
@@ -91,7 +91,7 @@ struct SchemaTestSession {
     guard seen.insert(absolute.fileURI).inserted else { return }
     let shown = ShownPath.text(absolute, from: folder)
     let document = try parsed(absolute, shown, isMentioned: !isNamed)
-    let stated = try read(shown, document) { workspace throws(SchemaTestTexts.Fault) in
+    let stated = try read(shown, document) { workspace throws(SchemaTestTexts.Invalid) in
       try SchemaTestTexts(ofFile: document, workspace)
     }
     let parent = absolute.parent ?? folder
@@ -111,9 +111,9 @@ struct SchemaTestSession {
 
   private func read(
     _ shown: String, _ document: Document,
-    _ body: (Workspace) throws(SchemaTestTexts.Fault) -> SchemaTestTexts
+    _ body: (Workspace) throws(SchemaTestTexts.Invalid) -> SchemaTestTexts
   ) throws(Trouble) -> SchemaTestTexts {
-    do throws(SchemaTestTexts.Fault) { return try body(workspace) } catch {
+    do throws(SchemaTestTexts.Invalid) { return try body(workspace) } catch {
       throw Trouble("\(place(shown, document, error.place)): \(error.message)")
     }
   }

@@ -76,7 +76,7 @@ struct RepositoryQuery: Sendable {
     return outcome.output
   }
 
-  private func run(_ arguments: [[UInt8]]) throws(UsageError) -> ChildProcess.Outcome {
+  private func run(_ arguments: [[UInt8]]) throws(UsageError) -> ChildProcess.Completion {
     let options = settings.flatMap { [Array("-c".utf8), $0] } + [Array("-C".utf8), folder.bytes]
     do throws(FileError) {
       return try ChildProcess.run(

@@ -38,7 +38,7 @@ enum ValueReading {
     let text = try ParsedArguments.text(bytes, "VALUE")
     try arguments.refuse([json], with: string)
     let form: TypedValue.Form = arguments.isSet(string) ? .string : arguments.isSet(json) ? .json : .bySchema
-    do throws(TypedValue.Fault) {
+    do throws(TypedValue.Unreadable) {
       return try TypedValue(text, form).readings(kinds)
     } catch {
       let ways = form == .json ? "" : "; quote it for YAML, as in '\"a #b\"', or use --string or --json"

@@ -8,7 +8,7 @@ package enum SchemaBundle {
     case json, yaml
   }
 
-  package struct Outcome: Sendable {
+  package struct Bundled: Sendable {
     /// Nil if there is no bundle, because of a problem.
     package var text: [UInt8]?
     package var problem: String?
@@ -26,17 +26,17 @@ package enum SchemaBundle {
   package static func run(
     _ source: SchemaSource, as syntax: Syntax, options: Schema.Options, load: SchemaLoader,
     parse: ([UInt8]) -> ParsedText
-  ) -> Outcome {
+  ) -> Bundled {
     withoutActuallyEscaping(load) { load in
       var options = options
       // Each text is embedded whole.
       (options.compilesUnreferenced, options.compilesReferredTexts) = (true, true)
       let inspection = SchemaInspection(source, options: options, load: load)
       guard inspection.graph != nil else {
-        return Outcome(text: nil, problem: "not a schema: expected a mapping, true or false", embedded: 0)
+        return Bundled(text: nil, problem: "not a schema: expected a mapping, true or false", embedded: 0)
       }
       if let finding = inspection.findings.joined().first(where: { $0.code == .unresolvableReference }) {
-        return Outcome(text: nil, problem: finding.message, embedded: 0)
+        return Bundled(text: nil, problem: finding.message, embedded: 0)
       }
       let texts = inspection.texts
       let others = texts.indices.dropFirst().filter { !isOfJSONSchema(texts[$0].source.uri) }
@@ -45,7 +45,7 @@ package enum SchemaBundle {
       for index in [0] + others {
         guard let member = member(index, names, inspection, parse) else {
           let path = texts[index].source.path
-          return Outcome(text: nil, problem: "cannot rewrite the references in \(path)", embedded: 0)
+          return Bundled(text: nil, problem: "cannot rewrite the references in \(path)", embedded: 0)
         }
         members.append(member)
       }
@@ -55,7 +55,7 @@ package enum SchemaBundle {
         case .json: JSONBundle.text(members[0], Array(members.dropFirst()), under: definitions)
         case .yaml: YAMLBundle.text(members[0], Array(members.dropFirst()), under: definitions)
         }
-      return Outcome(text: text, problem: nil, embedded: others.count)
+      return Bundled(text: text, problem: nil, embedded: others.count)
     }
   }
 

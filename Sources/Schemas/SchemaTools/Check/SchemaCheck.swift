@@ -4,7 +4,7 @@ package import JSONSchema
 /// The rules of `settle schema check` for any schema, settings or not; never part of checking a file.
 package enum SchemaCheck {
   /// The result of a check.
-  package struct Outcome: Sendable {
+  package struct Checked: Sendable {
     /// Findings by file, the checked one first.
     package var reports: [FileReport]
     /// Nil if the text couldn't be compiled at all.
@@ -18,13 +18,13 @@ package enum SchemaCheck {
   ///   - isStrict: whether a default that overrides another is an error, as in schemas of settings, not a remark.
   package static func run(
     _ source: SchemaSource, embedded: [NodeID] = [], isStrict: Bool, options: Schema.Options, load: SchemaLoader
-  ) -> Outcome {
+  ) -> Checked {
     withoutActuallyEscaping(load) { load in
       var options = options
       options.compilesUnreferenced = true
       let inspection = SchemaInspection(source, embedded: embedded, options: options, load: load)
       guard let graph = inspection.graph, let text = inspection.texts.first else {
-        return Outcome(reports: inspection.reports(), graph: nil)
+        return Checked(reports: inspection.reports(), graph: nil)
       }
       inspection.checkMetaschemas()
       // Places below a fault of the meta-schema are left out, as every rule would report the fault again.
@@ -41,7 +41,7 @@ package enum SchemaCheck {
         adding: found.filter { finding in
           !faults.contains { finding.range.contains($0) || $0.contains(finding.range) } && seen.insert(finding).inserted
         })
-      return Outcome(reports: reports, graph: graph)
+      return Checked(reports: reports, graph: graph)
     }
   }
 }

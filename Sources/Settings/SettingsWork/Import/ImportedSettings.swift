@@ -7,7 +7,7 @@ package import Workspace
 /// Settings that come from elsewhere, checked against their schema before anything of them is written.
 package struct ImportedSettings: Sendable {
   /// An error, with the setting that it mentions by its place in what came.
-  package struct Fault: Sendable {
+  package struct InvalidPart: Sendable {
     package var path: Path
     package var finding: Diagnostic
     /// Whether the value itself isn't wrong, but a group sound only as a whole.
@@ -24,7 +24,7 @@ package struct ImportedSettings: Sendable {
   private let limits: Limits
   private var dropped: Set<NodeID> = []
   /// The values that were left out, and why, in the order in which they were found.
-  package private(set) var losses: [Fault] = []
+  package private(set) var losses: [InvalidPart] = []
 
   /// - Parameters:
   ///   - source: without aliases, as it comes from a store or another form.
@@ -42,9 +42,9 @@ package struct ImportedSettings: Sendable {
   }
 
   /// The errors that `settle check` would have of a file with the settings.
-  package var faults: [Fault] {
+  package var faults: [InvalidPart] {
     var steps = steps
-    return errors.map { Fault(path: steps.way(to: $0.pointer).last?.path ?? Path(), finding: $0) }
+    return errors.map { InvalidPart(path: steps.way(to: $0.pointer).last?.path ?? Path(), finding: $0) }
   }
 
   private var steps: DocumentSteps { DocumentSteps(source, from: root, without: dropped) }
@@ -106,7 +106,7 @@ package struct ImportedSettings: Sendable {
       guard !isCareful || source.kind(holder) == .array || touched.insert(holder).inserted else { continue }
       for (node, path) in culprits.values where dropped.insert(node).inserted {
         let isOfGroup = error.isLack || path.segments.count < error.pointer.tokens.count
-        losses.append(Fault(path: path, finding: error, isOfGroup: isOfGroup))
+        losses.append(InvalidPart(path: path, finding: error, isOfGroup: isOfGroup))
       }
     }
     return dropped.count > before

@@ -79,7 +79,7 @@ package struct InputSchemas: Sendable {
     switch given {
     case .value(let value): return [value]
     case .typed(let typed):
-      do throws(TypedValue.Fault) {
+      do throws(TypedValue.Unreadable) {
         return try typed.readings(schema.graph.kinds([SchemaGraph.Applied(schema.graph.root)]))
       } catch {
         throw InputProblem(.notAllowed, name, "input \(name) \(error.message)", allowed: allowed(schema))

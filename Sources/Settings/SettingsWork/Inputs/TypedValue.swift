@@ -13,7 +13,7 @@ package struct TypedValue: Sendable {
   }
 
   /// The reason why a text is no value.
-  package struct Fault: Error {
+  package struct Unreadable: Error {
     /// The error, in words that follow the value's name: `would lose its comment, from # on`. The text, which may be a
     /// secret, has no part in it.
     package var message: String
@@ -30,13 +30,13 @@ package struct TypedValue: Sendable {
   /// All values that it may mean, the likelier ones first; at least one.
   ///
   /// - Parameter kinds: what is allowed in its place; nil if that can be anything.
-  package func readings(_ kinds: Set<NodeKind>?) throws(Fault) -> [InputValue] {
+  package func readings(_ kinds: Set<NodeKind>?) throws(Unreadable) -> [InputValue] {
     var readings = try values(kinds)
     for index in readings.indices { readings[index].isTyped = true }
     return readings
   }
 
-  private func values(_ kinds: Set<NodeKind>?) throws(Fault) -> [InputValue] {
+  private func values(_ kinds: Set<NodeKind>?) throws(Unreadable) -> [InputValue] {
     switch form {
     case .string: return [InputValue(text: text)]
     case .json: return [try Self.json(text)]
@@ -53,10 +53,10 @@ package struct TypedValue: Sendable {
         readings.append(try Self.json(word))
       }
       return readings
-    case .losing(let part): throw Fault(message: "would lose \(part)")
+    case .losing(let part): throw Unreadable(message: "would lose \(part)")
     case .none(let reason):
       guard mayBeString, !isLikelyCollection || kinds?.contains(where: \.isCollection) == false else {
-        throw Fault(message: "is not a single YAML value: \(reason)")
+        throw Unreadable(message: "is not a single YAML value: \(reason)")
       }
       return [string]
     }
@@ -72,12 +72,12 @@ package struct TypedValue: Sendable {
     "yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false",
   ]
 
-  private static func json(_ text: String) throws(Fault) -> InputValue {
+  private static func json(_ text: String) throws(Unreadable) -> InputValue {
     let parsed = JSONParser.parse(Array(text.utf8), limits: Limits())
     if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
-      throw Fault(message: "is not JSON: \(error.withoutText(in: parsed.document.text))")
+      throw Unreadable(message: "is not JSON: \(error.withoutText(in: parsed.document.text))")
     }
-    guard let root = parsed.document.roots.first else { throw Fault(message: "is not JSON: empty text") }
+    guard let root = parsed.document.roots.first else { throw Unreadable(message: "is not JSON: empty text") }
     return InputValue(parsed.document, root)
   }
 }

@@ -5,7 +5,7 @@ package import Workspace
 
 /// The tests that a text states, with the schemas that they are of.
 package struct SchemaTestTexts: Sendable {
-  package struct Fault: Error, Sendable {
+  package struct Invalid: Error, Sendable {
     package var place: ByteRange
     package var message: String
   }
@@ -29,7 +29,7 @@ package struct SchemaTestTexts: Sendable {
   package static let limit = 10_000
 
   /// The tests under `x-settings` of a schema; none for one without.
-  package init(ofSchema document: Document, _ workspace: Workspace) throws(Fault) {
+  package init(ofSchema document: Document, _ workspace: Workspace) throws(Invalid) {
     targets = []
     guard let root = document.roots.first, document.kind(root) == .object,
       let settings = document.value(root, named: SettingsVocabulary.settings), document.kind(settings) == .object,
@@ -39,7 +39,7 @@ package struct SchemaTestTexts: Sendable {
       return
     }
     guard document.kind(tests) == .object else {
-      throw Fault(place: document.range(tests), message: "tests must be a mapping of names to tests")
+      throw Invalid(place: document.range(tests), message: "tests must be a mapping of names to tests")
     }
     try Self.require(document.count(tests), document, tests)
     var found: [SchemaTest] = []
@@ -52,8 +52,8 @@ package struct SchemaTestTexts: Sendable {
   }
 
   /// The tests of a file.
-  package init(ofFile document: Document, _ workspace: Workspace) throws(Fault) {
-    guard let root = document.roots.first else { throw Fault(place: ByteRange(0..<0), message: "the file is empty") }
+  package init(ofFile document: Document, _ workspace: Workspace) throws(Invalid) {
+    guard let root = document.roots.first else { throw Invalid(place: ByteRange(0..<0), message: "the file is empty") }
     if let tests = document.value(root, named: "tests") { try Self.require(document.count(tests), document, tests) }
     try Self.check(document, root, "", workspace)
     let target = document.value(root, named: "target") ?? root
@@ -67,19 +67,19 @@ package struct SchemaTestTexts: Sendable {
     }
   }
 
-  private static func require(_ count: Int, _ document: Document, _ tests: NodeID) throws(Fault) {
+  private static func require(_ count: Int, _ document: Document, _ tests: NodeID) throws(Invalid) {
     guard count > limit else { return }
-    throw Fault(place: document.range(tests), message: "more than \(limit) tests")
+    throw Invalid(place: document.range(tests), message: "more than \(limit) tests")
   }
 
   /// Fails with the first fault that the schema of tests finds.
   private static func check(
     _ document: Document, _ node: NodeID, _ fragment: String, _ workspace: Workspace
-  ) throws(Fault) {
+  ) throws(Invalid) {
     let uri = SettingsVocabulary.testsSchema + fragment
     guard let schema = workspace.schema(at: uri, shown: "schema-tests", nil), !schema.isValid(document, node),
       let fault = schema.diagnostics(document, node).first
     else { return }
-    throw Fault(place: fault.range, message: "\(fault.message) [\(fault.code)]")
+    throw Invalid(place: fault.range, message: "\(fault.message) [\(fault.code)]")
   }
 }

@@ -20,7 +20,7 @@ package struct ImportCheck {
     case nothingSound
   }
 
-  package struct Outcome: Sendable {
+  package struct CheckedImport: Sendable {
     /// The settings that may be written; nil with a refusal.
     package var settings: Document?
     /// The values of the store of which something was left out.
@@ -53,12 +53,12 @@ package struct ImportCheck {
   ///   - isPartial: whether the sound part is wanted where there is another.
   package func outcome(
     _ settings: Document, _ root: NodeID, _ model: SettingsModel, _ layers: [SettingsLayer], isPartial: Bool
-  ) -> Outcome {
+  ) -> CheckedImport {
     var steps = DocumentSteps(contents, from: self.root)
     let lines = LineIndex(contents.text)
     var imported = ImportedSettings(settings, root, model, layers: layers, limits: Limits())
     let damages = store?.reading.damages ?? []
-    var outcome = Outcome()
+    var outcome = CheckedImport()
     guard isPartial else {
       let faults = imported.faults
       outcome.remarks = damages.map { "\(shown): \($0.key) (\($0.path)): \($0.reason)" }
