@@ -18,16 +18,11 @@ public struct SettingsSchema: Sendable {
   /// schema maps URIs to files.
   ///
   /// - Parameter name: a path, a `file:` URI, or the name of a schema inside the program, such as `appearance`.
-  /// - Throws: ``SettingsError/unusableSchema(_:)``, or ``SettingsError/unusableFile(_:)`` where the project's
-  ///   configuration can't be read.
+  /// - Throws: ``SettingsError/unusableSchema(_:)``.
   public init(_ name: String) throws(SettingsError) {
-    do throws(FileError) {
-      let folder = FileFacts.workingFolder()
-      let file = SchemaReference.file(name, from: folder)
-      workspace = try Workspace(RunTree(workingFolder: folder, operands: [file].compactMap(\.self)))
-    } catch {
-      throw .unusableFile("\(error.path): \(error.message)")
-    }
+    let folder = FileFacts.workingFolder()
+    let file = SchemaReference.file(name, from: folder)
+    workspace = Workspace(of: RunTree(workingFolder: folder, operands: [file].compactMap(\.self)))
     let resolution = workspace.resolution(named: name)
     let fault = resolution.firstFault.map {
       SettingsProblem($0.finding, in: LineIndex($0.report.text), of: $0.report.path).description
@@ -47,14 +42,9 @@ public struct SettingsSchema: Sendable {
   /// - Parameters:
   ///   - text: YAML or JSON.
   ///   - name: the name in messages.
-  /// - Throws: ``SettingsError/unusableSchema(_:)``, or ``SettingsError/unusableFile(_:)`` where the project's
-  ///   configuration can't be read.
+  /// - Throws: ``SettingsError/unusableSchema(_:)``.
   public init(text: String, name: String = "schema") throws(SettingsError) {
-    do throws(FileError) {
-      workspace = try Workspace(RunTree(workingFolder: FileFacts.workingFolder(), operands: []))
-    } catch {
-      throw .unusableFile("\(error.path): \(error.message)")
-    }
+    workspace = Workspace(of: RunTree(workingFolder: FileFacts.workingFolder()))
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
     let source = SchemaSource(uri: "settle:/text", path: name, document: parsed.document)
     let compiled = SchemaReports.compiled(source, options: .settings)

@@ -22,15 +22,11 @@ extension SettingsFile {
         bytes.files.append(nil)
         continue
       }
-      let isThere = FileFacts.exists(FilePath(path))
-      if !isThere, old == nil {
-        bytes.files.append(nil)
-        continue
-      }
       do throws(FileError) {
         bytes.files.append(try Self.bytes(of: path))
       } catch {
         bytes.files.append(nil)
+        guard old != nil || FileFacts.exists(FilePath(path)) else { continue }
         bytes.problems.append(SettingsProblem("io/unreadable", path, error.message))
       }
     }
