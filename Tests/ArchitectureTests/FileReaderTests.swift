@@ -31,7 +31,7 @@ struct FileReaderTests {
     (commands + "GeneratedText.swift", 1, "a person"),
     (commands + "Baseline/BaselineFile.swift", 2, "a person"),
     (commands + "Check/CheckCache.swift", 1, "its own folder"),
-    (commands + "Check/InputText.swift", 1, "a person, or a walk of a folder"),
+    (commands + "Opening.swift", 1, "a person, or a walk of a folder"),
     (commands + "Check/SchemaOperands.swift", 1, "a walk of a folder"),
     (commands + "Commands/ConfigImportCommand.swift", 1, "a person"),
     (commands + "Commands/EditCommand.swift", 1, "a person"),
@@ -47,7 +47,6 @@ struct FileReaderTests {
     (commands + "Schemas/SchemaTestSession.swift", 1, "a person"),
     (commands + "Selection/SelectionOptions.swift", 2, "a person"),
     (commands + "Settings/InputReading.swift", 1, "a person"),
-    (commands + "Settings/SettingsReader.swift", 1, "a person"),
   ]
 
   @Test func everyReaderOfFilesIsKnown() throws {

@@ -37,6 +37,7 @@ import Testing
     ("normalize a.yaml --drop-defaults -s ./own.yaml", ["a.yaml"]),
     ("schema infer other.yaml a.yaml -o new.yaml", ["new.yaml"]),
     ("report merge lines.jsonl --report json=new.json", ["new.json"]),
+    ("preview other.yaml -s ./own.yaml --layer team=weaker.yaml -o new.html", ["new.html"]),
     ("schema check a.yaml --report json=new.json", ["new.json"]), ("schema upgrade a.yaml -o new.yaml", ["new.yaml"]),
   ]
 

@@ -37,9 +37,19 @@ package enum SchemaReports {
 }
 
 extension Workspace {
-  /// The configuration that says where the texts of a schema lie; nil for none.
-  package func configuration(ofSchema reference: SchemaReference) -> ConfigurationStore.Found? {
-    configuration(of: FilePath(fileURI: reference.uri)?.parent ?? workingFolder)
+  /// The texts of a schema and of those that it refers to: what is configured and known in its own folder counts, as for a file there.
+  ///
+  /// - Parameter trustsBundled: whether the schemas inside the program are taken as sound.
+  package func texts(
+    of reference: SchemaReference, limits: Limits, trustsBundled: Bool = true
+  ) -> (texts: SchemaTexts, configuration: ConfigurationStore.Found?, known: KnownFiles) {
+    let path = FilePath(fileURI: reference.uri)
+    let found = configuration(ofFile: path)
+    let known = known(ofFile: path)
+    let texts = SchemaTexts(
+      mapping: found?.configuration, tree: tree, limits: limits, trustsBundled: trustsBundled,
+      named: reference.isNamedOutright ? reference : nil, known: known)
+    return (texts, found, known)
   }
 
   /// The reports of a schema and of all that it refers to.
@@ -47,9 +57,7 @@ extension Workspace {
   /// - Parameter name: a path, a URI, or the name of a bundled schema.
   package func schemaReports(_ name: String, options: Schema.Options) -> [FileReport] {
     let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
-    let found = configuration(ofSchema: reference)
-    let texts = SchemaTexts(
-      mapping: found?.configuration, tree: tree, limits: options.limits, trustsBundled: false, named: reference)
+    let texts = texts(of: reference, limits: options.limits, trustsBundled: false).texts
     switch texts.load(reference.uri) {
     case .notFound(let reason):
       var code = UnreadableFile.notFound

@@ -1,6 +1,6 @@
 internal import BundledSchemas
 package import DocumentModel
-internal import FileAccess
+package import FileAccess
 internal import JSONParsing
 package import JSONSchema
 internal import Patterns
@@ -120,7 +120,7 @@ package struct SchemaTexts: Sendable {
   }
 
   private func parse(_ bytes: [UInt8], uri: String, path: String, isJSON: Bool, isTrusted: Bool = false) -> SchemaLoad {
-    let parsed = isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
+    let parsed = Self.parsed(bytes, isJSON: isJSON, limits: limits)
     guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else {
       return .broken(
         FileReport(
@@ -135,6 +135,15 @@ package struct SchemaTexts: Sendable {
         FileReport(path: path, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: [finding]))
     }
     return .found(SchemaSource(uri: uri, path: path, document: parsed.document, isTrusted: isTrusted))
+  }
+
+  /// A text about schemas, as YAML or JSON by its name.
+  package static func parsed(_ bytes: [UInt8], of path: FilePath, limits: Limits) -> ParsedText {
+    parsed(bytes, isJSON: isJSON(bytes, path), limits: limits)
+  }
+
+  private static func parsed(_ bytes: [UInt8], isJSON: Bool, limits: Limits) -> ParsedText {
+    isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
   }
 
   /// A schema by its bytes alone.

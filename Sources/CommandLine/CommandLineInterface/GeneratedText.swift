@@ -6,7 +6,7 @@ internal import FileAccess
 /// names, or that file is compared with it.
 struct GeneratedText {
   static let check = Option("check", help: "Write nothing, and exit with 1 if the -o file is out of date")
-  static let options = [SchemaInput.output, OutputFile.force, check]
+  static let options = [OutputFile.option, OutputFile.force, check]
 
   var text: [UInt8]
   /// How the text of an earlier run begins, whatever the schema was: such a file is replaced without --force. Empty where
@@ -15,13 +15,11 @@ struct GeneratedText {
 
   func write(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let isCheck = arguments.isSet(Self.check)
-    guard let path = arguments.path(SchemaInput.output), path != FilePath("-") else {
+    let beginnings = beginning.isEmpty ? [] : [Array(beginning.utf8)]
+    guard let file = OutputFile(arguments, environment, replacing: beginnings) else {
       if isCheck { throw UsageError("--check needs -o FILE") }
-      environment.output.write(bytes: text)
-      return .success
+      return environment.write(text, to: nil)
     }
-    let file = OutputFile(
-      path, arguments, environment, replacing: beginning.isEmpty ? [] : [Array(beginning.utf8)])
     if isCheck { return compared(file, environment) }
     if file.holds(text) { return .success }
     try file.requireFree()

@@ -7,7 +7,11 @@ internal import FileAccess
 /// Nothing is lost of an empty file, nor of output that each run makes again: a report replaces one of the same shape,
 /// a baseline replaces a baseline. A device or a pipe takes what is written to it.
 struct OutputFile: Sendable {
+  static let option = Option("output", short: "o", .text("FILE"), help: "Write to this file instead of standard output")
   static let force = Option("force", help: "Overwrite an existing file")
+
+  /// The options of every command that writes a text to a file.
+  static let options = [option, force]
 
   /// The path as it was named.
   private(set) var path: FilePath
@@ -27,10 +31,12 @@ struct OutputFile: Sendable {
     self.beginnings = beginnings
   }
 
-  /// The file that an option names; nil where it isn't given, or names standard output.
-  init?(_ option: Option, _ arguments: ParsedArguments, _ environment: CommandEnvironment) {
-    guard let path = arguments.path(option), path != FilePath("-"), path != FilePath("/dev/stdout") else { return nil }
-    self.init(path, arguments, environment)
+  /// The file that `--output` names; nil where it isn't given, or names standard output.
+  init?(_ arguments: ParsedArguments, _ environment: CommandEnvironment, replacing beginnings: [[UInt8]] = []) {
+    guard let path = arguments.path(Self.option), path != FilePath("-"), path != FilePath("/dev/stdout") else {
+      return nil
+    }
+    self.init(path, arguments, environment, replacing: beginnings)
   }
 
   var isTerminal: Bool { FileFacts.isTerminal(place) }
@@ -96,6 +102,11 @@ struct OutputFile: Sendable {
     write(Spool(bytes), environment, privacy, for: option)
   }
 
+  /// Writes a new text to the output that the arguments name, as private as what it is made from.
+  static func write(_ text: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment) -> ExitCode {
+    environment.write(text, to: OutputFile(arguments, environment), Privacy(ofFilesOf: arguments, environment))
+  }
+
   /// Whether the file has these bytes already.
   func holds(_ bytes: [UInt8]) -> Bool {
     (try? FileReading.read(place, limit: bytes.count)) == bytes
@@ -114,5 +125,26 @@ struct OutputFile: Sendable {
     guard !isForced, FileFacts.kind(place) == .file else { return true }
     guard let start = try? FileReading.start(of: place, upTo: beginnings.map(\.count).max() ?? 1) else { return false }
     return start.isEmpty || beginnings.contains { !$0.isEmpty && start.starts(with: $0) }
+  }
+}
+
+extension CommandEnvironment {
+  /// - Parameter file: nil for standard output.
+  func write(_ text: [UInt8], to file: OutputFile?, _ privacy: Privacy = Privacy()) -> ExitCode {
+    if let file { return file.write(text, self, privacy) }
+    output.write(bytes: text)
+    return .success
+  }
+}
+
+extension Privacy {
+  /// The privacy of the file that is read, and of the layers below it.
+  init(ofFilesOf arguments: ParsedArguments, _ environment: CommandEnvironment) {
+    let layers = arguments.all(LayerFiles.option).map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
+    self.init()
+    for path in arguments.operands.prefix(1).map({ $0[...] }) + layers {
+      let path = FilePath(bytes: Array(path))
+      formUnion(Privacy(of: path == FilePath("-") ? path : path.resolved(from: environment.workingFolder)))
+    }
   }
 }

@@ -102,7 +102,7 @@ final class CheckCache: Sendable {
     var parts = [Array(SettleProgram.version.utf8), environment.workingFolder.bytes]
     // Two builds of a version may differ.
     parts.append(Array("\(FileStamp(of: FilePath("/proc/self/exe")).map { "\($0)" } ?? "")".utf8))
-    parts += options.catalogues.folders.map(\.bytes)
+    parts += CatalogueOptions(arguments, environment).folders.map(\.bytes)
     for (name, values) in arguments.values.sorted(by: { $0.key < $1.key }) where !shown.contains(name) {
       parts += [Array("--\(name)".utf8)] + values
     }

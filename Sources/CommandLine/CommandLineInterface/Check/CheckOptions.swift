@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
-internal import Reporting
 internal import Workspace
 
 /// The options of `settle check`.
@@ -44,13 +43,10 @@ struct CheckOptions: Sendable {
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var usesSchema: Bool
-  var layers: LayerFiles
   var lints: Bool
   var selection: CodeSelection
   var assertsFormat: Bool
   var requiresSchema: Bool
-  var isStrict: Bool
-  var catalogues: CatalogueOptions
   var isLocked: Bool
   var isVerbose: Bool
   var explainsSchema: Bool
@@ -61,16 +57,12 @@ struct CheckOptions: Sendable {
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     usesSchema = !arguments.isSet(Self.noSchema)
-    try arguments.refuse([Self.noSchema], with: Self.schema)
-    layers = try LayerFiles(arguments)
     requiresSchema = arguments.isSet(Self.requireSchema)
     try arguments.refuse([Self.noSchema], with: Self.requireSchema)
     lints = !arguments.isSet(Self.noLint)
     selection = CodeSelection(
       selected: try arguments.codes(Self.select), ignored: try arguments.codes(Self.ignore) ?? [])
     assertsFormat = !arguments.isSet(Self.noAssertFormat)
-    isStrict = arguments.isSet(Self.strict)
-    catalogues = CatalogueOptions(arguments, environment)
     isLocked = arguments.isSet(Self.locked)
     isVerbose = arguments.isSet(ReportOptions.verbose)
     explainsSchema = arguments.isSet(Self.explainSchema)
@@ -88,11 +80,6 @@ struct CheckOptions: Sendable {
     let others = [Self.stdinFilename, Self.explainSchema, FixArguments.diff]
     try RecordRun.requireAlone(arguments, shown + others + SelectionOptions.all + BaselineRun.all)
     inputs = try InputRun(arguments, environment, files)
-  }
-
-  /// The exit code by the findings alone.
-  func code(of summary: Summary) -> ExitCode {
-    summary.errors > 0 || isStrict && summary.warnings > 0 ? .findings : .success
   }
 
   /// Whether the only operand is one path, and no folder.

@@ -13,23 +13,19 @@ struct CheckRun {
   private let environment: CommandEnvironment
 
   init(
-    _ options: CheckOptions, _ reports: ReportOptions, _ environment: CommandEnvironment, cache: CheckCache? = nil
+    _ arguments: ParsedArguments, _ options: CheckOptions, _ reports: ReportOptions, _ environment: CommandEnvironment,
+    cache: CheckCache? = nil
   ) throws(UsageError) {
     self.options = options
     self.environment = environment
     var wanted = Workspace.Options()
-    wanted.limits = options.inputs.limits
     wanted.schema.assertsFormat = options.assertsFormat
     wanted.selection = options.selection
-    wanted.catalogues = options.catalogues
-    let inputs = options.inputs
-    let tree = RunTree(
-      workingFolder: environment.workingFolder, operands: inputs.operands,
-      named: [inputs.inputName].compactMap(\.self), files: cache?.files ?? DiskFiles())
-    let reader = try inputs.reader(isForChange: options.fixes.mode != nil, wanted, in: tree)
+    let opening = try Opening(
+      arguments, environment, operands: options.inputs.operands, options: wanted, files: cache?.files ?? DiskFiles())
     baselines = BaselineRun(options, environment)
     check = FileCheck(
-      options: options, reports: reports, reader: reader,
+      options: options, reports: reports, opening: opening,
       baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet), cache: cache)
   }
 
@@ -70,29 +66,5 @@ extension CheckRun {
       }
     }
     return isChanged
-  }
-}
-
-extension Workspace {
-  static func open(_ tree: RunTree, _ options: Options = Options()) throws(UsageError) -> Workspace {
-    do throws(FileError) {
-      return try Workspace(tree, options)
-    } catch {
-      throw UsageError.outside("--config \(options.configuration?.description ?? ""): \(error.message)")
-    }
-  }
-
-  /// The workspace of a run that looks at these schemas, by the options that many commands have.
-  ///
-  /// - Parameter schemas: paths of files and folders, URIs, or names of bundled ones.
-  static func open(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment, schemas: [[UInt8]] = []
-  ) throws(UsageError) -> Workspace {
-    var options = Options()
-    options.configuration = arguments.path(CheckOptions.config)
-    options.catalogues = CatalogueOptions(arguments, environment)
-    let folder = environment.workingFolder
-    let files = schemas.compactMap { SchemaReference.file(String(decoding: $0, as: UTF8.self), from: folder) }
-    return try open(RunTree(workingFolder: folder, operands: files), options)
   }
 }

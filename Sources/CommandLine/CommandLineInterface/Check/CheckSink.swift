@@ -4,15 +4,12 @@ internal import FileAccess
 internal import Reporting
 internal import Workspace
 
-/// Receives the outcome of each file, in order. Writes it, and collects what determines the exit code.
+/// The run of `settle check` over its files: with what several files have in common, their layers, baselines and fixes.
 struct CheckSink: Sendable {
   private let options: CheckOptions
   private let reports: ReportOptions
   private let environment: CommandEnvironment
-  private var writer: ReportWriter?
-  /// Findings that have been reported already, as several files can have the same schema or configuration.
-  private var told: Set<String> = []
-  private var isTrouble: Bool
+  private var run: Run
   private var missing: MissingSchemas?
   private var baselines: BaselineRun
   /// Reported at the end of the run.
@@ -25,47 +22,37 @@ struct CheckSink: Sendable {
   init(_ check: FileCheck, _ baselines: BaselineRun) {
     self.baselines = baselines
     progress = check.progress
-    isTrouble = baselines.isDamaged
     options = check.options
     reports = check.reports
     environment = check.environment
-    var reporting = check.environment
-    // Standard output gets the fixed text.
-    if options.fixes.mode == .write, options.inputs.operands.contains(FilePath("-")) {
-      reporting.output = reporting.errors
-    }
     let isShown = !options.explainsSchema && options.fixes.mode != .diff
-    writer = isShown ? ReportWriter(check.reports, reporting) : nil
+    let hasText = options.fixes.mode == .write && options.inputs.operands.contains(FilePath("-"))
+    run = Run(
+      reports, environment, reportsTo: isShown ? hasText ? environment.errors : environment.output : nil)
+    if baselines.isDamaged { run.fail() }
   }
 
   /// False where the run should stop.
-  mutating func take(_ outcome: FileCheck.Outcome) -> Bool {
-    guard let progress, outcome.isTold(onTerminal: environment.output.isTerminal) else {
-      return write(outcome)
+  mutating func take(_ checked: FileCheck.Checked) -> Bool {
+    guard let progress, checked.isTold(onTerminal: environment.output.isTerminal) else {
+      return write(checked)
     }
     var goesOn = true
-    progress.hide { goesOn = write(outcome) }
+    progress.hide { goesOn = write(checked) }
     return goesOn
   }
 
-  private mutating func write(_ outcome: FileCheck.Outcome) -> Bool {
-    if outcome.isTrouble { isTrouble = true }
-    if let complaint = outcome.complaint, told.insert(complaint).inserted {
-      environment.complain("\(complaint)")
-    }
-    if options.explainsSchema {
-      for line in outcome.explanation { environment.output.writeLine("\(line)") }
-      return !environment.output.isClosed
-    }
-    leftUnfixed += outcome.fixed.left
-    if outcome.fixed.count > 0 {
-      fixed += outcome.fixed.count
+  private mutating func write(_ checked: FileCheck.Checked) -> Bool {
+    let goesOn = run.take(checked.result)
+    if options.explainsSchema { return goesOn }
+    leftUnfixed += checked.fixed.left
+    if checked.fixed.count > 0 {
+      fixed += checked.fixed.count
       filesFixed += 1
     }
-    if let output = outcome.fixed.output { environment.output.write(bytes: output) }
-    if let counted = outcome.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
-    for report in outcome.others {
-      if report.status != .valid { isTrouble = true }
+    if let counted = checked.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
+    for report in checked.others {
+      if report.status != .valid { run.fail() }
       let isOfValues = reports.output.format.output != nil || options.fixes.mode == .diff
       if report.schema == "config" {
         // Its findings are the same for each of its files; only a file finds that a schema is missing.
@@ -74,29 +61,25 @@ struct CheckSink: Sendable {
           layers.add(report)
           continue
         }
-        if told.contains(report.path), !isOfFile { continue }
+        if run.hasSaid(report.path), !isOfFile { continue }
       }
       var report = report
-      report.diagnostics.removeAll { !told.insert(Self.key($0, in: report.path)).inserted }
-      told.insert(report.path)
+      report.diagnostics.removeAll { !run.isNew(Self.key($0, in: report.path)) }
+      _ = run.isNew(report.path)
       guard !report.diagnostics.isEmpty else { continue }
       if isOfValues { environment.complain(of: report) }
-      let rendered = ReportWriter.Rendered(report, reports)
-      writer?.write(rendered, skipsOutput: isOfValues)
+      run.write(.init(report, reports), skipsOutput: isOfValues)
     }
-    if let missing = outcome.missing {
+    if let missing = checked.missing {
       if self.missing == nil { self.missing = missing } else { self.missing?.add(missing) }
     }
-    for report in outcome.layers { layers.add(report) }
-    if let own = outcome.ofLayer {
+    for report in checked.layers { layers.add(report) }
+    if let own = checked.ofLayer {
       layers.add(own.report, own.outputs)
-      return !environment.output.isClosed
-    }
-    if let rendered = outcome.rendered {
-      let isToldAlready = outcome.configuration.map { told.contains($0.path) } ?? false
-      if !isToldAlready { writer?.write(rendered) }
-      if let (path, findings) = outcome.configuration {
-        told.formUnion([path] + findings.map { Self.key($0, in: path) })
+    } else if let rendered = checked.rendered {
+      if checked.configuration.map({ run.hasSaid($0.path) }) != true { run.write(rendered) }
+      if let (path, findings) = checked.configuration {
+        for words in [path] + findings.map({ Self.key($0, in: path) }) { _ = run.isNew(words) }
       }
     }
     return !environment.output.isClosed
@@ -106,7 +89,7 @@ struct CheckSink: Sendable {
   private mutating func tellLayers() {
     for (var report, outputs) in layers.all {
       if report.status == .unreadable {
-        isTrouble = true
+        run.fail()
         if options.fixes.mode == .diff { environment.complain(of: report) }
       }
       let file = FilePath(bytes: report.pathBytes ?? Array(report.path.utf8)).resolved(from: environment.workingFolder)
@@ -114,7 +97,7 @@ struct CheckSink: Sendable {
       if let counted { baselines.take(file, counted.verdict, found: counted.found) }
       var rendered = ReportWriter.Rendered(report, outputs: outputs, reports)
       rendered.summary.known = counted?.verdict.known ?? 0
-      writer?.write(rendered)
+      run.write(rendered)
     }
   }
 
@@ -124,7 +107,10 @@ struct CheckSink: Sendable {
   }
 
   /// Ends the reports of a run that had nothing to check.
-  mutating func breakOff() { _ = writer?.finish(isTroubled: true, tells: false) }
+  mutating func breakOff() {
+    run.fail()
+    _ = run.finish(tells: false)
+  }
 
   mutating func finish() -> ExitCode {
     progress?.hide {}
@@ -133,16 +119,11 @@ struct CheckSink: Sendable {
       environment.output.flush()
       environment.tell("\(sentence(mode))")
     }
-    if let told = missing?.rendered(reports) { writer?.write(told) }
-    let hints = options.fixes.mode == nil
-    guard let isWritten = writer?.finish(isTroubled: isTrouble, hints: hints), let summary = writer?.summary else {
-      return isTrouble ? .trouble : options.fixes.mode == .diff && fixed > 0 ? .findings : .success
-    }
-    guard !environment.output.isClosed else { return .trouble }
-    let isBaselineWritten = baselines.finish(environment, isQuiet: reports.isQuiet)
-    if isTrouble || !isWritten || !isBaselineWritten || summary.unreadable > 0 { return .trouble }
-    if baselines.writes { return .success }
-    return options.code(of: summary)
+    if let told = missing?.rendered(reports) { run.write(told) }
+    let code = run.finish(hints: options.fixes.mode == nil)
+    guard run.reportsFindings else { return max(code, options.fixes.mode == .diff && fixed > 0 ? .findings : .success) }
+    guard !environment.output.isClosed, baselines.finish(environment, isQuiet: reports.isQuiet) else { return .trouble }
+    return code == .findings && baselines.writes ? .success : code
   }
 
   /// `Fixed 3 problems in 2 files (1 more fixable with `--unsafe-fixes`)`

@@ -1,4 +1,5 @@
 internal import Analysis
+internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 internal import JSONSchema
@@ -7,18 +8,19 @@ internal import Workers
 internal import Workspace
 
 /// Checks one file at a time.
-struct FileCheck: TextWork {
+struct FileCheck: FileWork {
   let options: CheckOptions
   let reports: ReportOptions
-  var reader: InputReader
+  var opening: Opening
   /// The known findings, which are left out.
   let baseline: Baseline?
   let progress: Progress?
   /// The reports of earlier runs; nil where nothing is remembered.
   let cache: CheckCache?
 
-  /// The result of checking one file.
-  struct Outcome: Sendable {
+  /// What came of a file.
+  struct Checked: Sendable {
+    var result = FileResult()
     var rendered: ReportWriter.Rendered?
     /// The report of a file that is also a weaker file below others, or a configuration with rules for schemas and without
     /// findings: the findings that others have in it belong to it.
@@ -29,11 +31,6 @@ struct FileCheck: TextWork {
     var layers: [FileReport] = []
     /// The path and the findings, if the file is itself a configuration; then its errors count as ``ExitCode/trouble``.
     var configuration: (path: String, findings: [Diagnostic])?
-    /// A line for standard error; several files may have the same.
-    var complaint: String?
-    /// Lines for `--explain-schema`.
-    var explanation: [String] = []
-    var isTrouble = false
     /// The missing schemas that the file names: reported once for all files.
     var missing: MissingSchemas?
     /// The file's findings in the form of baselines; nil without a baseline.
@@ -42,16 +39,16 @@ struct FileCheck: TextWork {
 
     /// Whether nothing is reported but the report of the file itself, and perhaps of other files that it asks for.
     var isOfFileAlone: Bool {
-      !isTrouble && layers.isEmpty && ofLayer == nil && configuration == nil && complaint == nil
+      result.code == .success && layers.isEmpty && ofLayer == nil && configuration == nil && result.complaint == nil
         && missing == nil
     }
 
     /// Whether a part of it may be shown on the terminal: standard error is one, standard output perhaps.
     func isTold(onTerminal isOutput: Bool) -> Bool {
-      complaint != nil || !others.isEmpty
-        || !layers.isEmpty
+      result.complaint != nil || !others.isEmpty || !layers.isEmpty
         || isOutput
-          && (!explanation.isEmpty || fixed.output?.isEmpty == false || rendered?.parts.first?.bytes.isEmpty == false)
+          && (!result.lines.isEmpty || result.output?.isEmpty == false
+            || rendered?.parts.first?.bytes.isEmpty == false)
     }
   }
 
@@ -63,63 +60,50 @@ struct FileCheck: TextWork {
     var found: Baseline.Counts
   }
 
-  var environment: CommandEnvironment { reader.environment }
-  var workspace: Workspace { reader.workspace }
+  var environment: CommandEnvironment { opening.environment }
+  var purpose: Opening.Purpose { options.fixes.mode == nil ? .reading : .change }
 
-  func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
-    if case .file(let path, _) = input { progress?.begin(path) }
-    return outcome { () throws(InputReader.Failure) in try reader.read(input, by: sideBySide) }
-  }
-
-  func outcome(_ text: InputText) -> Outcome {
-    if text.isExcluded {
-      var outcome = Outcome()
-      if options.fixes.mode == .write { outcome.fixed.output = text.bytes }
-      return outcome
-    }
+  func result(_ text: InputText) -> Checked {
+    if let path = text.given { progress?.begin(path) }
+    if text.isExcluded { return Checked(result: FileResult(output: options.fixes.mode == .write ? text.bytes : nil)) }
     if options.explainsSchema { return explain(text) }
     if let report = cache?.report(of: text) {
-      return Outcome(rendered: .init(report, reports), others: [text.configuration?.report].compactMap(\.self))
+      return Checked(rendered: .init(report, reports), others: [text.configuration?.report].compactMap(\.self))
     }
-    let layered = LayerCheck(options.layers, workspace).put(below: snapshot(of: text), of: text.path)
-    var outcome =
+    let layered = opening.layered(snapshot(of: text), of: text.path)
+    var checked =
       // A fix depends on all layers and on the configuration.
       if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers, text.isConfigured {
         fix(layered.snapshot, text, mode)
       } else {
         check(layered.snapshot, text, beside: nil)
       }
-    outcome.layers = layered.reports
-    if outcome.isOfFileAlone, outcome.others.count == (text.configuration?.report == nil ? 0 : 1) {
+    checked.layers = layered.reports
+    if checked.isOfFileAlone, checked.others.count == (text.configuration?.report == nil ? 0 : 1) {
       cache?.keep(layered.snapshot.report, of: text)
     }
-    return outcome
+    return checked
   }
 
-  func unreadable(_ report: FileReport) -> Outcome {
-    var outcome = Outcome(rendered: .init(report, reports), isTrouble: true)
+  func unreadable(_ report: FileReport) -> Checked {
+    var checked = Checked(result: FileResult(code: .trouble), rendered: .init(report, reports))
     let line = "\(report.path): \(report.diagnostics.first?.message ?? "")"
-    if options.explainsSchema { outcome.explanation = [line] }
-    if options.fixes.mode == .diff { outcome.complaint = line }
-    return outcome
+    if options.explainsSchema { checked.result.lines = ["\(line)"] }
+    if options.fixes.mode == .diff { checked.result.complaint = line }
+    return checked
   }
 
   /// A text with all facts that `settle check` needs.
   private func snapshot(of text: InputText) -> Snapshot {
-    let configuration = text.configuration?.configuration
-    var context = SnapshotContext(
-      text.shown, text.syntax, limits: text.limits,
-      schema: options.usesSchema && !options.explainsSchema ? text.schemaChoosing(workspace) : .none)
-    context.sideBySide = text.sideBySide
+    var context = text.context(options.usesSchema && !options.explainsSchema ? workspace : nil)
     context.requiresSchema = options.requiresSchema && options.usesSchema
     context.isVerbose = options.isVerbose
-    if options.lints { context.lint = workspace.lintPlan(of: text.path, configuration) }
+    if options.lints { context.lint = workspace.lintPlan(of: text.path, text.configuration?.configuration) }
     context.selection = options.selection
-    context.takeForm(configuration, of: text.path)
     return Snapshot(text.bytes, context)
   }
 
-  private func explain(_ text: InputText) -> Outcome {
+  private func explain(_ text: InputText) -> Checked {
     let document = snapshot(of: text).reading.parsed.document
     let isYAML = !text.isJSON
     func words(_ choice: SchemaChoice?) -> String {
@@ -129,68 +113,68 @@ struct FileCheck: TextWork {
       if isLeftOut { return "none (\(reason), else: none; \(name) does not exist)" }
       return "\(name) (\(reason)\(OptionAdvice.place(of: choice, workspace.place(of: choice, ofFile: text.path))))"
     }
-    var outcome = Outcome()
+    var result = FileResult()
     if let fault = text.configuration?.fault {
-      outcome.isTrouble = true
-      outcome.complaint = "\(fault.path) has errors: run `settle check`"
+      result.code = .trouble
+      result.complaint = "\(fault.path) has errors: run `settle check`"
     }
     if let choices = workspace.choicesByContent(document.text, document, document, path: text.path, isYAML: isYAML) {
-      outcome.explanation = choices.enumerated().map { "\(text.shown), document \($0 + 1): \(words($1))" }
+      result.lines = choices.enumerated().map { "\(text.shown), document \($0 + 1): \(words($1))" }
     } else {
       let choice = workspace.choice(document.text, document, document, path: text.path, isYAML: isYAML)
-      outcome.explanation = ["\(text.shown): \(words(choice))"]
+      result.lines = ["\(text.shown): \(words(choice))"]
     }
-    return outcome
+    return Checked(result: result)
   }
 
   /// - Parameter finding: an additional one, for the file as a whole.
-  func check(_ snapshot: Snapshot, _ text: InputText, beside finding: Diagnostic?) -> Outcome {
-    var outcome = Outcome()
+  func check(_ snapshot: Snapshot, _ text: InputText, beside finding: Diagnostic?) -> Checked {
+    var checked = Checked()
     let path = text.path
     let configuration = text.configuration?.configuration
     var report = snapshot.report
     report.pathBytes = text.given?.bytesUnlessText
     if let finding { report.diagnostics.insert(finding, at: 0) }
-    for resolution in snapshot.resolutions { tell(resolution, &outcome) }
+    for resolution in snapshot.resolutions { tell(resolution, &checked) }
     if let found = text.configuration, let configuration, path == configuration.path {
       report.diagnostics = found.completed(report.diagnostics)
       // A report without findings of its own has no text.
       if report.text.isEmpty { report.text = configuration.text }
       report.judge()
-      outcome.configuration = (configuration.shownPath, report.diagnostics)
-      if report.status == .invalid { outcome.isTrouble = true }
+      checked.configuration = (configuration.shownPath, report.diagnostics)
+      if report.status == .invalid { checked.result.code = .trouble }
     } else if let other = text.configuration?.report {
-      outcome.others.insert(other, at: 0)
+      checked.others.insert(other, at: 0)
     }
     if options.isLocked, let unlocked = unlocked(snapshot, path) {
       report.diagnostics.insert(unlocked, at: 0)
       report.judge()
-      outcome.isTrouble = true
+      checked.result.code = .trouble
     }
-    outcome.others += workspace.damages(ofFile: path)
+    checked.others += workspace.damages(ofFile: path)
     let isOfLayer = path.map { isLayer($0, configuration) } ?? false
     var whole = report
-    if let path { outcome.counted = Self.counted(&report, of: path, baseline, options) }
+    if let path { checked.counted = Self.counted(&report, of: path, baseline, options) }
     let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
-    if lacksSchema, options.writeBaseline == nil { outcome.isTrouble = true }
+    if lacksSchema, options.writeBaseline == nil { checked.result.code = .trouble }
     var inText = report
     if !options.inputs.readsRecords, let missing = MissingSchemas.takeOut(of: &inText, snapshot.resolutions) {
       (whole.status, report.status) = (inText.status, inText.status)
-      if !isOfLayer { outcome.missing = missing }
+      if !isOfLayer { checked.missing = missing }
     }
     let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
     var rendered = ReportWriter.Rendered(report, inText: inText, outputs: outputs, reports)
-    rendered.summary.known = outcome.counted?.verdict.known ?? 0
+    rendered.summary.known = checked.counted?.verdict.known ?? 0
     if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
-    outcome.rendered = rendered
+    checked.rendered = rendered
     // A file may yet find that a rule of the configuration names a schema that isn't there.
     let isSoundConfiguration =
-      outcome.configuration != nil && report.diagnostics.isEmpty && configuration?.associations.isEmpty == false
-    if isOfLayer && outcome.configuration == nil || isSoundConfiguration {
-      outcome.ofLayer = (whole, outputs)
-      outcome.counted = nil
+      checked.configuration != nil && report.diagnostics.isEmpty && configuration?.associations.isEmpty == false
+    if isOfLayer && checked.configuration == nil || isSoundConfiguration {
+      checked.ofLayer = (whole, outputs)
+      checked.counted = nil
     }
-    return outcome
+    return checked
   }
 
   /// The finding that a schema of a file is in no lock; nil where each is, or lies in the project.
@@ -216,7 +200,7 @@ struct FileCheck: TextWork {
   /// Whether a file is a weaker file below others.
   private func isLayer(_ path: FilePath, _ configuration: Configuration?) -> Bool {
     configuration?.isLayer(path) == true
-      || options.layers.holds(path, from: environment.workingFolder)
+      || opening.layers.holds(path, from: environment.workingFolder)
   }
 
   /// Takes the findings that a baseline knows out of a report, and counts the others for a new one; nil without a baseline.
@@ -230,13 +214,13 @@ struct FileCheck: TextWork {
   }
 
   /// Adds the faults of a text's schema: the file may be valid only because a part of the schema isn't applied.
-  func tell(_ resolution: SchemaResolution, _ outcome: inout Outcome) {
-    if !resolution.faults.isEmpty { outcome.isTrouble = true }
-    outcome.others += resolution.faults
+  func tell(_ resolution: SchemaResolution, _ checked: inout Checked) {
+    if !resolution.faults.isEmpty { checked.result.code = .trouble }
+    checked.others += resolution.faults
     guard case .unusable(let reason) = resolution.use else { return }
-    outcome.isTrouble = true
+    checked.result.code = .trouble
     if case .commandLine? = resolution.choice?.step, resolution.faults.isEmpty {
-      outcome.complaint = "--schema: \(reason)"
+      checked.result.complaint = "--schema: \(reason)"
     }
   }
 }
@@ -245,19 +229,19 @@ struct FileCheck: TextWork {
 extension FileCheck: RecordWork {
   /// The report of a record's text; with `--fix` the text as it is fixed, too.
   func answer(_ record: TextRecord) -> RecordAnswer {
-    let outcome = outcome { () throws(InputReader.Failure) in try reader.text(of: record) }
-    let isTrouble = outcome.isTrouble || outcome.others.contains { $0.status != .valid }
-    let code = isTrouble ? .trouble : options.code(of: outcome.rendered?.summary ?? Summary())
-    return RecordAnswer(id: record.id, outcome.rendered?.parts.first?.bytes ?? [], code) { writer in
+    let checked = result(of: .record(record))
+    let isTrouble = checked.result.code == .trouble || checked.others.contains { $0.status != .valid }
+    let code = isTrouble ? .trouble : reports.code(of: checked.rendered?.summary ?? Summary())
+    return RecordAnswer(id: record.id, checked.rendered?.parts.first?.bytes ?? [], code) { writer in
       if options.fixes.mode == .write {
-        writer.field("fixed", outcome.fixed.count)
-        writer.field("text", String(decoding: outcome.fixed.output ?? record.text, as: UTF8.self))
+        writer.field("fixed", checked.fixed.count)
+        writer.field("text", String(decoding: checked.result.output ?? record.text, as: UTF8.self))
       }
       // A text may be valid only because a part of its schema has no say.
       if code == .trouble {
-        writer.field("error", outcome.complaint ?? "the schema or configuration has errors")
+        writer.field("error", checked.result.complaint ?? "the schema or configuration has errors")
       }
-      writer.reports(outcome.others + outcome.layers)
+      writer.reports(checked.others + checked.layers)
     }
   }
 }

@@ -12,25 +12,23 @@ extension FileCheck {
     var count = 0
     /// The number of findings whose fixes only `--unsafe-fixes` makes.
     var left = 0
-    /// The bytes for standard output: the fixed text of standard input, or the difference. Nil where neither is
-    /// written.
-    var output: [UInt8]?
   }
 
-  func fix(_ snapshot: Snapshot, _ text: InputText, _ mode: FixArguments.Mode) -> Outcome {
+  func fix(_ snapshot: Snapshot, _ text: InputText, _ mode: FixArguments.Mode) -> Checked {
     let result = snapshot.fixed(allowsUnsafe: options.fixes.allowsUnsafe)
     switch mode {
     case .diff:
-      var outcome = Outcome()
-      for resolution in snapshot.resolutions { tell(resolution, &outcome) }
+      var checked = Checked()
+      for resolution in snapshot.resolutions { tell(resolution, &checked) }
       let finding = snapshot.resolution.finding
       if let finding, finding.code == SchemaProblem.notHere, options.selection.includes(finding) {
-        outcome.complaint = finding.message
-        if finding.severity == .error { outcome.isTrouble = true }
+        checked.result.complaint = finding.message
+        if finding.severity == .error { checked.result.code = .trouble }
       }
-      if let other = text.configuration?.report { outcome.others.append(other) }
-      outcome.fixed = Fixed(count: result.count, left: result.left, output: difference(snapshot, result))
-      return outcome
+      if let other = text.configuration?.report { checked.others.append(other) }
+      checked.fixed = Fixed(count: result.count, left: result.left)
+      checked.result.output = difference(snapshot, result)
+      return checked
     case .write: return written(snapshot, result, text)
     }
   }
@@ -42,25 +40,26 @@ extension FileCheck {
   }
 
   /// Writes the fixed text to its file; where that fails, the report is of the file as it is.
-  private func written(_ snapshot: Snapshot, _ result: FixResult, _ text: InputText) -> Outcome {
+  private func written(_ snapshot: Snapshot, _ result: FixResult, _ text: InputText) -> Checked {
     guard let path = text.given else {
-      var outcome = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))
-      outcome.fixed = Fixed(count: result.count, left: result.left, output: result.snapshot.bytes)
-      return outcome
+      var checked = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))
+      checked.fixed = Fixed(count: result.count, left: result.left)
+      checked.result.output = result.snapshot.bytes
+      return checked
     }
     do throws(FileError) {
       if result.count > 0 {
         try FileWriting.replace(
           path.resolved(from: environment.workingFolder), expecting: text.bytes, with: result.snapshot.bytes)
       }
-      var outcome = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))
-      outcome.fixed = Fixed(count: result.count, left: result.left)
-      return outcome
+      var checked = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))
+      checked.fixed = Fixed(count: result.count, left: result.left)
+      return checked
     } catch {
-      var outcome = check(snapshot, text, beside: nil)
-      outcome.isTrouble = true
-      outcome.complaint = "\(text.shown): \(error.message)"
-      return outcome
+      var checked = check(snapshot, text, beside: nil)
+      checked.result.code = .trouble
+      checked.result.complaint = "\(text.shown): \(error.message)"
+      return checked
     }
   }
 }

@@ -58,6 +58,8 @@ struct ReportOptions: Sendable {
   var output: Target
   var files: [Target]
   var isQuiet: Bool
+  /// Whether warnings count as errors do.
+  var isStrict: Bool
   /// Whether a text shows everything.
   var isVerbose: Bool
   /// Whether text may have colors.
@@ -69,11 +71,18 @@ struct ReportOptions: Sendable {
   /// Standard output first.
   var targets: [Target] { [output] + files }
 
+  /// The exit code by what was found alone.
+  func code(of summary: Summary) -> ExitCode {
+    if summary.unreadable > 0 { return .trouble }
+    return summary.errors > 0 || isStrict && summary.warnings > 0 ? .findings : .success
+  }
+
   /// - Parameter namesFiles: whether standard output of JSON Schema says which file it is of.
   init(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment, namesFiles: Bool = true
   ) throws(UsageError) {
     isQuiet = arguments.isSet(Self.quiet)
+    isStrict = arguments.isSet(CheckOptions.strict)
     isVerbose = arguments.isSet(Self.verbose)
     let maximum = arguments.number(Self.maxDiagnostics)
     grouping = arguments.text(Self.groupBy).flatMap(Grouping.init) ?? .cause

@@ -12,61 +12,40 @@ struct SchemaCheckRun {
   private let environment: CommandEnvironment
   private let workspace: Workspace
   private let options: Schema.Options
-  private let isStrict: Bool
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
     reports = try ReportOptions(arguments, environment)
-    isStrict = arguments.isSet(CheckOptions.strict)
-    options = Self.options(assertsFormat: !arguments.isSet(CheckOptions.noAssertFormat))
-    workspace = try Workspace.open(arguments, environment, schemas: arguments.operands)
-  }
-
-  static func options(assertsFormat: Bool = true) -> Schema.Options {
-    var options = Schema.Options(sensitivity: .setting)
-    options.assertsFormat = assertsFormat
-    options.compilesUnreferenced = true
-    return options
+    options = .checked(assertsFormat: !arguments.isSet(CheckOptions.noAssertFormat))
+    workspace = try Opening(arguments, environment, schemas: arguments.operands).workspace
   }
 
   func run(_ names: [String]) -> ExitCode {
-    var writer = ReportWriter(reports, environment)
-    var told: Set<String> = []
-    let operands = SchemaOperands(workingFolder: environment.workingFolder, limits: options.limits)
-    var isTroubled = false
-    for found in operands.found(names) {
+    var run = Run(reports, environment, reportsTo: environment.output)
+    for found in SchemaOperands(workingFolder: environment.workingFolder, limits: options.limits).found(names) {
+      var result = FileResult()
       switch found {
       case .schema(let name):
-        let found: [FileReport]
-        if let fault = fault(ofConfigurationFor: name) {
-          found = [fault]
-          isTroubled = true
-        } else {
-          found = workspace.schemaReports(name, options: options)
-        }
-        for report in found where told.insert(report.path).inserted {
-          writer.write(.init(report, reports))
-        }
+        let fault = fault(ofConfigurationFor: name)
+        if fault != nil { result.code = .trouble }
+        result.shared = fault.map { [$0] } ?? workspace.schemaReports(name, options: options)
       case .tests: continue
-      case .failed(let path, let error):
-        writer.write(.init(OptionAdvice.unreadable(error, shown: path.description), reports))
+      case .failed(let path, let error): result.report = OptionAdvice.unreadable(error, shown: path.description)
       case .nothing(let folder):
-        environment.complain(
+        result.code = .trouble
+        result.complaint =
           "no schema in \(folder): looked for YAML and JSON files with a dialect in "
-            + "$schema, or below a folder called schemas")
-        isTroubled = true
+          + "$schema, or below a folder called schemas"
       }
-      if environment.output.isClosed { break }
+      guard run.take(result) else { break }
     }
-    let isWritten = writer.finish(isTroubled: isTroubled)
-    let summary = writer.summary
-    if isTroubled || !isWritten || summary.unreadable > 0 { return .trouble }
-    return summary.errors > 0 || (isStrict && summary.warnings > 0) ? .findings : .success
+    return run.finish()
   }
 
   /// The errors of the configuration that says where the schema's texts lie: the schema isn't looked at then.
   private func fault(ofConfigurationFor name: String) -> FileReport? {
     let folder = workspace.workingFolder
-    return workspace.configuration(ofSchema: SchemaReference(name, from: folder, workingFolder: folder))?.fault
+    let reference = SchemaReference(name, from: folder, workingFolder: folder)
+    return workspace.configuration(ofFile: FilePath(fileURI: reference.uri))?.fault
   }
 }

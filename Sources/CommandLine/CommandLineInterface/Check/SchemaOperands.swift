@@ -1,9 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
-internal import JSONParsing
 internal import SettingsWork
 internal import Workspace
-internal import YAMLReading
 
 /// The schemas that the operands of `settle schema check` name: names, URIs and files as they are, and of a folder every
 /// YAML or JSON file that states a `$schema` at its top or lies below a folder called `schemas`.
@@ -57,8 +55,7 @@ struct SchemaOperands {
     guard let bytes = try? FileReading.read(absolute, limit: limits.fileBytes, origin: .listed),
       bytes.contains(UInt8(ascii: "$"))
     else { return false }
-    let isJSON = path.hasSuffix(".json")
-    let parsed = isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
+    let parsed = SchemaTexts.parsed(bytes, of: path, limits: limits)
     return parsed.document.roots.first.map { SchemaRecognition.isStatedSchema(parsed.document, $0) } ?? false
   }
 }

@@ -29,14 +29,11 @@ enum AskCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let reader = try SettingsReader(arguments, environment)
-    guard let file = try reader.read(arguments.operands[0]) else { return .trouble }
+    let opening = try Opening(arguments, environment)
+    guard let file = try opening.read(arguments.operands[0]) else { return .trouble }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
-    guard let model = file.effective.model else {
-      environment.complain("no schema found for \(file.shown)")
-      return .trouble
-    }
+    guard let model = file.neededModel(environment) else { return .trouble }
     let questions = model.declaration?.questions ?? []
     let isData = arguments.isSet(SettingsOptions.json)
     guard arguments.operands.count > 1 else {
@@ -50,7 +47,7 @@ enum AskCommand: CommandDeclaration {
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
     let reply = try reply(
-      to: name, SettingsOptions.inputs(arguments, environment), file, reader.inputs(model, of: arguments.operands[0]),
+      to: name, SettingsOptions.inputs(arguments, environment), file, opening.inputs(model, of: arguments.operands[0]),
       questions, environment)
     let reason: String?
     switch reply {

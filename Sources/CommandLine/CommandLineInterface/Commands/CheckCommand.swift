@@ -65,6 +65,6 @@ enum CheckCommand: CommandDeclaration {
     }
     reports.fixCommand = FixCommand.of(arguments, options)
     let cache = try CheckCache.wanted(arguments, options, environment)
-    return try CheckRun(options, reports, environment, cache: cache).run()
+    return try CheckRun(arguments, options, reports, environment, cache: cache).run()
   }
 }

@@ -20,7 +20,7 @@ enum ConfigImportCommand: CommandDeclaration {
         + "comment at its top and on standard error.",
       "Exit codes: 0 written, 1 FILE is not valid or uses none of these tools, 2 a file cannot be read or written.",
     ]
-    command.options = SchemaInput.outputOptions
+    command.options = OutputFile.options
     command.examples = [
       ("settle config import .yamllint", "Print the equivalent configuration."),
       ("settle config import .yamllint -o .settle.yaml", "Write it to a file."),
@@ -52,7 +52,7 @@ enum ConfigImportCommand: CommandDeclaration {
     for note in commands.allNotes { environment.complain("not imported: \(note)") }
     let source = TerminalText(words.joined(separator: isCommand ? " " : ", ")).description
     let text = SettleConfigurationText.from(commands, source: source)
-    return SchemaInput.write(ConfigurationForm.written(text, in: folder), arguments, environment)
+    return OutputFile.write(ConfigurationForm.written(text, in: folder), arguments, environment)
   }
 
   private static func read(

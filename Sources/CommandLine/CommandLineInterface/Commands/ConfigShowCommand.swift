@@ -23,7 +23,7 @@ enum ConfigShowCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let workspace = try Workspace.open(arguments, environment)
+    let workspace = try Opening(arguments, environment, schemas: []).workspace
     let path = FilePath(bytes: arguments.operands.first ?? [UInt8(ascii: ".")]).resolved(
       from: environment.workingFolder)
     let isFolder = FileFacts.kind(path) == .folder

@@ -55,12 +55,11 @@ enum ConvertCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let operand = FilePath(bytes: arguments.operands[0])
-    let named = operand == FilePath("-") ? arguments.path(CheckOptions.stdinFilename) : operand
-    let reader = try SettingsReader(arguments, environment)
+    let opening = try Opening(arguments, environment)
+    let named = opening.path(of: arguments.operands[0])
     let from =
       arguments.text(ConvertOptions.from).flatMap(ConversionForm.init(rawValue:))
-      ?? (reader.isJSON(arguments.operands[0]) ? .json : nil)
+      ?? (opening.jsonNotation(of: arguments.operands[0]) == nil ? nil : .json)
       ?? ConversionForm(fileName: named.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? "")
     let direction = try ConversionDirection(arguments, from, named?.description ?? "-")
     let to =
@@ -68,7 +67,7 @@ enum ConvertCommand: CommandDeclaration {
     try direction.refuse(arguments, from: from, to: to)
     let output = try ConvertOutput(arguments, environment)
     var input = ConvertReader(
-      arguments: arguments, environment: environment, reader: reader, direction: direction, from: from, to: to,
+      arguments: arguments, environment: environment, opening: opening, direction: direction, from: from, to: to,
       isWrittenOver: output.isWrittenOver)
     guard let source = try input.read() else { return input.failure }
     let writer = ConversionWriter(source) { environment.complain("\($0)") }

@@ -27,7 +27,7 @@ enum DescribeCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let reader = try SettingsReader(arguments, environment)
+    let opening = try Opening(arguments, environment)
     var operands = arguments.operands[...]
     let model: SettingsModel?
     if let named = arguments.text(SettingsOptions.schema) {
@@ -35,9 +35,9 @@ enum DescribeCommand: CommandDeclaration {
       if operands.count == 2 || operands.first.map({ FileFacts.exists(FilePath(bytes: $0)) }) == true {
         operands.removeFirst()
       }
-      model = reader.model(named: named)
+      model = opening.model(named: named)
     } else if let first = operands.popFirst() {
-      model = reader.model(of: first)
+      model = opening.model(of: first)
     } else {
       throw UsageError("missing argument: SCHEMA")
     }

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
+internal import FileAccess
 internal import Settings
 internal import SettingsWork
 
@@ -30,8 +31,8 @@ enum DiffCommand: CommandDeclaration {
     if arguments.operands.allSatisfy({ $0 == [UInt8(ascii: "-")] }) {
       throw UsageError("only one file can be standard input")
     }
-    let reader = try SettingsReader(arguments, environment, files: arguments.operands)
-    guard let old = try reader.read(arguments.operands[0]), let new = try reader.read(arguments.operands[1]) else {
+    let opening = try Opening(arguments, environment, operands: arguments.operands.map(FilePath.init(bytes:)))
+    guard let old = try opening.read(arguments.operands[0]), let new = try opening.read(arguments.operands[1]) else {
       return .trouble
     }
     for file in [old, new] { file.complain(environment) }

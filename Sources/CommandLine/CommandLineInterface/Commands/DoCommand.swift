@@ -31,7 +31,7 @@ enum DoCommand: CommandDeclaration {
     command.options =
       ActionOptions.all
       + [
-        ActionExport.format, SchemaInput.output, OutputFile.force, json, SettingsOptions.dryRun, SettingsOptions.schema,
+        ActionExport.format, OutputFile.option, OutputFile.force, json, SettingsOptions.dryRun, SettingsOptions.schema,
         CheckOptions.config,
       ]
       + [SettingsOptions.layer, SettingsOptions.document]
@@ -54,26 +54,23 @@ enum DoCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let reader = try SettingsReader(arguments, environment)
+    let opening = try Opening(arguments, environment)
     var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment))
-    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
-      try run(file, reader, &answers, arguments, environment)
+    return try opening.change(arguments.operands[0]) { file throws(UsageError) in
+      try run(file, opening, &answers)
     }
   }
 
   private static func run(
-    _ file: EditableFile, _ reader: SettingsReader, _ answers: inout ActionAnswers, _ arguments: ParsedArguments,
-    _ environment: CommandEnvironment
+    _ file: EditableFile, _ opening: Opening, _ answers: inout ActionAnswers
   ) throws(UsageError) -> ExitCode? {
-    guard let model = file.snapshot.model else {
-      environment.complain("no schema found for \(file.snapshot.shown)")
-      return .trouble
-    }
+    let (arguments, environment) = (opening.arguments, opening.environment)
+    guard let model = file.snapshot.neededModel(environment) else { return .trouble }
     if let note = file.snapshot.changeObstacle {
       file.complain(note)
       return .findings
     }
-    let inputs = reader.inputs(model, of: arguments.operands[0])
+    let inputs = opening.inputs(model, of: arguments.operands[0])
     guard arguments.operands.count > 1 else {
       let plans = (model.declaration?.actions ?? []).compactMap { try? file.snapshot.plan($0.name.value) }
       let list = ActionList(plans: plans, inputs: inputs)

@@ -51,10 +51,10 @@ enum EditCommand: CommandDeclaration {
       guard operand != [UInt8(ascii: "-")] else {
         throw UsageError("cannot edit standard input; give a FILE")
       }
-      return try edit(operand, SettingsReader(arguments, environment), arguments, environment)
+      return try edit(operand, Opening(arguments, environment))
     }
-    let reader = try SettingsReader(arguments, environment, schema: demo.schema)
-    guard let model = reader.model(named: demo.schema) else { return .trouble }
+    let opening = try Opening(arguments, environment, schema: demo.schema)
+    guard let model = opening.model(named: demo.schema) else { return .trouble }
     let folder = environment.temporaryFolder
     let name = "settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).\(demo.fileName)"
     let path = folder.appending(name)
@@ -66,14 +66,13 @@ enum EditCommand: CommandDeclaration {
       return .trouble
     }
     defer { FileWriting.remove(path) }
-    return try edit(path.bytes, reader, arguments, environment)
+    return try edit(path.bytes, opening)
   }
 
-  private static func edit(
-    _ operand: [UInt8], _ reader: SettingsReader, _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode {
+  private static func edit(_ operand: [UInt8], _ opening: Opening) throws(UsageError) -> ExitCode {
+    let (arguments, environment) = (opening.arguments, opening.environment)
     let path = FilePath(bytes: operand)
-    guard let text = try reader.snapshot(operand, isForChange: true) else { return .trouble }
+    guard let text = try opening.snapshot(operand, for: .change) else { return .trouble }
     guard text.bytes.count <= EditSession.byteLimit else {
       environment.complain("\(path): the file is larger than \(ByteCount.text(EditSession.byteLimit))")
       return .trouble
@@ -86,7 +85,7 @@ enum EditCommand: CommandDeclaration {
       return .trouble
     }
     let session = EditSession(
-      text, file(path, text.context.limits.fileBytes), text.model.map { reader.inputs($0, of: operand) },
+      text, file(path, text.context.limits.fileBytes), text.model.map { opening.inputs($0, of: operand) },
       isReadOnly: arguments.isSet(readOnly))
     let output = environment.output
     let seconds = environment.secondsSince1970

@@ -1,4 +1,6 @@
 internal import CommandLineKit
+internal import DocumentModel
+internal import FileAccess
 internal import Reporting
 
 /// `settle format [PATH…]`
@@ -41,14 +43,28 @@ enum FormatCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try FormatArguments(arguments, environment)
-    let reader = try options.inputs.reader(isForChange: true)
+    let opening = try Opening(arguments, environment, operands: options.inputs.operands, knowsKinds: false)
     let reports = try ReportOptions(arguments, environment)
     let format = FileFormat(
-      arguments: options, diff: UnifiedDiff(isColored: reports.isColored, environment), reader: reader)
+      arguments: options, diff: UnifiedDiff(isColored: reports.isColored, environment), opening: opening)
     if options.inputs.readsRecords { return options.inputs.answer(format) }
-    var sink = try options.inputs.run(into: FormatSink(options, reports, environment), work: format, verb: name) {
-      $0.take($1)
+    let lines = options.isFilter ? environment.errors : environment.output
+    var run = Run(reports, environment, reportsTo: environment.errors, linesTo: lines)
+    run = try options.inputs.run(into: run, work: format, verb: name) { $0.take($1) }
+    let code = run.finish(tells: false)
+    if !options.isQuiet, options.inputs.operands.named != [FilePath("-")] {
+      environment.tell("\(sentence(run.counts, isWritten: options.mode == .write))")
     }
-    return sink.finish()
+    return code
+  }
+
+  /// `2 files formatted, 12 files unchanged`
+  private static func sentence(_ counts: [FileResult.Status: Int], isWritten: Bool) -> String {
+    let words: [(FileResult.Status, String)] = [
+      (.changed, isWritten ? "formatted" : "would be formatted"), (.unchanged, "unchanged"),
+      (.refused, "skipped because of errors"),
+    ]
+    let parts = words.compactMap { status, words in counts[status].map { "\($0.counted("file")) \(words)" } }
+    return parts.isEmpty ? "no files formatted" : parts.joined(separator: ", ")
   }
 }

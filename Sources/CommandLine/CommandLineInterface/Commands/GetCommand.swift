@@ -33,7 +33,7 @@ enum GetCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
-    guard let file = try SettingsReader(arguments, environment).read(for: path) else { return .trouble }
+    guard let file = try Opening(arguments, environment).read(for: path) else { return .trouble }
     guard let node = file.effective.node(at: path) else {
       try SettingOperand.require(path, in: file)
       SettingOperand.complainOfAbsence(path, in: file, environment)

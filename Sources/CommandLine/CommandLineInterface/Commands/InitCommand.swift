@@ -31,7 +31,7 @@ enum InitCommand: CommandDeclaration {
         + "wrong usage, or a file or schema that cannot be used.",
     ]
     command.options = [
-      SchemaInput.output, OutputFile.force, update, commented, minimal, SettingsOptions.changeAsJSON,
+      OutputFile.option, OutputFile.force, update, commented, minimal, SettingsOptions.changeAsJSON,
       SettingsOptions.dryRun,
       SettingsOptions.document, SettingsOptions.schema, CheckOptions.config,
     ]
@@ -49,22 +49,21 @@ enum InitCommand: CommandDeclaration {
       throw UsageError("give SCHEMA or --schema, not both; use -o for the new file")
     }
     let named = operand ?? arguments.text(SettingsOptions.schema)
-    let reader = try SettingsReader(
-      arguments, environment, schema: named, files: [arguments.bytes(update)].compactMap(\.self)
-    )
-    if let path = arguments.bytes(update) { return try bringUpToDate(path, arguments, environment, reader) }
+    let opening = try Opening(
+      arguments, environment, operands: [arguments.path(update)].compactMap(\.self), schema: named)
+    if let path = arguments.bytes(update) { return try bringUpToDate(path, opening) }
     for option in [SettingsOptions.dryRun, SettingsOptions.document, SettingsOptions.changeAsJSON]
     where arguments.isSet(option) {
       throw UsageError("--\(option.name) needs --update")
     }
     let name = named ?? "settings"
-    guard let model = reader.model(named: name) else { return .trouble }
+    guard let model = opening.model(named: name) else { return .trouble }
     var options = SettingsTemplate.Options()
     options.isCommented = arguments.isSet(commented)
     options.isMinimal = arguments.isSet(minimal)
-    let target = OutputFile(SchemaInput.output, arguments, environment)
+    let target = OutputFile(arguments, environment)
     try target?.requireFree()
-    if let target { options.modeline = reader.modeline(of: target.path, schema: name) }
+    if let target { options.modeline = opening.modeline(of: target.path, schema: name) }
     if target?.path.hasSuffix(".json") == true {
       throw UsageError("cannot write this format; use a name that ends in .yaml")
     }
@@ -73,8 +72,7 @@ enum InitCommand: CommandDeclaration {
       environment.complain("\(EffectiveSettings.limitMessage) of the schema [\(DiagnosticCode.tooCostly)]")
       return .trouble
     }
-    let written = target?.write(template.text, environment) ?? .success
-    if target == nil { environment.output.write(bytes: template.text) }
+    let written = environment.write(template.text, to: target)
     guard written == .success else { return written }
     let missing = template.problems
     for problem in missing {
@@ -84,23 +82,17 @@ enum InitCommand: CommandDeclaration {
     return missing.isEmpty ? .success : .findings
   }
 
-  private static func bringUpToDate(
-    _ path: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ reader: SettingsReader
-  ) throws(UsageError) -> ExitCode {
-    for option in [SchemaInput.output, commented] where arguments.isSet(option) {
+  private static func bringUpToDate(_ path: [UInt8], _ opening: Opening) throws(UsageError) -> ExitCode {
+    for option in [OutputFile.option, commented] where opening.arguments.isSet(option) {
       throw UsageError("--\(option.name) cannot be used with --update")
     }
-    return try reader.change(path) { file throws(UsageError) in bringUpToDate(file, arguments, environment) }
+    return try opening.change(path) { file throws(UsageError) in bringUpToDate(file) }
   }
 
-  private static func bringUpToDate(
-    _ file: EditableFile, _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) -> ExitCode? {
-    let shown = file.snapshot.shown
-    guard file.snapshot.model != nil else {
-      environment.complain("no schema found for \(shown); run `settle init SCHEMA --update \(shown.shellWord)`")
-      return .trouble
-    }
+  private static func bringUpToDate(_ file: EditableFile) -> ExitCode? {
+    let (shown, arguments, environment) = (file.snapshot.shown, file.arguments, file.environment)
+    let advice: TerminalText = "run `settle init SCHEMA --update \(shown.shellWord)`"
+    guard file.snapshot.neededModel(environment, else: advice) != nil else { return .trouble }
     let width = arguments.isSet(minimal) || file.snapshot.isJSON ? nil : SettingsTemplate.Options().width
     let update = SettingsUpdate.run(file.snapshot, width: width)
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)

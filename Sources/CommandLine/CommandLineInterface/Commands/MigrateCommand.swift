@@ -1,4 +1,5 @@
 internal import CommandLineKit
+internal import DocumentModel
 internal import Reporting
 
 /// `settle migrate PATH…`
@@ -37,10 +38,39 @@ enum MigrateCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let options = try MigrateArguments(arguments, environment)
-    let reader = try options.inputs.reader(isForChange: true)
-    let diff = UnifiedDiff(isColored: ReportOptions.isColored(arguments, environment), environment)
-    let work = FileMigrating(arguments: options, layers: try LayerFiles(arguments), diff: diff, reader: reader)
-    var sink = try options.inputs.run(into: MigrateSink(options, environment), work: work, verb: name) { $0.take($1) }
-    return sink.finish()
+    let opening = try Opening(arguments, environment, operands: options.inputs.operands, knowsKinds: false)
+    var reports = try ReportOptions(arguments, environment)
+    // The data that --json asks for is the changes.
+    let text = TextFormat(TextFormat.Options(isColored: reports.isColored, columns: environment.errors.width))
+    reports.output = ReportOptions.Target(format: text, maximum: text.defaultMaximum)
+    let diff = UnifiedDiff(isColored: reports.isColored, environment)
+    let work = FileMigrating(arguments: options, diff: diff, opening: opening)
+    if options.isData { environment.output.write("{\"version\":1,\"files\":[") }
+    var run = Run(
+      reports, environment, reportsTo: environment.errors,
+      linesTo: options.hasTextAsOutput ? environment.errors : environment.output,
+      separator: options.isData ? [UInt8(ascii: ",")] : [])
+    run = try options.inputs.run(into: run, work: work, verb: name) { $0.take($1) }
+    if options.isData {
+      var writer = JSONWriter()
+      writer.object { writer in
+        for (status, name) in names { writer.field(name, run.counts[status] ?? 0) }
+      }
+      environment.output.write(bytes: Array("],\"summary\":".utf8) + writer.bytes + Array("}\n".utf8))
+    }
+    let code = run.finish(tells: false)
+    if !options.isData, !options.isQuiet { environment.tell("\(sentence(run.counts, isWritten: options.writes))") }
+    return code
+  }
+
+  private static let names: [(FileResult.Status, String)] = [
+    (.changed, "migrated"), (.unchanged, "current"), (.refused, "refused"),
+  ]
+
+  /// `2 files migrated, 12 current, 1 refused`
+  private static func sentence(_ counts: [FileResult.Status: Int], isWritten: Bool) -> String {
+    let migrated = "\((counts[.changed] ?? 0).counted("file")) \(isWritten ? "migrated" : "would be migrated")"
+    let others = names.dropFirst().compactMap { status, word in counts[status].map { "\($0) \(word)" } }
+    return ([migrated] + others).joined(separator: ", ")
   }
 }

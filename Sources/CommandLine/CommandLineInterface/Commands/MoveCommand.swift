@@ -32,8 +32,8 @@ enum MoveCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
     let destination = try SettingOperand.path(arguments.operands[2])
-    let reader = try SettingsReader(arguments, environment)
-    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+    let opening = try Opening(arguments, environment)
+    return try opening.change(arguments.operands[0]) { file throws(UsageError) in
       var edit = SettingEdit(file: file, path: path, destination: destination)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
       return try edit.run([.move(path, to: destination)])

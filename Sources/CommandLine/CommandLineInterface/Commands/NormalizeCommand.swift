@@ -39,20 +39,15 @@ enum NormalizeCommand: CommandDeclaration {
     guard arguments.isSet(write) != arguments.isSet(drop) else {
       throw UsageError("give --write-defaults or --drop-defaults")
     }
-    let reader = try SettingsReader(arguments, environment)
-    return try reader.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
-      normalize(file, arguments, environment)
+    let opening = try Opening(arguments, environment)
+    return try opening.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
+      normalize(file)
     }
   }
 
-  private static func normalize(
-    _ file: EditableFile, _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) -> ExitCode? {
-    let shown = file.snapshot.shown
-    guard file.snapshot.model != nil else {
-      environment.complain("no schema found for \(shown)")
-      return .trouble
-    }
+  private static func normalize(_ file: EditableFile) -> ExitCode? {
+    let (shown, arguments, environment) = (file.snapshot.shown, file.arguments, file.environment)
+    guard file.snapshot.neededModel(environment) != nil else { return .trouble }
     let result =
       arguments.isSet(write)
       ? Normalization.writingDefaults(file.snapshot)

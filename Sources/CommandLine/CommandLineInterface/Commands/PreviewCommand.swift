@@ -24,7 +24,7 @@ enum PreviewCommand: CommandDeclaration {
     ]
     command.options =
       [
-        SchemaInput.output, OutputFile.force, json, theme, ScreenLanguage.option, Demo.option, SettingsOptions.schema,
+        OutputFile.option, OutputFile.force, json, theme, ScreenLanguage.option, Demo.option, SettingsOptions.schema,
         CheckOptions.noSchema,
       ]
       + [CheckOptions.config, SettingsOptions.layer, SettingsOptions.document, CheckOptions.stdinFilename]
@@ -42,13 +42,13 @@ enum PreviewCommand: CommandDeclaration {
     if arguments.operands.isEmpty, demo == nil, !arguments.isSet(SettingsOptions.schema) {
       throw UsageError("missing argument: FILE (or use --schema or --demo)")
     }
-    let target = OutputFile(SchemaInput.output, arguments, environment)
+    let target = OutputFile(arguments, environment)
     try target?.requireFree()
-    let reader = try SettingsReader(arguments, environment, schema: demo?.schema)
+    let opening = try Opening(arguments, environment, schema: demo?.schema)
     let operand = arguments.operands.first
-    guard let file = try snapshot(operand, demo, reader) else { return .trouble }
+    guard let file = try snapshot(operand, demo, opening) else { return .trouble }
     let translation = ScreenLanguage.translation(arguments, file.model, environment)
-    let screen = Screen(file, file.model.map { reader.inputs($0, of: operand) }, in: translation)
+    let screen = Screen(file, file.model.map { opening.inputs($0, of: operand) }, in: translation)
     let bytes: [UInt8]
     if arguments.isSet(json) {
       bytes = Array((screen.json + "\n").utf8)
@@ -56,20 +56,15 @@ enum PreviewCommand: CommandDeclaration {
       let named = arguments.text(theme).flatMap { ScreenPage.Theme(rawValue: $0) }
       bytes = ScreenPage(screen).whole(named ?? .auto)
     }
-    if let target {
-      let privacy = operand.map { Privacy(of: FilePath(bytes: $0)) } ?? Privacy()
-      guard target.write(bytes, environment, privacy) == .success else { return .trouble }
-    } else {
-      environment.output.write(bytes: bytes)
-    }
-    return screen.hasErrors ? .findings : .success
+    let written = environment.write(bytes, to: target, Privacy(ofFilesOf: arguments, environment))
+    return max(written, screen.hasErrors ? .findings : .success)
   }
 
   private static func snapshot(
-    _ operand: [UInt8]?, _ demo: Demo?, _ reader: SettingsReader
+    _ operand: [UInt8]?, _ demo: Demo?, _ opening: Opening
   ) throws(UsageError) -> Snapshot? {
-    guard let demo else { return try reader.read(operand) }
-    guard let model = reader.model(named: demo.schema) else { return nil }
-    return try reader.read(demo.text(model), named: demo.fileName)
+    guard let demo else { return try opening.read(operand) }
+    guard let model = opening.model(named: demo.schema) else { return nil }
+    return try opening.snapshot(demo.text(model), named: demo.fileName)
   }
 }

@@ -42,18 +42,15 @@ enum ResetCommand: CommandDeclaration {
     guard (named == nil) == arguments.isSet(all) else {
       throw UsageError("give a SETTING or --all, not both")
     }
-    let reader = try SettingsReader(arguments, environment)
-    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
-      try reset(file, named, arguments, environment)
+    let opening = try Opening(arguments, environment)
+    return try opening.change(arguments.operands[0]) { file throws(UsageError) in
+      try reset(file, named)
     }
   }
 
-  private static func reset(
-    _ file: EditableFile, _ named: [UInt8]?, _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ExitCode? {
+  private static func reset(_ file: EditableFile, _ named: [UInt8]?) throws(UsageError) -> ExitCode? {
     let shown = file.snapshot.shown
-    guard let model = file.snapshot.model else {
-      environment.complain("no schema found for \(shown); use `settle unset` to remove a setting")
+    guard let model = file.snapshot.neededModel(file.environment, else: "use `settle unset` to remove a setting") else {
       return .trouble
     }
     var paths = file.snapshot.resettable
@@ -69,9 +66,9 @@ enum ResetCommand: CommandDeclaration {
     if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesKept(proposal) {
       return .findings
     }
-    let isData = arguments.isSet(SettingsOptions.changeAsJSON)
+    let isData = file.arguments.isSet(SettingsOptions.changeAsJSON)
     return edit.deliver(isData: isData) { proposal in
-      SettingChangeLines.write(proposal, title: title, environment.output)
+      SettingChangeLines.write(proposal, title: title, file.environment.output)
     }
   }
 }

@@ -42,7 +42,7 @@ enum SchemaAddCommand: CommandDeclaration {
     guard isAll != !arguments.operands.isEmpty else {
       throw UsageError("give WHAT to install, or --all for everything that the files use")
     }
-    let workspace = try Workspace.open(arguments, environment)
+    let workspace = try Opening(arguments, environment, schemas: []).workspace
     let known = workspace.known(ofFile: nil)
     var run = try SchemaAddRun(arguments, environment, known)
     var wanted = WantedSchemas(workspace, known, vendors: arguments.isSet(vendor))

@@ -25,7 +25,7 @@ enum SchemaBundleCommand: CommandDeclaration {
         + "YAML keeps its comments and its order; a schema with anchors, or in JSON, is written again.",
       "Exit codes: 0 written, 1 the schema is not valid, 2 a file cannot be read, written or bundled.",
     ]
-    command.options = [to] + SchemaInput.outputOptions + [CheckOptions.config]
+    command.options = [to] + OutputFile.options + [CheckOptions.config]
     command.examples = [
       ("settle schema bundle betrfood", "Combine a bundled schema with its families."),
       ("settle schema bundle schemas/app.yaml -o app.json", "Write one JSON file."),
@@ -34,27 +34,28 @@ enum SchemaBundleCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    try SchemaInput.read(arguments, environment) { input in
-      let syntax = syntax(arguments, input)
-      let limits = input.options.limits
-      let outcome = SchemaBundle.run(
-        input.source, as: syntax, options: input.options, load: input.load, parse: { parse($0, limits) })
-      guard let text = outcome.text else {
-        environment.complain(
-          "\(input.source.path): \(outcome.problem ?? "cannot be bundled")")
-        return .trouble
-      }
-      if let missing = missingReference(text, syntax, input.options, input.load) {
-        environment.complain("\(input.source.path): cannot bundle: \(missing)")
-        return .trouble
-      }
-      return SchemaInput.write(text, arguments, environment)
+    let opening = try Opening(arguments, environment, schemas: arguments.operands)
+    let (found, code) = try opening.schema(arguments.operands[0])
+    guard let input = found else { return code }
+    let syntax = syntax(arguments, input)
+    let limits = input.options.limits
+    let outcome = SchemaBundle.run(
+      input.source, as: syntax, options: input.options, load: input.load, parse: { parse($0, limits) })
+    guard let text = outcome.text else {
+      environment.complain(
+        "\(input.source.path): \(outcome.problem ?? "cannot be bundled")")
+      return .trouble
     }
+    if let missing = missingReference(text, syntax, input.options, input.load) {
+      environment.complain("\(input.source.path): cannot bundle: \(missing)")
+      return .trouble
+    }
+    return OutputFile.write(text, arguments, environment)
   }
 
   private static func syntax(_ arguments: ParsedArguments, _ input: SchemaInput) -> SchemaBundle.Syntax {
     if let named = arguments.text(to).flatMap(SchemaBundle.Syntax.init(rawValue:)) { return named }
-    if let path = arguments.path(SchemaInput.output) {
+    if let path = arguments.path(OutputFile.option) {
       if path.hasSuffix(".json") { return .json }
       if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return .yaml }
     }

@@ -71,8 +71,8 @@ enum SchemaCodegenCommand: CommandDeclaration {
       throw UsageError("--\(option.name) needs --to swift")
     }
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
-    let reader = try SettingsReader(arguments, environment, files: [])
-    let (found, code) = reader.model(forOutputOf: schema)
+    let opening = try Opening(arguments, environment, schemas: arguments.operands)
+    let (found, code) = opening.model(forOutputOf: schema)
     guard let settings = found else { return code }
     let model: CodeModel
     do throws(CodeModel.Refusal) {
@@ -81,7 +81,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
       environment.complain("\(schema): \(error.message)")
       return .trouble
     }
-    let screen = arguments.isSet(screen) ? CodeScreen(settings, reader.inputs(settings, of: nil)) : nil
+    let screen = arguments.isSet(screen) ? CodeScreen(settings, opening.inputs(settings, of: nil)) : nil
     let made = try self.code(language, model, screen, arguments)
     for warning in made.warnings { environment.complain("warning: \(warning.path): \(warning.message)") }
     for problem in made.problems { environment.complain("\(problem)") }

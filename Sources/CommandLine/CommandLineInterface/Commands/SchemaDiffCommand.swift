@@ -1,11 +1,9 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
-internal import JSONParsing
 internal import JSONSchema
 internal import SettingsWork
 internal import Workspace
-internal import YAMLReading
 
 /// `settle schema diff OLD NEW`
 enum SchemaDiffCommand: CommandDeclaration {
@@ -76,42 +74,45 @@ enum SchemaDiffCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let opening = try Opening(arguments, environment, schemas: arguments.operands)
     guard let revision = arguments.text(since) else {
       guard arguments.operands.count == 2 else {
         throw UsageError("give two schemas, OLD and NEW, or --since REV")
       }
-      return try SchemaInput.read(arguments, environment, broken: .trouble) { (old) throws(UsageError) in
-        try SchemaInput.read(arguments, environment, operand: 1, broken: .trouble) { (new) throws(UsageError) in
-          try compare(old, new, arguments, environment)
-        }
-      }
+      guard let old = try opening.schema(arguments.operands[0], broken: .trouble).input,
+        let new = try opening.schema(arguments.operands[1], broken: .trouble).input
+      else { return .trouble }
+      return try compare(old, new, opening)
     }
     let texts = try RevisionTexts(revision, in: environment.workingFolder, option: "--since")
     var code = ExitCode.success
-    for operand in arguments.operands.indices {
-      let own = try SchemaInput.read(
-        arguments, environment, operand: operand, broken: .trouble
-      ) { (new) throws(UsageError) in
-        var old = new
-        old.load = { texts.load($0, else: new.load) }
-        switch old.load(new.source.uri) {
-        case .found(let source): old.source = source
-        case .notFound(let reason):
-          environment.complain("\(reason)")
-          return .trouble
-        case .broken: return .trouble
-        }
-        return try compare(old, new, arguments, environment)
-      }
-      code = max(code, own)
+    for operand in arguments.operands {
+      code = try max(code, compare(operand, since: texts, opening))
     }
     return code
   }
 
   private static func compare(
-    _ old: SchemaInput, _ new: SchemaInput, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+    _ operand: [UInt8], since texts: RevisionTexts, _ opening: Opening
   ) throws(UsageError) -> ExitCode {
-    guard let first = try compiled(old, arguments, environment), let second = try compiled(new, arguments, environment)
+    guard let new = try opening.schema(operand, broken: .trouble).input else { return .trouble }
+    var old = new
+    old.load = { texts.load($0, else: new.load) }
+    switch old.load(new.source.uri) {
+    case .found(let source): old.source = source
+    case .notFound(let reason):
+      opening.environment.complain("\(reason)")
+      return .trouble
+    case .broken: return .trouble
+    }
+    return try compare(old, new, opening)
+  }
+
+  private static func compare(
+    _ old: SchemaInput, _ new: SchemaInput, _ opening: Opening
+  ) throws(UsageError) -> ExitCode {
+    let (arguments, environment, workspace) = (opening.arguments, opening.environment, opening.workspace)
+    guard let first = try compiled(old, opening), let second = try compiled(new, opening)
     else { return .trouble }
     var request = SchemaChange.Request(
       requirements.first { $0.name == arguments.text(require) }?.value ?? .backward)
@@ -122,13 +123,13 @@ enum SchemaDiffCommand: CommandDeclaration {
       environment.complain("\(new.source.path): cannot migrate: no version in x-settings")
       return .trouble
     }
-    request.documents = [old, new].flatMap { TestsBeside.documents(of: $0.source, $0.workspace, $0.options.limits) }
+    request.documents = [old, new].flatMap { TestsBeside.documents(of: $0.source, workspace, $0.options.limits) }
     let paths = arguments.all(replay).map(FilePath.init(bytes:))
     if !paths.isEmpty {
-      guard let files = try ReplayFiles(new.workspace, environment).read(paths) else { return .trouble }
+      guard let files = try replayed(paths, opening) else { return .trouble }
       request.files = files
     }
-    let change = SchemaChange(first, second, request, new.workspace)
+    let change = SchemaChange(first, second, request, workspace)
     let record = SchemaDiffRecord(
       change, old: .init(source: old.source, version: first.version),
       new: .init(source: new.source, version: second.version))
@@ -145,11 +146,9 @@ enum SchemaDiffCommand: CommandDeclaration {
   }
 
   /// The schema; nil where it can't be used, which is reported.
-  private static func compiled(
-    _ input: SchemaInput, _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) throws(UsageError) -> ComparedSchema? {
+  private static func compiled(_ input: SchemaInput, _ opening: Opening) throws(UsageError) -> ComparedSchema? {
     var options = input.options
-    options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
+    options.assertsFormat = !opening.arguments.isSet(CheckOptions.noAssertFormat)
     options.compilesUnreferenced = false
     let compilation = Schema.compile(input.source, options: options, load: input.load)
     let faults = compilation.reports.filter { $0.diagnostics.contains { $0.severity == .error } }
@@ -158,11 +157,29 @@ enum SchemaDiffCommand: CommandDeclaration {
         Schema.compile(source, options: options, load: load).schema
       }
     }
-    let reports = try ReportOptions(arguments, environment)
-    var writer = ReportWriter(reports, environment)
-    for fault in faults { writer.write(.init(fault, reports)) }
-    _ = writer.finish()
+    _ = try opening.report(faults)
     return nil
+  }
+}
+
+extension SchemaDiffCommand {
+  /// Every YAML and JSON file below some paths; nil once the reason why one can't be read is reported.
+  fileprivate static func replayed(_ paths: [FilePath], _ opening: Opening) throws(UsageError) -> [ReplayedFile]? {
+    guard !paths.contains(where: { $0.bytes.isEmpty || $0 == FilePath("-") }) else {
+      throw UsageError("--replay needs a file or a folder")
+    }
+    var inputs = CheckInputs(InputPaths(named: paths), workspace: opening.workspace, takesAllJSON: true)
+    var files: [ReplayedFile] = []
+    while let input = inputs.next() {
+      do throws(UnreadableInput) {
+        let text = try opening.open(input, for: .reading)
+        files.append(ReplayedFile(text.shown, text.bytes, text.syntax))
+      } catch {
+        opening.environment.complain(error.line)
+        return nil
+      }
+    }
+    return files
   }
 }
 
@@ -172,8 +189,7 @@ enum TestsBeside {
     guard let schema = FilePath(fileURI: source.uri) else { return [] }
     return SchemaTestTexts.files(beside: schema.description).flatMap { name -> [PlainValue] in
       guard let bytes = try? workspace.tree.mentioned(FilePath(name), limit: limits.fileBytes) else { return [] }
-      let parsed =
-        name.hasSuffix(".json") ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
+      let parsed = SchemaTexts.parsed(bytes, of: FilePath(name), limits: limits)
       guard parsed.diagnostics.isEmpty else { return [] }
       let tests = (try? SchemaTestTexts(ofFile: parsed.document, workspace))?.tests ?? []
       return tests.compactMap { test in test.data.map { PlainValue($0.document, $0.node) } }

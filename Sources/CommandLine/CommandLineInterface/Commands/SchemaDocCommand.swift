@@ -41,11 +41,11 @@ enum SchemaDocCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
-    let reader = try SettingsReader(arguments, environment, files: [])
-    let (found, code) = reader.model(forOutputOf: schema)
+    let opening = try Opening(arguments, environment, schemas: arguments.operands)
+    let (found, code) = opening.model(forOutputOf: schema)
     guard let model = found else { return code }
     let reference = SettingsReference(model, name: schema.split(separator: "/").last.map(String.init) ?? schema)
-    let isMarkdown = arguments.path(SchemaInput.output)?.hasSuffix(".md") ?? false
+    let isMarkdown = arguments.path(OutputFile.option)?.hasSuffix(".md") ?? false
     let form = arguments.text(to).flatMap(Form.init(rawValue:)) ?? (isMarkdown ? .markdown : .html)
     let output =
       switch form {

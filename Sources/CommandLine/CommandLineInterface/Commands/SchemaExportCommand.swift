@@ -46,8 +46,8 @@ enum SchemaExportCommand: CommandDeclaration {
     guard let target = arguments.text(to).flatMap(SchemaExport.Target.init(rawValue:)) else {
       throw UsageError("missing option: --to")
     }
-    let reader = try SettingsReader(arguments, environment, files: [])
-    let (found, code) = reader.model(forOutputOf: String(decoding: arguments.operands.first ?? [], as: UTF8.self))
+    let opening = try Opening(arguments, environment, schemas: arguments.operands)
+    let (found, code) = opening.model(forOutputOf: String(decoding: arguments.operands.first ?? [], as: UTF8.self))
     guard let model = found else { return code }
     let export = SchemaExport(model, to: target, id: arguments.text(id))
     if let obstacle = export.obstacle {
@@ -69,7 +69,7 @@ enum SchemaExportCommand: CommandDeclaration {
   private static func text(_ export: SchemaExport, _ target: SchemaExport.Target, _ arguments: ParsedArguments)
     -> [UInt8]
   {
-    let isYAML = arguments.path(SchemaInput.output).map { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") } ?? false
+    let isYAML = arguments.path(OutputFile.option).map { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") } ?? false
     guard target == .standard, isYAML else { return export.text }
     let document = JSONParser.parse(export.text, limits: Limits()).document
     return document.roots.first.map { BlockWriter.text(document, $0) } ?? export.text

@@ -17,7 +17,7 @@ enum SchemaInferCommand: CommandDeclaration {
       "Before it is printed, the schema is checked as with settle schema check, and every file is checked against it.",
       "Exit codes: 0 done, 1 a file is not valid, 2 wrong usage, or a file that cannot be read or written.",
     ]
-    command.options = SchemaInferRun.options + SchemaInput.outputOptions + [CheckOptions.config]
+    command.options = SchemaInferRun.options + OutputFile.options + [CheckOptions.config]
     command.examples = [
       ("settle schema infer app.yaml", "Print a schema for a file."),
       (
@@ -30,7 +30,7 @@ enum SchemaInferCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let output = OutputFile(SchemaInput.output, arguments, environment)
+    let output = OutputFile(arguments, environment)
     try output?.requireFree()
     return try SchemaInferRun(arguments, environment).run(to: output)
   }

@@ -27,7 +27,7 @@ enum SchemaListCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let schemas = BundledSchema.catalogue + BundledSchema.metaSchemas
-    let known = try Workspace.open(arguments, environment).known(ofFile: nil)
+    let known = try Opening(arguments, environment, schemas: []).workspace.known(ofFile: nil)
     let vendored = try VendoredSchemas(in: known.root).lock.rows
     let list = KnownKindList(known, vendored)
     if arguments.isSet(SettingsOptions.json) {

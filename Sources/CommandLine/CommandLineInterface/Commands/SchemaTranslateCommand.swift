@@ -36,66 +36,60 @@ enum SchemaTranslateCommand: CommandDeclaration {
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let tags = arguments.operands.dropFirst().map { String(decoding: $0, as: UTF8.self) }
     for tag in tags where !isTag(tag) { throw UsageError("\(tag) is not a language tag such as de or pt-BR") }
-    for _ in 0..<SettingsReader.changeLimit {
-      if let code = try run(tags, arguments, environment) { return code }
+    let path = FilePath(bytes: arguments.operands[0])
+    return try environment.untilWritten(path) { () throws(UsageError) -> ExitCode? in
+      try run(path, tags, arguments, environment)
     }
-    environment.complain("\(FilePath(bytes: arguments.operands[0])): \(WritingProblem.changedMeanwhile.message)")
-    return .trouble
   }
 
   /// - Returns: nil where the file changed since it was read, and nothing was written.
   private static func run(
-    _ tags: [String], _ arguments: ParsedArguments, _ environment: CommandEnvironment
+    _ path: FilePath, _ tags: [String], _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode? {
-    var isOutdated = false
-    let code = try SchemaInput.read(arguments, environment) { input throws(UsageError) in
-      let shown = input.source.path
-      let path = FilePath(bytes: arguments.operands[0])
-      guard FileFacts.exists(path.resolved(from: environment.workingFolder)) else {
-        environment.complain("\(shown) is not a file")
-        return .trouble
-      }
-      let declared = SettingsDeclaration(input.source.document)?.inputSchemas ?? []
-      let outcome = SchemaCheck.run(
-        input.source, embedded: declared, isStrict: false, options: input.options, load: input.load)
-      guard let texts = outcome.graph.flatMap({ TranslatableTexts($0) }) else {
-        environment.complain("\(shown) has no valid x-settings; run `settle schema check \(shown.shellWord)`")
-        return .findings
-      }
-      if tags.isEmpty, texts.languages.isEmpty {
-        throw UsageError("missing argument: LANGUAGE (the schema only has texts in \(texts.ownLanguage))")
-      }
-      let code = change(input, path, texts, tags.isEmpty ? texts.languages : tags, arguments, environment)
-      isOutdated = code == nil
-      return code ?? .trouble
+    let opening = try Opening(arguments, environment, schemas: [path.bytes])
+    let (found, code) = try opening.schema(path.bytes)
+    guard let input = found else { return code }
+    let shown = input.source.path
+    let place = path.resolved(from: environment.workingFolder)
+    guard FileFacts.exists(place) else {
+      environment.complain("\(shown) is not a file")
+      return .trouble
     }
-    return isOutdated ? nil : code
+    let declared = SettingsDeclaration(input.source.document)?.inputSchemas ?? []
+    let checked = SchemaCheck.run(
+      input.source, embedded: declared, isStrict: false, options: input.options, load: input.load)
+    guard let texts = checked.graph.flatMap({ TranslatableTexts($0) }) else {
+      environment.complain("\(shown) has no valid x-settings; run `settle schema check \(shown.shellWord)`")
+      return .findings
+    }
+    if tags.isEmpty, texts.languages.isEmpty {
+      throw UsageError("missing argument: LANGUAGE (the schema only has texts in \(texts.ownLanguage))")
+    }
+    let bytes = input.source.document.text
+    let syntax = TextSyntax(opening.workspace.jsonNotation(of: place, text: bytes))
+    let snapshot = Snapshot(bytes, SnapshotContext(shown, syntax, limits: input.options.limits))
+    return change(
+      EditableFile(path: place, snapshot: snapshot, arguments: arguments, environment: environment), texts,
+      tags.isEmpty ? texts.languages : tags)
   }
 
-  private static func change(
-    _ input: SchemaInput, _ path: FilePath, _ texts: TranslatableTexts, _ languages: [String],
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
-  ) -> ExitCode? {
-    let bytes = input.source.document.text
-    let place = path.resolved(from: environment.workingFolder)
-    let syntax = TextSyntax(input.workspace.jsonNotation(of: place, text: bytes))
-    let snapshot = Snapshot(bytes, SnapshotContext(input.source.path, syntax, limits: input.options.limits))
+  private static func change(_ file: EditableFile, _ texts: TranslatableTexts, _ languages: [String]) -> ExitCode? {
+    let (shown, output) = (file.snapshot.shown, file.environment.output)
     let entries = languages.flatMap { language in
       texts.missing(in: language).map {
         TranslationSkeleton.Entry([SettingsVocabulary.settings, "translations", language] + $0.way, $0.text)
       }
     }
     guard !entries.isEmpty else {
-      environment.output.writeLine("\(input.source.path): no missing texts")
+      output.writeLine("\(shown): no missing texts")
       return .success
     }
-    let (outcome, count) = TranslationSkeleton.run(snapshot, entries)
-    let file = EditableFile(path: place, snapshot: snapshot, arguments: arguments, environment: environment)
+    let (outcome, count) = TranslationSkeleton.run(file.snapshot, entries)
     return file.deliver(outcome, mayForce: false) { _ in
       let left = entries.count - count
       let waiting = left > 0 ? "; \(left.counted("text")) \(left == 1 ? "is" : "are") still empty" : ""
       let added = count > 0 ? "added \(count.counted("text")) to translate" : "nothing to add"
-      environment.output.writeLine("\(input.source.path): \(added)\(waiting)")
+      output.writeLine("\(shown): \(added)\(waiting)")
     }
   }
 

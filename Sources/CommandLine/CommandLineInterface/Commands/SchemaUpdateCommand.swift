@@ -23,7 +23,7 @@ enum SchemaUpdateCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let workspace = try Workspace.open(arguments, environment)
+    let workspace = try Opening(arguments, environment, schemas: []).workspace
     let known = workspace.known(ofFile: nil)
     var run = try SchemaAddRun(arguments, environment, known)
     let rows = run.vendored.lock.rows

@@ -20,7 +20,7 @@ enum SchemaUpgradeCommand: CommandDeclaration {
         + "result.",
       "Exit codes: 0 written, 1 the schema is not valid, 2 a file cannot be read, written or upgraded.",
     ]
-    command.options = SchemaInput.outputOptions + [CheckOptions.config]
+    command.options = OutputFile.options + [CheckOptions.config]
     command.examples = [
       ("settle schema upgrade old.json", "Print the schema in draft 2020-12."),
       ("settle schema upgrade app.yaml -o app.yaml --force", "Upgrade a schema in place."),
@@ -29,24 +29,25 @@ enum SchemaUpgradeCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    try SchemaInput.read(arguments, environment) { input in
-      let document = input.source.document
-      let inputs = SettingsDeclaration(document)?.inputSchemas ?? []
-      let outcome = SchemaUpgrade.run(input.source, embedded: inputs, options: input.options, load: input.load)
-      let shown = input.source.path
-      guard let text = outcome.text else {
-        environment.complain("\(shown): \(outcome.problem ?? "cannot be upgraded")")
-        return .trouble
-      }
-      if let root = document.roots.first, document.value(root, named: "$schema") == nil {
-        environment.complain(
-          "\(shown): no $schema, so draft 2020-12 is assumed; add the $schema of its draft")
-      }
-      for note in outcome.notes {
-        let place = document.lines.position(of: note.range.start)
-        environment.complain("\(shown):\(place.line):\(place.column): \(note.message)")
-      }
-      return SchemaInput.write(text, arguments, environment)
+    let opening = try Opening(arguments, environment, schemas: arguments.operands)
+    let (found, code) = try opening.schema(arguments.operands[0])
+    guard let input = found else { return code }
+    let document = input.source.document
+    let inputs = SettingsDeclaration(document)?.inputSchemas ?? []
+    let outcome = SchemaUpgrade.run(input.source, embedded: inputs, options: input.options, load: input.load)
+    let shown = input.source.path
+    guard let text = outcome.text else {
+      environment.complain("\(shown): \(outcome.problem ?? "cannot be upgraded")")
+      return .trouble
     }
+    if let root = document.roots.first, document.value(root, named: "$schema") == nil {
+      environment.complain(
+        "\(shown): no $schema, so draft 2020-12 is assumed; add the $schema of its draft")
+    }
+    for note in outcome.notes {
+      let place = document.lines.position(of: note.range.start)
+      environment.complain("\(shown):\(place.line):\(place.column): \(note.message)")
+    }
+    return OutputFile.write(text, arguments, environment)
   }
 }

@@ -57,9 +57,9 @@ enum SetCommand: CommandDeclaration {
     try arguments.refuse([replace], with: merge)
     let manner: SettingOperation.Manner =
       arguments.isSet(merge) ? .merging : arguments.isSet(replace) ? .whole : .byMember
-    let reader = try SettingsReader(arguments, environment)
+    let opening = try Opening(arguments, environment)
     var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment))
-    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+    return try opening.change(arguments.operands[0]) { file throws(UsageError) in
       try SettingOperand.requireMeant(path, as: arguments.operands[1], in: file.snapshot)
       let values = try ValueReading.all(arguments.operands[2], at: path, in: file)
       let isForced = arguments.isSet(SettingsOptions.force)
@@ -67,7 +67,8 @@ enum SetCommand: CommandDeclaration {
         if arguments.isSet(JointEdit.option) {
           throw UsageError("--\(JointEdit.option.name) cannot be used: the action \(action) changes \(path)")
         }
-        return try ActionRun(file, reader.inputs(model, of: arguments.operands[0]), isData: false).run(action, &answers)
+        return try ActionRun(file, opening.inputs(model, of: arguments.operands[0]), isData: false).run(
+          action, &answers)
       }
       try ActionOptions.requireNone(arguments)
       let edit = SettingEdit(file: file, path: path)

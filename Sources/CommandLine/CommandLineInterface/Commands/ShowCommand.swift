@@ -40,9 +40,9 @@ enum ShowCommand: CommandDeclaration {
     if arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) {
       throw UsageError("missing argument: FILE (or use --schema)")
     }
-    let reader = try SettingsReader(arguments, environment)
-    let read = try reader.read(arguments.operands.first)
-    guard let file = read ?? reader.newInstall(insteadOf: arguments.operands.first) else { return .trouble }
+    let opening = try Opening(arguments, environment)
+    let read = try opening.read(arguments.operands.first)
+    guard let file = read ?? opening.newInstall(insteadOf: arguments.operands.first) else { return .trouble }
     read?.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
     let isUnread = read?.isUnread ?? true
@@ -51,7 +51,7 @@ enum ShowCommand: CommandDeclaration {
     if isUnread { environment.complain(reason + "showing the defaults") }
     let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
     let translation = ScreenLanguage.translation(arguments, file.model, environment)
-    let screen = screen(file, reader, translation, arguments)
+    let screen = screen(file, opening, translation, arguments)
     let shown = arguments.isSet(all) ? nil : ScreenSettings(file.effective, screen, isWhole: isFiltered)
     let states = (shown?.states ?? file.effective.states).filter { state in
       !state.isRetired && (!arguments.isSet(inactive) || !state.isActive)
@@ -84,11 +84,11 @@ enum ShowCommand: CommandDeclaration {
 
   /// Nil where every setting is asked for, or the schema describes no screen.
   private static func screen(
-    _ file: Snapshot, _ reader: SettingsReader, _ translation: Translation?, _ arguments: ParsedArguments
+    _ file: Snapshot, _ opening: Opening, _ translation: Translation?, _ arguments: ParsedArguments
   ) -> Screen? {
     guard !arguments.isSet(all), let model = file.model, model.declaration?.sections.isEmpty == false else {
       return nil
     }
-    return Screen(file, reader.inputs(model, of: arguments.operands.first), in: translation, withFindings: false)
+    return Screen(file, opening.inputs(model, of: arguments.operands.first), in: translation, withFindings: false)
   }
 }

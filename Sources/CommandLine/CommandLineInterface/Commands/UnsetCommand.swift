@@ -27,8 +27,8 @@ enum UnsetCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
-    let reader = try SettingsReader(arguments, environment)
-    return try reader.change(arguments.operands[0]) { file throws(UsageError) in
+    let opening = try Opening(arguments, environment)
+    return try opening.change(arguments.operands[0]) { file throws(UsageError) in
       var edit = SettingEdit(file: file, path: path)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
       return try edit.run([.unset(path, isRequired: true)])

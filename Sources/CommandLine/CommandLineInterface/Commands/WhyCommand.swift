@@ -30,7 +30,7 @@ enum WhyCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
-    guard let file = try SettingsReader(arguments, environment).read(for: path) else { return .trouble }
+    guard let file = try Opening(arguments, environment).read(for: path) else { return .trouble }
     try SettingOperand.require(path, in: file)
     let explanation = SettingExplanation(file)
     let inside = file.effective.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }

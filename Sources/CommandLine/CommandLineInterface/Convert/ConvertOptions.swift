@@ -22,7 +22,7 @@ enum ConvertOptions {
   static let includeSensitive = Option("include-sensitive", help: "Include sensitive values; not allowed on a terminal")
 
   static let all = [
-    to, from, store, fromStore, rowID, partial, export, fromExport, SchemaInput.output, OutputFile.force,
+    to, from, store, fromStore, rowID, partial, export, fromExport, OutputFile.option, OutputFile.force,
     includeSensitive,
   ]
 }

@@ -14,7 +14,7 @@ struct ConvertOutput {
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     self.arguments = arguments
     self.environment = environment
-    file = OutputFile(SchemaInput.output, arguments, environment)
+    file = OutputFile(arguments, environment)
     if !arguments.isSet(ConvertOptions.export) || file?.isFolder != true { try file?.requireFree() }
     let isBinary = arguments.text(ConvertOptions.to) == ConversionForm.binaryPlist.rawValue
     guard !isBinary || file != nil || !environment.output.isTerminal else {
@@ -33,9 +33,7 @@ struct ConvertOutput {
 
   /// - Parameter name: of the file in a folder that is named as the output; nil for what has no name.
   func write(_ text: [UInt8], named name: String?) -> ExitCode {
-    if let file = name.flatMap({ file?.inside($0) }) ?? file { return file.write(text, environment, privacy) }
-    environment.output.write(bytes: text)
-    return .success
+    environment.write(text, to: name.flatMap { file?.inside($0) } ?? file, privacy)
   }
 
   /// Keeps stored values that were not converted in new files beside the output. False where it can't.
@@ -81,17 +79,5 @@ struct ConvertOutput {
   private var input: FilePath {
     let given = FilePath(bytes: arguments.operands[0])
     return given == FilePath("-") ? FilePath("stored") : given
-  }
-}
-
-extension Privacy {
-  /// The privacy of the file that is read, and of the layers below it.
-  init(ofFilesOf arguments: ParsedArguments, _ environment: CommandEnvironment) {
-    let layers = arguments.all(SettingsOptions.layer).map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
-    self.init()
-    for path in [arguments.operands[0][...]] + layers {
-      let path = FilePath(bytes: Array(path))
-      formUnion(Privacy(of: path == FilePath("-") ? path : path.resolved(from: environment.workingFolder)))
-    }
   }
 }

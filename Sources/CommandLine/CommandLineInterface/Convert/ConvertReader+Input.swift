@@ -1,6 +1,7 @@
 internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
+internal import JSONParsing
 internal import JSONSchema
 internal import Settings
 internal import SettingsWork
@@ -31,7 +32,7 @@ extension ConvertReader {
   private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
     let form = from
     let isNamedSettings = form.isOfSettings && !arguments.isSet(ConvertOptions.from)
-    let notation = reader.jsonNotation(of: operand)
+    let notation = opening.jsonNotation(of: operand) ?? .strict
     var isBinary = false
     let parse = { (bytes: [UInt8], limits: Limits) in
       isBinary = form == .binaryPlist || form == .plist && PropertyListParser.isBinary(bytes)
@@ -39,7 +40,7 @@ extension ConvertReader {
     }
     guard
       let file = orTrouble(
-        try reader.snapshot(operand, isSettings: isNamedSettings, needsWholeSchema: true, parse: parse))
+        try opening.snapshot(operand, for: .conversion(isOfSettings: isNamedSettings), parse: parse))
     else { return nil }
     let (shown, model) = (file.shown, file.model)
     let keys: StoreKeys? = if let store { try declaredStore(ConvertOptions.fromStore, store, model) } else { nil }
@@ -64,8 +65,8 @@ extension ConvertReader {
       environment.complain("\(shown): \(obstacle.message)")
       return nil
     }
-    try reader.requireOneDocument(document, shown)
-    let number = reader.documentNumber ?? document.firstWithContent
+    try opening.requireOneDocument(document, shown)
+    let number = opening.documentNumber ?? document.firstWithContent
     guard document.roots.isEmpty || number < document.roots.count else {
       throw UsageError("\(shown) has no document \(number + 1)")
     }

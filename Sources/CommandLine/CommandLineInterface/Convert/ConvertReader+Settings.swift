@@ -63,7 +63,7 @@ extension ConvertReader {
   }
 
   private mutating func configured() throws(UsageError) -> Snapshot? {
-    let file = orTrouble(try reader.read(operand, needsWholeSchema: true))
+    let file = orTrouble(try opening.read(operand, for: .conversion(isOfSettings: true)))
     file?.complain(environment)
     return file?.exitCode == .success ? file : nil
   }

@@ -8,7 +8,7 @@ internal import SettingsWork
 struct ConvertReader {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
-  let reader: SettingsReader
+  let opening: Opening
   let direction: ConversionDirection
   let from: ConversionForm
   /// The requested form; nil where the store decides. An export has a form of its own.

@@ -37,7 +37,7 @@ final class FindingStory: ReportFormat {
     reports.output.format = story
     reports.output.maximum = nil
     reports.isQuiet = true
-    _ = try CheckRun(CheckOptions(arguments, environment), reports, environment).run()
+    _ = try CheckRun(arguments, CheckOptions(arguments, environment), reports, environment).run()
     guard story.isFound.withLock({ $0 }) else {
       let advice =
         arguments.isSet(CheckOptions.schema) ? "" : "; use the same --schema as in that run"

@@ -54,7 +54,6 @@ struct FormatArguments: Sendable {
     width = arguments.number(Self.width)
     sortsKeys = !arguments.isSet(Self.noSort)
     usesSchema = !arguments.isSet(Self.noSchema)
-    try arguments.refuse([Self.noSchema], with: Self.schema)
     isQuiet = arguments.isSet(ReportOptions.quiet)
     try RecordRun.requireAlone(
       arguments, [Self.check, Self.diff, CheckOptions.stdinFilename, SelectionOptions.forceExclude])

@@ -5,61 +5,28 @@ internal import FileAccess
 internal import Reporting
 internal import Settings
 internal import SettingsWork
-internal import Workers
 internal import Workspace
 
 /// Brings one file at a time to another version of its schema.
-struct FileMigrating: InputWork {
-  /// The result of one file.
-  struct Outcome: Sendable {
-    /// Nil for a file that couldn't be read or written, and for one without migrations that wasn't named.
-    var status: FileMigration.Status?
-    var isTrouble = false
-    /// The report on the file for a person, line by line.
-    var lines: [TerminalText] = []
-    /// The same as a JSON object.
-    var data: [UInt8] = []
-    /// The text of standard input, or the difference.
-    var output: [UInt8]?
-    /// A line for standard error; several files may have the same.
-    var complaint: TerminalText?
-  }
-
+struct FileMigrating: FileWork {
   let arguments: MigrateArguments
-  let layers: LayerFiles
   let diff: UnifiedDiff
-  var reader: InputReader
+  var opening: Opening
 
-  func outcome(_ input: CheckInput, by sideBySide: SideBySide?) -> Outcome {
-    let text: InputText
-    do throws(InputReader.Failure) {
-      text = try reader.read(input, by: sideBySide)
-    } catch {
-      return trouble("\(error.report.path): \(error.report.diagnostics.first?.message ?? "")")
-    }
-    guard text.configuration?.fault == nil else {
-      return trouble("\(text.configuration?.fault?.path ?? "") has errors: run `settle check`")
-    }
-    guard !text.isExcluded else { return Outcome(output: arguments.writes ? text.bytes : nil) }
-    let isNamed = if case .file(_, .listed) = input { false } else { true }
-    return outcome(text, isNamed: isNamed)
-  }
-
-  /// - Parameter isNamed: whether the file is one that a person named, and no other of its folder.
-  private func outcome(_ text: InputText, isNamed: Bool) -> Outcome {
-    var context = SnapshotContext(
-      text.shown, text.syntax, limits: text.limits, schema: text.schemaChoosing(reader.workspace))
-    context.takeForm(text.configuration?.configuration, of: text.path)
-    context.sideBySide = text.sideBySide
+  func result(_ text: InputText) -> FileResult {
+    if let fault = text.configurationFault { return FileResult(code: .trouble, shared: [fault]) }
+    guard !text.isExcluded else { return FileResult(output: arguments.writes ? text.bytes : nil) }
+    var context = text.context(workspace)
     context.documentNumber = arguments.document
-    var snapshot = Snapshot(text.bytes, context)
+    let snapshot = Snapshot(text.bytes, context)
     let resolution = resolution(of: snapshot, text.path)
     if let reason = resolution.firstFault == nil && resolution.model != nil ? nil : resolution.uncheckedReason {
-      return isNamed || arguments.inputs.schema != nil ? trouble("\(text.shown): \(reason)") : Outcome()
+      let isWanted = !text.isListed || opening.arguments.isSet(SettingsOptions.schema)
+      return isWanted ? trouble("\(text.shown): \(reason)") : FileResult()
     }
-    guard let history = SchemaHistory(resolution, reader.workspace) else {
-      guard isNamed else { return Outcome() }
-      let reason: TerminalText =
+    guard let history = SchemaHistory(resolution, workspace) else {
+      guard !text.isListed else { return FileResult() }
+      let reason =
         resolution.schema == nil
         ? "no schema with a version found; use --schema"
         : "\(resolution.choice?.reference.shown ?? "its schema") has no version in x-settings"
@@ -73,10 +40,10 @@ struct FileMigrating: InputWork {
     if let number = arguments.document, number >= max(snapshot.values.roots.count, 1) {
       return trouble("\(text.shown) has no document \(number + 1), only \(snapshot.values.roots.count)")
     }
-    snapshot = LayerCheck(layers, reader.workspace).put(below: snapshot, of: text.path).snapshot
-    guard !snapshot.context.lacksLayers else { return trouble("\(text.shown): cannot read a layer") }
+    let (layered, reports) = opening.layered(snapshot, of: text.path)
+    guard !layered.context.lacksLayers else { return FileResult(code: .trouble, shared: reports) }
     let migration = FileMigration(
-      snapshot, text.path, document: arguments.document, history, reader.workspace, arguments.request)
+      layered, text.path, document: arguments.document, history, workspace, arguments.request)
     return delivered(migration, text)
   }
 
@@ -85,40 +52,42 @@ struct FileMigrating: InputWork {
     let own = snapshot.resolution
     switch own.choice?.step {
     case .modeline, .property:
-      guard let path, let choice = reader.workspace.choice(byName: path) else { return own }
-      let claimed = reader.workspace.resolution(choice, ofFile: path)
-      let history = SchemaHistory(claimed, reader.workspace)
+      guard let path, let choice = workspace.choice(byName: path) else { return own }
+      let claimed = workspace.resolution(choice, ofFile: path)
+      let history = SchemaHistory(claimed, workspace)
       return history?.isOfEarlier(own) == true ? claimed : own
     case .commandLine, .record, .configuration, .bundled, .known, nil: return own
     }
   }
 
-  // MARK: Outcome
+  private func trouble(_ complaint: String) -> FileResult { FileResult(code: .trouble, complaint: complaint) }
 
-  private func trouble(_ complaint: TerminalText) -> Outcome { Outcome(isTrouble: true, complaint: complaint) }
-
-  private func delivered(_ migration: FileMigration, _ text: InputText) -> Outcome {
-    var outcome = Outcome(status: migration.status, isTrouble: migration.isOfSchema)
+  private func delivered(_ migration: FileMigration, _ text: InputText) -> FileResult {
+    var result = FileResult()
+    switch migration.status {
+    case .migrated:
+      result.status = .changed
+      if arguments.isChecking { result.code = .findings }
+    case .current: result.status = .unchanged
+    case .refused:
+      result.status = .refused
+      result.code = .findings
+    }
+    if migration.isOfSchema { result.code = .trouble }
     if arguments.isDryRun, migration.status == .migrated {
-      outcome.output = diff.render(migration.before, migration.after, sensitive: migration.sensitive)
-    } else if arguments.writes, text.given == nil {
-      outcome.output = migration.after.bytes
-    } else if arguments.writes, migration.status == .migrated, let path = text.given {
-      do throws(FileError) {
-        try FileWriting.replace(
-          path.resolved(from: reader.environment.workingFolder), expecting: text.bytes, with: migration.after.bytes)
-      } catch {
-        return trouble("\(text.shown): \(error.message)")
-      }
+      result.output = diff.render(migration.before, migration.after, sensitive: migration.sensitive)
+    } else if arguments.writes {
+      opening.replace(text, with: migration.after.bytes, &result)
+      if result.status == nil { return result }
     }
     if arguments.isData {
       var writer = JSONWriter()
       migration.write(to: &writer)
-      outcome.data = writer.bytes
+      result.output = writer.bytes
     } else {
-      outcome.lines = MigrationLines.of(migration, isQuiet: arguments.isQuiet || arguments.isDryRun)
+      result.lines = MigrationLines.of(migration, isQuiet: arguments.isQuiet || arguments.isDryRun)
     }
-    return outcome
+    return result
   }
 }
 

@@ -20,7 +20,7 @@ struct ReportMergeRun {
     if reports.output.format.output != nil {
       throw UsageError("reports don't have the values that \(arguments.text(ReportOptions.format) ?? "") needs")
     }
-    let workspace = try Workspace.open(arguments, environment)
+    let workspace = try Opening(arguments, environment, schemas: []).workspace
     schema = workspace.schema(at: BundledSchema.base + "report.yaml#/$defs/file", shown: "report", nil)
   }
 

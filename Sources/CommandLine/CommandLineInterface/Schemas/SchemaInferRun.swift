@@ -24,13 +24,11 @@ struct SchemaInferRun {
 
   private let arguments: ParsedArguments
   private let environment: CommandEnvironment
-  private let workspace: Workspace
-  private let reader: InputReader
+  private let opening: Opening
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
     (self.arguments, self.environment) = (arguments, environment)
-    workspace = try Workspace.open(arguments, environment, schemas: arguments.operands)
-    reader = InputReader(environment: environment, workspace: workspace)
+    opening = try Opening(arguments, environment, schemas: arguments.operands)
   }
 
   func run(to output: OutputFile?) throws(UsageError) -> ExitCode {
@@ -56,38 +54,30 @@ struct SchemaInferRun {
 
   /// The texts of all inputs; nil, with the code of the run, once the reason why one can't be used is reported.
   private func texts() throws(UsageError) -> (read: [Snapshot]?, code: ExitCode) {
-    var inputs = CheckInputs(
-      InputPaths(named: arguments.operands.map(FilePath.init(bytes:))), workspace: workspace, takesAllJSON: true)
-    let options = try ReportOptions(arguments, environment)
-    var writer = ReportWriter(options, environment)
+    let paths = InputPaths(named: arguments.operands.map(FilePath.init(bytes:)))
+    var inputs = CheckInputs(paths, workspace: opening.workspace, takesAllJSON: true)
+    var run = Run(try ReportOptions(arguments, environment), environment, reportsTo: environment.output)
     var read: [Snapshot] = []
     var isBroken = false
     while let input = inputs.next() {
-      do throws(InputReader.Failure) {
-        let text = try reader.read(input, by: nil)
+      do throws(UnreadableInput) {
+        let text = try opening.open(input, for: .reading)
         guard text.isConfigured || environment.isSound(text.configuration) else { return (nil, .trouble) }
-        var context = SnapshotContext(text.shown, text.syntax, limits: text.limits)
+        var context = text.context(nil)
         let snapshot = Snapshot(text.bytes, context)
-        if snapshot.syntaxErrors.isEmpty {
-          read.append(snapshot)
-        } else {
-          isBroken = true
-          // Which of its values are secrets isn't known.
-          context.schema = .given(SchemaResolution(use: .unusable("")))
-          writer.write(.init(Snapshot(text.bytes, context).report, options))
-        }
+        read.append(snapshot)
+        guard !snapshot.syntaxErrors.isEmpty else { continue }
+        // Which of its values are secrets isn't known.
+        context.schema = .given(SchemaResolution(use: .unusable("")))
+        run.take(FileResult(report: Snapshot(text.bytes, context).report))
       } catch {
-        writer.write(.init(error.report, options))
-        isBroken = true
+        run.take(FileResult(report: error.report))
       }
+      isBroken = true
     }
-    if isBroken {
-      _ = writer.finish()
-      return (nil, writer.summary.unreadable > 0 ? .trouble : .findings)
-    }
+    if isBroken { return (nil, max(.findings, run.finish())) }
     guard !read.isEmpty else {
-      throw .outside(
-        "no files to read in \(arguments.operands.map { FilePath(bytes: $0).description }.joined(separator: ", "))")
+      throw .outside("no files to read in \(paths.map(\.description).joined(separator: ", "))")
     }
     return (read, .success)
   }
@@ -113,16 +103,12 @@ struct SchemaInferRun {
       let held = Snapshot(text.bytes, context)
       if let error = held.errors.first { return unproven(FindingLines.line(error, in: held)) }
     }
-    guard let output else {
-      environment.output.write(bytes: written)
-      return .success
-    }
     var privacy = Privacy()
     for text in texts {
       let path = FilePath(text.shown)
       privacy.formUnion(Privacy(of: text.shown == "-" ? path : path.resolved(from: environment.workingFolder)))
     }
-    return output.write(written, environment, privacy)
+    return environment.write(written, to: output, privacy)
   }
 
   private func unproven(_ reason: TerminalText) -> ExitCode {

@@ -2,13 +2,11 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
-internal import JSONParsing
 internal import JSONSchema
 internal import Patterns
 internal import Settings
 internal import SettingsWork
 internal import Workspace
-internal import YAMLReading
 
 /// One run of `settle schema test`: finds tests, runs them, and reports their results.
 struct SchemaTestSession {
@@ -29,26 +27,21 @@ struct SchemaTestSession {
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
     self.options = options
     let operands = arguments.operands.isEmpty ? [Array(".".utf8)] : arguments.operands
-    workspace = try Workspace.open(arguments, environment, schemas: operands)
+    workspace = try Opening(arguments, environment, schemas: operands).workspace
   }
 
   mutating func run() throws(UsageError) -> ExitCode {
     let report = try SchemaTestReport(arguments, environment)
     let names = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
     let operands = SchemaOperands(workingFolder: folder, limits: options.limits)
-    do throws(Trouble) {
-      for found in operands.found(names.isEmpty ? ["."] : names) {
-        switch found {
-        case .schema(let name) where SchemaTestTexts.isName(name): try addFile(FilePath(name), isNamed: true)
-        case .schema(let name): try addSchema(name)
-        case .tests(let path): try addFile(path, isNamed: false)
-        case .failed(let path, let error): throw Trouble("\(path): \(error.message)")
-        case .nothing: continue
-        }
+    for found in operands.found(names.isEmpty ? ["."] : names) {
+      switch found {
+      case .schema(let name) where SchemaTestTexts.isName(name): try addFile(FilePath(name), isNamed: true)
+      case .schema(let name): try addSchema(name)
+      case .tests(let path): try addFile(path, isNamed: false)
+      case .failed(let path, let error): throw .outside("\(path): \(error.message)")
+      case .nothing: continue
       }
-    } catch {
-      environment.complain(error.message)
-      return .trouble
     }
     guard results.contains(where: { !$0.cases.isEmpty }) else {
       throw .outside("no tests in \(names.isEmpty ? "." : names.joined(separator: ", "))")
@@ -57,17 +50,10 @@ struct SchemaTestSession {
     return report.write(results)
   }
 
-  /// The reason why tests can't be run.
-  struct Trouble: Error {
-    var message: TerminalText
-
-    init(_ message: TerminalText) { self.message = message }
-  }
-
   // MARK: Texts
 
   /// A schema with the tests that it states, and those in the files beside it.
-  private mutating func addSchema(_ name: String) throws(Trouble) {
+  private mutating func addSchema(_ name: String) throws(UsageError) {
     let index = try schema(SchemaReference(name, from: folder, workingFolder: folder), isNamed: true)
     let source = results[index].schema.source
     guard seen.insert(source.uri).inserted else { return }
@@ -86,7 +72,7 @@ struct SchemaTestSession {
   /// A file of tests.
   ///
   /// - Parameter isNamed: whether a person named it; one that was only found may be a link to anywhere.
-  private mutating func addFile(_ path: FilePath, isNamed: Bool) throws(Trouble) {
+  private mutating func addFile(_ path: FilePath, isNamed: Bool) throws(UsageError) {
     let absolute = path.resolved(from: folder)
     guard seen.insert(absolute.fileURI).inserted else { return }
     let shown = ShownPath.text(absolute, from: folder)
@@ -99,11 +85,11 @@ struct SchemaTestSession {
       let reference = SchemaReference(target.name, from: parent, workingFolder: folder)
       let fragment = reference.uri.uriFragment.map { "#" + $0 } ?? ""
       let index: Int
-      do throws(Trouble) {
+      do throws(UsageError) {
         index = try schema(reference, isNamed: false)
-        guard results[index].schema.run(fragment) != nil else { throw Trouble("\(reference.shown) not found") }
+        guard results[index].schema.run(fragment) != nil else { throw .outside("\(reference.shown) not found") }
       } catch {
-        throw Trouble("\(place(shown, document, target.place)): \(error.message)")
+        throw .outside("\(place(shown, document, target.place)): \(error.message)")
       }
       for test in stated.tests { try add(test, to: index, fragment, shown, document, parent) }
     }
@@ -112,9 +98,9 @@ struct SchemaTestSession {
   private func read(
     _ shown: String, _ document: Document,
     _ body: (Workspace) throws(SchemaTestTexts.Invalid) -> SchemaTestTexts
-  ) throws(Trouble) -> SchemaTestTexts {
+  ) throws(UsageError) -> SchemaTestTexts {
     do throws(SchemaTestTexts.Invalid) { return try body(workspace) } catch {
-      throw Trouble("\(place(shown, document, error.place)): \(error.message)")
+      throw .outside("\(place(shown, document, error.place)): \(error.message)")
     }
   }
 
@@ -125,38 +111,35 @@ struct SchemaTestSession {
 
   private mutating func add(
     _ test: SchemaTest, to index: Int, _ fragment: String, _ shown: String, _ document: Document, _ folder: FilePath?
-  ) throws(Trouble) {
+  ) throws(UsageError) {
     let data: (document: Document, node: NodeID)
     if let stated = test.data {
       data = stated
     } else {
       let place = place(shown, document, test.place)
-      guard let folder, let path = test.dataPath else { throw Trouble("\(place): no file to resolve it against") }
+      guard let folder, let path = test.dataPath else { throw .outside("\(place): no file to resolve it against") }
       let file = FilePath(path).resolved(from: folder)
       let named = ShownPath.text(file, from: environment.workingFolder)
       let document = try parsed(file, named, isMentioned: true)
-      guard let root = document.roots.first else { throw Trouble("\(place): \(named) is empty") }
+      guard let root = document.roots.first else { throw .outside("\(place): \(named) is empty") }
       data = (document, root)
     }
     let line = document.lines.line(of: test.place.start)
     results[index].add(TestedSchema.Case(test, data, fragment: fragment), path: shown, line: line)
   }
 
-  private func parsed(_ path: FilePath, _ shown: String, isMentioned: Bool) throws(Trouble) -> Document {
+  private func parsed(_ path: FilePath, _ shown: String, isMentioned: Bool) throws(UsageError) -> Document {
     let bytes: [UInt8]
     do throws(FileError) {
       let limit = options.limits.fileBytes
       bytes = try isMentioned ? workspace.tree.mentioned(path, limit: limit) : FileReading.read(path, limit: limit)
-    } catch { throw Trouble("\(shown): \(error.message)") }
-    let parsed =
-      path.hasSuffix(".json")
-      ? JSONParser.parse(bytes, limits: options.limits) : YAMLParser.parse(bytes, limits: options.limits)
+    } catch { throw .outside("\(shown): \(error.message)") }
+    let parsed = SchemaTexts.parsed(bytes, of: path, limits: options.limits)
     if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) {
       // Which of its values are secrets isn't known.
       var context = SnapshotContext(shown, .yaml, limits: options.limits)
       context.schema = .given(SchemaResolution(use: .unusable("")))
-      let words = Snapshot(parsed, context).redacted(fault).message
-      throw Trouble("\(place(shown, parsed.document, fault.range)): \(words) [\(fault.code)]")
+      throw .outside(FindingLines.line(shown, parsed.document.lines, Snapshot(parsed, context).redacted(fault)))
     }
     return parsed.document
   }
@@ -166,33 +149,32 @@ struct SchemaTestSession {
   /// The index of a schema among the results; it is compiled when it is first named.
   ///
   /// - Parameter isNamed: whether a person named it; false where a file of tests does, which may come from anybody.
-  private mutating func schema(_ reference: SchemaReference, isNamed: Bool) throws(Trouble) -> Int {
+  private mutating func schema(_ reference: SchemaReference, isNamed: Bool) throws(UsageError) -> Int {
     let uri = reference.uri.withoutFragment
     if let known = results.firstIndex(where: { $0.schema.source.uri == uri }) { return known }
     if !isNamed, let path = FilePath(fileURI: uri), !workspace.tree.contains(path) {
-      throw Trouble("\(reference.shown): \(FileError(path, .outside).message)")
+      throw .outside("\(reference.shown): \(FileError(path, .outside).message)")
     }
-    let found = workspace.configuration(ofSchema: reference)
-    guard environment.isSound(found) else { throw Trouble("the configuration has errors") }
-    let inside = SchemaTexts(
-      mapping: found?.configuration, tree: workspace.tree, limits: options.limits,
-      named: isNamed ? reference : nil)
-    let finder = LoadedTexts.Finder(isNamedOutright: isNamed, configuration: found?.configuration.path)
+    var reference = reference
+    reference.isNamedOutright = isNamed
+    let (inside, found, known) = workspace.texts(of: reference, limits: options.limits)
+    guard environment.isSound(found) else { throw .outside("the configuration has errors") }
+    let finder = LoadedTexts.Finder(
+      isNamedOutright: isNamed, configuration: found?.configuration.path, known: ObjectIdentifier(known))
     let load: SchemaLoader = { [texts] in texts.load($0, by: finder, in: inside).load }
     switch load(uri) {
-    case .notFound(let reason): throw Trouble("\(reason)")
-    case .broken(let report): throw Trouble(Self.words(report))
+    case .notFound(let reason): throw .outside("\(reason)")
+    case .broken(let report): throw .outside(Self.words(report))
     case .found(let source):
       let compilation = Schema.compile(source, options: options, load: load)
-      if let fault = compilation.reports.first(where: { $0.status == .invalid }) { throw Trouble(Self.words(fault)) }
+      if let fault = compilation.reports.first(where: { $0.status == .invalid }) { throw .outside(Self.words(fault)) }
       results.append(SchemaTestResult(TestedSchema(source, options, workspace, load: load)))
       return results.count - 1
     }
   }
 
   private static func words(_ report: FileReport) -> TerminalText {
-    guard let fault = report.diagnostics.first(where: { $0.severity == .error }) else { return "\(report.path)" }
-    let position = LineIndex(report.text).position(of: fault.range.start)
-    return "\(report.path):\(position.line):\(position.column): \(fault.message) [\(fault.code)]"
+    let fault = report.diagnostics.first { $0.severity == .error }
+    return fault.map { FindingLines.line(report.path, LineIndex(report.text), $0) } ?? "\(report.path)"
   }
 }

@@ -1,17 +1,26 @@
 internal import FileAccess
 internal import Workspace
 
-/// Something to look at.
+/// Something to open.
 enum CheckInput: Sendable {
   /// - Parameter path: as it is shown, relative to the working directory.
   case file(FilePath, FileReading.Origin)
   case standardInput
+  /// A text in the place of a file, in a line of standard input.
+  case record(TextRecord)
   case failed(FileError)
 
-  var path: FilePath {
+  /// - Parameter operand: a path, or `-`.
+  init(operand: [UInt8]) {
+    self = operand == [UInt8(ascii: "-")] ? .standardInput : .file(FilePath(bytes: operand), .named)
+  }
+
+  /// Nil for standard input, and for a text without a name.
+  var path: FilePath? {
     switch self {
     case .file(let path, _): path
-    case .standardInput: FilePath("-")
+    case .standardInput: nil
+    case .record(let record): record.path
     case .failed(let error): error.path
     }
   }
@@ -78,13 +87,14 @@ struct CheckInputs {
       }
       walk = nil
       guard let operand = operands.next() else { return nil }
-      if operand.bytes == [UInt8(ascii: "-")] { return .standardInput }
+      let input = CheckInput(operand: operand.bytes)
+      if case .standardInput = input { return input }
       let isFolder = FileFacts.kind(operand) == .folder
       if selection.forcesExclude, workspace.isExcluded(operand, isFolder: isFolder) {
         count += 1
         continue
       }
-      guard isFolder else { return .file(operand, .named) }
+      guard isFolder else { return input }
       walk = workspace.walk(operand)
     }
   }

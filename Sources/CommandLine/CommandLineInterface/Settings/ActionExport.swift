@@ -15,7 +15,7 @@ struct ActionExport {
   private let privacy: Privacy
 
   static let format = Option("format", .text("ID"), help: "The export of an action (default: the first)")
-  static let options = [format, SchemaInput.output, OutputFile.force]
+  static let options = [format] + OutputFile.options
 
   /// The export of an action that ended well.
   ///
@@ -53,7 +53,7 @@ struct ActionExport {
       }
       return nil
     }
-    output = OutputFile(SchemaInput.output, arguments, environment)?.inside(file.name)
+    output = OutputFile(arguments, environment)?.inside(file.name)
     if !arguments.isSet(SettingsOptions.dryRun) { try output?.requireFree() }
     (self.id, self.environment) = (id, environment)
     privacy = Privacy(ofFilesOf: arguments, environment)
@@ -67,9 +67,7 @@ struct ActionExport {
       environment.complain("skipped sensitive values: \(file.hidden.map(\.description).joined(separator: ", "))")
     }
     for (path, reason) in file.omitted { environment.complain("skipped: \(path.description): \(reason)") }
-    if let output { return output.write(file.bytes, environment, privacy) }
-    environment.output.write(bytes: file.bytes)
-    return .success
+    return environment.write(file.bytes, to: output, privacy)
   }
 
   /// Where it is, or what its name would be.

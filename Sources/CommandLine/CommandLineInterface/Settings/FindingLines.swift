@@ -9,16 +9,12 @@ internal import Workspace
 /// Findings in the settings of a file, on a line each.
 enum FindingLines {
   static func line(_ path: String, _ lines: LineIndex, _ diagnostic: Diagnostic) -> TerminalText {
-    line(path, lines.position(of: diagnostic.range.start), diagnostic)
-  }
-
-  private static func line(_ path: String, _ place: SourcePosition, _ diagnostic: Diagnostic) -> TerminalText {
-    "\(path):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.code)]"
+    let place = lines.position(of: diagnostic.range.start)
+    return "\(path):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.code)]"
   }
 
   static func line(_ diagnostic: Diagnostic, in snapshot: Snapshot) -> TerminalText {
-    let place = snapshot.lines.position(of: diagnostic.range.start)
-    return line(snapshot.shown, place, diagnostic)
+    line(snapshot.shown, snapshot.lines, diagnostic)
   }
 
   static func line(_ fault: SchemaFault, in snapshot: Snapshot) -> TerminalText {

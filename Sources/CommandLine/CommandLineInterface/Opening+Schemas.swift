@@ -1,0 +1,148 @@
+internal import Analysis
+internal import CommandLineKit
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Reporting
+internal import SchemaTools
+internal import Settings
+internal import SettingsWork
+internal import Workspace
+
+/// The schema that a command works on, with the loader of others.
+struct SchemaInput {
+  var source: SchemaSource
+  let options: Schema.Options
+  var load: SchemaLoader
+}
+
+extension Schema.Options {
+  /// Options by which all of a schema is looked at.
+  static func checked(assertsFormat: Bool = true) -> Self {
+    var options = Self(sensitivity: .setting)
+    options.assertsFormat = assertsFormat
+    options.compilesUnreferenced = true
+    return options
+  }
+}
+
+/// Schemas as descriptions of settings. Each function says why there is none, and returns nil then.
+///
+/// A schema is named by a path, a URI, or the name of a bundled one.
+extension Opening {
+  /// The text of a schema, with the exit code where there is none.
+  ///
+  /// - Parameter broken: the code for a text that isn't well-formed.
+  func schema(
+    _ operand: [UInt8], broken: ExitCode = .findings
+  ) throws(UsageError) -> (input: SchemaInput?, code: ExitCode) {
+    let folder = environment.workingFolder
+    let reference = SchemaReference(String(decoding: operand, as: UTF8.self), from: folder, workingFolder: folder)
+    let options = Schema.Options.checked()
+    let (texts, configuration, _) = workspace.texts(of: reference, limits: options.limits)
+    guard environment.isSound(configuration) else { return (nil, .trouble) }
+    switch texts.load(reference.uri) {
+    case .notFound(let reason):
+      environment.complain("\(reason)")
+      return (nil, .trouble)
+    case .broken(let report): return (nil, try max(broken, self.report([report])))
+    case .found(let source):
+      return (SchemaInput(source: source, options: options, load: { texts.load($0) }), .success)
+    }
+  }
+
+  /// Reports the errors of files that a command can't do without.
+  func report(_ reports: [FileReport]) throws(UsageError) -> ExitCode {
+    var run = Run(try ReportOptions(arguments, environment), environment, reportsTo: environment.output)
+    run.take(FileResult(shared: reports))
+    return run.finish()
+  }
+
+  /// The inputs that the actions and questions of a file's schema declare.
+  func inputs(_ model: SettingsModel, of operand: [UInt8]?) -> InputSchemas {
+    InputSchemas(model, workspace, workspace.configuration(ofFile: place(of: operand))?.configuration)
+  }
+
+  func model(named name: String) -> SettingsModel? {
+    guard environment.isSound(workspace.configuration(ofFile: nil)) else { return nil }
+    let resolution = workspace.resolution(named: name)
+    return isUsable(resolution) ? resolution.model : nil
+  }
+
+  /// The settings of a schema from which code, a reference or another form is made.
+  ///
+  /// What `settle schema check` refuses isn't used: a name or a rule in it may be anything. A default that is missing says nothing
+  /// wrong. The finding's own words may quote what is sensitive.
+  func model(forOutputOf name: String) -> (model: SettingsModel?, code: ExitCode) {
+    guard environment.isSound(workspace.configuration(ofFile: nil)) else { return (nil, .trouble) }
+    let reports = workspace.schemaReports(name, options: .checked())
+    let errors = reports.filter { $0.status != .unreadable }.flatMap { report in
+      report.diagnostics.filter { $0.severity == .error && $0.code != .missingDefault }.map { (report, $0) }
+    }
+    guard let (report, first) = errors.first else {
+      let model = model(named: name)
+      return (model, model == nil ? .trouble : .success)
+    }
+    let more: TerminalText = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+    let place = LineIndex(report.text).position(of: first.range.start)
+    environment.complain(
+      """
+      \(report.path):\(place.line):\(place.column): error in the schema [\(first.code)]\(more); \
+      nothing written: run "settle schema check \(name.shellWord)"
+      """)
+    return (nil, .findings)
+  }
+
+  /// The settings that are meant by a schema, or by a file of settings, whose schema it is then.
+  func model(of operand: [UInt8]) -> SettingsModel? {
+    let path = FilePath(bytes: operand).resolved(from: environment.workingFolder)
+    guard FileFacts.kind(path) == .file else { return model(named: String(decoding: operand, as: UTF8.self)) }
+    guard let text = opened(operand, for: .reading) else { return nil }
+    let snapshot = Snapshot(text.bytes, text.context(workspace))
+    let (document, resolution) = (snapshot.reading.parsed.document, snapshot.resolution)
+    if SchemaRecognition.isSchema(document, hasOther: resolution.choice != nil) { return model(named: path.fileURI) }
+    return isUsable(resolution, of: snapshot) ? snapshot.neededModel(environment, else: "use --schema") : nil
+  }
+
+  /// The first line that a file needs for its schema to be found; nil where its name is enough.
+  func modeline(of path: FilePath, schema name: String) -> String? {
+    workspace.modeline(of: path.resolved(from: environment.workingFolder), schema: name)
+  }
+
+  /// Whether the schema that was found can be used as the purpose asks for, or there is none; says why where it can't be.
+  ///
+  /// A schema with a part that can't be applied isn't known to allow the result of a change. To read by, it is used with a warning.
+  ///
+  /// - Parameter snapshot: of the file that it was found for.
+  func isUsable(_ resolution: SchemaResolution, of snapshot: Snapshot? = nil, for purpose: Purpose = .reading) -> Bool {
+    let fault = resolution.firstFault.map { FindingLines.line($0.report.path, LineIndex($0.report.text), $0.finding) }
+    let finding = resolution.finding.flatMap { finding in snapshot.map { FindingLines.line(finding, in: $0) } }
+    switch resolution.use {
+    case .none:
+      if let finding { environment.complain("warning: \(finding)") }
+      return true
+    case .unusable(let reason):
+      // A missing schema is reported at the place that names it, in the file or in the configuration.
+      let isMissing = resolution.firstFault?.finding.code == SchemaProblem.notFound
+      let line = finding ?? (isMissing ? fault : nil)
+      environment.complain(line ?? "cannot use the schema: \(fault ?? TerminalText(reason))")
+      return false
+    case .schema:
+      let end: TerminalText = "use --no-schema to skip the check"
+      if case .reading = purpose {
+        let help = resolution.firstFault?.finding.help.map { "; \($0)" } ?? ""
+        if let fault { environment.complain("warning: cannot use part of the schema: \(fault)\(help)") }
+        return true
+      }
+      if let fault {
+        environment.complain("cannot check the result, because part of the schema cannot be used: \(fault); \(end)")
+        return false
+      }
+      if case .conversion = purpose, let reason = resolution.uncheckedReason {
+        environment.complain("cannot check the result: \(reason); \(end)")
+        return false
+      }
+      return true
+    }
+  }
+}

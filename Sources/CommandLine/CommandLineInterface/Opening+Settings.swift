@@ -1,0 +1,216 @@
+internal import Analysis
+internal import CommandLineKit
+internal import DocumentModel
+internal import FileAccess
+internal import JSONParsing
+internal import Settings
+internal import SettingsWork
+internal import Workspace
+internal import YAMLReading
+
+/// Files as settings: text, schema, layers. Each function says why a file can't be used, and returns nil then.
+extension Opening {
+  // MARK: Changes
+
+  /// Reads a file and changes its settings; from the start again where something else changed the file meanwhile, so that
+  /// neither change is lost.
+  ///
+  /// - Parameters:
+  ///   - allowsInput: whether standard input may take the place of a file, whose new text is standard output.
+  ///   - change: nil where the file changed since it was read, and nothing was written and said.
+  func change(
+    _ operand: [UInt8], allowsInput: Bool = false, _ change: (EditableFile) throws(UsageError) -> ExitCode?
+  ) throws(UsageError) -> ExitCode {
+    let path = FilePath(bytes: operand)
+    let isInput = path == FilePath("-")
+    guard !isInput || allowsInput else {
+      throw UsageError("cannot change standard input; give a FILE")
+    }
+    return try environment.untilWritten(path) { () throws(UsageError) -> ExitCode? in
+      guard let snapshot = try snapshot(operand, for: .change) else { return .trouble }
+      return try change(
+        EditableFile(
+          path: isInput ? nil : path, snapshot: snapshot, arguments: arguments, environment: environment))
+    }
+  }
+
+  // MARK: Files
+
+  /// The settings of a file.
+  ///
+  /// - Parameter operand: nil for an empty document, which has the schema's defaults.
+  func read(_ operand: [UInt8]?, for purpose: Purpose = .reading) throws(UsageError) -> Snapshot? {
+    guard let snapshot = try snapshot(operand, for: purpose) else { return nil }
+    let (number, count) = (snapshot.documentNumber, snapshot.values.roots.count)
+    guard number == 0 || number < count else {
+      throw UsageError("\(snapshot.shown) has no document \(number + 1), only \(count)")
+    }
+    return snapshot
+  }
+
+  /// The file of the first operand, for one of its settings. Where it can't be read, or not in full, the default is said too.
+  func read(for path: Path) throws(UsageError) -> Snapshot? {
+    let operand = arguments.operands[0]
+    guard let file = try read(operand) else {
+      tellDefault(path, newInstall(insteadOf: operand))
+      return nil
+    }
+    file.complain(environment)
+    guard file.exitCode != .trouble else { return nil }
+    guard let model = file.effective.model, file.mayBeUnread(path) else { return file }
+    try SettingOperand.require(path, in: file)
+    tellDefault(path, newInstall(insteadOf: operand, model))
+    return nil
+  }
+
+  /// - Parameter defaults: the settings of a new install; nil where no schema is known.
+  private func tellDefault(_ path: Path, _ defaults: Snapshot?) {
+    guard let settings = defaults?.effective, settings.entry(at: path) != nil else { return }
+    let value = settings.node(at: path).map { InlineText.of(settings.shown, $0) }
+    environment.complain("\(value.map { "the default of \(path) is \($0)" } ?? "\(path) has no default")")
+  }
+
+  /// The settings of a new install, by the schema of a file that can't be read; nil where none is known.
+  ///
+  /// - Parameter model: the schema that the file was found to have.
+  func newInstall(insteadOf operand: [UInt8]?, _ model: SettingsModel? = nil) -> Snapshot? {
+    var text = unread(path(of: operand))
+    text.take([])
+    var context = text.context(wantedWorkspace)
+    if let model { context.schema = .model(model) }
+    let snapshot = Snapshot([], context)
+    return snapshot.model == nil ? nil : snapshot
+  }
+
+  /// A file with its schema and the weaker files below it.
+  ///
+  /// - Parameters:
+  ///   - operand: nil for an empty document.
+  ///   - parse: reads a text that may be neither YAML nor JSON.
+  func snapshot(
+    _ operand: [UInt8]?, for purpose: Purpose = .reading, parse: (([UInt8], Limits) -> ParsedText)? = nil
+  ) throws(UsageError) -> Snapshot? {
+    guard let operand else { return try snapshot([], named: "the defaults") }
+    guard let text = opened(operand, for: purpose) else { return nil }
+    return try snapshot(text, for: purpose, parse)
+  }
+
+  /// The same of a text that is in no file.
+  func snapshot(_ bytes: [UInt8], named name: String) throws(UsageError) -> Snapshot? {
+    var text = unread(nil, shown: name)
+    text.take(bytes)
+    return environment.isSound(text.configuration) ? try snapshot(text, for: .reading, nil) : nil
+  }
+
+  private func snapshot(
+    _ text: InputText, for purpose: Purpose, _ parse: (([UInt8], Limits) -> ParsedText)?
+  ) throws(UsageError) -> Snapshot? {
+    var context = text.context(wantedWorkspace)
+    context.documentNumber = documentNumber
+    let snapshot = parse.map { Snapshot($0(text.bytes, context.limits), context) } ?? Snapshot(text.bytes, context)
+    // They are needed in any case, and the schema is then found by them, not by the tokens.
+    if parse == nil { try requireOneDocument(snapshot.values, snapshot.shown) }
+    guard isUsable(snapshot.resolution, of: snapshot, for: purpose),
+      let layers = soundLayers(below: text.path, snapshot.resolution)
+    else { return nil }
+    return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }
+  }
+
+  func opened(_ operand: [UInt8], for purpose: Purpose) -> InputText? {
+    do throws(UnreadableInput) {
+      let text = try open(CheckInput(operand: operand), for: purpose)
+      return text.isConfigured || environment.isSound(text.configuration) ? text : nil
+    } catch {
+      environment.complain(error.line)
+      return nil
+    }
+  }
+
+  /// The workspace that finds schemas; nil where none is wanted.
+  private var wantedWorkspace: Workspace? { arguments.isSet(CheckOptions.noSchema) ? nil : workspace }
+
+  /// The document that is meant, from 0; nil where none is said to be.
+  var documentNumber: Int? { arguments.number(SettingsOptions.document).map { $0 - 1 } }
+
+  /// Refuses a stream of several documents of which none is said to be meant. Those without content don't count.
+  func requireOneDocument(_ document: Document, _ shown: String) throws(UsageError) {
+    let numbers = document.documentsWithContent.map(\.number)
+    guard numbers.count > 1, documentNumber == nil else { return }
+    let first = numbers.prefix(10).map { String($0 + 1) }.joined(separator: ", ")
+    throw UsageError(
+      "\(shown) has \(numbers.count) documents; choose one with --document (\(first)\(numbers.count > 10 ? ", …" : ""))"
+    )
+  }
+
+  /// How JSON is written in a file by its name or its configuration; nil for a file that isn't JSON.
+  func jsonNotation(of operand: [UInt8]) -> JSONNotation? {
+    workspace.jsonNotation(of: place(of: operand))
+  }
+
+  // MARK: Layers
+
+  /// The text with the layers below it that can be read, and a report for each layer that isn't sound.
+  ///
+  /// - Parameter path: of the text, absolute; nil where it has no name.
+  func layered(_ snapshot: Snapshot, of path: FilePath?) -> (snapshot: Snapshot, reports: [FileReport]) {
+    guard let reading = layers(below: path, snapshot.resolution) else { return (snapshot, []) }
+    let layered = reading.put(below: snapshot)
+    let unreadable = reading.failures.map { OptionAdvice.unreadable($0.error, shown: $0.path.description) }
+    return (layered, unreadable + reading.reports(layered.layerFindings))
+  }
+
+  /// - Parameter resolution: of the text; asked for only where there are layers, as its values may not be read yet.
+  private func layers(
+    below path: FilePath?, _ resolution: @autoclosure () -> SchemaResolution
+  ) -> LayerReading? {
+    let files = layers.files(below: path, workspace)
+    return files.isEmpty ? nil : LayerReading(files, resolution(), workspace)
+  }
+
+  /// Nil once it has been said which layer can't be read.
+  private func soundLayers(below path: FilePath?, _ resolution: SchemaResolution) -> [SettingsLayer]? {
+    guard let reading = layers(below: path, resolution) else { return [] }
+    let (layers, failures) = (reading.layers, reading.failures)
+    let errors = layers.compactMap { layer in
+      layer.snapshot.syntaxErrors.first.map { FindingLines.line($0, in: layer.snapshot) }
+    }
+    for failure in failures { environment.complain("layer \(failure.path): \(failure.error.message)") }
+    for error in errors { environment.complain(error) }
+    return failures.isEmpty && errors.isEmpty ? layers.map { $0.snapshot.layer($0.name) } : nil
+  }
+}
+
+extension CommandEnvironment {
+  /// Carries out a change of a file, again and again as long as another program changes the file first.
+  ///
+  /// - Parameter change: nil where the file changed since it was read, and nothing was written.
+  func untilWritten(
+    _ path: FilePath, _ change: () throws(UsageError) -> ExitCode?
+  ) throws(UsageError) -> ExitCode {
+    for _ in 0..<100 {
+      if let code = try change() { return code }
+    }
+    complain("\(path): \(WritingProblem.changedMeanwhile.message)")
+    return .trouble
+  }
+}
+
+extension Snapshot {
+  /// The schema of a command that needs one; nil once it has been said that there is none, and what helps.
+  func neededModel(_ environment: CommandEnvironment, else advice: TerminalText? = nil) -> SettingsModel? {
+    if model == nil { environment.complain("no schema found for \(shown)\(advice.map { "; " + $0 } ?? "")") }
+    return model
+  }
+
+  /// Whether the text is not well-formed and nothing of it could be read.
+  var isUnread: Bool {
+    guard !syntaxErrors.isEmpty else { return false }
+    guard let root else { return true }
+    return !values.kind(root).isCollection || values.count(root) == 0
+  }
+
+  /// Whether a setting may be stated in what could not be read of the text.
+  fileprivate func mayBeUnread(_ path: Path) -> Bool {
+    !syntaxErrors.isEmpty && node(at: path) == nil
+  }
+}

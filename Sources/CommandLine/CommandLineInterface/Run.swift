@@ -1,0 +1,103 @@
+internal import CommandLineKit
+internal import DocumentModel
+internal import FileAccess
+internal import Reporting
+
+/// What came of one file of a run.
+struct FileResult: Sendable {
+  /// What the file counts as at the end of a run that changes files.
+  enum Status: Sendable {
+    case changed
+    case unchanged
+    case refused
+  }
+
+  var code = ExitCode.success
+  /// Nil for a file that doesn't count.
+  var status: Status?
+  /// A line for standard error; several files may have the same.
+  var complaint: String?
+  /// The reports of files that others may have as well, such as the configuration.
+  var shared: [FileReport] = []
+  var report: FileReport?
+  /// The bytes for standard output: a text, which may be empty, or a difference. Nil where neither is wanted.
+  var output: [UInt8]?
+  /// The same for a person, line by line.
+  var lines: [TerminalText] = []
+}
+
+/// A run over files: says what came of each in their order, what several have in common once, and comes to the exit code.
+struct Run: Sendable {
+  private let reports: ReportOptions
+  private let environment: CommandEnvironment
+  /// Nil where findings aren't reported.
+  private var writer: ReportWriter?
+  private let lines: any OutputStream
+  /// The bytes between the outputs of two files.
+  private let separator: [UInt8]
+  private var isFirst = true
+  private var said: Set<String> = []
+  private(set) var code = ExitCode.success
+  private(set) var counts: [FileResult.Status: Int] = [:]
+
+  /// - Parameters:
+  ///   - stream: where reports go; nil where findings aren't reported.
+  ///   - lines: where lines for a person go: standard error where standard output is a text.
+  init(
+    _ reports: ReportOptions, _ environment: CommandEnvironment, reportsTo stream: (any OutputStream)?,
+    linesTo lines: (any OutputStream)? = nil, separator: [UInt8] = []
+  ) {
+    self.reports = reports
+    self.environment = environment
+    self.lines = lines ?? environment.output
+    self.separator = separator
+    writer = stream.map { stream in
+      var reporting = environment
+      reporting.output = stream
+      return ReportWriter(reports, reporting)
+    }
+  }
+
+  var reportsFindings: Bool { writer != nil }
+
+  func hasSaid(_ words: String) -> Bool { said.contains(words) }
+
+  /// Whether something is said for the first time.
+  mutating func isNew(_ words: String) -> Bool { said.insert(words).inserted }
+
+  mutating func fail() { code = .trouble }
+
+  mutating func write(_ rendered: ReportWriter.Rendered, skipsOutput: Bool = false) {
+    writer?.write(rendered, skipsOutput: skipsOutput)
+  }
+
+  /// False where the run should stop.
+  @discardableResult mutating func take(_ result: FileResult) -> Bool {
+    code = max(code, result.code)
+    if let status = result.status { counts[status, default: 0] += 1 }
+    if let complaint = result.complaint, isNew(complaint) { environment.complain("\(complaint)") }
+    for report in result.shared where isNew(report.path) { write(.init(report, reports)) }
+    if let report = result.report { write(.init(report, reports)) }
+    if let output = result.output {
+      environment.output.write(bytes: isFirst ? output : separator + output)
+      isFirst = false
+    }
+    for line in result.lines { lines.writeLine(line) }
+    if result.output != nil || result.complaint != nil || !result.lines.isEmpty {
+      environment.output.flush()
+      environment.errors.flush()
+    }
+    return !environment.output.isClosed
+  }
+
+  /// Ends the reports; the summary goes to standard error.
+  ///
+  /// - Parameters: as for ``ReportWriter/finish(isTroubled:tells:hints:)``.
+  mutating func finish(tells: Bool = true, hints: Bool = true) -> ExitCode {
+    environment.output.flush()
+    guard let isWritten = writer?.finish(isTroubled: code == .trouble, tells: tells, hints: hints), let writer else {
+      return code
+    }
+    return isWritten ? max(code, reports.code(of: writer.summary)) : .trouble
+  }
+}
