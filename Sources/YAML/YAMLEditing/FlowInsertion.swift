@@ -6,8 +6,11 @@ struct FlowEntry {
   /// Comments on lines of their own above it.
   var heads: [String] = []
   var text: String
-  /// A comment behind its comma.
+  /// A comment after its comma.
   var trailing: String?
+  /// The text on a line of its own, with line breaks if it is too wide, by the indentation of the line and of what is in it;
+  /// nil if it stays on one line.
+  var opened: ((_ margin: String, _ step: String) -> String)?
 
   var hasComments: Bool { !heads.isEmpty || trailing != nil }
 }
@@ -21,7 +24,7 @@ struct FlowInsertion {
   private var lineBreak: String { style.lineBreak }
 
   /// - Parameter index: among the entries as they are written.
-  /// - Returns: empty where the brackets have no lines for the entry's comments.
+  /// - Returns: empty if the brackets have no lines for the entry's comments.
   func edits(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
     let entries = source.entries(collection)
     let range = source.tree.range(collection)
@@ -32,12 +35,20 @@ struct FlowInsertion {
         ? [.insertion(at: range.start.index, "{" + entry.text + ", "), .insertion(at: range.end.index, "}")]
         : [.insertion(at: range.start.index, "{"), .insertion(at: range.end.index, ", " + entry.text + "}")]
     }
-    if entry.hasComments, source.isOnOneLine(range.start.index, range.end.index) { return opened(entry, at: index) }
+    let isOnOneLine = source.isOnOneLine(range.start.index, range.end.index)
+    if isOnOneLine, entry.hasComments || needsLines(entry) { return opened(entry, at: index) }
     guard let first = entries.first else {
       guard let open = source.contentToken(collection), !entry.hasComments else { return [] }
       return [.insertion(at: Int(source.tree.tokens[open].end), entry.text)]
     }
     return index > 0 ? after(entries[min(index, entries.count) - 1], entry) : before(first, entry)
+  }
+
+  /// Whether an entry of JSON is too wide for the line of its collection. A file that is one line stays so.
+  private func needsLines(_ entry: FlowEntry) -> Bool {
+    guard let text = entry.opened, source.lineStart(source.tree.range(collection).start.index) > 0 else { return false }
+    let margin = ValueWriter.margin(openedColumns.entries)
+    return text(margin, step(margin)).utf8.contains(UInt8(ascii: "\n"))
   }
 
   private func before(_ next: SyntaxNodeID, _ entry: FlowEntry) -> [TextEdit] {
@@ -99,7 +110,16 @@ struct FlowInsertion {
   }
 
   private func lines(_ entry: FlowEntry, _ comma: String, _ margin: String) -> [String] {
-    entry.heads.map { margin + $0 } + [margin + entry.text + comma + (entry.trailing.map { " " + $0 } ?? "")]
+    let text = entry.opened?(margin, step(margin)) ?? entry.text
+    return entry.heads.map { margin + $0 } + [margin + text + comma + (entry.trailing.map { " " + $0 } ?? "")]
+  }
+
+  /// The indentation of entries with this margin in the line that opens their collection.
+  private func step(_ margin: String) -> String {
+    let line = source.text[source.lineStart(source.tree.range(collection).start.index)...]
+    let around = String(decoding: line.prefix(while: \.isBlank), as: UTF8.self)
+    let isDeeper = margin.utf8.count > around.utf8.count && margin.begins(with: around)
+    return isDeeper ? String(margin.dropFirst(around.count)) : ValueWriter.margin(style.step)
   }
 
   /// The text between the first two entries, where they are on one line.

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 /// Writes a value in a file's own style.
 struct ValueWriter {
-  /// A value as lines: the text behind the key or dash, and the lines below, indented, without line breaks.
+  /// A value as lines: the text after the key or dash, and the lines below, indented, without line breaks.
   struct Written {
     var head: String
     var body: [String] = []
@@ -58,7 +58,7 @@ struct ValueWriter {
     return heads + [margin + key + ":" + Self.behindIndicator(written.head)] + body
   }
 
-  /// - Parameter gap: blanks behind the dash.
+  /// - Parameter gap: blanks after the dash.
   func item(_ value: NewValue, column: Int, gap: Int = 1) -> [String] {
     let heads = Self.heads(value, Self.margin(column))
     let margin = Self.margin(column) + "-"
@@ -81,7 +81,7 @@ struct ValueWriter {
     value.asWritten?.heads.map { margin + $0 } ?? []
   }
 
-  /// A string of several lines as a literal block; nil where one can't hold it, or it is one line.
+  /// A string of several lines as a literal block; nil if one can't hold it, or it is one line.
   private func literal(_ value: NewValue, column: Int) -> Written? {
     guard usesLiterals, !style.isJSON, let literal = value.document.string(value.node).flatMap(LiteralText.init) else {
       return nil
@@ -109,10 +109,45 @@ struct ValueWriter {
     (value.asWritten?.inlineKey?.first ?? key(name, isInFlow: true)) + ": " + flow(value, isInFlow: true)
   }
 
+  /// A value of JSON on one line if it fits, otherwise with each entry on a line of its own.
+  ///
+  /// - Parameters:
+  ///   - margin: the indentation of the line that it begins on.
+  ///   - step: the indentation of its entries in that of the line.
+  ///   - column: where it begins.
+  func json(_ value: NewValue, margin: String, step: String, column: Int) -> String {
+    guard value.asWritten == nil, value.isCollection, !value.isEmptyCollection else {
+      return flow(value, isInFlow: true)
+    }
+    let inside = margin + step
+    let isArray = value.kind == .array
+    let entries =
+      isArray
+      ? value.items.map { json($0, margin: inside, step: step, column: inside.utf8.count) }
+      : value.properties.map { json($0.name, value: $0.value, margin: inside, step: step) }
+    let (open, close) = isArray ? ("[", "]") : ("{", "}")
+    let line = open + entries.joined(separator: ", ") + close
+    // `"size": [1, 2]` stays on its line as most people would write it.
+    if column + line.utf8.count <= 80, !line.utf8.contains(UInt8(ascii: "\n")) { return line }
+    let lines = entries.map { style.lineBreak + inside + $0 }.joined(separator: ",")
+    return open + lines + style.lineBreak + margin + close
+  }
+
+  private func json(_ name: String, value: NewValue, margin: String, step: String) -> String {
+    let key = key(name, isInFlow: true) + ": "
+    return key + json(value, margin: margin, step: step, column: margin.utf8.count + key.utf8.count)
+  }
+
   /// A value as an entry of a collection in brackets, with its comments.
   func flowEntry(_ name: String?, _ value: NewValue) -> FlowEntry {
     let text = name.map { flowProperty($0, value) } ?? flow(value, isInFlow: true)
-    return FlowEntry(heads: value.asWritten?.heads ?? [], text: text, trailing: value.asWritten?.trailing)
+    var entry = FlowEntry(heads: value.asWritten?.heads ?? [], text: text, trailing: value.asWritten?.trailing)
+    guard style.isJSON, value.asWritten == nil else { return entry }
+    entry.opened = { margin, step in
+      name.map { json($0, value: value, margin: margin, step: step) }
+        ?? json(value, margin: margin, step: step, column: margin.utf8.count)
+    }
+    return entry
   }
 
   func key(_ name: String, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
