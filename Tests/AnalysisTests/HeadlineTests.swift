@@ -69,6 +69,7 @@ import Testing
       "steps:\n  - label: x\n  more:\n    a: b\n", "3:3",
       "indented by 2 spaces; its siblings by 4"
     ),
+    ("name: a\ngroup:\n    depth: 1\n  label: x\n", "4:3", "indented by 2 spaces; its siblings by 4 or 0"),
     ("group:\n  label: |\n  one\n  two\n", "3:3", "the lines of this string aren't indented"),
     ("list:\n  - b\n  -a: x\n", "3:3", "missing space after \"-\""),
     ("Group:\n  depth: 1\nsize: 3\n", "1:1", "unknown key \"Group\""),

@@ -35,7 +35,7 @@ import Testing
     ])
     let run = ProgramRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
     #expect(
-      heads(run) == [#"error[schema/required]: 6 × missing key "name" in steps[0], expected a string"#], "\(run.output)"
+      heads(run) == [#"error[schema/required]: 6 × missing key "name" in steps[0] (a string)"#], "\(run.output)"
     )
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3, a.yaml:7:3\n"))
   }
@@ -49,7 +49,7 @@ import Testing
     ])
     let run = ProgramRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
     #expect(
-      heads(run) == [#"error[schema/required]: 5 × missing key "about" in inputs.x1, expected a string"#],
+      heads(run) == [#"error[schema/required]: 5 × missing key "about" in inputs.x1 (a string)"#],
       "\(run.output)")
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3\n"), "\(run.output)")
   }

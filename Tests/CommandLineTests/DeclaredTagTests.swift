@@ -35,8 +35,9 @@ import Testing
     ("a: !other x\n", "warning[yaml/unknown-tag]: unknown tag !other"),
     ("a: !!python/object:x y\n", "unknown tag !!python/object:x"), ("a: !<!verb> y\n", "unknown tag !<!verb>"),
     ("%TAG !p! tag:x,1:\n---\na: !p!y x\n", "unknown tag !p!y"), ("a: !!int x\n", "value doesn't match its tag !!int"),
-    ("a: !reference x\n", "error[yaml/tag-mismatch]: value doesn't match its tag, which is declared for a sequence"),
-    ("a: !ENV {b: 1}\n", "declared for a scalar or a sequence"), ("port: x\na: !ENV y\n", "error[schema/type]"),
+    ("a: !reference x\n", "error[yaml/tag-mismatch]: tag !reference expects a list, found a single value"),
+    ("a: !ENV {b: 1}\n", "tag !ENV expects a single value or a list, found a mapping"),
+    ("port: x\na: !ENV y\n", "error[schema/type]"),
   ])
   func anyOtherIs(_ text: String, _ message: String) {
     let run = check(text)

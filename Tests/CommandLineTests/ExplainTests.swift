@@ -70,7 +70,7 @@ struct ExplainTests {
 
   @Test func listsByFamily() {
     let all = explain().output
-    #expect(all.hasPrefix("yaml: Text that isn't well-formed YAML, or exceeds a limit\n  yaml/syntax "))
+    #expect(all.hasPrefix("yaml: Invalid YAML, or a file over a limit\n  yaml/syntax "))
     #expect(all.contains("\n\nschema: ") && all.contains("\n  schema/enum  ") && all.contains("\n  lint/truthy  "))
     let lint = explain("lint").output
     #expect(lint.hasPrefix("lint: ") && all.contains("  lint/truthy ") && !lint.contains("schema/enum"))

@@ -45,7 +45,7 @@ import Testing
   func formsOfOlderDrafts(_ schema: String, _ words: String) {
     let folder = ScratchFolder(["s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\n\(schema)\n"])
     let run = ProgramRun(["schema", "check", "--verbose", "s.yaml"], in: folder)
-    #expect(run.output.contains(words) && !run.output.contains("= wanted:"), "\(run.output)")
+    #expect(run.output.contains(words) && !run.output.contains("= expected:"), "\(run.output)")
   }
 
   @Test func schemasThatCannotBeRead() {

@@ -21,6 +21,9 @@ struct MessageTests {
       "{properties: {mode: {enum: [light, dark, system]}}}", "mode: drak\n",
       #"1:7 schema/enum /mode "drak" is not one of "light", "dark", "system" (did you mean "dark"?)"#),
     Case(
+      "{properties: {mode: {enum: [light, dark, system]}}}", "mode:\n",
+      #"1:6 schema/enum /mode expected one of "light", "dark", "system", found nothing"#),
+    Case(
       "{properties: {mode: {const: dark}}}", "mode: 12\n",
       #"1:7 schema/const /mode expected "dark", found 12"#),
     Case("{properties: {n: {maximum: 10}}}", "n: 12\n", "1:4 schema/maximum /n must be at most 10, found 12"),
@@ -188,7 +191,11 @@ struct MessageTests {
         "YAML 1.2 reads 190:20:30 as a string; only YAML 1.1 reads it as 685230 (base 60)"
       ),
       ("integer", "0x_1F", "31", "YAML 1.2 reads 0x_1F as a string; only YAML 1.1 reads it as 31"),
-      ("integer", "'1_000'", "1000", "write the number in digits, without quotes"),
+      ("integer", "'1_000'", "1000", "write 1000 without quotes"),
+      ("integer", "'0x1F'", "31", "write 31 without quotes"), ("integer", "\"0o17\"", "15", "write 15 without quotes"),
+      ("integer", "'1,000'", "1000", "write 1000 without quotes"),
+      ("integer", "'12,345,678'", "12345678", "write 12345678 without quotes"), ("integer", "'0x+1'", nil, nil),
+      ("integer", "'1,00'", nil, nil), ("integer", "'0,000'", nil, nil), ("number", "'1,000'", nil, nil),
       ("boolean", "on", "true", "YAML 1.2 reads on as a string; only YAML 1.1 reads it as true"),
       ("boolean", "'on'", "true", nil), ("integer", "'1000'", "1000", nil),
       ("integer", "1_000.5", nil, "YAML 1.2 reads 1_000.5 as a string"),

@@ -35,6 +35,6 @@ struct OtherFormTests {
         #"2:1 schema/unevaluatedProperties /reff unknown key "reff""#
       ])
     let help = Checking.diagnostics(Self.schema, "kind: http\nzzz: x\n").map(\.help)
-    #expect(help == [#"allowed here: "name", "href", "md5""#])
+    #expect(help == [#"also allowed here: "name", "href", "md5""#])
   }
 }

@@ -48,7 +48,7 @@ import Testing
   @Test func everythingElseIsThereOnRequest() {
     let text = Self.lines(Self.report(), columns: 80, isVerbose: true).joined(separator: "\n")
     for line in [
-      "wanted: The look of the app; default light", "document: number 2", "schema: /properties/mode/enum",
+      "expected: The look of the app; default light", "document: number 2", "schema: /properties/mode/enum",
       "fix: write dark (safe)", "pattern: ^[a-z]+$", "help: write one of them", "note: the first form is meant",
       "form 2: a list: found a string", "more: settle describe s.yaml mode",
     ] { #expect(text.contains("   = \(line)"), "\(text)") }

@@ -7,6 +7,15 @@ package struct DeclaredTags: Sendable {
     case sequence
     case mapping
 
+    /// The value in words: `a list`.
+    package var words: String {
+      switch self {
+      case .scalar: "a single value"
+      case .sequence: "a list"
+      case .mapping: "a mapping"
+      }
+    }
+
     package init(_ kind: NodeKind) {
       switch kind {
       case .array: self = .sequence

@@ -34,7 +34,11 @@ extension JSONReader {
         isFloat = true
         index = end
       }
-      if index < text.count, Words.isASCIIPart(text[index]) { return recoverAtNumber(text, .otherNotation) }
+      if index < text.count, Words.isASCIIPart(text[index]) {
+        let isOtherBase =
+          index == firstDigit + 1 && text[firstDigit] == UInt8(ascii: "0") && "xXoObB".utf8.contains(text[index])
+        return recoverAtNumber(text, isOtherBase ? .otherBase : .otherNotation)
+      }
     }
     guard index &- start <= limits.numberDigits else { return reportLongNumber(end: index) }
     let range = ByteRange(start..<index)
@@ -58,7 +62,7 @@ extension JSONReader {
 
 /// A way to write numbers that JSON doesn't have.
 enum NumberFault {
-  case noDigits, leadingZero, noFraction, noExponent, leadingPlus, leadingPoint, otherNotation
+  case noDigits, leadingZero, noFraction, noExponent, leadingPlus, leadingPoint, otherBase, otherNotation
 
   var message: String {
     switch self {
@@ -68,7 +72,7 @@ enum NumberFault {
     case .noExponent: "missing digit in the exponent"
     case .leadingPlus: "plus sign before a number"
     case .leadingPoint: "missing digit before the decimal point"
-    case .otherNotation: "not a decimal number"
+    case .otherBase, .otherNotation: "not a decimal number"
     }
   }
 
@@ -80,8 +84,8 @@ enum NumberFault {
     case .noExponent: "write 1e5 or 1E-5"
     case .leadingPlus: "remove the plus sign"
     case .leadingPoint: "write 0.5, not .5"
-    case .otherNotation:
-      "put strings, dates, versions and units in double quotes"
+    case .otherBase: "write the number in decimal"
+    case .otherNotation: "put strings, dates, versions and units in double quotes"
     }
   }
 }

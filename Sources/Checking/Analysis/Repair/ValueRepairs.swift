@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The small changes that a value asks for which has something beside it that YAML takes for a part of it, or which isn't
+/// The small changes that a value asks for which has something next to it that YAML reads as a part of it, or which isn't
 /// in a list and should be.
 struct ValueRepairs {
   private let text: [UInt8]
@@ -36,7 +36,7 @@ struct ValueRepairs {
     range.count < mostBytes && PlainScalars.isText(text[range], in: .flow)
   }
 
-  /// `-item` in a list, each of which YAML takes for a name.
+  /// `-item` in a list, each of which YAML reads as a name.
   private static func dashes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
     let places = document.entries(mapping).prefix(200).map { document.range($0.key).start.index }
     guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
@@ -66,7 +66,7 @@ struct ValueRepairs {
     ]
   }
 
-  /// `echo a: b` on a line of its own, which YAML takes for an entry. `name: value` is one: in quotes it would hide a mistake.
+  /// `echo a: b` on a line of its own, which YAML reads as an entry. `name: value` is one: in quotes it would hide a mistake.
   private static func quotes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(mapping).indices)
     guard document.count(mapping) == 1, let first = range.first, !"{?&*!\"'".utf8.contains(text[first]),
@@ -76,7 +76,7 @@ struct ValueRepairs {
     return [QuoteSlips.quoting(text, range, distance: 2).naming("a colon and a space turn this string into a mapping")]
   }
 
-  /// `- ./data: /data` and `- 8080: 80` in a list, which YAML takes for entries: their parts belong together. What looks like a
+  /// `- ./data: /data` and `- 8080: 80` in a list, which YAML reads as entries: their parts belong together. What looks like a
   /// name isn't joined, for it may be one.
   static func joined(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(mapping).indices)
@@ -125,7 +125,7 @@ struct ValueRepairs {
     return [candidate]
   }
 
-  /// Items that are names where a mapping should be: `- data` for `data:`. Nil where one isn't.
+  /// Items that are names where a mapping should be: `- data` for `data:`. Nil if one isn't.
   private static func asNames(_ items: [NodeID], _ document: Document) -> [RepairCandidate]? {
     let text = document.text
     let ranges = items.map { document.range($0).indices }
@@ -146,7 +146,7 @@ struct ValueRepairs {
     return [candidate]
   }
 
-  /// Lines that YAML takes for one text: `-item`, `name:value`, and `item` among others that begin with a dash.
+  /// Lines that YAML reads as one text: `-item`, `name:value`, and `item` among others that begin with a dash.
   private static func ofLines(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
     let start = text.lineStart(before: range.lowerBound)
     let lines = text[start..<range.upperBound].split(separator: UInt8(ascii: "\n"))
@@ -187,6 +187,7 @@ struct ValueRepairs {
 
   /// `value // comment`
   private func comment() -> [RepairCandidate] {
+    // `http://a` has slashes too, but no space before them.
     let place = range.dropLast().first { text[$0] == UInt8(ascii: "/") && text[$0 + 1] == UInt8(ascii: "/") }
     guard let place, place > range.lowerBound, text[place - 1] == UInt8(ascii: " ") else { return [] }
     return [
@@ -205,7 +206,7 @@ struct ValueRepairs {
     if text[end] == UInt8(ascii: ","), end + 1 < range.upperBound,
       (end + 1..<range.upperBound).allSatisfy({ text[$0].isDigit })
     {
-      // Three digits behind it are thousands rather than a fraction.
+      // Three digits after it are thousands rather than a fraction.
       let isGroup = range.upperBound - end == 4
       return [
         .replace(end..<end + 1, by: ".", "use a decimal point", distance: isGroup ? 3 : 0),
@@ -216,9 +217,13 @@ struct ValueRepairs {
       end += 1
       while end < range.upperBound, text[end].isDigit { end += 1 }
     }
+    // `30s`, `14 pt`, `50%`: a digit or a sign in the rest makes it a version, a date or a range.
     let unit = (end..<range.upperBound).drop { text[$0] == UInt8(ascii: " ") }
+    // `0xFZ` and `0b12` are numbers with a slip in another notation, not zero of some unit.
+    let isNotation = text[start..<end].elementsEqual("0".utf8) && "xXoObB".utf8.contains(text[end])
     let isUnit =
-      !unit.isEmpty && unit.count <= 8 && unit.allSatisfy { !text[$0].isDigit && !".:-,/_ ".utf8.contains(text[$0]) }
+      !isNotation && !unit.isEmpty && unit.count <= 8
+      && unit.allSatisfy { !text[$0].isDigit && !".:-,/_ ".utf8.contains(text[$0]) }
     return isUnit
       ? [
         .replace(

@@ -138,9 +138,12 @@ struct YAMLRepairs {
     guard line.hasTab else { return [] }
     let all = (1...lines.count).map(self.line).filter(\.hasTab)
     let tabs = line.indentation.count { text[$0] == UInt8(ascii: "\t") }
+    // In `  a:` with `\tb: 1` below it, a tab that stands for four columns makes `b` a value of `a`, and one for two makes it a
+    // sibling.
     let above = columns(above: line).map { $0 - (line.indentation.count - tabs) }
       .filter { $0 > 0 && $0.isMultiple(of: tabs) }.map { $0 / tabs }
     var seen: Set<Int> = []
+    // Two and four spaces are the usual widths, so a rarer one is tried only after them.
     return ([2, 4, 8, 3, 1] + above).filter { seen.insert($0).inserted }.enumerated().map { distance, width in
       let edits = all.flatMap { line in
         line.indentation.filter { text[$0] == UInt8(ascii: "\t") }.map {
@@ -169,6 +172,7 @@ struct YAMLRepairs {
     var found: [RepairCandidate] = []
     let (body, nameEnd, end) = (line.body, line.nameEnd, line.end)
     if isItemWithoutSpace(line) {
+      // `-1` is more likely a number than an item without a space.
       let isNumber = text[body + 1] < UInt8(ascii: ":")
       var space = RepairCandidate.insert(" ", at: body + 1, "add a space after the dash", distance: isNumber ? 3 : 0)
         .plain.naming("missing space after \"-\"")
@@ -176,15 +180,18 @@ struct YAMLRepairs {
       found.append(space)
       // The lines below it that are items of the same list.
       let items = block(line) { $0.indentation.count == line.indentation.count && isItemWithoutSpace($0) }
+      // `-a` and `-b` below each other are one list, and a space in the first line alone would leave the second broken.
       if items.count > 1 {
         let places = items.map { $0.body + 1 }
         found.append(.insert(" ", at: places, "add spaces after the dashes", distance: isNumber ? 4 : 1).plain)
       }
     }
     let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
+    // `name:,` is a key with a comma from JSON.
     if end - 2 > body, text[end - 2] == UInt8(ascii: ":") { found += Slips.ending(text, body..<end) }
     let slips = Slips.entry(text, body..<end)
     found += slips
+    // `size 3`: a word and more words may be a key and its value. `--- a` is the start of a document.
     if slips.isEmpty, nameEnd > body, !text[body..<nameEnd].starts(with: "---".utf8),
       next.map({ text[$0] != UInt8(ascii: ":") }) ?? true
     {
@@ -199,6 +206,7 @@ struct YAMLRepairs {
   /// A line and those right below it that belong to it, empty ones left out.
   private func block(_ first: WrittenLine, _ belongs: (WrittenLine) -> Bool) -> [WrittenLine] {
     var block = [first]
+    // A larger block is rarely indented wrong as a whole, and each line is an edit to try.
     while block.count < 200, let next = below(block[block.count - 1].number), belongs(next) { block.append(next) }
     return block
   }
@@ -215,7 +223,7 @@ struct YAMLRepairs {
     line.body + 1 < line.end && text[line.body] == UInt8(ascii: "-") && text[line.body + 1] != UInt8(ascii: "-")
   }
 
-  /// A text among the items of a list that has no dash: the item before it, or the one behind it, begins in its column.
+  /// A text among the items of a list that has no dash: the item before it, or the one after it, begins in its column.
   private func item(_ line: WrittenLine) -> [RepairCandidate] {
     let column = line.indentation.count
     func isItemBeside(_ other: WrittenLine?) -> Bool {
@@ -224,13 +232,15 @@ struct YAMLRepairs {
     let before = (1..<line.number).reversed().lazy.prefix(Self.farthest).map(self.line)
       .first { !$0.isEmpty && $0.indentation.count <= column }
     let next = below(line.number)
+    // `- a`, below it `b` in the same column: the dash of `b` is missing. A deeper line below would belong to `b`, so it is no
+    // item.
     guard !line.hasTab, line.body == line.indentation.upperBound, isItemBeside(before) || isItemBeside(next),
       next.map({ $0.indentation.count <= column }) ?? true
     else { return [] }
     return [.insert("- ", at: line.body, "add a dash before it", distance: 2).naming("missing dash")]
   }
 
-  /// An entry behind a dash, among the entries of a mapping: without its dash, the lines of its item moved along or left where
+  /// An entry after a dash, among the entries of a mapping: without its dash, the lines of its item moved along or left where
   /// they are.
   private func undashed(_ line: WrittenLine) -> [RepairCandidate] {
     let (dash, body) = (line.indentation.upperBound, line.body)
@@ -241,6 +251,7 @@ struct YAMLRepairs {
     let block = block(line) { $0.indentation.count > line.indentation.count }.dropFirst()
     let moved = moved(Array(block), by: dash - body)
     let name = String(decoding: text[body..<line.nameEnd], as: UTF8.self)
+    // In `a:`, `- b: 1`, `  c: 2` the lines below may be values of `b` or its siblings, so both are tried.
     return ([[removed]] + (block.isEmpty ? [] : [[removed] + moved])).enumerated().map { place, edits in
       var candidate = RepairCandidate("remove the dash", edits, distance: 1 + place)
       candidate.name = name
@@ -273,6 +284,7 @@ struct YAMLRepairs {
     let ink = line.indentation.upperBound
     guard !line.hasTab, line.body == ink, line.beginsEntry, finding.code == .yamlIndentation else { return [] }
     var found = [RepairCandidate.insert("- ", at: ink, "add a dash before it", distance: 5)]
+    // `    name: x` with siblings in column 4 needs `  - name: x`: the dash takes the place of two spaces.
     if line.indentation.count >= 2 {
       found.append(.replace(ink - 2..<ink, by: "- ", "add a dash before it", distance: 5))
     }
@@ -286,6 +298,7 @@ struct YAMLRepairs {
     let own = first.indentation.count
     let deeper = upper.body - upper.content.lowerBound + 2
     guard own < deeper else { return [] }
+    // `key: |` and below it `key2: x` at the same column: the line may be text of the block, or the next key.
     let block = block(first) { $0.indentation.count >= own }
     let text = Array(block.prefix { $0.indentation.count > own || !$0.beginsEntry })
     // At the left edge of the file everything below would be text.
@@ -325,7 +338,7 @@ struct YAMLRepairs {
     let own = line.indentation.count
     let block = block(line) { $0.indentation.count > own }
     var targets = columns(above: line)
-    // A deeper line may belong beside this one and not inside: `a: 1`, and below it `  b: 2`.
+    // A deeper line may belong next to this one and not inside: `a: 1`, and below it `  b: 2`.
     if block.count > 1 { targets.append(block[1].indentation.count) }
     if let next = below(block[block.count - 1].number) { targets.append(next.indentation.count) }
     // The name above may be what is wrong, and the line of the finding right.
@@ -344,7 +357,7 @@ struct YAMLRepairs {
       let isOpening = text[line.end - 1] == UInt8(ascii: ":") && block.count > 1 && block[1].indentation.count <= target
       return (block.count > 1 && !isOpening ? [block, [line]] : [block]).enumerated().map { place, lines in
         var candidate = RepairCandidate(
-          "indent it by \(target.counted("space"))", moved(lines, by: target - own),
+          target.asIndentationAdvice, moved(lines, by: target - own),
           distance: 3 + abs(target - own) + ((place == 0) == isAlone ? 1 : 0))
         // A column that few lines have, or that is no multiple of two, is rarely the right one.
         if counts[target, default: 0] < counts[own, default: 0] { candidate.distance += 3 }
@@ -375,7 +388,7 @@ struct YAMLRepairs {
       && block.allSatisfy { $0.number <= mark.number || $0.indentation.count > column }
   }
 
-  /// How many of the lines around begin in each column; an item begins behind its dash too.
+  /// How many of the lines around begin in each column; an item begins after its dash too.
   private func columns(around line: WrittenLine) -> [Int: Int] {
     let range = max(1, line.number - Self.surroundings)...min(lines.count, line.number + Self.surroundings)
     var counts: [Int: Int] = [:]

@@ -8,10 +8,11 @@ extension DeclaredTags {
   func misplaced(in document: Document) -> [Diagnostic] {
     guard !isEmpty else { return [] }
     return document.tags.filter { allow($0.key, in: document) == false }.map { node, tag in
-      let wanted = Kind.allCases.filter { kinds(of: tag)?.contains($0) == true }.map { "a \($0.rawValue)" }
+      let wanted = Kind.allCases.filter { kinds(of: tag)?.contains($0) == true }.map(\.words)
+      let found = Kind(document.kind(node)).words
       return Diagnostic(
-        .yamlTagMismatch, "value doesn't match its tag, which is declared for \(wanted.joined(separator: " or "))",
-        at: document.range(node), help: "change the declaration under tags in .settle.yaml, or the value")
+        .yamlTagMismatch, "tag \(tag) expects \(wanted.joined(separator: " or ")), found \(found)",
+        at: document.range(node), help: "change the value, or the kind of the tag under tags in .settle.yaml")
     }
   }
 

@@ -52,11 +52,26 @@ final class DocumentFacts {
           continue
         }
         found[annotation.instance] = DeprecatedSetting(
-          successor: schema.vocabulary?.successor(of: annotation.instance, annotations))
+          successor: schema.vocabulary?.successor(of: annotation.instance, annotations),
+          advice: found.count < Self.mostAdvised ? adviceOnDeprecated(annotation.instance) : nil)
       }
     }
     return found
   }()
+
+  /// Deprecated settings of a document whose advice is looked up.
+  private static let mostAdvised = 100
+
+  /// What the author of a schema advises instead of a deprecated setting: VS Code's `deprecationMessage`, or the sentence of the
+  /// description that has the word, as in "Use theme instead."
+  private func adviceOnDeprecated(_ node: NodeID) -> String? {
+    let applied = applied(to: node)
+    func text(_ keyword: String) -> String? {
+      schema.graph.stated(keyword, applied).flatMap { $0.source.document.string($0.node) }?.onOneLine
+    }
+    let message = text("deprecationMessage") ?? AdviceSentence.of(text("description") ?? "")
+    return message.flatMap { $0.isEmpty || $0.utf8.count > AdviceSentence.most ? nil : $0 }
+  }
 
   /// The names of a document of the stream that replace others; nil where the schema has none.
   func succession(_ number: Int) -> Succession? {

@@ -148,6 +148,7 @@ struct FileCheck: FileWork {
     }
     if options.isLocked, let unlocked = unlocked(snapshot, path) {
       report.diagnostics.insert(unlocked, at: 0)
+      if report.text.isEmpty { report.text = snapshot.text }
       report.judge()
       checked.result.code = .trouble
     }

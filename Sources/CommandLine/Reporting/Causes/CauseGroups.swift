@@ -10,6 +10,8 @@ package struct CauseGroups: Sendable {
   static let threshold = 4
   /// The number of places that are named for a cause at most, and the lines that they may take on a terminal.
   static let (places, placeLines) = (8, 3)
+  /// The columns of a line with places if there is no terminal.
+  static let placeColumns = 100
   /// Rendered text, in bytes, that is held back at most; what is found after that is written as it comes.
   static let capacity = 64 << 20
 
@@ -33,7 +35,7 @@ package struct CauseGroups: Sendable {
       var group = groups[cause.cause] ?? CausesOfFile.Cause(cause: cause.cause)
       group.count += cause.count
       group.fixable += cause.fixable
-      group.mendable += cause.mendable
+      group.fixableUnsafely += cause.fixableUnsafely
       group.places += cause.places.prefix(Self.places - group.places.count)
       for var shown in cause.shown.prefix(Self.threshold - group.shown.count) {
         shown.number += next
@@ -49,15 +51,15 @@ package struct CauseGroups: Sendable {
   ///
   /// - Parameters:
   ///   - columns: of the terminal; nil without one.
-  ///   - mend: the command that carries out the fixes of a code, proven or not; nil where there is none.
+  ///   - fixCommand: the command that applies the fixes of a code, proven or not; nil if there is none.
   package func render(
-    isColored: Bool, columns: Int?, mend: (_ code: DiagnosticCode, _ isSafe: Bool) -> TerminalText?
+    isColored: Bool, columns: Int?, fixCommand: (_ code: DiagnosticCode, _ isSafe: Bool) -> TerminalText?
   ) -> [UInt8] {
     let (common, single) = (
       groups.values.filter { $0.count >= Self.threshold }, groups.values.filter { $0.count < Self.threshold }
     )
     var output = StyledText(isColored: isColored)
-    for cause in common.sorted(by: Self.precedes) { Self.write(cause, columns, mend: mend, to: &output) }
+    for cause in common.sorted(by: Self.precedes) { Self.write(cause, columns, fixCommand: fixCommand, to: &output) }
     for finding in single.flatMap(\.shown).sorted(by: { $0.number < $1.number }) {
       finding.text.headline.write(to: &output, columns: columns)
       output.write(rendered: finding.text.body)
@@ -68,21 +70,23 @@ package struct CauseGroups: Sendable {
 
   /// The more severe before the less severe, then the more frequent before the rarer.
   private static func precedes(_ left: CausesOfFile.Cause, _ right: CausesOfFile.Cause) -> Bool {
-    if left.cause.severity != right.cause.severity { return left.cause.severity.isGraver(than: right.cause.severity) }
+    if left.cause.severity != right.cause.severity {
+      return left.cause.severity.isMoreSevere(than: right.cause.severity)
+    }
     if left.count != right.count { return left.count > right.count }
     return left.shown[0].number < right.shown[0].number
   }
 
   /// The first finding of a cause, with how many there are, where the next ones are, and what corrects them.
   private static func write(
-    _ cause: CausesOfFile.Cause, _ columns: Int?, mend: (DiagnosticCode, Bool) -> TerminalText?,
+    _ cause: CausesOfFile.Cause, _ columns: Int?, fixCommand: (DiagnosticCode, Bool) -> TerminalText?,
     to output: inout StyledText
   ) {
     let first = cause.shown[0].text
     first.headline.write(to: &output, count: cause.count, columns: columns)
     output.write(rendered: first.body)
     func lines(_ label: TerminalText, _ text: TerminalText) -> [TerminalText] {
-      text.wrapped(to: columns, from: first.margin + 2 + label.width, hanging: first.margin + 2)
+      text.wrapped(to: columns ?? Self.placeColumns, from: first.margin + 2 + label.width, hanging: first.margin + 2)
     }
     func note(_ label: TerminalText, _ text: TerminalText) {
       output.write(.blanks(first.margin) + "= ", .frame)
@@ -96,9 +100,10 @@ package struct CauseGroups: Sendable {
       let places: TerminalText = "\(cause.places[1...named].joined(separator: ", "))"
       return more > 0 ? "\(places) and \(more) more" : places
     }
+    // Long paths would fill the screen with places of a cause that a reader has understood after two.
     while named > 1, lines("also: ", places()).count > placeLines { named -= 1 }
     note("also: ", places())
-    if cause.mendable == cause.count, let command = mend(cause.cause.code, cause.fixable == cause.count) {
+    if cause.fixableUnsafely == cause.count, let command = fixCommand(cause.cause.code, cause.fixable == cause.count) {
       note("fix all: ", command)
     }
     output.newline()

@@ -23,7 +23,7 @@ package struct CausesOfFile: Sendable {
     /// How many of them a proven fix corrects.
     var fixable = 0
     /// How many of them a fix corrects, proven or the only one.
-    var mendable = 0
+    var fixableUnsafely = 0
     /// The first ones.
     var shown: [Rendered] = []
     /// Where the first ones are: `a.yaml:3:1`.
@@ -79,7 +79,7 @@ package struct CausesOfFile: Sendable {
         places[cause] = index
         causes[index].count += 1
         if finding.fixes.contains(where: \.isSafe) { causes[index].fixable += 1 }
-        if !finding.fixes.isEmpty, !finding.asksForChoice { causes[index].mendable += 1 }
+        if !finding.fixes.isEmpty, !finding.asksForChoice { causes[index].fixableUnsafely += 1 }
         if causes[index].places.count < CauseGroups.places { causes[index].places.append(place(finding)) }
         if causes[index].shown.count < CauseGroups.threshold {
           causes[index].shown.append(Rendered(number: number, text: render(finding)))

@@ -130,17 +130,24 @@ package struct TextFormat: ReportFormat {
     let fix = diagnostic.fixes.first.map(Self.note)
     let help: Note? = diagnostic.help.map { ("help", $0) }
     // The fix of a syntax error names the very text, and the help what to write in general, or in the configuration.
+    // `quote the value if it isn't a tag` is less than `replace with '!x'`.
     let isOfSyntax = diagnostic.code.family == .yaml || diagnostic.code.family == .json
-    let isGeneral = isOfSyntax && diagnostic.help?.holds(".settle.yaml") != true
+    // The reason for a suggestion is next to the pointer already: "a string in YAML 1.2; did you mean 5?"
+    let isGeneral =
+      isOfSyntax && diagnostic.help?.holds(".settle.yaml") != true
+      || diagnostic.caption?.holds("did you mean") == true
     let advice = isGeneral ? fix ?? help : help ?? fix
-    // The reason is better than nothing: "asked for because "start" is set".
-    return (advice ?? diagnostic.note.map { ("note", $0) }).map { [$0] } ?? []
+    // An example of the schema says more than one of the format, and the finding has only one of the two.
+    let isOfShape = ["schema/format", "schema/pattern"].contains(diagnostic.code.description)
+    let example: Note? = isOfShape ? diagnostic.words?.example.map { ("help", "use a value like \($0)") } : nil
+    // The reason is better than nothing: "required because "start" is set".
+    return (advice ?? example ?? diagnostic.note.map { ("note", $0) }).map { [$0] } ?? []
   }
 
   /// All that is known, the most useful first.
   private func details(_ diagnostic: Diagnostic, of report: FileReport) -> [Note] {
     var notes: [Note] = []
-    if let words = diagnostic.words { notes.append(("wanted", words.line)) }
+    if let words = diagnostic.words { notes.append(("expected", words.line)) }
     if let document = diagnostic.document { notes.append(("document", "number \(document + 1)")) }
     if let rule = diagnostic.rule {
       let pointer = Self.fragment(rule.absoluteKeywordLocation)

@@ -40,10 +40,10 @@ private final class CommentsIndentation: CommentCheck {
       // A fix moves what the formatter would move, and nothing else.
       fix: isAtHome || wanted == comment.column
         ? nil
-        : .layout("indent it to \(wanted.counted("space"))", Self.indenting(comment, by: wanted, source)))
+        : .layout(wanted.asIndentationAdvice, Self.indenting(comment, by: wanted, source)))
   }
 
-  /// Whether a comment is in the column of a mapping or list around it, or the formatter leaves it where it is: it goes on with
+  /// Whether a comment is in the column of a mapping or list around it, or the formatter leaves it where it is: it continues with
   /// the comment above it, or is what was commented out below a key without a value.
   private func isAtHome(_ comment: ScannedComment, _ source: LintSource) -> Bool {
     if comment.attached.isContinuation { return true }

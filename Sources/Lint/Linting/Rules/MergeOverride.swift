@@ -26,14 +26,14 @@ private struct MergeOverride: TextCheck {
     for entry in document.entries(object) where entry.mergeKey == nil {
       if let name = entry.keyID { own[name] = entry.key }
     }
-    var told: Set<NodeID> = []
+    var reported: Set<NodeID> = []
     var child = NodeID(object.index + 1)
     while child < document.subtreeEnd(object) {
       let value = document.subtreeEnd(child)
       if document[child].flags.contains(.isMergeKey) {
         for mapping in document.kind(value) == .array ? Array(document.items(value)) : [value] {
           for entry in document.entries(mapping) {
-            guard let name = entry.keyID, let key = own[name], told.insert(key).inserted else { continue }
+            guard let name = entry.keyID, let key = own[name], reported.insert(key).inserted else { continue }
             findings.add(
               "this key overrides a merged one", at: document.range(key).indices,
               related: [RelatedPlace(.here(document.range(entry.key)), "the merged one")])

@@ -1,28 +1,27 @@
 package import DocumentModel
 
-/// Facts of a file's schema that rules ask for; the code that knows schemas answers. Answers may be costly: rules ask
-/// for candidates only.
+/// What rules need to know from the schema of a file. Answers may be expensive, so rules only ask about candidates.
 package protocol SchemaFacts: AnyObject {
-  /// The kinds that the schema lets a value be; nil where it says nothing of it.
+  /// The kinds of values that the schema allows; nil if it doesn't restrict them.
   func expected(_ node: NodeID) -> Set<NodeKind>?
-  /// Whether the schema's texts on a value mention a version.
+  /// Whether the schema describes a value as a version.
   func speaksOfVersion(_ node: NodeID) -> Bool
-  /// Whether a place holds what no report may show.
+  /// Whether a range contains a sensitive value.
   func isSensitive(_ range: ByteRange) -> Bool
-  /// The values in the file that the schema calls deprecated.
+  /// The deprecated values in the file.
   func deprecated() -> [NodeID: DeprecatedSetting]
-  /// Whether a setting of some name is allowed at a place; nil where the schema doesn't close it.
+  /// Whether a key is allowed in a place; nil if the schema allows any key there.
   func allows(_ name: String, in place: SettingPlace) -> Bool?
-  /// Whether the schema has a setting of some name in a mapping.
+  /// Whether the schema has a key in a mapping.
   func names(_ name: String, in mapping: NodeID) -> Bool
-  /// Keys of which the schema says nothing, each with the setting that is one slip away and isn't stated.
+  /// Unknown keys that are one typo away from a key that isn't set.
   func nearNames() -> [(key: NodeID, name: String)]
-  /// The values in the file that would hold without being stated.
+  /// The values in the file that equal their defaults.
   func defaults() -> Set<NodeID>
 }
 
 extension SchemaFacts {
-  /// Whether the schema lets a value be text, and no number and no boolean: a reader that takes it for one is wrong already.
+  /// Whether the schema allows a string, but no number or boolean: a parser that reads one is wrong in any case.
   package func wantsText(_ node: NodeID) -> Bool {
     guard let kinds = expected(node) else { return false }
     return kinds.contains(.string) && kinds.isDisjoint(with: [.number, .boolean])
@@ -32,16 +31,19 @@ extension SchemaFacts {
 /// Where a setting may be.
 package enum SettingPlace: Sendable {
   case mapping(NodeID)
-  /// A text without content.
+  /// The top level of an empty file.
   case top
 }
 
-/// A setting that a schema calls deprecated.
+/// A deprecated setting.
 package struct DeprecatedSetting: Sendable {
-  /// The path of the setting that takes its place; nil where the schema names none.
+  /// The path of the setting that replaces it; nil if the schema names none.
   package var successor: String?
+  /// What the author of the schema advises; nil if the schema has no such words.
+  package var advice: String?
 
-  package init(successor: String?) {
+  package init(successor: String?, advice: String?) {
     self.successor = successor
+    self.advice = advice
   }
 }

@@ -74,8 +74,8 @@ extension Reporter {
       ? "expected \(ValueDescription.short(source, allowed[0])), found \(shown.found(node))"
       : allowed.isEmpty
         ? "no value is allowed here, found \(shown.found(node))"
-        : "\(short) is not one of "
-          + ValueDescription.listing(allowed, nearTo: short) { ValueDescription.short(source, $0) }
-    fail(Fault(enumeration.keyword, message, suggestion: suggestion), id)
+        : shown.notOne(
+          of: ValueDescription.listing(allowed, nearTo: short) { ValueDescription.short(source, $0) }, at: node)
+    fail(Fault(enumeration.keyword, message, suggestion: suggestion, help: shown.missingValueHelp(node)), id)
   }
 }

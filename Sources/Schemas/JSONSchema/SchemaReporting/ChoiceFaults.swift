@@ -106,14 +106,15 @@ struct ChoiceFaults {
     if Expectations.areListed(distinct) {
       let short = shown.short(node)
       let values = ValueDescription.listing(Expectations.allValues(distinct), nearTo: short) { $0 }
-      return Fault(keyword, "\(short) is not one of \(values)", suggestion: suggestion)
+      return Fault(
+        keyword, shown.notOne(of: values, at: node), suggestion: suggestion, help: shown.missingValueHelp(node))
     }
     let found = isMapping ? ValueDescription.keys(document, node) : shown.found(node)
     let lacks = isMapping ? distinct.flatMap { if case .mapping(let keys) = $0 { keys } else { [String]() } } : []
     return Fault(
       keyword, "expected \(Expectations.joined(distinct, words)), found \(found)", isMapping ? .holder : .value,
       lacks: lacks.filter { document.value(node, named: $0) == nil }, suggestion: suggestion,
-      help: suggestion == nil ? forms.exampleHelp(in: id) : nil)
+      help: suggestion == nil ? forms.exampleHelp(in: id) ?? shown.missingValueHelp(node) : nil)
   }
 
   /// The keys that would do for a form which misses nothing else, one expectation for each form.

@@ -39,12 +39,12 @@ enum Expectations {
   /// first.
   static func joined(_ expectations: [Expectation], _ words: TypeWords) -> String {
     var (phrases, seen): ([String], Set<String>) = ([], [])
-    var told: Set<Int> = []
+    var listed: Set<Int> = []
     for expectation in expectations {
       switch expectation {
-      case .values: if told.insert(0).inserted { phrases += values(allValues(expectations)) }
-      case .mapping: if told.insert(1).inserted { phrases.append("\(words.aMapping) with \(keys(expectations))") }
-      case .pattern: if told.insert(2).inserted { phrases.append(pattern(expectations)) }
+      case .values: if listed.insert(0).inserted { phrases += values(allValues(expectations)) }
+      case .mapping: if listed.insert(1).inserted { phrases.append("\(words.aMapping) with \(keys(expectations))") }
+      case .pattern: if listed.insert(2).inserted { phrases.append(pattern(expectations)) }
       case .phrase(let phrase, _): if seen.insert(phrase).inserted { phrases.append(phrase) }
       }
     }

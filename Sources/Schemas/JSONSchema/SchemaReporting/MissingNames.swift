@@ -1,14 +1,14 @@
 internal import DocumentModel
 internal import Patterns
 
-/// The words of a message for names that a mapping lacks: `missing key "host" in server, expected a string`.
+/// The words of a message for names that a mapping lacks: `missing key "host" in server (a string)`.
 struct MissingNames: Hashable {
   /// Names that a message lists before it says how many more there are.
   static let listedNames = 6
 
-  /// `at the top of the file`, `in server`; empty where the place isn't known.
+  /// `at the top of the file`, `in server`; empty if the place isn't known.
   var place: String
-  /// The same for any item or member beside it.
+  /// The same for any item or member next to it.
   var placeOfAnySibling = ""
   /// The value that is wanted under the name, where it is one name.
   var wanted: String?
@@ -21,19 +21,19 @@ struct MissingNames: Hashable {
 
   func message(_ names: [String]) -> String { message(names, place) }
 
-  /// The message for any item or member beside it.
+  /// The message for any item or member next to it.
   func cause(_ names: [String]) -> String? { placeOfAnySibling.isEmpty ? nil : message(names, placeOfAnySibling) }
 
   private func message(_ names: [String], _ place: String) -> String {
     let subject = "missing \(names.count == 1 ? "key" : "keys") \(Self.listing(names))"
-    let kind = names.count == 1 ? wanted.map { ", expected \($0)" } : nil
+    let kind = names.count == 1 ? wanted.map { " (\($0))" } : nil
     return subject + (place.isEmpty ? "" : " " + place) + (kind ?? "")
   }
 }
 
 extension MissingNames {
   /// - Parameters:
-  ///   - name: one that the mapping at hand lacks.
+  ///   - name: one that the current mapping lacks.
   ///   - isOneOfMany: whether the mapping lacks many: what one is to hold isn't said then.
   init(_ name: String, isOneOfMany: Bool, at position: ReportPosition, _ forms: FormWords) {
     let program = forms.program
@@ -45,7 +45,7 @@ extension MissingNames {
     if position.depth > 1, !place.isEmpty { placeOfAnySibling = "in \(position.path.text.ofAnySibling)" }
   }
 
-  /// The place of the mapping at hand.
+  /// The place of the current mapping.
   private static func place(_ position: ReportPosition, _ shown: ShownValues) -> String {
     let (path, document) = (position.path, shown.document)
     guard path.depth > 1 else {

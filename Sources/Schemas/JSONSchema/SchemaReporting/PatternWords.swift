@@ -64,6 +64,7 @@ extension FormWords {
   /// What a text that matches looks like: in words where the message has the pattern alone, with an example.
   func patternHelp(_ pattern: UInt32, in id: SubschemaID) -> String? {
     let example = example(in: id) ?? patternExample(pattern, in: id)
+    // If the headline has the words already, only an example adds something.
     guard clearWords(pattern) == nil, let words = schema.patterns[pattern].words else {
       return example.map { "\(Self.exampleStart)\($0)" }
     }
@@ -102,7 +103,7 @@ extension FormWords {
   // MARK: Names by patterns
 
   /// Patterns that a help describes.
-  private static let toldPatterns = 3
+  private static let listedPatterns = 3
 
   /// The patterns of names that a subschema has, and all that holds wherever it does.
   func namePatterns(in id: SubschemaID) -> [UInt32] {
@@ -116,27 +117,29 @@ extension FormWords {
 
   /// `a name here is a small letter, …`, joined to the names that are known.
   func knownNames(_ known: String?, _ patterns: [UInt32]) -> String? {
-    let told = patterns.prefix(Self.toldPatterns).map { pattern -> String in
+    let listed = patterns.prefix(Self.listedPatterns).map { pattern -> String in
       let explanation = schema.patterns[pattern]
       let example = explanation.examples.first.map(ValueDescription.quoted)
       let words = explanation.words ?? "a string that matches `\(self.pattern(shown: pattern))`"
       return patterns.count == 1 ? words + (example.map { ", for example \($0)" } ?? "") : words
     }
-    guard !told.isEmpty, patterns.count <= Self.toldPatterns else { return known }
-    let names = "a key must be \(told.joined(separator: "; or "))"
-    return known.map { "\($0); any other key must be \(told.joined(separator: "; or "))" } ?? names
+    // A part of the patterns would read as if the others weren't allowed.
+    guard !listed.isEmpty, patterns.count <= Self.listedPatterns else { return known }
+    let names = "a key must be \(listed.joined(separator: "; or "))"
+    return known.map { "\($0); any other key must be \(listed.joined(separator: "; or "))" } ?? names
   }
 
   // MARK: Demands
 
   /// The demand of a schema on a text, for a value that is no text: otherwise only the next run would report it. Nil
-  /// where there is no demand, or where the value in quotes meets it.
+  /// if there is no demand, or where the value in quotes meets it.
   ///
   /// - Parameter suggestion: the value in quotes, if there is one.
   func demandOfText(_ id: SubschemaID, _ types: TypeMask, on node: NodeID, suggestion: Suggestion?) -> String? {
     guard types.contains(.string), types != .any, !document.kind(node).isCollection,
       let demand = demand(id, nearTo: node)
     else { return nil }
+    // `version: 1.10` only needs quotes, and the fix adds them.
     if let suggestion, suggestion.form == .quoted, accepts(suggestion.text, id) { return nil }
     return "use \(demand)"
   }

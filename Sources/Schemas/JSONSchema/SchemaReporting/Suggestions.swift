@@ -18,7 +18,7 @@ struct Suggestions {
   private var absentNames: (object: NodeID, id: SubschemaID, names: [Int32])?
   /// The names that the object may have by the branches that it takes.
   private var takenNames: (object: NodeID, id: SubschemaID, names: Set<Int32>)?
-  /// The names of forms that an object was taken for, or may have been meant for, though it has none of these forms.
+  /// The names of forms that an object was treated as, or may have been meant for, though it has none of these forms.
   private var presumedNames: [NodeID: Set<Int32>] = [:]
   /// Made when it is first asked for.
   private var takenBranches: TakenBranches?
@@ -91,7 +91,7 @@ struct Suggestions {
 
   /// The property that a name was meant for: one that the schema knows at the place and the object doesn't have yet.
   ///
-  /// - Parameter taken: the names that the object may have; nil where that are all.
+  /// - Parameter taken: the names that the object may have; nil if that are all.
   mutating func meantProperty(
     by name: String, in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>? = nil
   ) -> MeantName? {
@@ -119,6 +119,7 @@ struct Suggestions {
     in id: SubschemaID, _ entry: ObjectEntry, _ object: NodeID, among taken: Set<Int32>?
   ) -> Suggestion? {
     let names = absentNames(in: id, object, among: taken)
+    // In a mapping where only `version` is missing, `ver: 1` can hardly be meant for anything else.
     guard names.count == 1 else { return nil }
     let name = program.name(names[0])
     guard let written = document.string(entry.key), ExtensionName.mayBeMeant(name, by: written) else { return nil }
@@ -146,7 +147,10 @@ struct Suggestions {
       shown = MeantName.nearest(Self.listedNames, of: names.map(program.name), to: name)
     }
     let more = isCut ? " and \(names.count - Self.listedNames) more" : ""
-    return "allowed here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
+    let present = self.names(of: object)
+    let hasOthers = schema.names.properties(id).ids.contains(where: present.contains)
+    return
+      "\(hasOthers ? "also " : "")allowed here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
   }
 
   /// The names that the schema knows at the place and the object doesn't have yet.
@@ -170,7 +174,7 @@ struct Suggestions {
   // MARK: Names of forms
 
   /// The properties that an object may have: of `oneOf`, `anyOf`, `if` and `dependentSchemas` only what the value takes lets
-  /// its properties stay beside `unevaluatedProperties`. Nil where that isn't worth finding out.
+  /// its properties stay next to `unevaluatedProperties`. Nil if that isn't worth finding out.
   mutating func takenNames(in id: SubschemaID, _ object: NodeID) -> Set<Int32>? {
     let presumed = presumedNames[document.resolve(object)] ?? []
     if let takenNames, takenNames.object == object, takenNames.id == id { return takenNames.names.union(presumed) }
@@ -198,7 +202,7 @@ struct Suggestions {
 
 /// `yes` for `true`, `"412"` for `412`, `1.10` for `"1.10"`.
 extension ShownValues {
-  /// Nil where the types wanted have no such value, or more than one.
+  /// Nil if the types wanted have no such value, or more than one.
   func conversion(of node: NodeID, to types: TypeMask) -> Suggestion? {
     let target = document.resolve(node)
     let value = document[target]
@@ -207,7 +211,7 @@ extension ShownValues {
     case .string:
       guard let text = document.string(target) else { return nil }
       let readings = [
-        types.contains(.boolean) ? boolean(text) : nil, number(text, types),
+        types.contains(.boolean) ? boolean(text) : nil, number(text, types, isPlain: isPlain(target)),
         types.contains(.null) && text.lowercased() == "null" ? "null" : nil,
       ]
       let known = readings.compactMap { $0 }
@@ -237,7 +241,7 @@ extension ShownValues {
     }
   }
 
-  /// The help for a bare `mode:dark` where a mapping is wanted; nil where the value is nothing like it.
+  /// The help for a bare `mode:dark` where a mapping is wanted; nil if the value is nothing like it.
   func missingSpaceHelp(_ node: NodeID, _ types: TypeMask) -> String? {
     let target = document.resolve(node)
     guard types.contains(.object), document[target].kind == .string, document[target].flags.style == .plain,
@@ -256,6 +260,12 @@ extension ShownValues {
     guard isMapping || types.contains(.array), types != .any else { return nil }
     let empty = isMapping ? "{} for an empty mapping" : "[] for an empty list"
     return "indent the next lines below this key, or write \(empty)"
+  }
+
+  /// The message for a value that isn't listed, or for none.
+  func notOne(of values: String, at node: NodeID) -> String {
+    missingValueHelp(node) == nil
+      ? "\(short(node)) is not one of \(values)" : "expected one of \(values), found nothing"
   }
 
   /// The help for a key without a value.
@@ -295,15 +305,15 @@ extension ShownValues {
     guard document[target].kind == .string, !document[target].flags.contains(.hasTag), !isHidden(node),
       let text = document.string(target)
     else { return nil }
-    let number = number(text, types).flatMap { $0 == text ? nil : $0 }
-    let isPlain = !document.isJSON && document[target].flags.style == .plain
+    let isPlain = isPlain(target)
+    let number = number(text, types, isPlain: isPlain).flatMap { $0 == text ? nil : $0 }
     guard let meaning = number ?? (types.contains(.boolean) ? boolean(text) : nil) else {
       let isNumber = isPlain && [.integer, .float, .sexagesimal].contains(OlderReading.of(Array(text.utf8)[...]))
       let wantsNumber = !types.isDisjoint(with: [.number, .integer, .writtenInteger])
       return isNumber && wantsNumber ? "YAML 1.2 reads \(text) as a \(words.string)" : nil
     }
     guard isPlain else {
-      return number == nil ? nil : "write the number in digits, without quotes"
+      return number.map { "write \($0) without quotes" }
     }
     let base = text.utf8.contains(UInt8(ascii: ":")) ? " (base 60)" : ""
     return saysOlderVersion(target)
@@ -319,9 +329,12 @@ extension ShownValues {
     return before.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "%YAML 1.1".utf8) }
   }
 
+  private func isPlain(_ node: NodeID) -> Bool { !document.isJSON && document[node].flags.style == .plain }
+
   /// A number as JSON and YAML both write it.
-  private func number(_ text: String, _ types: TypeMask) -> String? {
+  private func number(_ text: String, _ types: TypeMask, isPlain: Bool) -> String? {
     guard !types.isDisjoint(with: [.number, .integer, .writtenInteger]) else { return nil }
+    if !isPlain, let quoted = Self.quotedInteger(text, of: types) { return quoted }
     if let older = OlderReading.digits(Array(text.utf8)[...]) {
       return types.contains(.number) || !older.utf8.contains(UInt8(ascii: ".")) ? older : nil
     }
@@ -332,5 +345,22 @@ extension ShownValues {
     }
     guard isWritten, parts.count == 1 || (parts.count == 2 && types.contains(.number)) else { return nil }
     return parts[0].utf8.count == 1 || parts[0].utf8.first != UInt8(ascii: "0") ? text : nil
+  }
+
+  /// An integer that is a number only without its quotes, `"0x1F"`, or written for people, `"1,000"`.
+  private static func quotedInteger(_ text: String, of types: TypeMask) -> String? {
+    for (start, radix) in [("0x", 16), ("0o", 8)] where text.begins(with: start) {
+      // `0x+1` is none.
+      let digits = text.dropFirst(2)
+      return digits.begins(with: "+") || digits.begins(with: "-") ? nil : Int(digits, radix: radix).map { "\($0)" }
+    }
+    // In many languages `1,000` is 1, so it is only an integer if nothing else is allowed.
+    let groups = text.pieces(at: ",")
+    guard groups.count > 1, !types.contains(.number), (1...3).contains(groups[0].utf8.count),
+      !groups[0].begins(with: "0"),
+      groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }), groups.count < 7,
+      groups.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) })
+    else { return nil }
+    return groups.joined(separator: "")
   }
 }

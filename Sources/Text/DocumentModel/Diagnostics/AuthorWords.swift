@@ -1,14 +1,14 @@
-/// The schema author's words on the value that a finding is about.
+/// What the author of the schema says about the value of a problem.
 public struct AuthorWords: Hashable, Sendable {
-  /// The wanted value, described in a sentence.
+  /// The expected value, described in a sentence.
   public var wanted: String?
   /// Whether ``wanted`` is the message that the author wrote for this error.
   public var isMessage = false
-  /// The meaning of the value that is suggested.
+  /// The meaning of the suggested value.
   public var choice: String?
-  /// A value that is allowed there, as YAML writes it.
+  /// An allowed value, as YAML writes it.
   public var example: String?
-  /// The value that holds where none is given, as YAML writes it.
+  /// The default, as YAML writes it.
   public var standard: String?
 
   public init(wanted: String? = nil, choice: String? = nil, example: String? = nil, standard: String? = nil) {
@@ -20,13 +20,13 @@ public struct AuthorWords: Hashable, Sendable {
 
   public var isEmpty: Bool { self == Self() }
 
-  /// All of it in one line.
+  /// Everything in one line.
   public var line: String {
     let example = example.flatMap { $0 == standard ? nil : "for example \($0)" }
     return [wanted, choice, example, standard.map { "default \($0)" }].compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// The words with each changed, or left out.
+  /// The words with a change applied to each; nil removes one.
   public func mapped(_ change: (String) -> String?) -> Self {
     var words = Self(
       wanted: wanted.flatMap(change), choice: choice.flatMap(change), example: example.flatMap(change),
@@ -41,6 +41,11 @@ extension Int {
   ///
   /// - Parameter noun: one whose plural ends in `s`.
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+
+  /// What to do with a line that belongs in this column: `indent it by 4 spaces`.
+  package var asIndentationAdvice: String {
+    self == 0 ? "remove the indentation" : "indent it by \(counted("space"))"
+  }
 }
 
 extension [String] {

@@ -30,13 +30,13 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     /// One line, a person's words, for listings.
     public var summary: String {
       switch self {
-      case .yaml: "Text that isn't well-formed YAML, or exceeds a limit"
-      case .json: "Text that isn't well-formed JSON, or exceeds a limit"
+      case .yaml: "Invalid YAML, or a file over a limit"
+      case .json: "Invalid JSON, or a file over a limit"
       case .schema: "Values that violate the schema, and problems in schemas"
       case .settings: "Conditions, scopes, stores and actions of settings"
       case .lint: "Valid YAML that is likely a mistake, or violates the chosen style"
       case .format: "Canonical form"
-      case .edit: "Changes of a setting that can't be made, or would change more than the setting"
+      case .edit: "Changes to a setting that aren't possible, or would affect other settings"
       case .migrate: "Files that can't be migrated to another version of their schema"
       case .config: "The configuration file"
       case .io: "Files that can't be read"
@@ -87,7 +87,7 @@ public enum Severity: String, Hashable, Sendable, CaseIterable {
   case warning
   case note
 
-  public func isGraver(than other: Self) -> Bool {
+  public func isMoreSevere(than other: Self) -> Bool {
     switch self {
     case .error: other != .error
     case .warning: other == .note

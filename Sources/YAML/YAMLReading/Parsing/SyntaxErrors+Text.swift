@@ -19,7 +19,7 @@ extension SyntaxErrors {
     lineStart(place) == place && DocumentMarker(text[place...]) != nil
   }
 
-  /// The start of the entry or the text on a line, behind the dashes of the lists that it opens.
+  /// The start of the entry or the text on a line, after the dashes of the lists that it opens.
   func entry(_ line: Int) -> Int {
     var place = firstInk(line)
     while isItem(at: place), case let next = firstInk(place + 1), next > place + 1, next < inkEnd(place) {
@@ -48,7 +48,7 @@ extension SyntaxErrors {
     return dash
   }
 
-  /// Whether a list has one item, an entry, before a place that looks like an entry of another name, and none behind it.
+  /// Whether a list has one item, an entry, before a place that looks like an entry of another name, and none after it.
   func isOnlyItem(_ dash: Int, before place: Int) -> Bool {
     let column = dash - lineStart(dash)
     guard isItem(at: dash), opensEntry(behindDashAt: dash), column == place - lineStart(place),
@@ -117,7 +117,7 @@ extension SyntaxErrors {
 
   func lineStart(_ index: Int) -> Int { text.lineStart(before: index) }
 
-  /// The next line above that isn't blank; nil where all are.
+  /// The next line above that isn't blank; nil if all are.
   func writtenLine(above line: Int) -> Int? {
     var line = line
     while line > 0 {
@@ -191,7 +191,7 @@ extension SyntaxErrors {
     return isInBrackets && entryBelow(quote.lowerBound, before: quote.upperBound) != nil ? quote : nil
   }
 
-  /// A fault that lies behind an entry which can't be in the bracket that is open, as a fault of that bracket. In a text that is
+  /// A fault that lies after an entry which can't be in the bracket that is open, as a fault of that bracket. In a text that is
   /// in brackets as a whole any can, and one whose line ends in a comma is in brackets, however it is indented.
   func unclosedBracket(_ fault: Fault) -> Fault? {
     guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
@@ -204,7 +204,7 @@ extension SyntaxErrors {
   }
 
   /// The first line below a quote or a bracket that begins an entry and is indented no deeper than the line of that: what is
-  /// in quotes or brackets behind a name has to be (YAML 1.2.2, 7.3 and 7.4).
+  /// in quotes or brackets after a name has to be (YAML 1.2.2, 7.3 and 7.4).
   private func entryBelow(_ start: Int, before place: Int) -> Int? {
     let own = lineStart(start)
     let column = firstInk(own) - own
@@ -218,7 +218,7 @@ extension SyntaxErrors {
     return nil
   }
 
-  /// The line above on which a text begins that goes on to a line: all between them are indented deeper.
+  /// The line above on which a text begins that continues to a line: all between them are indented deeper.
   func textStart(above line: Int) -> Int? {
     guard var start = writtenLine(above: line) else { return nil }
     for _ in 0..<Self.mostLines where firstInk(start) - start > firstInk(line) - line {
@@ -237,7 +237,7 @@ extension SyntaxErrors {
   }
 
   func spaces(_ count: Int) -> String {
-    count == 0 ? "0 spaces" : count.counted("space")
+    count.counted("space")
   }
 
   func beginning(_ fault: Fault) -> [RelatedPlace] {
@@ -264,7 +264,7 @@ extension SyntaxErrors {
       code, message, at: ByteRange(start..<end), related: begin.map(beginning) ?? related, help: help)
   }
 
-  /// Says which lines between an error and the place where reading goes on were not looked at; nil where there are
+  /// Says which lines between an error and the place where reading continues were not looked at; nil if there are
   /// none.
   func unread(after place: Int, before end: Int) -> String? {
     let start = text.lineStart(after: place)

@@ -120,6 +120,7 @@ struct SyntaxErrors {
     let line = lineStart(fault.place)
     let before = text[line..<fault.place]
     let colon = before.indices.first { before[$0] == UInt8(ascii: ":") && isBlank(at: $0 + 1) }
+    // libyaml only looks for the colon of a key in its first 1,024 characters, and then reports the colon as unexpected.
     if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
     if colon == nil, DocumentMarker(text[line...]) == .start {
       return finding(
@@ -129,15 +130,16 @@ struct SyntaxErrors {
     if colon == nil, isItem(at: firstInk(line)), let item = itemAbove(line),
       case let column = item - lineStart(item), column < firstInk(line) - line
     {
-      // `run: a`, and below it `    - name: b`, which goes on with the text.
+      // `run: a`, and below it `    - name: b`, which continues the text.
       return finding(
         .yamlIndentation, "item indented too far: it continues the string above", at: firstInk(line),
         to: inkEnd(firstInk(line)),
         related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "previous item")],
-        help: "indent it by \(spaces(column)), like the previous item")
+        help: "\(column.asIndentationAdvice), like the previous item")
     }
     if colon == nil, let above = textStart(above: line) {
       if let finding = itemWithoutSpace(firstInk(above), related: []) { return finding }
+      // `size 3` and below it `name: a`: libyaml reads both lines as one string, and stumbles over the second colon.
       if entry(above) - above >= firstInk(line) - line { return brokenEntry(entry(above), inkEnd(above)) }
       return finding(
         .yamlIndentation, "unexpected indentation: the value above is complete", at: firstInk(line),
@@ -192,6 +194,7 @@ struct SyntaxErrors {
       return finding(
         .yamlMissingColon, "\"=\" instead of \":\"", at: sign, to: sign + 1, help: "write \"key: value\"")
     }
+    // `name:, a` is a comma from JSON in the wrong place.
     if !isQuoted, let comma = (start..<end).first(where: { text[$0] == UInt8(ascii: ",") }), comma > start,
       text[comma - 1] == UInt8(ascii: ":"), comma + 1 == end
     {
@@ -209,6 +212,7 @@ struct SyntaxErrors {
   private func missingKey(_ fault: Fault) -> Diagnostic {
     let line = lineStart(fault.place)
     let ink = firstInk(line)
+    // `name: 'don't'`: the quote after `n` closes the string, and `t'` is left over.
     if ink < fault.place, let closing = quoteBefore(fault.place) {
       return finding(
         .yamlSyntax, "text after the closing quote", at: fault.place, to: inkEnd(fault.place),
@@ -222,7 +226,7 @@ struct SyntaxErrors {
         return finding(
           .yamlIndentation, "item indented one level too far", at: ink, to: inkEnd(ink),
           related: [RelatedPlace(.here(ByteRange(sibling..<sibling + 1)), "previous item")],
-          help: "indent it by \(spaces(sibling - lineStart(sibling))), like the previous item")
+          help: "\((sibling - lineStart(sibling)).asIndentationAdvice), like the previous item")
       }
       if isItem(at: ink), column == expected, opensEntry(behindDashAt: ink) {
         return finding(
@@ -249,9 +253,11 @@ struct SyntaxErrors {
           help: "indent all items of a list alike")
       }
       if column != expected {
+        // In `a:`, below it `    b: 1`, and below that `  c: 2`, the last line may belong to either mapping.
+        let inner = writtenLine(above: line).map { firstInk($0) - $0 }.flatMap { $0 > column ? $0 : nil }
         return finding(
           .yamlIndentation,
-          "indented by \(spaces(column)); its siblings by \(expected)",
+          "indented by \(spaces(column)); its siblings by \(inner.map { "\($0) or " } ?? "")\(expected)",
           at: ink, related: beginning(fault), help: "indent all keys of a mapping alike")
       }
     }
@@ -262,6 +268,7 @@ struct SyntaxErrors {
 
   private func missingDash(_ fault: Fault) -> Diagnostic {
     if let finding = itemWithoutSpace(fault.place, related: beginning(fault)) { return finding }
+    // `- size: 3` and below it `name: a` in the same column: a mapping with a dash too many is likelier than a list that ends.
     if isOnlyItem(fault.contextPlace, before: fault.place), firstInk(lineStart(fault.place)) == fault.place {
       return finding(
         .yamlIndentation, "extra dash: it starts a list, but a mapping follows", at: fault.contextPlace,
@@ -273,7 +280,7 @@ struct SyntaxErrors {
       help: "indent all items of a list alike, and what follows less")
   }
 
-  /// `-item` beside items of a list.
+  /// `-item` next to items of a list.
   private func itemWithoutSpace(_ place: Int, related: [RelatedPlace]) -> Diagnostic? {
     guard byte(place) == UInt8(ascii: "-"), !isBlank(at: place + 1), byte(place + 1) != UInt8(ascii: "-") else {
       return nil
@@ -283,16 +290,23 @@ struct SyntaxErrors {
       help: "write \"- \" before an item")
   }
 
+  /// The start of the line that brackets should end before; the fault itself if that line still belongs to them.
+  private func lineAfter(_ fault: Fault) -> Int {
+    let (line, opening) = (lineStart(fault.place), lineStart(fault.contextPlace))
+    return line > opening && firstInk(line) - line <= firstInk(opening) - opening ? firstInk(line) : fault.place
+  }
+
   private func unclosedFlow(_ fault: Fault) -> Diagnostic {
     let isList = byte(fault.contextPlace) == UInt8(ascii: "[")
     let (kind, bracket) = isList ? ("list", "]") : ("mapping", "}")
     let opening = RelatedPlace(.here(range(fault.contextPlace)), "opened here")
+    // The error is found lines later, often at the end of the file; the bracket that was opened is the place to look at.
     if inkEnd(fault.place) == fault.place || lineStart(fault.place) > lineStart(fault.contextPlace) {
       return finding(
         .yamlUnclosedBracket, "unclosed \(kind)", at: fault.contextPlace,
         to: fault.contextPlace + 1,
         related: fault.place < text.count
-          ? [RelatedPlace(.here(range(fault.place)), "should end before this")] : [],
+          ? [RelatedPlace(.here(range(lineAfter(fault))), "should end before this")] : [],
         help: "add the closing \(bracket), and commas between the items")
     }
     return finding(

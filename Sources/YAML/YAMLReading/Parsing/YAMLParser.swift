@@ -6,7 +6,7 @@ package import Workers
 public enum YAMLParser {
   /// Parses a stream of documents.
   ///
-  /// Every separate syntax error is reported: after one, reading goes on at the next line that begins an
+  /// Every separate syntax error is reported: after one, reading continues at the next line that begins an
   /// entry at the top or a document; what lies between is missing and the result is partial. One pass, linear in the text.
   ///
   /// - Parameter bytes: the file as it is, in UTF-8 or, by its byte order mark, UTF-16. The document's offsets count in
@@ -15,7 +15,7 @@ public enum YAMLParser {
 
   /// The same; a large text is read in pieces.
   ///
-  /// - Parameter sideBySide: nil where the text is to be read by this thread alone.
+  /// - Parameter sideBySide: nil if the text is to be read by this thread alone.
   package static func parse(_ bytes: [UInt8], limits: Limits, by sideBySide: SideBySide?) -> ParsedText {
     ReadingLog.note(.values, bytes)
     guard bytes.count <= limits.fileBytes else {
@@ -100,7 +100,7 @@ private struct StreamParser {
         let errors = SyntaxErrors(text: text, lastLongQuote: assembler.lastLongQuote)
         var diagnostic = errors.diagnostic(fault.inside(assembler.openLevels))
         reread += max(0, fault.place - diagnostic.range.start.index)
-        // An unclosed quote is found long after its line; go on behind the line that it began on.
+        // An unclosed quote is found long after its line; continue after the line that it began on.
         let isOfValue = diagnostic.code == .yamlReservedCharacter
         let recovery = Recovery(text: text, open: assembler.breakOff(at: fault.place, isOfValue: isOfValue))
         let from = max(start, min(fault.place, diagnostic.range.start.index))
@@ -116,16 +116,16 @@ private struct StreamParser {
     let (document, found, quotes, isPartial) = assembler.finish()
     var diagnostics = prepared.diagnostics + found
     // One where reading stopped was reported already.
-    let told = Set(found.lazy.filter { $0.code == .yamlLineSeparator }.map(\.range))
+    let reported = Set(found.lazy.filter { $0.code == .yamlLineSeparator }.map(\.range))
     diagnostics += CharacterRules(text: text).wrongOutsideQuotes(findings, quotes: quotes).filter {
-      !told.contains($0.range)
+      !reported.contains($0.range)
     }
     diagnostics.sort { ($0.range.start, $0.range.end) < ($1.range.start, $1.range.end) }
     return Attempt(
       parsed: ParsedText(document: document, diagnostics: diagnostics, isPartial: isPartial), refused: refused)
   }
 
-  /// Where a piece that goes on with an inner collection meets a line of an outer one: libyaml takes it for the end of the
+  /// Where a piece that continues an inner collection meets a line of an outer one: libyaml takes it for the end of the
   /// document, or for an item that lacks its dash.
   private func dedent(_ fault: SyntaxErrors.Fault, _ open: Recovery.Open) -> Recovery.Restart? {
     guard Self.ends.contains(fault.problem), !open.isAtStart else { return nil }
@@ -136,7 +136,7 @@ private struct StreamParser {
     "did not find expected <document start>", "did not find expected '-' indicator",
   ]
 
-  /// A document behind `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
+  /// A document after `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
   private func isBareDocument(_ fault: SyntaxErrors.Fault, _ input: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe fault.problem == "did not find expected <document start>" && fault.place < text.count
       && fault.place > 0 && input[fault.place - 1] == UInt8(ascii: "\n")

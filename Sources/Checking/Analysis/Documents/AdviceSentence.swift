@@ -1,0 +1,26 @@
+internal import DocumentModel
+
+/// The sentence of a description that says what to use instead.
+enum AdviceSentence {
+  /// The bytes of advice that fit in a help line.
+  static let most = 160
+
+  /// `Use theme instead` of `The color of the window. Use theme instead.`; nil for no such sentence.
+  static func of(_ description: String) -> String? {
+    var sentence: [Substring] = []
+    for word in description.split(separator: " ") {
+      sentence.append(word)
+      // `e.g.` and `settings.yaml` end no sentence that has the word.
+      guard word.hasSuffix(".") else { continue }
+      if isAdvice(sentence) { break }
+      sentence = []
+    }
+    guard isAdvice(sentence) else { return nil }
+    let text = sentence.map(String.init).joined(separator: " ")
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
+  private static func isAdvice(_ sentence: [Substring]) -> Bool {
+    sentence.contains { $0.lowercased().hasPrefix("instead") }
+  }
+}
