@@ -49,6 +49,26 @@ import Testing
     #expect(command.isEmpty || run.output.contains(command), "\(run)")
   }
 
+  /// So is a word in the items of a list, and the path of the first item that has the setting can be described.
+  @Test(arguments: [
+    ("shade", "rows[0].shade"), ("tint", "pair[0].tint"), ("hue", "pair[2].hue"), ("chroma", "map.*.chroma"),
+  ])
+  func aWordInItemsIsFound(_ word: String, _ path: String) {
+    let schema = """
+      properties:
+        rows: {items: {properties: {shade: {description: How dark.}}}}
+        pair:
+          prefixItems: [{properties: {tint: {type: string}}}, {description: The second one.}]
+          items: {properties: {hue: {type: string}}}
+        map: {additionalProperties: {properties: {chroma: {type: integer}}}}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema])
+    let run = ProgramRun(["describe", "s.yaml", word], in: folder)
+    #expect(run.code == 0 && run.output.contains("\n  \(path)") || run.output.contains("\n\(path)"), "\(run)")
+    #expect(ProgramRun(["describe", "s.yaml", path], in: folder).output.hasPrefix("\(path)\n"))
+  }
+
   @Test func aSearchShowsNoSecret() {
     let schema = """
       {properties: {token: {title: Token, description: The key of the server, type: string, default: s3cret,
@@ -183,6 +203,7 @@ import Testing
   @Test func theSchemaOfAFile() {
     let folder = ScratchFolder([
       "app.settings.yaml": "appearance: {mode: dark}\n", "plain.yaml": "a: 1\n", "broken.yaml": "a: [1\n",
+      "compose.yaml": "services: {}\n",
       "schemas/own.yaml": "properties: {port: {type: integer}}\n",
       "with.yaml": "# yaml-language-server: $schema=schemas/own.yaml\nproperties: 1\n",
     ])
@@ -192,10 +213,13 @@ import Testing
     #expect(one.code == 0 && one.output.hasPrefix("appearance.mode – Theme\n"), "\(one.errors)")
     #expect(ProgramRun(["describe", "with.yaml", "port"], in: folder).output.hasPrefix("port\n"))
     #expect(ProgramRun(["describe", "schemas/own.yaml", "port"], in: folder).output.hasPrefix("port\n"))
-    for name in ["plain.yaml", "broken.yaml"] {
+    for (name, error) in [
+      ("plain.yaml", "no schema found for plain.yaml; use --schema"),
+      ("broken.yaml", "broken.yaml:1:4: unclosed list [yaml/"),
+      ("compose.yaml", "schema not installed for compose.yaml; run `settle schema add compose-spec`"),
+    ] {
       let none = ProgramRun(["describe", name], in: folder)
-      #expect(none.code == 2 && none.output == "")
-      #expect(none.errors == "settle: no schema found for \(name); use --schema\n")
+      #expect(none.code == 2 && none.output == "" && none.errors.hasPrefix("settle: \(error)"), "\(none.errors)")
     }
   }
 

@@ -104,7 +104,8 @@ import Testing
     (["grow", "--input", "by=many"], 2, "input by: "), (["grow", "--input", "bye=1"], 2, "did you mean by?"),
     (["tag"], 2, "missing input: name; use --input name=…"),
     (["tag", "--input", "name=x"], 2, "input name: "),
-    (["raise", "--input", "level=middle"], 2, "is not one of"), (["gorw"], 2, "no action gorw; did you mean grow?"),
+    (["raise", "--input", "level=middle"], 2, "is not one of"),
+    (["gorw"], 2, "unknown action gorw; did you mean grow?"),
     (["wipe"], 1, "Wipe must be confirmed; add --yes to agree to:\n  Wipe everything?\n"),
     (["wreck", "--yes"], 1, "Wreck must be confirmed; add --yes --yes to agree to:\n  Really?\n  Quite sure?\n"),
   ])

@@ -28,6 +28,12 @@ import Testing
     ("[a]: javascript:x", "[a\\]: javascript:x"), ("[a\\]: javascript:x", "[a\\]: javascript:x"), ("<b>", "&lt;b>"),
     ("a\n```xml\n<b>[c](d)\n```\n<i>", "a\n```xml\n<b>[c](d)\n```\n&lt;i>"),
     ("1. a\n   ~~~\n   <b>\n   ~~~\n", "1. a\n   ```\n   <b>\n   ```\n"), ("``` a`b\n<i>", "``` a`b\n&lt;i>"),
+    ("a `List<T>` <b>", "a `List<T>` &lt;b>"), ("``a`<b>`` `[c](d)`", "``a`<b>`` `[c](d)`"),
+    // A reader may see no code in these: another pairing, a cell of a table, an address, an escape, a link that is left out.
+    ("a ` b\nc` <i> `d`", "a ` b\nc` &lt;i> `d`"), ("`a | <i>`", "`a | &lt;i>`"),
+    ("http://a.b/`<i>`", "http://a.b/`&lt;i>`"),
+    ("\\`<i>`", "\\`&lt;i>`"), ("[a](b`c) ` `<i>`", "[a\\](b`c) ` `<i>`"),
+    ("[`a` b](javascript:x) `<i>`", "`a` b `<i>`"),
     ("\u{600}<img>", "\u{600}&lt;img>"), ("\u{600}[a](javascript:x)", "\u{600}a"), ("a\r\nb\u{1B}", "a\nb\u{241B}"),
   ]) func authorsMarkdownIsSafe(_ text: String, _ wanted: String) {
     #expect(MarkdownText.safe(text).utf8.elementsEqual(wanted.utf8), "\(MarkdownText.safe(text))")

@@ -111,23 +111,52 @@ import YAMLReading
 private struct Signs {
   let text: String
   private let bytes: [UInt8]
+  /// The bytes that are code, whether a reader takes one line for a paragraph, or all lines from any of them on.
+  private let isCode: [Bool]
 
   init(_ text: String) {
     self.text = text
-    bytes = Array(text.utf8)
+    let bytes = Array(text.utf8)
+    let starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    let lines = zip(starts, starts.dropFirst() + [bytes.count]).map { Self.code(bytes[$0..<$1]) }
+    let paragraphs = starts.map { Self.code(bytes[$0...]) }
+    isCode = bytes.indices.map { place in
+      let line = starts.lastIndex { $0 <= place } ?? 0
+      return lines[line].contains(place) && paragraphs[...line].allSatisfy { $0.contains(place) }
+    }
+    self.bytes = bytes
+  }
+
+  /// The places between backticks (CommonMark 0.31, 6.1).
+  private static func code(_ text: ArraySlice<UInt8>) -> Set<Int> {
+    var code: Set<Int> = []
+    var place = text.startIndex
+    func run(_ start: Int) -> Int { text[start...].prefix { $0 == UInt8(ascii: "`") }.count }
+    while place < text.endIndex {
+      let count = run(place)
+      guard count > 0 else {
+        place += text[place] == UInt8(ascii: "\\") ? 2 : 1
+        continue
+      }
+      var end = place + count
+      while end < text.endIndex, run(end) != count { end += max(1, run(end)) }
+      if end < text.endIndex { code.formUnion(place + count..<end) }
+      place = end < text.endIndex ? end + count : place + count
+    }
+    return code
   }
 
   private func isEscaped(_ place: Int) -> Bool {
     !bytes[..<place].reversed().prefix { $0 == UInt8(ascii: "\\") }.count.isMultiple(of: 2)
   }
 
-  var holdsElement: Bool { bytes.indices.contains { bytes[$0] == UInt8(ascii: "<") && !isEscaped($0) } }
+  var holdsElement: Bool { bytes.indices.contains { bytes[$0] == UInt8(ascii: "<") && !isEscaped($0) && !isCode[$0] } }
 
   /// Where links may lead, and definitions of them.
   var targets: [ArraySlice<UInt8>] {
     bytes.indices.dropLast().compactMap { place in
       let next = bytes[place + 1]
-      let isOne = bytes[place] == UInt8(ascii: "]") && !isEscaped(place) && isOpen(before: place)
+      let isOne = bytes[place] == UInt8(ascii: "]") && !isEscaped(place) && !isCode[place] && isOpen(before: place)
       return isOne && (next == UInt8(ascii: "(") || next == UInt8(ascii: ":")) ? bytes[(place + 2)...] : nil
     }
   }

@@ -300,7 +300,7 @@ struct SettingsCheckTests {
 
       """
     let questions = found("{setting: tags}", asked)
-    #expect(questions.contains { $0.contains("settings/open-question the question needs the input b") }, "\(questions)")
+    #expect(questions.contains { $0.contains("settings/open-question the question needs input b") }, "\(questions)")
     #expect(questions.contains { $0.contains("settings/unknown-section") })
   }
 
@@ -324,7 +324,7 @@ struct SettingsCheckTests {
     ),
     (
       "actions: {a: {title: A, inputs: {b: {type: boolean}}, when: [{input: b, is: 3, message: m}]}}",
-      "settings/impossible-condition the input b can never be 3"
+      "settings/impossible-condition input b can never be 3"
     ),
     (
       "actions: {a: {title: A, when: [{input: b, is: true, message: m}]}}",
@@ -367,7 +367,7 @@ struct SettingsCheckTests {
     ("questions: {q: {title: Q, all: [{setting: sync.on, is: true, message: m}]}}", "settings/unknown-setting"),
     (
       "questions: {q: {title: Q, inputs: {w: {enum: [enabled, on]}}, all: [{setting: 'sync.{w}', is: true, message: m}]}}",
-      "settings/unknown-setting the input w may be \"on\", but the schema has no setting \"sync.on\""
+      "settings/unknown-setting input w may be \"on\", but the schema has no setting \"sync.on\""
     ),
     ("questions: {q: {title: Q, all: [{setting: 'sync.{w}', is: true, message: m}]}}", "settings/unknown-input"),
     (

@@ -339,8 +339,8 @@ import Testing
         "input by: expected an integer, found \"many\""
       ),
       ("put", ["level": "a", "by": 1], .notAllowed, "input by: "),
-      ("put", ["level": 5], .notAllowed, "the input level must be a string, because it names a setting"),
-      ("put", ["level": "a", "by": Double.nan], .notAllowed, "the input by cannot have this value"),
+      ("put", ["level": 5], .notAllowed, "input level must be a string, because it names a setting"),
+      ("put", ["level": "a", "by": Double.nan], .notAllowed, "input by cannot have this value"),
       ("put", ["bye": 4], .unknown, "unknown input bye: expected level, by"),
       ("take", [:], .missing, "missing input: by (one of 1, 2)"),
     ]

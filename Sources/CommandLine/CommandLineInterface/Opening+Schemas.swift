@@ -101,7 +101,12 @@ extension Opening {
     let snapshot = Snapshot(text.bytes, text.context(workspace))
     let (document, resolution) = (snapshot.reading.parsed.document, snapshot.resolution)
     if SchemaRecognition.isSchema(document, hasOther: resolution.choice != nil) { return model(named: path.fileURI) }
-    return isUsable(resolution, of: snapshot) ? snapshot.neededModel(environment, else: "use --schema") : nil
+    guard isUsable(resolution, of: snapshot) else { return nil }
+    if resolution.model == nil, let line = snapshot.syntaxErrorLine {
+      environment.complain(line)
+      return nil
+    }
+    return snapshot.neededModel(environment, else: "use --schema")
   }
 
   /// The first line that a file needs for its schema to be found; nil where its name is enough.

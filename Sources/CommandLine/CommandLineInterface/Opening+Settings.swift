@@ -196,9 +196,17 @@ extension CommandEnvironment {
 }
 
 extension Snapshot {
-  /// The schema of a command that needs one; nil once it has been said that there is none, and what helps.
+  /// The schema of a command that needs one. Where there is none, it says what installs the schema of a known kind, otherwise
+  /// that none was found.
+  ///
+  /// - Parameter advice: what else can be done.
   func neededModel(_ environment: CommandEnvironment, else advice: TerminalText? = nil) -> SettingsModel? {
-    if model == nil { environment.complain("no schema found for \(shown)\(advice.map { "; " + $0 } ?? "")") }
+    if model == nil {
+      let kind = resolution.unknownKind.map { kind -> TerminalText in
+        "schema not installed for \(shown); run `settle schema add \(kind.shellWord)`"
+      }
+      environment.complain(kind ?? "no schema found for \(shown)\(advice.map { "; " + $0 } ?? "")")
+    }
     return model
   }
 

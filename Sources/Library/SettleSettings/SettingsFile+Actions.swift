@@ -4,25 +4,25 @@ internal import FileAccess
 public import Settings
 internal import SettingsWork
 
-/// The answer of settings to a question of their schema.
+/// The answer to a question of the schema.
 public enum Answer: Hashable, Sendable {
-  /// It holds.
+  /// Yes.
   case yes
-  /// It doesn't: why, in the schema's own words.
+  /// No, with the reason in the schema's own words.
   case no(because: String)
 }
 
 /// The result of an action, for a person.
 public struct ActionResult: Sendable {
-  /// The words at the end; nil for none.
+  /// The message after the action; nil if there is none.
   public let words: String?
   /// Their severity.
   public let tone: Tone
-  /// The heading of the dialog that shows the words; nil where they need none.
+  /// The heading of the dialog with the message; nil if it needs no dialog.
   public let dialogTitle: String?
   /// The label of the button that closes the dialog.
   public let dialogButton: String?
-  /// The work that the application is left to do outside of the file.
+  /// The effects outside the file, which the application performs.
   public let effects: [String]
 
   fileprivate init(_ performed: PerformedAction) {
@@ -33,19 +33,19 @@ public struct ActionResult: Sendable {
 }
 
 extension SettingsFile {
-  /// Why an action isn't open now, in the schema's own words; nil where it is. Conditions on inputs are left out.
+  /// Why an action isn't available now, in the schema's own words; nil if it is. Conditions on inputs aren't checked.
   ///
   /// - Throws: ``SettingsError/unknownAction(_:)``.
   public func obstacle(to action: String) throws(SettingsError) -> String? { try plan(action).firstUnmet()?.reason }
 
-  /// The questions that a person has to agree to before an action is carried out; empty for most.
+  /// The questions that a person has to confirm before an action runs; empty for most actions.
   ///
   /// - Throws: ``SettingsError/unknownAction(_:)``.
   public func confirmations(of action: String) throws(SettingsError) -> [String] {
     try plan(action).action.confirmations.map(\.text)
   }
 
-  /// The outcomes that an action may have, in the order of the schema; empty where it has one only.
+  /// The possible outcomes of an action, in the order of the schema; empty if it has only one.
   ///
   /// - Throws: ``SettingsError/unknownAction(_:)``.
   public func outcomes(of action: String) throws(SettingsError) -> [String] {
@@ -56,15 +56,14 @@ extension SettingsFile {
     do throws(ActionObstacle) { return try content.plan(action) } catch { throw SettingsError(error) }
   }
 
-  /// Carries out an action of the schema on the text: every change, or, if anything fails, none. Nothing is written before
-  /// ``save()``.
+  /// Runs an action of the schema: makes all of its changes, or none if anything fails. Nothing is written before ``save()``.
   ///
   /// - Parameters:
   ///   - action: its name in the schema.
-  ///   - outcome: the end that it came to, of those that the schema states; nil for success.
+  ///   - outcome: one of the outcomes that the schema declares; nil for success.
   ///   - inputs: the values that it asks for, by their names.
-  ///   - isConfirmed: whether a person has agreed to ``confirmations(of:)``.
-  /// - Returns: what is said then, and what is left to do.
+  ///   - isConfirmed: whether a person has confirmed ``confirmations(of:)``.
+  /// - Returns: the message, and the effects to perform.
   @discardableResult public mutating func apply(
     _ action: String, outcome: String? = nil, inputs: [String: any SettingValue] = [:], isConfirmed: Bool = false
   ) throws(SettingsError) -> ActionResult {
@@ -73,7 +72,7 @@ extension SettingsFile {
     return ActionResult(performed)
   }
 
-  /// The change that the action makes which turns a switch to a value; nil for a setting that no action turns.
+  /// The change of the action that sets a switch to a value; nil if no action does.
   func switched(_ path: Path, to value: InputValue) throws(SettingsError) -> ChangeOutcome? {
     guard let action = content.model?.switchAction(path, to: value, from: content.effective) else { return nil }
     return try performed(action.name.value, outcome: nil, inputs: [:], isConfirmed: false).outcome
@@ -92,7 +91,7 @@ extension SettingsFile {
     }
   }
 
-  /// Answers a question of the schema by what takes effect.
+  /// Answers a question of the schema with the effective values.
   ///
   /// ```swift
   /// let isQuiet = try settings.answer(to: "quiet", inputs: ["at": "23:30"]) == .yes
@@ -120,7 +119,7 @@ extension SettingsFile {
     var given: [String: InputSchemas.Given] = [:]
     for (name, value) in inputs {
       guard let value = Self.value(value) else {
-        throw .input(InputProblem(.notAllowed, name, "the input \(name) cannot have this value"))
+        throw .input(InputProblem(.notAllowed, name, "input \(name) cannot have this value"))
       }
       given[name] = .value(value)
     }

@@ -20,10 +20,10 @@ enum DoCommand: CommandDeclaration {
         + "has its own messages, inputs and changes. Effects outside the file are listed, not performed.",
       "An action that exports writes the export that --format names to standard output, or to the file or folder that "
         + "--output names. Messages then go to standard error.",
-      "A secret input, such as a password, is asked for on a terminal without showing it. Elsewhere, --input-file "
-        + "reads it from a file or from standard input, without the final line break.",
-      "If an action needs confirmation, it is asked for on a terminal; elsewhere --yes confirms, once for each "
-        + "question. Without ACTION, lists the actions of the schema, which of them are available now, and why the "
+      "A terminal asks for a secret input, such as a password, without showing it. Elsewhere, --input-file reads it "
+        + "from a file or from standard input, without the final line break.",
+      "If an action needs confirmation, a terminal asks for it; elsewhere --yes confirms, once for each question. "
+        + "Without ACTION, lists the actions of the schema, which of them are available now, and why the "
         + "others are not.",
       "Exit codes: 0 done, 1 refused, 2 wrong usage, a missing or invalid input, or a file that cannot be read or "
         + "written.",

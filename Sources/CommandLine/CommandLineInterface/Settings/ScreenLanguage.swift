@@ -4,7 +4,7 @@ internal import Settings
 /// The language that a screen is shown in.
 enum ScreenLanguage {
   static let option = Option(
-    "language", .text("TAG"), help: "The language of the texts, such as de (default: that of the schema)")
+    "language", .text("TAG"), help: "The language of the page, such as de (default: that of the schema)")
 
   /// The translation that is asked for; nil for the schema's own words. Says so where the schema has none in that language.
   static func translation(
@@ -15,8 +15,8 @@ enum ScreenLanguage {
     if let translation = declaration?.translation([tag]) { return translation }
     if declaration?.isOwnLanguage(tag) != true {
       let known = declaration?.translations.map(\.language.value) ?? []
-      let others = known.isEmpty ? "" : ", only in \(known.joined(separator: ", "))"
-      environment.complain("the schema has no texts in \(tag)\(others)")
+      let others = known.isEmpty ? "" : ", only to \(known.joined(separator: ", "))"
+      environment.complain("the schema has no translation to \(tag)\(others)")
     }
     return nil
   }

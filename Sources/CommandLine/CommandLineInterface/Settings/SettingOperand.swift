@@ -35,8 +35,8 @@ enum SettingOperand {
   ///   - names: those that it has.
   static func undeclared(_ kind: String, _ name: String, _ names: [String]) -> UsageError {
     let nearest = NearestName.of(name, among: names)
-    let known = nearest != nil || names.isEmpty ? "" : ", only \(names.joined(separator: ", "))"
-    return UsageError("the schema has no \(kind) \(name)\(known)", nearest: nearest)
+    let known = nearest != nil || names.isEmpty ? "" : ": expected \(names.joined(separator: ", "))"
+    return UsageError("unknown \(kind) \(name)\(known)", nearest: nearest)
   }
 
   /// Fails where neither the file nor the schema has a setting of this path, and another is meant: the one that is

@@ -7,10 +7,10 @@ struct SettingSearch {
   private let settings: [SettingInfo]
 
   init(_ model: SettingsModel, _ translation: Translation?) {
-    settings = model.settingsAndGroups.map { $0.translated(by: translation) }
+    settings = (model.settingsAndGroups + model.settingsInItems).map { $0.translated(by: translation) }
   }
 
-  /// The settings and groups that have every one of the words, in the order of the schema.
+  /// The settings and groups that have all the words, in the order of the schema, those in items of lists last.
   func matches(_ text: String) -> [SettingInfo] {
     let words = Self.words(text)
     guard !words.isEmpty else { return [] }

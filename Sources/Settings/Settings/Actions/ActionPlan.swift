@@ -6,7 +6,7 @@ internal import Workspace
 package struct ActionPlan: Sendable {
   /// The action with the changes of its outcome.
   package let action: SettingsDeclaration.Action
-  /// The outcome that the action is carried out with; nil for an action that states none.
+  /// The outcome that the action is applied with; nil for an action that states none.
   package let outcome: SettingsDeclaration.Outcome?
   private let stated: SettingsDeclaration.Action
   private let settings: EffectiveSettings
@@ -42,7 +42,7 @@ package struct ActionPlan: Sendable {
     stated.outcomes.map { ActionPlan(stated, settings, model, outcome: $0.name.value, isRefused: isRefused) }
   }
 
-  /// The first condition that keeps the action from being open; nil where it is open.
+  /// The first condition that keeps the action from being open; nil if it is open.
   ///
   /// - Parameter inputs: those that are known; conditions that ask for another are left out.
   package func firstUnmet(_ inputs: [String: InputValue] = [:]) -> SettingCondition? {
@@ -75,10 +75,10 @@ package struct ActionPlan: Sendable {
       && !standIns.contains(.input(input, isOptional: true))
   }
 
-  /// The message when the action is done, with the inputs in their places; nil where the action has none, or an input
+  /// The message when the action is done, with the inputs in their places; nil if the action has none, or an input
   /// in it wasn't given.
   ///
-  /// - Parameter info: the facts of an input; nil where they aren't known.
+  /// - Parameter info: the facts of an input; nil if they aren't known.
   package func words(_ inputs: [String: InputValue], info: (String) -> SettingInfo?) -> String? {
     action.done.flatMap { done in
       WordTemplate(done.value).filled { name in
@@ -131,7 +131,7 @@ package struct ActionPlan: Sendable {
   }
 
   /// The first setting that the action removes but that a weaker file still states, with the name of that file's layer;
-  /// nil where there is none.
+  /// nil if there is none.
   ///
   /// - Parameter settings: after the action.
   package func leftover(in settings: EffectiveSettings) -> (path: Path, layer: String)? {
@@ -169,7 +169,7 @@ package struct ActionPlan: Sendable {
   ) throws(InputProblem) -> Path {
     if let filled = path.value.filled(inputs) { return filled }
     let name = path.value.inputs.first { inputs[$0].map { $0.document.kind($0.node) } != .string } ?? ""
-    throw InputProblem(.notAllowed, name, "the input \(name) must be a string, because it names a setting")
+    throw InputProblem(.notAllowed, name, "input \(name) must be a string, because it names a setting")
   }
 }
 
@@ -183,7 +183,7 @@ extension Path {
 }
 
 extension ActionPlan {
-  /// Where a store has the setting that an input is written to; nil where no store has it, or no change writes the input.
+  /// Where a store has the setting that an input is written to; nil if no store has it, or no change writes the input.
   package func storePlace(of input: String) -> StorePlace? {
     targets(of: input).lazy.compactMap { model.info(of: $0.withoutIndex)?.storePlace }.first
   }

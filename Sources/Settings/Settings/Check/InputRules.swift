@@ -42,7 +42,7 @@ struct InputRules {
         guard filled.inputs.isEmpty, context.tree.applied(at: filled) == nil else { return nil }
         return context.finding(
           .unknownSetting,
-          "the input \(name) may be \(ValueDescription.quoted(value)), but the schema has no setting "
+          "input \(name) may be \(ValueDescription.quoted(value)), but the schema has no setting "
             + ValueDescription.quoted(filled.description), at: path.node)
       }
     }
@@ -72,7 +72,7 @@ struct InputRules {
       context.graph.faults(context.document, value, applied).first.map { fault in
         let shown = ValueDescription.short(context.document, value)
         return context.finding(
-          .impossibleCondition, "the input \(name) can never be \(shown): \(fault.message)", at: value,
+          .impossibleCondition, "input \(name) can never be \(shown): \(fault.message)", at: value,
           caption: fault.caption)
       }
     }
@@ -91,7 +91,7 @@ struct InputRules {
     }
     guard let input = inputs.first(where: { $0.name.value == name }), let point = context.graph.point(at: input.value)
     else { return [] }
-    return untimed("the input \(name)", context.graph.applied([.init(point)]), at: input.value)
+    return untimed("input \(name)", context.graph.applied([.init(point)]), at: input.value)
   }
 
   private func untimed(_ setting: Located<Path>) -> [Diagnostic] {

@@ -79,7 +79,7 @@ private struct ScreenNames {
     guard let input = asked.inputs.first else { return [] }
     return [
       context.finding(
-        .openQuestion, "the question needs the input \(input.name.value), which a screen cannot provide",
+        .openQuestion, "the question needs input \(input.name.value), which a screen cannot provide",
         at: question.node)
     ]
   }

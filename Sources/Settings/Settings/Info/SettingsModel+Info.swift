@@ -2,7 +2,7 @@ package import DocumentModel
 internal import JSONSchema
 
 extension SettingsModel {
-  /// Nil where the schema has no such setting.
+  /// Nil if the schema has no such setting.
   package func info(of path: Path) -> SettingInfo? {
     info(of: path, tree)
   }
@@ -27,6 +27,36 @@ extension SettingsModel {
     let tree = tree
     let paths = tree.places.filter { !$0.isRepeated && $0.parent != nil }.map(\.path)
     return inOrder(paths).compactMap { info(of: $0, tree) }
+  }
+
+  /// The settings in the items of lists and in mappings with free names, each under the first item that has it: `servers[0].port`.
+  package var settingsInItems: [SettingInfo] {
+    let tree = tree
+    var paths: [Int: Path] = [:]
+    return tree.places.indices.compactMap { index in
+      guard tree.places[index].isRepeated, let parent = tree.places[index].parent else { return nil }
+      let path = path(ofRepeated: tree.places[index], in: paths[parent] ?? tree.places[parent].path, by: tree)
+      paths[index] = path
+      return path.flatMap { info(of: $0, tree) }
+    }
+  }
+
+  /// The items of a list that are looked at: those of `prefixItems` differ.
+  private static let firstItems = 8
+
+  private func path(ofRepeated place: SettingTree.Place, in around: Path, by tree: SettingTree) -> Path? {
+    guard let last = place.path.segments.last else { return nil }
+    let items = (0..<Self.firstItems).map { Path.Segment.index($0) }
+    if last == .name("*") {
+      // A mapping with free names has no items: its path keeps the `*`, which stands for any name.
+      let own = (items.prefix(1) + [last] + items).map { Path(segments: around.segments + [$0]) }
+      return own.first { tree.way(to: $0) != nil }
+    }
+    // `list[0]` may lack what `list[1]` has.
+    var siblings = Array(around.segments.suffix(1))
+    if case .index? = siblings.last { siblings += items }
+    let outer = Array(around.segments.dropLast())
+    return siblings.map { Path(segments: outer + [$0, last]) }.first { tree.way(to: $0) != nil }
   }
 
   /// The tree lists level by level; a person reads group by group.

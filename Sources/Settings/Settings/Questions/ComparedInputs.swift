@@ -10,7 +10,7 @@ package struct ComparedInputs: Sendable {
     self.model = model
   }
 
-  /// The problem of the first input that can't be compared; nil where all can be.
+  /// The problem of the first input that can't be compared; nil if all can be.
   package func fault(_ conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InputProblem? {
     conditions.lazy.compactMap { fault($0, inputs) }.first
   }
@@ -20,7 +20,7 @@ package struct ComparedInputs: Sendable {
     case .time(let time, _, _):
       guard let (name, value) = input(time, inputs), !TimeOfDay.isOne(value) else { return nil }
       return InputProblem(
-        .notAllowed, name, "the input \(name) must be a time of day", allowed: "HH:MM, from 00:00 to 23:59")
+        .notAllowed, name, "input \(name) must be a time of day", allowed: "HH:MM, from 00:00 to 23:59")
     case .isGiven: return nil
     case .isAmong(let setting, let values):
       guard let applied = setting.value.filled(inputs).flatMap({ model.tree.applied(at: $0) }) else { return nil }
@@ -28,7 +28,7 @@ package struct ComparedInputs: Sendable {
         guard let (name, value) = input(node, inputs), !model.graph.canHave(value.document, value.node, applied) else {
           return nil
         }
-        return InputProblem(.notAllowed, name, "the input \(name) is not a possible value of \(setting.value)")
+        return InputProblem(.notAllowed, name, "input \(name) is not a possible value of \(setting.value)")
       }.first
     }
   }

@@ -42,7 +42,7 @@ package struct InputSchemas: Sendable {
     for input in declared {
       let name = input.name.value
       guard let schema = schema(of: input) else {
-        throw InputProblem(.unusableSchema, name, "unusable schema of input \(name)")
+        throw InputProblem(.unusableSchema, name, "the schema of input \(name) cannot be used")
       }
       if let one = given[name] {
         values[name] = try Self.value(of: name, Self.readings(of: name, one, schema), schema)
@@ -62,7 +62,7 @@ package struct InputSchemas: Sendable {
     schema(of: input).flatMap(Self.defaultValue) != nil
   }
 
-  /// The facts of an input, as they would be for a setting; nil where its schema can't be used.
+  /// The facts of an input, as they would be for a setting; nil if its schema can't be used.
   package func info(of input: DeclaredMember) -> SettingInfo? {
     schema(of: input).flatMap { SettingsModel($0).info(of: Path()) }
   }
@@ -72,7 +72,7 @@ package struct InputSchemas: Sendable {
     isSensitive(input) ? info(of: input)?.facts.title ?? input.name.value : nil
   }
 
-  /// Whether an input must be hidden; true where that isn't known.
+  /// Whether an input must be hidden; true if that isn't known.
   package func isSensitive(_ input: DeclaredMember?) -> Bool { input.flatMap(info)?.isSensitive ?? true }
 
   private static func readings(of name: String, _ given: Given, _ schema: Schema) throws(InputProblem) -> [InputValue] {

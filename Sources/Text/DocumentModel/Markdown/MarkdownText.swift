@@ -49,7 +49,7 @@ package enum MarkdownText {
     }
   }
 
-  /// The last sign of what would begin a heading, a quote, an item of a list or a rule; nil where a line is plain.
+  /// The last sign of what would begin a heading, a quote, an item of a list or a rule; nil if a line is plain.
   private static func endOfBlockSign(_ line: Line) -> Line.Index? {
     guard let first = line.first else { return nil }
     func isFollowedByBlank(_ index: Line.Index) -> Bool {
@@ -78,11 +78,11 @@ package enum MarkdownText {
     return isPadded ? "\(fence) \(line) \(fence)" : fence + line + fence
   }
 
-  /// The author's own Markdown: HTML is shown as text, images become their text, links stay for `http` and `https` only. Blocks of
-  /// code stay as they are.
+  /// The author's own Markdown: HTML is shown as text, images become their text, links stay for `http` and `https` only. Code stays
+  /// unchanged.
   package static func safe(_ text: String) -> String {
     var lines = text.allLines[...]
-    guard lines.count > 1 else { return safeWords(text) }
+    guard lines.count > 1 else { return safeWords(text, keepsCode: true) }
     var blocks: [String] = []
     var words: [Substring] = []
     while let line = lines.first {
@@ -95,17 +95,24 @@ package enum MarkdownText {
         lines.removeFirst()
       }
     }
-    if !words.isEmpty { blocks.append(safeWords(words.joined(separator: "\n"))) }
+    if !words.isEmpty { blocks.append(safeWords(words.joined(separator: "\n"), keepsCode: blocks.isEmpty)) }
     return blocks.joined(separator: "\n")
   }
 
   /// Markdown without blocks of code.
-  private static func safeWords(_ text: String) -> String {
+  private static func safeWords(_ text: String, keepsCode: Bool = false) -> String {
     let text = text.allLines.joined(separator: "\n").unicodeScalars[...]
+    let code = keepsCode ? codeSpans(text) : [:]
     var result = String.UnicodeScalarView()
     var rest = text
     var backslashes = 0
     while let sign = rest.first {
+      if let end = code[rest.startIndex] {
+        result.append(contentsOf: rest[..<end].map(\.pictureInLine))
+        rest = rest[end...]
+        backslashes = 0
+        continue
+      }
       let next = rest.dropFirst().first
       let isEscaped = backslashes % 2 == 1
       backslashes = sign == "\\" ? backslashes + 1 : 0
@@ -132,6 +139,32 @@ package enum MarkdownText {
     return String(result)
   }
 
+  /// The ends of the spans of code, by their starts; none if a reader might pair the backticks in another way.
+  ///
+  /// `<` is literal only inside a span, so a span that a reader doesn't see would let HTML through. Each line has to pair its own
+  /// backticks: then it doesn't matter which lines are one paragraph. A bar may end a cell of a table, an address may continue past a
+  /// backtick, and an escaped backtick starts no span.
+  private static func codeSpans(_ text: Line) -> [Line.Index: Line.Index] {
+    var spans: [Line.Index: Line.Index] = [:]
+    for line in text.split(separator: "\n") where line.contains(where: { $0 == "`" }) {
+      guard !["|", "//", "www.", "@", "\\`"].contains(where: String(line).holds) else { return [:] }
+      var rest = line
+      while let start = rest.firstIndex(of: "`") {
+        let fence = rest[start...].prefix { $0 == "`" }
+        rest = rest[fence.endIndex...]
+        var end: Line.Index?
+        while end == nil, let next = rest.firstIndex(of: "`") {
+          let run = rest[next...].prefix { $0 == "`" }
+          rest = rest[run.endIndex...]
+          if run.count == fence.count { end = run.endIndex }
+        }
+        guard let end else { return [:] }
+        spans[start] = end
+      }
+    }
+    return spans
+  }
+
   /// The link at the start of a text that begins with `[`. The search for each end stops at a sign that can't be
   /// inside, where the next link may begin: so the search for all links of a text reads it only a few times.
   private static func link(_ text: Line) -> (text: String, target: String, end: Line.Index)? {
@@ -140,7 +173,9 @@ package enum MarkdownText {
       text[close...].dropFirst().first == "("
     else { return nil }
     let target = text[close...].dropFirst(2)
-    let end = target.firstIndex { $0.properties.isWhitespace || $0.actsOnTerminal || ["(", ")", "<"].contains($0) }
+    let end = target.firstIndex {
+      $0.properties.isWhitespace || $0.actsOnTerminal || ["(", ")", "<", "`"].contains($0)
+    }
     guard let end, text[end] == ")" else { return nil }
     return (String(inside[..<close]), String(target[..<end]), text.index(after: end))
   }
