@@ -28,7 +28,8 @@ async function start() {
     }
     if (!token) return end(word("Open the latest link from the terminal."));
     const { screen } = take(await json("GET", "/api/screen"));
-    byID("file").textContent = screen.file;
+    // A long path breaks at its punctuation, not inside a word.
+    byID("file").append(...screen.file.match(/[^/._-]+[/._-]*|[/._-]+/g).flatMap((part) => [part, document.createElement("wbr")]));
     await load();
     watch();
   } catch (error) {

@@ -71,7 +71,7 @@ package struct ScreenPage {
     package let mark: Int
     private let draw: () -> HTML
 
-    /// - Parameter mark: nil where it is made from the HTML.
+    /// - Parameter mark: nil if it is made from the HTML.
     init(_ id: String, mark: Int? = nil, _ draw: @escaping () -> HTML) {
       self.id = id
       if let mark {
@@ -135,10 +135,10 @@ package struct ScreenPage {
   }
 
   private var problems: HTML {
-    let told = screen.findings.filter { $0.severity != .note }
-    guard !told.isEmpty else { return "" }
+    let shown = screen.findings.filter { $0.severity != .note }
+    guard !shown.isEmpty else { return "" }
     let known = shownRows
-    let lines = told.map { finding -> HTML in
+    let lines = shown.map { finding -> HTML in
       let label = finding.label.map { label -> HTML in
         guard let row = finding.row, known.contains(row) else { return "\(label): " }
         return "<a href=\"#row:\(Self.id(row))\">\(label)</a>: "
@@ -215,7 +215,7 @@ package struct ScreenPage {
 /// The ids that are on a page already: no two rows have the same.
 struct RowNames {
   private var seen: [String: Int] = [:]
-  /// Ids that were given already, in the order of the rows; nil where they are made.
+  /// Ids that were given already, in the order of the rows; nil if they are made.
   private var given: ArraySlice<String>?
 
   init() {}

@@ -21,8 +21,8 @@ struct SettingControlPage {
 
   /// - Parameters:
   ///   - words: the text below the label.
-  ///   - badges: the badges behind the label.
-  ///   - tools: buttons behind the control.
+  ///   - badges: the badges after the label.
+  ///   - tools: buttons after the control.
   func html(words: HTML, badges: HTML, tools: HTML) -> HTML {
     switch row.kind {
     case .choice where setting.choices.count <= RowPage.radioLimit: return choices(words, badges, tools, isRadio: true)
@@ -39,7 +39,7 @@ struct SettingControlPage {
     }
   }
 
-  /// The label alone is the name of the group; the badges behind it aren't a part of that.
+  /// The label alone is the name of the group; the badges after it aren't a part of that.
   private func legend(_ badges: HTML) -> HTML {
     "<legend>\(row.label)</legend>\(badges.text.isEmpty ? "" : "<p class=\"marks\">\(badges)</p>")\n"
   }
@@ -258,8 +258,8 @@ struct SettingControlPage {
     }
     var place: HTML = ""
     if !setting.isReadOnly, let origin = setting.origin {
-      let told = page.html(.changedInFile, ["line": "\(origin.line)", "file": HTML.value(origin.path)])
-      place = "<p class=\"caption\">\(told)</p>\n"
+      let note = page.html(.changedInFile, ["line": "\(origin.line)", "file": HTML.value(origin.path)])
+      place = "<p class=\"caption\">\(note)</p>\n"
     }
     return """
       <div class="words"><span class="label" id="\(id)">\(row.label)</span>\(badges)
