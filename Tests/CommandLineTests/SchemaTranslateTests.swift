@@ -134,9 +134,12 @@ import Testing
 
       """
     let folder = ScratchFolder(["app.json": schema])
-    let run = ProgramRun(["schema", "translate", "app.json", "de"], in: folder)
+    let run = ProgramRun(["schema", "translate", "app.json", "fr"], in: folder)
     let text = folder.text("app.json")
     #expect(run.code == 0 && text.contains("\"title\": \"\"") && !text.contains("#"), "\(run) \(text)")
+    // What is too wide for a line is laid out as the rest of the file is.
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 200 }, "\(text)")
+    #expect(text.contains("\n    \"translations\": {\n      \"fr\": {\n"), "\(text)")
     #expect(ProgramRun(["schema", "check", "app.json"], in: folder).code == 0)
   }
 

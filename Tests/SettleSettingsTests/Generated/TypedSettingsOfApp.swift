@@ -326,7 +326,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       SettingsLeaf("last", at: ["last"]),
     ],
     others: [
-      SettingsOthers(at: ["limits"], beside: ["files"]),
+      SettingsOthers(at: ["limits"], except: ["files"]),
     ])
 
   /// The title of the screen.
@@ -343,7 +343,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       ]),
   ]
 
-  /// The texts of each setting on a screen.
+  /// The title, caption and help of each setting on a screen.
   enum Screen {
     static let volume = ScreenRow(id: "volume", label: "Volume")
     static let feature = ScreenRow(id: "feature", label: "Feature")
@@ -497,7 +497,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     let names: [String]
     let known: Set<String>
 
-    init(at names: [String], beside known: Set<String>) { (self.names, self.known) = (names, known) }
+    init(at names: [String], except known: Set<String>) { (self.names, self.known) = (names, known) }
   }
 
   /// The settings of a file.
@@ -929,7 +929,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     private var place = 0
     private var depth = 0
 
-    /// The value that a text holds; nil where it is no JSON.
+    /// The value of JSON; nil if it is invalid.
     static func value(_ text: String) -> SettingsValue? {
       var reader = SettingsJSON(bytes: Array(text.utf8))
       guard let value = reader.value() else { return nil }
@@ -937,7 +937,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       return reader.place == reader.bytes.count ? value : nil
     }
 
-    /// The value that the bytes of a text hold; nil where they are no JSON in UTF-8.
+    /// The value of JSON in UTF-8; nil if it is invalid.
     static func value(_ bytes: [UInt8]) -> SettingsValue? {
       let text = String(decoding: bytes, as: UTF8.self)
       return Array(text.utf8) == bytes ? value(text) : nil
@@ -1148,7 +1148,7 @@ extension TypedSettingsOfApp.SettingsValue {
     return members[name]?.at(path.dropFirst())
   }
 
-  /// Puts a value at a way of names; what isn't there on the way is made.
+  /// Sets the value at a path, and makes the groups that are missing.
   fileprivate mutating func put(_ value: Self, _ path: ArraySlice<String>) {
     guard let name = path.first else { return self = value }
     var members: [String: Self] = [:]

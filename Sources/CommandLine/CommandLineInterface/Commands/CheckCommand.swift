@@ -50,8 +50,8 @@ enum CheckCommand: CommandDeclaration {
       ("settle check --format oneline src/", "Print each problem on one line, like compilers do."),
       ("settle check --format json - < settings.yaml", "Check standard input, report as JSON."),
       (
-        "settle check --stdin-records --schema schemas/app.yaml < texts.jsonl > reports.jsonl",
-        "Check many texts from another program."
+        "settle check --stdin-records --schema schemas/app.yaml < files.jsonl > reports.jsonl",
+        "Check many files for another program."
       ),
     ]
     return command

@@ -13,7 +13,7 @@ enum FormatCommand: CommandDeclaration {
     command.operandCount = 0...Int.max
     command.details = [
       "There are two forms. Layout is for files whose schema declares no settings: it changes only indentation, "
-        + "spaces between tokens, blank lines and trailing blanks. Quotes, lists, comments, the order of keys and any "
+        + "spaces between tokens, blank lines and trailing spaces. Quotes, lists, comments, the order of keys and any "
         + "consistent style stay. It follows the active lint rules.",
       "Canonical form is for files whose schema has x-settings, or where --form or .settle.yaml (format.form) asks "
         + "for it. It gives files with the same meaning the same text: one spelling for each value, and keys in the "

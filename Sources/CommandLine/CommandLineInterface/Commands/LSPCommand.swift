@@ -13,7 +13,7 @@ enum LSPCommand: CommandDeclaration {
     "clientProcessId", .number(1...Int(Int32.max)), help: "Exit when the editor's process ends")
   private static let record = Option(
     "record", .text("FILE"),
-    help: "Record all messages in a new file for debugging; it contains the texts, including secrets, and only "
+    help: "Record all messages in a new file for debugging; it contains the open files, including secrets, and only "
       + "you can read it")
 
   static var command: Command {

@@ -21,7 +21,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
   private static let stores = Option("stores", help: "Generate Swift code that reads and writes the schema's stores")
   private static let library = Option(
     "library", help: "Generate Swift code that reads and writes settings files with SettleSettings")
-  private static let screen = Option("screen", help: "Generate Swift constants for the texts of the settings page")
+  private static let screen = Option("screen", help: "Generate Swift constants for the wording of the settings page")
   private static let parts: [(option: Option, part: SwiftCode.Part)] = [
     (stores, .stores), (library, .library),
   ]

@@ -20,7 +20,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   private static let json = Option("json", help: "Print JSON in the format of the bundled schema schema-diff")
   private static let since = Option(
     "since", .text("REV"), help: "Compare each schema with its version at this git revision")
-  private static let all = Option("all", help: "Also report changed texts")
+  private static let all = Option("all", help: "Also report changed titles, descriptions and help")
   private static let budget = Option(
     "budget", .number(1...1_000_000_000), help: "The step limit for each direction (default 1000000)")
   private static let migrated = Option(
@@ -44,7 +44,7 @@ enum SchemaDiffCommand: CommandDeclaration {
         + "revision, with everything that it refers to. --json prints a line for each.",
       "Breaking is reported only with a document that one schema accepts and the other refuses, compatible only if it "
         + "is proven. Otherwise the answer is unknown, with the reason. How a schema is split into definitions, and "
-        + "its texts for people, make no difference.",
+        + "its titles and descriptions, make no difference.",
       "The meaning of files is compared setting by setting: removed and new settings, defaults, scopes, stores, "
         + "sensitivity, conditions, actions, questions, exports, and whether the version was raised enough.",
       "With --migrated, every document that shows a break, every example and test document, and every file of "

@@ -12,23 +12,23 @@ internal import Workspace
 enum SchemaTranslateCommand: CommandDeclaration {
   static let name = "translate"
   static var command: Command {
-    var command = Command(name, summary: "Add missing texts to the translations of a schema", run: run)
+    var command = Command(name, summary: "Add the missing translations to a schema, ready to fill in", run: run)
     command.operands = "FILE [LANGUAGE…]"
     command.operandCount = 1...Int.max
     command.details = [
       "FILE is a schema with x-settings. LANGUAGE is a tag such as de or pt-BR; without one, all languages of the "
-        + "schema are used. Each text that a screen shows and the language is missing is added under translations as "
-        + "an empty one, with the text to translate in a comment after it: titles, captions, help, choices, messages, "
-        + "and the texts of the page itself, such as Save. Until an empty text is translated, a screen shows the "
-        + "schema's own. Everything else stays unchanged, including comments and translated texts.",
-      "settle schema check counts the missing texts.",
+        + "schema are used. Each missing translation is added under translations as an empty string, with the original "
+        + "in a comment after it: titles, captions, help, choices, messages, and the words of the page itself, such as "
+        + "Save. Until it is filled in, screens show the original. Everything else stays unchanged, including comments "
+        + "and existing translations.",
+      "settle schema check counts the missing translations.",
       "Exit codes: 0 done, 1 the schema cannot be used or changed, 2 wrong usage, or a file that cannot be read or "
         + "written.",
     ]
     command.options = [SettingsOptions.dryRun, CheckOptions.config]
     command.examples = [
-      ("settle schema translate app.schema.yaml fr", "Add all texts, to be translated to French."),
-      ("settle schema translate app.schema.yaml --dry-run", "Show the missing texts of all languages."),
+      ("settle schema translate app.schema.yaml fr", "Add empty translations for French."),
+      ("settle schema translate app.schema.yaml --dry-run", "Show the missing translations of all languages."),
     ]
     return command
   }
@@ -61,6 +61,13 @@ enum SchemaTranslateCommand: CommandDeclaration {
     guard let texts = checked.graph.flatMap({ TranslatableTexts($0) }) else {
       environment.complain("\(shown) has no valid x-settings; run `settle schema check \(shown.shellWord)`")
       return .findings
+      }
+      if tags.isEmpty, texts.languages.isEmpty {
+        throw UsageError("missing argument: LANGUAGE (the schema is only in \(texts.ownLanguage))")
+      }
+      let code = change(input, path, texts, tags.isEmpty ? texts.languages : tags, arguments, environment)
+      isOutdated = code == nil
+      return code ?? .trouble
     }
     if tags.isEmpty, texts.languages.isEmpty {
       throw UsageError("missing argument: LANGUAGE (the schema only has texts in \(texts.ownLanguage))")
@@ -81,14 +88,14 @@ enum SchemaTranslateCommand: CommandDeclaration {
       }
     }
     guard !entries.isEmpty else {
-      output.writeLine("\(shown): no missing texts")
+      output.writeLine("\(shown): no missing translations")
       return .success
     }
     let (outcome, count) = TranslationSkeleton.run(file.snapshot, entries)
     return file.deliver(outcome, mayForce: false) { _ in
       let left = entries.count - count
-      let waiting = left > 0 ? "; \(left.counted("text")) \(left == 1 ? "is" : "are") still empty" : ""
-      let added = count > 0 ? "added \(count.counted("text")) to translate" : "nothing to add"
+      let waiting = left > 0 ? "; \(left) still empty" : ""
+      let added = count > 0 ? "added \(count.counted("empty translation"))" : "no missing translations"
       output.writeLine("\(shown): \(added)\(waiting)")
     }
   }

@@ -48,7 +48,7 @@ enum LimitTable {
         what: "digits of a number", limit: grouped(limits.numberDigits),
         past: "`yaml/limit-number`, `json/limit-number`"),
       Row(
-        what: "steps of a pattern on one text",
+        what: "steps of a pattern on one string",
         limit: "\(grouped(Int(limits.patternSteps))); in a file with many values a share of "
           + "\(grouped(Limits.sharedPatternSteps)), but at least \(grouped(Limits.smallestPatternShare)), or "
           + "\(Limits.patternStepsOfByte) for each byte of it",
@@ -64,7 +64,7 @@ enum LimitTable {
         limit: words(Limits.explanations), past: "the message gives no reason why a value matches no form"),
       Row(
         what: "defaults to fill in, and settings without a value",
-        limit: "\(words(Limits.defaults)); \(Limits.bytesOfDefault) bytes count as one", past: "`schema/too-costly`"),
+        limit: "\(words(Limits.defaults)); each \(Limits.bytesOfDefault) bytes are one", past: "`schema/too-costly`"),
       Row(
         what: "keys to compare with `patternProperties` for effective values",
         limit: words(Limits.nameSearches), past: "`schema/too-costly`"),
@@ -78,13 +78,13 @@ enum LimitTable {
         what: "letters to compare for “did you mean”", limit: words(NearestNames.allowance),
         past: "nothing is suggested"),
       Row(
-        what: "size of a text to try fixes on in a report", limit: ByteCount.text(Limits.textOfOffers),
+        what: "size of a file to try fixes on in a report", limit: ByteCount.text(Limits.textOfOffers),
         past: "no fix is marked as safe; `--fix` tries them"),
       Row(
-        what: "fixes of entries to try in a report", limit: grouped(Limits.offers),
+        what: "fixes of keys and items to try in a report", limit: grouped(Limits.offers),
         past: "no fix is offered; `--fix` tries them"),
       Row(
-        what: "size of a text to search for a fix", limit: ByteCount.text(Limits.textOfRepairs),
+        what: "size of a file to search for a fix", limit: ByteCount.text(Limits.textOfRepairs),
         past: "no such fix is offered"),
       Row(
         what: "edits of one change, multiplied by the size of the file", limit: ByteCount.text(Limits.bytesOfChange),
@@ -108,7 +108,7 @@ enum LimitTable {
         limit: "\(ByteCount.text(Limits.witnessBytes)), \(Limits.witnessHeight) levels",
         past: "the answer is unknown, with the reason"),
       Row(
-        what: "states of a pattern in `settle schema diff`", limit: grouped(RegularLanguage.mostStates),
+        what: "size of a pattern's automaton in `settle schema diff`", limit: grouped(RegularLanguage.mostStates),
         past: "the answer is unknown, with the reason"),
       Row(
         what: "documents to try on a changed condition", limit: grouped(Limits.conditionDocuments),

@@ -74,7 +74,7 @@ struct CatalogueInstall {
     }
     let rows = contents.entries.reduce(contents.texts.count + contents.objects.count) { $0 + $1.patterns.count + 2 }
     guard rows <= CatalogueContents.mostRows else {
-      throw UsageError.outside("\(source) has more than \(CatalogueContents.mostRows) entries")
+      throw UsageError.outside("\(source) has more than \(CatalogueContents.mostRows) lines")
     }
     let day = UTCDate.text(secondsSince1970: environment.secondsSince1970()).prefix(10)
     let origin = isAddress ? address : path.description

@@ -27,14 +27,15 @@ extension MCPTool {
       schema,
     ])
   private static let checkText = MCPTool(
-    name: "check_text", title: "Check a text before it is written",
-    help: "Reports the problems of a text that is not in a file yet, like the tool check.",
+    name: "check_text", title: "Check content before it is written",
+    help: "Reports the problems of content that is not in a file yet, like the tool check.",
     words: ["check", "--json"],
     parameters: [
-      Parameter(name: "text", kind: .text, place: .standardInput, help: "The whole text", isRequired: true),
+      Parameter(
+        name: "text", kind: .text, place: .standardInput, help: "The whole content of the file", isRequired: true),
       Parameter(
         name: "path", kind: .text, place: .option("stdin-filename"),
-        help: "The path that the text will have; it selects the schema and the configuration", isRequired: true,
+        help: "The path that the file will have; it selects the schema and the configuration", isRequired: true,
         namesFiles: true),
       schema,
     ], lastOperands: ["-"])

@@ -13,7 +13,7 @@ protocol RecordWork: WorkerState {
 struct RecordRun: Sendable {
   static let option = Option(
     "stdin-records",
-    help: "Read texts from standard input, each a line of JSON with \"id\" and \"text\", and answer each with a line, "
+    help: "Read files from standard input, each a line of JSON with \"id\" and \"text\", and answer each with a line, "
       + "in order")
 
   var environment: CommandEnvironment

@@ -30,7 +30,7 @@ extension SwiftWriter {
       lines.indent()
       for (way, record) in others {
         let known = record.members.map { SwiftLiteral.quoted($0.key) }.joined(separator: ", ")
-        lines.line("SettingsOthers(at: [\(way.map(SwiftLiteral.quoted).joined(separator: ", "))], beside: [\(known)]),")
+        lines.line("SettingsOthers(at: [\(way.map(SwiftLiteral.quoted).joined(separator: ", "))], except: [\(known)]),")
       }
       lines.outdent()
       lines.line("])")
@@ -80,7 +80,7 @@ extension SwiftWriter {
 }
 
 extension CodeRecord {
-  /// All members, those of records inside behind their own.
+  /// All members, those of records inside after their own.
   fileprivate var inner: [CodeMember] { members.flatMap { [$0] + ($0.type.record?.inner ?? []) } }
 
   /// Itself and the records of members inside that have members without a name in the schema, each with its way.

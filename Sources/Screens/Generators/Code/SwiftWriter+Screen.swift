@@ -74,7 +74,7 @@ extension SwiftWriter {
     lines.outdent()
     lines.line("]")
     lines.line()
-    lines.line("/// The texts of each setting on a screen.")
+    lines.line("/// The title, caption and help of each setting on a screen.")
     block("\(access)enum Screen {") { writer in writer.words(writer.model.root) }
     lines.line()
     lines.template(Self.types, access)

@@ -123,7 +123,7 @@ extension SwiftWriter {
         case .integer(let number): String(number)
         }
       }
-      return ".\(choices.areTexts ? "texts" : "integers")([\(values.joined(separator: ", "))])"
+      return ".\(choices.areTexts ? "strings" : "integers")([\(values.joined(separator: ", "))])"
     case .list(let item):
       let own = text(rules)
       return ".list(\(shape(item, inner, name + "Item", nil))\(own.isEmpty ? "" : ", \(own)"))"
@@ -136,7 +136,7 @@ extension SwiftWriter {
     }
   }
 
-  /// Nothing where there are no rules.
+  /// Nothing if there are no rules.
   private func text(_ rules: CodeRules) -> String {
     let parts: [(String, String?)] = [
       ("minimum", rules.minimum), ("maximum", rules.maximum), ("above", rules.above), ("below", rules.below),

@@ -32,13 +32,13 @@ extension DiagnosticCode {
   static let idleSwitch = Self(
     .settings, "idle-switch", "The action of a switch doesn't change it")
   static let missingTranslation = Self(
-    .settings, "missing-translation", .warning, "A translation is missing texts of the schema")
+    .settings, "missing-translation", .warning, "A translation of the schema is incomplete")
   static let missingPageWords = Self(
-    .settings, "missing-page-words", .note, "A language is missing texts of the page itself")
+    .settings, "missing-page-words", .note, "A translation of the page's own words is incomplete")
   static let translatedPlaceholder = Self(
     .settings, "translated-placeholder", "A translated text has different placeholders")
   static let leftOverTranslation = Self(
-    .settings, "left-over-translation", .warning, "A translation has a text that is not in the schema")
+    .settings, "left-over-translation", .warning, "A translation of something that is not in the schema")
   static let migrationChain = Self(
     .settings, "migration-chain", "Migrations don't lead to the schema's version step by step")
   static let migrationStep = Self(.settings, "migration-step", "A migration step cannot run")

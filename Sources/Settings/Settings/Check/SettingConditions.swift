@@ -7,12 +7,12 @@ enum SettingConditions {
     guard context.hasSettings else { return [] }
     var found: [Diagnostic] = []
     // A finding that is the same for many places in the checked text is reported once for all that share a base.
-    var told: Set<Told> = []
+    var reported: Set<Reported> = []
     context.forEachDeclaration { index, declaration, source in
       for condition in declaration.requires ?? [] {
         let place = context.tree.places[index]
         let isHere = source.document === context.document
-        if !isHere || told.insert(Told(condition: condition.node, base: place.base)).inserted {
+        if !isHere || reported.insert(Reported(condition: condition.node, base: place.base)).inserted {
           found += faults(condition, of: index, source.document, context) { code, message, node, caption in
             context.finding(code, message, at: node, in: source, place: index, caption: caption)
           }
@@ -29,7 +29,7 @@ enum SettingConditions {
     return found
   }
 
-  private struct Told: Hashable {
+  private struct Reported: Hashable {
     var condition: NodeID
     var base: Int
   }

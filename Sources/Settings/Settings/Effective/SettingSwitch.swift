@@ -4,7 +4,7 @@ package import DocumentModel
 package struct SettingSwitch: Sendable {
   /// A setting, or a group where the same holds for all that is directly inside.
   package var path: Path
-  /// Why it has no effect now; nil where it takes effect now.
+  /// Why it has no effect now; nil if it takes effect now.
   package var reason: String?
 
   /// In the order of the schema. A setting that was off before is included where it was changed.
@@ -38,7 +38,7 @@ package struct SettingSwitch: Sendable {
     _ switches: [(one: SettingSwitch, group: Int?)], _ settings: EffectiveSettings
   ) -> [SettingSwitch] {
     var result: [SettingSwitch] = []
-    var told: Set<Int> = []
+    var reported: Set<Int> = []
     for (one, group) in switches {
       guard let group else { continue }
       let beside = switches.filter { $0.group == group }
@@ -47,7 +47,7 @@ package struct SettingSwitch: Sendable {
         && settings.entries.count { $0.parent == group && isSetting($0) } == beside.count
       if !isWhole {
         result.append(one)
-      } else if told.insert(group).inserted {
+      } else if reported.insert(group).inserted {
         result.append(SettingSwitch(path: settings.entries[group].path, reason: one.reason))
       }
     }

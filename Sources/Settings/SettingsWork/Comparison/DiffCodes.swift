@@ -24,7 +24,7 @@ extension DiagnosticCode {
   static let exportChanged = Self(.diff, "export-changed", .warning, "The form of an export changed")
   static let deprecated = Self(.diff, "deprecated", .note, "A setting was deprecated")
   static let sectionChanged = Self(.diff, "section-changed", .note, "The section of a setting changed")
-  static let textChanged = Self(.diff, "text-changed", .note, "The texts of a setting changed")
+  static let textChanged = Self(.diff, "text-changed", .note, "The title, description or help of a setting changed")
   package static let migrationFails = Self(
     .diff, "migration-fails", "The declared migrations fail on a file")
   static let version = Self(.diff, "version", .warning, "The version was not raised enough for the changes")

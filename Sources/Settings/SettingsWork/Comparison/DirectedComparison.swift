@@ -27,7 +27,7 @@ struct DirectedComparison {
     for difference in PairWalk(model, from: old, to: new).differences {
       switch examine(difference) {
       case .empty: continue
-      case .value(let witness): found.append(told(difference, witness))
+      case .value(let witness): found.append(reported(difference, witness))
       case .unknown(let reason, _): open = open ?? (reason, place(difference.owner, difference.rule))
       }
     }
@@ -114,7 +114,7 @@ struct DirectedComparison {
 
   // MARK: Reported differences
 
-  private func told(_ difference: PairWalk.Difference, _ witness: PlainValue) -> SchemaComparison.Difference {
+  private func reported(_ difference: PairWalk.Difference, _ witness: PlainValue) -> SchemaComparison.Difference {
     let found = place(difference.path[...], Goal(literals(difference)), witness)
     var message = DifferenceMessage.value(found?.value ?? witness)
     if case .required(let name) = difference.rule { message = .required(name) }

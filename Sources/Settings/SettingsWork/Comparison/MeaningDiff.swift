@@ -54,35 +54,35 @@ struct MeaningDiff {
   private func changes(_ old: SettingInfo, _ new: SettingInfo) -> [SchemaDiff.Change] {
     let path = old.path
     var changes: [SchemaDiff.Change] = []
-    func tell(_ code: DiagnosticCode, _ message: String, keyword: String = SettingsVocabulary.setting) {
+    func report(_ code: DiagnosticCode, _ message: String, keyword: String = SettingsVocabulary.setting) {
       changes.append(change(code, path, message, old, new, keyword: keyword))
     }
-    if let words = defaultWords(old, new) { tell(.defaultChanged, words, keyword: "default") }
+    if let words = defaultWords(old, new) { report(.defaultChanged, words, keyword: "default") }
     if old.isSensitive != new.isSensitive {
       if old.isSensitive {
-        tell(.sensitiveLost, "\(path) is no longer sensitive; its value will be shown")
+        report(.sensitiveLost, "\(path) is no longer sensitive; its value will be shown")
       } else {
-        tell(.sensitiveGained, "\(path) is now sensitive")
+        report(.sensitiveGained, "\(path) is now sensitive")
       }
     }
     if old.scope != new.scope {
-      tell(.scopeChanged, "the scope of \(path) changed from \(old.scope ?? "none") to \(new.scope ?? "none")")
+      report(.scopeChanged, "the scope of \(path) changed from \(old.scope ?? "none") to \(new.scope ?? "none")")
     }
     let (place, other) = (store(old), store(new))
     if place != other, !isFormerStore(old, new) {
-      tell(.storeChanged, "the store of \(path) changed from \(place ?? "none") to \(other ?? "none")")
+      report(.storeChanged, "the store of \(path) changed from \(place ?? "none") to \(other ?? "none")")
     }
     if rules(old, self.old.graph) != rules(new, self.new.graph) {
-      tell(.conditionChanged, "the conditions of \(path) changed")
+      report(.conditionChanged, "the conditions of \(path) changed")
     }
-    if new.isDeprecated, !old.isDeprecated { tell(.deprecated, "\(path) is now deprecated", keyword: "deprecated") }
+    if new.isDeprecated, !old.isDeprecated { report(.deprecated, "\(path) is now deprecated", keyword: "deprecated") }
     if old.section != new.section {
-      tell(
+      report(
         .sectionChanged,
         "the section of \(path) changed from \(old.section ?? "none") to \(new.section ?? "none")")
     }
     if tellsWords, (old.title, old.description, old.help) != (new.title, new.description, new.help) {
-      tell(.textChanged, "the texts of \(path) changed", keyword: "title")
+      report(.textChanged, "the title, description or help of \(path) changed", keyword: "title")
     }
     return changes
   }

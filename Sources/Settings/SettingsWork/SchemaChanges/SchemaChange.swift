@@ -14,22 +14,22 @@ package struct SchemaChange: Sendable {
     package var budget = Limits.comparisonSteps
     /// Whether files will be migrated.
     package var isMigrated = false
-    /// Documents to try, beside those that the schemas state: those that the old schema refuses count for nothing.
+    /// Documents to try, other than those that the schemas state: those that the old schema refuses count for nothing.
     package var documents: [PlainValue] = []
-    /// Files to hold against both; nil where none are named.
+    /// Files to hold against both; nil if none are named.
     package var files: [ReplayedFile]?
 
     package init(_ required: SchemaDiff.Requirement) { self.required = required }
   }
 
   package private(set) var diff: SchemaDiff
-  /// Nil where it isn't wanted, and where the new schema states no version.
+  /// Nil if it isn't wanted, and where the new schema states no version.
   package private(set) var migration: MigrationTrial?
-  /// Nil where no files are named.
+  /// Nil if no files are named.
   package private(set) var replay: SchemaReplay?
-  /// Nil where no step is known to help.
+  /// Nil if no step is known to help.
   package private(set) var advice: MigrationAdvice?
-  /// The first document that isn't brought along, without what is sensitive.
+  /// The first document that isn't migrated, without what is sensitive.
   package private(set) var unmigrated: PlainValue?
 
   package init(_ old: ComparedSchema, _ new: ComparedSchema, _ request: Request, _ workspace: Workspace) {
@@ -75,10 +75,10 @@ package struct SchemaChange: Sendable {
   private static func changes(
     _ failures: [MigrationTrial.Failure], _ comparison: SchemaComparison
   ) -> [SchemaDiff.Change] {
-    var told: Set<String> = []
+    var reported: Set<String> = []
     return failures.compactMap { failure in
       let message = "a file cannot be migrated: \(failure.message)"
-      guard let document = failure.document, told.insert(message).inserted else { return nil }
+      guard let document = failure.document, reported.insert(message).inserted else { return nil }
       return SchemaDiff.Change(
         code: .migrationFails, severity: .error, setting: "", message: message,
         witness: comparison.redacted(document))

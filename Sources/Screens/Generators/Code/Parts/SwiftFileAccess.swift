@@ -19,7 +19,7 @@ enum SwiftFileAccess {
       let names: [String]
       let known: Set<String>
 
-      init(at names: [String], beside known: Set<String>) { (self.names, self.known) = (names, known) }
+      init(at names: [String], except known: Set<String>) { (self.names, self.known) = (names, known) }
     }
 
     /// The settings of a file.

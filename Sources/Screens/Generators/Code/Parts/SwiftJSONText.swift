@@ -8,7 +8,7 @@ enum SwiftJSONText {
       private var place = 0
       private var depth = 0
 
-      /// The value that a text holds; nil where it is no JSON.
+      /// The value of JSON; nil if it is invalid.
       static func value(_ text: String) -> SettingsValue? {
         var reader = SettingsJSON(bytes: Array(text.utf8))
         guard let value = reader.value() else { return nil }
@@ -16,7 +16,7 @@ enum SwiftJSONText {
         return reader.place == reader.bytes.count ? value : nil
       }
 
-      /// The value that the bytes of a text hold; nil where they are no JSON in UTF-8.
+      /// The value of JSON in UTF-8; nil if it is invalid.
       static func value(_ bytes: [UInt8]) -> SettingsValue? {
         let text = String(decoding: bytes, as: UTF8.self)
         return Array(text.utf8) == bytes ? value(text) : nil

@@ -1,7 +1,7 @@
 /// The rules for values, and the repair of values that break them, as generated Swift declares them.
 enum SwiftSoundness {
   static let code = #"""
-    /// The rules for a value beside its type.
+    /// The rules for a value, other than its type.
     fileprivate struct SettingsRules: Sendable {
       enum Format { case moment, day, time }
 
@@ -80,7 +80,7 @@ enum SwiftSoundness {
 
     /// When a group is sound.
     fileprivate enum SettingsUnity {
-      /// Each member by itself, beside those that have to be there.
+      /// Each member by itself, other than those that are required.
       case loose
       /// Only with all of its members as they were.
       case whole
@@ -95,7 +95,7 @@ enum SwiftSoundness {
       case integer(SettingsRules = SettingsRules())
       case number(SettingsRules = SettingsRules())
       case text(SettingsRules = SettingsRules())
-      case texts([String])
+      case strings([String])
       case integers([Int])
       case list(SettingsShape, SettingsRules = SettingsRules())
       case map(SettingsShape)
@@ -103,7 +103,7 @@ enum SwiftSoundness {
       case record([SettingsMember], SettingsUnity)
 
       var isNullable: Bool { if case .nullable = self { true } else { false } }
-      /// The shape behind null.
+      /// The shape without null.
       var bare: SettingsShape { if case .nullable(let shape) = self { shape } else { self } }
 
       /// The shape of a member, by the way to it.
@@ -122,7 +122,7 @@ enum SwiftSoundness {
       let storedName: String?
       /// Names that it had there before.
       let formerNames: [String]
-      /// Whether it stands for all members that the schema doesn't name.
+      /// Whether it is for all members that the schema doesn't name.
       let isOfOthers: Bool
 
       init(
@@ -177,8 +177,8 @@ enum SwiftSoundness {
         case (.text(let rules), .string(let text)), (.text(let rules), .date(let text)):
           return rules.allow(text) ? .string(text) : lose(path, "the string is not allowed")
         case (.text, _): return lose(path, "not a string")
-        case (.texts(let texts), .string(let text)):
-          return texts.contains(text) ? value : lose(path, "not an allowed value")
+        case (.strings(let strings), .string(let text)):
+          return strings.contains(text) ? value : lose(path, "not an allowed value")
         case (.integers(let numbers), .integer(let number)):
           return numbers.contains(number) ? value : lose(path, "not an allowed value")
         case (.integers(let numbers), .number(let number)):
@@ -186,7 +186,7 @@ enum SwiftSoundness {
             return lose(path, "not an allowed value")
           }
           return .integer(whole)
-        case (.texts, _), (.integers, _): return lose(path, "not an allowed value")
+        case (.strings, _), (.integers, _): return lose(path, "not an allowed value")
         case (.list(let item, let rules), .list(let items)): return list(items, item, rules, path)
         case (.list, _): return lose(path, "not a list")
         case (.map(let inner), .object(let members)):

@@ -29,7 +29,7 @@ enum SwiftStoreAccess {
       }
     }
 
-    /// A key of a store, with the setting that it holds.
+    /// A key of a store, with its setting.
     fileprivate struct SettingsKey: Sendable {
       enum Form { case plain, json, data, time, presence, rows }
 
@@ -54,7 +54,7 @@ enum SwiftStoreAccess {
 
       // MARK: Reading
 
-      /// The settings with what the store holds; a setting of the store that isn't there has its default.
+      /// The settings with the values of the store; a setting that the store lacks has its default.
       func read<Settings: Codable>(
         _ settings: Settings, from store: some SettingsStore, _ problems: inout [SettingsProblem]
       ) -> Settings {
@@ -84,7 +84,7 @@ enum SwiftStoreAccess {
           if let value = sound.at(key.path[...]) { whole.put(value, key.path[...]) } else { whole.remove(key.path[...]) }
         }
         if let read = try? SettingsDecoder.decode(Settings.self, whole) { return read }
-        // A group that lacks what another store holds isn't there.
+        // A group without the settings of another store is absent.
         var rest = SettingsSieve(held: nil)
         whole = rest.sound(whole, shape, []) ?? whole
         return (try? SettingsDecoder.decode(Settings.self, whole)) ?? settings
@@ -234,7 +234,7 @@ enum SwiftStoreAccess {
         return members[name]?.at(path.dropFirst())
       }
 
-      /// Puts a value at a way of names; what isn't there on the way is made.
+      /// Sets the value at a path, and makes the groups that are missing.
       fileprivate mutating func put(_ value: Self, _ path: ArraySlice<String>) {
         guard let name = path.first else { return self = value }
         var members: [String: Self] = [:]
