@@ -61,16 +61,9 @@ enum SchemaTranslateCommand: CommandDeclaration {
     guard let texts = checked.graph.flatMap({ TranslatableTexts($0) }) else {
       environment.complain("\(shown) has no valid x-settings; run `settle schema check \(shown.shellWord)`")
       return .findings
-      }
-      if tags.isEmpty, texts.languages.isEmpty {
-        throw UsageError("missing argument: LANGUAGE (the schema is only in \(texts.ownLanguage))")
-      }
-      let code = change(input, path, texts, tags.isEmpty ? texts.languages : tags, arguments, environment)
-      isOutdated = code == nil
-      return code ?? .trouble
     }
     if tags.isEmpty, texts.languages.isEmpty {
-      throw UsageError("missing argument: LANGUAGE (the schema only has texts in \(texts.ownLanguage))")
+      throw UsageError("missing argument: LANGUAGE (the schema is only in \(texts.ownLanguage))")
     }
     let bytes = input.source.document.text
     let syntax = TextSyntax(opening.workspace.jsonNotation(of: place, text: bytes))
