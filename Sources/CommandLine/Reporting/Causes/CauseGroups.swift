@@ -85,15 +85,17 @@ package struct CauseGroups: Sendable {
     let first = cause.shown[0].text
     first.headline.write(to: &output, count: cause.count, columns: columns)
     output.write(rendered: first.body)
-    func lines(_ label: TerminalText, _ text: TerminalText) -> [TerminalText] {
-      text.wrapped(to: columns ?? Self.placeColumns, from: first.margin + 2 + label.width, hanging: first.margin + 2)
+    // Places are wrapped without a terminal too; a command stays on its line, to be pasted.
+    func lines(_ label: TerminalText, _ text: TerminalText, to width: Int?) -> [TerminalText] {
+      text.wrapped(to: width, from: first.margin + 2 + label.width, hanging: first.margin + 2)
     }
-    func note(_ label: TerminalText, _ text: TerminalText) {
+    func note(_ label: TerminalText, _ text: TerminalText, to width: Int?) {
       output.write(.blanks(first.margin) + "= ", .frame)
       output.write(label, .strong)
-      output.write(lines(label, text).joined(separator: "\n" + .blanks(first.margin + 2)))
+      output.write(lines(label, text, to: width).joined(separator: "\n" + .blanks(first.margin + 2)))
       output.newline()
     }
+    let width = columns ?? Self.placeColumns
     var named = cause.places.count - 1
     func places() -> TerminalText {
       let more = cause.count - 1 - named
@@ -101,10 +103,10 @@ package struct CauseGroups: Sendable {
       return more > 0 ? "\(places) and \(more) more" : places
     }
     // Long paths would fill the screen with places of a cause that a reader has understood after two.
-    while named > 1, lines("also: ", places()).count > placeLines { named -= 1 }
-    note("also: ", places())
+    while named > 1, lines("also: ", places(), to: width).count > placeLines { named -= 1 }
+    note("also: ", places(), to: width)
     if cause.fixableUnsafely == cause.count, let command = fixCommand(cause.cause.code, cause.fixable == cause.count) {
-      note("fix all: ", command)
+      note("fix all: ", command, to: columns)
     }
     output.newline()
   }
