@@ -102,7 +102,7 @@ final class StubFacts: SchemaFacts {
 
   func deprecated() -> [NodeID: DeprecatedSetting] {
     let found = entries.compactMap { entry in
-      schema.deprecated[entry.name].map { (entry.value, DeprecatedSetting(successor: $0.isEmpty ? nil : $0)) }
+      schema.deprecated[entry.name].map { (entry.value, DeprecatedSetting(successor: $0.isEmpty ? nil : $0, advice: nil)) }
     }
     return Dictionary(found) { first, _ in first }
   }
