@@ -102,7 +102,9 @@ final class StubFacts: SchemaFacts {
 
   func deprecated() -> [NodeID: DeprecatedSetting] {
     let found = entries.compactMap { entry in
-      schema.deprecated[entry.name].map { (entry.value, DeprecatedSetting(successor: $0.isEmpty ? nil : $0, advice: nil)) }
+      schema.deprecated[entry.name].map {
+        (entry.value, DeprecatedSetting(successor: $0.isEmpty ? nil : $0, advice: nil))
+      }
     }
     return Dictionary(found) { first, _ in first }
   }
