@@ -1,5 +1,3 @@
-import CommandLineInterface
-import FileAccess
 import Foundation
 import Synchronization
 import TestSupport
@@ -21,8 +19,8 @@ import Testing
         env \(way) "$SETTLE" do betrfood.settings.yaml block_user --input user=\(Self.user)
         """, in: folder)
     #expect(run.code == 2, "\(run)")
-    #expect(try String(contentsOfFile: folder.path + "/betrfood.settings.yaml", encoding: .utf8) == before)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+    #expect(folder.text("betrfood.settings.yaml") == before)
+    #expect(folder.names().count == 1)
   }
 
   @Test(.enabled(if: Machine.canRunAsOrdinaryUser, "setpriv is not installed"))
@@ -40,17 +38,6 @@ import Testing
 
   // MARK: On a terminal
 
-  private final class Sink: CommandLineInterface.OutputStream {
-    let bytes = Mutex<[UInt8]>([])
-    var isTerminal: Bool { false }
-    var isClosed: Bool { false }
-    var failure: String? { nil }
-    var width: Int? { nil }
-    func write(bytes more: [UInt8]) { bytes.withLock { $0 += more } }
-    func flush() {}
-    var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
-  }
-
   private static let outside = """
     outside the file: The current password is checked.
     outside the file: The server deletes what belongs to the account in every table.
@@ -63,26 +50,19 @@ import Testing
     arguments: [(["y", "YES"], 0), (["y", "no"], 1), (["", "y"], 1), (["y"], 1), ([], 1)] as [([String], Int32)])
   func questionsAreAskedOneByOne(_ answers: [String], _ code: Int32) throws {
     let folder = ScratchFolder(["betrfood.settings.yaml": "account: {email: ana@example.org}\n"])
-    let (output, errors) = (Sink(), Sink())
-    var environment = CommandEnvironment(
-      workingFolder: FilePath(folder.path), output: output, errors: errors, readInput: { _ in .success([]) },
-      variable: { _ in nil }, processors: 1)
-    let pending = PendingAnswers(answers)
-    environment.readAnswer = { pending.next() }
-    environment.readSecret = { "0ld-s3cret" }
-    let arguments = ["do", folder.path + "/betrfood.settings.yaml", "delete_account"].map { Array($0.utf8) }
-    #expect(SettleProgram.run(arguments, environment).rawValue == code)
-    #expect(errors.text.hasPrefix("Current password: Do you want to delete your account? [y/N] "))
-    #expect(!(output.text + errors.text).contains("s3cret"))
-    let text = try String(contentsOfFile: folder.path + "/betrfood.settings.yaml", encoding: .utf8)
+    let pending = Mutex(Array(answers.reversed()))
+    let run = CommandRun(
+      atTerminal: ["do", folder.path + "/betrfood.settings.yaml", "delete_account"], in: folder, width: 1_000
+    ) {
+      $0.readAnswer = { pending.withLock { $0.popLast() } }
+      $0.readSecret = { "0ld-s3cret" }
+    }
+    #expect(run.code == code)
+    #expect(run.errors.hasPrefix("Current password: Do you want to delete your account? [y/N] "))
+    #expect(!(run.output + run.errors).contains("s3cret"))
+    let text = folder.text("betrfood.settings.yaml")
     #expect(text == (code == 0 ? "{}\n" : "account: {email: ana@example.org}\n"))
-    if code != 0 { #expect(errors.text.hasSuffix("settle: Delete Account: not confirmed, nothing changed\n")) }
-    #expect(output.text == (code == 0 ? "account.email: ana@example.org → not set\n" + Self.outside : ""))
-  }
-
-  private final class PendingAnswers: Sendable {
-    private let answers: Mutex<[String]>
-    init(_ answers: [String]) { self.answers = Mutex(answers.reversed()) }
-    func next() -> String? { answers.withLock { $0.popLast() } }
+    if code != 0 { #expect(run.errors.hasSuffix("settle: Delete Account: not confirmed, nothing changed\n")) }
+    #expect(run.output == (code == 0 ? "account.email: ana@example.org → not set\n" + Self.outside : ""))
   }
 }

@@ -3,7 +3,7 @@ import CommandLineKit
 import TestSupport
 import Testing
 
-/// Every line is what a person types, run by the real program in an empty folder.
+/// Every line is what a person types, run in an empty folder.
 @Suite struct ArgumentTests {
   @Test(arguments: [
     ("chek", "unknown command chek; did you mean check?"),
@@ -67,7 +67,7 @@ import Testing
     ("explain schema/enum -o .", "--output writes all codes; remove CODE"),
   ])
   func wrongUsageIsTwo(line: String, message: String) {
-    let run = ProgramRun(line.split(separator: " ").map(String.init), in: ScratchFolder())
+    let run = CommandRun(line.split(separator: " ").map(String.init), in: ScratchFolder())
     #expect(run.code == 2)
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(run.output == "")
@@ -79,7 +79,7 @@ import Testing
   ])
   func waysToWriteOptions(line: String) {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
-    let run = ProgramRun(["check"] + line.split(separator: " ").map(String.init), in: folder)
+    let run = CommandRun(["check"] + line.split(separator: " ").map(String.init), in: folder)
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
   }
 
@@ -118,7 +118,7 @@ import Testing
 
   @Test func afterTwoDashesEverythingIsAPath() {
     let folder = ScratchFolder(["--quiet": "a: 1\n"])
-    #expect(ProgramRun(["check", "--", "--quiet"], in: folder).errors.contains("1 file"))
+    #expect(CommandRun(["check", "--", "--quiet"], in: folder).errors.contains("1 file"))
   }
 
   @Test(arguments: [
@@ -128,8 +128,8 @@ import Testing
   ])
   func helpFitsTheScreenAndIsTheSameBothWays(path: String) {
     let words = path.split(separator: " ").map(String.init)
-    let asOption = ProgramRun(words + ["--help"], in: ScratchFolder())
-    let asCommand = ProgramRun(["help"] + words, in: ScratchFolder())
+    let asOption = CommandRun(words + ["--help"], in: ScratchFolder())
+    let asCommand = CommandRun(["help"] + words, in: ScratchFolder())
     #expect(asOption.code == 0 && asOption.output == asCommand.output)
     #expect(path.isEmpty || asOption.output.contains("Usage: settle"))
     #expect(!asOption.output.split(separator: "\n").contains { $0.count > 80 })
@@ -140,8 +140,8 @@ import Testing
 
   /// What to type first, and every command in one of the groups, on one screen.
   @Test func theProgramAloneShowsWhatToStartWith() {
-    let alone = ProgramRun([], in: ScratchFolder())
-    let help = ProgramRun(["help"], in: ScratchFolder())
+    let alone = CommandRun([], in: ScratchFolder())
+    let help = CommandRun(["help"], in: ScratchFolder())
     #expect(alone.code == 2 && help.code == 0 && alone.output == help.output && alone.errors.isEmpty)
     let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     #expect(lines.count <= 45 && lines.allSatisfy { $0.count <= 80 }, "\(help.output)")
@@ -150,21 +150,21 @@ import Testing
       let isListed = lines.contains { $0.hasPrefix("  \(command.name) ") } || lines.last?.contains(command.name) == true
       #expect(isListed, "\(command.name)")
     }
-    let schema = ProgramRun(["schema"], in: ScratchFolder())
+    let schema = CommandRun(["schema"], in: ScratchFolder())
     #expect(schema.code == 2 && schema.output.hasPrefix("Install, check, compare"), "\(schema)")
   }
 
   /// The manual has the explanations and all examples, help has two examples and the way to the manual.
   @Test func explanationsAreInTheManual() {
-    let help = ProgramRun(["help", "set"], in: ScratchFolder()).output
-    let manual = ProgramRun(["man", "set"], in: ScratchFolder()).output
+    let help = CommandRun(["help", "set"], in: ScratchFolder()).output
+    let manual = CommandRun(["man", "set"], in: ScratchFolder()).output
     #expect(help.hasSuffix("\nMore: settle man set | man -l -\n") && !help.contains("Exit codes"), "\(help)")
     #expect(manual.contains("Exit codes: 0 set") && manual.contains("Append to a list."), "\(manual)")
   }
 
   @Test func theNameOfACommandIsOneArgumentOrSeveral() {
-    let page = ProgramRun(["man", "schema", "add"], in: ScratchFolder()).output
-    #expect(page.hasPrefix(".TH") && ProgramRun(["man", "schema add"], in: ScratchFolder()).output == page)
+    let page = CommandRun(["man", "schema", "add"], in: ScratchFolder()).output
+    #expect(page.hasPrefix(".TH") && CommandRun(["man", "schema add"], in: ScratchFolder()).output == page)
   }
 
   private static func examples(_ command: CommandLineInterface.Command) -> [String] {

@@ -3,9 +3,9 @@ import Testing
 
 /// `settle ask`
 @Suite struct AskTests {
-  private func ask(_ text: String, _ arguments: [String], schema: String = "betrfood") -> ProgramRun {
+  private func ask(_ text: String, _ arguments: [String], schema: String = "betrfood") -> CommandRun {
     let folder = ScratchFolder(["a.yaml": text])
-    return ProgramRun(["ask", "a.yaml", "--schema", schema] + arguments, in: folder)
+    return CommandRun(["ask", "a.yaml", "--schema", schema] + arguments, in: folder)
   }
 
   private static let night = "quiet_hours: {start: \"22:00\", end: \"07:00\"}\n"
@@ -104,36 +104,36 @@ import Testing
     _ question: String, _ input: String, _ code: Int32, _ output: String, _ errors: String
   ) {
     let folder = ScratchFolder(["s.yaml": Self.lax, "a.yaml": "start: \"08:00\"\nend: \"20:00\"\nmode: dark\n"])
-    let run = ProgramRun(["ask", "a.yaml", question, "--schema", "s.yaml", "--input", input], in: folder)
+    let run = CommandRun(["ask", "a.yaml", question, "--schema", "s.yaml", "--input", input], in: folder)
     #expect(
       run.code == code && run.output == output && (errors.isEmpty ? run.errors.isEmpty : run.errors.contains(errors)),
       "\(run.output)\(run.errors)")
     guard question == "open", code == 2 else { return }
-    let action = ProgramRun(["do", "a.yaml", "enter", "--schema", "s.yaml", "--input", input], in: folder)
+    let action = CommandRun(["do", "a.yaml", "enter", "--schema", "s.yaml", "--input", input], in: folder)
     #expect(action.code == 2 && action.errors.contains("input at"), "\(action.errors)")
   }
 
   @Test func schemaCheckDemandsTheFormOfTimes() {
     let folder = ScratchFolder(["s.yaml": Self.lax])
-    let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    let run = CommandRun(["schema", "check", "s.yaml"], in: folder)
     let message = "input at is compared as a time of day but may be \"5:00\""
     #expect(run.code == 1 && run.output.contains("settings/untimed-comparison") && run.output.contains(message))
     #expect(run.output.contains("start is compared as a time of day"))
     folder.write(
       "t.yaml", Self.lax.replacing("{type: string}", with: "{type: string, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$'}")
     )
-    #expect(!ProgramRun(["schema", "check", "t.yaml"], in: folder).output.contains("untimed"))
+    #expect(!CommandRun(["schema", "check", "t.yaml"], in: folder).output.contains("untimed"))
   }
 
   @Test func withoutANameTheQuestionsAreListed() {
     let run = ask("{}", [])
     #expect(run.code == 0)
     #expect(run.output.hasPrefix("quiet --input at=…\n    Is this time inside quiet hours?\n"))
-    let none = ProgramRun(["ask", "a.yaml"], in: ScratchFolder(["a.yaml": "a: 1\n"]))
+    let none = CommandRun(["ask", "a.yaml"], in: ScratchFolder(["a.yaml": "a: 1\n"]))
     #expect(none.code == 2 && none.errors.contains("no schema found for"))
     let folder = ScratchFolder(["a.yaml": "a: 1\n", "s.yaml": "properties: {a: {type: integer}}\n"])
     for (command, kind) in [("ask", "questions"), ("do", "actions")] {
-      let silent = ProgramRun([command, "a.yaml", "-s", "s.yaml"], in: folder)
+      let silent = CommandRun([command, "a.yaml", "-s", "s.yaml"], in: folder)
       #expect(
         silent.code == 0 && silent.output == "" && silent.errors == "settle: the schema of a.yaml has no \(kind)\n")
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--baseline` and `--write-baseline`, by the real program.
+/// `--baseline` and `--write-baseline`.
 @Suite struct BaselineTests {
   private static let schema = """
     properties: {mode: {enum: [dark, light]}, n: {type: integer}, key: {type: integer, x-setting: {sensitive: true}}}
@@ -13,13 +13,13 @@ import Testing
   /// A folder with a file, and a baseline of its findings.
   private func folder(_ text: String) -> ScratchFolder {
     let folder = ScratchFolder(["s.yaml": Self.schema, "d/a.yaml": text])
-    let run = ProgramRun(["check", "-q", "--schema", "s.yaml", "--write-baseline", "known.json", "d"], in: folder)
+    let run = CommandRun(["check", "-q", "--schema", "s.yaml", "--write-baseline", "known.json", "d"], in: folder)
     #expect(run.code == 0 && run.output.contains("error["), "\(run.errors)")
     return folder
   }
 
-  private func check(_ folder: ScratchFolder, _ more: String...) -> ProgramRun {
-    ProgramRun(Self.common + (more.isEmpty ? ["d"] : more), in: folder)
+  private func check(_ folder: ScratchFolder, _ more: String...) -> CommandRun {
+    CommandRun(Self.common + (more.isEmpty ? ["d"] : more), in: folder)
   }
 
   @Test(arguments: [
@@ -69,7 +69,7 @@ import Testing
     folder.write("d/a.yaml", "mode: [drak\n")
     #expect(!check(folder).errors.contains("no longer found"))
     folder.write("d/a.yaml", "mode: drak\n")
-    let parsed = ProgramRun(["check", "--no-schema", "--baseline", "known.json", "d"], in: folder)
+    let parsed = CommandRun(["check", "--no-schema", "--baseline", "known.json", "d"], in: folder)
     #expect(!parsed.errors.contains("no longer found"))
     try? FileManager.default.removeItem(atPath: folder.path + "/d/a.yaml")
     #expect(check(folder).errors.contains("2 known problems no longer found"))
@@ -77,12 +77,12 @@ import Testing
 
   @Test func filesAreNamedFromTheBaselinesFolder() {
     let folder = folder("mode: drak\n")
-    let run = ProgramRun(
+    let run = CommandRun(
       ["check", "--schema", "../s.yaml", "--baseline", "../known.json", "a.yaml"], in: folder, below: "d")
     #expect(run.code == 0 && run.errors.contains("1 known"), "\(run.output)")
     let absolute = check(folder, folder.path + "/d/a.yaml")
     #expect(absolute.code == 0 && absolute.errors.contains("1 known"))
-    let input = ProgramRun(
+    let input = CommandRun(
       Self.common + ["-", "--stdin-filename", "d/a.yaml"], in: folder, input: "mode: drak\n")
     #expect(input.code == 0)
   }
@@ -102,16 +102,16 @@ import Testing
   @Test func itHoldsNoSensitiveValue() throws {
     for text in ["key: hunter2\n", "key: [hunter2\n", "key: hunter2: x\n", "key: \"hunter2\n"] {
       let folder = folder(text)
-      #expect(!(try String(contentsOfFile: folder.path + "/known.json", encoding: .utf8)).contains("hunter2"))
+      #expect(!folder.text("known.json").contains("hunter2"))
     }
   }
 
   @Test func itIsTheSameForAnyNumberOfJobs() throws {
     let files = (0..<60).map { ("d/\($0).yaml", "mode: drak\nn: x\nx\($0): 1\n") }
     let folder = ScratchFolder(["s.yaml": Self.schema].merging(files) { $1 })
-    let texts = try ["1", "2", "8"].map { jobs in
+    let texts = ["1", "2", "8"].map { jobs in
       _ = ProgramRun(["check", "--schema", "s.yaml", "-j", jobs, "--write-baseline", "\(jobs).json", "d"], in: folder)
-      return try String(contentsOfFile: folder.path + "/\(jobs).json", encoding: .utf8)
+      return folder.text("\(jobs).json")
     }
     #expect(texts[0].split(separator: "\n").count == 182 && Set(texts).count == 1)
   }
@@ -145,7 +145,7 @@ import Testing
     let folder = ScratchFolder(["s.yaml": Self.schema, "d/a.yaml": "mode: drak\n"])
     let run = check(folder)
     #expect(run.code == 2 && run.output.contains("error[") && run.errors.contains("known.json: no such file or folder"))
-    let unwritable = ProgramRun(["check", "--write-baseline", "none/b.json", "d"], in: folder)
+    let unwritable = CommandRun(["check", "--write-baseline", "none/b.json", "d"], in: folder)
     #expect(unwritable.code == 2 && unwritable.errors.contains("--write-baseline: none/b.json: "))
   }
 
@@ -158,12 +158,12 @@ import Testing
       ".settle.yaml": "schemas: [{files: ['d/*.yaml'], schema: s.yaml}]\n"
         + "layers: [{files: [d/a.yaml, d/b.yaml], below: [{name: account, file: d/account.yaml}]}]\n",
     ])
-    let found = ProgramRun(["check", "--format", "json"] + operands, in: folder)
+    let found = CommandRun(["check", "--format", "json"] + operands, in: folder)
     #expect(found.code == 1 && found.output.components(separatedBy: "account.yaml\"").count == 2, "\(found)")
     #expect(found.output.contains("schema/type") && found.output.contains("its scope is device"), "\(found)")
-    let written = ProgramRun(["check", "-q", "--write-baseline", "known.json"] + operands, in: folder)
+    let written = CommandRun(["check", "-q", "--write-baseline", "known.json"] + operands, in: folder)
     #expect(written.code == 0, "\(written)")
-    let run = ProgramRun(["check", "--baseline", "known.json"] + operands, in: folder)
+    let run = CommandRun(["check", "--baseline", "known.json"] + operands, in: folder)
     #expect(run.code == 0 && run.output.isEmpty && !run.errors.contains("no longer found"), "\(run)")
   }
 }

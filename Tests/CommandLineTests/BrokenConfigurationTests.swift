@@ -15,13 +15,13 @@ import Testing
 
   private func everyCommandRefuses(_ folder: ScratchFolder, _ word: String) throws {
     for line in Self.lines {
-      let run = ProgramRun(line, in: folder)
+      let run = CommandRun(line, in: folder)
       #expect(run.code == 2, "\(line): \(run.output)\(run.errors)")
       let isListed = line.contains("--explain-schema")
       #expect(isListed || (run.output + run.errors).contains(word), "\(line): \(run.output)\(run.errors)")
       #expect((run.output + run.errors).contains(".settle.yaml"), "\(line): \(run.output)\(run.errors)")
     }
-    #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == "b:   1\n")
+    #expect(folder.text("a.yaml") == "b:   1\n")
   }
 
   @Test(arguments: [
@@ -48,17 +48,17 @@ import Testing
   /// Else nothing but an editor could correct it.
   @Test func theConfigurationItselfCanBeMended() throws {
     let folder = ScratchFolder(Self.files.merging([".settle.yaml": "format: {width: \"200\"}\n"]) { own, _ in own })
-    #expect(ProgramRun(["set", ".settle.yaml", "format.width", "100"], in: folder).code == 0)
-    #expect(ProgramRun(["format", "a.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["set", ".settle.yaml", "format.width", "100"], in: folder).code == 0)
+    #expect(CommandRun(["format", "a.yaml"], in: folder).code == 0)
   }
 
   @Test func aFilterWritesNothing() {
     let folder = ScratchFolder([".settle.yaml": "format: {width: \"200\"}\n"])
     for line in [["format", "-"], ["check", "--fix", "-"], ["convert", "-", "--to", "yaml"]] {
-      let run = ProgramRun(line, in: folder, input: "a:   1\n")
+      let run = CommandRun(line, in: folder, input: "a:   1\n")
       #expect(run.code == 2 && run.output == "" && run.errors.contains(".settle.yaml"), "\(line) \(run.errors)")
     }
-    let record = ProgramRun(["format", "--stdin-records"], in: folder, input: "{\"id\": 1, \"text\": \"a:   1\\n\"}\n")
+    let record = CommandRun(["format", "--stdin-records"], in: folder, input: "{\"id\": 1, \"text\": \"a:   1\\n\"}\n")
     #expect(record.code == 2 && record.output.contains("\"text\":\"a:   1\\n\"") && record.output.contains("\"error\""))
   }
 }

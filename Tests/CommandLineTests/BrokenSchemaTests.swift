@@ -26,7 +26,7 @@ import Testing
       guard text.count < 200_000, let broken = Self.broken(text, &random) else { continue }
       tried += 1
       scratch.write("s.json", String(decoding: broken.text, as: UTF8.self))
-      let run = ProgramRun(
+      let run = CommandRun(
         [
           "check", "-q", "--no-lint", "-s", "s.json", "a.yaml", "--report",
           "json=out.json",

@@ -33,11 +33,11 @@ import Testing
     ScratchFolder(source.merging(files) { $1 })
   }
 
-  private static func run(_ arguments: [String], in folder: ScratchFolder, below: String = "") -> ProgramRun {
+  private static func run(_ arguments: [String], in folder: ScratchFolder, below: String = "") -> CommandRun {
     let environment = [
       "XDG_DATA_HOME": folder.path + "/data", "PATH": "/usr/bin:/bin", "SETTLE_FETCH": "/nowhere/fetch",
     ]
-    return ProgramRun(arguments, in: folder, below: below, environment: environment)
+    return CommandRun(arguments, in: folder, below: below, environment: environment)
   }
 
   private static let files = [
@@ -187,8 +187,7 @@ import Testing
     #expect(Self.run(["catalogue", "list"], in: folder).output.hasPrefix("mine: "))
     #expect(Self.run(["catalogue", "remove", "other"], in: folder).code == 2)
     #expect(Self.run(["catalogue", "remove", "mine"], in: folder).output == "removed mine\n")
-    let left = try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/data/settle/catalogues")
-    #expect(left == [])
+    #expect(folder.names(below: "data/settle/catalogues") == [])
     folder.write("data/settle/catalogues/old/index", "settle-table 1 1 0\n")
     #expect(Self.run(["catalogue", "list"], in: folder).errors.contains("cannot use old: its index is damaged"))
   }
@@ -286,7 +285,7 @@ import Testing
     let folder = Self.folder(["p/shop.yml": "open: 1\n"])
     _ = Self.run(["catalogue", "add", "store"], in: folder)
     let index = "data/settle/catalogues/store/index"
-    let whole = try String(contentsOfFile: folder.path + "/" + index, encoding: .utf8)
+    let whole = folder.text(index)
     folder.write(index, text == "cut" ? String(whole.dropLast(30)) : text)
     let run = Self.run(["check"], in: folder, below: "p")
     #expect(run.code == 2, "\(run)")
@@ -404,11 +403,11 @@ import Testing
       "s/true.json": "{\"required\": [\"name\"]}", "t/c.yaml": "spec: {type: 1.10}\n",
       "t/d.yaml": "spec: {type: true}\n",
     ])
-    let run = ProgramRun(["check", "--format", "oneline", "k"], in: folder)
+    let run = CommandRun(["check", "--format", "oneline", "k"], in: folder)
     let lines = run.output.split(separator: "\n").map { String($0.prefix { $0 != ":" }) }
     #expect(lines == ["k/job.yaml", "k/list.yaml", "k/pod.yaml"] && run.code == 1, "\(run)")
-    for name in ["a", "c", "d"] { #expect(ProgramRun(["check", "t/\(name).yaml"], in: folder).code == 1, "\(name)") }
-    let refused = ProgramRun(["check", "t/b.yaml"], in: folder)
+    for name in ["a", "c", "d"] { #expect(CommandRun(["check", "t/\(name).yaml"], in: folder).code == 1, "\(name)") }
+    let refused = CommandRun(["check", "t/b.yaml"], in: folder)
     #expect(refused.code == 2 && refused.output.contains("s/{spec.type}.json: no such file"), "\(refused)")
   }
 
@@ -418,9 +417,9 @@ import Testing
   func theFolderOfCataloguesMayBeWrittenAnyhow(_ variables: [String: String]) {
     let folder = Self.folder(["p/shop.yml": "open: 1\n"])
     let environment = variables.mapValues { ($0.hasPrefix("/") ? folder.path : "") + $0 }
-    let added = ProgramRun(["catalogue", "add", "store"], in: folder, environment: environment)
+    let added = CommandRun(["catalogue", "add", "store"], in: folder, environment: environment)
     #expect(added.code == 0, "\(added)")
-    let run = ProgramRun(["check", "p/shop.yml"], in: folder, environment: environment)
+    let run = CommandRun(["check", "p/shop.yml"], in: folder, environment: environment)
     #expect(run.code == 1 && run.output.contains("schema/type"), "\(run)")
   }
 

@@ -14,12 +14,12 @@ import Testing
       .merging(["g.yaml": "size: big\n", "s.json": schema]) { first, _ in first })
   private let check = ["check", "--no-lint", "-s", "s.json"]
 
-  private func heads(_ run: ProgramRun) -> [String] {
+  private func heads(_ run: CommandRun) -> [String] {
     run.output.split(separator: "\n").filter { $0.hasPrefix("error[") }.map(String.init)
   }
 
   @Test func aMistakeMadeManyTimesIsShownOnceAndFirst() {
-    let run = ProgramRun(check + ["g.yaml", "."], in: folder)
+    let run = CommandRun(check + ["g.yaml", "."], in: folder)
     let heads = heads(run)
     #expect(heads.count == 2, "\(run.output)")
     #expect(heads.first == #"error[schema/additionalProperties]: 6 × unknown key "Manifests""#)
@@ -33,7 +33,7 @@ import Testing
       "s.yaml": "properties: {steps: {items: {required: [name], properties: {name: {type: string}}}}}\n",
       "a.yaml": "steps:\n" + String(repeating: "  - run: x\n", count: 6),
     ])
-    let run = ProgramRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
     #expect(
       heads(run) == [#"error[schema/required]: 6 × missing key "name" in steps[0] (a string)"#], "\(run.output)"
     )
@@ -47,7 +47,7 @@ import Testing
         "properties: {inputs: {additionalProperties: {required: [about], properties: {about: {type: string}}}}}\n",
       "a.yaml": "inputs:\n" + (1...5).map { "  x\($0): {run: 1}\n" }.joined(),
     ])
-    let run = ProgramRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "--no-lint", "-s", "./s.yaml", "a.yaml"], in: folder)
     #expect(
       heads(run) == [#"error[schema/required]: 5 × missing key "about" in inputs.x1 (a string)"#],
       "\(run.output)")
@@ -55,11 +55,11 @@ import Testing
   }
 
   @Test func oneCommandFixesAllOfThem() throws {
-    let run = ProgramRun(check + ["."], in: folder)
+    let run = CommandRun(check + ["."], in: folder)
     let line = try #require(run.output.split(separator: "\n").first { $0.contains("fix all: settle ") })
     let words = line.split(separator: " ").drop { $0 != "settle" }.dropFirst().map(String.init)
-    #expect(ProgramRun(words, in: folder).errors.contains("Fixed 6 problems in 6 files"))
-    #expect(heads(ProgramRun(check + ["."], in: folder)).count == 1)
+    #expect(CommandRun(words, in: folder).errors.contains("Fixed 6 problems in 6 files"))
+    #expect(heads(CommandRun(check + ["."], in: folder)).count == 1)
   }
 
   /// Names that a shell or the program would take for something else.
@@ -67,7 +67,7 @@ import Testing
     let names = ["-x.yaml", "a b.yaml", "it's.yaml", "$(x).yaml", "a\nb\u{9B}.yaml", "c\\d'\t.yaml"]
     let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, "a: yes\n") }))
     folder.write("s.yml", "properties: {a: {type: boolean}}\n")
-    let run = ProgramRun(["check", "--schema", "s.yml", "--"] + names, in: folder)
+    let run = CommandRun(["check", "--schema", "s.yml", "--"] + names, in: folder)
     let line = try #require(run.output.split(separator: "\n").first { $0.contains("fix all: settle ") })
     let command = line.split(separator: " ").drop { $0 != "settle" }.dropFirst().joined(separator: " ")
     let mended = ProgramRun(shell: "\"$SETTLE\" \(command)", in: folder)
@@ -79,11 +79,11 @@ import Testing
     let words = ["yes", "no", "yes", "no", "on"].enumerated().map { "become\($0): \($1)\n" }.joined()
     let folder = ScratchFolder(["a.yaml": words])
     let advice = "lint: {yaml: \"1.1\"}"
-    let run = ProgramRun(["check", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "a.yaml"], in: folder)
     #expect(run.errors.contains("If the reader uses YAML 1.1: add \(advice) to .settle.yaml"), "\(run.errors)")
     #expect(!run.output.contains("fix all"), "\(run.output)")
     folder.write(".settle.yaml", advice + "\n")
-    let told = ProgramRun(["check", "--fix", "a.yaml"], in: folder)
+    let told = CommandRun(["check", "--fix", "a.yaml"], in: folder)
     #expect(told.errors.contains("Fixed 5 problems") && !told.errors.contains(advice), "\(told.errors)")
     // Few words, and words that the schema calls texts, say nothing of who reads the files.
     folder.write("b/a.yaml", "a: yes\nb: no\n")
@@ -91,35 +91,35 @@ import Testing
     folder.write("empty.yaml", "lint: {}\n")
     folder.write("s.yaml", "additionalProperties: {type: string}\n")
     for arguments in [["b/a.yaml"], ["c/a.yaml", "--schema", "s.yaml"]] {
-      let run = ProgramRun(["check", "--config", "empty.yaml"] + arguments, in: folder)
+      let run = CommandRun(["check", "--config", "empty.yaml"] + arguments, in: folder)
       #expect(!run.errors.contains(advice), "\(run.errors)")
     }
   }
 
   @Test(arguments: [("file", 7), ("none", 7), ("cause", 2)])
   func grouping(_ name: String, count: Int) {
-    #expect(heads(ProgramRun(check + ["--group-by", name, "."], in: folder)).count == count)
+    #expect(heads(CommandRun(check + ["--group-by", name, "."], in: folder)).count == count)
   }
 
   @Test func oneFileByItself() {
     let folder = ScratchFolder([
       "a.yaml": "[x, x, x, x, 1]\n", "b.yaml": "[x, x, x, x]\n", "s.json": #"{"items": {"type": "integer"}}"#,
     ])
-    #expect(heads(ProgramRun(check + ["--group-by", "file", "."], in: folder)).count == 2)
-    #expect(heads(ProgramRun(check + ["."], in: folder)).count == 1)
-    let each = ProgramRun(check + ["--group-by", "none", "."], in: folder)
+    #expect(heads(CommandRun(check + ["--group-by", "file", "."], in: folder)).count == 2)
+    #expect(heads(CommandRun(check + ["."], in: folder)).count == 1)
+    let each = CommandRun(check + ["--group-by", "none", "."], in: folder)
     #expect(heads(each).count == 8 && !each.output.contains("×"))
   }
 
   @Test func numbersOfEachCode() {
-    let run = ProgramRun(check + ["--statistics", "."], in: folder)
+    let run = CommandRun(check + ["--statistics", "."], in: folder)
     #expect(run.output == "6  schema/additionalProperties  (6 can be fixed)\n1  schema/type\n")
-    #expect(ProgramRun(check + ["--statistics", "--json"], in: folder).code == 2)
-    #expect(ProgramRun(check + ["--group-by", "file", "--json"], in: folder).code == 2)
+    #expect(CommandRun(check + ["--statistics", "--json"], in: folder).code == 2)
+    #expect(CommandRun(check + ["--group-by", "file", "--json"], in: folder).code == 2)
   }
 
   @Test func oneLineForEach() {
-    let run = ProgramRun(check + ["--format", "oneline", "."], in: folder)
+    let run = CommandRun(check + ["--format", "oneline", "."], in: folder)
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 7)
     #expect(

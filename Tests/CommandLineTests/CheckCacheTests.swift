@@ -27,14 +27,13 @@ import Workspace
   }
 
   private func check(_ folder: ScratchFolder, _ more: [String] = ["--cache"], home: Bool = true) -> Run {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["check"] + more, in: folder, below: "p", environment: home ? ["XDG_CACHE_HOME": folder.path + "/c"] : [:])
     return Run(code: run.code, text: run.output + run.errors)
   }
 
   private func caches(_ folder: ScratchFolder) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/c/settle/check")
-    return (names ?? []).map { "c/settle/check/" + $0 }
+    folder.names(below: "c/settle/check").map { "c/settle/check/" + $0 }
   }
 
   /// Changes the text of the only cache, so that it is sound again.

@@ -7,24 +7,24 @@ import Testing
 
   @Test func exitCodes() {
     let folder = ScratchFolder(["good.yaml": "a: 1\n", "bad.yaml": Self.broken])
-    #expect(ProgramRun(["check", "good.yaml"], in: folder).code == 0)
-    #expect(ProgramRun(["check", "bad.yaml"], in: folder).code == 1)
-    #expect(ProgramRun(["check", "none.yaml"], in: folder).code == 2)
-    #expect(ProgramRun(["check", "bad.yaml", "none.yaml"], in: folder).code == 2)
+    #expect(CommandRun(["check", "good.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["check", "bad.yaml"], in: folder).code == 1)
+    #expect(CommandRun(["check", "none.yaml"], in: folder).code == 2)
+    #expect(CommandRun(["check", "bad.yaml", "none.yaml"], in: folder).code == 2)
   }
 
   @Test func findingsGoToOutputAndTheSummaryToErrors() {
     let folder = ScratchFolder(["bad.yaml": Self.broken, "good.yaml": "a: 1\n"])
-    let run = ProgramRun(["check"], in: folder)
+    let run = CommandRun(["check"], in: folder)
     #expect(run.output.hasPrefix("error[yaml/"))
     #expect(run.output.contains("--> bad.yaml:1:4"))
     #expect(run.errors == "Found 1 error in 1 of 2 files; 2 without a schema\n")
-    #expect(ProgramRun(["check", "-q"], in: folder).errors == "")
+    #expect(CommandRun(["check", "-q"], in: folder).errors == "")
   }
 
   @Test(arguments: ["json", "sarif", "gitlab"])
   func aRunWithNothingToCheckHasAWholeReport(_ format: String) throws {
-    let run = ProgramRun(["check", "--format", format, "--report", "junit=r.xml"], in: ScratchFolder(["a.txt": "a"]))
+    let run = CommandRun(["check", "--format", format, "--report", "junit=r.xml"], in: ScratchFolder(["a.txt": "a"]))
     #expect(run.code == 2 && run.errors.hasPrefix("settle: no files to check in .: looked for"))
     _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     #expect(run.output.contains("\"executionSuccessful\":false") == (format == "sarif"))
@@ -34,7 +34,7 @@ import Testing
     let folder = ScratchFolder(["d.yaml/": "", "bad.yaml": Self.broken])
     folder.link("dangling.yaml", to: "none")
     folder.link("loop.yaml", to: "loop.yaml")
-    let run = ProgramRun(
+    let run = CommandRun(
       ["check", "--format", "jsonl", "none.yaml", "dangling.yaml", "loop.yaml", "bad.yaml"], in: folder)
     #expect(run.code == 2)
     let lines = run.output.split(separator: "\n")
@@ -47,7 +47,7 @@ import Testing
   @Test(.enabled(if: !Machine.isRoot, "the superuser may read everything")) func aFileThatMayNotBeRead() throws {
     let folder = ScratchFolder(["a.yaml": "a: 1\n", "b.yaml": Self.broken])
     chmod(folder.path + "/a.yaml", 0)
-    let run = ProgramRun(["check"], in: folder)
+    let run = CommandRun(["check"], in: folder)
     #expect(run.code == 2)
     #expect(run.output.contains("error[io/permission-denied]: permission denied"))
     #expect(run.output.contains("--> b.yaml:1:4"))
@@ -55,24 +55,24 @@ import Testing
 
   @Test func largeFilesAreRefused() {
     let folder = ScratchFolder(["a.yaml": "a: 123456789\n"])
-    let run = ProgramRun(["check", "--max-file-size", "5"], in: folder)
+    let run = CommandRun(["check", "--max-file-size", "5"], in: folder)
     #expect(run.code == 2 && run.output.contains("error[io/too-large]: is larger than the limit of 5 bytes"))
     let help = "help: raise limits.fileBytes in .settle.yaml, or use --max-file-size SIZE for one run"
     #expect(run.output.contains(help))
     let configured = ScratchFolder([
       ".settle.yaml": "limits: {fileBytes: 1kB}\n", "a.yaml": String(repeating: "#", count: 1_001),
     ])
-    #expect(ProgramRun(["check", "a.yaml"], in: configured).output.contains("limit of 1 kB"))
-    #expect(ProgramRun(["check", "a.yaml", "--max-file-size=2kB"], in: configured).code == 0)
+    #expect(CommandRun(["check", "a.yaml"], in: configured).output.contains("limit of 1 kB"))
+    #expect(CommandRun(["check", "a.yaml", "--max-file-size=2kB"], in: configured).code == 0)
   }
 
   @Test func standardInput() {
     let folder = ScratchFolder()
-    let run = ProgramRun(["check", "-"], in: folder, input: Self.broken)
+    let run = CommandRun(["check", "-"], in: folder, input: Self.broken)
     #expect(run.code == 1 && run.output.contains("--> -:1:4"))
-    let named = ProgramRun(["check", "-", "--stdin-filename", "x/y.yaml"], in: folder, input: Self.broken)
+    let named = CommandRun(["check", "-", "--stdin-filename", "x/y.yaml"], in: folder, input: Self.broken)
     #expect(named.output.contains("--> x/y.yaml:1:4"))
-    #expect(ProgramRun(["check", "-"], in: folder, input: "").code == 0)
+    #expect(CommandRun(["check", "-"], in: folder, input: "").code == 0)
   }
 
   @Test func pipesInThePlaceOfFiles() {
@@ -108,7 +108,7 @@ import Testing
       in: folder)
     #expect(hostile.code == 1 && hostile.errors.contains("Found 5 errors in 5 files"))
     #expect(!hostile.output.contains("\u{1B}"))
-    #expect(ProgramRun(["check", "./-q.yaml"], in: folder).code == 1)
+    #expect(CommandRun(["check", "./-q.yaml"], in: folder).code == 1)
     let named = ProgramRun(shell: #""$SETTLE" check $'\xff\xfe.yaml'"#, in: folder)
     #expect(named.code == 1)
   }
@@ -116,7 +116,7 @@ import Testing
   @Test func orderAndCountDoNotDependOnTheJobs() {
     let folder = ScratchFolder()
     for number in 0..<300 { folder.write("d\(number % 7)/f\(number).yaml", number % 3 == 0 ? Self.broken : "a: 1\n") }
-    let alone = ProgramRun(["check", "-j1", "--format", "json"], in: folder)
+    let alone = CommandRun(["check", "-j1", "--format", "json"], in: folder)
     #expect(alone.output.contains(#""files":300"#) && alone.code == 1)
     for jobs in ["2", "7", "64"] {
       #expect(ProgramRun(["check", "-j", jobs, "--format", "json"], in: folder).output == alone.output)
@@ -125,20 +125,20 @@ import Testing
 
   @Test func aFileIsCheckedOnce() {
     let folder = ScratchFolder(["a.yaml": Self.broken, "d/b.yaml": "a: 1\n"])
-    #expect(ProgramRun(["check", "a.yaml", ".", "d", "./a.yaml"], in: folder).errors.contains("1 of 2 files"))
+    #expect(CommandRun(["check", "a.yaml", ".", "d", "./a.yaml"], in: folder).errors.contains("1 of 2 files"))
   }
 
   @Test func noMoreFindingsThanAskedFor() {
     let keys = (0..<150).map { "a\($0): 1\na\($0): 1\n" }.joined()
     let folder = ScratchFolder(["a.yaml": keys])
-    let usual = ProgramRun(["check"], in: folder)
+    let usual = CommandRun(["check"], in: folder)
     #expect(usual.output.components(separatedBy: "error[").count == 101)
     #expect(usual.errors.contains("150 errors") && usual.errors.contains("50 not shown (--max-diagnostics)"))
-    let few = ProgramRun(["check", "--max-diagnostics", "2"], in: folder)
+    let few = CommandRun(["check", "--max-diagnostics", "2"], in: folder)
     #expect(few.output.components(separatedBy: "error[").count == 3 && few.code == 1)
-    let all = ProgramRun(["check", "--format", "json"], in: folder)
+    let all = CommandRun(["check", "--format", "json"], in: folder)
     #expect(all.output.components(separatedBy: #""code":"#).count == 151)
-    let none = ProgramRun(["check", "--max-diagnostics", "0", "--format", "json"], in: folder)
+    let none = CommandRun(["check", "--max-diagnostics", "0", "--format", "json"], in: folder)
     #expect(none.output.contains(#""omitted":150"#) && none.code == 1)
   }
 
@@ -151,7 +151,7 @@ import Testing
     ] as [([String], [String: String], Bool)])
   func colors(arguments: [String], environment: [String: String], isColored: Bool) {
     let folder = ScratchFolder(["a.yaml": Self.broken])
-    let run = ProgramRun(["check"] + arguments, in: folder, environment: environment)
+    let run = CommandRun(["check"] + arguments, in: folder, environment: environment)
     #expect(run.output.contains("\u{1B}[") == isColored)
   }
 }

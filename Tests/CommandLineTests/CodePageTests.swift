@@ -114,26 +114,26 @@ struct CodePageTests {
 
   private static func run(_ example: CodeExample) -> String {
     let files = Dictionary(example.files.map { ($0.name, $0.text) }) { $1 }
-    let run = ProgramRun(
+    let run = CommandRun(
       example.command.split(separator: " ").dropFirst().map(String.init), in: ScratchFolder(files))
     return run.output + run.errors
   }
 
   @Test func theTableOfLimitsIsInTheDocumentation() throws {
-    let run = ProgramRun(["explain", "limits", "--format", "markdown"], in: ScratchFolder([:]))
+    let run = CommandRun(["explain", "limits", "--format", "markdown"], in: ScratchFolder([:]))
     let file = OutsideSuites.packageRoot.appendingPathComponent("docs/limits.md")
     let written = try String(contentsOf: file, encoding: .utf8)
     #expect(written == run.output, "settle explain limits --format markdown > docs/limits.md")
     let codes = written.matches(of: /`([a-z]+\/[a-z-]+)`/).map { String($0.output.1) }
     #expect(codes.count > 10 && codes.allSatisfy(CodePages.codes.contains))
-    let text = ProgramRun(["explain", "limits"], in: ScratchFolder([:]))
+    let text = CommandRun(["explain", "limits"], in: ScratchFolder([:]))
     #expect(text.code == 0 && text.output.contains("limits.fileBytes"))
   }
 
   /// The pages are copied as they are, the list of them is made.
   @Test func theFolderOfPagesIsWrittenAsItIs() throws {
     let fresh = ScratchFolder(["rules/": ""])
-    let run = ProgramRun(["explain", "--output", "rules"], in: fresh)
+    let run = CommandRun(["explain", "--output", "rules"], in: fresh)
     #expect(run.code == 0 && run.output == "" && run.errors == "")
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
     #expect(names == (try FileManager.default.contentsOfDirectory(atPath: fresh.path + "/rules").sorted()))

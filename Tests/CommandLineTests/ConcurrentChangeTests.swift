@@ -20,14 +20,6 @@ import Testing
 
     """
 
-  private func text(_ folder: ScratchFolder, _ name: String = "a.yaml") -> String {
-    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
-  }
-
-  private func names(_ folder: ScratchFolder) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-  }
-
   @Test func ofPairsNoneIsLost() {
     let folder = ScratchFolder(["a.yaml": "x: 0\ny: 0\n"])
     let run = ProgramRun(
@@ -39,7 +31,7 @@ import Testing
         done | grep -v →
         """, in: folder)
     #expect(run.output == "" && run.errors == "", "\(run.output)\(run.errors)")
-    #expect(names(folder) == ["a.yaml"])
+    #expect(folder.names() == ["a.yaml"])
   }
 
   /// Each command that changes a file in place, all at once.
@@ -89,16 +81,16 @@ import Testing
     let folder = folder()
     let path = folder.path + "/a.yaml"
     let asked = Mutex(0)
-    let terminal = Terminal()
-    terminal.readAnswer = {
-      asked.withLock { $0 += 1 }
-      try? Data("# yaml-language-server: $schema=schema.yaml\nx: 7 # theirs\n".utf8).write(
-        to: URL(fileURLWithPath: path))
-      return "y"
+    let run = CommandRun(atTerminal: ["do", path, "count"], in: folder) {
+      $0.readAnswer = {
+        asked.withLock { $0 += 1 }
+        folder.write("a.yaml", "# yaml-language-server: $schema=schema.yaml\nx: 7 # theirs\n")
+        return "y"
+      }
     }
-    #expect(terminal.run("do", path, "count") == .success, "\(terminal.errors)")
-    #expect(text(folder) == "# yaml-language-server: $schema=schema.yaml\nx: 7 # theirs\n\"y\": 1\n")
-    #expect(asked.withLock { $0 } == 1 && terminal.text == "y: 0 → 1\n")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(folder.text("a.yaml") == "# yaml-language-server: $schema=schema.yaml\nx: 7 # theirs\n\"y\": 1\n")
+    #expect(asked.withLock { $0 } == 1 && run.output == "y: 0 → 1\n")
   }
 
   /// Another program is faster each time: that is reported in the end, and its change stays.
@@ -106,18 +98,19 @@ import Testing
     let folder = folder()
     let path = folder.path + "/a.yaml"
     let changes = Mutex(0)
-    let terminal = Terminal(width: 1_000)
-    terminal.clock = {
-      let count = changes.withLock { count in
-        count += 1
-        return count
+    let run = CommandRun(atTerminal: ["do", path, "stamp"], in: folder, width: 1_000) {
+      $0.secondsSince1970 = {
+        let count = changes.withLock { count in
+          count += 1
+          return count
+        }
+        folder.write("a.yaml", "# yaml-language-server: $schema=schema.yaml\nx: \(count)\n")
+        return 0
       }
-      try? Data("# yaml-language-server: $schema=schema.yaml\nx: \(count)\n".utf8).write(to: URL(fileURLWithPath: path))
-      return 0
     }
-    #expect(terminal.run("do", path, "stamp") == .trouble && terminal.text == "")
-    #expect(terminal.errors == "settle: \(path): was changed by another program and not overwritten\n")
+    #expect(run.code == 2 && run.output == "")
+    #expect(run.errors == "settle: \(path): was changed by another program and not overwritten\n")
     let count = changes.withLock { $0 }
-    #expect(count > 1 && text(folder) == "# yaml-language-server: $schema=schema.yaml\nx: \(count)\n")
+    #expect(count > 1 && folder.text("a.yaml") == "# yaml-language-server: $schema=schema.yaml\nx: \(count)\n")
   }
 }

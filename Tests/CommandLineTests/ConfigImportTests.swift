@@ -16,8 +16,8 @@ import Testing
     Self.repository + hooks.split(separator: "\n").map { "      \($0)\n" }.joined()
   }
 
-  private func imported(_ text: String) -> ProgramRun {
-    ProgramRun(
+  private func imported(_ text: String) -> CommandRun {
+    CommandRun(
       ["config", "import", ".pre-commit-config.yaml"], in: ScratchFolder([".pre-commit-config.yaml": text]))
   }
 
@@ -37,11 +37,11 @@ import Testing
       ".pre-commit-config.yaml": text, "s.json": #"{"properties": {"a": {"type": "integer"}}}"#,
     ])
     for path in wanted + others { folder.write(path, "a: x\n") }
-    let written = ProgramRun(["config", "import", ".pre-commit-config.yaml", "-o", ".settle.yaml"], in: folder)
+    let written = CommandRun(["config", "import", ".pre-commit-config.yaml", "-o", ".settle.yaml"], in: folder)
     #expect(written.code == 0 && written.errors == "", "\(written.errors)")
-    let run = ProgramRun(["check", "--format", "jsonl"] + wanted + others, in: folder)
+    let run = CommandRun(["check", "--format", "jsonl"] + wanted + others, in: folder)
     let invalid = run.output.split(separator: "\n").filter { $0.contains("schema/type") }.count
-    let configuration = try String(contentsOfFile: folder.path + "/.settle.yaml", encoding: .utf8)
+    let configuration = folder.text(".settle.yaml")
     #expect(invalid == wanted.count, "\(configuration)\(run.output)")
     for path in wanted { #expect(run.output.contains("{\"path\":\"\(path)\",\"schema\":\"s.json\""), "\(run.output)") }
   }
@@ -72,9 +72,9 @@ import Testing
       ".settle.yaml": run.output, "a.yaml": "a: x\n",
       "mirror/example.org/a.json": "{\"properties\": {\"a\": {\"type\": \"integer\"}}}",
     ])
-    #expect(ProgramRun(["check", "a.yaml"], in: folder).code == 2)
-    #expect(ProgramRun(["schema", "add", "https://example.org/a.json", "--from", "mirror"], in: folder).code == 0)
-    #expect(ProgramRun(["check", "a.yaml"], in: folder).code == 1)
+    #expect(CommandRun(["check", "a.yaml"], in: folder).code == 2)
+    #expect(CommandRun(["schema", "add", "https://example.org/a.json", "--from", "mirror"], in: folder).code == 0)
+    #expect(CommandRun(["check", "a.yaml"], in: folder).code == 1)
   }
 
   /// Every hook that check-jsonschema has for a kind of files names one that settle knows.
@@ -88,9 +88,9 @@ import Testing
   func aBuiltinSchemaIsAKnownKind(_ name: String) throws {
     let run = imported(hooks("- id: check-\(name)"))
     let kind = try #require(run.output.firstMatch(of: /#   ([^ ,]+), for/)?.1)
-    let kinds = ProgramRun(["schema", "list", "--kinds"], in: ScratchFolder())
+    let kinds = CommandRun(["schema", "list", "--kinds"], in: ScratchFolder())
     #expect(kinds.output.contains("\(kind) ") || kinds.output.contains("\n\(kind)"), "\(kind)")
-    let command = ProgramRun(
+    let command = CommandRun(
       ["config", "import", "--", "check-jsonschema", "--builtin-schema", "vendor.\(name)"], in: ScratchFolder())
     #expect(command.output.contains("#   \(kind), for check-jsonschema\n"), "\(command)")
   }
@@ -114,9 +114,9 @@ import Testing
     let folder = ScratchFolder([
       ".yamllint": "extends: default\n", "a.yaml": "repos: [{repo: local, hooks: [{id: x}]}]\n",
     ])
-    let run = ProgramRun(["config", "import", ".yamllint", "a.yaml"], in: folder)
+    let run = CommandRun(["config", "import", ".yamllint", "a.yaml"], in: folder)
     #expect(run.code == 0 && run.errors.contains("a.yaml: no hooks of check-jsonschema"), "\(run)")
-    #expect(ProgramRun(["config", "import", "a.yaml"], in: folder).code == 1)
+    #expect(CommandRun(["config", "import", "a.yaml"], in: folder).code == 1)
   }
 
   @Test func hooksOfOtherTools() {
@@ -149,7 +149,7 @@ import Testing
       "k8s/b.yaml": "apiVersion: v1\nkind: Other\n",
       "s/pod_v1.json": "{\"properties\": {\"x\": {\"type\": \"string\"}}}",
     ])
-    let check = ProgramRun(["check", "--format", "oneline"], in: folder)
+    let check = CommandRun(["check", "--format", "oneline"], in: folder)
     #expect(check.code == 1 && check.output.hasPrefix("k8s/a.yaml:3:4: error"), "\(check)")
   }
 
@@ -180,11 +180,11 @@ import Testing
   ])
   func aCommandOfAnotherTool(_ command: String, _ part: String, _ error: String) {
     let words = command.split(separator: " ").map(String.init)
-    let run = ProgramRun(["config", "import", "--"] + words, in: ScratchFolder())
+    let run = CommandRun(["config", "import", "--"] + words, in: ScratchFolder())
     #expect(run.code == 0 && run.output.contains(part), "\(run)")
     #expect(error.isEmpty ? true : run.errors.contains(error), "\(run.errors)")
     let folder = ScratchFolder([".settle.yaml": run.output])
-    #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")
+    #expect(CommandRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")
   }
 
   /// The options of prettier go to `format`, those of yamllint to `lint`.
@@ -197,7 +197,7 @@ import Testing
       ".editorconfig": "[*]\nindent_size = 2\nmax_line_length = 100\nend_of_line = crlf\n",
       "ci/.yamllint": "rules: {colons: disable}\n", ".pre-commit-config.yaml": Self.formatterHooks,
     ])
-    let run = ProgramRun(
+    let run = CommandRun(
       ["config", "import", ".yamllint", ".prettierrc", ".editorconfig", ".pre-commit-config.yaml", "ci/.yamllint"],
       in: folder)
     #expect(run.code == 0, "\(run)")
@@ -215,7 +215,7 @@ import Testing
         "settle: not imported: rules of ci/.yamllint: other rules are already set",
         "settle: not imported: indent: 2 of .editorconfig: 4 is set already",
       ], "\(run.errors)")
-    let missing = ProgramRun(["config", "import", ".yamllint", "b"], in: folder)
+    let missing = CommandRun(["config", "import", ".yamllint", "b"], in: folder)
     #expect(missing.code == 2 && missing.output == "" && missing.errors.hasPrefix("settle: b: "), "\(missing)")
   }
 
@@ -236,7 +236,7 @@ import Testing
     let folder = ScratchFolder([
       ".pre-commit-config.yaml": Self.formatterHooks, ".prettierrc.json": "{}", ".yamllint.yml": "rules: {}\n",
     ])
-    let own = ProgramRun(["config", "import", ".pre-commit-config.yaml"], in: folder)
+    let own = CommandRun(["config", "import", ".pre-commit-config.yaml"], in: folder)
     #expect(own.errors.contains("prettier: import its configuration, .prettierrc.json, separately\n"))
     #expect(own.errors.contains("yamllint: import its configuration, .yamllint.yml, separately\n"))
     #expect(!own.output.contains("format:") && !own.output.contains("truthy"), "\(own)")
@@ -267,7 +267,7 @@ import Testing
     #expect(run.code == 0 && run.errors.contains("not imported: ") && run.errors.contains(message), "\(run.errors)")
     #expect(run.output.contains("# Not imported: ") && run.output.contains(message))
     let folder = ScratchFolder([".settle.yaml": run.output])
-    #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")
+    #expect(CommandRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")
   }
 
   @Test func hooksOfOthersAreNone() {
@@ -329,13 +329,13 @@ import Testing
     ),
   ])
   func configurationsOfFormatters(name: String, text: String, wanted: String, note: String) {
-    let run = ProgramRun(["config", "import", name], in: ScratchFolder([name: text]))
+    let run = CommandRun(["config", "import", name], in: ScratchFolder([name: text]))
     #expect(
       run.code == 0 && run.output.hasSuffix("format:" + (wanted.hasPrefix("{") ? " " : "\n  ") + wanted),
       "\(run.output)")
     #expect(note.isEmpty ? run.errors.isEmpty : run.errors.contains(note), "\(run.errors)")
     let folder = ScratchFolder([".settle.yaml": run.output])
-    #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["check", "-q", ".settle.yaml"], in: folder).code == 0)
   }
 
   /// What a stranger's configuration names isn't copied into the project's own.
@@ -346,7 +346,7 @@ import Testing
       "p/.yamllint": "extends: default\nignore-from-file: [\(name)]\nrules: {colons: {ignore-from-file: \(name)}}\n",
     ])
     folder.link("p/link", to: "../outside")
-    let run = ProgramRun(["config", "import", ".yamllint"], in: folder, below: "p")
+    let run = CommandRun(["config", "import", ".yamllint"], in: folder, below: "p")
     #expect(run.code == 0 && run.errors.contains("ignore-from-file: \(name)"), "\(run)")
     #expect(!run.output.contains("s3cr3t") && !run.output.contains("root:"), "\(run)")
   }
@@ -362,7 +362,7 @@ import Testing
       (".yamllint", #"{rules: {"x\#(hostile)": enable}, ignore: "\#(hostile)"}"# + "\n"),
       (".editorconfig", "[*.yaml\u{0}\u{1B}[2J\u{9B}\u{202E}]\nindent_size = 2\n[*.yaml]\nend_of_line = cr\n"),
     ] {
-      let run = ProgramRun(["config", "import", name], in: ScratchFolder([name: contents]))
+      let run = CommandRun(["config", "import", name], in: ScratchFolder([name: contents]))
       #expect(!run.output.isEmpty, "\(name): \(run.errors)")
       #expect(
         !run.output.unicodeScalars.contains {

@@ -20,7 +20,7 @@ import Testing
       "\(text)")
     #expect(check.code == 0, "\(check)")
     let folder = ScratchFolder(files.merging([".settle.yaml": text, "charts/b/values.yaml": "a: 1\n"]) { $1 })
-    let run = ProgramRun(["check", "--format", "oneline"], in: folder)
+    let run = CommandRun(["check", "--format", "oneline"], in: folder)
     #expect(run.code == 1 && run.output.hasPrefix("charts/b/values.yaml:1:1: error: unknown key \"a\""), "\(run)")
     #expect(run.output.split(separator: "\n").count == 1, "\(run)")
   }
@@ -114,13 +114,13 @@ import Testing
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let opened = lines.map { $0.hasPrefix("# schemas:") || $0.hasPrefix("#  ") ? $0.dropFirst(2) : $0 }
     let folder = ScratchFolder(files.merging([".settle.yaml": opened.joined(separator: "\n")]) { $1 })
-    let run = ProgramRun(["check", "--explain-schema", "infra/vpc.yaml", "infra/fn.yml"], in: folder)
+    let run = CommandRun(["check", "--explain-schema", "infra/vpc.yaml", "infra/fn.yml"], in: folder)
     #expect(run.output.contains("cloudformation.schema.json") && run.output.contains("samtranslator"), "\(run)")
   }
 
   @Test func tagsOfMkDocs() {
     let text = "a: !ENV [A, b]\nb: !!python/name:material.x\nc: !!python/object/apply:a.b {kwds: {}}\nd: !relative\n"
-    let known = ProgramRun(["check", "--format", "oneline"], in: ScratchFolder(["mkdocs.yml": text]))
+    let known = CommandRun(["check", "--format", "oneline"], in: ScratchFolder(["mkdocs.yml": text]))
     #expect(known.code == 0 && known.output == "", "\(known)")
     let (written, check) = ConfigInitTests.written(["mkdocs.en.yml": text, "other.yml": "a: !ENV b\n"])
     #expect(written.contains("tags: [mkdocs]\n") || written.contains("  - mkdocs\n"), "\(written)")

@@ -3,11 +3,11 @@ import Testing
 
 /// `settle config init` in repositories of several kinds.
 @Suite struct ConfigInitTests {
-  static func written(_ files: [String: String]) -> (text: String, check: ProgramRun) {
+  static func written(_ files: [String: String]) -> (text: String, check: CommandRun) {
     let folder = ScratchFolder(files)
-    let run = ProgramRun(["config", "init"], in: folder)
+    let run = CommandRun(["config", "init"], in: folder)
     #expect(run.code == 0 && run.output == "Wrote .settle.yaml\n", "\(run)")
-    return (folder.text(".settle.yaml"), ProgramRun(["check", "--format", "oneline"], in: folder))
+    return (folder.text(".settle.yaml"), CommandRun(["check", "--format", "oneline"], in: folder))
   }
 
   @Test func anEmptyFolderGetsAStart() {
@@ -122,20 +122,20 @@ import Testing
   @Test func oneThatIsThereStaysAndHasNoSay() {
     let old = "exclude: [\"*\"]\nplaceholders: [\"${…}\"]\n"
     let folder = ScratchFolder([".settle.yaml": old, "a.yaml": "a: !mine b\n"])
-    let refused = ProgramRun(["config", "init"], in: folder)
+    let refused = CommandRun(["config", "init"], in: folder)
     #expect(refused.code == 2 && refused.errors.contains("--force"), "\(refused)")
-    let printed = ProgramRun(["config", "init", "--print"], in: folder)
+    let printed = CommandRun(["config", "init", "--print"], in: folder)
     #expect(printed.code == 0 && printed.output.contains("\"!mine\": scalar\n"), "\(printed)")
     #expect(folder.text(".settle.yaml") == old && !printed.output.contains("placeholders"))
-    #expect(ProgramRun(["config", "init", "--force"], in: folder).code == 0)
+    #expect(CommandRun(["config", "init", "--force"], in: folder).code == 0)
     #expect(folder.text(".settle.yaml") == printed.output)
   }
 
   /// Names of files can't end a comment.
   @Test func hostileNames() {
     let folder = ScratchFolder(["a\nexclude: ['*'] #.yaml": "a: !x b\nc: ${D}\n", "x#y: z/package-lock.json": "{}"])
-    #expect(ProgramRun(["config", "init"], in: folder).code == 0)
-    let run = ProgramRun(["check", "--format", "oneline"], in: folder)
+    #expect(CommandRun(["config", "init"], in: folder).code == 0)
+    let run = CommandRun(["check", "--format", "oneline"], in: folder)
     #expect(
       run.code == 0 && run.errors.contains("1 file") || run.errors.contains("2 files"),
       "\(run)\(folder.text(".settle.yaml"))")

@@ -33,13 +33,13 @@ import Testing
   ])
   func whatIsImported(_ name: String, _ text: String) {
     let folder = ScratchFolder([name: text])
-    let written = ProgramRun(["config", "import", name, "-o", ".settle.yaml"], in: folder)
+    let written = CommandRun(["config", "import", name, "-o", ".settle.yaml"], in: folder)
     #expect(written.code == 0, "\(written)")
-    let check = ProgramRun(["check", "--strict", "--format", "oneline", ".settle.yaml"], in: folder)
+    let check = CommandRun(["check", "--strict", "--format", "oneline", ".settle.yaml"], in: folder)
     #expect(check.code == 0 && check.output == "", "\(check)\(folder.text(".settle.yaml"))")
-    let format = ProgramRun(["format", "--check", ".settle.yaml"], in: folder)
+    let format = CommandRun(["format", "--check", ".settle.yaml"], in: folder)
     #expect(format.code == 0, "\(format)\(folder.text(".settle.yaml"))")
-    #expect(ProgramRun(["config", "import", name], in: folder).output == folder.text(".settle.yaml"))
+    #expect(CommandRun(["config", "import", name], in: folder).output == folder.text(".settle.yaml"))
   }
 
   @Test func longCommentsAreWrapped() {
@@ -47,7 +47,7 @@ import Testing
       ".yamllint":
         "extends: default\nlocale: en_US.UTF-8\nrules: {line-length: {max: 40}}\n"
     ])
-    let text = ProgramRun(["config", "import", ".yamllint"], in: folder).output
+    let text = CommandRun(["config", "import", ".yamllint"], in: folder).output
     #expect(text.contains("# Not imported: locale has no\n# equivalent.\n"), "\(text)")
   }
 
@@ -57,8 +57,8 @@ import Testing
       "a/values.schema.json": "{\"$schema\": \"http://json-schema.org/draft-07/schema#\"}",
       "compose.yaml": "services: {}\n", "b.yaml": "a: !mine b\n", "node_modules/a.yaml": "a: 1\n",
     ])
-    #expect(ProgramRun(["config", "init"], in: folder).code == 0)
-    #expect(ProgramRun(["check", "--strict", ".settle.yaml"], in: folder).code == 0)
-    #expect(ProgramRun(["format", "--check", ".settle.yaml"], in: folder).code == 0, "\(folder.text(".settle.yaml"))")
+    #expect(CommandRun(["config", "init"], in: folder).code == 0)
+    #expect(CommandRun(["check", "--strict", ".settle.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["format", "--check", ".settle.yaml"], in: folder).code == 0, "\(folder.text(".settle.yaml"))")
   }
 }

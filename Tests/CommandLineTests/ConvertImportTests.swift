@@ -4,10 +4,6 @@ import Testing
 
 /// `settle convert` towards settings: the direction, and the treatment of invalid values.
 @Suite struct ConvertImportTests {
-  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
-    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
-  }
-
   private static let settings = """
     notifications: {types: {likes: false}}
     quiet_hours: {start: "22:00", end: "07:00"}
@@ -49,16 +45,16 @@ import Testing
       "empty.json": "{}", "list.yaml": "[1]\n", "mine.settings.yaml": "# mine\n", "row.plist": "<plist><dict/></plist>",
     ])
     let store = ["convert", "me.yaml", "-s", "betrfood", "--store", "user-settings", "-o", "row.json"]
-    #expect(ProgramRun(store, in: folder).code == 0)
+    #expect(CommandRun(store, in: folder).code == 0)
     let line = ["convert", name, "-s", "betrfood", "-o", "mine.settings.yaml", "--force"] + options
-    let run = ProgramRun(line, in: folder)
+    let run = CommandRun(line, in: folder)
     #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.code) \(run.errors)")
-    #expect(text(folder, "mine.settings.yaml") == "# mine\n")
+    #expect(folder.text("mine.settings.yaml") == "# mine\n")
   }
 
   @Test func exportsAreMadeOfSettingsOnly() {
     let folder = ScratchFolder(["a.json": #"{"hasCompletedOnboarding": true}"#])
-    let run = ProgramRun(["convert", "a.json", "-s", "cravey", "--export", "json"], in: folder)
+    let run = CommandRun(["convert", "a.json", "-s", "cravey", "--export", "json"], in: folder)
     #expect(run.code == 2 && run.output.isEmpty)
     #expect(run.errors.contains("use --from-store user-defaults"))
   }
@@ -67,7 +63,7 @@ import Testing
   @Test(arguments: ["row.json", "row.yaml", "row.data", "-"]) func optionsDecideWhateverTheNameIs(_ name: String) {
     let row = #"{"notifications_enabled": false, "created_at": 5}"#
     let folder = ScratchFolder([name == "-" ? "x" : name: row])
-    let run = ProgramRun(
+    let run = CommandRun(
       ["convert", name, "-s", "betrfood", "--from-store", "user-settings"], in: folder, input: row)
     #expect(run.code == 0 && run.output == "notifications:\n  enabled: false\n")
     #expect(run.errors == "settle: skipped: created_at (not in the store user-settings)\n")
@@ -75,16 +71,16 @@ import Testing
 
   @Test func whatTheStoreIsSaysTheForm() {
     let folder = ScratchFolder(["a.yaml": "{}\n", "a.json": "{}"])
-    let list = ProgramRun(["convert", "a.json", "-s", "rial", "--store", "user-defaults"], in: folder)
+    let list = CommandRun(["convert", "a.json", "-s", "rial", "--store", "user-defaults"], in: folder)
     #expect(list.code == 0 && list.output.hasPrefix("<?xml"))
-    let row = ProgramRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
+    let row = CommandRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
     #expect(row.code == 0 && row.output.hasPrefix("{\n  \"notifications_enabled\": true"))
   }
 
   /// A value in place of a group: the defaults of the group weren't chosen.
   @Test func groupsThatAreNoneGoToNoStore() {
     let folder = ScratchFolder(["a.yaml": "notifications: 5\n"])
-    let run = ProgramRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
+    let run = CommandRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.yaml:1:16: expected a mapping"))
   }
 
@@ -92,8 +88,8 @@ import Testing
     let folder = ScratchFolder(["a.yaml": "privacySettings: {}\n---\nprivacySettings: {locationLevel: none}\n"])
     let line = ["convert", "a.yaml", "-s", "rial", "--from-store", "user-defaults"]
     #expect(
-      ProgramRun(line + ["--document", "2"], in: folder).output == "privacy:\n  capture:\n    location_level: none\n")
-    #expect(ProgramRun(line, in: folder).code == 2 && ProgramRun(line + ["--document", "3"], in: folder).code == 2)
+      CommandRun(line + ["--document", "2"], in: folder).output == "privacy:\n  capture:\n    location_level: none\n")
+    #expect(CommandRun(line, in: folder).code == 2 && CommandRun(line + ["--document", "3"], in: folder).code == 2)
   }
 
   // MARK: What isn't sound
@@ -113,9 +109,9 @@ import Testing
     let folder = ScratchFolder(["row.json": Self.damaged, "out/": ""])
     let line =
       ["convert", "row.json", "-s", "betrfood", "--from-store", "user-settings", "-o", "out/a.yaml"] + options
-    let run = ProgramRun(line, in: folder)
+    let run = CommandRun(line, in: folder)
     #expect(
-      text(folder, "out/a.yaml") == """
+      folder.text("out/a.yaml") == """
         notifications:
           enabled: true
           types:
@@ -131,22 +127,22 @@ import Testing
         + "whole: \"start\" requires \"end\" [schema/dependentRequired]",
       "warning: kept the invalid value of quiet_hours_start in out/a.yaml.quiet_hours_start.damaged",
     ] { #expect(run.errors.contains("settle: " + line), "\(run.errors)") }
-    #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged") == "7")
-    #expect(text(folder, "out/a.yaml.quiet_hours_start.damaged") == "22:00")
-    let kept = text(folder, "out/a.yaml.notification_preferences.damaged")
-    #expect(kept == #"{"likes":"no","comments":false,"pokes":true}"#, "\(kept ?? "")")
-    #expect(text(folder, "out/a.yaml.notifications_enabled.damaged") == nil)
-    #expect(ProgramRun(["check", "-s", "betrfood", "out/a.yaml"], in: folder).code == 0)
+    #expect(folder.text("out/a.yaml.quiet_hours_end.damaged") == "7")
+    #expect(folder.text("out/a.yaml.quiet_hours_start.damaged") == "22:00")
+    let kept = folder.text("out/a.yaml.notification_preferences.damaged")
+    #expect(kept == #"{"likes":"no","comments":false,"pokes":true}"#, "\(kept)")
+    #expect(!folder.has("out/a.yaml.notifications_enabled.damaged"))
+    #expect(CommandRun(["check", "-s", "betrfood", "out/a.yaml"], in: folder).code == 0)
     // No existing file is overwritten, and no file is made for values that aren't written.
-    let again = ProgramRun(line, in: folder)
+    let again = CommandRun(line, in: folder)
     #expect(again.code == 2 && again.errors.contains("out/a.yaml: already exists; use --force to overwrite it"))
-    #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == nil)
+    #expect(!folder.has("out/a.yaml.quiet_hours_end.damaged.1"))
     // A value that is kept already isn't kept again.
-    _ = ProgramRun(line + ["--force"], in: folder)
-    #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == nil)
+    _ = CommandRun(line + ["--force"], in: folder)
+    #expect(!folder.has("out/a.yaml.quiet_hours_end.damaged.1"))
     folder.write("row.json", Self.damaged.replacing("7", with: "8"))
-    _ = ProgramRun(line + ["--force"], in: folder)
-    #expect(text(folder, "out/a.yaml.quiet_hours_end.damaged.1") == "8")
+    _ = CommandRun(line + ["--force"], in: folder)
+    #expect(folder.text("out/a.yaml.quiet_hours_end.damaged.1") == "8")
   }
 
   @Test func whatCannotBeReadIsLeftOut() {
@@ -160,14 +156,14 @@ import Testing
       "b.env": "privacySettings='{\"locationLevel\":'\n",
     ])
     let back = ["--from-store", "user-defaults", "-s"]
-    let run = ProgramRun(["convert", "a.plist"] + back + ["betrfood"], in: folder)
+    let run = CommandRun(["convert", "a.plist"] + back + ["betrfood"], in: folder)
     #expect(run.code == 0 && run.output == "appearance:\n  text_size: large\n", "\(run)")
     for line in [
       "a.plist: feed_layout (appearance.feed_layout) skipped: binary data cannot be a setting",
       "kept the invalid value of feed_layout in a.plist.feed_layout.damaged",
     ] { #expect(run.errors.contains(line), "\(run.errors)") }
     // Where nothing is sound, the defaults hold.
-    let nothing = ProgramRun(["convert", "b.env"] + back + ["rial"], in: folder)
+    let nothing = CommandRun(["convert", "b.env"] + back + ["rial"], in: folder)
     #expect(nothing.code == 0 && nothing.output == "{}\n")
     #expect(
       nothing.errors == """
@@ -182,7 +178,7 @@ import Testing
     let folder = ScratchFolder([
       "a.json": #"{"privacySettings": {"location_level": "none", "locationLevel": "precise"}}"#
     ])
-    let run = ProgramRun(["convert", "a.json", "-s", "rial", "--from-store", "user-defaults"], in: folder)
+    let run = CommandRun(["convert", "a.json", "-s", "rial", "--from-store", "user-defaults"], in: folder)
     #expect(run.code == 0 && run.output == "privacy:\n  capture:\n    location_level: precise\n")
     #expect(run.errors == "settle: skipped: privacySettings.location_level (not in the store user-defaults)\n")
   }
@@ -195,14 +191,14 @@ import Testing
       """
     let folder = ScratchFolder(["a.plist": stored, "b.yaml": "appleUserId: *s424242\n"])
     let back = ["--from-store", "user-defaults", "-s", "brewguide"]
-    let run = ProgramRun(["convert", "a.plist", "--partial"] + back, in: folder)
+    let run = CommandRun(["convert", "a.plist", "--partial"] + back, in: folder)
     #expect(run.code == 0 && run.errors.contains("skipped sensitive values: account.apple_user_id"))
-    #expect(!run.errors.contains("424242") && text(folder, "a.plist.appleUserId.damaged") == nil)
-    let shown = ProgramRun(
+    #expect(!run.errors.contains("424242") && !folder.has("a.plist.appleUserId.damaged"))
+    let shown = CommandRun(
       ["convert", "a.plist", "--include-sensitive", "--partial", "-o", "x.yaml"] + back, in: folder)
     #expect(shown.code == 0 && shown.errors.contains("appleUserId (account.apple_user_id) skipped: expected"))
-    #expect(!shown.errors.contains("424242") && text(folder, "x.yaml.appleUserId.damaged") == "424242")
-    let broken = ProgramRun(["convert", "b.yaml"] + back, in: folder)
+    #expect(!shown.errors.contains("424242") && folder.text("x.yaml.appleUserId.damaged") == "424242")
+    let broken = CommandRun(["convert", "b.yaml"] + back, in: folder)
     #expect(broken.code == 1 && broken.errors.hasPrefix("settle: b.yaml:1:14: ") && !broken.errors.contains("424242"))
   }
 
@@ -217,9 +213,9 @@ import Testing
       "a.json": #"{"key": "s3cret"}"#, "mine.yaml": "# mine\n", "s.yaml": schema,
     ])
     let line = ["convert", "a.json", "--from-store", "s", "-s", "s.yaml", "-o", "mine.yaml", "--force"]
-    let run = ProgramRun(line, in: folder)
+    let run = CommandRun(line, in: folder)
     #expect(run.code == 1 && run.errors.contains("nothing written: no valid setting left"))
-    #expect(text(folder, "mine.yaml") == "# mine\n" && !run.errors.contains("s3cret"))
+    #expect(folder.text("mine.yaml") == "# mine\n" && !run.errors.contains("s3cret"))
   }
 
   // MARK: Whole files
@@ -239,12 +235,12 @@ import Testing
   /// An invalid field is left out alone, or with its record where the record is invalid without it.
   @Test func recordsAreTakenOverOneByOne() {
     let folder = ScratchFolder(["a.csv": Self.table])
-    let run = ProgramRun(["convert", "a.csv", "-s", "cravey"], in: folder)
+    let run = CommandRun(["convert", "a.csv", "-s", "cravey"], in: folder)
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("a.csv: cravings[4]: missing key \"id\""))
-    let partial = ProgramRun(["convert", "a.csv", "-s", "cravey", "--partial", "-o", "a.yaml"], in: folder)
+    let partial = CommandRun(["convert", "a.csv", "-s", "cravey", "--partial", "-o", "a.yaml"], in: folder)
     #expect(partial.code == 0, "\(partial.errors)")
     #expect(
-      text(folder, "a.yaml") == """
+      folder.text("a.yaml") == """
         cravings:
           - id: \(Self.id)2
             timestamp: "2026-02-11T18:41:00Z"
@@ -254,7 +250,7 @@ import Testing
             intensity: 7
             duration: 1
 
-        """, "\(text(folder, "a.yaml") ?? "")")
+        """, "\(folder.text("a.yaml"))")
     for line in [
       "cravings[0].intensity skipped: must be at most 10, found 70",
       "cravings[0] skipped too, because its group is only valid as a whole: missing key \"intensity\"",
@@ -282,10 +278,10 @@ import Testing
 
       """
     let folder = ScratchFolder(["a.csv": table])
-    let run = ProgramRun(["convert", "a.csv", "-s", "cravey"], in: folder)
+    let run = CommandRun(["convert", "a.csv", "-s", "cravey"], in: folder)
     #expect(run.code == 1 && run.output.isEmpty, "\(run)")
     #expect(run.errors == "settle: a.csv: line 2: unknown column in the table CRAVINGS\n")
-    let partial = ProgramRun(["convert", "a.csv", "-s", "cravey", "--partial"], in: folder)
+    let partial = CommandRun(["convert", "a.csv", "-s", "cravey", "--partial"], in: folder)
     #expect(
       partial.output
         == "cravings:\n  - id: \(Self.id)1\n    timestamp: \"2026-02-11T18:40:00Z\"\n    intensity: 7\n", "\(partial)")
@@ -315,8 +311,8 @@ import Testing
   ])
   func whatBecomesSettingsHasToBeValid(_ name: String, _ schema: String, _ held: String, _ message: String) {
     let folder = ScratchFolder([name: held, "mine.yaml": "# mine\n"])
-    let run = ProgramRun(["convert", name, "-s", schema, "-o", "mine.yaml", "--force"], in: folder)
+    let run = CommandRun(["convert", name, "-s", schema, "-o", "mine.yaml", "--force"], in: folder)
     #expect(run.code == 1 && run.errors.contains(message), "\(run.code) \(run.errors)")
-    #expect(text(folder, "mine.yaml") == "# mine\n")
+    #expect(folder.text("mine.yaml") == "# mine\n")
   }
 }

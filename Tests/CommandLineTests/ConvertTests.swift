@@ -4,12 +4,8 @@ import Testing
 
 /// `settle convert`
 @Suite struct ConvertTests {
-  private func convert(_ text: String, _ options: String..., name: String = "a.yaml") -> ProgramRun {
-    ProgramRun(["convert", name] + options, in: ScratchFolder([name: text]))
-  }
-
-  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
-    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
+  private func convert(_ text: String, _ options: String..., name: String = "a.yaml") -> CommandRun {
+    CommandRun(["convert", name] + options, in: ScratchFolder([name: text]))
   }
 
   private static let head = """
@@ -99,7 +95,7 @@ import Testing
     ("a.yaml", "{}", ["--to", "json", "--partial"], 2, "--partial needs a conversion to settings"),
   ])
   func badInput(_ name: String, _ text: String, _ options: [String], _ code: Int32, _ message: String) {
-    let run = ProgramRun(["convert", name] + options, in: ScratchFolder([name: text]))
+    let run = CommandRun(["convert", name] + options, in: ScratchFolder([name: text]))
     #expect(run.code == code && run.output.isEmpty && run.errors.contains(message), "\(run.code) \(run.errors)")
   }
 
@@ -118,7 +114,7 @@ import Testing
     let line = [
       "convert", "brewguide.settings.yaml", "--store", "user-defaults", "--include-sensitive", "-o", "a.plist",
     ]
-    let run = ProgramRun(line, in: folder)
+    let run = CommandRun(line, in: folder)
     #expect(run.code == 0 && run.errors == "settle: lastSyncAttemptTimestamp: written in UTC\n", "\(run)")
     let attempt = """
       \t<key>lastSyncAttemptTimestamp</key>
@@ -131,11 +127,11 @@ import Testing
       </plist>
 
       """
-    let list = text(folder, "a.plist") ?? ""
+    let list = folder.text("a.plist")
     #expect(list.hasPrefix(Self.head + "<dict>\n\t<key>appleUserId</key>\n"), "\(list)")
     #expect(list.hasSuffix("\t<key>syncEnabled</key>\n\t<true/>\n" + attempt), "\(list)")
     // Without the identifier no user is signed in, and sync would not be on.
-    let bare = ProgramRun(Array(line.prefix(4)), in: folder)
+    let bare = CommandRun(Array(line.prefix(4)), in: folder)
     #expect(bare.code == 0 && bare.output == Self.head + "<dict>\n" + attempt, "\(bare)")
     #expect(bare.errors.contains("skipped sensitive values: account.apple_user_id;") && !bare.errors.contains("s3cret"))
     #expect(bare.errors.contains("skipped: sync.enabled: Sign in to enable sync"), "\(bare.errors)")
@@ -149,9 +145,9 @@ import Testing
       """
     folder.write("b.plist", bare.output)
     let back = ["convert", "b.plist", "--from", "plist", "--from-store", "user-defaults", "-s", "brewguide"]
-    let read = ProgramRun(back, in: folder)
+    let read = CommandRun(back, in: folder)
     #expect(read.code == 0 && read.output == settings && read.errors.isEmpty, "\(read)")
-    let whole = ProgramRun(back.map { $0 == "b.plist" ? "a.plist" : $0 }, in: folder)
+    let whole = CommandRun(back.map { $0 == "b.plist" ? "a.plist" : $0 }, in: folder)
     #expect(whole.code == 0, "\(whole)")
     #expect(
       whole.output == "account:\n  signed_in: true\n" + settings.replacing("sync:\n", with: "sync:\n  enabled: true\n"))
@@ -170,19 +166,19 @@ import Testing
       "betrfood.settings.yaml":
         "notifications: {types: {likes: false}}\nquiet_hours: {start: \"22:00\", end: \"07:00\"}\n"
     ])
-    let run = ProgramRun(
+    let run = CommandRun(
       ["convert", "betrfood.settings.yaml", "--store", "user-settings", "--row-id", Self.user, "-o", "row.json"],
       in: folder)
     #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
-    let row = text(folder, "row.json") ?? ""
+    let row = folder.text("row.json")
     #expect(row.contains("\"notification_preferences\": {\n    \"new_follower\": true,\n    \"likes\": false,"))
     #expect(row.contains("\"quiet_hours_start\": \"22:00:00\"") && !row.contains("muted_users"))
     #expect(!row.contains("appearance") && !row.contains("email"))
-    let back = ProgramRun(
+    let back = CommandRun(
       ["convert", "row.json", "--from-store", "user-settings", "-s", "betrfood"], in: folder)
     #expect(back.code == 0 && back.output.contains("  types:\n    new_follower: true\n    likes: false\n"))
     folder.write("back.settings.yaml", back.output)
-    let again = ProgramRun(
+    let again = CommandRun(
       [
         "convert", "back.settings.yaml", "-s", "betrfood", "--store", "user-settings", "--to", "json", "--row-id",
         Self.user,
@@ -198,8 +194,8 @@ import Testing
     let json =
       #"{"privacyModeEnabled":true,"locationLevel":"coarse","timestampLevel":"exact","deviceInfoLevel":"model_only"}"#
     let export = ["convert", "rial.settings.yaml", "--store", "user-defaults", "--to"]
-    #expect(ProgramRun(export + ["env"], in: folder).output == "privacySettings='\(json)'\n")
-    let list = ProgramRun(export + ["plist"], in: folder).output
+    #expect(CommandRun(export + ["env"], in: folder).output == "privacySettings='\(json)'\n")
+    let list = CommandRun(export + ["plist"], in: folder).output
     let data = "<data>" + Data(json.utf8).base64EncodedString() + "</data>"
     #expect(list.contains("<key>privacySettings</key>\n\t\(data)"))
     let yaml = """
@@ -217,7 +213,7 @@ import Testing
       ("b.plist", list.replacingOccurrences(of: data, with: "<string>\(json)</string>")),
     ] {
       folder.write(name, stored)
-      let back = ProgramRun(["convert", name, "-s", "rial", "--from-store", "user-defaults"], in: folder)
+      let back = CommandRun(["convert", name, "-s", "rial", "--from-store", "user-defaults"], in: folder)
       #expect(back.code == 0 && back.output == yaml && back.errors.isEmpty, "\(name): \(back.errors)")
     }
   }
@@ -227,10 +223,10 @@ import Testing
     for form in ["json", "yaml", "plist", "env"] {
       for store in [[], ["--store", "user-defaults"]] {
         let line = ["convert", "brewguide.settings.yaml", "--to", form] + store
-        let run = ProgramRun(line, in: folder)
+        let run = CommandRun(line, in: folder)
         #expect(run.code == 0 && !(run.output + run.errors).contains("s3cret") && !run.output.isEmpty)
         #expect(run.errors.contains("skipped sensitive values: account.apple_user_id; use --include-sensitive"))
-        let whole = ProgramRun(line + ["--include-sensitive"], in: folder)
+        let whole = CommandRun(line + ["--include-sensitive"], in: folder)
         #expect(whole.output.contains("s3cret") && !whole.errors.contains("sensitive"))
       }
     }
@@ -247,7 +243,7 @@ import Testing
 
       """
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "password: s3cret\nother: s3cret\nplain: shown\n"])
-    let run = ProgramRun(["convert", "a.yaml", "-s", "s.yaml", "--to", form], in: folder)
+    let run = CommandRun(["convert", "a.yaml", "-s", "s.yaml", "--to", form], in: folder)
     #expect(!(run.output + run.errors).contains("s3cret") && run.output.contains("shown"), "\(run.output)\(run.errors)")
   }
 
@@ -262,7 +258,7 @@ import Testing
 
       """
     let folder = ScratchFolder(["s.yaml": schema, "r.json": #"{"host": {"password": "s3cret"}, "port": 1}"#])
-    let run = ProgramRun(["convert", "r.json", "-s", "s.yaml", "--from-store", "p"], in: folder)
+    let run = CommandRun(["convert", "r.json", "-s", "s.yaml", "--from-store", "p"], in: folder)
     let files = ProgramRun(shell: "cat r.json.* 2>&1", in: folder)
     #expect(run.output == "port: 1\n", "\(run.errors)")
     #expect(!files.output.contains("s3cret") && run.errors.contains("may be sensitive and was not kept"))
@@ -294,7 +290,7 @@ import Testing
 
   @Test func tablesOfCraveyComeBack() {
     let folder = ScratchFolder(["cravey.settings.yaml": Self.cravey])
-    let run = ProgramRun(["convert", "cravey.settings.yaml", "--to", "csv"], in: folder)
+    let run = CommandRun(["convert", "cravey.settings.yaml", "--to", "csv"], in: folder)
     #expect(run.errors == "settle: skipped: onboarding (not in a table)\n")
     let lines = [
       "CRAVINGS", "Timestamp,Intensity,Duration (min),Triggers,Location,Notes,Managed Successfully,id",
@@ -307,11 +303,11 @@ import Testing
     #expect(run.code == 0 && run.output == lines.joined(separator: "\r\n"), "\(run.output)")
     // A spreadsheet keeps no quotes that the text doesn't need.
     folder.write("a.csv", run.output.replacingOccurrences(of: ",\"true\",\"1\",", with: ",true,1,"))
-    let back = ProgramRun(["convert", "a.csv", "-s", "cravey", "-o", "back.yaml"], in: folder)
+    let back = CommandRun(["convert", "a.csv", "-s", "cravey", "-o", "back.yaml"], in: folder)
     #expect(back.code == 0 && back.errors.isEmpty)
-    let diff = ProgramRun(["diff", "cravey.settings.yaml", "back.yaml", "-s", "cravey"], in: folder)
+    let diff = CommandRun(["diff", "cravey.settings.yaml", "back.yaml", "-s", "cravey"], in: folder)
     #expect(diff.output == "onboarding.completed: true → false\n", "\(diff.output)")
-    #expect(ProgramRun(["check", "back.yaml", "-s", "cravey"], in: folder).code == 0)
+    #expect(CommandRun(["check", "back.yaml", "-s", "cravey"], in: folder).code == 0)
   }
 
   @Test(arguments: [

@@ -37,8 +37,7 @@ import Testing
     let folder = ScratchFolder(["a.yaml": "a:   1\n", "z.yaml": "z:   1\n"])
     let run = run(["format", "-j1", "a.yaml", "-", "z.yaml"], in: folder, fault: "trap")
     #expect(run.code == 70 && run.errors.contains("formatted a.yaml\n"), "\(run)")
-    let text = { try? String(contentsOfFile: folder.path + "/" + $0, encoding: .utf8) }
-    #expect(text("a.yaml") == "a: 1\n" && text("z.yaml") == "z:   1\n")
+    #expect(folder.text("a.yaml") == "a: 1\n" && folder.text("z.yaml") == "z:   1\n")
   }
 
   /// The runtime's own handling of crashes, whatever it is asked to do, doesn't get in the way.

@@ -1,5 +1,4 @@
 import BundledSchemas
-import CommandLineInterface
 import Foundation
 import TestSupport
 import Testing
@@ -25,10 +24,7 @@ import Testing
   private static let secret = "S3CR3T"
   private static let examples = OutsideSuites.packageRoot.appendingPathComponent("examples")
 
-  private static func run(_ arguments: [String]) -> (code: ExitCode, errors: String) {
-    let terminal = Terminal(width: 1_000)
-    return (terminal.run(arguments), terminal.errors)
-  }
+  private static func run(_ arguments: [String]) -> CommandRun { CommandRun(arguments, in: ScratchFolder()) }
 
   /// Good files: every store of every bundled schema in every form, and whole files in every form that holds them.
   private static func ways(in folder: ScratchFolder) throws -> [Way] {
@@ -44,7 +40,7 @@ import Testing
           for form in ["json", "plist", "env", "yaml", "csv"] where store == nil ? form != "yaml" : form != "csv" {
             let held = folder.path + "/held.\(form)"
             let line = ["convert", folder.path + "/settings.yaml", "-s", schema, "--to", form, "-o", held, "--force"]
-            guard run(line + (store.map { ["--store", $0] } ?? []) + ["--include-sensitive"]).code == .success else {
+            guard run(line + (store.map { ["--store", $0] } ?? []) + ["--include-sensitive"]).code == 0 else {
               continue
             }
             ways.append(
@@ -58,7 +54,7 @@ import Testing
     folder.write("settings.yaml", cravings)
     let held = folder.path + "/held.json"
     let line = ["convert", folder.path + "/settings.yaml", "-s", "cravey", "--export", "json", "-o", held, "--force"]
-    #expect(run(line).code == .success)
+    #expect(run(line).code == 0)
     let export = [UInt8](try Data(contentsOf: URL(fileURLWithPath: held)))
     return ways + Array(repeating: Way(schema: "cravey", export: "json", form: "json", text: export), count: 8)
   }
@@ -200,9 +196,9 @@ import Testing
           + (isPartial ? ["--partial"] : []))
       let shown = "\(way.schema) \(options) \(isPartial)\n\(String(decoding: text, as: UTF8.self))\n\(run.errors)"
       #expect(Self.isMoved(text) || !run.errors.contains(Self.secret), "\(shown)")
-      if run.code == .success {
+      if run.code == 0 {
         let check = Self.run(["check", "-s", way.schema, output])
-        #expect(check.code == .success, "\(shown)\(check.errors)")
+        #expect(check.code == 0, "\(shown)\(check.errors)")
         let isLess = run.errors.contains(" skipped")
         #expect(isPartial || way.isOfStored || !isLess, "\(shown)")
         (whole, partly) = isLess ? (whole, partly + 1) : (whole + 1, partly)
@@ -229,7 +225,7 @@ import Testing
       let run = Self.run(
         ["convert", "\(folder.path)/held.\(way.form)", "-s", way.schema, "--from-store", way.store ?? ""] + session)
       let isNothing = run.errors.contains("no key of the store")
-      #expect(run.code == .success || isNothing, "\(way.schema) \(way.form) \(run.errors)")
+      #expect(run.code == 0 || isNothing, "\(way.schema) \(way.form) \(run.errors)")
     }
   }
 
@@ -257,14 +253,14 @@ import Testing
           "convert", place("row.json"), "-s", way.schema, "--from-store", way.store ?? "", "--partial", "--force",
           "--include-sensitive", "-o", place("out.yaml"), "--layer", "session=" + place("session.yaml"),
         ])
-        guard run.code == .success else { continue }
+        guard run.code == 0 else { continue }
         #expect(run.errors.contains(" skipped: "), "\(way.schema) \(member)\n\(run.errors)")
         damaged += 1
         let back = Self.run([
           "convert", place("out.yaml"), "-s", way.schema, "--store", way.store ?? "", "--to", "json", "--force",
           "--include-sensitive", "-o", place("back.json"),
         ])
-        #expect(back.code == .success, "\(way.schema) \(member)\n\(back.errors)")
+        #expect(back.code == 0, "\(way.schema) \(member)\n\(back.errors)")
         let again = try #require(
           JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: place("back.json"))))
             as? [String: Any])

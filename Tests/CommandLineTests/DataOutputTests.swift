@@ -6,7 +6,7 @@ import Testing
 @Suite struct DataOutputTests {
   private static let schema = "properties: {a: {default: 1}, b: {default: 2}, c: {default: 3}}\n"
 
-  private func data(_ run: ProgramRun) throws -> [String: Any]? {
+  private func data(_ run: CommandRun) throws -> [String: Any]? {
     try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
   }
 
@@ -19,12 +19,12 @@ import Testing
   func whatChanges(_ arguments: [String]) throws {
     let text = "# yaml-language-server: $schema=s.yaml\na: 1\nb: 3\n"
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": text])
-    let proposed = ProgramRun(arguments + ["--json", "--dry-run"], in: folder)
+    let proposed = CommandRun(arguments + ["--json", "--dry-run"], in: folder)
     #expect(try data(proposed)?["status"] as? String == "proposed", "\(proposed.output)\(proposed.errors)")
-    #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == text)
-    let told = ProgramRun(arguments + ["--json"], in: folder)
+    #expect(folder.text("a.yaml") == text)
+    let told = CommandRun(arguments + ["--json"], in: folder)
     #expect(try data(told)?["status"] as? String == "written", "\(told.output)\(told.errors)")
-    #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) != text)
+    #expect(folder.text("a.yaml") != text)
   }
 
   @Test(arguments: [
@@ -33,19 +33,19 @@ import Testing
   ])
   func lists(_ arguments: [String], _ key: String) throws {
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": "a: 1\n"])
-    let run = ProgramRun(arguments + ["--json"], in: folder)
+    let run = CommandRun(arguments + ["--json"], in: folder)
     let list = try data(run)?[key] as? [Any]
     #expect(run.code == 0 && list?.isEmpty == false, "\(run.output.prefix(200))\(run.errors)")
   }
 
   @Test func explanations() {
-    let run = ProgramRun(["explain", "--json"], in: ScratchFolder())
-    #expect(run.code == 0 && run.output == ProgramRun(["explain", "--format", "json"], in: ScratchFolder()).output)
+    let run = CommandRun(["explain", "--json"], in: ScratchFolder())
+    #expect(run.code == 0 && run.output == CommandRun(["explain", "--format", "json"], in: ScratchFolder()).output)
   }
 
   @Test func theRulesOfAFile() throws {
     let folder = ScratchFolder([".settle.yaml": "lint:\n  truthy: {severity: error, allowed-values: [\"yes\"]}\n"])
-    let run = ProgramRun(["config", "show", "a.yaml", "--json"], in: folder)
+    let run = CommandRun(["config", "show", "a.yaml", "--json"], in: folder)
     let row = #"{"name":"truthy","severity":"error","options":{"allowed-values":["yes"]},"line":2}"#
     #expect(run.output.contains(row), "\(run.output)")
   }

@@ -8,14 +8,14 @@ import Testing
     "tags: {\"!ENV\": [scalar, sequence], \"!reference\": sequence, \"!!python/name:*\": scalar, \"!m\": mapping}\n"
   private static let schema = "properties: {port: {type: integer}, list: {items: {type: integer}}}\n"
 
-  private func check(_ text: String, _ configuration: String = configuration) -> ProgramRun {
+  private func check(_ text: String, _ configuration: String = configuration) -> CommandRun {
     let folder = ScratchFolder([".settle.yaml": configuration, "a.yaml": text, "s.yaml": Self.schema])
-    return ProgramRun(["check", "-q", "a.yaml", "-s", "s.yaml"], in: folder)
+    return CommandRun(["check", "-q", "a.yaml", "-s", "s.yaml"], in: folder)
   }
 
   /// A text that begins with `!` is a tag with nothing behind it.
   @Test func aTextWithoutQuotes() {
-    let run = ProgramRun(["check", "a.yaml"], in: ScratchFolder(["a.yaml": "if: !cancelled()\nkey: !secret a\n"]))
+    let run = CommandRun(["check", "a.yaml"], in: ScratchFolder(["a.yaml": "if: !cancelled()\nkey: !secret a\n"]))
     let help = run.output.split(separator: "\n").filter { $0.contains("= help:") }
     #expect(
       help.count == 2 && help[0].contains("quote the value") && help[1].contains("until then the tag is ignored"),
@@ -53,7 +53,7 @@ import Testing
   ])
   func aKnownKindHasItsTags(_ name: String, _ text: String) {
     let files = ["ha/configuration.yaml": "default_config:\n", ".git/": ""].merging([name: text]) { $1 }
-    let run = ProgramRun(["check", name], in: ScratchFolder(files))
+    let run = CommandRun(["check", name], in: ScratchFolder(files))
     #expect(run.code == 0 && !run.output.contains("tag"), "\(run.output)\(run.errors)")
   }
 
@@ -63,27 +63,27 @@ import Testing
     let text = "a: !Ref x\nb: !GetAtt x.y\nc: !Sub z\nd: !Foo {a: 1}\ne: !Ref y\n"
     let names = (1...5).map { "f\($0).yaml" }
     let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, text) }))
-    let lines = ProgramRun(["check", "--format", "oneline"], in: folder).output.split(separator: "\n")
+    let lines = CommandRun(["check", "--format", "oneline"], in: folder).output.split(separator: "\n")
     #expect(
       lines.map(String.init)
         == names.map {
           "\($0):1:4: warning: unknown tags: !Ref, !GetAtt, !Sub and 1 more [yaml/unknown-tag]"
         })
-    let run = ProgramRun(["check"], in: folder)
+    let run = CommandRun(["check"], in: folder)
     #expect(run.output.matches(of: /yaml\/unknown-tag/).count == 1 && run.output.contains("5 × unknown tags"), "\(run)")
     #expect(run.output.contains("run `settle config init`"), "\(run)")
     // Where a schema judges the values, or some tags are declared, each of the others counts.
     try? "tags: [{\"!Foo\": mapping}]\n".write(toFile: folder.path + "/.settle.yaml", atomically: true, encoding: .utf8)
     #expect(
-      ProgramRun(["check", "f1.yaml", "--format", "oneline"], in: folder).output.matches(of: /unknown-tag/).count == 3)
+      CommandRun(["check", "f1.yaml", "--format", "oneline"], in: folder).output.matches(of: /unknown-tag/).count == 3)
     let judged = ScratchFolder(["a.yaml": text, "s.yaml": "type: object\n"])
-    let each = ProgramRun(["check", "a.yaml", "-s", "s.yaml", "--format", "oneline"], in: judged)
+    let each = CommandRun(["check", "a.yaml", "-s", "s.yaml", "--format", "oneline"], in: judged)
     #expect(each.output.matches(of: /unknown-tag/).count == 4, "\(each)")
   }
 
   @Test func aConfigurationOfAnotherProgramHasNoTags() {
     let folder = ScratchFolder(["app/configuration.yaml": "name: x\n", "app/a.yaml": "a: !secret b\n", ".git/": ""])
-    let run = ProgramRun(["check", "app/a.yaml"], in: folder)
+    let run = CommandRun(["check", "app/a.yaml"], in: folder)
     #expect(run.output.contains("[yaml/unknown-tag]"), "\(run.output)")
   }
 

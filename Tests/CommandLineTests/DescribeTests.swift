@@ -3,8 +3,8 @@ import Testing
 
 /// `settle describe`
 @Suite struct DescribeTests {
-  private func describe(_ arguments: String...) -> ProgramRun {
-    ProgramRun(["describe"] + arguments, in: SettingsFiles.folder([:]))
+  private func describe(_ arguments: String...) -> CommandRun {
+    CommandRun(["describe"] + arguments, in: SettingsFiles.folder([:]))
   }
 
   @Test func aSettingWithAllThatIsSaidOfIt() {
@@ -44,7 +44,7 @@ import Testing
     (["appearance", "Textgröße", "--language", "de"], "appearance.text_size", ""),
   ])
   func aWordIsSearched(_ arguments: [String], _ line: String, _ command: String) {
-    let run = ProgramRun(["describe"] + arguments, in: SettingsFiles.folder([:]))
+    let run = CommandRun(["describe"] + arguments, in: SettingsFiles.folder([:]))
     #expect(run.code == 0 && run.output.contains(line), "\(run)")
     #expect(command.isEmpty || run.output.contains(command), "\(run)")
   }
@@ -75,9 +75,9 @@ import Testing
       x-setting: {sensitive: true}}}, x-settings: {name: x, version: 1.0.0}}
       """
     let folder = ScratchFolder(["s.yaml": schema])
-    let text = ProgramRun(["describe", "s.yaml", "server"], in: folder)
+    let text = CommandRun(["describe", "s.yaml", "server"], in: folder)
     #expect(text.code == 0 && text.output.contains("token  Token") && text.output.contains("‹redacted›"), "\(text)")
-    let data = ProgramRun(["describe", "s.yaml", "server", "--json"], in: folder)
+    let data = CommandRun(["describe", "s.yaml", "server", "--json"], in: folder)
     #expect(data.code == 0 && data.output.hasPrefix("{\"settings\":[{\"path\":\"token\""), "\(data)")
     #expect(!text.output.contains("s3cret") && !data.output.contains("s3cret"))
   }
@@ -101,7 +101,7 @@ import Testing
       x-settings: {name: a, version: 1.0.0}
 
       """
-    let run = ProgramRun(["describe", "s.yaml", "token"] + options, in: ScratchFolder(["s.yaml": schema]))
+    let run = CommandRun(["describe", "s.yaml", "token"] + options, in: ScratchFolder(["s.yaml": schema]))
     #expect(run.code == 0 && run.output.contains("on") && !run.output.contains("hunter2"), "\(run.output)")
   }
 
@@ -118,14 +118,14 @@ import Testing
       """
     let folder = ScratchFolder(["app.yaml": schema])
     #expect(
-      ProgramRun(["describe", "app.yaml", "net.port"], in: folder).output == """
+      CommandRun(["describe", "app.yaml", "net.port"], in: folder).output == """
         net.port
 
           type    an integer
           schema  app.yaml:4
 
         """)
-    #expect(!ProgramRun(["describe", "app.yaml"], in: folder).output.contains("App"))
+    #expect(!CommandRun(["describe", "app.yaml"], in: folder).output.contains("App"))
   }
 
   @Test func theChoicesOfAllFormsAreListed() {
@@ -137,7 +137,7 @@ import Testing
         - properties: {kind: {enum: [cash, invoice]}}
 
       """
-    let run = ProgramRun(["describe", "app.yaml", "kind"], in: ScratchFolder(["app.yaml": schema]))
+    let run = CommandRun(["describe", "app.yaml", "kind"], in: ScratchFolder(["app.yaml": schema]))
     #expect(run.output.contains("choices  card\n           cash\n           invoice\n"), "\(run.output)")
   }
 
@@ -150,10 +150,10 @@ import Testing
 
       """
     let folder = ScratchFolder(["app.yaml": schema])
-    let run = ProgramRun(["describe", "app.yaml", "a"], in: folder)
+    let run = CommandRun(["describe", "app.yaml", "a"], in: folder)
     #expect(!run.output.contains("requires"), "\(run.output)")
     #expect(run.errors.contains("cannot use part of the schema"), "\(run.errors)")
-    #expect(!ProgramRun(["init", "app.yaml"], in: folder).output.contains("Takes effect"))
+    #expect(!CommandRun(["init", "app.yaml"], in: folder).output.contains("Takes effect"))
   }
 
   @Test func aBundledSchemaWithASlipIsOffered() {
@@ -181,10 +181,10 @@ import Testing
       "s.yaml": "properties: {headlines: {type: array}}\nadditionalProperties: false\n", "a.yaml": "headline: [Man]\n",
       "t.yaml": "properties:\n  a: {type: string, default: x, x-setting: {requires: {b: true}}}\n",
     ])
-    let run = ProgramRun(["check", "--verbose", "-s", "s.yaml", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "--verbose", "-s", "s.yaml", "a.yaml"], in: folder)
     let offered = run.output.split(separator: "\n").filter { $0.contains("settle describe") }
     #expect(offered == ["   = more: settle describe s.yaml headlines"], "\(run.output)")
-    let schema = ProgramRun(["schema", "check", "--verbose", "t.yaml"], in: folder)
+    let schema = CommandRun(["schema", "check", "--verbose", "t.yaml"], in: folder)
     #expect(schema.output.contains("[schema/type]") && !schema.output.contains("settle describe"), "\(schema.output)")
   }
 
@@ -207,18 +207,18 @@ import Testing
       "schemas/own.yaml": "properties: {port: {type: integer}}\n",
       "with.yaml": "# yaml-language-server: $schema=schemas/own.yaml\nproperties: 1\n",
     ])
-    let all = ProgramRun(["describe", "app.settings.yaml"], in: folder)
-    #expect(all.code == 0 && all.output == ProgramRun(["describe", "settings"], in: folder).output && all.errors == "")
-    let one = ProgramRun(["describe", "app.settings.yaml", "appearance.mode"], in: folder)
+    let all = CommandRun(["describe", "app.settings.yaml"], in: folder)
+    #expect(all.code == 0 && all.output == CommandRun(["describe", "settings"], in: folder).output && all.errors == "")
+    let one = CommandRun(["describe", "app.settings.yaml", "appearance.mode"], in: folder)
     #expect(one.code == 0 && one.output.hasPrefix("appearance.mode – Theme\n"), "\(one.errors)")
-    #expect(ProgramRun(["describe", "with.yaml", "port"], in: folder).output.hasPrefix("port\n"))
-    #expect(ProgramRun(["describe", "schemas/own.yaml", "port"], in: folder).output.hasPrefix("port\n"))
+    #expect(CommandRun(["describe", "with.yaml", "port"], in: folder).output.hasPrefix("port\n"))
+    #expect(CommandRun(["describe", "schemas/own.yaml", "port"], in: folder).output.hasPrefix("port\n"))
     for (name, error) in [
       ("plain.yaml", "no schema found for plain.yaml; use --schema"),
       ("broken.yaml", "broken.yaml:1:4: unclosed list [yaml/"),
       ("compose.yaml", "schema not installed for compose.yaml; run `settle schema add compose-spec`"),
     ] {
-      let none = ProgramRun(["describe", name], in: folder)
+      let none = CommandRun(["describe", name], in: folder)
       #expect(none.code == 2 && none.output == "" && none.errors.hasPrefix("settle: \(error)"), "\(none.errors)")
     }
   }
@@ -227,9 +227,9 @@ import Testing
     ["--schema", "brewguide", "sync.enabled"], ["plain.yaml", "sync.enabled", "--schema", "brewguide"],
   ])
   func theSchemaAsAnOption(_ arguments: [String]) {
-    let run = ProgramRun(["describe"] + arguments, in: ScratchFolder(["plain.yaml": "a: 1\n"]))
+    let run = CommandRun(["describe"] + arguments, in: ScratchFolder(["plain.yaml": "a: 1\n"]))
     #expect(run.code == 0 && run.output.hasPrefix("sync.enabled – Sync enabled\n"), "\(run.errors)")
-    let list = ProgramRun(["describe", "plain.yaml", "-s", "sync"], in: ScratchFolder(["plain.yaml": "a: 1\n"]))
+    let list = CommandRun(["describe", "plain.yaml", "-s", "sync"], in: ScratchFolder(["plain.yaml": "a: 1\n"]))
     #expect(list.code == 0 && list.output.contains("sync.enabled"))
   }
 

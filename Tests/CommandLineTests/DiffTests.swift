@@ -3,9 +3,9 @@ import Testing
 
 /// `settle diff`
 @Suite struct DiffTests {
-  private func diff(_ old: String, _ new: String, _ options: String...) -> ProgramRun {
+  private func diff(_ old: String, _ new: String, _ options: String...) -> CommandRun {
     let folder = SettingsFiles.folder(["a.yaml": old, "b.yaml": new])
-    return ProgramRun(["diff", "a.yaml", "b.yaml"] + options, in: folder)
+    return CommandRun(["diff", "a.yaml", "b.yaml"] + options, in: folder)
   }
 
   @Test(arguments: [
@@ -19,8 +19,8 @@ import Testing
 
   @Test func standardInputIsOneFile() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
-    #expect(ProgramRun(["diff", "-", "a.yaml"], in: folder, input: "a: 2\n").output == "a: 2 → 1\n")
-    let both = ProgramRun(["diff", "-", "-"], in: folder, input: "a: 2\n")
+    #expect(CommandRun(["diff", "-", "a.yaml"], in: folder, input: "a: 2\n").output == "a: 2 → 1\n")
+    let both = CommandRun(["diff", "-", "-"], in: folder, input: "a: 2\n")
     #expect(both.code == 2 && both.errors.contains("only one file can be standard input"), "\(both.errors)")
   }
 
@@ -54,7 +54,7 @@ import Testing
 
   @Test func trouble() {
     #expect(diff("a: [1\n", "a: 1\n").code == 2)
-    #expect(ProgramRun(["diff", "none.yaml", "none.yaml"], in: ScratchFolder()).code == 2)
+    #expect(CommandRun(["diff", "none.yaml", "none.yaml"], in: ScratchFolder()).code == 2)
     #expect(diff("1", "2").output == "the document: 1 → 2\n")
   }
 

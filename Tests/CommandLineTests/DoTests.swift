@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle do` by the real program, on a schema of its own.
+/// `settle do`, on a schema of its own.
 @Suite struct DoTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -69,12 +69,8 @@ import Testing
     ScratchFolder(["schema.yaml": Self.schema, "a.yaml": text])
   }
 
-  private func run(_ arguments: [String], _ folder: ScratchFolder) -> ProgramRun {
-    ProgramRun(["do", "a.yaml", "--schema", "schema.yaml"] + arguments, in: folder)
-  }
-
-  private func text(_ folder: ScratchFolder, _ name: String = "a.yaml") -> String {
-    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
+  private func run(_ arguments: [String], _ folder: ScratchFolder) -> CommandRun {
+    CommandRun(["do", "a.yaml", "--schema", "schema.yaml"] + arguments, in: folder)
   }
 
   @Test(arguments: [
@@ -94,7 +90,7 @@ import Testing
     let folder = folder()
     let run = run(arguments, folder)
     #expect(run.code == 0 && run.output == output && run.errors == "", "\(run.output)\(run.errors)")
-    #expect(text(folder) == result)
+    #expect(folder.text("a.yaml") == result)
   }
 
   @Test(arguments: [
@@ -113,7 +109,7 @@ import Testing
     let folder = folder()
     let run = run(arguments, folder)
     #expect(run.code == code && run.output == "" && run.errors.contains(message), "\(run.code) \(run.errors)")
-    #expect(text(folder) == Self.file)
+    #expect(folder.text("a.yaml") == Self.file)
   }
 
   /// An item has no place of its own in a store: what becomes one is kept where its list is.
@@ -130,9 +126,9 @@ import Testing
 
       """
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "tags: [x]\n"])
-    let run = ProgramRun(["do", "a.yaml", "-s", "s.yaml", "--json"], in: folder)
+    let run = CommandRun(["do", "a.yaml", "-s", "s.yaml", "--json"], in: folder)
     #expect(run.output.contains(#""store":{"id":"p","key":"labels"}"#), "\(run)")
-    let item = ProgramRun(["describe", "s.yaml", "tags[0]", "--json"], in: folder)
+    let item = CommandRun(["describe", "s.yaml", "tags[0]", "--json"], in: folder)
     #expect(item.code == 0 && !item.output.contains(#""key":"0""#), "\(item)")
   }
 
@@ -163,7 +159,7 @@ import Testing
     let folder = folder("levels: {low: 5}\n")
     #expect(run(["raise", "--input", "level=low"], folder).errors == "settle: Not from there.\n")
     #expect(run(["raise", "--input", "level=high"], folder).code == 0)
-    #expect(text(folder) == "levels: {low: 5, high: 5}\n")
+    #expect(folder.text("a.yaml") == "levels: {low: 5, high: 5}\n")
   }
 
   /// The members of a mapping that exists are changed, so that the comments beside them stay.
@@ -179,23 +175,25 @@ import Testing
 
       """)
     #expect(run(["mark"], folder).code == 0)
-    let result = text(folder)
+    let result = folder.text("a.yaml")
     let pattern =
       #/last:\n  # when\n  at: "(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)" # then\n  # which\n  id: (\S{8}-\S{4}-4\S{3}-[89ab]\S{3}-\S{12})\n/#
     let match = try #require(result.wholeMatch(of: pattern), "\(result)")
     let moment = try #require(ISO8601DateFormatter().date(from: String(match.1)))
     #expect(abs(moment.timeIntervalSinceNow) < 600 && match.2 != "7c9b2a52-3c0d-4c7e-8f2b-5d1b1c0e9a10")
-    #expect(ProgramRun(["check", "a.yaml", "--schema", "schema.yaml"], in: folder).code == 0)
-    #expect(run(["mark", "--input", "note=again"], folder).code == 0 && text(folder).contains("  note: again\n"))
+    #expect(CommandRun(["check", "a.yaml", "--schema", "schema.yaml"], in: folder).code == 0)
+    #expect(
+      run(["mark", "--input", "note=again"], folder).code == 0 && folder.text("a.yaml").contains("  note: again\n"))
   }
 
   /// One list is an alias of the other: both are removed, whichever the action names first.
   @Test func listsThatShareAnAnchor() {
     let folder = folder("tags: &all [a]\nsize: 3\nlog: *all\n")
     let run = run(["wipe", "--yes"], folder)
-    #expect(run.code == 0 && run.errors == "" && text(folder) == "{}\n", "\(run.errors)\(text(folder))")
+    #expect(
+      run.code == 0 && run.errors == "" && folder.text("a.yaml") == "{}\n", "\(run.errors)\(folder.text("a.yaml"))")
     let kept = self.folder("levels:\n  low: 5\ntags: &all [a]\nlog: *all\n")
-    #expect(self.run(["wipe", "--yes"], kept).code == 0 && text(kept) == "levels:\n  low: 5\n")
+    #expect(self.run(["wipe", "--yes"], kept).code == 0 && kept.text("a.yaml") == "levels:\n  low: 5\n")
   }
 
   @Test func theOutcomeAsData() {
@@ -205,24 +203,25 @@ import Testing
     #expect(proposed.code == 0 && proposed.output.contains(changes), "\(proposed.output)")
     let start = #"{"status":"proposed","path":"a.yaml","edits":[{"start":{"line":2,"column":7},"#
     #expect(proposed.output.hasPrefix(start))
-    #expect(text(folder) == Self.file)
+    #expect(folder.text("a.yaml") == Self.file)
     let invalid = run(["grow", "--input", "by=12", "--json"], folder)
     let error = #""errors":[{"code":"schema/maximum","message":"must be at most 9, found 12","#
     #expect(invalid.code == 1 && invalid.output.contains(error), "\(invalid.output)")
-    #expect(invalid.output.hasPrefix(#"{"status":"invalid","#) && text(folder) == Self.file)
+    #expect(invalid.output.hasPrefix(#"{"status":"invalid","#) && folder.text("a.yaml") == Self.file)
     // A performed action is reported as a proposed one.
     let done = proposed.output.replacing("\"proposed\"", with: "\"written\"")
     #expect(run(["grow", "--input", "by=7", "--json"], folder).output == done)
-    #expect(text(folder).contains("size: 7"))
+    #expect(folder.text("a.yaml").contains("size: 7"))
   }
 
   @Test func aDryRunWantsNoConfirmationAndShowsNoSecret() {
     let folder = folder("token: hunter2\nsize: 3\n")
     let run = run(["wipe", "--dry-run"], folder)
     #expect(run.code == 0 && run.output.contains("-token: ‹redacted›\n-size: 3\n+{}\n"), "\(run.output)")
-    #expect(text(folder) == "token: hunter2\nsize: 3\n")
+    #expect(folder.text("a.yaml") == "token: hunter2\nsize: 3\n")
     let done = self.run(["wipe", "--yes"], folder)
-    #expect(done.output == "token: ‹redacted› → not set\nsize: 3 → 1\n" && text(folder) == "{}\n", "\(done.output)")
+    #expect(
+      done.output == "token: ‹redacted› → not set\nsize: 3 → 1\n" && folder.text("a.yaml") == "{}\n", "\(done.output)")
   }
 
   @Test func withoutANameTheActionsAreListed() {
@@ -245,13 +244,13 @@ import Testing
       "schema.yaml": Self.schema, "a.json": "{\n  \"open\": true,\n  \"tags\": [\"x\", \"y\"]\n}\n",
       "s.yaml": "size: 1\n---\nopen: true\n", "broken.yaml": "size: [1\n", "none.yaml": "a: 1\n",
     ])
-    func run(_ name: String, _ arguments: [String]) -> ProgramRun {
-      ProgramRun(["do", name] + arguments + (name == "none.yaml" ? [] : ["--schema", "schema.yaml"]), in: folder)
+    func run(_ name: String, _ arguments: [String]) -> CommandRun {
+      CommandRun(["do", name] + arguments + (name == "none.yaml" ? [] : ["--schema", "schema.yaml"]), in: folder)
     }
     #expect(run("a.json", ["untag", "--input", "name=x"]).code == 0)
-    #expect(text(folder, "a.json") == "{\n  \"open\": true,\n  \"tags\": [\"y\"]\n}\n")
+    #expect(folder.text("a.json") == "{\n  \"open\": true,\n  \"tags\": [\"y\"]\n}\n")
     #expect(run("s.yaml", ["grow", "--document", "2"]).code == 0)
-    #expect(text(folder, "s.yaml") == "size: 1\n---\nopen: false\nsize: 2\n")
+    #expect(folder.text("s.yaml") == "size: 1\n---\nopen: false\nsize: 2\n")
     #expect(run("broken.yaml", ["wipe", "--yes"]).errors.contains("[edit/not-well-formed]"))
     #expect(run("none.yaml", ["wipe"]).errors == "settle: no schema found for none.yaml\n")
     #expect(run("-", ["wipe"]).errors.contains("cannot change standard input"))
@@ -260,7 +259,9 @@ import Testing
   /// An error that a file has already prevents no action.
   @Test func errorsThatAreThereAlreadyStay() {
     let folder = folder("open: true\nwhat: 1\n")
-    #expect(run(["grow"], folder).code == 0 && text(folder) == "open: false\nsize: 2\nwhat: 1\n", "\(text(folder))")
+    #expect(
+      run(["grow"], folder).code == 0 && folder.text("a.yaml") == "open: false\nsize: 2\nwhat: 1\n",
+      "\(folder.text("a.yaml"))")
   }
 
   /// The configuration maps the schema of an input to a file, as it does for the file's own.
@@ -281,9 +282,9 @@ import Testing
 
       """, "v/by.yaml": "{type: integer, minimum: 3}\n", "a.yaml": "size: 1\n",
     ])
-    let refused = ProgramRun(["do", "a.yaml", "grow", "--input", "by=1"], in: folder)
+    let refused = CommandRun(["do", "a.yaml", "grow", "--input", "by=1"], in: folder)
     #expect(refused.code == 2 && refused.errors.contains("input by: must be at least 3"), "\(refused.errors)")
-    #expect(ProgramRun(["do", "a.yaml", "grow", "--input", "by=4"], in: folder).output == "size: 1 → 4\n")
+    #expect(CommandRun(["do", "a.yaml", "grow", "--input", "by=4"], in: folder).output == "size: 1 → 4\n")
   }
 
   @Test func aRefusalIsData() {

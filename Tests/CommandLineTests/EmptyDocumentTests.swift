@@ -20,9 +20,9 @@ import Testing
   }
 
   @Test(arguments: streams) func nothingIsFoundInThem(_ text: String) {
-    let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder(text))
+    let run = CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder(text))
     #expect(run.code == 0 && run.output == "", "\(run.output)")
-    let outputs = ProgramRun(
+    let outputs = CommandRun(
       ["check", "-q", "-s", "s.yaml", "--format", "json-schema-flag", "a.yaml"], in: folder(text))
     #expect(Set(outputs.output.split(separator: "\n")) == ["{\"valid\":true}"])
   }
@@ -31,23 +31,23 @@ import Testing
   @Test(arguments: streams) func theOtherDocumentIsMeant(_ text: String) throws {
     let folder = folder(text)
     for line in [["show"], ["why", "a"], ["convert", "--to", "json"], ["format"], ["normalize", "--write-defaults"]] {
-      let run = ProgramRun([line[0], "a.yaml", "-s", "s.yaml"] + line.dropFirst(), in: folder)
+      let run = CommandRun([line[0], "a.yaml", "-s", "s.yaml"] + line.dropFirst(), in: folder)
       #expect(run.code == 0, "\(line) \(run.errors)")
     }
-    #expect(ProgramRun(["get", "a.yaml", "a"], in: folder).output == "1\n")
-    #expect(ProgramRun(["get", "a.yaml", "b"], in: folder).output == "3\n")
-    #expect(ProgramRun(["set", "a.yaml", "a", "7", "-s", "s.yaml"], in: folder).code == 0)
-    #expect(ProgramRun(["get", "a.yaml", "a"], in: folder).output == "7\n")
-    let now = try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
+    #expect(CommandRun(["get", "a.yaml", "a"], in: folder).output == "1\n")
+    #expect(CommandRun(["get", "a.yaml", "b"], in: folder).output == "3\n")
+    #expect(CommandRun(["set", "a.yaml", "a", "7", "-s", "s.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["get", "a.yaml", "a"], in: folder).output == "7\n")
+    let now = folder.text("a.yaml")
     #expect(now.components(separatedBy: "---").count == text.components(separatedBy: "---").count, "\(now)")
   }
 
   @Test func ofSeveralThatSaySomethingTheNumbersAreTold() {
     let folder = folder("a: 1\n---\n# x\n---\na: 2\n")
-    let run = ProgramRun(["get", "a.yaml", "a"], in: folder)
+    let run = CommandRun(["get", "a.yaml", "a"], in: folder)
     #expect(run.code == 2 && run.errors.contains("has 2 documents; choose one with --document (1, 3)"), "\(run.errors)")
-    #expect(ProgramRun(["get", "a.yaml", "a", "--document", "3"], in: folder).output == "2\n")
-    let wrong = ProgramRun(["get", "a.yaml", "a", "--document", "4"], in: folder)
+    #expect(CommandRun(["get", "a.yaml", "a", "--document", "3"], in: folder).output == "2\n")
+    let wrong = CommandRun(["get", "a.yaml", "a", "--document", "4"], in: folder)
     #expect(wrong.code == 2 && wrong.errors.contains("no document 4"))
   }
 
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: ["type: [array, 'null']", "anyOf: [{type: object, required: [a]}, {type: 'null'}]"])
   func nullMayBeAllowed(_ schema: String) {
     for text in ["", "# x\n", "---\n"] {
-      let run = ProgramRun(
+      let run = CommandRun(
         ["check", "-s", "s.yaml", "a.yaml"], in: ScratchFolder(["s.yaml": schema + "\n", "a.yaml": text]))
       #expect(run.code == 0 && run.output == "", "\(run.output)")
     }
@@ -63,10 +63,10 @@ import Testing
 
   /// A stated null is a value, and a stream without any content is an empty file.
   @Test func whatIsNotEmpty() {
-    let null = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder("a: 1\n---\nnull\n"))
+    let null = CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder("a: 1\n---\nnull\n"))
     #expect(null.code == 1 && null.output.contains("expected a mapping with \"a\", found null"), "\(null.output)")
     for text in ["---\n---\n", "---\n# x\n---\n# y\n"] {
-      let run = ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder(text))
+      let run = CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder(text))
       #expect(run.code == 1 && run.output.components(separatedBy: "error[").count == 2, "\(run.output)")
       #expect(run.output.contains("error[schema/required]"))
     }
@@ -74,17 +74,17 @@ import Testing
 
   @Test func theyHaveNoSayInTheSchema() {
     let named = folder("---\n# x\n---\n$schema: ./s.yaml\na: x\n")
-    #expect(ProgramRun(["check", "a.yaml"], in: named).output.contains("error[schema/type]"))
+    #expect(CommandRun(["check", "a.yaml"], in: named).output.contains("error[schema/type]"))
     let configuration = "schemas: [{files: [a.yaml], when: {kind: A}, schema: s.yaml}]\n"
     let byContent = folder("---\n# x\n---\nkind: A\na: 1\n---\n", [".settle.yaml": configuration])
-    let run = ProgramRun(["check", "--require-schema", "a.yaml"], in: byContent)
+    let run = CommandRun(["check", "--require-schema", "a.yaml"], in: byContent)
     #expect(run.code == 0, "\(run.output)")
   }
 
   @Test func aLayerMayEndInOne() {
     for base in ["account: {signed_in: true}\n---\n# end\n", "---\n# c\n---\naccount: {signed_in: true}\n"] {
       let folder = ScratchFolder(["brewguide.settings.yaml": "sync: {enabled: true}\n", "base.yaml": base])
-      let run = ProgramRun(["check", "--strict", "--layer", "base=base.yaml", "brewguide.settings.yaml"], in: folder)
+      let run = CommandRun(["check", "--strict", "--layer", "base=base.yaml", "brewguide.settings.yaml"], in: folder)
       #expect(run.code == 0, "\(run.output)\(run.errors)")
     }
   }
@@ -101,7 +101,7 @@ import Testing
       """
     ])
     let file = ["two files.yaml", "--document", "2", "-s", "brewguide"]
-    let byHand = ProgramRun(["set"] + file + ["sync.deletion_request.message", "x"], in: folder)
+    let byHand = CommandRun(["set"] + file + ["sync.deletion_request.message", "x"], in: folder)
     let told = byHand.errors.components(separatedBy: "cannot be set directly; use `settle ").dropFirst().first
     let command = try #require(told?.components(separatedBy: "`").first, "\(byHand.errors)")
     #expect(

@@ -6,8 +6,8 @@ import Testing
 
 /// `settle explain` as a person, or another program, uses it.
 struct ExplainTests {
-  private func explain(_ arguments: String...) -> ProgramRun {
-    ProgramRun(["explain"] + arguments, in: ScratchFolder())
+  private func explain(_ arguments: String...) -> CommandRun {
+    CommandRun(["explain"] + arguments, in: ScratchFolder())
   }
 
   @Test(arguments: ["schema/enum", "lint/indentation", "yaml/byte-order-mark", "yaml/limit-depth", "edit/index"])
@@ -27,7 +27,7 @@ struct ExplainTests {
 
   @Test func theExamplesRunAndNothingStays() throws {
     let temporary = ScratchFolder()
-    let run = ProgramRun(
+    let run = CommandRun(
       ["explain", "--example", "schema/enum"], in: ScratchFolder(), environment: ["TMPDIR": temporary.path])
     #expect(run.code == 0)
     let parts = run.output.components(separatedBy: "\nRight\n")
@@ -44,23 +44,23 @@ struct ExplainTests {
     let folder = ScratchFolder([
       "s.yaml": "properties: {a: {enum: [on, off]}, b: {type: string}}", "a.yaml": "a: of\nb: 1\n",
     ])
-    let report = ProgramRun(["check", "--schema", "s.yaml", "--json", "a.yaml"], in: folder).output
+    let report = CommandRun(["check", "--schema", "s.yaml", "--json", "a.yaml"], in: folder).output
     let fingerprint = try #require(report.firstMatch(of: /"code":"schema\/enum".*?"fingerprint":"([0-9a-f:]+)"/)).output
       .1
-    let run = ProgramRun(["explain", String(fingerprint), "--", "--schema"], in: folder)
+    let run = CommandRun(["explain", String(fingerprint), "--", "--schema"], in: folder)
     #expect(run.code == 2, "what follows are paths")
-    let named = ProgramRun(["explain", String(fingerprint), "a.yaml", "--schema", "s.yaml"], in: folder)
+    let named = CommandRun(["explain", String(fingerprint), "a.yaml", "--schema", "s.yaml"], in: folder)
     #expect(named.code == 0 && named.output.contains("a.yaml:1:4"), "\(named.errors)")
-    let unnamed = ProgramRun(["explain", String(fingerprint), "a.yaml"], in: folder)
+    let unnamed = CommandRun(["explain", String(fingerprint), "a.yaml"], in: folder)
     #expect(unnamed.code == 2 && unnamed.errors.contains("use the same --schema as in that run"))
-    #expect(ProgramRun(["explain", String(fingerprint), "a.yaml", "--json"], in: folder).code == 2)
+    #expect(CommandRun(["explain", String(fingerprint), "a.yaml", "--json"], in: folder).code == 2)
     #expect(explain("schema/enum", "--schema", "s.yaml").errors.contains("--schema needs a FINGERPRINT"))
     let modeline = "# yaml-language-server: $schema=s.yaml\na: of\nb: 1\n"
     let other = ScratchFolder(["s.yaml": "properties: {a: {enum: [on, off]}, b: {type: string}}", "a.yaml": modeline])
-    let told = ProgramRun(["explain", String(fingerprint), "a.yaml"], in: other)
+    let told = CommandRun(["explain", String(fingerprint), "a.yaml"], in: other)
     #expect(told.code == 0 && told.output.contains("a.yaml:2:4") && told.output.contains("Why it matters"))
     #expect(!told.output.contains("schema/type"))
-    #expect(ProgramRun(["explain", "0123456789abcdef", "a.yaml"], in: other).code == 2)
+    #expect(CommandRun(["explain", "0123456789abcdef", "a.yaml"], in: other).code == 2)
   }
 
   @Test func theWordsOfMessagesAreExplained() {
@@ -81,17 +81,17 @@ struct ExplainTests {
     let colored = explain("schema/enum", "--color", "always").output
     #expect(
       colored.contains("\u{1B}[1;31mschema/enum\u{1B}[0m") && colored.contains("\u{1B}[1mWhy it matters\u{1B}[0m"))
-    let narrow = Terminal(width: 50)
-    #expect(narrow.run("explain", "schema/enum") == .success)
-    let prose = narrow.text.split(separator: "\n").prefix { $0 != "For both examples" }
+    let narrow = CommandRun(atTerminal: ["explain", "schema/enum"], in: ScratchFolder(), width: 50)
+    #expect(narrow.code == 0)
+    let prose = narrow.output.split(separator: "\n").prefix { $0 != "For both examples" }
     #expect(prose.count > 8 && prose.dropFirst().allSatisfy { $0.count <= 50 })
   }
 
   @Test(arguments: [["schema/enum"], ["lint/line-length"], ["yaml/limit-depth"], ["lint"], []])
   func jsonIsOfThePublishedShape(arguments: [String]) throws {
-    let json = ProgramRun(["explain", "--format", "json"] + arguments, in: ScratchFolder()).output
+    let json = CommandRun(["explain", "--format", "json"] + arguments, in: ScratchFolder()).output
     let folder = ScratchFolder(["pages.json": json])
-    let check = ProgramRun(["check", "--schema", "explanation", "pages.json"], in: folder)
+    let check = CommandRun(["check", "--schema", "explanation", "pages.json"], in: folder)
     #expect(check.code == 0, "\(check.output)")
     let value = try JSONSerialization.jsonObject(with: Data(json.utf8))
     let pages = value as? [[String: Any]] ?? [value as? [String: Any] ?? [:]]
@@ -109,7 +109,7 @@ struct ExplainTests {
 
   @Test func reportsForOtherProgramsHoldThePage() throws {
     let folder = ScratchFolder(["settings.yaml": "country: no\n"])
-    let run = ProgramRun(["check", "settings.yaml", "--format", "sarif"], in: folder)
+    let run = CommandRun(["check", "settings.yaml", "--format", "sarif"], in: folder)
     let page = explain("lint/truthy", "--format", "markdown").output
     let log = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
     let driver = ((log?["runs"] as? [[String: Any]])?.first?["tool"] as? [String: Any])?["driver"] as? [String: Any]
@@ -128,28 +128,24 @@ struct ExplainTests {
   func aPersonIsToldWhereToReadOn(text: String, hint: String?) {
     let folder = ScratchFolder(["settings.yaml": text])
     let path = folder.path + "/settings.yaml"
-    let terminal = Terminal()
-    _ = terminal.run("check", path)
-    #expect(hint.map(terminal.errors.hasSuffix) ?? !terminal.errors.contains("explain"), "\(terminal.errors)")
+    let run = CommandRun(atTerminal: ["check", path], in: folder)
+    #expect(hint.map(run.errors.hasSuffix) ?? !run.errors.contains("explain"), "\(run.errors)")
     for arguments in [["check", path, "--quiet"], ["check", path, "--format", "json"]] {
-      let other = Terminal()
-      _ = other.run(arguments)
-      #expect(!other.errors.contains("explain"))
+      #expect(!CommandRun(atTerminal: arguments, in: folder).errors.contains("explain"))
     }
-    #expect(!ProgramRun(["check", "settings.yaml"], in: folder).errors.contains("explain"))
+    #expect(!CommandRun(["check", "settings.yaml"], in: folder).errors.contains("explain"))
   }
 
   @Test func whatCannotBeWrittenIsTold() {
-    let run = ProgramRun(["explain", "--output", "none"], in: ScratchFolder())
+    let run = CommandRun(["explain", "--output", "none"], in: ScratchFolder())
     #expect(run.code == 2 && run.errors.hasPrefix("settle: none/README.md: "), "\(run.errors)")
   }
 
   @Test func everyExampleRuns() {
     let folder = ScratchFolder()
-    defer { withExtendedLifetime(folder) {} }
     for code in CodePages.codes {
-      let terminal = Terminal(folder: folder.path)
-      #expect(terminal.run("explain", "--example", code) == .success, "\(code): \(terminal.errors)")
+      let run = CommandRun(["explain", "--example", code], in: folder)
+      #expect(run.code == 0, "\(code): \(run.errors)")
     }
   }
 }

@@ -35,9 +35,9 @@ import Testing
 
     """
 
-  private func run(_ text: String, _ options: String..., name: String = "a.yaml", schema: String = schema) -> ProgramRun
+  private func run(_ text: String, _ options: String..., name: String = "a.yaml", schema: String = schema) -> CommandRun
   {
-    ProgramRun(["convert", name, "-s", "s.yaml"] + options, in: ScratchFolder([name: text, "s.yaml": schema]))
+    CommandRun(["convert", name, "-s", "s.yaml"] + options, in: ScratchFolder([name: text, "s.yaml": schema]))
   }
 
   private static let text = "secret: S3CRET\nlook: {size: 5}\ntokens: [{token: S3CRET, os: ios}]\n"
@@ -90,15 +90,15 @@ import Testing
   ])
   func wrongUsage(_ name: String, _ options: [String], _ message: String) {
     let folder = ScratchFolder([name: "", "s.yaml": Self.schema])
-    let run = ProgramRun(["convert", name, "-s", "s.yaml"] + options, in: folder)
+    let run = CommandRun(["convert", name, "-s", "s.yaml"] + options, in: folder)
     #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
   }
 
   @Test func schemasWithoutExports() {
     let folder = ScratchFolder(["a.yaml": "{}\n"])
-    let none = ProgramRun(["convert", "a.yaml", "-s", "rial", "--export", "json"], in: folder)
+    let none = CommandRun(["convert", "a.yaml", "-s", "rial", "--export", "json"], in: folder)
     #expect(none.code == 2 && none.errors.contains("the schema has no export json\n"))
-    let unknown = ProgramRun(["convert", "a.yaml", "--export", "json"], in: folder)
+    let unknown = CommandRun(["convert", "a.yaml", "--export", "json"], in: folder)
     #expect(unknown.code == 2 && unknown.errors.contains("--export needs a schema"))
   }
 
@@ -108,13 +108,13 @@ import Testing
   @Test func anExportReadsBack() throws {
     let text = "look:\n  mode: dark\nlimits:\n  b: 1\n  a: 2\ntokens: []\n"
     let folder = ScratchFolder(["a.yaml": text, "s.yaml": Self.schema])
-    _ = ProgramRun(["convert", "a.yaml", "-s", "s.yaml", "--export", "data", "-o", "e.json"], in: folder)
-    let back = ProgramRun(["convert", "e.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
+    _ = CommandRun(["convert", "a.yaml", "-s", "s.yaml", "--export", "data", "-o", "e.json"], in: folder)
+    let back = CommandRun(["convert", "e.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
     #expect(back.code == 0 && back.output == text && back.errors == "", "\(back.output)\(back.errors)")
     // An entry for no value becomes none.
     folder.write("b.yaml", "limits: {}\n")
-    _ = ProgramRun(["convert", "b.yaml", "-s", "s.yaml", "--export", "data", "-o", "b.json"], in: folder)
-    let empty = ProgramRun(["convert", "b.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
+    _ = CommandRun(["convert", "b.yaml", "-s", "s.yaml", "--export", "data", "-o", "b.json"], in: folder)
+    let empty = CommandRun(["convert", "b.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
     #expect(empty.code == 0 && empty.output == "limits: {}\ntokens: []\n", "\(empty.output)\(empty.errors)")
   }
 
@@ -132,11 +132,11 @@ import Testing
 
       """
     let folder = ScratchFolder(["cravey.settings.yaml": text])
-    _ = ProgramRun(["convert", "cravey.settings.yaml", "--export", "json", "-o", "e.json"], in: folder)
-    let back = ProgramRun(["convert", "e.json", "--from-export", "json", "-s", "cravey"], in: folder)
+    _ = CommandRun(["convert", "cravey.settings.yaml", "--export", "json", "-o", "e.json"], in: folder)
+    let back = CommandRun(["convert", "e.json", "--from-export", "json", "-s", "cravey"], in: folder)
     #expect(back.code == 0 && back.output == text && back.errors == "", "\(back.output)\(back.errors)")
     // Without the option nothing is guessed; a hint names the option.
-    let guessed = ProgramRun(["convert", "e.json", "--from", "json", "--to", "yaml", "-s", "cravey"], in: folder)
+    let guessed = CommandRun(["convert", "e.json", "--from", "json", "--to", "yaml", "-s", "cravey"], in: folder)
     #expect(guessed.code == 1 && guessed.output == "")
     #expect(guessed.errors.hasSuffix("e.json: it looks like the export json; use --from-export json\n"))
   }
@@ -162,7 +162,7 @@ import Testing
   ])
   func waysThatAreNone(_ name: String, _ options: [String], _ message: String) {
     let folder = ScratchFolder([name: "{}", "s.yaml": Self.schema])
-    let run = ProgramRun(["convert", name, "-s", "s.yaml"] + options, in: folder)
+    let run = CommandRun(["convert", name, "-s", "s.yaml"] + options, in: folder)
     #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
   }
 
@@ -172,7 +172,7 @@ import Testing
   ])
   func aFileThatIsNotThere(_ options: [String]) {
     let folder = ScratchFolder(["s.yaml": Self.schema])
-    #expect(ProgramRun(["convert", "none.json"] + options, in: folder).code == 2)
+    #expect(CommandRun(["convert", "none.json"] + options, in: folder).code == 2)
   }
 
   @Test func namesThatStandTwiceAreRefused() {
@@ -182,8 +182,8 @@ import Testing
 
   @Test func inputsHaveNoPlaceInAnExport() {
     let schema = Self.schema.replacing("format: 2", with: "format: {input: form}")
-    let check = ProgramRun(["schema", "check", "s.yaml"], in: ScratchFolder(["s.yaml": schema]))
+    let check = CommandRun(["schema", "check", "s.yaml"], in: ScratchFolder(["s.yaml": schema]))
     #expect(check.code == 1 && check.output.contains("settings/unknown-input"), "\(check.output)")
-    #expect(ProgramRun(["schema", "check", "s.yaml"], in: ScratchFolder(["s.yaml": Self.schema])).code == 0)
+    #expect(CommandRun(["schema", "check", "s.yaml"], in: ScratchFolder(["s.yaml": Self.schema])).code == 0)
   }
 }

@@ -4,10 +4,6 @@ import Testing
 
 /// Files whose names, configuration and first lines show whether they are YAML or JSON.
 @Suite struct FileNotationTests {
-  private static func text(_ folder: ScratchFolder, _ name: String) -> String {
-    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
-  }
-
   /// As YAML each of these is one long text.
   private static let others = [
     ("go.mod", "module x\n\ngo 1.22\n"), ("Dockerfile", "FROM debian\nRUN true\n"), ("a.sh", "set -e\nls\n"),
@@ -38,10 +34,10 @@ import Testing
         ]
       }
     for line in lines {
-      let run = ProgramRun(line, in: folder)
+      let run = CommandRun(line, in: folder)
       #expect(run.code == 2 && (run.output + run.errors).contains("[text/unknown-notation]"), "\(line): \(run.errors)")
     }
-    for (name, text) in Self.others { #expect(Self.text(folder, name) == text, "\(name)") }
+    for (name, text) in Self.others { #expect(folder.text(name) == text, "\(name)") }
   }
 
   @Test(arguments: foreign) func anotherNotationIsToldAsThat(_ name: String, _ text: String, _ word: String) {
@@ -50,12 +46,12 @@ import Testing
       ["check", name], ["format", name], ["check", "--fix", name], ["check", "-s", "s.yaml", name], ["show", name],
       ["set", name, "a", "1"], ["get", name, "a"], ["format", "-", "--stdin-filename", name],
     ] {
-      let run = ProgramRun(line, in: folder, input: text)
+      let run = CommandRun(line, in: folder, input: text)
       let said = run.output + run.errors
       #expect(run.code == 2 && said.contains("[text/other-notation]") && said.contains(word), "\(line): \(said)")
       #expect(!said.contains("nothing found in 1"), "\(said)")
     }
-    #expect(Self.text(folder, name) == text)
+    #expect(folder.text(name) == text)
   }
 
   /// Names of other programs that hold YAML, and what says of any file that it does.
@@ -69,10 +65,10 @@ import Testing
       name: head + "a:   1\n", "s.yaml": "true\n",
       ".settle.yaml": "yamlFiles: [named.*]\nschemas: [{files: [claimed.conf], schema: s.yaml}]\n",
     ])
-    let run = ProgramRun(["format", name], in: folder)
-    #expect(run.code == 0 && Self.text(folder, name) == head + "a: 1\n", "\(run.errors)")
-    #expect(ProgramRun(["set", name, "a", "2"], in: folder).code == 0)
-    #expect(Self.text(folder, name) == head + "a: 2\n")
+    let run = CommandRun(["format", name], in: folder)
+    #expect(run.code == 0 && folder.text(name) == head + "a: 1\n", "\(run.errors)")
+    #expect(CommandRun(["set", name, "a", "2"], in: folder).code == 0)
+    #expect(folder.text(name) == head + "a: 2\n")
   }
 
   /// A walk finds what the configuration of a folder names, with comments in JSON.
@@ -83,47 +79,47 @@ import Testing
       "inner/.settle.yaml": "yamlFiles: [own.*]\nlint: {truthy: warning}\n", "inner/own.txt": "a: no\n",
       "inner/x.meta": "a: yes\n",
     ])
-    let run = ProgramRun(["check", "--format", "oneline"], in: folder)
+    let run = CommandRun(["check", "--format", "oneline"], in: folder)
     #expect(run.output.contains("inner/own.txt:1:4") && run.output.contains("x.meta:1:4"), "\(run)")
     #expect(run.errors.contains("Found 2 warnings in 2 of 5 files"), "\(run)")
   }
 
   @Test(arguments: ["cspell.json", ".cspell.json", "cSpell.config.json", "renovate.json", ".renovaterc"])
   func whatItsProgramReadsMayHaveComments(_ name: String) {
-    let run = ProgramRun(["check", name], in: ScratchFolder([name: "{\"words\": [ // keep\n  \"a\",\n]}\n"]))
+    let run = CommandRun(["check", name], in: ScratchFolder([name: "{\"words\": [ // keep\n  \"a\",\n]}\n"]))
     #expect(run.code == 0, "\(run)")
   }
 
   /// Naming a schema says that the file is one of settings; and YAML under a name of another notation is read as it is.
   @Test func aSchemaClaimsWhatIsNamedWithIt() {
     let folder = ScratchFolder(["conf": "a:   1\n", "a.properties": "a: 1\nb: 2\n", "s.yaml": "true\n"])
-    #expect(ProgramRun(["format", "conf"], in: folder).code == 2)
-    #expect(ProgramRun(["format", "conf", "-s", "s.yaml"], in: folder).code == 0)
-    #expect(Self.text(folder, "conf") == "a: 1\n")
-    #expect(ProgramRun(["get", "a.properties", "b"], in: folder).output == "2\n")
-    #expect(ProgramRun(["format", "a.properties"], in: folder).code == 2)
+    #expect(CommandRun(["format", "conf"], in: folder).code == 2)
+    #expect(CommandRun(["format", "conf", "-s", "s.yaml"], in: folder).code == 0)
+    #expect(folder.text("conf") == "a: 1\n")
+    #expect(CommandRun(["get", "a.properties", "b"], in: folder).output == "2\n")
+    #expect(CommandRun(["format", "a.properties"], in: folder).code == 2)
   }
 
   @Test func oneThatIsRefusedDoesNotKeepOthers() {
     let folder = ScratchFolder(["a.yaml": "a:   1\n", "go.mod": "module x\n\ngo 1\n"])
-    let run = ProgramRun(["format", "go.mod", "a.yaml"], in: folder)
-    #expect(run.code == 2 && run.output == "formatted a.yaml\n" && Self.text(folder, "a.yaml") == "a: 1\n")
+    let run = CommandRun(["format", "go.mod", "a.yaml"], in: folder)
+    #expect(run.code == 2 && run.output == "formatted a.yaml\n" && folder.text("a.yaml") == "a: 1\n")
   }
 
   @Test func convertReadsWhatItIsTold() {
     let folder = ScratchFolder([
       ".env": "A=1\n", "a.toml": "[a]\nb = 1\n", "x.txt": "a: 1\n", ".babelrc": "{// x\n\"a\": 1}",
     ])
-    #expect(ProgramRun(["convert", ".env", "--to", "json"], in: folder).code == 0)
-    #expect(ProgramRun(["convert", "a.toml", "--to", "json"], in: folder).errors.contains("TOML, not YAML or JSON"))
-    #expect(ProgramRun(["convert", "x.txt", "--to", "json"], in: folder).code == 0)
-    #expect(ProgramRun(["convert", ".babelrc", "--to", "yaml", "--no-schema"], in: folder).output == "a: 1\n")
+    #expect(CommandRun(["convert", ".env", "--to", "json"], in: folder).code == 0)
+    #expect(CommandRun(["convert", "a.toml", "--to", "json"], in: folder).errors.contains("TOML, not YAML or JSON"))
+    #expect(CommandRun(["convert", "x.txt", "--to", "json"], in: folder).code == 0)
+    #expect(CommandRun(["convert", ".babelrc", "--to", "yaml", "--no-schema"], in: folder).output == "a: 1\n")
   }
 
   @Test func recordsSayTheSame() {
     let record = "{\"id\": 1, \"path\": \"a.toml\", \"text\": \"[a]\\nb = 1\\n\"}\n"
     for line in [["check", "--stdin-records", "--fix"], ["format", "--stdin-records"]] {
-      let run = ProgramRun(line, in: ScratchFolder(), input: record)
+      let run = CommandRun(line, in: ScratchFolder(), input: record)
       #expect(run.code == 2 && run.output.contains("text/other-notation"), "\(run.output)")
       #expect(run.output.contains("\"text\":\"[a]\\nb = 1\\n\""), "\(run.output)")
     }
@@ -131,7 +127,7 @@ import Testing
 
   /// A file that isn't there is reported as such.
   @Test func aFileThatIsNotThere() {
-    let run = ProgramRun(["format", "nowhere.txt"], in: ScratchFolder())
+    let run = CommandRun(["format", "nowhere.txt"], in: ScratchFolder())
     #expect(run.code == 2 && run.errors.contains("no such file"))
   }
 }

@@ -12,10 +12,6 @@ import Testing
 
   private static let old = "http://json-schema.org/draft-07/schema#"
 
-  private func names(_ folder: ScratchFolder) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-  }
-
   /// Kills the program at many moments while it makes the long file short and the short one long.
   @Test func aKilledProgramLeavesTheOldFileOrTheNew() {
     let folder = ScratchFolder([
@@ -43,9 +39,9 @@ import Testing
     let way = isDeaf ? "--ignore-signal=XFSZ" : "--default-signal=XFSZ"
     let run = ProgramRun(
       shell: "ulimit -c 0; ulimit -f 8; env \(way) \"$SETTLE\" schema upgrade long.yaml -o file --force", in: folder)
-    #expect(try String(contentsOfFile: folder.path + "/file", encoding: .utf8) == "as it was")
+    #expect(folder.text("file") == "as it was")
     #expect(run.code == 2 && run.errors == "settle: file: would exceed the largest file size allowed here\n")
-    #expect(names(folder) == ["file", "long.yaml"])
+    #expect(folder.names() == ["file", "long.yaml"])
   }
 
   /// As a user without all rights.
@@ -67,7 +63,7 @@ import Testing
       getuid() == 0 ? "of/file: belongs to another user or group, which can't be kept" : "",
     ]
     #expect(run.errors == messages.filter { !$0.isEmpty }.map { "settle: \($0)\n" }.joined())
-    #expect(["closed", "open", "of"].allSatisfy { (try? files(folder, $0)) == ["file"] })
+    #expect(["closed", "open", "of"].allSatisfy { folder.names(below: $0) == ["file"] })
   }
 
   /// An attribute that only root may set, on a file of somebody else.
@@ -82,7 +78,7 @@ import Testing
       shell: "chmod 777 d; " + ProgramRun.asOrdinaryUser("\"$SETTLE\" set d/a.yaml x 2"), in: folder)
     let message = "has the extended attribute security.note, which can't be kept"
     #expect(run.code == 2 && run.errors == "settle: d/a.yaml: \(message)\n", "\(run)")
-    #expect((try? files(folder, "d")) == ["a.yaml"])
+    #expect(folder.names(below: "d") == ["a.yaml"])
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "x: 1\n")
   }
 
@@ -113,10 +109,6 @@ import Testing
     guard run.code != 77 else { try Test.cancel("strace can't trace") }
     #expect(run.code == 2 && run.errors.contains("a.yaml: Input/output error"), "\(run)")
     #expect(run.output == "x:   1\na.yaml\ntrace\n", "\(run)")
-  }
-
-  private func files(_ folder: ScratchFolder, _ below: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + below)
   }
 
   @Test func outputMayBeAStream() {

@@ -17,7 +17,7 @@ import Testing
     (["convert", "-", "--to", "yaml"], "a:   1\n", "a: 1\n"),
   ])
   func theTextIsTheWholeOutput(_ line: [String], _ input: String, _ output: String) {
-    let run = ProgramRun(line, in: ScratchFolder(["s.yaml": Self.schema]), input: input)
+    let run = CommandRun(line, in: ScratchFolder(["s.yaml": Self.schema]), input: input)
     #expect(run.code == 0 && run.output == output, "\(line) \(run.output) \(run.errors)")
   }
 
@@ -28,14 +28,14 @@ import Testing
     ["init", "--update", "-"],
   ])
   func withoutATextTheCodeIsNotZero(_ line: [String]) {
-    let run = ProgramRun(line, in: ScratchFolder(["s.yaml": Self.schema]), input: "a: [\n")
+    let run = CommandRun(line, in: ScratchFolder(["s.yaml": Self.schema]), input: "a: [\n")
     #expect(run.code != 0 && run.output == "" && run.errors != "", "\(line) \(run.output)")
   }
 
   /// Nothing but the text, whatever else the run formats.
   @Test func whatBecameOfOtherFilesGoesToStandardError() {
     let folder = ScratchFolder(["b.yaml": "b:   1\n"])
-    let run = ProgramRun(["format", "-", "b.yaml"], in: folder, input: "a:   1\n")
+    let run = CommandRun(["format", "-", "b.yaml"], in: folder, input: "a:   1\n")
     #expect(run.code == 0 && run.output == "a: 1\n" && run.errors.contains("formatted b.yaml"), "\(run.errors)")
   }
 }

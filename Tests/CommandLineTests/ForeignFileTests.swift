@@ -4,11 +4,11 @@ import Testing
 /// A checked file, or a configuration beside it, can't make another file of the machine visible.
 @Suite struct ForeignFileTests {
   /// Everything that a run prints when a file of the tree names another as its schema.
-  private func run(_ reference: String, _ secret: String = "", _ arguments: [String] = []) -> ProgramRun {
+  private func run(_ reference: String, _ secret: String = "", _ arguments: [String] = []) -> CommandRun {
     let folder = ScratchFolder([
       "outside.yaml": secret, "tree/a.yaml": "# yaml-language-server: $schema=\(reference)\na: 1\n",
     ])
-    return ProgramRun(["check"] + arguments + ["a.yaml"], in: folder, below: "tree")
+    return CommandRun(["check"] + arguments + ["a.yaml"], in: folder, below: "tree")
   }
 
   private static let secrets = [
@@ -44,7 +44,7 @@ import Testing
         "tree/s.yaml": "$ref: ../outside.yaml\n",
       ])
       folder.link("tree/link.yaml", to: "../outside.yaml")
-      let run = ProgramRun(["check", "a.yaml"], in: folder, below: "tree")
+      let run = CommandRun(["check", "a.yaml"], in: folder, below: "tree")
       #expect(run.code == 2)
       #expect(!(run.output + run.errors).contains("MARK3R"), "\(configuration):\n\(run.output)\(run.errors)")
     }
@@ -54,7 +54,7 @@ import Testing
   func neitherDoesAConfigurationThatIsALink(_ secret: String) {
     let folder = ScratchFolder(["outside.yaml": secret, "tree/a.yaml": "a: 1\n"])
     folder.link("tree/.settle.yaml", to: "../outside.yaml")
-    let run = ProgramRun(["check", "a.yaml"], in: folder, below: "tree")
+    let run = CommandRun(["check", "a.yaml"], in: folder, below: "tree")
     #expect(!(run.output + run.errors).contains("MARK3R"), "\(run.output)\(run.errors)")
     #expect(run.code == 2 && run.output.contains("io/outside"), "\(run.output)")
   }
@@ -81,10 +81,10 @@ import Testing
       let output = run.output + run.errors
       #expect(!output.contains("MARK3R") && !output.contains("root:"), "\(command):\n\(output)")
     }
-    let check = ProgramRun(["check", "."], in: folder, below: "tree")
+    let check = CommandRun(["check", "."], in: folder, below: "tree")
     #expect(check.code == 2 && check.output.contains("io/outside"), "\(check.output)")
     // A person may name what they like.
-    let named = ProgramRun(["get", "--layer", "base=../outside.yaml", "a.yaml", "a"], in: folder, below: "tree")
+    let named = CommandRun(["get", "--layer", "base=../outside.yaml", "a.yaml", "a"], in: folder, below: "tree")
     #expect(named.output == "MARK3R\n", "\(named.errors)")
   }
 
@@ -102,11 +102,11 @@ import Testing
         ["schema", "upgrade", "s.yaml"], ["check", "-s", "s.yaml", "a.yaml"], ["describe", "s.yaml"],
         ["init", "s.yaml"],
       ] {
-        let run = ProgramRun(command, in: folder, below: "tree")
+        let run = CommandRun(command, in: folder, below: "tree")
         let output = (run.output + run.errors).replacing(reference, with: "")
         #expect(!output.contains("MARK3R"), "\(command):\n\(output)")
       }
-      let bundle = ProgramRun(["schema", "bundle", "s.yaml"], in: folder, below: "tree")
+      let bundle = CommandRun(["schema", "bundle", "s.yaml"], in: folder, below: "tree")
       #expect(bundle.code == 2 && bundle.errors.contains("is outside the folders of this run"), "\(bundle.errors)")
     }
   }
@@ -118,12 +118,12 @@ import Testing
       "tree/.settle.yaml": "layers: [{files: [a.yaml], below: [{name: base, file: ../outside.yaml}]}]\n",
     ])
     for operands in [["tree"], ["tree/a.yaml"], ["\(folder.path)/tree"]] {
-      let run = ProgramRun(["check"] + operands, in: folder)
+      let run = CommandRun(["check"] + operands, in: folder)
       #expect(run.code == 2 && run.output.contains("io/outside"), "\(operands): \(run.output)")
     }
     // The repository around it may be named.
     folder.write(".git/HEAD", "")
-    #expect(ProgramRun(["get", "tree/a.yaml", "a"], in: folder).output == "MARK3R\n")
+    #expect(CommandRun(["get", "tree/a.yaml", "a"], in: folder).output == "MARK3R\n")
   }
 
   /// The names of the machine's files stay hidden as well.
@@ -157,19 +157,19 @@ import Testing
     let run = run("../outside.yaml", schema)
     #expect(run.code == 2 && run.output.contains("is outside the folders of this run"), "\(run.output)")
     let folder = ScratchFolder(["outside/s.yaml": "$ref: t.yaml\n", "outside/t.yaml": schema, "tree/a.yaml": "a: 1\n"])
-    let named = ProgramRun(["check", "-s", "../outside/s.yaml", "a.yaml"], in: folder, below: "tree")
+    let named = CommandRun(["check", "-s", "../outside/s.yaml", "a.yaml"], in: folder, below: "tree")
     #expect(named.code == 1 && named.output.contains("expected a string"), "\(named.output)")
   }
 
   @Test func whatAPersonNamesIsShown() {
     let folder = ScratchFolder(["outside.yaml": "a: [MARK3R\n", "tree/a.yaml": "a: 1\n", "tree/below/b.yaml": "a: 1\n"])
     #expect(
-      ProgramRun(["check", "-s", "../outside.yaml", "a.yaml"], in: folder, below: "tree").output.contains("MARK3R"))
+      CommandRun(["check", "-s", "../outside.yaml", "a.yaml"], in: folder, below: "tree").output.contains("MARK3R"))
     // The folder that the run is started in counts, and so does the repository around it.
     folder.write("tree/below/c.yaml", "# yaml-language-server: $schema=../../outside.yaml\na: 1\n")
-    #expect(ProgramRun(["check", "tree/below/c.yaml"], in: folder).output.contains("MARK3R"))
-    #expect(!ProgramRun(["check", "c.yaml"], in: folder, below: "tree/below").output.contains("MARK3R"))
+    #expect(CommandRun(["check", "tree/below/c.yaml"], in: folder).output.contains("MARK3R"))
+    #expect(!CommandRun(["check", "c.yaml"], in: folder, below: "tree/below").output.contains("MARK3R"))
     folder.write(".git/HEAD", "")
-    #expect(ProgramRun(["check", "c.yaml"], in: folder, below: "tree/below").output.contains("MARK3R"))
+    #expect(CommandRun(["check", "c.yaml"], in: folder, below: "tree/below").output.contains("MARK3R"))
   }
 }

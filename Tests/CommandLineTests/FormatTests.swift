@@ -2,36 +2,32 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle format` by the real program.
+/// `settle format`.
 @Suite struct FormatTests {
   private static let messy = "b:   1\n\n\n\na: [1,2] # x\n"
   private static let clean = "b: 1\n\n\na: [1, 2] # x\n"
 
-  private static func text(_ folder: ScratchFolder, _ name: String) -> String {
-    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
-  }
-
   @Test func filesAreWrittenInPlace() {
     let folder = ScratchFolder(["a.yaml": Self.messy, "d/b.yml": Self.clean, "c.json": "{\"a\":   1}"])
-    let run = ProgramRun(["format"], in: folder)
+    let run = CommandRun(["format"], in: folder)
     #expect(run.code == 0 && run.output == "formatted a.yaml\n", "\(run.output)\(run.errors)")
     #expect(run.errors == "1 file formatted, 1 file unchanged\n")
-    #expect(Self.text(folder, "a.yaml") == Self.clean)
-    #expect(Self.text(folder, "c.json") == "{\"a\":   1}")
-    #expect(ProgramRun(["format", "--quiet"], in: folder).output == "")
+    #expect(folder.text("a.yaml") == Self.clean)
+    #expect(folder.text("c.json") == "{\"a\":   1}")
+    #expect(CommandRun(["format", "--quiet"], in: folder).output == "")
   }
 
   @Test func checkWritesNothing() {
     let folder = ScratchFolder(["a.yaml": Self.messy, "b.yaml": Self.clean])
-    let run = ProgramRun(["fmt", "--check"], in: folder)
+    let run = CommandRun(["fmt", "--check"], in: folder)
     #expect(run.code == 1 && run.output == "would format a.yaml\n", "\(run.output)")
-    #expect(Self.text(folder, "a.yaml") == Self.messy)
-    #expect(ProgramRun(["format", "--check", "b.yaml"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == Self.messy)
+    #expect(CommandRun(["format", "--check", "b.yaml"], in: folder).code == 0)
   }
 
   @Test func diffCanBeAppliedByPatch() throws {
     let folder = ScratchFolder(["a.yaml": Self.messy])
-    let run = ProgramRun(["format", "--diff"], in: folder)
+    let run = CommandRun(["format", "--diff"], in: folder)
     #expect(run.code == 1)
     #expect(
       run.output == """
@@ -51,8 +47,8 @@ import Testing
 
   @Test func standardInputGoesToStandardOutput() {
     let folder = ScratchFolder([:])
-    #expect(ProgramRun(["format", "-"], in: folder, input: Self.messy).output == Self.clean)
-    let broken = ProgramRun(["format", "-"], in: folder, input: "a: [1\n")
+    #expect(CommandRun(["format", "-"], in: folder, input: Self.messy).output == Self.clean)
+    let broken = CommandRun(["format", "-"], in: folder, input: "a: [1\n")
     #expect(broken.code == 1 && broken.output == "" && broken.errors.contains("error[yaml/unclosed-bracket]"))
   }
 
@@ -67,11 +63,11 @@ import Testing
       ".settle.yaml": "schemas:\n  - {files: ['*.yaml'], schema: schema.yaml}\nformat: {form: canonical}\n",
       "a.yaml": "z: {y: 1, x: 2}\ntoken:   'MARKER'\nother: 1\na: b\n",
     ])
-    let diff = ProgramRun(["format", "--diff", "a.yaml"], in: folder)
+    let diff = CommandRun(["format", "--diff", "a.yaml"], in: folder)
     #expect(diff.code == 1 && !diff.output.contains("MARKER") && diff.output.contains("‹redacted›"), "\(diff.output)")
-    #expect(ProgramRun(["format", "a.yaml"], in: folder).code == 0)
-    #expect(Self.text(folder, "a.yaml") == "a: b\ntoken: MARKER\nz:\n  x: 2\n  y: 1\nother: 1\n")
-    let unsorted = ProgramRun(["format", "--no-sort", "--check", "a.yaml"], in: folder)
+    #expect(CommandRun(["format", "a.yaml"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == "a: b\ntoken: MARKER\nz:\n  x: 2\n  y: 1\nother: 1\n")
+    let unsorted = CommandRun(["format", "--no-sort", "--check", "a.yaml"], in: folder)
     #expect(unsorted.code == 0)
   }
 
@@ -84,8 +80,8 @@ import Testing
       ("\(comment)\nb: yes\na: 2\n", "a: 2\n\(comment)\nb: yes\n"),
     ] {
       folder.write("a.yaml", text)
-      #expect(ProgramRun(["format", "--form", "canonical", "--schema", "s.yaml", "a.yaml"], in: folder).code == 0)
-      #expect(Self.text(folder, "a.yaml") == sorted)
+      #expect(CommandRun(["format", "--form", "canonical", "--schema", "s.yaml", "a.yaml"], in: folder).code == 0)
+      #expect(folder.text("a.yaml") == sorted)
     }
   }
 
@@ -95,10 +91,10 @@ import Testing
       "a.yaml": "list: [one, two, three]\n",
       "out/b.yaml": Self.messy,
     ])
-    #expect(ProgramRun(["format", "a.yaml", "out"], in: folder).code != 1)
-    #expect(Self.text(folder, "a.yaml") == "list:\n  - one\n  - two\n  - three\n")
-    #expect(ProgramRun(["format", "--width", "80", "a.yaml"], in: folder).code == 0)
-    #expect(Self.text(folder, "a.yaml") == "list: [one, two, three]\n")
+    #expect(CommandRun(["format", "a.yaml", "out"], in: folder).code != 1)
+    #expect(folder.text("a.yaml") == "list:\n  - one\n  - two\n  - three\n")
+    #expect(CommandRun(["format", "--width", "80", "a.yaml"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == "list: [one, two, three]\n")
   }
 
   /// The schema of the file decides, then the configuration, then the command line.
@@ -118,13 +114,13 @@ import Testing
         "s.yaml": schema, "a.yaml": text,
         ".settle.yaml": "schemas:   [{files: [a.yaml], schema: s.yaml}]\n\(configuration)",
       ])
-      let run = ProgramRun(["format", "a.yaml", "s.yaml", ".settle.yaml"] + options, in: folder)
+      let run = CommandRun(["format", "a.yaml", "s.yaml", ".settle.yaml"] + options, in: folder)
       #expect(run.code == 0, "\(run.errors)")
-      #expect(Self.text(folder, "a.yaml") == wanted, "\(configuration) \(options)")
+      #expect(folder.text("a.yaml") == wanted, "\(configuration) \(options)")
       // These two are laid out only.
-      #expect(Self.text(folder, "s.yaml") == schema)
+      #expect(folder.text("s.yaml") == schema)
       #expect(
-        Self.text(folder, ".settle.yaml") == "schemas: [{files: [a.yaml], schema: s.yaml}]\n\(configuration)")
+        folder.text(".settle.yaml") == "schemas: [{files: [a.yaml], schema: s.yaml}]\n\(configuration)")
     }
   }
 
@@ -132,8 +128,8 @@ import Testing
   @Test func whatIsSparedIsNotCanonical() {
     let text = "# prettier-ignore\nb:   'x'\na:   'y'\n"
     let folder = ScratchFolder(["a.yaml": text])
-    #expect(ProgramRun(["format", "--form", "canonical", "a.yaml"], in: folder).code == 0)
-    #expect(Self.text(folder, "a.yaml") == "# prettier-ignore\nb:   'x'\na: 'y'\n")
+    #expect(CommandRun(["format", "--form", "canonical", "a.yaml"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == "# prettier-ignore\nb:   'x'\na: 'y'\n")
   }
 
   @Test func theConfigurationSaysHowTextsAreLaidOut() {
@@ -147,9 +143,9 @@ import Testing
       ("{indent: keep, indentSequences: keep, bracketSpacing: keep, blankLines: keep, lineEnding: keep}", text),
     ] {
       let folder = ScratchFolder([".settle.yaml": "format: \(options)\n", "a.yaml": text])
-      #expect(ProgramRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(options)")
-      #expect(ProgramRun(["format", "a.yaml"], in: folder).code == 0)
-      #expect(Self.text(folder, "a.yaml") == wanted, "\(options)")
+      #expect(CommandRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(options)")
+      #expect(CommandRun(["format", "a.yaml"], in: folder).code == 0)
+      #expect(folder.text("a.yaml") == wanted, "\(options)")
     }
   }
 
@@ -166,9 +162,9 @@ import Testing
       ("braces: {max-spaces-inside: -1}}, format: {bracketSpacing: true", "{  a: 1   }\n", "{ a: 1 }\n"),
     ] {
       let folder = ScratchFolder([".settle.yaml": "{lint: {\(rule)}}\n", "a.yaml": text])
-      #expect(ProgramRun(["format", "a.yaml"], in: folder).code == 0, "\(rule)")
-      #expect(Self.text(folder, "a.yaml") == wanted, "\(rule)")
-      #expect(ProgramRun(["format", "--check", "a.yaml"], in: folder).code == 0, "\(rule)")
+      #expect(CommandRun(["format", "a.yaml"], in: folder).code == 0, "\(rule)")
+      #expect(folder.text("a.yaml") == wanted, "\(rule)")
+      #expect(CommandRun(["format", "--check", "a.yaml"], in: folder).code == 0, "\(rule)")
     }
   }
 
@@ -195,9 +191,9 @@ import Testing
   ])
   func linesWithoutARuleStay(text: String, wanted: String) {
     let folder = ScratchFolder(["a.yaml": text])
-    #expect(ProgramRun(["format", "a.yaml"], in: folder).code == 0)
-    #expect(Self.text(folder, "a.yaml") == wanted)
-    #expect(ProgramRun(["format", "--check", "a.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["format", "a.yaml"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == wanted)
+    #expect(CommandRun(["format", "--check", "a.yaml"], in: folder).code == 0)
   }
 
   /// Comments stay, and so do line breaks and the tabs of one that has them.
@@ -212,9 +208,9 @@ import Testing
   ])
   func jsonIsLaidOut(name: String, text: String, wanted: String) {
     let folder = ScratchFolder([name: text])
-    #expect(ProgramRun(["format", name], in: folder).code == 0)
-    #expect(Self.text(folder, name) == wanted)
-    #expect(ProgramRun(["format", "--check", name], in: folder).code == 0)
+    #expect(CommandRun(["format", name], in: folder).code == 0)
+    #expect(folder.text(name) == wanted)
+    #expect(CommandRun(["format", "--check", name], in: folder).code == 0)
   }
 
   /// Settings in JSON are in the schema's order, each with its comments, and stay canonical when they are changed.
@@ -245,16 +241,16 @@ import Testing
       "s.yaml": schema, "a.jsonc": text, "b.json": "{\"theme\": \"a\",\"sizes\": [1.50]}",
       "c.json": "{\"theme\": \"a\", \"theme\": \"b\"}",
     ])
-    #expect(ProgramRun(["format", "-s", "s.yaml", "a.jsonc", "b.json"], in: folder).code == 0)
-    #expect(Self.text(folder, "a.jsonc") == canonical)
-    #expect(ProgramRun(["format", "-s", "s.yaml", "--check", "a.jsonc"], in: folder).code == 0)
-    #expect(ProgramRun(["set", "-s", "s.yaml", "b.json", "sound.volume", "0.50"], in: folder).code == 0)
+    #expect(CommandRun(["format", "-s", "s.yaml", "a.jsonc", "b.json"], in: folder).code == 0)
+    #expect(folder.text("a.jsonc") == canonical)
+    #expect(CommandRun(["format", "-s", "s.yaml", "--check", "a.jsonc"], in: folder).code == 0)
+    #expect(CommandRun(["set", "-s", "s.yaml", "b.json", "sound.volume", "0.50"], in: folder).code == 0)
     #expect(
-      Self.text(folder, "b.json")
+      folder.text("b.json")
         == "{\n  \"theme\": \"a\",\n  \"sizes\": [1.5],\n  \"sound\": {\n    \"volume\": 0.5\n  }\n}\n")
-    let twice = ProgramRun(["format", "-s", "s.yaml", "c.json"], in: folder)
+    let twice = CommandRun(["format", "-s", "s.yaml", "c.json"], in: folder)
     #expect(twice.code == 1 && twice.errors.contains("json/duplicate-key"), "\(twice.errors)")
-    #expect(ProgramRun(["format", "-s", "s.yaml", "--form", "layout", "c.json"], in: folder).code == 0)
+    #expect(CommandRun(["format", "-s", "s.yaml", "--form", "layout", "c.json"], in: folder).code == 0)
   }
 
   /// A value below its key stays in its column, or deeper.
@@ -264,8 +260,8 @@ import Testing
   ])
   func linesOfJSONKeepTheirLevels(_ text: String, _ expected: String?) {
     let folder = ScratchFolder(["a.json": text])
-    #expect(ProgramRun(["format", "--form", "layout", "a.json"], in: folder).code == 0)
-    #expect(Self.text(folder, "a.json") == expected ?? text)
+    #expect(CommandRun(["format", "--form", "layout", "a.json"], in: folder).code == 0)
+    #expect(folder.text("a.json") == expected ?? text)
   }
 
   @Test(arguments: [
@@ -273,22 +269,22 @@ import Testing
     (["--schema", "x.yaml", "--no-schema"], "cannot be used with"),
   ])
   func wrongUsageIsTwo(arguments: [String], message: String) {
-    let run = ProgramRun(["format"] + arguments, in: ScratchFolder(["a.yaml": Self.clean]))
+    let run = CommandRun(["format"] + arguments, in: ScratchFolder(["a.yaml": Self.clean]))
     #expect(run.code == 2 && run.errors.contains(message), "\(run.errors)")
   }
 
   @Test func whatIsNotWellFormedIsLeftAlone() {
     let folder = ScratchFolder(["a.yaml": "a: 'x\nb:   1\n", "b.yaml": Self.messy])
-    let run = ProgramRun(["format"], in: folder)
+    let run = CommandRun(["format"], in: folder)
     #expect(run.code == 1 && run.output == "formatted b.yaml\n")
     #expect(run.errors.contains("1 file formatted, 1 file skipped because of errors"))
-    #expect(Self.text(folder, "a.yaml") == "a: 'x\nb:   1\n")
+    #expect(folder.text("a.yaml") == "a: 'x\nb:   1\n")
   }
 
   @Test(arguments: [[], ["--check"]])
   func whatIsWrongInManyPlacesIsToldOnce(options: [String]) {
     let folder = ScratchFolder(["a.yaml": String(repeating: "\u{FEFF}", count: 300)])
-    let run = ProgramRun(["format"] + options, in: folder)
+    let run = CommandRun(["format"] + options, in: folder)
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("error[yaml/byte-order-mark]: 299 × "))
     #expect(run.errors.split(separator: "\n").count < 12 && run.errors.hasSuffix("1 file skipped because of errors\n"))
   }
@@ -300,7 +296,7 @@ import Testing
     let file = URL(fileURLWithPath: folder.path + "/a.yaml")
     try Data(bytes).write(to: file)
     for options in [[], ["--check"]] {
-      let run = ProgramRun(["format"] + options, in: folder)
+      let run = CommandRun(["format"] + options, in: folder)
       #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("half of a UTF-16 pair"), "\(run.output)")
     }
     #expect(try Data(contentsOf: file) == Data(bytes))

@@ -3,10 +3,10 @@ import Testing
 
 /// `settle get`
 @Suite struct GetTests {
-  private func get(_ text: String, _ arguments: [String], schema: String? = "./schema.yaml") -> ProgramRun {
+  private func get(_ text: String, _ arguments: [String], schema: String? = "./schema.yaml") -> CommandRun {
     let folder = SettingsFiles.folder(["a.yaml": text])
     let options = schema.map { ["--schema", $0] } ?? []
-    return ProgramRun(["get", "a.yaml"] + arguments + options, in: folder)
+    return CommandRun(["get", "a.yaml"] + arguments + options, in: folder)
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ import Testing
 
       """
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": text + "\n"])
-    let run = ProgramRun(["get", "-s", "s.yaml", "a.yaml", "size"], in: folder)
+    let run = CommandRun(["get", "-s", "s.yaml", "a.yaml", "size"], in: folder)
     #expect(run.output == "0\n" && run.errors.contains("size: It is shut. \(words).\n"), "\(run)")
   }
 
@@ -107,27 +107,27 @@ import Testing
     let folder = SettingsFiles.folder(["a.yaml": text, "team.yaml": layer])
     let setting = text == "server: high" ? "server" : "server.port"
     let options = [setting, "--layer", "team=team.yaml", "-s", "./schema.yaml"]
-    let run = ProgramRun(["get", "a.yaml"] + options, in: folder)
+    let run = CommandRun(["get", "a.yaml"] + options, in: folder)
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains(finding), "\(run)")
     #expect(run.errors.contains("is not allowed"), "\(run)")
     if setting == "server.port" { #expect(run.errors.contains("; \(instead) is used instead"), "\(run)") }
-    let why = ProgramRun(["why", "a.yaml"] + options, in: folder)
+    let why = CommandRun(["why", "a.yaml"] + options, in: folder)
     #expect(why.code == 1 && why.output.contains("invalid: expected"), "\(why)")
     if setting == "server.port" { #expect(why.output.hasPrefix("server.port is \(instead)\n"), "\(why)") }
-    #expect(ProgramRun(["show", "a.yaml"] + options.dropFirst(), in: folder).output.contains("invalid: expected"))
+    #expect(CommandRun(["show", "a.yaml"] + options.dropFirst(), in: folder).output.contains("invalid: expected"))
   }
 
   /// A stronger valid value makes the weaker ones irrelevant.
   @Test func aWrongValueThatAnotherReplacesIsNoMatter() {
     let folder = SettingsFiles.folder(["a.yaml": "server: {port: 1}", "team.yaml": "server: {port: high}"])
-    let run = ProgramRun(
+    let run = CommandRun(
       ["get", "a.yaml", "server.port", "--layer", "team=team.yaml", "-s", "./schema.yaml"], in: folder)
     #expect(run.code == 0 && run.output == "1\n" && run.errors.isEmpty, "\(run)")
   }
 
   @Test func severalDocumentsAndStandardInput() {
     let folder = SettingsFiles.folder(["a.yaml": "server: {port: 1}\n---\nserver: {port: 2}\n"])
-    let second = ProgramRun(
+    let second = CommandRun(
       ["get", "a.yaml", "server.port", "--document", "2", "-s", "./schema.yaml"], in: folder)
     #expect(second.output == "2\n")
     for command in [
@@ -136,16 +136,16 @@ import Testing
       ["unset", "a.yaml", "server"], ["reset", "a.yaml", "--all"], ["normalize", "a.yaml", "--drop-defaults"],
       ["move", "a.yaml", "server", "host"], ["edit", "a.yaml"],
     ] {
-      let run = ProgramRun(command + ["-s", "./schema.yaml"], in: folder)
+      let run = CommandRun(command + ["-s", "./schema.yaml"], in: folder)
       #expect(run.code == 2 && run.errors.contains("a.yaml has 2 documents; choose one with --document"), "\(command)")
     }
-    let input = ProgramRun(["get", "-", "a"], in: folder, input: "a: 5")
+    let input = CommandRun(["get", "-", "a"], in: folder, input: "a: 5")
     #expect(input.output == "5\n" && input.code == 0)
-    let named = ProgramRun(
+    let named = CommandRun(
       ["get", "-", "sync.enabled", "--stdin-filename", "sync.settings.yaml"], in: folder, input: "")
     #expect(named.output == "false\n")
-    #expect(ProgramRun(["get", "none.yaml", "a"], in: folder).code == 2)
-    #expect(ProgramRun(["get", "a.yaml", "a", "-s", "none"], in: folder).code == 2)
+    #expect(CommandRun(["get", "none.yaml", "a"], in: folder).code == 2)
+    #expect(CommandRun(["get", "a.yaml", "a", "-s", "none"], in: folder).code == 2)
   }
 
   @Test func conditionsAndLayers() {
@@ -154,20 +154,20 @@ import Testing
       "account.yaml": "account: {signed_in: true}\n",
     ])
     let ask = ["get", "sync.settings.yaml", "sync.enabled"]
-    #expect(ProgramRun(ask, in: folder).output == "false\n")
-    #expect(ProgramRun(ask + ["--layer", "team=team.yaml"], in: folder).output == "true\n")
+    #expect(CommandRun(ask, in: folder).output == "false\n")
+    #expect(CommandRun(ask + ["--layer", "team=team.yaml"], in: folder).output == "true\n")
     // The state of being signed in belongs to the device, so the account can't set it.
-    let wrong = ProgramRun(ask + ["--layer", "account=account.yaml"], in: folder)
+    let wrong = CommandRun(ask + ["--layer", "account=account.yaml"], in: folder)
     #expect(wrong.code == 1 && wrong.output == "false\n")
     #expect(wrong.errors.contains("account.yaml:1:22: the layer account cannot set account.signed_in"))
-    #expect(ProgramRun(ask + ["--layer", "team"], in: folder).code == 2)
-    #expect(ProgramRun(ask + ["--layer", "team=none.yaml"], in: folder).code == 2)
+    #expect(CommandRun(ask + ["--layer", "team"], in: folder).code == 2)
+    #expect(CommandRun(ask + ["--layer", "team=none.yaml"], in: folder).code == 2)
   }
 
   @Test func sensitiveValuesAreRedacted() {
     let folder = ScratchFolder(["brewguide.settings.yaml": "account: {signed_in: true, apple_user_id: s3cret}\n"])
     for arguments in [["account"], ["account", "--json"], ["account.apple_user_id"], ["/account/apple_user_id"]] {
-      let run = ProgramRun(["get", "brewguide.settings.yaml"] + arguments, in: folder)
+      let run = CommandRun(["get", "brewguide.settings.yaml"] + arguments, in: folder)
       #expect(run.code == 0 && run.output.contains("‹redacted›") && !(run.output + run.errors).contains("s3cret"))
     }
   }

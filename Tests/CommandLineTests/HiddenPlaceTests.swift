@@ -42,7 +42,7 @@ import Testing
 
       """
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "account: 734920561\n"])
-    let run = ProgramRun(["move", "--dry-run", "-s", "s.yaml", "a.yaml", "account", "moved"], in: folder)
+    let run = CommandRun(["move", "--dry-run", "-s", "s.yaml", "a.yaml", "account", "moved"], in: folder)
     #expect(run.code == 1)
     #expect(run.errors.contains("moved: expected a string, found ‹redacted›"))
     #expect(!run.errors.contains("734920561"))
@@ -235,11 +235,11 @@ import Testing
     let found = output(lines, "secret:   MARK3R\nother: yes\n", schema: schema)
     #expect(!found.contains("MARK3R"), "\(found)")
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "secret: MARK3R\n"])
-    let check = ProgramRun(["check", "-s", "./s.yaml", "a.yaml"], in: folder)
+    let check = CommandRun(["check", "-s", "./s.yaml", "a.yaml"], in: folder)
     #expect(
       check.code == 2 && check.output.contains("error[schema/") && check.output.contains("s.yaml:3:"),
       "\(check)")
-    let own = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    let own = CommandRun(["schema", "check", "s.yaml"], in: folder)
     #expect(own.code == 1 && own.output.contains("s.yaml:3:"), "\(own)")
   }
 
@@ -258,7 +258,7 @@ import Testing
       !run.output.contains("MARK3R") && !run.output.contains("1350") && run.output.contains("secret: ‹redacted›"),
       "\(run.output)")
     // A run without a schema has an option for it.
-    let open = ProgramRun(["check", "--no-schema", "a.yaml"], in: folder)
+    let open = CommandRun(["check", "--no-schema", "a.yaml"], in: folder)
     #expect(open.output.contains("22:30"))
   }
 

@@ -32,23 +32,20 @@ import Testing
   @Test(arguments: commands)
   func aMissingFileOrAnUnknownWordIsEscaped(_ words: [String]) {
     let folder = ScratchFolder([:])
-    defer { withExtendedLifetime(folder) {} }
     let counts = operandCount(words)
     let count = min(max(counts.lowerBound, 1), 3)
-    let terminal = Terminal(folder: folder.path)
-    _ = terminal.run(words + Array(repeating: folder.path + "/" + Self.name, count: count))
-    #expect(!terminal.errors.isEmpty || !terminal.text.isEmpty)
-    #expect(Self.dangerous(terminal.errors + terminal.text) == [])
+    let run = CommandRun(
+      atTerminal: words + Array(repeating: folder.path + "/" + Self.name, count: count), in: folder)
+    #expect(!run.errors.isEmpty || !run.output.isEmpty)
+    #expect(Self.dangerous(run.errors + run.output) == [])
   }
 
   @Test(arguments: commands)
   func anUnknownOptionIsEscaped(_ words: [String]) {
     let folder = ScratchFolder([:])
-    defer { withExtendedLifetime(folder) {} }
-    let terminal = Terminal(folder: folder.path)
-    #expect(terminal.run(words + ["--" + Self.name]) == .trouble)
-    #expect(terminal.errors.contains("unknown option --a␛[2J"))
-    #expect(Self.dangerous(terminal.errors) == [])
+    let run = CommandRun(atTerminal: words + ["--" + Self.name], in: folder)
+    #expect(run.code == 2 && run.errors.contains("unknown option --a␛[2J"))
+    #expect(Self.dangerous(run.errors) == [])
   }
 
   private static let schema = #"""
@@ -82,17 +79,14 @@ import Testing
       let folder = ScratchFolder([
         Self.name + ".yaml": text, "other.yaml": "a: 2\n", Self.name + ".schema.yaml": Self.schema,
       ])
-      defer { withExtendedLifetime(folder) {} }
       let file = folder.path + "/" + Self.name + ".yaml"
       let schema = folder.path + "/" + Self.name + ".schema.yaml"
       let names = ["FILE": file, "SCHEMA": schema, "OTHER": folder.path + "/other.yaml"]
       let words = arguments.map { names[$0] ?? $0 } + (arguments.contains { names[$0] != nil } ? [] : [file])
       let takesSchema = !["describe", "schema", "init"].contains(arguments[0])
-      let terminal = Terminal(folder: folder.path)
-      _ = terminal.run(words + (takesSchema ? ["--schema", schema] : []))
-      #expect(!terminal.errors.isEmpty || !terminal.text.isEmpty)
-      #expect(
-        Self.dangerous(terminal.errors + terminal.text) == [], "\((terminal.text + terminal.errors).debugDescription)")
+      let run = CommandRun(atTerminal: words + (takesSchema ? ["--schema", schema] : []), in: folder)
+      #expect(!run.errors.isEmpty || !run.output.isEmpty)
+      #expect(Self.dangerous(run.errors + run.output) == [], "\((run.output + run.errors).debugDescription)")
     }
   }
 }

@@ -3,15 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle init` by the real program.
+/// `settle init`.
 @Suite struct InitTests {
   /// Bundled schemas of settings; some of the others have no default for required entries.
   private static let bundled = BundledSchema.catalogue.map(\.name).filter {
     !["report", "explanation", "schema-diff", "schema-tests", "x-setting", "x-settings"].contains($0)
-  }
-
-  private func text(_ folder: ScratchFolder, _ name: String) -> String {
-    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
   }
 
   @Test(arguments: bundled, ["", "--commented", "--minimal"])
@@ -24,7 +20,7 @@ import Testing
       """
     let run = ProgramRun(shell: line, in: folder)
     #expect(run.code == 0 && run.output == "" && run.errors == "", "\(run.output)\(run.errors)")
-    let lines = text(folder, "out.yaml").split(separator: "\n")
+    let lines = folder.text("out.yaml").split(separator: "\n")
     #expect(lines.filter { $0.contains("#") && $0.count > 80 }.isEmpty)
     let commented = lines.filter { $0.hasPrefix("#") }.count
     if option == "--minimal" { #expect(commented == 0) }
@@ -55,15 +51,15 @@ import Testing
       """
     let folder = ScratchFolder([".settle.yaml": "lint:\n  preset: strict\n  format: note\n", "s.yaml": schema])
     for option in [[], ["--commented"], ["--minimal"]] {
-      let written = ProgramRun(["init", "s.yaml"] + option, in: folder)
+      let written = CommandRun(["init", "s.yaml"] + option, in: folder)
       folder.write("out.yaml", written.output)
-      let run = ProgramRun(["check", "--schema", "s.yaml", "out.yaml"], in: folder)
+      let run = CommandRun(["check", "--schema", "s.yaml", "out.yaml"], in: folder)
       #expect(run.code == 0 && run.output.isEmpty, "\(run.output)")
       if option.isEmpty { #expect(written.output.contains(#"hidden: "a\u200B""#)) }
     }
     // A slip is still reported.
     folder.write("out.yaml", "any: \"false\"\nversion: 3.10\nNAme: 1\nname: 1\n")
-    let run = ProgramRun(["check", "--schema", "s.yaml", "out.yaml"], in: folder)
+    let run = CommandRun(["check", "--schema", "s.yaml", "out.yaml"], in: folder)
     #expect(run.output.contains("lint/quoted-literal") && run.output.contains("lint/similar-keys"))
   }
 
@@ -108,7 +104,7 @@ import Testing
 
   @Test func theLayout() {
     let folder = ScratchFolder(["schema.yaml": Self.schema])
-    let run = ProgramRun(["init", "schema.yaml"], in: folder)
+    let run = CommandRun(["init", "schema.yaml"], in: folder)
     #expect(
       run.output == """
         # Kettle
@@ -143,9 +139,9 @@ import Testing
         """)
     #expect(run.code == 0 && run.errors == "")
     #expect(
-      ProgramRun(["init", "schema.yaml", "--minimal"], in: folder).output
+      CommandRun(["init", "schema.yaml", "--minimal"], in: folder).output
         == "heat:\n  degrees: 90\n  unit: celsius\ntags: [a, b]\nodd key: null\nkind: kettle\n")
-    let commented = ProgramRun(["init", "schema.yaml", "--commented"], in: folder).output
+    let commented = CommandRun(["init", "schema.yaml", "--commented"], in: folder).output
     #expect(
       commented.contains("\n# heat:\n#   # How hot it gets.\n#   # Scope: device.\n#   degrees: 90\n"), "\(commented)")
     #expect(commented.hasSuffix("\nkind: kettle\n"))
@@ -154,30 +150,30 @@ import Testing
   /// A first line that names the schema, only where the file's name doesn't.
   @Test func theFileFindsItsSchema() {
     let folder = ScratchFolder(["schemas/kettle.yaml": Self.schema, ".settle.yaml": "schemas: []\n"])
-    func write(_ arguments: String...) -> ProgramRun { ProgramRun(["init"] + arguments, in: folder) }
-    #expect(write("-o", "app.settings.yaml").code == 0 && text(folder, "app.settings.yaml").hasPrefix("# Settings\n"))
+    func write(_ arguments: String...) -> CommandRun { CommandRun(["init"] + arguments, in: folder) }
+    #expect(write("-o", "app.settings.yaml").code == 0 && folder.text("app.settings.yaml").hasPrefix("# Settings\n"))
     #expect(write("rial", "-o", "mine.yaml").code == 0)
-    #expect(text(folder, "mine.yaml").hasPrefix("# settle: schema=rial\n\n# Rial\n"))
+    #expect(folder.text("mine.yaml").hasPrefix("# settle: schema=rial\n\n# Rial\n"))
     folder.write("kitchen/", "")
     #expect(write("schemas/kettle.yaml", "-o", "kitchen/k.yaml").code == 0)
     #expect(
-      text(folder, "kitchen/k.yaml").hasPrefix("# yaml-language-server: $schema=../schemas/kettle.yaml\n\n# Kettle\n"))
-    let check = ProgramRun(
+      folder.text("kitchen/k.yaml").hasPrefix("# yaml-language-server: $schema=../schemas/kettle.yaml\n\n# Kettle\n"))
+    let check = CommandRun(
       ["check", "app.settings.yaml", "mine.yaml", "kitchen/k.yaml", "--explain-schema"], in: folder)
     #expect(check.code == 0 && !check.output.contains("no schema"), "\(check.output)")
     folder.write(".settle.yaml", "schemas: [{files: [\"kitchen/*.yaml\"], schema: schemas/kettle.yaml}]\n")
     #expect(write("schemas/kettle.yaml", "-o", "kitchen/l.yaml").code == 0)
-    #expect(text(folder, "kitchen/l.yaml").hasPrefix("# Kettle\n"))
+    #expect(folder.text("kitchen/l.yaml").hasPrefix("# Kettle\n"))
   }
 
   @Test func nothingIsWrittenOverUnasked() {
     let folder = ScratchFolder(["a.yaml": "mine: 1\n"])
-    let run = ProgramRun(["init", "rial", "-o", "a.yaml"], in: folder)
+    let run = CommandRun(["init", "rial", "-o", "a.yaml"], in: folder)
     #expect(
       run.code == 2 && run.errors == "settle: a.yaml: already exists; use --force to overwrite it\n", "\(run.errors)")
-    #expect(text(folder, "a.yaml") == "mine: 1\n")
-    #expect(ProgramRun(["init", "rial", "-o", "a.yaml", "--force"], in: folder).code == 0)
-    #expect(text(folder, "a.yaml").contains("location_level: coarse"))
+    #expect(folder.text("a.yaml") == "mine: 1\n")
+    #expect(CommandRun(["init", "rial", "-o", "a.yaml", "--force"], in: folder).code == 0)
+    #expect(folder.text("a.yaml").contains("location_level: coarse"))
   }
 
   /// A required setting without a default is reported, and the rest is written.
@@ -196,7 +192,7 @@ import Testing
   ])
   func whatCannotBeFilledIn(_ schema: String, _ problem: String, _ line: String) {
     let folder = ScratchFolder(["schema.yaml": schema])
-    let run = ProgramRun(["init", "schema.yaml"], in: folder)
+    let run = CommandRun(["init", "schema.yaml"], in: folder)
     #expect(run.code == 1 && run.errors.hasPrefix("settle: fill in: "), "\(run.errors)")
     #expect((run.errors + "\n").contains(problem) && (run.output + "\n").contains(line), "\(run.errors)")
     if line == "# name:\n" {
@@ -209,7 +205,7 @@ import Testing
     let schema =
       "type: object\ndependentRequired: {a: [b]}\nproperties: {a: {default: 1}, b: {type: string}, c: {default: 2}}\n"
     let folder = ScratchFolder(["schema.yaml": schema])
-    let run = ProgramRun(["init", "schema.yaml"], in: folder)
+    let run = CommandRun(["init", "schema.yaml"], in: folder)
     #expect(run.code == 0 && run.output == "# a: 1\n\n# b:\n\nc: 2\n", "\(run.output)\(run.errors)")
   }
 
@@ -221,9 +217,9 @@ import Testing
   ])
   func wrongUsage(_ arguments: [String], _ message: String) {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
-    let run = ProgramRun(["init"] + arguments, in: folder)
+    let run = CommandRun(["init"] + arguments, in: folder)
     #expect(run.code == 2 && run.output == "" && run.errors.contains(message), "\(run.errors)")
-    #expect(text(folder, "a.yaml") == "a: 1\n")
+    #expect(folder.text("a.yaml") == "a: 1\n")
   }
 
   /// A comment has the range and the unit of a number, a list of records a first item; what the application keeps is left out.
@@ -253,7 +249,7 @@ import Testing
 
       """
     let folder = ScratchFolder(["s.yaml": schema])
-    let run = ProgramRun(["init", "s.yaml"] + options, in: folder)
+    let run = CommandRun(["init", "s.yaml"] + options, in: folder)
     let expected = """
       # Range: 1 to 65535.
       port: 8080
@@ -289,8 +285,8 @@ import Testing
       ["init", "--update", "a.yaml", "--schema", "s.yaml"],
       ["normalize", "a.yaml", "--write-defaults", "-s", "s.yaml"],
     ] {
-      #expect(ProgramRun(command, in: folder).code == 0)
-      #expect(!text(folder, "a.yaml").contains("last_run") && !text(folder, "a.yaml").contains("state"))
+      #expect(CommandRun(command, in: folder).code == 0)
+      #expect(!folder.text("a.yaml").contains("last_run") && !folder.text("a.yaml").contains("state"))
     }
   }
 
@@ -309,9 +305,9 @@ import Testing
 
       """
     let folder = ScratchFolder(["rial.settings.yaml": before])
-    let dry = ProgramRun(["init", "--update", "rial.settings.yaml", "--dry-run"], in: folder)
-    #expect(dry.code == 0 && !dry.output.contains("\n-") && text(folder, "rial.settings.yaml") == before)
-    let run = ProgramRun(["init", "--update", "rial.settings.yaml"], in: folder)
+    let dry = CommandRun(["init", "--update", "rial.settings.yaml", "--dry-run"], in: folder)
+    #expect(dry.code == 0 && !dry.output.contains("\n-") && folder.text("rial.settings.yaml") == before)
+    let run = CommandRun(["init", "--update", "rial.settings.yaml"], in: folder)
     let added = [
       "privacy_mode_enabled: not set → false", "location_level: not set → coarse",
       "device_info_level: not set → model_only",
@@ -319,7 +315,7 @@ import Testing
     #expect(
       run.code == 0 && run.output == added.map { "privacy.capture.\($0)\n" }.joined(), "\(run.output)\(run.errors)")
     #expect(
-      text(folder, "rial.settings.yaml") == """
+      folder.text("rial.settings.yaml") == """
         # mine
 
         # when I travel
@@ -346,7 +342,7 @@ import Testing
         # end
 
         """)
-    let again = ProgramRun(["init", "--update", "rial.settings.yaml"], in: folder)
+    let again = CommandRun(["init", "--update", "rial.settings.yaml"], in: folder)
     #expect(again.output == "rial.settings.yaml: nothing is missing\n")
   }
 
@@ -367,11 +363,11 @@ import Testing
     let folder = ScratchFolder([
       "s.yaml": schema, "a.yaml": "trim_silence: true # trains\nold_speed: fast\nolder: {a: 7}\n",
     ])
-    let run = ProgramRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
+    let run = CommandRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
     #expect(run.code == 0 && run.output == "renamed trim_silence to skip_silence\nvolume: not set → 5\n", "\(run)")
     // A value that the new setting doesn't take stays, and gets no default beside it.
-    #expect(text(folder, "a.yaml") == "skip_silence: true # trains\nold_speed: fast\nolder: {a: 7}\nvolume: 5\n")
-    let again = ProgramRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
+    #expect(folder.text("a.yaml") == "skip_silence: true # trains\nold_speed: fast\nolder: {a: 7}\nvolume: 5\n")
+    let again = CommandRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
     #expect(again.output == "a.yaml: nothing is missing\n")
   }
 
@@ -380,16 +376,16 @@ import Testing
       "a.json": "{\"account\": {}}\n", "crlf.yaml": "account:\r\n  signed_in: true\r\n", "empty.yaml": "# nothing\n",
       "broken.yaml": "account: [\n",
     ])
-    func update(_ name: String) -> ProgramRun {
-      ProgramRun(["init", "brewguide", "--update", name, "--minimal"], in: folder)
+    func update(_ name: String) -> CommandRun {
+      CommandRun(["init", "brewguide", "--update", name, "--minimal"], in: folder)
     }
     #expect(update("a.json").code == 0)
-    #expect(text(folder, "a.json") == "{\"account\": {\"signed_in\": false}, \"sync\": {\"enabled\": false}}\n")
+    #expect(folder.text("a.json") == "{\"account\": {\"signed_in\": false}, \"sync\": {\"enabled\": false}}\n")
     #expect(update("crlf.yaml").code == 0)
-    #expect(text(folder, "crlf.yaml") == "account:\r\n  signed_in: true\r\nsync:\r\n  enabled: false\r\n")
+    #expect(folder.text("crlf.yaml") == "account:\r\n  signed_in: true\r\nsync:\r\n  enabled: false\r\n")
     #expect(update("empty.yaml").code == 0)
-    #expect(text(folder, "empty.yaml").hasSuffix("account:\n  signed_in: false\nsync:\n  enabled: false\n"))
-    #expect(update("broken.yaml").code == 1 && text(folder, "broken.yaml") == "account: [\n")
+    #expect(folder.text("empty.yaml").hasSuffix("account:\n  signed_in: false\nsync:\n  enabled: false\n"))
+    #expect(update("broken.yaml").code == 1 && folder.text("broken.yaml") == "account: [\n")
   }
 
   // MARK: Files that hold no mapping
@@ -403,13 +399,13 @@ import Testing
   ])
   func listsAndScalars(_ schema: String, _ text: String) {
     let folder = ScratchFolder(["s.yaml": schema])
-    let run = ProgramRun(["init", "s.yaml"], in: folder)
+    let run = CommandRun(["init", "s.yaml"], in: folder)
     #expect(run.code == 0 && run.output == text && run.errors.isEmpty, "\(run.output)\(run.errors)")
     folder.write("a.yaml", run.output)
-    #expect(ProgramRun(["check", "a.yaml", "-s", "s.yaml"], in: folder).code == 0)
-    let file = ProgramRun(["init", "s.yaml", "-o", "b.yaml", "--minimal"], in: folder)
-    #expect(file.code == 0 && self.text(folder, "b.yaml").hasPrefix("# yaml-language-server: $schema=s.yaml\n"))
-    #expect(ProgramRun(["check", "b.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["check", "a.yaml", "-s", "s.yaml"], in: folder).code == 0)
+    let file = CommandRun(["init", "s.yaml", "-o", "b.yaml", "--minimal"], in: folder)
+    #expect(file.code == 0 && folder.text("b.yaml").hasPrefix("# yaml-language-server: $schema=s.yaml\n"))
+    #expect(CommandRun(["check", "b.yaml"], in: folder).code == 0)
   }
 
   @Test(arguments: [
@@ -419,7 +415,7 @@ import Testing
     ("false", "", "no value is allowed here"), ("{type: object, required: [a]}", "", "missing key \"a\""),
   ])
   func whatOnlyAPersonKnows(_ schema: String, _ text: String, _ message: String) {
-    let run = ProgramRun(["init", "s.yaml"], in: ScratchFolder(["s.yaml": schema]))
+    let run = CommandRun(["init", "s.yaml"], in: ScratchFolder(["s.yaml": schema]))
     #expect(run.code == 1 && run.output.trimmingPrefix("\n") == text, "\(run.output)")
     #expect(run.errors.hasPrefix("settle: fill in: ") && run.errors.contains(message), "\(run.errors)")
   }

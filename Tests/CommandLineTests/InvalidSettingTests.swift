@@ -20,7 +20,7 @@ import Testing
   func questions(_ window: String, _ reason: String) {
     let app = AppFile("betrfood", "account: {email: ana@example.org}\nquiet_hours: \(window)\n")
     for question in [["quiet", "--input", "at=23:30"], ["delivered", "--input", "type=likes", "--input", "at=23:30"]] {
-      let run = ProgramRun(["ask", app.name] + question, in: app.folder)
+      let run = CommandRun(["ask", app.name] + question, in: app.folder)
       #expect(run.code == 1 && run.output == "", "\(window): \(run.output)")
       #expect(run.errors.contains(reason) && run.errors.hasSuffix("\n"), "\(run.errors)")
     }
@@ -52,27 +52,27 @@ import Testing
   @Test(arguments: [("size", "no value"), ("depth", "no value"), ("list", "no value"), ("token", "no value")])
   func aSchemasOwnValue(_ setting: String, _ instead: String) {
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": "{}\n"])
-    let get = ProgramRun(["get", "a.yaml", setting, "--schema", "s.yaml"], in: folder)
+    let get = CommandRun(["get", "a.yaml", setting, "--schema", "s.yaml"], in: folder)
     #expect(get.code == 1 && get.output == "", "\(get.output)")
     #expect(
       get.errors.hasSuffix("settle: the value of \(setting) is not allowed; \(instead) is used instead\n"),
       "\(get.errors)")
     #expect(get.errors.contains("s.yaml:") && get.errors.contains("the schema's own value is not allowed"))
     #expect(!get.errors.contains("S3CRET"))
-    let why = ProgramRun(["why", "a.yaml", setting, "--schema", "s.yaml"], in: folder)
+    let why = CommandRun(["why", "a.yaml", setting, "--schema", "s.yaml"], in: folder)
     #expect(why.code == 1 && why.output.hasPrefix("\(setting) is not set"), "\(why.output)")
     #expect(!why.output.contains("S3CRET"))
   }
 
   @Test func aSchemasOwnValueOnScreens() {
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": "name: abc\n"])
-    let show = ProgramRun(["show", "a.yaml", "--schema", "s.yaml"], in: folder)
+    let show = CommandRun(["show", "a.yaml", "--schema", "s.yaml"], in: folder)
     #expect(show.code == 1 && show.output.contains("invalid: the schema's own value is not allowed"), "\(show.output)")
     #expect(show.output.contains("no value is used instead") && !show.output.contains("S3CRET"))
-    let ask = ProgramRun(["ask", "a.yaml", "big", "--schema", "s.yaml"], in: folder)
+    let ask = CommandRun(["ask", "a.yaml", "big", "--schema", "s.yaml"], in: folder)
     #expect(
       ask.code == 1 && ask.output == "" && ask.errors.contains("the value of size is not allowed"), "\(ask.errors)")
-    let page = ProgramRun(["preview", "a.yaml", "--schema", "s.yaml", "--json"], in: folder)
+    let page = CommandRun(["preview", "a.yaml", "--schema", "s.yaml", "--json"], in: folder)
     #expect(page.output.contains(#""path":"size","refused":"large""#), "\(page.output)")
   }
 

@@ -13,15 +13,15 @@ import Testing
   ])
   func filesThatMayHaveThem(_ name: String) {
     let folder = ScratchFolder([name: Self.text, ".settle.yaml": "jsonWithComments: [conf/*.json]\n"])
-    let run = ProgramRun(["check", name], in: folder)
+    let run = CommandRun(["check", name], in: folder)
     #expect(run.code == 0 && run.output == "", "\(run.output)")
-    #expect(ProgramRun(["get", name, "list"], in: folder).output == "- 1\n- 2\n")
-    #expect(ProgramRun(["convert", name, "--to", "yaml", "--no-schema"], in: folder).output.hasPrefix("port: 1\n"))
+    #expect(CommandRun(["get", name, "list"], in: folder).output == "- 1\n- 2\n")
+    #expect(CommandRun(["convert", name, "--to", "yaml", "--no-schema"], in: folder).output.hasPrefix("port: 1\n"))
   }
 
   @Test func anyOtherMayNot() {
     let folder = ScratchFolder(["package.json": Self.text, "conf.json": Self.text])
-    let run = ProgramRun(["check", "-q", "--verbose", "--group-by", "none", "package.json", "conf.json"], in: folder)
+    let run = CommandRun(["check", "-q", "--verbose", "--group-by", "none", "package.json", "conf.json"], in: folder)
     #expect(run.code == 1 && run.output.components(separatedBy: "error[json/comment]").count == 5)
     #expect(run.output.components(separatedBy: "error[json/trailing-comma]").count == 5)
     #expect(run.output.contains("jsonWithComments in .settle.yaml"))
@@ -37,7 +37,7 @@ import Testing
   ])
   func everythingElseIsAsInJSON(_ text: String, _ message: String) {
     let folder = ScratchFolder(["a.jsonc": text, "s.yaml": "properties: {port: {type: integer}}\n"])
-    let run = ProgramRun(["check", "-q", "a.jsonc", "-s", "s.yaml"], in: folder)
+    let run = CommandRun(["check", "-q", "a.jsonc", "-s", "s.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains(message), "\(run.output)")
     #expect(run.output.components(separatedBy: "error[").count == 2, "\(run.output)")
   }
@@ -45,8 +45,8 @@ import Testing
   /// Values in comments, and comments in strings.
   @Test func whatIsReadIsWhatStandsThere() {
     let folder = ScratchFolder(["a.jsonc": "/**/{//\"a\":0,\n\"a\"/*:*/:/* */\"// x /* y */\"/**/,}//"])
-    #expect(ProgramRun(["get", "a.jsonc", "a"], in: folder).output == "// x /* y */\n")
-    #expect(ProgramRun(["check", "a.jsonc"], in: folder).code == 0)
+    #expect(CommandRun(["get", "a.jsonc", "a"], in: folder).output == "// x /* y */\n")
+    #expect(CommandRun(["check", "a.jsonc"], in: folder).code == 0)
   }
 
   /// A command, and the text that it makes: every comment and trailing comma stays, unless its own entry goes.
@@ -67,7 +67,7 @@ import Testing
   ])
   func editsKeepThem(_ line: String, _ before: String, _ after: String) throws {
     let folder = ScratchFolder(["a.jsonc": before])
-    let run = ProgramRun(line.split(separator: " ").map(String.init), in: folder)
+    let run = CommandRun(line.split(separator: " ").map(String.init), in: folder)
     #expect(run.code == 0, "\(run.errors)")
     #expect(folder.text("a.jsonc") == after)
   }
@@ -76,7 +76,7 @@ import Testing
   @Test func aCommentInsideAReplacedValueIsNotLost() {
     let text = "{\"list\": [1, /* two */ 2]}\n"
     let folder = ScratchFolder(["a.jsonc": text])
-    let run = ProgramRun(["set", "a.jsonc", "list", "[3]"], in: folder)
+    let run = CommandRun(["set", "a.jsonc", "list", "[3]"], in: folder)
     #expect(run.code == 1 && run.errors.contains("[edit/json-comments]"), "\(run.errors)")
     #expect(folder.text("a.jsonc") == text)
   }
@@ -87,7 +87,7 @@ import Testing
       "a.jsonc": Self.text, "b.jsonc": Self.text, "s.yaml": "properties: {port: {type: string}}\n",
       ".settle.yaml": "schemas: [{files: [a.jsonc], schema: s.yaml}]\nexclude: [s.yaml]\n",
     ])
-    let run = ProgramRun(["check"], in: folder)
+    let run = CommandRun(["check"], in: folder)
     #expect(run.code == 1 && run.output.contains("--> a.jsonc:3:11"), "\(run.output)")
     #expect(!run.output.contains("b.jsonc"))
   }

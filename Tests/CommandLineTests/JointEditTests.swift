@@ -22,7 +22,7 @@ import Testing
   }
 
   private static func text(_ folder: ScratchFolder) -> String {
-    let text = (try? String(contentsOfFile: folder.path + "/lamp.yaml", encoding: .utf8)) ?? ""
+    let text = folder.text("lamp.yaml")
     return String(text.drop { $0 != "\n" }.dropFirst())
   }
 
@@ -32,7 +32,7 @@ import Testing
     for command in [
       ["set", "account.signed_in", "false"], ["unset", "account.signed_in"], ["reset", "account.signed_in"],
     ] {
-      let run = ProgramRun([command[0], app.name] + command.dropFirst(), in: app.folder)
+      let run = CommandRun([command[0], app.name] + command.dropFirst(), in: app.folder)
       #expect(run.code == 1 && app.text == Self.syncing)
       #expect(
         run.errors.hasSuffix(
@@ -60,16 +60,16 @@ import Testing
 
   @Test func whatDependsOnWhatDependsGoesToo() {
     let folder = Self.lamp("power: true\nlight: high\nblink: true\nhum: true\n")
-    let run = ProgramRun(["set", "lamp.yaml", "power", "false"], in: folder)
+    let run = CommandRun(["set", "lamp.yaml", "power", "false"], in: folder)
     #expect(run.code == 1)
     #expect(
       run.errors.contains("settle: add --with light='off' --with blink to also")
         || run.errors.contains("--with blink"), "\(run.errors)")
-    let both = ProgramRun(["set", "lamp.yaml", "power", "false", "--with", "light=off", "--with", "blink"], in: folder)
+    let both = CommandRun(["set", "lamp.yaml", "power", "false", "--with", "light=off", "--with", "blink"], in: folder)
     #expect(both.code == 0, "\(both.errors)")
     // A condition that is a note prevents no change: the value stays, and holds again with the switch.
     #expect(Self.text(folder) == "power: false\nlight: \"off\"\nhum: true\n")
-    #expect(ProgramRun(["check", "lamp.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["check", "lamp.yaml"], in: folder).code == 0)
   }
 
   @Test(
@@ -77,11 +77,12 @@ import Testing
       as [([String], Int32, String)])
   func aPersonIsAsked(_ answers: [String], _ code: Int32, _ text: String) {
     let app = AppFile("sync", Self.syncing)
-    let terminal = Terminal(folder: app.folder.path)
     let pending = Mutex(answers)
-    terminal.readAnswer = { pending.withLock { $0.popLast() } }
-    #expect(terminal.run("set", app.folder.path + "/" + app.name, "account.signed_in", "false").rawValue == code)
-    #expect(terminal.errors.hasPrefix("This needs another change: set sync.enabled to false. Make both? [y/N] "))
+    let run = CommandRun(
+      atTerminal: ["set", app.folder.path + "/" + app.name, "account.signed_in", "false"], in: app.folder
+    ) { $0.readAnswer = { pending.withLock { $0.popLast() } } }
+    #expect(run.code == code)
+    #expect(run.errors.hasPrefix("This needs another change: set sync.enabled to false. Make both? [y/N] "))
     #expect(app.text == text)
   }
 
@@ -115,7 +116,7 @@ import Testing
     ("check", 1), ("show", 1), ("preview", 1), ("get light", 1), ("why light", 1), ("get power", 0), ("why power", 0),
   ]) func anErrorOfAConditionIsOneOfEachCommand(_ line: String, _ code: Int32) {
     let words = line.split(separator: " ").map(String.init)
-    let run = ProgramRun([words[0], "lamp.yaml"] + words.dropFirst(), in: Self.lamp("light: low\n"))
+    let run = CommandRun([words[0], "lamp.yaml"] + words.dropFirst(), in: Self.lamp("light: low\n"))
     #expect(run.code == code, "\(run)")
   }
 
@@ -125,7 +126,7 @@ import Testing
     "set lamp.yaml power true --with hum=true --with hum",
   ]) func aSettingIsChangedOnce(_ line: String) {
     let folder = Self.lamp("power: true\n")
-    let run = ProgramRun(line.split(separator: " ").map(String.init), in: folder)
+    let run = CommandRun(line.split(separator: " ").map(String.init), in: folder)
     #expect(run.code == 2 && run.errors.contains(" a second time"), "\(run)")
     #expect(Self.text(folder) == "power: true\n")
   }

@@ -34,7 +34,7 @@ import Testing
     for path in kinds.keys {
       folder.write("repo/\(path)", path.hasSuffix(".json") || path == ".luaurc" ? "{\"a\": 1}" : "a: 1\n")
     }
-    let list = ProgramRun(["schema", "list", "--kinds", "--json"], in: folder, below: "other")
+    let list = CommandRun(["schema", "list", "--kinds", "--json"], in: folder, below: "other")
     let rows =
       (try JSONSerialization.jsonObject(with: Data(list.output.utf8)) as? [String: Any])?["kinds"]
       as? [[String: String]]
@@ -48,7 +48,7 @@ import Testing
   @Test func eachKindIsToldAndThenChecked() throws {
     let folder = try Self.folder()
     let count = Self.kinds.count
-    func check(_ arguments: String...) -> ProgramRun { ProgramRun(["check"] + arguments, in: folder, below: "repo") }
+    func check(_ arguments: String...) -> CommandRun { CommandRun(["check"] + arguments, in: folder, below: "repo") }
     let told = try Self.reports(check("--json").output)
     for (path, kind) in Self.kinds {
       let report = told[path] ?? [:]
@@ -66,17 +66,17 @@ import Testing
     #expect(
       required.code == 1 && required.output.contains("schema not installed for this file (compose-spec) [schema/none]"))
 
-    let added = ProgramRun(["schema", "add", "--all", "--from", "../mirror"], in: folder, below: "repo")
+    let added = CommandRun(["schema", "add", "--all", "--from", "../mirror"], in: folder, below: "repo")
     #expect(added.code == 0 && added.output.split(separator: "\n").count == count - 1, "\(added.errors)\(added.output)")
     for locked in [["--locked"], []] {
-      let after = ProgramRun(["check", "--format", "oneline"] + locked, in: folder, below: "repo")
+      let after = CommandRun(["check", "--format", "oneline"] + locked, in: folder, below: "repo")
       #expect(
         after.code == 1 && after.errors.contains("Found \(count) errors in \(count) files"), "\(after.errors)")
     }
     #expect(
       check("--explain-schema", "package.json").output.contains("(installed, kind package, files: package.json; ")
     )
-    let again = ProgramRun(["schema", "add", "--all", "--from", "../mirror"], in: folder, below: "repo")
+    let again = CommandRun(["schema", "add", "--all", "--from", "../mirror"], in: folder, below: "repo")
     #expect(again.code == 0 && again.output == "all schemas are installed\n")
 
     folder.write("repo/.settle/schemas/www.schemastore.org/package.json", "{}")
@@ -92,7 +92,7 @@ import Testing
     let folder = ScratchFolder([
       ".settle.yaml": "knownKinds: false\n", "package.json": "{\"a\": ", "Chart.yaml": "a: 1\n",
     ])
-    let run = ProgramRun(["check"], in: folder)
+    let run = CommandRun(["check"], in: folder)
     #expect(run.code == 0 && run.errors == "Checked 2 files, no problems; 1 without a schema\n", "\(run.errors)")
   }
 
@@ -101,7 +101,7 @@ import Testing
     ("openapi: 3.1.0\n", "openapi-3.X"), ("apiVersion: v1\nkind: Pod\n", "core/v1/pod"), ("- a\n", nil),
   ])
   func aCommonNameIsNotEnough(_ text: String, _ kind: String?) throws {
-    let run = ProgramRun(["check", "--json", "openapi.yaml"], in: ScratchFolder(["openapi.yaml": text]))
+    let run = CommandRun(["check", "--json", "openapi.yaml"], in: ScratchFolder(["openapi.yaml": text]))
     #expect(try Self.reports(run.output)["openapi.yaml"]?["kind"] as? String == kind, "\(run.output)")
   }
 
@@ -111,13 +111,13 @@ import Testing
       "host.json": "{\"version\": \"2.0\"}", "a/x-index.json": "{\"a\": 1}", "list/host.json": "[1]",
       "other.json": "{}",
     ])
-    let found = try Self.reports(ProgramRun(["check", "--json"], in: folder).output)
+    let found = try Self.reports(CommandRun(["check", "--json"], in: folder).output)
     #expect(found.keys.sorted() == ["a/x-index.json", "host.json"], "\(found)")
-    let named = try Self.reports(ProgramRun(["check", "--json", "host.json", "a/x-index.json"], in: folder).output)
+    let named = try Self.reports(CommandRun(["check", "--json", "host.json", "a/x-index.json"], in: folder).output)
     for (path, report) in named { #expect(report["kind"] as? String == found[path]?["kind"] as? String, "\(path)") }
     folder.write("mirror/www.schemastore.org/host.json", "{\"properties\": {\"version\": {\"type\": \"integer\"}}}")
-    #expect(ProgramRun(["schema", "add", "host", "--from", "mirror"], in: folder).code == 0)
-    let run = ProgramRun(["check", "--format", "oneline"], in: folder)
+    #expect(CommandRun(["schema", "add", "host", "--from", "mirror"], in: folder).code == 0)
+    let run = CommandRun(["check", "--format", "oneline"], in: folder)
     #expect(run.code == 1 && run.output.hasPrefix("host.json:1:13: error: "), "\(run)")
   }
 
@@ -136,7 +136,7 @@ import Testing
     ("devise.sl.yml", "sl: {hello: Zdravo}\n", nil), ("devise.es.yml", "es: {hello: Hola}\n", nil),
   ])
   func theContentComesBeforeTheName(_ name: String, _ text: String, _ kind: String?) throws {
-    let run = ProgramRun(["check", "--json", name], in: ScratchFolder([name: text]))
+    let run = CommandRun(["check", "--json", name], in: ScratchFolder([name: text]))
     #expect(try Self.reports(run.output)[name]?["kind"] as? String == kind, "\(run.output)")
   }
 
@@ -146,41 +146,41 @@ import Testing
       "action.yml": "name: a\n", "models/action.yml": "type: object\n",
       "mirror/www.schemastore.org/github-action.json": "{\"required\": [\"name\", \"description\", \"runs\"]}",
     ])
-    let added = ProgramRun(["schema", "add", "github-action", "--from", "mirror"], in: folder)
+    let added = CommandRun(["schema", "add", "github-action", "--from", "mirror"], in: folder)
     #expect(added.code == 0, "\(added)")
-    let run = ProgramRun(["check", "--format", "oneline"], in: folder)
+    let run = CommandRun(["check", "--format", "oneline"], in: folder)
     #expect(run.output.contains("action.yml:1:1") && !run.output.contains("models"), "\(run)")
   }
 
   @Test func aReportOfLinesKeepsTheKind() throws {
     let folder = ScratchFolder(["Chart.yaml": "a: 1\n"])
-    let line = ProgramRun(["check", "--format", "jsonl"], in: folder).output
+    let line = CommandRun(["check", "--format", "jsonl"], in: folder).output
     folder.write("a.jsonl", line)
-    let merged = ProgramRun(["report", "merge", "--json", "a.jsonl"], in: folder)
+    let merged = CommandRun(["report", "merge", "--json", "a.jsonl"], in: folder)
     #expect(try Self.reports(merged.output)["Chart.yaml"]?["kind"] as? String == "chart", "\(merged)")
     // A comment at each such file would be too much; a report of the whole run says it.
-    #expect(ProgramRun(["check", "--format", "github"], in: folder).output.isEmpty)
+    #expect(CommandRun(["check", "--format", "github"], in: folder).output.isEmpty)
     for format in ["sarif", "markdown"] {
-      let report = ProgramRun(["check", "--format", format], in: folder)
+      let report = CommandRun(["check", "--format", format], in: folder)
       #expect(report.code == 0 && report.output.contains("settle schema add chart"), "\(report)")
     }
     #expect(
-      ProgramRun(["check"], in: folder).errors.hasSuffix(
+      CommandRun(["check"], in: folder).errors.hasSuffix(
         "\nnot checked: Chart.yaml (schema not installed; run \"settle schema add chart\")\n"))
   }
 
   /// A name that comes with a text may be anybody's; and no name makes settle format a file of JSON.
   @Test func recordsAndFormattingGoByNoName() {
     let folder = ScratchFolder(["package.json": "{\"a\":   1}", "a.yaml": "a: 1\n"])
-    let record = ProgramRun(
+    let record = CommandRun(
       ["check", "--stdin-records"], in: folder, input: "{\"id\": 1, \"path\": \"Chart.yaml\", \"text\": \"a: 1\\n\"}\n")
     #expect(record.code == 0 && !record.output.contains("chart"), "\(record.output)")
-    #expect(ProgramRun(["format", "--check", "."], in: folder).code == 0)
+    #expect(CommandRun(["format", "--check", "."], in: folder).code == 0)
   }
 
   @Test func theFolderOfSchemasIsNotWalked() {
     let folder = ScratchFolder([".settle/schemas/a.yaml": "a: [\n", "a.yaml": "a: 1\n"])
-    #expect(ProgramRun(["check"], in: folder).code == 0)
+    #expect(CommandRun(["check"], in: folder).code == 0)
   }
 
   /// The reports by their paths.

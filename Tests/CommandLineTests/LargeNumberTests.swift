@@ -18,7 +18,7 @@ import Testing
       (["set", "--document", most, "a.yaml", "a", "2"], "no document"),
     ])
   func whatCanNotBeIsTold(arguments: [String], message: String) {
-    let run = ProgramRun(arguments, in: ScratchFolder(["a.yaml": "a: 1\n"]))
+    let run = CommandRun(arguments, in: ScratchFolder(["a.yaml": "a: 1\n"]))
     #expect(run.code != 0 && run.output == "" && run.errors.contains(message), "\(run)")
   }
 
@@ -47,10 +47,10 @@ import Testing
       "deep.yaml": String(repeating: "- ", count: 1_100),
     ]
     let folder = ScratchFolder(files)
-    let run = ProgramRun(["check", "-f", "jsonl"], in: folder)
+    let run = CommandRun(["check", "-f", "jsonl"], in: folder)
     #expect(run.code == 2 && run.output.contains("/properties/"), "\(run)")
     #expect(run.output.contains("yaml/limit-depth"))
-    let format = ProgramRun(["format", "--diff"], in: folder)
+    let format = CommandRun(["format", "--diff"], in: folder)
     #expect(format.code == 2, "\(format)")
   }
 

@@ -15,17 +15,13 @@ import Testing
 
   private func folder() -> ScratchFolder { ScratchFolder(Self.files.merging(Self.schema) { $1 }) }
 
-  private func text(_ name: String, _ folder: ScratchFolder) -> String {
-    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
-  }
-
   @Test(arguments: ["json", "jsonl", "github", "gitlab", "junit", "checkstyle", "markdown", "sarif", "text", "oneline"])
   func aFileHoldsWhatStandardOutputShows(_ shape: String) {
     let folder = folder()
     let common = ["check", "-q", "--schema", "s.yaml", "d"] + (shape == "text" ? ["--group-by", "none"] : [])
-    let shown = ProgramRun(common + ["--format", shape], in: folder).output
-    let written = ProgramRun(common + ["--report", "\(shape)=out"], in: folder)
-    #expect(written.code == 1 && shown.utf8.count > 1 << 16 && text("out", folder) == shown, "\(written.errors)")
+    let shown = CommandRun(common + ["--format", shape], in: folder).output
+    let written = CommandRun(common + ["--report", "\(shape)=out"], in: folder)
+    #expect(written.code == 1 && shown.utf8.count > 1 << 16 && folder.text("out") == shown, "\(written.errors)")
     let again = ProgramRun(common + ["--report", "\(shape)=/dev/stderr"], in: folder)
     #expect(again.code == 1 && again.errors == shown)
   }
@@ -44,7 +40,7 @@ import Testing
       // The first of equal keys is no mistake.
       let lines = code == "yaml/duplicate-key" ? count + 1 : count
       folder.write("a.yaml", String(repeating: line, count: lines))
-      let run = ProgramRun(
+      let run = CommandRun(
         ["check", "--schema", "s.yaml", "--max-diagnostics", "1000000", "--format", "oneline", "a.yaml"], in: folder)
       let codes = run.output.split(separator: "\n").map { line in line.contains("[yaml/limit-findings]") ? 1 : 0 }
       #expect(codes.count == min(count, limit) + told && codes.reduce(0, +) == told, "\(run.errors)")
@@ -57,7 +53,7 @@ import Testing
     let schema = "items: {type: [string, object], required: [a]}"
     let text = String(repeating: "- 1\n", count: 100_100) + "- {}\n"
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": text])
-    let run = ProgramRun(
+    let run = CommandRun(
       ["check", "--schema", "s.yaml", "--ignore", "schema/type", "--format", "oneline", "a.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("[yaml/limit-findings]"), "\(run.output)\(run.errors)")
   }
@@ -66,31 +62,31 @@ import Testing
     let folder = folder()
     let common = ["check", "-q", "--schema", "s.yaml", "--format", "jsonl"]
     let paths = Self.files.keys.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
-    let whole = ProgramRun(common + paths, in: folder).output
+    let whole = CommandRun(common + paths, in: folder).output
     #expect(whole.utf8.count > 1 << 20)
     for (name, part) in [("1", paths.dropFirst(6)), ("2", paths.prefix(10))] {
-      folder.write(name, ProgramRun(common + part.reversed(), in: folder).output)
+      folder.write(name, CommandRun(common + part.reversed(), in: folder).output)
     }
-    let merged = ProgramRun(["report", "merge", "-q", "1", "2", "--format", "jsonl"], in: folder)
+    let merged = CommandRun(["report", "merge", "-q", "1", "2", "--format", "jsonl"], in: folder)
     #expect(merged.code == 0 && merged.output == whole, "\(merged.errors)")
   }
 
   @Test func aBaselineIsSortedAndKnowsAll() throws {
     let folder = folder()
     let common = ["check", "--schema", "s.yaml"]
-    let written = ProgramRun(common + ["--write-baseline", "known.json", "d"], in: folder)
+    let written = CommandRun(common + ["--write-baseline", "known.json", "d"], in: folder)
     #expect(written.errors.contains("Wrote 2400 problems in 24 files to known.json"), "\(written.errors)")
-    let lines = text("known.json", folder).split(separator: "\n").dropFirst().dropLast()
+    let lines = folder.text("known.json").split(separator: "\n").dropFirst().dropLast()
     let names = lines.map { Array($0.prefix { $0 != "," }.utf8) }
     #expect(lines.count == 2400 && names == names.sorted { $0.lexicographicallyPrecedes($1) })
     let check = common + ["--baseline", "known.json", "d"]
-    let known = ProgramRun(check, in: folder)
+    let known = CommandRun(check, in: folder)
     #expect(known.code == 0 && known.errors.contains("2400 known") && !known.errors.contains("removed"))
 
     folder.write("d/1-b.yaml", "name: a\n")
     try FileManager.default.removeItem(atPath: folder.path + "/d/8/a.yaml")
     folder.write("d/10/a.yaml", "wrong_0: 1\nwrong_0x: 1\n")
-    let fixed = ProgramRun(check, in: folder)
+    let fixed = CommandRun(check, in: folder)
     #expect(fixed.code == 1 && fixed.output.components(separatedBy: "error[").count == 2, "\(fixed.output)")
     #expect(
       fixed.errors.contains("299 known problems no longer found; remove them from known.json:\n  d/1-b.yaml: schema/"))
@@ -100,22 +96,22 @@ import Testing
   @Test(arguments: [(2_000, "7"), (2_300, "{\"path\": 1}"), (2_390, "nul")])
   func damageIsToldAtItsLine(line: Int, text damage: String) {
     let folder = folder()
-    _ = ProgramRun(["check", "--schema", "s.yaml", "--write-baseline", "known.json", "d"], in: folder)
-    var lines = text("known.json", folder).components(separatedBy: "\n")
+    _ = CommandRun(["check", "--schema", "s.yaml", "--write-baseline", "known.json", "d"], in: folder)
+    var lines = folder.text("known.json").components(separatedBy: "\n")
     lines[line - 1] = damage + ","
     folder.write("known.json", lines.joined(separator: "\n"))
-    let run = ProgramRun(["check", "--schema", "s.yaml", "--baseline", "known.json", "d"], in: folder)
+    let run = CommandRun(["check", "--schema", "s.yaml", "--baseline", "known.json", "d"], in: folder)
     #expect(
       run.code == 2 && run.errors.contains("known.json: invalid baseline: line \(line), column "), "\(run.errors)")
   }
 
   @Test func whatStandsTwiceIsToldAtItsLine() {
     let folder = folder()
-    _ = ProgramRun(["check", "--schema", "s.yaml", "--write-baseline", "known.json", "d"], in: folder)
-    var lines = text("known.json", folder).components(separatedBy: "\n")
+    _ = CommandRun(["check", "--schema", "s.yaml", "--write-baseline", "known.json", "d"], in: folder)
+    var lines = folder.text("known.json").components(separatedBy: "\n")
     lines.insert(lines[10], at: 2_200)
     folder.write("known.json", lines.joined(separator: "\n"))
-    let run = ProgramRun(["check", "--schema", "s.yaml", "--baseline", "known.json", "d"], in: folder)
+    let run = CommandRun(["check", "--schema", "s.yaml", "--baseline", "known.json", "d"], in: folder)
     #expect(run.errors.contains("line 2201, column 1: duplicate problem"), "\(run.errors)")
     let piped = ProgramRun(
       shell: #""$SETTLE" check --schema s.yaml --baseline <(sed 11d known.json) d"#, in: folder)

@@ -21,26 +21,26 @@ import Testing
     ("report merge none.jsonl", "No files checked"),
   ])
   func afterAnErrorNothingIsFound(_ line: String, _ last: String) {
-    let run = ProgramRun(line.split(separator: " ").map(String.init), in: ScratchFolder(Self.files))
+    let run = CommandRun(line.split(separator: " ").map(String.init), in: ScratchFolder(Self.files))
     #expect(run.code == 2)
     #expect(run.errors.split(separator: "\n").last.map(String.init) == last, "\(run.errors)")
   }
 
   @Test func whereAllIsWellThatIsSaid() {
-    let run = ProgramRun(["check", "a.yaml", "-s", "s.yaml"], in: ScratchFolder(Self.files))
+    let run = CommandRun(["check", "a.yaml", "-s", "s.yaml"], in: ScratchFolder(Self.files))
     #expect(run.code == 0 && run.errors == "Checked 1 file, no problems\n")
   }
 
   @Test func aBaselineSaysWhatIsInIt() {
     let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\na: 3\n", "b.yaml": "b: [\n", "c.yaml": "c: 1\n"])
-    let run = ProgramRun(["check", "--write-baseline", "known.json"], in: folder)
+    let run = CommandRun(["check", "--write-baseline", "known.json"], in: folder)
     #expect(run.code == 0)
     #expect(
       run.errors.hasSuffix("\nWrote 3 problems in 2 files to known.json; use it with --baseline\n"),
       "\(run.errors)")
     #expect(
-      !ProgramRun(["check", "-q", "c.yaml", "--write-baseline", "q.json"], in: folder).errors.contains("Wrote"))
-    let none = ProgramRun(["check", "c.yaml", "--write-baseline", "none.json"], in: folder)
+      !CommandRun(["check", "-q", "c.yaml", "--write-baseline", "q.json"], in: folder).errors.contains("Wrote"))
+    let none = CommandRun(["check", "c.yaml", "--write-baseline", "none.json"], in: folder)
     #expect(none.errors.contains("Wrote no problems to none.json"), "\(none.errors)")
   }
 
@@ -51,11 +51,11 @@ import Testing
       "s.yaml": "properties: {mode: {enum: [dark]}, n: {type: integer}}\n",
     ])
     for arguments in [["--max-diagnostics", "2"], ["--max-diagnostics", "2", "--json"]] {
-      let run = ProgramRun(["check", "a.yaml", "-s", "s.yaml"] + arguments, in: folder)
+      let run = CommandRun(["check", "a.yaml", "-s", "s.yaml"] + arguments, in: folder)
       #expect(run.output.contains("schema/enum") && run.output.contains("schema/type"), "\(run.output)")
       #expect(!run.output.contains("lint/truthy"))
     }
-    let three = ProgramRun(["check", "a.yaml", "-s", "s.yaml", "--max-diagnostics", "3"], in: folder)
+    let three = CommandRun(["check", "a.yaml", "-s", "s.yaml", "--max-diagnostics", "3"], in: folder)
     let codes = three.output.split(separator: "\n").filter { $0.contains("[") && !$0.hasPrefix(" ") }
     #expect(
       codes.map { $0.prefix { $0 != ":" } } == ["warning[lint/truthy]", "error[schema/enum]", "error[schema/type]"])

@@ -5,9 +5,9 @@ import Testing
 struct LayerTests {
   private static let account = "account: {signed_in: true}\n"
 
-  private static func check(_ files: [String: String], _ layers: [String], _ more: [String] = []) -> ProgramRun {
+  private static func check(_ files: [String: String], _ layers: [String], _ more: [String] = []) -> CommandRun {
     let arguments = layers.flatMap { ["--layer", $0] }
-    return ProgramRun(["check", "brewguide.settings.yaml"] + arguments + more, in: ScratchFolder(files))
+    return CommandRun(["check", "brewguide.settings.yaml"] + arguments + more, in: ScratchFolder(files))
   }
 
   /// A condition that a layer meets is met.
@@ -39,7 +39,7 @@ struct LayerTests {
     let run = Self.check(files, ["team=team.yaml"])
     #expect(run.code == 1 && run.output.contains("error[settings/layer-documents]"), "\(run.output)")
     #expect(run.output.contains("--> team.yaml:3:1"), "\(run.output)")
-    let show = ProgramRun(["show", "brewguide.settings.yaml", "--layer", "team=team.yaml"], in: ScratchFolder(files))
+    let show = CommandRun(["show", "brewguide.settings.yaml", "--layer", "team=team.yaml"], in: ScratchFolder(files))
     #expect(
       show.code == 1 && show.errors.contains("team.yaml:3:1: only the first of 2 documents in the layer team is used"),
       "\(show.errors)")
@@ -62,7 +62,7 @@ struct LayerTests {
     let folder = ScratchFolder([
       "a/brewguide.settings.yaml": "{}\n", "b/brewguide.settings.yaml": "{}\n", "account.yaml": Self.account,
     ])
-    let run = ProgramRun(["check", "a", "b", "--layer", "account=account.yaml"], in: folder)
+    let run = CommandRun(["check", "a", "b", "--layer", "account=account.yaml"], in: folder)
     #expect(run.code == 1 && run.output.matches(of: /wrong-scope/).count == 1, "\(run.output)")
   }
 
@@ -93,9 +93,9 @@ struct LayerTests {
   @Test func whatSetWritesAboveALayerIsSound() {
     let folder = ScratchFolder(["brewguide.settings.yaml": "# mine\n", "base.yaml": Self.account])
     let below = ["--layer", "base=base.yaml"]
-    #expect(ProgramRun(["set", "brewguide.settings.yaml", "sync.enabled", "true"] + below, in: folder).code == 0)
-    #expect(ProgramRun(["check", "--strict", "brewguide.settings.yaml"] + below, in: folder).code == 0)
-    #expect(ProgramRun(["check", "--strict", "brewguide.settings.yaml"], in: folder).code == 1)
+    #expect(CommandRun(["set", "brewguide.settings.yaml", "sync.enabled", "true"] + below, in: folder).code == 0)
+    #expect(CommandRun(["check", "--strict", "brewguide.settings.yaml"] + below, in: folder).code == 0)
+    #expect(CommandRun(["check", "--strict", "brewguide.settings.yaml"], in: folder).code == 1)
   }
 
   @Test func aLayerThatCannotBeReadIsTrouble() {
@@ -115,18 +115,18 @@ struct LayerTests {
   /// A layer that a configuration puts below a file counts in every command, without an option.
   @Test func layersOfTheConfigurationCount() {
     let folder = ScratchFolder(Self.configured)
-    let check = ProgramRun(["check", "--strict", "brewguide.settings.yaml"], in: folder)
+    let check = CommandRun(["check", "--strict", "brewguide.settings.yaml"], in: folder)
     #expect(check.code == 0 && check.output.isEmpty, "\(check.output)\(check.errors)")
-    let get = ProgramRun(["get", "brewguide.settings.yaml", "account.signed_in"], in: folder)
+    let get = CommandRun(["get", "brewguide.settings.yaml", "account.signed_in"], in: folder)
     #expect(get.output == "true\n", "\(get.errors)")
-    let why = ProgramRun(["why", "brewguide.settings.yaml", "account.signed_in"], in: folder)
+    let why = CommandRun(["why", "brewguide.settings.yaml", "account.signed_in"], in: folder)
     #expect(why.output.contains("layer device") && why.output.contains("low/base.yaml:1"))
   }
 
   @Test func layersOfTheCommandLineTakeTheirPlace() {
     var files = Self.configured
     files["high.yaml"] = "account: {signed_in: false}\n"
-    let run = ProgramRun(
+    let run = CommandRun(
       ["get", "brewguide.settings.yaml", "account.signed_in", "--layer", "device=high.yaml"], in: ScratchFolder(files))
     #expect(run.output == "false\n", "\(run.errors)")
   }
@@ -134,7 +134,7 @@ struct LayerTests {
   @Test func aLayerOfTheConfigurationThatIsNotThereIsTold() {
     var files = Self.configured
     files["low/base.yaml"] = nil
-    let run = ProgramRun(["check", "brewguide.settings.yaml"], in: ScratchFolder(files))
+    let run = CommandRun(["check", "brewguide.settings.yaml"], in: ScratchFolder(files))
     #expect(run.code == 2 && run.output.contains("low/base.yaml"), "\(run.output)\(run.errors)")
   }
 }

@@ -7,17 +7,17 @@ import Testing
   private static let text = "a: yes\nb: 0755   \n"
 
   private static func codes(_ arguments: [String], _ files: [String: String]) -> [String] {
-    let run = ProgramRun(["check", "--format", "jsonl"] + arguments, in: ScratchFolder(files))
+    let run = CommandRun(["check", "--format", "jsonl"] + arguments, in: ScratchFolder(files))
     return run.output.matches(of: /"code":"([^"]+)"/).map { String($0.1) }
   }
 
   @Test func warningsDoNotFailUnlessStrict() {
     let folder = ScratchFolder(["a.yaml": Self.text])
-    let run = ProgramRun(["check", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "a.yaml"], in: folder)
     #expect(run.code == 0 && run.output.contains("warning[lint/truthy]"))
     #expect(run.errors.hasPrefix("Found 2 warnings in 1 file"), "\(run.errors)")
-    #expect(ProgramRun(["check", "--strict", "a.yaml"], in: folder).code == 1)
-    #expect(ProgramRun(["check", "--strict", "--no-lint", "a.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["check", "--strict", "a.yaml"], in: folder).code == 1)
+    #expect(CommandRun(["check", "--strict", "--no-lint", "a.yaml"], in: folder).code == 0)
   }
 
   @Test(arguments: [
@@ -41,9 +41,9 @@ import Testing
 
   @Test func unknownCodesAreWrongUsage() {
     let folder = ScratchFolder(["a.yaml": Self.text])
-    let run = ProgramRun(["check", "--select", "lint/truthie"], in: folder)
+    let run = CommandRun(["check", "--select", "lint/truthie"], in: folder)
     #expect(run.code == 2 && run.errors.contains("did you mean lint/truthy?"))
-    #expect(ProgramRun(["check", "--ignore", "nothing/at-all"], in: folder).code == 2)
+    #expect(CommandRun(["check", "--ignore", "nothing/at-all"], in: folder).code == 2)
   }
 
   /// Codes as in `settle explain`: a code of any family, a family, or a name that only one family has.
@@ -53,7 +53,7 @@ import Testing
   ])
   func unknownCodesOfAnyFamilyAreRefused(_ code: String, _ nearest: String?) {
     for option in ["--select", "--ignore"] {
-      let run = ProgramRun(["check", option, code, "a.yaml"], in: ScratchFolder(["a.yaml": Self.text]))
+      let run = CommandRun(["check", option, code, "a.yaml"], in: ScratchFolder(["a.yaml": Self.text]))
       #expect(run.code == 2 && run.errors.contains("\"\(code)\""), "\(run.errors)")
       if let nearest { #expect(run.errors.contains("did you mean \(nearest)?"), "\(run.errors)") }
     }
@@ -63,7 +63,7 @@ import Testing
     #expect(Self.codes(["--select", "truthy", "a.yaml"], ["a.yaml": Self.text]) == ["lint/truthy"])
     #expect(Self.codes(["--select", "trailing-spaces"], ["a.yaml": Self.text]) == ["lint/trailing-spaces"])
     #expect(Self.codes(["--ignore", "truthy,octal-values"], ["a.yaml": Self.text]) == [])
-    let several = ProgramRun(["check", "--select", "duplicate-key"], in: ScratchFolder(["a.yaml": Self.text]))
+    let several = CommandRun(["check", "--select", "duplicate-key"], in: ScratchFolder(["a.yaml": Self.text]))
     #expect(
       several.code == 2 && several.errors.contains("ambiguous code duplicate-key: yaml/duplicate-key, json/"))
   }
@@ -88,7 +88,7 @@ import Testing
   ])
   func aWrongConfigurationIsReported(lint: String) {
     let folder = ScratchFolder([".settle.yaml": "lint:\n  \(lint)", "a.yaml": "a: 1\n"])
-    let run = ProgramRun(["check", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "a.yaml"], in: folder)
     #expect(run.code == 2 || run.code == 1, "\(run.output)")
     #expect(run.output.contains("--> .settle.yaml:2"))
   }
@@ -105,14 +105,14 @@ import Testing
       """,
       "a.yaml": "debug: no\nat: 10:30\n", "ansible/a.yaml": "debug: no\nat: 10:30\n",
     ])
-    #expect(ProgramRun(["check", "--strict", "a.yaml", ".settle.yaml"], in: folder).code == 0)
-    let run = ProgramRun(["check", "--fix", "ansible"], in: folder)
+    #expect(CommandRun(["check", "--strict", "a.yaml", ".settle.yaml"], in: folder).code == 0)
+    let run = CommandRun(["check", "--fix", "ansible"], in: folder)
     #expect(run.output.contains("\"10:30\" is 630 in this file (YAML 1.1)"))
-    #expect(ProgramRun(["get", "ansible/a.yaml", "debug"], in: folder).output == "false\n")
-    let shown = ProgramRun(["config", "show", "ansible/a.yaml"], in: folder).output
+    #expect(CommandRun(["get", "ansible/a.yaml", "debug"], in: folder).output == "false\n")
+    let shown = CommandRun(["config", "show", "ansible/a.yaml"], in: folder).output
     #expect(shown.contains(/yaml: "1.1" +# .settle.yaml:5\n/))
     folder.write(".settle.yaml", "lint:\n  yaml: 1.3\n")
-    #expect(ProgramRun(["check", "a.yaml"], in: folder).code == 2)
+    #expect(CommandRun(["check", "a.yaml"], in: folder).code == 2)
   }
 
   @Test func commentsHideFindingsOfTheSchemaToo() {
@@ -121,10 +121,10 @@ import Testing
       "a.yaml": "a: x # settle: ignore[schema/type]\n", "b.yaml": "a: 1 # settle: ignore[schema/type]\n",
       "c.yaml": "a: [1 # settle: ignore[yaml/unclosed-bracket]\n",
     ])
-    #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).code == 0)
-    let unused = ProgramRun(["check", "-s", "s.yaml", "--strict", "b.yaml"], in: folder)
+    #expect(CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).code == 0)
+    let unused = CommandRun(["check", "-s", "s.yaml", "--strict", "b.yaml"], in: folder)
     #expect(unused.code == 1 && unused.output.contains("warning[lint/unused-suppression]"))
-    #expect(ProgramRun(["check", "c.yaml"], in: folder).code == 1)
+    #expect(CommandRun(["check", "c.yaml"], in: folder).code == 1)
   }
 
   @Test func findingsAreInTheOrderOfLines() {
@@ -135,7 +135,7 @@ import Testing
   @Test func theSchemaSettlesWhatItCan() {
     let schema = "type: object\nproperties: {t: {type: string}, v: {type: number}, e: {type: [string, 'null']}}\n"
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "t: 22:00\nv: 3.10\ne:\n"])
-    let run = ProgramRun(
+    let run = CommandRun(
       ["check", "-s", "s.yaml", "--select", "lint/sexagesimal,lint/empty-values", "a.yaml"], in: folder)
     #expect(run.output.contains("\"22:00\" is 1320 in YAML 1.1, but the schema requires a string"))
     #expect(!run.output.contains("lint/empty-values"))
@@ -151,11 +151,11 @@ import Testing
         group: {type: object, properties: {new: {type: integer}}}
       """
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "old: 1\nkept: 3\ngone: x\n", "bad.yaml": "old: x\n"])
-    let run = ProgramRun(["check", "--verbose", "-s", "s.yaml", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "--verbose", "-s", "s.yaml", "a.yaml"], in: folder)
     #expect(run.code == 0 && run.output.contains("--> a.yaml:1:1") && run.output.contains("--> a.yaml:3:1"))
     #expect(run.output.contains("= help: use group.new instead") && run.errors.hasPrefix("Found 2 warnings"))
     #expect(run.output.contains("= help: Use kept instead\n"), "\(run.output)")
-    let defaults = ProgramRun(["check", "-s", "s.yaml", "--select", "lint/default-value", "a.yaml"], in: folder)
+    let defaults = CommandRun(["check", "-s", "s.yaml", "--select", "lint/default-value", "a.yaml"], in: folder)
     #expect(defaults.output.contains("--> a.yaml:2:1") && defaults.errors.hasPrefix("Found 1 warning"))
   }
 
@@ -165,7 +165,7 @@ import Testing
       "s.yaml": schema, "a.yaml": "pin: 12:34\n", "b.yaml": "pin: 0o1234 # x\n", "c.yaml": "pin: 1_234\n",
     ])
     for format in ["text", "json"] {
-      let run = ProgramRun(["check", "-s", "s.yaml", "--format", format], in: folder)
+      let run = CommandRun(["check", "-s", "s.yaml", "--format", format], in: folder)
       #expect(run.output.contains("lint/sexagesimal") && run.output.contains("lint/octal-values"))
       #expect(run.output.contains("lint/ambiguous-number"))
       #expect(!run.output.contains("34") && !run.output.contains("754") && !run.output.contains("668"), "\(run.output)")
@@ -177,22 +177,22 @@ import Testing
       ".settle.yaml": "lint:\n  truthy: error\n  overrides:\n    - files: [b.yaml]\n      line-length: {max: 100}\n",
       "b.yaml": "a: 1\n",
     ])
-    let shown = ProgramRun(["config", "show"], in: folder).output
+    let shown = CommandRun(["config", "show"], in: folder).output
     #expect(shown.contains(/truthy: error +# .settle.yaml:2\n/))
     #expect(shown.contains(/line-length: disable +# preset recommended\n/))
-    let file = ProgramRun(["config", "show", "b.yaml"], in: folder).output
+    let file = CommandRun(["config", "show", "b.yaml"], in: folder).output
     #expect(file.contains(/line-length: \{severity: warning, max: 100\} +# .settle.yaml:5\n/))
     // The shown text is a valid configuration.
     folder.write("shown/.settle.yaml", file)
-    #expect(ProgramRun(["check", "shown/.settle.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["check", "shown/.settle.yaml"], in: folder).code == 0)
   }
 
   @Test func configInitWritesAFileThatIsValid() {
     let folder = ScratchFolder()
-    #expect(ProgramRun(["config", "init"], in: folder).code == 0)
-    #expect(ProgramRun(["check", "--strict", ".settle.yaml"], in: folder).code == 0)
-    #expect(ProgramRun(["config", "init"], in: folder).code == 2)
-    #expect(ProgramRun(["config", "init", "--force"], in: folder).code == 0)
+    #expect(CommandRun(["config", "init"], in: folder).code == 0)
+    #expect(CommandRun(["check", "--strict", ".settle.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["config", "init"], in: folder).code == 2)
+    #expect(CommandRun(["config", "init", "--force"], in: folder).code == 0)
   }
 
   @Test func configImportTakesYamllintOver() {
@@ -218,10 +218,10 @@ import Testing
       "a.json": "{\"a\":   1}", ".clang-format": "BasedOnStyle:    Google\n", "made/x/a.yaml": "a:   1\n",
       "b.yml": "a:   1\n",
     ])
-    let run = ProgramRun(["config", "import", ".yamllint", "-o", ".settle.yaml"], in: folder)
+    let run = CommandRun(["config", "import", ".yamllint", "-o", ".settle.yaml"], in: folder)
     #expect(run.code == 0 && run.errors.contains("unknown rule nope"))
-    #expect(ProgramRun(["check", ".settle.yaml"], in: folder).code == 0)
-    let text = ProgramRun(["config", "import", ".yamllint"], in: folder).output
+    #expect(CommandRun(["check", ".settle.yaml"], in: folder).code == 0)
+    let text = CommandRun(["config", "import", ".yamllint"], in: folder).output
     #expect(text.contains("exclude:\n  - \"vendor/\"\n"))
     #expect(text.contains("  line-length: {severity: warning, max: 120}\n"))
     #expect(text.contains("  truthy: {severity: warning, allowed-values: [\"true\", \"false\"]}\n"))
@@ -229,11 +229,11 @@ import Testing
     #expect(text.contains("    - files: [\"*.gen.yaml\"]\n      comments: disable\n"))
     #expect(text.contains("  overrides:\n    - files: [\"*.yaml\", \"*.yml\", \".yamllint\"]\n      truthy:"))
     // The files of yamllint alone.
-    let check = ProgramRun(["check", "--format", "oneline", "--select", "lint"], in: folder)
+    let check = CommandRun(["check", "--format", "oneline", "--select", "lint"], in: folder)
     #expect(check.code == 1 && check.output.split(separator: "\n").allSatisfy { $0.hasPrefix("b.yml:1:") }, "\(check)")
     folder.write(".yamllint", "yaml-files: [a.json, sub/]\nrules: {colons: enable}\n")
-    let own = ProgramRun(["config", "import", ".yamllint"], in: folder)
+    let own = CommandRun(["config", "import", ".yamllint"], in: folder)
     #expect(own.errors == "" && own.output.contains("files: [\"a.json\", \"**/a.json/**\", \"**/sub/**\"]\n"), "\(own)")
-    #expect(ProgramRun(["config", "import", "none"], in: folder).code == 2)
+    #expect(CommandRun(["config", "import", "none"], in: folder).code == 2)
   }
 }

@@ -22,11 +22,11 @@ import Testing
   private static let version = "version: 2.0.0\n"
 
   private static func migrated(_ text: String, _ schema: String, name: String = "a.yaml", _ options: [String] = []) -> (
-    text: String, run: ProgramRun
+    text: String, run: CommandRun
   ) {
     let folder = ScratchFolder(["s.yaml": schema, name: text, ".settle.yaml": "format: {form: layout}\n"])
-    let run = ProgramRun(["migrate", "--schema", "s.yaml", "--from", "1.0.0"] + options + [name], in: folder)
-    return ((try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? "", run)
+    let run = CommandRun(["migrate", "--schema", "s.yaml", "--from", "1.0.0"] + options + [name], in: folder)
+    return (folder.text(name), run)
   }
 
   // MARK: Steps
@@ -165,8 +165,8 @@ import Testing
   ])
   func theVersionInTheFile(_ before: String, _ after: String, _ words: String) throws {
     let folder = ScratchFolder(["s.yaml": Self.schema(Self.rename), "a.yaml": before])
-    let run = ProgramRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
-    #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == after, "\(run)")
+    let run = CommandRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
+    #expect(folder.text("a.yaml") == after, "\(run)")
     #expect((run.output + run.errors).contains(words), "\(run)")
     #expect(run.code == (words.hasPrefix("[") ? 1 : 0))
   }
@@ -193,11 +193,11 @@ import Testing
   ])
   func aTrial(_ before: String, _ after: String, _ code: Int32, _ words: String) throws {
     let folder = ScratchFolder(["s.yaml": Self.closed, "a.yaml": before])
-    let run = ProgramRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
-    #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == after, "\(run)")
+    let run = CommandRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
+    #expect(folder.text("a.yaml") == after, "\(run)")
     #expect(run.code == code && (run.output + run.errors).contains(words), "\(run)")
-    let again = ProgramRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
-    #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == after, "\(again)")
+    let again = CommandRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
+    #expect(folder.text("a.yaml") == after, "\(again)")
   }
 
   @Test func aFileThatNamesTheOldSchemaNamesTheNewOne() throws {
@@ -209,11 +209,9 @@ import Testing
       "conf/b.settings.yaml": "$schema: ../schemas/old/app-1.yaml\ncolour: red\n",
       ".settle.yaml": "schemas: [{files: [\"conf/*.yaml\"], schema: schemas/app.yaml}]\n",
     ])
-    let run = ProgramRun(["migrate", "conf"], in: folder)
+    let run = CommandRun(["migrate", "conf"], in: folder)
     #expect(run.code == 0 && run.errors == "2 files migrated\n", "\(run)")
-    let texts = try ["a", "b"].map {
-      try String(contentsOfFile: folder.path + "/conf/\($0).settings.yaml", encoding: .utf8)
-    }
+    let texts = ["a", "b"].map { folder.text("conf/\($0).settings.yaml") }
     #expect(texts[0] == "# yaml-language-server: $schema=../schemas/app.yaml\ncolor: red\n")
     #expect(texts[1] == "$schema: ../schemas/app.yaml\ncolor: red\n")
   }
@@ -247,7 +245,7 @@ import Testing
   func anOldSchemaThatIsNotThere(_ name: String, _ words: String) {
     let schema = Self.schema(Self.rename, more: "schema: \(name), ")
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "version: 1.0.0\ncolour: x\n", "broken.yaml": "type: [\n"])
-    let run = ProgramRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
+    let run = CommandRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
     #expect(run.code == 2 && run.output.contains(name) && run.output.contains("cannot use the schema"), "\(run)")
   }
 
@@ -258,7 +256,7 @@ import Testing
   ])
   func wrongUsage(_ words: [String]) {
     let folder = ScratchFolder(["s.yaml": Self.schema(Self.rename), "a.yaml": "colour: x\n"])
-    let run = ProgramRun(["migrate", "-s", "s.yaml"] + words, in: folder)
+    let run = CommandRun(["migrate", "-s", "s.yaml"] + words, in: folder)
     #expect(run.code == 2 && !run.errors.isEmpty, "\(run)")
   }
 
@@ -267,7 +265,7 @@ import Testing
     let schema = Self.schema(swap).replacingOccurrences(of: "  versionKey: version\n", with: "")
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "a: 1\n"])
     for options in [[], ["--from", "1.0.0"]] {
-      let run = ProgramRun(["migrate", "-s", "s.yaml", "a.yaml"] + options, in: folder)
+      let run = CommandRun(["migrate", "-s", "s.yaml", "a.yaml"] + options, in: folder)
       #expect(run.code == 1 && run.output.contains("[migrate/version-unknown]"), "\(run)")
     }
   }
@@ -284,11 +282,11 @@ import Testing
   ])
   func forthAndBack(_ step: String, _ text: String) throws {
     let folder = ScratchFolder(["s.yaml": Self.schema(step), "a.yaml": text + "version: \"1.0.0\"\n"])
-    let forth = ProgramRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
+    let forth = CommandRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
     #expect(forth.code == 0 && forth.output.hasPrefix("a.yaml: 1.0.0 → 2.0.0\n"), "\(forth)")
-    let back = ProgramRun(["migrate", "-s", "s.yaml", "--to", "1.0.0", "a.yaml"], in: folder)
+    let back = CommandRun(["migrate", "-s", "s.yaml", "--to", "1.0.0", "a.yaml"], in: folder)
     #expect(back.code == 0 && back.output.hasPrefix("a.yaml: 2.0.0 → 1.0.0\n"), "\(back)")
-    let after = try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
+    let after = folder.text("a.yaml")
     #expect(
       after.split(separator: "\n").sorted() == (text + "version: \"1.0.0\"").split(separator: "\n").sorted(), "\(after)"
     )
@@ -296,7 +294,7 @@ import Testing
 
   @Test func whatIsDroppedIsLost() {
     let folder = ScratchFolder(["s.yaml": Self.schema(Self.drop), "a.yaml": "version: 2.0.0\n"])
-    let run = ProgramRun(["migrate", "-s", "s.yaml", "--to", "1.0.0", "a.yaml"], in: folder)
+    let run = CommandRun(["migrate", "-s", "s.yaml", "--to", "1.0.0", "a.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("[migrate/irreversible]"), "\(run)")
   }
 
@@ -328,7 +326,7 @@ import Testing
       for left in ["plain: 1\n", ""] {
         let folder = ScratchFolder(
           files.merging(["a.yaml": text.replacingOccurrences(of: "plain: 1\n", with: left)]) { $1 })
-        let run = ProgramRun(["migrate", "-s", "s.yaml", "--from", "1"] + options + ["a.yaml"], in: folder)
+        let run = CommandRun(["migrate", "-s", "s.yaml", "--from", "1"] + options + ["a.yaml"], in: folder)
         #expect(!(run.output + run.errors).contains("MARK3R"), "\(options) \(run)")
         #expect(!(run.output + run.errors).contains("734920561"), "\(options) \(run)")
       }
@@ -350,7 +348,7 @@ import Testing
       more: "schema: old.yaml, ")
     let old = "properties: {colour: {default: red}, daily: {type: boolean, default: true}}\n"
     let folder = ScratchFolder(["s.yaml": schema, "old.yaml": old, "a.yaml": "version: 1.0.0\ncolour: blue\n"])
-    let run = ProgramRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
+    let run = CommandRun(["migrate", "-s", "s.yaml", "a.yaml"], in: folder)
     #expect(
       run.output == """
         a.yaml: 1.0.0 → 2.0.0
@@ -365,7 +363,7 @@ import Testing
       "s.yaml": Self.schema(Self.rename), "u/a.yaml": "version: 1.0.0\ncolour: red\n", "u/b.yaml": "version: 2.0.0\n",
       "u/c.yaml": "version: 1.0.0\ncolour: a\ncolor: b\n",
     ])
-    let check = ProgramRun(["migrate", "-s", "s.yaml", "--check", "--json", "u"], in: folder)
+    let check = CommandRun(["migrate", "-s", "s.yaml", "--check", "--json", "u"], in: folder)
     #expect(
       check.output == """
         {"version":1,"files":[{"path":"u/a.yaml","from":"1.0.0","to":"2.0.0","status":"migrated",\
@@ -377,7 +375,7 @@ import Testing
 
         """, "\(check)")
     #expect(check.code == 1)
-    let run = ProgramRun(["migrate", "-s", "s.yaml", "u"], in: folder)
+    let run = CommandRun(["migrate", "-s", "s.yaml", "u"], in: folder)
     #expect(run.code == 1 && run.errors == "1 file migrated, 1 current, 1 refused\n", "\(run)")
     #expect(run.output.contains("u/c.yaml:2:9: colour would overwrite color"), "\(run)")
   }
@@ -390,7 +388,7 @@ import Testing
 
   @Test func standardInputIsWrittenToStandardOutput() {
     let folder = ScratchFolder(["s.yaml": Self.schema(Self.rename)])
-    let run = ProgramRun(["migrate", "-s", "s.yaml", "-"], in: folder, input: "version: 1.0.0\ncolour: red # x\n")
+    let run = CommandRun(["migrate", "-s", "s.yaml", "-"], in: folder, input: "version: 1.0.0\ncolour: red # x\n")
     #expect(run.output == "version: \"2.0.0\"\ncolor: red # x\n" && run.code == 0, "\(run)")
   }
 
@@ -401,7 +399,7 @@ import Testing
       }
       let schema = "x-settings:\n  name: app\n  version: 1.\(count).0\n  migrations:\n" + migrations.joined()
       let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "a0: 1\n"])
-      let run = ProgramRun(["migrate", "-s", "s.yaml", "--from", "1.0.0", "a.yaml"], in: folder)
+      let run = CommandRun(["migrate", "-s", "s.yaml", "--from", "1.0.0", "a.yaml"], in: folder)
       #expect(run.code == code, "\(run)")
       #expect(folder.text("a.yaml") == (code == 0 ? "a100: 1\n" : "a0: 1\n"))
       #expect(code == 0 || run.output.contains("too many migrations: 101, at most 100"), "\(run)")
@@ -438,13 +436,13 @@ import Testing
   }
 
   @Test func whatSaysTheVersionIsTold() {
-    let keyed = ProgramRun(
+    let keyed = CommandRun(
       ["migrate", "--check", "--schema", "s.yaml", "a.yaml"],
       in: ScratchFolder(["s.yaml": Self.schema(Self.state), "a.yaml": "{}\n"]))
     #expect(
       keyed.output.contains("; set version in the file, or give the version with this command (--from)\n"), "\(keyed)")
     let schema = Self.schema(Self.state).split(separator: "\n").filter { !$0.contains("versionKey") }
-    let run = ProgramRun(
+    let run = CommandRun(
       ["migrate", "--check", "--schema", "s.yaml", "a.yaml"],
       in: ScratchFolder(["s.yaml": schema.joined(separator: "\n"), "a.yaml": "{}\n"]))
     #expect(run.output.contains("; add a versionKey to the schema, or give the version"), "\(run)")
@@ -453,7 +451,7 @@ import Testing
   @Test(arguments: [[], ["--check"], ["--from", "1.0.0"]])
   func aSchemaWithoutAVersionIsSaidToHaveNone(_ options: [String]) {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {type: integer}}\n", "a.yaml": "a: 1\n"])
-    let run = ProgramRun(["migrate", "-s", "s.yaml", "a.yaml"] + options, in: folder)
+    let run = CommandRun(["migrate", "-s", "s.yaml", "a.yaml"] + options, in: folder)
     let words = "a.yaml: s.yaml has no version in x-settings\n"
     #expect(run.code == 2 && run.errors.contains(words), "\(run)")
   }

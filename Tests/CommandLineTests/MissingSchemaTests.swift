@@ -15,14 +15,14 @@ import Testing
   private static let files = ["a.yaml", "b.yaml", "c.yaml"]
 
   @Test func isOneFindingForAllFiles() {
-    let run = ProgramRun(["check", "--verbose"] + Self.files, in: Self.folder())
+    let run = CommandRun(["check", "--verbose"] + Self.files, in: Self.folder())
     #expect(run.code == 2)
     let expected = """
       error[schema/not-here]: 3 files name 2 schemas that are not installed: https://a.org/s.json, https://b.org/s.json
         --> a.yaml:1:33
       """
     #expect(run.output.contains(expected), "\(run.output)")
-    let short = ProgramRun(["check"] + Self.files, in: Self.folder()).output
+    let short = CommandRun(["check"] + Self.files, in: Self.folder()).output
     #expect(short.hasPrefix("error[schema/not-here]: 3 files name 2 schemas that are not installed\n"), "\(short)")
     #expect(short.contains("::: .settle.yaml:1:37  named here\n") && !short.contains("also in"), "\(short)")
     #expect(run.output.split(separator: "\n").count { $0.contains("schema/not-here") } == 1)
@@ -33,7 +33,7 @@ import Testing
     let summary =
       "Found 3 errors in 3 files; 3 not fully checked (exit 2)\n"
     #expect(run.errors == summary)
-    let one = ProgramRun(["check", "a.yaml"], in: Self.folder())
+    let one = CommandRun(["check", "a.yaml"], in: Self.folder())
     #expect(one.output.contains("error[schema/not-here]: schema not installed: https://a.org/s.json"), "\(one.output)")
   }
 
@@ -42,10 +42,10 @@ import Testing
     let names = (10..<30).map { "f\($0).yaml" }
     let folder = ScratchFolder(
       Dictionary(uniqueKeysWithValues: names.map { ($0, "$schema: https://a.org/\($0).json\n") }))
-    let run = ProgramRun(["check"] + names, in: folder)
+    let run = CommandRun(["check"] + names, in: folder)
     #expect(run.output.contains("20 files name 20 schemas that are not installed\n"), "\(run.output)")
     #expect(run.output.split(separator: "\n").count == 5, "\(run.output)")
-    let verbose = ProgramRun(["check", "--verbose"] + names, in: folder).output
+    let verbose = CommandRun(["check", "--verbose"] + names, in: folder).output
     #expect(verbose.split(separator: "\n").count <= 8 && verbose.contains(" and 11 more\n"), "\(verbose)")
   }
 
@@ -54,7 +54,7 @@ import Testing
   func isTheFindingOfEachFile(_ format: String) {
     let folder = Self.folder()
     folder.write("a.yaml", "# yaml-language-server: $schema=https://a.org/s.json\na: [1\n")
-    let run = ProgramRun(["check", "-q", "--format", format] + Self.files, in: folder)
+    let run = CommandRun(["check", "-q", "--format", format] + Self.files, in: folder)
     #expect(run.code == 2)
     for name in ["https://a.org/s.json", "https://b.org/s.json"] {
       #expect(run.output.replacing("\\", with: "").contains("schema not installed: \(name)"), "\(run.output)")
@@ -77,64 +77,64 @@ import Testing
 
   @Test func whatIsNotWantedIsLeftOut() {
     let folder = Self.folder()
-    let ignored = ProgramRun(["check", "--ignore", "schema/not-here"] + Self.files, in: folder)
+    let ignored = CommandRun(["check", "--ignore", "schema/not-here"] + Self.files, in: folder)
     #expect(ignored.code == 0 && ignored.output.isEmpty, "\(ignored.output)")
-    #expect(ProgramRun(["check", "--write-baseline", "base.json"] + Self.files, in: folder).code == 0)
-    let known = ProgramRun(["check", "--baseline", "base.json"] + Self.files, in: folder)
+    #expect(CommandRun(["check", "--write-baseline", "base.json"] + Self.files, in: folder).code == 0)
+    let known = CommandRun(["check", "--baseline", "base.json"] + Self.files, in: folder)
     #expect(known.code == 0 && known.output.isEmpty && known.errors.contains("3 known from the baseline"), "\(known)")
     folder.write("d.yaml", "$schema: https://b.org/s.json\n")
-    let new = ProgramRun(["check", "--baseline", "base.json"] + Self.files + ["d.yaml"], in: folder)
+    let new = CommandRun(["check", "--baseline", "base.json"] + Self.files + ["d.yaml"], in: folder)
     #expect(new.code == 2 && new.output.contains("--> d.yaml:1:10"), "\(new.output)")
   }
 
   @Test func aWarningLetsTheRunGoOn() {
     let folder = Self.folder("missingSchemas: warning\n")
-    let run = ProgramRun(["check"] + Self.files, in: folder)
+    let run = CommandRun(["check"] + Self.files, in: folder)
     #expect(run.code == 0 && run.output.contains("warning[schema/not-here]: 3 files name 2 schemas"), "\(run.output)")
-    #expect(ProgramRun(["check", "--strict"] + Self.files, in: folder).code == 1)
+    #expect(CommandRun(["check", "--strict"] + Self.files, in: folder).code == 1)
     folder.write(".settle.yaml", "missingSchemas: never\n")
-    #expect(ProgramRun(["check", "a.yaml"], in: folder).output.contains("--> .settle.yaml:1:17"))
+    #expect(CommandRun(["check", "a.yaml"], in: folder).output.contains("--> .settle.yaml:1:17"))
   }
 
   @Test func aTextUnderUrisIsTheSchema() {
     let folder = Self.folder("uris: {\"https://a.org/s.json\": s.yaml}\n")
-    let run = ProgramRun(["check", "a.yaml", "c.yaml"], in: folder)
+    let run = CommandRun(["check", "a.yaml", "c.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("schema/required"), "\(run.output)")
     // A path that doesn't exist is a different error.
     folder.write("d.yaml", "# yaml-language-server: $schema=none.yaml\n")
-    #expect(ProgramRun(["check", "d.yaml"], in: folder).output.contains("error[schema/not-found]"))
+    #expect(CommandRun(["check", "d.yaml"], in: folder).output.contains("error[schema/not-found]"))
   }
 
   /// Before the packages of a project are installed, their schemas are missing, which is no mistake of the file.
   @Test func aSchemaOfAPackageIsMissingUntilItIsInstalled() {
     let folder = Self.folder("missingSchemas: warning\n")
     folder.write("e.json", "{\"$schema\": \"./node_modules/tool/schema.json\", \"a\": 1}\n")
-    let before = ProgramRun(["check", "e.json"], in: folder)
+    let before = CommandRun(["check", "e.json"], in: folder)
     #expect(before.code == 0 && before.output.contains("warning[schema/not-here]"), "\(before)")
     #expect(before.output.contains("= help: run `npm install`, or install the packages"), "\(before.output)")
     folder.write("f.json", "{\"$schema\": \"../vendor/tool/schema.json\"}\n")
-    let other = ProgramRun(["check", "f.json"], in: folder)
+    let other = CommandRun(["check", "f.json"], in: folder)
     #expect(other.output.contains("= help: run `composer install`, or install the packages"), "\(other.output)")
     folder.write("node_modules/tool/schema.json", "{\"properties\": {\"a\": {\"type\": \"string\"}}}\n")
-    let after = ProgramRun(["check", "e.json"], in: folder)
+    let after = CommandRun(["check", "e.json"], in: folder)
     #expect(after.code == 1 && after.output.contains("error[schema/type]"), "\(after)")
   }
 
   /// No schema declared a secret.
   @Test func theFileIsLikeOneWithoutASchema() {
     let folder = Self.folder()
-    let diff = ProgramRun(["format", "--diff", "b.yaml"], in: folder)
+    let diff = CommandRun(["format", "--diff", "b.yaml"], in: folder)
     #expect(diff.output.contains("-b:   1\n+b: 1\n"), "\(diff.output)")
-    let get = ProgramRun(["get", "a.yaml", "token"], in: folder)
+    let get = CommandRun(["get", "a.yaml", "token"], in: folder)
     #expect(
       get.code == 0 && get.output == "abc\n" && get.errors.contains("warning: a.yaml:1:33: schema not installed: "))
-    #expect(ProgramRun(["set", "a.yaml", "token", "x"], in: folder).code == 0)
-    #expect(ProgramRun(["get", "a.yaml", "token"], in: folder).output == "x\n")
+    #expect(CommandRun(["set", "a.yaml", "token", "x"], in: folder).code == 0)
+    #expect(CommandRun(["get", "a.yaml", "token"], in: folder).output == "x\n")
   }
 
   /// A schema that the command line names has to be there.
   @Test func aNamedOneEndsTheRun() {
-    let run = ProgramRun(["check", "--schema", "https://a.org/s.json", "c.yaml"], in: Self.folder())
+    let run = CommandRun(["check", "--schema", "https://a.org/s.json", "c.yaml"], in: Self.folder())
     #expect(
       run.code == 2 && run.errors.contains("--schema: schema https://a.org/s.json not installed"), "\(run.errors)")
   }

@@ -15,9 +15,9 @@ struct MistakeConsequenceTests {
       c: {type: integer}
     """
 
-  private static func check(_ name: String, _ text: String, _ more: [String] = []) -> ProgramRun {
+  private static func check(_ name: String, _ text: String, _ more: [String] = []) -> CommandRun {
     let folder = ScratchFolder([name: text, "s.yaml": schema])
-    return ProgramRun(["check", "-q", "--no-lint", "-s", "s.yaml", name] + more, in: folder)
+    return CommandRun(["check", "-q", "--no-lint", "-s", "s.yaml", name] + more, in: folder)
   }
 
   /// Each row: a text with a bracket missing or too many, and how many findings a schema may have beside.
@@ -51,7 +51,7 @@ struct MistakeConsequenceTests {
       """
     let folder = ScratchFolder(["a.yaml": "displya: {x: one, pin: hunter2}\n", "s.yaml": schema])
     let check = ["check", "-q", "--no-lint", "-s", "s.yaml", "a.yaml"]
-    let run = ProgramRun(check + ["--verbose"], in: folder)
+    let run = CommandRun(check + ["--verbose"], in: folder)
     #expect(
       run.output.contains(
         """
@@ -62,13 +62,13 @@ struct MistakeConsequenceTests {
            = schema: s.yaml:2  /properties/display/properties/x/type
            = note: checked as if the key were "display"
         """), "\(run.output)")
-    let json = ProgramRun(check + ["--format", "json"], in: folder)
+    let json = CommandRun(check + ["--format", "json"], in: folder)
     #expect(json.output.contains(#""instanceLocation":"/displya/x""#))
     #expect(json.output.contains(#""note":"checked as if the key were \"display\"""#), "\(json.output)")
     #expect(!(run.output + json.output).contains("hunter2"))
     // The name is corrected on request, whatever is wrong inside.
-    #expect(ProgramRun(check + ["--fix"], in: folder).output.contains("1 | displya: {x: ‹redacted›"))
-    #expect(ProgramRun(check + ["--unsafe-fixes"], in: folder).output.contains("1 | display: {x: one"))
+    #expect(CommandRun(check + ["--fix"], in: folder).output.contains("1 | displya: {x: ‹redacted›"))
+    #expect(CommandRun(check + ["--unsafe-fixes"], in: folder).output.contains("1 | display: {x: one"))
   }
 
   // MARK: Conditions
@@ -99,14 +99,14 @@ struct MistakeConsequenceTests {
       let stream = name == "b.yaml" ? "x: 1\n---\n" + text : text
       let folder = ScratchFolder([name: stream, "s.yaml": Self.conditional(default: standard)])
       let more = ["-s", "s.yaml"] + (name == "b.yaml" ? ["--document", "2"] : [])
-      #expect(ProgramRun(["why", name, "enabled"] + more, in: folder).output.hasPrefix("enabled is \(standard)\n"))
-      let likes = ProgramRun(["why", name, "likes"] + more, in: folder)
+      #expect(CommandRun(["why", name, "enabled"] + more, in: folder).output.hasPrefix("enabled is \(standard)\n"))
+      let likes = CommandRun(["why", name, "likes"] + more, in: folder)
       #expect(likes.output.hasPrefix("likes is \(standard)\n"), "\(likes)")
-      #expect(ProgramRun(["get", name, "likes"] + more, in: folder).output == "\(standard)\n")
+      #expect(CommandRun(["get", name, "likes"] + more, in: folder).output == "\(standard)\n")
       if !standard {
         #expect(likes.output.contains("Turn it on. enabled is false (its value is invalid)\n"), "\(likes)")
       }
-      let mute = ProgramRun(["do", name, "mute"] + more, in: folder)
+      let mute = CommandRun(["do", name, "mute"] + more, in: folder)
       #expect(mute.code == (standard ? 0 : 1) && mute.errors.contains("It is off.") != standard, "\(mute)")
     }
   }
@@ -115,10 +115,10 @@ struct MistakeConsequenceTests {
   @Test(arguments: ["enabled: yes\nlikes: true\n", "likes: true\nenabled: [1]\n", "{likes: true, enabled: 1}\n"])
   func aConditionOnARefusedValueIsNotReported(_ text: String) {
     let folder = ScratchFolder(["a.yaml": text, "s.yaml": Self.conditional(default: false, "error")])
-    let run = ProgramRun(["check", "--no-lint", "-s", "s.yaml", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "--no-lint", "-s", "s.yaml", "a.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("schema/type") && !run.output.contains("Turn it on"), "\(run)")
-    #expect(ProgramRun(["set", "a.yaml", "enabled", "false", "--force", "-s", "s.yaml"], in: folder).code == 0)
-    let corrected = ProgramRun(["check", "--no-lint", "-s", "s.yaml", "a.yaml"], in: folder)
+    #expect(CommandRun(["set", "a.yaml", "enabled", "false", "--force", "-s", "s.yaml"], in: folder).code == 0)
+    let corrected = CommandRun(["check", "--no-lint", "-s", "s.yaml", "a.yaml"], in: folder)
     #expect(corrected.code == 1 && corrected.output.contains("Turn it on"), "\(corrected)")
   }
 
@@ -135,14 +135,14 @@ struct MistakeConsequenceTests {
     ])
     let more = ["-s", "s.yaml", "--layer", "weak=w.yaml", "--layer", "mid=m.yaml"]
     for name in ["a.yaml", "b.yaml"] {
-      #expect(ProgramRun(["why", name, "enabled"] + more, in: folder).output.hasPrefix("enabled is \(isOn)\n"))
-      let why = ProgramRun(["why", name, "enabled"] + more, in: folder).output
+      #expect(CommandRun(["why", name, "enabled"] + more, in: folder).output.hasPrefix("enabled is \(isOn)\n"))
+      let why = CommandRun(["why", name, "enabled"] + more, in: folder).output
       let refused = (layers + [name == "b.yaml" ? "enabled: 5" : ""]).filter {
         $0.contains("enabled") && !$0.contains("true")
       }
       #expect(why.matches(of: /invalid:/).count == refused.count, "\(why)")
-      #expect(ProgramRun(["get", name, "likes"] + more, in: folder).output == "\(isOn)\n")
-      let check = ProgramRun(["check", "--no-lint", name] + more, in: folder)
+      #expect(CommandRun(["get", name, "likes"] + more, in: folder).output == "\(isOn)\n")
+      let check = CommandRun(["check", "--no-lint", name] + more, in: folder)
       #expect(check.code == 1 && !check.output.contains("Turn it on"), "\(check)")
     }
   }
@@ -153,7 +153,7 @@ struct MistakeConsequenceTests {
       "a.yaml": "likes: true\nenabled: false\n", "w.yaml": "enabled: 'yes'\n",
       "s.yaml": Self.conditional(default: true),
     ])
-    let check = ProgramRun(["check", "--no-lint", "-s", "s.yaml", "--layer", "w=w.yaml", "a.yaml"], in: folder)
+    let check = CommandRun(["check", "--no-lint", "-s", "s.yaml", "--layer", "w=w.yaml", "a.yaml"], in: folder)
     #expect(check.output.contains("Turn it on"), "\(check)")
   }
 }

@@ -1,24 +1,11 @@
-import CommandLineInterface
-import FileAccess
 import Foundation
 import Properties
-import Synchronization
 import TestSupport
 import Testing
 
 /// Texts that are nearly well-formed, through `check` to every shape of report: the run ends, and the output is
 /// well-formed.
 @Suite struct MutatedTextTests {
-  private final class Sink: CommandLineInterface.OutputStream {
-    let bytes = Mutex<[UInt8]>([])
-    var isTerminal: Bool { false }
-    var isClosed: Bool { false }
-    var failure: String? { nil }
-    var width: Int? { nil }
-    func write(bytes more: [UInt8]) { bytes.withLock { $0 += more } }
-    func flush() {}
-  }
-
   private static let yaml = [
     "a: 1\non: true\nb: [x, y]\nc:\n  mode: drak\n  size: 3\n", "token: hunter2\naccount:\n  y: 1\n# end\n",
     "a: &x [1, {k: v}]\nb: *x\nc: {<<: *x}\n", "t: |\n  one\n  two\n\nu: >-\n  three\n",
@@ -60,11 +47,8 @@ import Testing
 
   /// The bytes on standard output.
   private func check(_ arguments: [String], in folder: ScratchFolder) -> [UInt8] {
-    let (output, errors) = (Sink(), Sink())
-    let environment = CommandEnvironment(
-      workingFolder: FilePath(folder.path), output: output, errors: errors, readInput: { _ in .success([]) },
-      variable: { _ in nil }, processors: 1)
-    #expect(SettleProgram.run((["check"] + arguments).map { Array($0.utf8) }, environment) == .findings)
-    return output.bytes.withLock { $0 }
+    let run = CommandRun(["check"] + arguments, in: folder)
+    #expect(run.code == 1)
+    return Array(run.output.utf8)
   }
 }

@@ -29,31 +29,31 @@ import Testing
   }
 
   private static func text(_ folder: ScratchFolder) -> String {
-    let text = (try? String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)) ?? ""
+    let text = folder.text("a.yaml")
     return String(text.drop { $0 != "\n" }.dropFirst())
   }
 
   /// A default that a condition keeps from taking effect is what a new install has.
   @Test func aNewInstallIsUnchanged() {
     let folder = Self.folder("{}\n")
-    #expect(ProgramRun(["show", "a.yaml", "--changed"], in: folder).output == "")
-    #expect(!ProgramRun(["preview", "a.yaml", "--json"], in: folder).output.contains("modified"))
+    #expect(CommandRun(["show", "a.yaml", "--changed"], in: folder).output == "")
+    #expect(!CommandRun(["preview", "a.yaml", "--json"], in: folder).output.contains("modified"))
     for app in [
       "appearance", "notifications", "privacy", "quiet-hours", "sync", "settings", "brewguide", "betrfood", "rial",
       "cravey",
     ] {
-      #expect(ProgramRun(["show", "-s", app, "--changed"], in: folder).output == "", "\(app)")
-      let start = ProgramRun(["init", app, "-o", "\(app).settings.yaml"], in: folder)
+      #expect(CommandRun(["show", "-s", app, "--changed"], in: folder).output == "", "\(app)")
+      let start = CommandRun(["init", app, "-o", "\(app).settings.yaml"], in: folder)
       guard start.code == 0 else { continue }
       let file = "\(app).settings.yaml"
-      #expect(ProgramRun(["show", file, "--changed"], in: folder).output == "", "\(app)")
-      #expect(!ProgramRun(["check", file], in: folder).output.contains("settings/"), "\(app)")
+      #expect(CommandRun(["show", file, "--changed"], in: folder).output == "", "\(app)")
+      #expect(!CommandRun(["check", file], in: folder).output.contains("settings/"), "\(app)")
     }
   }
 
   @Test func whatTakesEffectOtherwiseIsChanged() {
     let folder = Self.folder("online: true\nlevel: 3\n")
-    let changed = ProgramRun(["show", "a.yaml", "--changed", "--all", "--json"], in: folder).output
+    let changed = CommandRun(["show", "a.yaml", "--changed", "--all", "--json"], in: folder).output
     #expect(changed.contains("\"path\":\"upload\"") && changed.contains("\"path\":\"online\""), "\(changed)")
     #expect(!changed.contains("\"path\":\"level\""))
   }
@@ -62,9 +62,9 @@ import Testing
     for (text, isShown) in [("{}\n", false), ("loud: false\n", true)] {
       let folder = Self.folder(text)
       for arguments in [["show", "a.yaml"], ["show", "a.yaml", "--all"], ["preview", "a.yaml", "--json"]] {
-        #expect(ProgramRun(arguments, in: folder).output.contains("loud") == isShown, "\(arguments)")
+        #expect(CommandRun(arguments, in: folder).output.contains("loud") == isShown, "\(arguments)")
       }
-      #expect(!ProgramRun(["show", "a.yaml", "--all"], in: folder).output.contains("volume"))
+      #expect(!CommandRun(["show", "a.yaml", "--all"], in: folder).output.contains("volume"))
     }
   }
 
@@ -75,9 +75,9 @@ import Testing
   ])
   func anOldNameIsReadThrough(_ text: String, _ level: String, _ source: String) {
     let folder = Self.folder(text)
-    let get = ProgramRun(["get", "a.yaml", "sound.level"], in: folder)
+    let get = CommandRun(["get", "a.yaml", "sound.level"], in: folder)
     #expect(get.output == level + "\n" && get.code == 0, "\(get.output)\(get.errors)")
-    let show = ProgramRun(["show", "a.yaml"], in: folder).output.split(separator: "\n").first {
+    let show = CommandRun(["show", "a.yaml"], in: folder).output.split(separator: "\n").first {
       $0.contains("sound.level")
     }
     #expect(show?.contains(source) == true, "\(show ?? "")")
@@ -85,10 +85,10 @@ import Testing
 
   @Test func whyTellsTheOldName() {
     let folder = Self.folder("volume: 9\n")
-    let why = ProgramRun(["why", "a.yaml", "sound.level"], in: folder).output
+    let why = CommandRun(["why", "a.yaml", "sound.level"], in: folder).output
     #expect(why.contains("sound.level is 9\n") && why.contains("set under its old name, volume"), "\(why)")
     folder.write("a.yaml", "# yaml-language-server: $schema=s.yaml\nvolume: 9\nsound: {level: 2}\n")
-    let both = ProgramRun(["why", "a.yaml", "sound.level"], in: folder)
+    let both = CommandRun(["why", "a.yaml", "sound.level"], in: folder)
     #expect(both.output.contains("ignored: set under its old name, volume"), "\(both.output)")
   }
 
@@ -101,32 +101,32 @@ import Testing
   func layersCountByTheirStrength(_ text: String, _ team: String, _ level: String) {
     let folder = Self.folder(text, team)
     #expect(
-      ProgramRun(["get", "a.yaml", "sound.level", "--layer", "team=team.yaml"], in: folder).output == level + "\n")
+      CommandRun(["get", "a.yaml", "sound.level", "--layer", "team=team.yaml"], in: folder).output == level + "\n")
   }
 
   /// Conditions ask for what takes effect, under whatever name it is stated.
   @Test(arguments: [("volume: 9\n", 0), ("volume: 4\n", 1)] as [(String, Int32)])
   func conditionsAskForTheValueUnderTheOldName(_ old: String, _ code: Int32) {
     let folder = Self.folder(old + "sound: {echo: true}\n")
-    let check = ProgramRun(["check", "a.yaml", "--no-lint"], in: folder)
+    let check = CommandRun(["check", "a.yaml", "--no-lint"], in: folder)
     #expect(check.code == code && check.output.contains("Too quiet") == (code == 1), "\(check.output)")
   }
 
   @Test func aResetTakesTheOldNameOut() {
     let folder = Self.folder("volume: 9\nlevel: 3\n")
-    #expect(ProgramRun(["reset", "a.yaml", "sound.level"], in: folder).code == 0)
+    #expect(CommandRun(["reset", "a.yaml", "sound.level"], in: folder).code == 0)
     #expect(Self.text(folder) == "level: 3\n")
   }
 
   /// Bringing a file up to date moves before it adds, and changes nothing that takes effect.
   @Test func anUpdateMovesBeforeItAdds() {
     let folder = Self.folder("volume: 9 # loud\ncolour: blue\n")
-    let before = ProgramRun(["get", "a.yaml", "sound.level"], in: folder).output
-    let update = ProgramRun(["init", "--update", "a.yaml"], in: folder)
+    let before = CommandRun(["get", "a.yaml", "sound.level"], in: folder).output
+    let update = CommandRun(["init", "--update", "a.yaml"], in: folder)
     #expect(update.code == 0, "\(update.errors)")
     let text = Self.text(folder)
     #expect(!text.contains("volume") && !text.contains("colour") && text.contains("level: 9"), "\(text)")
-    #expect(ProgramRun(["get", "a.yaml", "sound.level"], in: folder).output == before)
-    #expect(ProgramRun(["get", "a.yaml", "color"], in: folder).output == "blue\n")
+    #expect(CommandRun(["get", "a.yaml", "sound.level"], in: folder).output == before)
+    #expect(CommandRun(["get", "a.yaml", "color"], in: folder).output == "blue\n")
   }
 }

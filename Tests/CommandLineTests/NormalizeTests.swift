@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle normalize` by the real program.
+/// `settle normalize`.
 @Suite struct NormalizeTests {
   private static let file = """
     # our app
@@ -19,12 +19,8 @@ import Testing
 
   private func folder(_ text: String = file) -> ScratchFolder { ScratchFolder(["app.settings.yaml": text]) }
 
-  private func text(_ folder: ScratchFolder) -> String {
-    (try? String(contentsOfFile: folder.path + "/app.settings.yaml", encoding: .utf8)) ?? ""
-  }
-
-  private func run(_ folder: ScratchFolder, _ options: String...) -> ProgramRun {
-    ProgramRun(["normalize", "app.settings.yaml"] + options, in: folder)
+  private func run(_ folder: ScratchFolder, _ options: String...) -> CommandRun {
+    CommandRun(["normalize", "app.settings.yaml"] + options, in: folder)
   }
 
   @Test func defaultsAreDropped() {
@@ -43,11 +39,12 @@ import Testing
         && run.errors == "settle: kept because of comments: appearance.mode; use --with-comments to remove them\n")
     let rest =
       "# our app\n\n# how it looks\nappearance:\n  mode: system # as agreed\n\nnotifications:\n  types: {likes: false}\n"
-    #expect(text(folder) == rest)
+    #expect(folder.text("app.settings.yaml") == rest)
     #expect(
-      self.run(folder, "--drop-defaults").output == "app.settings.yaml: nothing to change\n" && text(folder) == rest)
+      self.run(folder, "--drop-defaults").output == "app.settings.yaml: nothing to change\n"
+        && folder.text("app.settings.yaml") == rest)
     #expect(self.run(folder, "--drop-defaults", "--with-comments").output == "appearance.mode: system → not set\n")
-    #expect(text(folder) == "# our app\n\nnotifications:\n  types: {likes: false}\n")
+    #expect(folder.text("app.settings.yaml") == "# our app\n\nnotifications:\n  types: {likes: false}\n")
   }
 
   @Test func defaultsAreWritten() {
@@ -59,23 +56,24 @@ import Testing
         && run.output.hasPrefix(
           "appearance.feed_layout: not set → grid\nnotifications.enabled: not set → true\n")
     )
-    let lines = Set(text(folder).split(separator: "\n"))
+    let lines = Set(folder.text("app.settings.yaml").split(separator: "\n"))
     #expect(lines.isSuperset(of: ["  mode: system # as agreed", "  feed_layout: grid", "    location_level: coarse"]))
     #expect(
-      text(folder).contains("sync: {enabled: false}\n") && text(folder).hasPrefix("# our app\n\n# how it looks\n"))
-    let diff = ProgramRun(["diff", "before.yaml", "app.settings.yaml", "--schema", "settings"], in: folder)
+      folder.text("app.settings.yaml").contains("sync: {enabled: false}\n")
+        && folder.text("app.settings.yaml").hasPrefix("# our app\n\n# how it looks\n"))
+    let diff = CommandRun(["diff", "before.yaml", "app.settings.yaml", "--schema", "settings"], in: folder)
     #expect(diff.code == 0 && diff.output == "")
-    #expect(ProgramRun(["check", "app.settings.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["check", "app.settings.yaml"], in: folder).code == 0)
     #expect(self.run(folder, "--write-defaults").output == "app.settings.yaml: nothing to change\n")
   }
 
   @Test func throughAPipe() {
     let folder = ScratchFolder()
     let piped = ["normalize", "-", "--drop-defaults", "--schema", "rial"]
-    let yaml = ProgramRun(piped, in: folder, input: "privacy: {capture: {location_level: coarse}} # x\n")
+    let yaml = CommandRun(piped, in: folder, input: "privacy: {capture: {location_level: coarse}} # x\n")
     // The comment belongs to the group, which therefore stays.
     #expect(yaml.code == 0 && yaml.output == "privacy: {} # x\n", "\(yaml.output)\(yaml.errors)")
-    let json = ProgramRun(
+    let json = CommandRun(
       piped + ["--stdin-filename", "a.json"], in: folder,
       input: "{\"privacy\": {\"capture\": {\"location_level\": \"coarse\"}}}\n")
     #expect(json.code == 0 && json.output == "{}\n", "\(json.output)\(json.errors)")
@@ -104,13 +102,13 @@ import Testing
   func noDefaultStandsForAValueUnderAnOldName(_ before: String, _ option: String, _ after: String) {
     let folder = ScratchFolder(["s.yaml": Self.renamed, "app.settings.yaml": before])
     let run = run(folder, option, "--schema", "s.yaml")
-    #expect(run.code == 0 && text(folder) == after, "\(run)\(text(folder))")
+    #expect(run.code == 0 && folder.text("app.settings.yaml") == after, "\(run)\(folder.text("app.settings.yaml"))")
   }
 
   @Test func aStoreGetsNoDefaultBesideAValueUnderAnOldName() {
     func stored(_ text: String) -> String {
       let folder = ScratchFolder(["s.yaml": Self.renamed, "a.yaml": text])
-      return ProgramRun(["convert", "a.yaml", "-s", "s.yaml", "--store", "disk", "--to", "env"], in: folder).output
+      return CommandRun(["convert", "a.yaml", "-s", "s.yaml", "--store", "disk", "--to", "env"], in: folder).output
     }
     // The setting that replaces it has its value.
     #expect(stored("old: true\n") == "old=true\nnew=true\n")
@@ -131,10 +129,11 @@ import Testing
       "schema.yaml": schema, "app.settings.yaml": "users:\n  - name: x\n    admin: false # no\n  - name: y\n",
     ])
     #expect(run(folder, "--write-defaults", "--schema", "schema.yaml").output == "users[1].admin: not set → false\n")
-    #expect(text(folder) == "users:\n  - name: x\n    admin: false # no\n  - name: y\n    admin: false\n")
+    #expect(
+      folder.text("app.settings.yaml") == "users:\n  - name: x\n    admin: false # no\n  - name: y\n    admin: false\n")
     // A required entry stays.
     #expect(run(folder, "--drop-defaults", "--schema", "schema.yaml").output == "users[1].admin: false → not set\n")
-    #expect(text(folder) == "users:\n  - name: x\n    admin: false # no\n  - name: y\n")
+    #expect(folder.text("app.settings.yaml") == "users:\n  - name: x\n    admin: false # no\n  - name: y\n")
   }
 
   /// A value that is written once for several settings stays where any of them would change.
@@ -145,7 +144,7 @@ import Testing
     let folder = ScratchFolder(["schema.yaml": schema, "app.settings.yaml": text])
     let run = run(folder, "--drop-defaults", "--schema", "schema.yaml")
     #expect(run.code == 0 && run.output == "app.settings.yaml: nothing to change\n", "\(run.output)\(run.errors)")
-    #expect(self.text(folder) == text)
+    #expect(folder.text("app.settings.yaml") == text)
   }
 
   @Test(arguments: [
@@ -157,7 +156,7 @@ import Testing
   func wrongUsage(_ arguments: [String], _ message: String) {
     let folder = folder()
     folder.write("other.yaml", "a: 1\n")
-    let run = ProgramRun(["normalize"] + arguments, in: folder)
+    let run = CommandRun(["normalize"] + arguments, in: folder)
     #expect(run.code == 2 && run.output == "" && run.errors.contains(message), "\(run.errors)")
   }
 
@@ -170,7 +169,7 @@ import Testing
     let schema = "$ref: '#/$defs/l0'\n$defs: {\(levels.joined(separator: ", ")), l14: {type: integer, default: 1}}\n"
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "{}\n"])
     for arguments in [["normalize", "a.yaml", "--write-defaults"], ["init", "--update", "a.yaml"]] {
-      let run = ProgramRun(arguments + ["--schema", "s.yaml"], in: folder)
+      let run = CommandRun(arguments + ["--schema", "s.yaml"], in: folder)
       #expect(run.code == 1 && run.errors.contains("too many defaults to write: 16384 settings"), "\(run)")
     }
     #expect(folder.text("a.yaml") == "{}\n")

@@ -13,10 +13,6 @@ import Testing
     ".yamllint": "rules: {truthy: enable}\n", "man/": "", "lines.jsonl": "",
   ]
 
-  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
-    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
-  }
-
   /// Every way to name an output, with the file that it names.
   static let ways: [(line: String, file: String)] = [
     ("check a.yaml --report json=out", "out"), ("check a.yaml --report text=out", "out"),
@@ -40,12 +36,12 @@ import Testing
     let folder = ScratchFolder(Self.files)
     folder.write("cravey.settings.yaml", "{}\n")
     folder.write(file, mine)
-    let run = ProgramRun(arguments, in: folder)
+    let run = CommandRun(arguments, in: folder)
     #expect(run.code == 2 && run.output == "", "\(run.output)\(run.errors)")
     #expect(run.errors.hasSuffix("\(file): already exists; use --force to overwrite it\n"), "\(run.errors)")
-    #expect(text(folder, file) == mine)
-    _ = ProgramRun(arguments + ["--force"], in: folder)
-    #expect(text(folder, file) != mine)
+    #expect(folder.text(file) == mine)
+    _ = CommandRun(arguments + ["--force"], in: folder)
+    #expect(folder.text(file) != mine)
   }
 
   /// Files that may be overwritten: none, an empty file, and a link to one.
@@ -54,9 +50,9 @@ import Testing
     let folder = ScratchFolder(Self.files)
     folder.write("cravey.settings.yaml", "{}\n")
     folder.write(file, "")
-    let run = ProgramRun(line.split(separator: " ").map(String.init), in: folder)
+    let run = CommandRun(line.split(separator: " ").map(String.init), in: folder)
     #expect(!run.errors.contains("already exists"), "\(run.errors)")
-    #expect(text(folder, file)?.isEmpty == false)
+    #expect(!folder.text(file).isEmpty)
   }
 
   /// The next run of a job overwrites the output of the last one.
@@ -64,37 +60,37 @@ import Testing
   func aReportTakesThePlaceOfOneOfItsShape(_ shape: String) {
     let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\nb: yes\n"])
     let line = ["check", "-q", "a.yaml", "--report", "\(shape)=out"]
-    #expect(ProgramRun(line, in: folder).code == 1)
-    let first = text(folder, "out")
+    #expect(CommandRun(line, in: folder).code == 1)
+    let first = folder.text("out")
     for fixed in ["a: 1\n", "b: yes\n", "a: 1\na: 2\nb: yes\n"] {
       folder.write("a.yaml", fixed)
-      let run = ProgramRun(line, in: folder)
+      let run = CommandRun(line, in: folder)
       #expect(run.code < 2, "\(run.errors)")
     }
-    #expect(text(folder, "out") == first)
+    #expect(folder.text("out") == first)
     let other = shape == "json" ? "sarif" : "json"
-    let run = ProgramRun(["check", "-q", "a.yaml", "--report", "\(other)=out"], in: folder)
-    #expect(run.code == 2 && text(folder, "out") == first, "\(run.errors)")
+    let run = CommandRun(["check", "-q", "a.yaml", "--report", "\(other)=out"], in: folder)
+    #expect(run.code == 2 && folder.text("out") == first, "\(run.errors)")
   }
 
   @Test func aBaselineTakesThePlaceOfABaseline() {
     let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\n"])
     let line = ["check", "-q", "a.yaml", "--baseline", "known.json", "--write-baseline", "known.json"]
-    #expect(ProgramRun(["check", "-q", "a.yaml", "--write-baseline", "known.json"], in: folder).code == 0)
+    #expect(CommandRun(["check", "-q", "a.yaml", "--write-baseline", "known.json"], in: folder).code == 0)
     folder.write("a.yaml", "a: 1\na: 2\nb: [\n")
-    #expect(ProgramRun(line, in: folder).code == 0)
-    let report = ProgramRun(["check", "-q", "a.yaml", "--report", "json=known.json"], in: folder)
+    #expect(CommandRun(line, in: folder).code == 0)
+    let report = CommandRun(["check", "-q", "a.yaml", "--report", "json=known.json"], in: folder)
     #expect(report.code == 2 && report.errors.contains("known.json: already exists"), "\(report.errors)")
   }
 
   /// The error is reported before any work.
   @Test func nothingIsDoneInVain() {
     let folder = ScratchFolder(["a.yaml": "a:   yes\n", "x.json": "{}\n"])
-    let run = ProgramRun(
+    let run = CommandRun(
       ["check", "--fix", "--unsafe-fixes", "a.yaml", "--report", "sarif=b.sarif", "--report", "json=x.json"], in: folder
     )
-    #expect(run.code == 2 && run.output == "" && text(folder, "b.sarif") == nil)
-    #expect(text(folder, "a.yaml") == "a:   yes\n" && text(folder, "x.json") == "{}\n")
+    #expect(run.code == 2 && run.output == "" && !folder.has("b.sarif"))
+    #expect(folder.text("a.yaml") == "a:   yes\n" && folder.text("x.json") == "{}\n")
   }
 
   @Test func devicesAndPipesTakeWhatIsWritten() {
@@ -110,11 +106,11 @@ import Testing
 
   @Test func whatIsTheSameAlreadyStays() {
     let folder = ScratchFolder(["man/": ""])
-    #expect(ProgramRun(["man", "-o", "man"], in: folder).code == 0)
-    #expect(ProgramRun(["man", "-o", "man"], in: folder).code == 0)
+    #expect(CommandRun(["man", "-o", "man"], in: folder).code == 0)
+    #expect(CommandRun(["man", "-o", "man"], in: folder).code == 0)
     folder.write("man/settle-check.1", "mine\n")
     folder.write("man/settle.1", "")
-    #expect(ProgramRun(["man", "-o", "man"], in: folder).code == 2 && text(folder, "man/settle.1") == "")
+    #expect(CommandRun(["man", "-o", "man"], in: folder).code == 2 && folder.text("man/settle.1") == "")
   }
 
   /// No option that names an output is without its `--force`.
@@ -140,7 +136,7 @@ import Testing
   func aLinkToNothingIsNamed(_ arguments: [String]) {
     let folder = ScratchFolder(["a.yml": "a: 1\n", "s.yaml": "properties: {a: {default: 1}}\n"])
     folder.link(".settle.yaml", to: "nowhere.yaml")
-    let run = ProgramRun(arguments, in: folder)
+    let run = CommandRun(arguments, in: folder)
     #expect(run.code == 2 && run.errors.contains("is a broken link"), "\(run)")
     #expect(!run.errors.contains("--force") && folder.text("nowhere.yaml") == "")
   }

@@ -80,17 +80,17 @@ import Testing
   func isTold(_ one: Case) {
     let folder = ScratchFolder(
       one.files.merging(["s.yaml": one.schema, "ok.yaml": "b: 1\n", "bad.yaml": "b: x\n"]) { $1 })
-    let run = ProgramRun(["check", "--color", "never", "-s", "s.yaml", "ok.yaml"], in: folder)
+    let run = CommandRun(["check", "--color", "never", "-s", "s.yaml", "ok.yaml"], in: folder)
     #expect(run.code == 2)
     for words in one.told.split(separator: "|") { #expect(run.output.contains(words), "\(words) in:\n\(run.output)") }
-    let bad = ProgramRun(["check", "--color", "never", "-s", "s.yaml", "bad.yaml"], in: folder)
+    let bad = CommandRun(["check", "--color", "never", "-s", "s.yaml", "bad.yaml"], in: folder)
     #expect(bad.code == 2)
     #expect(bad.output.contains("error[schema/type]: expected an integer"), "the rest is applied:\n\(bad.output)")
   }
 
   @Test(arguments: ["": "found 0", "type: object\n---\ntype: string\n": "found 2"])
   func isOneDocument(_ schema: String, _ words: String) {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["check", "-s", "s.yaml", "a.yaml"], in: ScratchFolder(["s.yaml": schema, "a.yaml": "a: 1\n"]))
     #expect(run.code == 2)
     #expect(run.output.contains("error[schema/not-one-document]"))
@@ -102,20 +102,20 @@ import Testing
   func equalValuesOfAnEnumAreNoFault(_ draft: String) {
     let schema = "$schema: http://json-schema.org/\(draft)\nproperties:\n  a: {enum: [x, y, x]}\n"
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "a: x\n", "b.yaml": "a: z\n"])
-    #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).code == 0)
-    let run = ProgramRun(["check", "-s", "s.yaml", "b.yaml"], in: folder)
+    #expect(CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).code == 0)
+    let run = CommandRun(["check", "-s", "s.yaml", "b.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("error[schema/enum]"), "\(run.output)")
   }
 
   /// A command that changes a file has to know that the result is valid, which is unknown here.
   @Test func changesNothing() {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
-    let set = ProgramRun(["set", "-s", "s.yaml", "a.yaml", "b", "2"], in: folder)
+    let set = CommandRun(["set", "-s", "s.yaml", "a.yaml", "b", "2"], in: folder)
     #expect(set.code == 2)
     #expect(set.errors.contains("part of the schema cannot be used"))
     #expect(set.errors.contains("s.yaml:1:24"))
-    #expect(ProgramRun(["set", "--no-schema", "a.yaml", "b", "2"], in: folder).code == 0)
-    let get = ProgramRun(["get", "-s", "s.yaml", "a.yaml", "b"], in: folder)
+    #expect(CommandRun(["set", "--no-schema", "a.yaml", "b", "2"], in: folder).code == 0)
+    let get = CommandRun(["get", "-s", "s.yaml", "a.yaml", "b"], in: folder)
     #expect(get.code == 0)
     #expect(get.output == "2\n")
     #expect(get.errors.contains("warning: cannot use part of the schema"))
@@ -132,10 +132,10 @@ import Testing
 
       """
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "a: 1\nb: 2\n"])
-    let run = ProgramRun(["convert", "-s", "s.yaml", "a.yaml"] + options, in: folder)
+    let run = CommandRun(["convert", "-s", "s.yaml", "a.yaml"] + options, in: folder)
     #expect(run.code == 2 && run.output.isEmpty && folder.text("o").isEmpty, "\(run)")
     #expect(run.errors.contains("part of the schema cannot be used") && run.errors.contains("s.yaml:1:24"))
-    let whole = ProgramRun(["convert", "--no-schema", "a.yaml", "--to", "json"], in: folder)
+    let whole = CommandRun(["convert", "--no-schema", "a.yaml", "--to", "json"], in: folder)
     #expect(whole.code == 0 && whole.output == "{\n  \"a\": 1,\n  \"b\": 2\n}\n", "\(whole)")
   }
 
@@ -145,10 +145,10 @@ import Testing
     let text = "a: {value: hush, found: hush}\nb: x\nvalue: {expected: 1}\nfound: seen # why\n"
     let closed = schema + "additionalProperties: false\n"
     let folder = ScratchFolder(["open.yaml": schema, "s.yaml": closed, "a.yaml": text])
-    #expect(ProgramRun(["get", "-s", "open.yaml", "a.yaml", "found"], in: folder).output == "seen\n")
-    let hidden = ProgramRun(["get", "-s", "open.yaml", "a.yaml", "a"], in: folder).output
+    #expect(CommandRun(["get", "-s", "open.yaml", "a.yaml", "found"], in: folder).output == "seen\n")
+    let hidden = CommandRun(["get", "-s", "open.yaml", "a.yaml", "a"], in: folder).output
     #expect(hidden.contains("‹redacted›") && !hidden.contains("hush"))
-    let check = ProgramRun(["check", "-s", "s.yaml", "a.yaml", "--no-lint"], in: folder).output
+    let check = CommandRun(["check", "-s", "s.yaml", "a.yaml", "--no-lint"], in: folder).output
     for words in [
       "expected an integer, found \"x\"", "unknown key \"value\"", "found: seen # why",
       "unknown key \"found\"",
@@ -160,9 +160,9 @@ import Testing
   @Test func saysWhyValuesAreHidden() {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
     let why = "values there are shown as ‹redacted›"
-    let show = ProgramRun(["show", "-s", "s.yaml", "a.yaml"], in: folder)
+    let show = CommandRun(["show", "-s", "s.yaml", "a.yaml"], in: folder)
     #expect(show.output.contains("‹redacted›") && show.errors.contains(why), "\(show.output)\(show.errors)")
-    #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).output.contains(why))
+    #expect(CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).output.contains(why))
   }
 
   /// Each schema that a rule names and that isn't there is reported at its rule, also where the configuration is checked itself.
@@ -175,7 +175,7 @@ import Testing
 
       """
     let folder = ScratchFolder([".settle.yaml": rules, "a.yaml": "a: 1\n", "b.yaml": "b: 1\n", "c.yaml": "c: 1\n"])
-    let run = ProgramRun(arguments + ["--format", "oneline"], in: folder)
+    let run = CommandRun(arguments + ["--format", "oneline"], in: folder)
     let end = "no such file or folder [schema/not-found]\n"
     #expect(
       run.output == ".settle.yaml:2:39: error: cannot use the schema: gone.json: \(end)"
@@ -185,7 +185,7 @@ import Testing
     ] {
       #expect(run.code == 2 && run.errors.contains("\nnot checked: \(line)no such file or folder)\n"), "\(run.errors)")
     }
-    let report = ProgramRun(arguments + ["--json"], in: folder).output
+    let report = CommandRun(arguments + ["--json"], in: folder).output
     #expect(report.components(separatedBy: "{\"path\":\".settle.yaml\"").count == 2, "\(report)")
   }
 
@@ -197,18 +197,18 @@ import Testing
       "schemas/s.json": "{\"properties\": {\"a\": {\"type\": \"integer\"}}}",
       "conf/c.yaml": "# yaml-language-server: $schema=nope\n",
     ])
-    let run = { (name: String) in ProgramRun(["check", name], in: folder, below: "conf") }
+    let run = { (name: String) in CommandRun(["check", name], in: folder, below: "conf") }
     #expect(run("a.yaml").output.contains("= help: add a .settle.yaml to the folder above both, or run settle there"))
     #expect(run("b.yaml").output.contains("= help: correct the path; it starts at the folder of this file"))
     #expect(run("c.yaml").output.contains("no such file or folder; run \"settle schema list\" for the bundled schemas"))
-    let named = ProgramRun(["check", "--schema", "nope", "b.yaml"], in: folder, below: "conf")
+    let named = CommandRun(["check", "--schema", "nope", "b.yaml"], in: folder, below: "conf")
     #expect(named.code == 2 && named.errors.contains("run \"settle schema list\" for the bundled schemas"), "\(named)")
     // No folder above a repository is a part of the run.
     let repository = ScratchFolder([
       "r/.git/HEAD": "", "r/a.yaml": "# yaml-language-server: $schema=../s.json\na: x\n", "s.json": "{}",
       ".settle.yaml": "",
     ])
-    let inside = ProgramRun(["check", "a.yaml"], in: repository, below: "r").output
+    let inside = CommandRun(["check", "a.yaml"], in: repository, below: "r").output
     let advice = "= help: copy the schema into the repository, or pass it on the command line\n"
     #expect(inside.contains(advice), "\(inside)")
     folder.write(".settle.yaml", "")
@@ -221,13 +221,13 @@ import Testing
       ".settle.yaml": "schemas: [{files: [a.yaml], schema: none.yaml}]\n", "a.yaml": "a: 1\n",
     ])
     #expect(
-      ProgramRun(["get", "a.yaml", "a"], in: folder).errors
+      CommandRun(["get", "a.yaml", "a"], in: folder).errors
         == "settle: .settle.yaml:1:37: cannot use the schema: none.yaml: no such file or folder [schema/not-found]\n"
     )
     folder.write("b.yaml", "# yaml-language-server: $schema=none.yaml\nb: 1\n")
     for arguments in [["get", "b.yaml", "b"], ["describe", "b.yaml"], ["set", "b.yaml", "b", "2"]] {
       #expect(
-        ProgramRun(arguments, in: folder).errors
+        CommandRun(arguments, in: folder).errors
           == "settle: b.yaml:1:33: cannot use the schema: none.yaml: no such file or folder [schema/not-found]\n")
     }
   }

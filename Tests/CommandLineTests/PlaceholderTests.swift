@@ -19,9 +19,9 @@ import Testing
 
     """
 
-  private func check(_ text: String, _ configuration: String = "placeholders: [\"${…}\"]\n") -> ProgramRun {
+  private func check(_ text: String, _ configuration: String = "placeholders: [\"${…}\"]\n") -> CommandRun {
     let folder = ScratchFolder([".settle.yaml": configuration, "a.yaml": text, "s.yaml": Self.schema])
-    return ProgramRun(["check", "--format", "oneline", "a.yaml", "-s", "s.yaml"], in: folder)
+    return CommandRun(["check", "--format", "oneline", "a.yaml", "-s", "s.yaml"], in: folder)
   }
 
   @Test(arguments: [
@@ -74,7 +74,7 @@ import Testing
     let text = "services:\n  a:\n    ports:\n      - ${PORT}\n      - ${OTHER:-x}\n"
     let folder = ScratchFolder(["compose.yaml": text, "other.yaml": text, "s.yaml": schema])
     func run(_ name: String) -> String {
-      ProgramRun(["check", "--format", "oneline", name, "-s", "s.yaml"], in: folder).output
+      CommandRun(["check", "--format", "oneline", name, "-s", "s.yaml"], in: folder).output
     }
     #expect(run("compose.yaml").hasPrefix("compose.yaml:5:18: error: expected an integer, found \"x\""))
     #expect(run("compose.yaml").split(separator: "\n").count == 1)
@@ -89,8 +89,8 @@ import Testing
       "b.yaml": "a: ${B}\n",
       "s.yaml": "properties: {parallelism: {type: integer}, other: {type: integer}}\n",
     ])
-    #expect(ProgramRun(["config", "init"], in: folder).code == 0)
-    func run() -> ProgramRun { ProgramRun(["check", ".circleci/config.yml", "-s", "s.yaml"], in: folder) }
+    #expect(CommandRun(["config", "init"], in: folder).code == 0)
+    func run() -> CommandRun { CommandRun(["check", ".circleci/config.yml", "-s", "s.yaml"], in: folder) }
     #expect(folder.text(".settle.yaml").contains("\nplaceholders: [\"${…}\"]\n") && run().code == 0, "\(run())")
     folder.write(".settle.yaml", "placeholders: []\n")
     #expect(run().errors.contains("2 errors"), "\(run())")
@@ -117,36 +117,36 @@ import Testing
 
   @Test func formatAndFixesLeaveThemAlone() {
     let folder = folder("name:   \"${NAME}\"   \nport: '${PORT:-80}'\nmode: \"dev\"\n\"cert\": \"a\"\n")
-    let format = ProgramRun(["format", "a.yaml"], in: folder)
+    let format = CommandRun(["format", "a.yaml"], in: folder)
     #expect(format.code == 0, "\(format)")
     let text = folder.text("a.yaml")
     #expect(text.contains("name: \"${NAME}\"\n") && text.contains("port: '${PORT:-80}'\n"), "\(text)")
     #expect(text.contains("mode: dev\n") && text.contains("cert: a\n"), "\(text)")
-    #expect(ProgramRun(["format", "--check", "a.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["format", "--check", "a.yaml"], in: folder).code == 0)
     folder.write("a.yaml", "port: ${PORT:-8O}\nmode: ${MODE:-pord}\n")
-    let fix = ProgramRun(["check", "--fix", "--unsafe-fixes", "a.yaml"], in: folder)
+    let fix = CommandRun(["check", "--fix", "--unsafe-fixes", "a.yaml"], in: folder)
     #expect(fix.code == 1 && folder.text("a.yaml") == "port: ${PORT:-8O}\nmode: ${MODE:-pord}\n", "\(fix)")
   }
 
   @Test func aChangeLeavesThemAndMayBringOne() {
     let folder = folder("name: \"${NAME}\"\nport: ${PORT}\n")
-    let set = ProgramRun(["set", "a.yaml", "mode", "prod"], in: folder)
+    let set = CommandRun(["set", "a.yaml", "mode", "prod"], in: folder)
     #expect(
       set.code == 0
         && ["name: \"${NAME}\"\n", "port: ${PORT}\n", "mode: prod\n"].allSatisfy(folder.text("a.yaml").contains),
       "\(set)")
-    let other = ProgramRun(["set", "a.yaml", "port", "${OTHER:-81}"], in: folder)
+    let other = CommandRun(["set", "a.yaml", "port", "${OTHER:-81}"], in: folder)
     #expect(other.code == 0 && folder.text("a.yaml").contains("port: ${OTHER:-81}\n"), "\(other)")
-    let wrong = ProgramRun(["set", "a.yaml", "port", "${OTHER:-x}"], in: folder)
+    let wrong = CommandRun(["set", "a.yaml", "port", "${OTHER:-x}"], in: folder)
     #expect(wrong.code == 1, "\(wrong)")
   }
 
   @Test func theEffectiveValueSaysWhereItIsFrom() {
     let folder = folder("port: ${PORT}\nmode: ${MODE}\ncert: x\n")
     // The mode may be the one that cert needs.
-    #expect(ProgramRun(["check", "a.yaml"], in: folder).code == 0)
-    let show = ProgramRun(["show", "a.yaml"], in: folder)
+    #expect(CommandRun(["check", "a.yaml"], in: folder).code == 0)
+    let show = CommandRun(["show", "a.yaml"], in: folder)
     #expect(show.output.contains("‹from ${PORT}›"), "\(show)")
-    #expect(ProgramRun(["get", "a.yaml", "port"], in: folder).output == "${PORT}\n")
+    #expect(CommandRun(["get", "a.yaml", "port"], in: folder).output == "${PORT}\n")
   }
 }

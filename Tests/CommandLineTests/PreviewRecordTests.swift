@@ -27,7 +27,7 @@ import Testing
   }
 
   private static func fields(_ schema: String) throws -> [String] {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["preview", "--schema", "schema.json", "--json"], in: ScratchFolder(["schema.json": schema]))
     #expect(run.code == 0, "\(run.errors)")
     return try JSONDecoder().decode(Screen.self, from: Data(run.output.utf8)).fields.map(\.name)

@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: demos) func pages(_ demo: String) {
-    let run = ProgramRun(["preview", "--demo", demo], in: ScratchFolder([:]))
+    let run = CommandRun(["preview", "--demo", demo], in: ScratchFolder([:]))
     #expect(run.code == 0 && run.errors == "")
     let name = "preview-" + demo.replacingOccurrences(of: "/", with: "-")
     // The style is the same in all of them.
@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: ["brewguide/failed-attempt", "cravey/first-launch", "rial/hash-only"])
   func data(_ demo: String) throws {
-    let run = ProgramRun(["preview", "--demo", demo, "--json"], in: ScratchFolder([:]))
+    let run = CommandRun(["preview", "--demo", demo, "--json"], in: ScratchFolder([:]))
     let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     let shown = try JSONSerialization.data(withJSONObject: object, options: [.prettyPrinted, .sortedKeys])
     let name = "preview-" + demo.replacingOccurrences(of: "/", with: "-") + ".json"
@@ -68,8 +68,8 @@ import Testing
     subscript(name: String) -> Row? { rows.first { $0.row == name } }
   }
 
-  private func screen(_ files: [String: String], _ arguments: [String] = ["a.yaml"]) throws -> (Screen, ProgramRun) {
-    let run = ProgramRun(["preview", "--json"] + arguments, in: ScratchFolder(files))
+  private func screen(_ files: [String: String], _ arguments: [String] = ["a.yaml"]) throws -> (Screen, CommandRun) {
+    let run = CommandRun(["preview", "--json"] + arguments, in: ScratchFolder(files))
     return (try JSONDecoder().decode(Screen.self, from: Data(run.output.utf8)), run)
   }
 
@@ -96,7 +96,7 @@ import Testing
   /// Another value in place of a group: its error is shown there, and the other settings are drawn.
   @Test func aGroupThatIsNone() throws {
     let folder = ScratchFolder(["a.yaml": "notifications: {types: 5}\nquiet_hours: late\n"])
-    let page = ProgramRun(["preview", "--schema", "betrfood", "a.yaml"], in: folder).output
+    let page = CommandRun(["preview", "--schema", "betrfood", "a.yaml"], in: folder).output
     for (row, text) in [("notifications.types", "5"), ("quiet_hours", "late")] {
       let start = try #require(page.firstRange(of: "data-row=\"\(row)\""))
       let rest = page[start.upperBound...].prefix(900)
@@ -129,7 +129,7 @@ import Testing
     for severity in ["note", "error"] {
       let stated = schema.replacing("otherwise: false,", with: "otherwise: false, severity: \(severity),")
       let files = ["s.yaml": stated, "a.yaml": "alone: true\nmain: {group: {likes: true, inner: {more: true}}}\n"]
-      let page = ProgramRun(["preview", "a.yaml", "--schema", "s.yaml"], in: ScratchFolder(files)).output
+      let page = CommandRun(["preview", "a.yaml", "--schema", "s.yaml"], in: ScratchFolder(files)).output
       let rows = page.components(separatedBy: "data-row=\"").dropFirst().map {
         $0.components(separatedBy: "It is off").count - 1
       }
@@ -144,7 +144,7 @@ import Testing
       let words = help.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       let schema = #"{"properties": {"a": {"type": "string", "default": "", "x-setting": {"help": "\#(words)"}}}}"#
       let folder = ScratchFolder(["s.json": schema, "a.yaml": "{}\n"])
-      let page = ProgramRun(["preview", "a.yaml", "--schema", "s.json"], in: folder).output
+      let page = CommandRun(["preview", "a.yaml", "--schema", "s.json"], in: folder).output
       guard let start = page.firstRange(of: "<p>") else { return page }
       let rest = page[start.upperBound...]
       return String(rest[..<(rest.firstRange(of: "</p>")?.lowerBound ?? rest.endIndex)])
@@ -174,7 +174,7 @@ import Testing
         list: {type: array, items: {type: string}, default: ["<li>", "\\u0007"]}
       """
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "{}\n"])
-    let page = ProgramRun(["preview", "a.yaml", "--schema", "s.yaml"], in: folder).output
+    let page = CommandRun(["preview", "a.yaml", "--schema", "s.yaml"], in: folder).output
     for wrong in ["<script", "<img", "<li>\"", "\u{202E}", "\u{7}", "href=\"javascript", "<i>", "<b>"] {
       #expect(!page.contains(wrong), "\(wrong)")
     }
@@ -196,7 +196,7 @@ import Testing
     ]
     for arguments in [["brewguide.settings.yaml"], ["a.yaml", "--schema", "s.yaml"]] {
       for form in [[], ["--json"]] {
-        let run = ProgramRun(["preview"] + arguments + form, in: ScratchFolder(files))
+        let run = CommandRun(["preview"] + arguments + form, in: ScratchFolder(files))
         #expect(run.code == 0 && !(run.output + run.errors).contains(secret), "\(run.errors)")
       }
     }
@@ -206,18 +206,18 @@ import Testing
 
   @Test func whereItGoes() {
     let folder = ScratchFolder(["a.yaml": "on: true\n", "b.html": "mine"])
-    #expect(ProgramRun(["preview", "a.yaml", "-o", "b.html"], in: folder).code == 2)
-    #expect(ProgramRun(["preview", "a.yaml", "-o", "b.html", "--force"], in: folder).code == 0)
-    let one = ProgramRun(["preview", "a.yaml"], in: folder).output
-    #expect(one == ProgramRun(["preview", "a.yaml"], in: folder).output && one.hasPrefix("<!DOCTYPE html>\n"))
-    #expect(ProgramRun(["preview", "a.yaml", "--theme", "dark"], in: folder).output.contains("data-theme=\"dark\""))
-    #expect(ProgramRun(["preview"], in: folder).code == 2)
-    #expect(ProgramRun(["preview", "none.yaml"], in: folder).code == 2)
-    let unknown = ProgramRun(["preview", "--demo", "rial/hash-onl"], in: folder)
+    #expect(CommandRun(["preview", "a.yaml", "-o", "b.html"], in: folder).code == 2)
+    #expect(CommandRun(["preview", "a.yaml", "-o", "b.html", "--force"], in: folder).code == 0)
+    let one = CommandRun(["preview", "a.yaml"], in: folder).output
+    #expect(one == CommandRun(["preview", "a.yaml"], in: folder).output && one.hasPrefix("<!DOCTYPE html>\n"))
+    #expect(CommandRun(["preview", "a.yaml", "--theme", "dark"], in: folder).output.contains("data-theme=\"dark\""))
+    #expect(CommandRun(["preview"], in: folder).code == 2)
+    #expect(CommandRun(["preview", "none.yaml"], in: folder).code == 2)
+    let unknown = CommandRun(["preview", "--demo", "rial/hash-onl"], in: folder)
     #expect(unknown.code == 2 && unknown.errors.contains("did you mean hash-only?"))
-    #expect(ProgramRun(["preview", "--demo", "nothing"], in: folder).code == 2)
-    #expect(ProgramRun(["preview", "a.yaml", "--demo", "rial"], in: folder).code == 2)
-    #expect(ProgramRun(["preview", "--schema", "rial"], in: folder).code == 0)
+    #expect(CommandRun(["preview", "--demo", "nothing"], in: folder).code == 2)
+    #expect(CommandRun(["preview", "a.yaml", "--demo", "rial"], in: folder).code == 2)
+    #expect(CommandRun(["preview", "--schema", "rial"], in: folder).code == 0)
   }
 
   @Test func fiveThousandSettings() throws {

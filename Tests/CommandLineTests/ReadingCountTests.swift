@@ -64,7 +64,7 @@ import Testing
     guard !after.isEmpty else { return }
     // The same length as before would mix the two.
     let written =
-      arguments.contains("--dry-run") ? nil : try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+      arguments.contains("--dry-run") ? nil : folder.text(name)
     let length = written?.utf8.count ?? (texts[name]?.utf8.count).map { $0 + 1 }
     #expect(Self.counts(run.errors, ofLength: length) == after)
   }
@@ -85,7 +85,7 @@ import Testing
     #expect(run.code < 2, "\(run.errors)")
     #expect(Self.counts(run.errors, ofLength: text.utf8.count) == before)
     guard !after.isEmpty else { return }
-    let written = try String(contentsOfFile: folder.path + "/app.settings.yaml", encoding: .utf8)
+    let written = folder.text("app.settings.yaml")
     #expect(written != text && Self.counts(run.errors, ofLength: written.utf8.count) == after)
   }
 

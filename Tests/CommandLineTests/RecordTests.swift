@@ -82,7 +82,7 @@ import Testing
   @Test func aSchemaWithErrorsIsTold() throws {
     let record = #"{"id": 1, "schema": "broken.yaml", "text": "a: 1\n"}"#
     let folder = ScratchFolder(["broken.yaml": "properties: {a: {$ref: '#/nowhere'}}\n"])
-    let run = ProgramRun(["check", "--stdin-records"], in: folder, input: record + "\n")
+    let run = CommandRun(["check", "--stdin-records"], in: folder, input: record + "\n")
     let answer = try JSONDecoder().decode(Answer.self, from: Data(run.output.utf8))
     #expect(run.code == 2 && answer.error != nil && answer.reports?.first?.path == "broken.yaml")
   }
@@ -124,10 +124,10 @@ import Testing
     for words in [
       ["a.yaml"], ["--format", "json"], ["--diff"], ["--stdin-filename", "a"], ["--write-baseline", "b"],
     ] {
-      let run = ProgramRun(["check", "--stdin-records"] + words, in: folder, input: "")
+      let run = CommandRun(["check", "--stdin-records"] + words, in: folder, input: "")
       #expect(run.code == 2 && run.errors.contains("--stdin-records"), "\(words) \(run.errors)")
     }
-    #expect(ProgramRun(["check", "--stdin-records"], in: folder, input: "").code == 0)
+    #expect(CommandRun(["check", "--stdin-records"], in: folder, input: "").code == 0)
   }
 
   /// A program that waits for each answer before it asks again gets it.
@@ -146,7 +146,7 @@ import Testing
 
   /// There is one answer for each line.
   @Test func anEmptyLineIsAnswered() {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["check", "--stdin-records"], in: ScratchFolder(Self.files),
       input: "\n{\"id\":1,\"text\":\"a: 1\\n\"}\n \r\n{\"id\":2,\"text\":\"a: 1\\n\"}\n")
     let lines = run.output.split(separator: "\n")

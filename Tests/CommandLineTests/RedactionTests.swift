@@ -251,7 +251,7 @@ import Testing
   @Test func anEmptyPlaceForASecretIsCalledEmpty() {
     let schema = "properties: {token: {type: string, x-setting: {sensitive: true}}}\n"
     let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": "token:\n"])
-    let run = ProgramRun(["check", "-s", "schema.yaml", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "-s", "schema.yaml", "a.yaml"], in: folder)
     #expect(run.output.contains("expected a string, found nothing\n"), "\(run.output)")
   }
 
@@ -259,7 +259,7 @@ import Testing
   @Test func noFindingNamesAnEscapeOfASecret() {
     let schema = "properties: {token: {type: string, x-setting: {sensitive: true}}, path: {type: string}}\n"
     let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": "token: \"C:\\temp\"\npath: \"C:\\temp\"\n"])
-    let run = ProgramRun(["check", "-s", "schema.yaml", "a.yaml", "--format", "oneline"], in: folder)
+    let run = CommandRun(["check", "-s", "schema.yaml", "a.yaml", "--format", "oneline"], in: folder)
     let words = "backslash starts an escape in double quotes"
     #expect(run.output.contains("a.yaml:1:11: warning: \(words) [lint/escaped-path]"), "\(run.output)")
     #expect(run.output.contains("a.yaml:2:10: warning: \(words): \\t is a tab [lint/escaped-path]"), "\(run.output)")
@@ -344,7 +344,7 @@ import Testing
     let schema = "x-settings: {name: n, version: 1.0.0}\nproperties:\n  \(setting)\n"
     let folder = ScratchFolder(["s.yaml": schema])
     for format in ["text", "oneline", "json", "github", "sarif", "markdown"] {
-      let run = ProgramRun(["schema", "check", "s.yaml", "--format", format], in: folder)
+      let run = CommandRun(["schema", "check", "s.yaml", "--format", format], in: folder)
       #expect(run.code == 1 && !(run.output + run.errors).contains("hunter2"), "\(run.output)")
     }
   }

@@ -21,16 +21,16 @@ import Testing
 
   @Test(arguments: schemas.keys.sorted(), commands) func nothingIsWritten(_ name: String, _ command: [String]) {
     let folder = ScratchFolder(["s.yaml": "type: object\n" + (Self.schemas[name] ?? "") + "\n"])
-    #expect(ProgramRun(["schema", "check", "s.yaml"], in: folder).code == 1)
-    let run = ProgramRun(["schema"] + command + ["s.yaml", "-o", "out"], in: folder)
-    #expect(run.code == 1 && run.output == "" && !FileManager.default.fileExists(atPath: folder.path + "/out"))
+    #expect(CommandRun(["schema", "check", "s.yaml"], in: folder).code == 1)
+    let run = CommandRun(["schema"] + command + ["s.yaml", "-o", "out"], in: folder)
+    #expect(run.code == 1 && run.output == "" && !folder.has("out"))
     #expect(
       run.errors.contains("s.yaml:") && run.errors.contains("nothing written: run \"settle schema check s.yaml\""),
       "\(run.errors)")
   }
 
   @Test func aSchemaThatIsAbsentIsNoFinding() {
-    let run = ProgramRun(["schema", "doc", "gone.yaml"], in: ScratchFolder())
+    let run = CommandRun(["schema", "doc", "gone.yaml"], in: ScratchFolder())
     #expect(run.code == 2 && run.errors.contains("gone.yaml"), "\(run.errors)")
   }
 }

@@ -2,36 +2,32 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `--report FORMAT=FILE`, by the real program.
+/// `--report FORMAT=FILE`.
 @Suite struct ReportFileTests {
   private static let schema = "properties: {mode: {enum: [dark, light]}}\n"
   private static let shapes = ["sarif", "junit", "checkstyle", "gitlab", "github", "jsonl", "markdown"]
 
-  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
-    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
-  }
-
   @Test func severalInOneRunAreWhatEachAloneIs() {
     let folder = ScratchFolder(["s.yaml": Self.schema, "d/a.yaml": "mode: drak\n", "d/b.yaml": "mode: dark\n"])
     let common = ["check", "-q", "--schema", "s.yaml", "d"]
-    let run = ProgramRun(common + Self.shapes.flatMap { ["--report", "\($0)=\($0).out"] }, in: folder)
+    let run = CommandRun(common + Self.shapes.flatMap { ["--report", "\($0)=\($0).out"] }, in: folder)
     #expect(run.code == 1 && run.output.contains("error[schema/enum]"), "\(run.errors)")
     for shape in Self.shapes {
-      let alone = ProgramRun(common + ["--format", shape], in: folder)
-      #expect(text(folder, shape + ".out") == alone.output && !alone.output.isEmpty, "\(shape)")
+      let alone = CommandRun(common + ["--format", shape], in: folder)
+      #expect(folder.text(shape + ".out") == alone.output && !alone.output.isEmpty, "\(shape)")
     }
   }
 
   @Test func aReportThatCannotBeWrittenStopsNoOther() {
     let folder = ScratchFolder(["d/a.yaml": "a: 1\n", "is-folder/": ""])
-    let run = ProgramRun(
+    let run = CommandRun(
       [
         "check", "d", "--report", "junit=none/a.xml", "--report", "jsonl=a.jsonl", "--report=sarif=is-folder",
         "--report", "gitlab=b.json",
       ], in: folder)
     #expect(run.code == 2)
     #expect(run.errors.contains("--report: none/a.xml: ") && run.errors.contains("--report: is-folder: "))
-    #expect(text(folder, "a.jsonl")?.contains("\"valid\"") == true && text(folder, "b.json") == "[\n\n]\n")
+    #expect(folder.text("a.jsonl").contains("\"valid\"") && folder.text("b.json") == "[\n\n]\n")
   }
 
   @Test(arguments: [
@@ -41,20 +37,20 @@ import Testing
     ("junit=-", "use --format for standard output"),
   ])
   func wrongUsage(value: String, message: String) {
-    let run = ProgramRun(["check", "--report", value], in: ScratchFolder(["a.yaml": "a: 1\n"]))
+    let run = CommandRun(["check", "--report", value], in: ScratchFolder(["a.yaml": "a: 1\n"]))
     #expect(run.code == 2 && run.errors.contains(message), "\(run.errors)")
   }
 
   @Test func oneFileIsOneReport() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
-    let run = ProgramRun(["check", "--report", "junit=x", "--report", "sarif=./x"], in: folder)
+    let run = CommandRun(["check", "--report", "junit=x", "--report", "sarif=./x"], in: folder)
     #expect(run.code == 2 && run.errors.contains("two reports use the same file"))
   }
 
   @Test func alsoOfSchemas() {
     let folder = ScratchFolder(["s.yaml": "type: strin\n"])
-    let run = ProgramRun(["schema", "check", "s.yaml", "--report", "checkstyle=a.xml"], in: folder)
-    #expect(run.code == 1 && text(folder, "a.xml")?.contains("<file name=\"s.yaml\">") == true, "\(run.errors)")
+    let run = CommandRun(["schema", "check", "s.yaml", "--report", "checkstyle=a.xml"], in: folder)
+    #expect(run.code == 1 && folder.text("a.xml").contains("<file name=\"s.yaml\">"), "\(run.errors)")
   }
 
   /// Names and texts that go wrong where one is careless, read by readers of others: `SETTLE_PYTHON`.

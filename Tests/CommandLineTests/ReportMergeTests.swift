@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle report merge`, by the real program.
+/// `settle report merge`.
 @Suite struct ReportMergeTests {
   private static let folder: [String: String] = [
     "s.yaml": """
@@ -25,12 +25,12 @@ import Testing
   func partsAreTheWhole(_ shape: String) throws {
     let folder = ScratchFolder(Self.folder)
     let common = ["check", "-q", "--verbose", "--schema", "s.yaml"]
-    let whole = ProgramRun(common + ["d", "--format", shape], in: folder)
+    let whole = CommandRun(common + ["d", "--format", shape], in: folder)
     let parts = [["d/f é.yaml", "d/b.yaml"], ["d/e.yaml", "d/a.yaml", "d/empty.yaml"], ["d/c", "d/g.yaml"]]
     for (number, part) in parts.enumerated() {
-      folder.write("\(number).jsonl", ProgramRun(common + part + ["--format", "jsonl"], in: folder).output)
+      folder.write("\(number).jsonl", CommandRun(common + part + ["--format", "jsonl"], in: folder).output)
     }
-    let merged = ProgramRun(["report", "merge", "0.jsonl", "1.jsonl", "2.jsonl", "-qf", shape], in: folder)
+    let merged = CommandRun(["report", "merge", "0.jsonl", "1.jsonl", "2.jsonl", "-qf", shape], in: folder)
     #expect(merged.code == 0 && merged.errors == "", "\(merged.errors)")
     // The text of a rule is not in jsonl, its name is used instead.
     let rules = "],\"tool\":"
@@ -44,7 +44,7 @@ import Testing
 
   @Test func textHasNoExcerpts() {
     let folder = ScratchFolder(Self.folder)
-    let lines = ProgramRun(["check", "--schema", "s.yaml", "d/a.yaml", "none.yaml", "--format", "jsonl"], in: folder)
+    let lines = CommandRun(["check", "--schema", "s.yaml", "d/a.yaml", "none.yaml", "--format", "jsonl"], in: folder)
     let merged = ProgramRun(["report", "merge", "-"], in: folder, input: lines.output)
     #expect(
       merged.output.contains("error[schema/enum]: \"drak\" is not one of \"dark\", \"light\"\n  --> d/a.yaml:1:7\n"))
@@ -61,7 +61,7 @@ import Testing
   func whatIsNoReportIsTold(text: String, message: String) {
     let good = #"{"path":"b.yaml","schema":null,"status":"valid","diagnostics":[]}"#
     let folder = ScratchFolder(["bad.jsonl": text, "good.jsonl": good])
-    let run = ProgramRun(["report", "merge", "bad.jsonl", "none.jsonl", "good.jsonl", "--format", "jsonl"], in: folder)
+    let run = CommandRun(["report", "merge", "bad.jsonl", "none.jsonl", "good.jsonl", "--format", "jsonl"], in: folder)
     #expect(run.code == 2 && run.output == good + "\n")
     #expect(run.errors.contains("bad.jsonl" + message) && run.errors.contains("none.jsonl: no such file"))
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle reset`, and what `set`, `unset` and `reset` say of conditions, by the real program.
+/// `settle reset`, and what `set`, `unset` and `reset` say of conditions.
 @Suite struct ResetTests {
   private static let file = """
     # mine
@@ -18,10 +18,6 @@ import Testing
 
   private func folder(_ text: String = file) -> ScratchFolder { ScratchFolder(["app.settings.yaml": text]) }
 
-  private func text(_ folder: ScratchFolder) -> String {
-    (try? String(contentsOfFile: folder.path + "/app.settings.yaml", encoding: .utf8)) ?? ""
-  }
-
   @Test(arguments: [
     (["appearance.mode"], "appearance.mode: dark → system\n", "  mode: dark # at night\n"),
     (
@@ -33,20 +29,24 @@ import Testing
   ])
   func aSettingOrAGroup(_ arguments: [String], _ output: String, _ gone: String?) {
     let folder = folder()
-    let run = ProgramRun(["reset", "app.settings.yaml"] + arguments, in: folder)
+    let run = CommandRun(["reset", "app.settings.yaml"] + arguments, in: folder)
     #expect(run.code == 0 && run.output == output && run.errors == "", "\(run.output)\(run.errors)")
     if let gone {
-      #expect(text(folder) == (gone.isEmpty ? Self.file : Self.file.replacingOccurrences(of: gone, with: "")))
+      #expect(
+        folder.text("app.settings.yaml")
+          == (gone.isEmpty ? Self.file : Self.file.replacingOccurrences(of: gone, with: "")))
     }
   }
 
   @Test func everything() {
     let folder = folder()
-    let dry = ProgramRun(["reset", "app.settings.yaml", "--all", "--dry-run"], in: folder)
-    #expect(dry.code == 0 && dry.output.contains("-  mode: dark # at night\n") && text(folder) == Self.file)
-    #expect(ProgramRun(["reset", "app.settings.yaml", "--all"], in: folder).code == 0)
-    #expect(text(folder) == "# mine\n\n{}\n")
-    #expect(ProgramRun(["show", "app.settings.yaml", "--changed"], in: folder).output == "")
+    let dry = CommandRun(["reset", "app.settings.yaml", "--all", "--dry-run"], in: folder)
+    #expect(
+      dry.code == 0 && dry.output.contains("-  mode: dark # at night\n")
+        && folder.text("app.settings.yaml") == Self.file)
+    #expect(CommandRun(["reset", "app.settings.yaml", "--all"], in: folder).code == 0)
+    #expect(folder.text("app.settings.yaml") == "# mine\n\n{}\n")
+    #expect(CommandRun(["show", "app.settings.yaml", "--changed"], in: folder).output == "")
   }
 
   /// A required setting gets its default; one without a default can't be reset.
@@ -61,15 +61,15 @@ import Testing
 
       """
     let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": "size: 5 # why\nname: x\ninner: {a: 3, b: 3}\n"])
-    func run(_ setting: String) -> ProgramRun {
-      ProgramRun(["reset", "a.yaml", setting, "--schema", "schema.yaml"], in: folder)
+    func run(_ setting: String) -> CommandRun {
+      CommandRun(["reset", "a.yaml", setting, "--schema", "schema.yaml"], in: folder)
     }
     #expect(run("size").output == "size: 5 → 1\n")
     #expect(run("inner.a").output == "inner.a: 3 → 1\n")
     let name = run("name")
     #expect(name.code == 1 && name.errors.hasPrefix("settle: a.yaml not changed: "), "\(name.errors)")
     #expect(
-      (try? String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8))?.hasPrefix("size: 1 # why\n") == true)
+      folder.text("a.yaml").hasPrefix("size: 1 # why\n"))
   }
 
   @Test(arguments: [
@@ -81,7 +81,7 @@ import Testing
   func wrongUsage(_ arguments: [String], _ message: String) {
     let folder = folder()
     folder.write("other.yaml", "a: 1\n")
-    let run = ProgramRun(["reset"] + arguments, in: folder)
+    let run = CommandRun(["reset"] + arguments, in: folder)
     #expect(run.code == 2 && run.output == "" && run.errors.contains(message), "\(run.errors)")
   }
 
@@ -89,7 +89,7 @@ import Testing
 
   @Test func conditionsAreCheckedBeforeAByteIsWritten() {
     let folder = folder("sync: {} # off\n")
-    let run = ProgramRun(["set", "app.settings.yaml", "sync.enabled", "true"], in: folder)
+    let run = CommandRun(["set", "app.settings.yaml", "sync.enabled", "true"], in: folder)
     #expect(run.code == 1 && run.output == "")
     #expect(
       run.errors == """
@@ -98,20 +98,20 @@ import Testing
         settle: add --with account.signed_in=true to also set account.signed_in to true
 
         """)
-    #expect(text(folder) == "sync: {} # off\n")
+    #expect(folder.text("app.settings.yaml") == "sync: {} # off\n")
     // Removing a value that another setting needs is refused as well.
     for command in ["unset", "reset"] {
       let needed = self.folder()
-      let refused = ProgramRun([command, "app.settings.yaml", "account"], in: needed)
+      let refused = CommandRun([command, "app.settings.yaml", "account"], in: needed)
       #expect(refused.code == 1 && refused.errors.contains("sync.enabled: Sign in to enable sync"))
-      #expect(text(needed) == Self.file)
+      #expect(needed.text("app.settings.yaml") == Self.file)
     }
   }
 
   @Test func whatIsSwitchedOnAndOffIsTold() {
     let folder = folder("privacy:\n  capture: {location_level: none}\n")
     func set(_ setting: String, _ value: String) -> String {
-      ProgramRun(["set", "app.settings.yaml", setting, value], in: folder).output
+      CommandRun(["set", "app.settings.yaml", setting, value], in: folder).output
     }
     #expect(
       set("account.signed_in", "true") == "account.signed_in: not set → true\nsync.enabled now takes effect\n")
@@ -144,8 +144,8 @@ import Testing
       """
     let text = "a: y\nb: kept\ng: {c: 1, d: 2, e: {f: 3}}\nh: {i: 4}\nk: {l: 5}\n"
     let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": text])
-    #expect(ProgramRun(["reset", "a.yaml", "--all", "--schema", "schema.yaml"], in: folder).code == 0)
-    let left = try? String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
+    #expect(CommandRun(["reset", "a.yaml", "--all", "--schema", "schema.yaml"], in: folder).code == 0)
+    let left = folder.text("a.yaml")
     #expect(left == "b: kept\ng: {c: 1}\nh: {i: 4}\n")
   }
 
@@ -164,7 +164,7 @@ import Testing
       (["set", "a.yaml", "text_size", "15"], "text_size: 14 → 15\n", "# mine\ntext_size: 15 # big\nb: 1\n"),
     ] {
       let folder = ScratchFolder(["s.yaml": schema, "a.yaml": old])
-      let run = ProgramRun(command + ["--schema", "s.yaml"], in: folder)
+      let run = CommandRun(command + ["--schema", "s.yaml"], in: folder)
       #expect(run.output == told && folder.text("a.yaml") == text, "\(run)\(folder.text("a.yaml"))")
     }
   }

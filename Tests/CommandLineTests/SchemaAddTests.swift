@@ -22,10 +22,10 @@ import Testing
   }
 
   private static func add(_ arguments: [String], in folder: ScratchFolder, _ environment: [String: String] = [:])
-    -> ProgramRun
+    -> CommandRun
   {
     let own = environment.isEmpty ? ["SETTLE_FETCH": "/nowhere/fetch"] : environment
-    return ProgramRun(["schema", "add"] + arguments, in: folder, below: "p", environment: own)
+    return CommandRun(["schema", "add"] + arguments, in: folder, below: "p", environment: own)
   }
 
   /// Whether an output has the words; one that is to have none is empty.
@@ -34,7 +34,7 @@ import Testing
   }
 
   private static func has(_ path: String, in folder: ScratchFolder) -> Bool {
-    FileManager.default.fileExists(atPath: folder.path + "/p/.settle/" + path)
+    folder.has("p/.settle/" + path)
   }
 
   @Test func aSchemaComesWithAllThatItRefersTo() throws {
@@ -44,12 +44,12 @@ import Testing
     let run = Self.add(["--all", "--from", "../mirror"], in: folder)
     #expect(run.code == 0 && run.output == dry.output, "\(run)")
     for path in ["a.org/s/app.json", "a.org/s/parts.json", "b.org/port"] {
-      let copy = try String(contentsOfFile: folder.path + "/p/.settle/schemas/" + path, encoding: .utf8)
-      #expect(try copy == String(contentsOfFile: folder.path + "/mirror/" + path, encoding: .utf8))
+      let copy = folder.text("p/.settle/schemas/" + path)
+      #expect(copy == folder.text("mirror/" + path))
     }
-    let check = ProgramRun(["check", "--locked"], in: folder, below: "p")
+    let check = CommandRun(["check", "--locked"], in: folder, below: "p")
     #expect(check.code == 1 && check.output.contains("error[schema/type]"), "\(check)")
-    let list = ProgramRun(["schema", "list"], in: folder, below: "p")
+    let list = CommandRun(["schema", "list"], in: folder, below: "p")
     #expect(list.output.contains(".settle/schemas/a.org/s/app.json\n"))
   }
 
@@ -69,7 +69,7 @@ import Testing
     #expect(lacks.errors.contains("not found in "), "\(lacks)")
     #expect(Self.add(["--all", "--from", "../repo"], in: folder).code == 0)
     let path = "/p/.settle/schemas/" + address.dropFirst("https://".count)
-    #expect(try String(contentsOfFile: folder.path + path, encoding: .utf8) == "{\"title\": \"right\"}")
+    #expect(folder.text(path) == "{\"title\": \"right\"}")
   }
 
   @Test func namesOfAMirrorAreTakenAsTheyAre() {
@@ -118,10 +118,10 @@ import Testing
       "p/.git/": "", "p/a/prisma.yml": "on: push\n", "p/b/prisma.yml": "datamodel: x\n",
       "mirror/www.schemastore.org/prisma.json": schema,
     ])
-    let before = ProgramRun(["check"], in: folder, below: "p")
+    let before = CommandRun(["check"], in: folder, below: "p")
     #expect(before.errors.contains("not checked: a/prisma.yml, b/prisma.yml (schema not installed; "), "\(before)")
     #expect(Self.add(["--all", "--from", "../mirror"], in: folder).code == 0)
-    let after = ProgramRun(["check"], in: folder, below: "p")
+    let after = CommandRun(["check"], in: folder, below: "p")
     #expect(
       after.errors.contains("without a schema") == (checked == 1) && !after.errors.contains("not checked"), "\(after)")
   }
@@ -164,7 +164,7 @@ import Testing
           && $0.contains("curl: (6) Could not resolve host")
       }, "\(run.errors)")
     #expect(lines.last?.contains("--from DIR") == true)
-    let asked = (try? String(contentsOfFile: folder.path + "/asked", encoding: .utf8)) ?? ""
+    let asked = folder.text("asked")
     #expect(asked.split(separator: "\n").count == 2, "\(asked)")
   }
 
@@ -206,7 +206,7 @@ import Testing
     #expect(run.code == 0 && run.output == "added https://b.org/x (fetched)\n", "\(run)")
     #expect(folder.text("p/.settle/schemas.lock").contains("\nhttps://b.org/x\tb.org/x\t"))
     // The file that names it by http has it.
-    let check = ProgramRun(["check", "b.yaml"], in: folder, below: "p")
+    let check = CommandRun(["check", "b.yaml"], in: folder, below: "p")
     #expect(check.code == 1 && check.output.contains("schema/type"), "\(check)")
     #expect(Self.add(["https://b.org/x"], in: folder, fetch).output == "same https://b.org/x (fetched)\n")
     #expect(folder.text("p/.settle/schemas.lock").split(separator: "\n").count == 2)
@@ -233,7 +233,7 @@ import Testing
     #expect(rows.count == 4 && rows.allSatisfy { $0.count == 6 && $0[3].isEmpty }, "\(rows)")
     #expect(rows.contains { $0[0] == "https://b.org/a%09b" })
     folder.write("p/b.yaml", "\"$schema\": \"https://b.org/a\\tb\"\n")
-    let check = ProgramRun(["check", "b.yaml"], in: folder, below: "p")
+    let check = CommandRun(["check", "b.yaml"], in: folder, below: "p")
     #expect(check.code == 0 && !check.output.contains("damaged-lock"), "\(check)")
   }
 
@@ -244,7 +244,7 @@ import Testing
       "fetch.sh", "#!/bin/sh\necho \"$2\" >> \(folder.path)/asked; echo '{\"$ref\": \"file:///etc/passwd\"}'\n")
     let run = Self.add(["http://b.org/x"], in: folder, ["SETTLE_FETCH": "/bin/sh \(folder.path)/fetch.sh"])
     #expect(run.code == 2 && run.errors.contains("file:///etc/passwd") && !run.errors.contains("root:"), "\(run)")
-    #expect((try? String(contentsOfFile: folder.path + "/asked", encoding: .utf8)) == "https://b.org/x\n")
+    #expect(folder.text("asked") == "https://b.org/x\n")
   }
 
   @Test func aPersonsOwnConfigurationNamesTheProgram() {
@@ -275,21 +275,19 @@ import Testing
       "p/.settle/schemas.lock":
         "https://b.org/s\t../../secret/s.json\t\(String(repeating: "0", count: 64))\tx\ta.yaml\t\n",
     ])
-    let check = ProgramRun(["check"], in: folder, below: "p")
+    let check = CommandRun(["check"], in: folder, below: "p")
     #expect(
       check.code == 2
         && check.output.contains("error[config/not-here]: fetch is not allowed in the configuration of a project"),
       "\(check)")
     #expect(!check.output.contains("unknown key \"fetch\""), "\(check)")
-    let add = ProgramRun(
+    let add = CommandRun(
       ["schema", "add", "--all"], in: folder, below: "p", environment: ["SETTLE_FETCH": "/nowhere/x"])
     #expect(add.code == 2 && add.errors.contains("line 1 is not a schema"), "\(add)")
     folder.write("p/.settle/schemas.lock", "")
-    _ = ProgramRun(["schema", "add", "--all"], in: folder, below: "p", environment: ["SETTLE_FETCH": "/nowhere/x"])
+    _ = CommandRun(["schema", "add", "--all"], in: folder, below: "p", environment: ["SETTLE_FETCH": "/nowhere/x"])
     #expect(!(check.output + check.errors).contains("S3CRET"))
-    #expect(
-      !FileManager.default.fileExists(atPath: folder.path + "/p/ran")
-        && !FileManager.default.fileExists(atPath: folder.path + "/ran"))
+    #expect(!folder.has("p/ran") && !folder.has("ran"))
   }
 
   @Test func aDamagedLockIsTold() {
@@ -298,7 +296,7 @@ import Testing
     let lock = folder.path + "/p/.settle/schemas.lock"
     let text = (try? String(contentsOfFile: lock, encoding: .utf8)) ?? ""
     folder.write("p/.settle/schemas.lock", "<<<<<<< ours\n" + text)
-    let check = ProgramRun(["check"], in: folder, below: "p")
+    let check = CommandRun(["check"], in: folder, below: "p")
     #expect(
       check.code == 2 && check.output.contains("error[config/damaged-lock]")
         && check.output.contains("schemas.lock:1:1"), "\(check)")
@@ -312,12 +310,12 @@ import Testing
     folder.write("secret.json", "{\"const\": \"S3CRET\"}")
     try FileManager.default.removeItem(atPath: folder.path + "/p/.settle/schemas/a.org/s/app.json")
     folder.link("p/.settle/schemas/a.org/s/app.json", to: folder.path + "/secret.json")
-    let check = ProgramRun(["check", "--locked"], in: folder, below: "p")
+    let check = CommandRun(["check", "--locked"], in: folder, below: "p")
     #expect(check.code == 2 && !(check.output + check.errors).contains("S3CRET"), "\(check)")
-    let update = ProgramRun(["schema", "update", "--from", "../mirror"], in: folder, below: "p")
+    let update = CommandRun(["schema", "update", "--from", "../mirror"], in: folder, below: "p")
     #expect(update.code == 0, "\(update)")
-    #expect(try String(contentsOfFile: folder.path + "/secret.json", encoding: .utf8) == "{\"const\": \"S3CRET\"}")
-    #expect(ProgramRun(["check", "--locked"], in: folder, below: "p").code == 1)
+    #expect(folder.text("secret.json") == "{\"const\": \"S3CRET\"}")
+    #expect(CommandRun(["check", "--locked"], in: folder, below: "p").code == 1)
 
   }
 
@@ -361,10 +359,10 @@ import Testing
     let line =
       "cd p; for n in 0 1 2 3 4 5 6 7; do \"$SETTLE\" schema add https://a.org/$n.json --from ../mirror & done; wait"
     let run = ProgramRun(shell: line, in: folder)
-    let lock = try String(contentsOfFile: folder.path + "/p/.settle/schemas.lock", encoding: .utf8)
+    let lock = folder.text("p/.settle/schemas.lock")
     #expect(lock.split(separator: "\n").count == 9, "\(run)\(lock)")
     #expect(
-      ProgramRun(["check", "--locked", "."], in: folder, below: "p").errors.contains("differs from the version")
+      CommandRun(["check", "--locked", "."], in: folder, below: "p").errors.contains("differs from the version")
         == false)
   }
 
@@ -372,13 +370,13 @@ import Testing
     let folder = Self.folder()
     _ = Self.add(["--all", "--from", "../mirror"], in: folder)
     folder.write("mirror/b.org/port", "{\"type\": \"string\"}")
-    let dry = ProgramRun(["schema", "update", "--dry-run", "--from", "../mirror"], in: folder, below: "p")
+    let dry = CommandRun(["schema", "update", "--dry-run", "--from", "../mirror"], in: folder, below: "p")
     #expect(dry.output.contains("changed https://b.org/port") && dry.output.contains("same \(Self.address)"), "\(dry)")
-    #expect(ProgramRun(["check"], in: folder, below: "p").code == 1)
+    #expect(CommandRun(["check"], in: folder, below: "p").code == 1)
     #expect(
-      ProgramRun(["schema", "update", "https://b.org/port", "--from", "../mirror"], in: folder, below: "p").code == 0)
-    #expect(ProgramRun(["check", "--locked"], in: folder, below: "p").code == 0)
-    let unknown = ProgramRun(["schema", "update", "nothing"], in: folder, below: "p")
+      CommandRun(["schema", "update", "https://b.org/port", "--from", "../mirror"], in: folder, below: "p").code == 0)
+    #expect(CommandRun(["check", "--locked"], in: folder, below: "p").code == 0)
+    let unknown = CommandRun(["schema", "update", "nothing"], in: folder, below: "p")
     #expect(unknown.code == 2, "\(unknown)")
   }
 
@@ -390,7 +388,7 @@ import Testing
       #expect(Self.add([operand], in: folder, fetch).code == 0)
     }
     #expect(
-      ProgramRun(["check", "--locked", "."], in: folder, below: "p").errors.contains("differs from the version")
+      CommandRun(["check", "--locked", "."], in: folder, below: "p").errors.contains("differs from the version")
         == false)
   }
 }

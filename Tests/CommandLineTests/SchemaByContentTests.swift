@@ -47,16 +47,16 @@ import Testing
   @Test func whatIsLeftOutIsExplained() {
     let configuration = "schemas: [{files: [a.yaml], when: {kind: present}, schema: \"{kind}.json\", else: none}]\n"
     let folder = ScratchFolder([".settle.yaml": configuration, "a.yaml": "# why\napiVersion: v1\nkind: Shop\n"])
-    let explained = ProgramRun(["check", "--explain-schema", "a.yaml"], in: folder).output
+    let explained = CommandRun(["check", "--explain-schema", "a.yaml"], in: folder).output
     #expect(explained.contains("a.yaml: none (") && explained.contains("shop.json does not exist"), "\(explained)")
-    let required = ProgramRun(["check", "--require-schema", "a.yaml"], in: folder)
+    let required = CommandRun(["check", "--require-schema", "a.yaml"], in: folder)
     #expect(required.code == 1 && required.output.contains("# why") && !required.output.contains("redacted"))
     folder.write("shop.json", "{}\n")
-    #expect(ProgramRun(["check", "--explain-schema", "a.yaml"], in: folder).output.contains("a.yaml: shop.json ("))
+    #expect(CommandRun(["check", "--explain-schema", "a.yaml"], in: folder).output.contains("a.yaml: shop.json ("))
   }
 
   @Test func eachDocumentOfAStreamHasItsOwn() {
-    let run = ProgramRun(["check", "a.yaml"], in: folder(Self.stream))
+    let run = CommandRun(["check", "a.yaml"], in: folder(Self.stream))
     #expect(run.code == 1)
     let codes = run.output.split(separator: "\n").filter { $0.hasPrefix("error[") }.map { $0.prefix { $0 != ":" } }
     #expect(
@@ -69,7 +69,7 @@ import Testing
   /// The commands that a report prints name the schema of the document that they are about, and do what they say.
   @Test func theCommandsOfAReportNameOneSchemaEach() {
     let folder = folder(Self.stream)
-    let output = ProgramRun(["check", "--verbose", "a.yaml"], in: folder).output
+    let output = CommandRun(["check", "--verbose", "a.yaml"], in: folder).output
     let commands = output.split(separator: "\n").compactMap { $0.split(separator: "= more: settle ").dropFirst().first }
     #expect(
       commands == ["describe pod.yaml port", "describe service.yaml port", "describe pod.yaml port"], "\(output)")
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func theReasonIsTold() {
-    let run = ProgramRun(["check", "--explain-schema", "a.yaml"], in: folder(Self.stream))
+    let run = CommandRun(["check", "--explain-schema", "a.yaml"], in: folder(Self.stream))
     #expect(
       run.output == """
         a.yaml, document 1: pod.yaml (.settle.yaml, files: *.yaml)
@@ -89,7 +89,7 @@ import Testing
         a.yaml, document 4: pod.yaml (.settle.yaml, files: *.yaml)
 
         """)
-    let one = ProgramRun(["check", "--explain-schema", "a.yaml"], in: folder("kind: Ingress\n"))
+    let one = CommandRun(["check", "--explain-schema", "a.yaml"], in: folder("kind: Ingress\n"))
     #expect(one.output == "a.yaml: service.yaml (.settle.yaml, files: *.yaml)\n")
   }
 
@@ -99,50 +99,50 @@ import Testing
     ("# yaml-language-server: $schema=pod.yaml\nkind: Service\nport: htp\n", 1), ("", 0),
   ])
   func whatADocumentHoldsDecides(_ text: String, _ code: Int32) {
-    let run = ProgramRun(["check", "a.yaml"], in: folder(text))
+    let run = CommandRun(["check", "a.yaml"], in: folder(text))
     #expect(run.code == code, "\(run.output)")
   }
 
   /// Each is reported at its own place.
   @Test func documentsWithoutASchemaWhereEachHasToHaveOne() {
     let text = "kind: Pot\n---\nkind: Service\n---\n# none\nkind: Foo\n---\nb: 1\n"
-    let run = ProgramRun(["check", "--require-schema", "--format", "oneline", "a.yaml"], in: folder(text))
+    let run = CommandRun(["check", "--require-schema", "--format", "oneline", "a.yaml"], in: folder(text))
     let places = run.output.split(separator: "\n").map { $0.prefix { $0 != " " } }
     #expect(run.code == 1 && places == ["a.yaml:1:1:", "a.yaml:6:1:", "a.yaml:8:1:"], "\(run.output)")
     #expect(run.output.components(separatedBy: "no schema for this document").count == 4, "\(run.output)")
   }
 
   @Test func filesOfJSONAreFoundByIt() {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["check"], in: folder("{\"apiVersion\": \"v1\", \"kind\": \"Pod\", \"port\": \"x\"}\n", "a.json"))
     #expect(run.code == 1 && run.output.contains("error[schema/type]"), "\(run.output)")
   }
 
   @Test func settingsAreReadAndChangedByTheirDocumentsSchema() throws {
     let folder = folder(Self.stream)
-    let refused = ProgramRun(["set", "a.yaml", "port", "ftp", "--document", "2"], in: folder)
+    let refused = CommandRun(["set", "a.yaml", "port", "ftp", "--document", "2"], in: folder)
     #expect(refused.code == 1 && refused.errors.contains("\"ftp\" is not one of"), "\(refused.errors)")
-    #expect(ProgramRun(["set", "a.yaml", "port", "https", "--document", "2"], in: folder).code == 0)
-    #expect(ProgramRun(["set", "a.yaml", "port", "5", "--document", "1"], in: folder).code == 0)
-    let text = try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
+    #expect(CommandRun(["set", "a.yaml", "port", "https", "--document", "2"], in: folder).code == 0)
+    #expect(CommandRun(["set", "a.yaml", "port", "5", "--document", "1"], in: folder).code == 0)
+    let text = folder.text("a.yaml")
     #expect(text == Self.stream.replacing("port: x", with: "port: 5").replacing("htp", with: "https"))
-    #expect(ProgramRun(["get", "a.yaml", "key", "--document", "1"], in: folder).output == "‹redacted›\n")
+    #expect(CommandRun(["get", "a.yaml", "key", "--document", "1"], in: folder).output == "‹redacted›\n")
   }
 
   /// The result of a change is checked against the schema that it has then.
   @Test func aChangeMayBringAnotherSchema() {
     let folder = folder("apiVersion: v1\nkind: Pod\nport: 1\n")
-    let run = ProgramRun(["set", "a.yaml", "kind", "Service"], in: folder)
+    let run = CommandRun(["set", "a.yaml", "kind", "Service"], in: folder)
     #expect(run.code == 1 && run.errors.contains(" not changed: "), "\(run.errors)")
   }
 
   @Test func fixesAndSecretsInEveryDocument() throws {
     let folder = folder(Self.stream)
-    let run = ProgramRun(["check", "--fix", "--diff", "--unsafe-fixes", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "--fix", "--diff", "--unsafe-fixes", "a.yaml"], in: folder)
     #expect(run.output.contains("+port: http\n") && run.output.contains("+port: ‹redacted›\n"), "\(run.output)")
-    let broken = ProgramRun(
+    let broken = CommandRun(
       ["check", "a.yaml"], in: self.folder("kind: Service\n---\napiVersion: v1\nkind: Pod\nkey: 'S3CRET\n"))
-    for text in [run.output, broken.output, broken.errors, ProgramRun(["check", "a.yaml"], in: folder).output] {
+    for text in [run.output, broken.output, broken.errors, CommandRun(["check", "a.yaml"], in: folder).output] {
       #expect(!text.contains("S3CRET"), "\(text)")
     }
   }
@@ -153,7 +153,7 @@ import Testing
       ".settle.yaml": "schemas: [{files: [a.yaml], \(condition), schema: s.yaml}]\n", "a.yaml": "a: 1\n",
       "s.yaml": "{}\n",
     ])
-    let run = ProgramRun(["check", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "a.yaml"], in: folder)
     #expect(run.code == 2 && run.output.contains("--> .settle.yaml:1:"), "\(run.output)")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SchemaChoiceTests {
   private func explain(_ files: [String: String], _ arguments: [String] = []) -> String {
     let folder = ScratchFolder(files)
-    return ProgramRun(["check", "--explain-schema"] + arguments, in: folder).output
+    return CommandRun(["check", "--explain-schema"] + arguments, in: folder).output
   }
 
   private static let modeline = "# yaml-language-server: $schema=m.json\na: 1\n"
@@ -102,7 +102,7 @@ import Testing
     let folder = ScratchFolder([
       ".settle.yaml": "exclude: [sub/a.yaml]\n", "sub/a.yaml": "a: 1\n", "sub/b.yaml": "a: 1\n",
     ])
-    let run = ProgramRun(["check", "--explain-schema", "."], in: folder, below: "sub")
+    let run = CommandRun(["check", "--explain-schema", "."], in: folder, below: "sub")
     #expect(run.output == "b.yaml: none\n")
   }
 
@@ -110,22 +110,22 @@ import Testing
     let folder = ScratchFolder([
       ".settle.yaml": "schemas: [{files: [\"*.yaml\"], schema: sync}]\n", "repo/.git/x": "", "repo/a.yaml": "a: 1\n",
     ])
-    #expect(ProgramRun(["check", "--explain-schema", "repo/a.yaml"], in: folder).output == "repo/a.yaml: none\n")
+    #expect(CommandRun(["check", "--explain-schema", "repo/a.yaml"], in: folder).output == "repo/a.yaml: none\n")
   }
 
   @Test func aSchemaThatIsNotThere() {
     let folder = ScratchFolder(["a.yaml": Self.modeline, "b.yaml": "$schema: https://example.com/x.json\n"])
-    let run = ProgramRun(["check", "--format", "jsonl"], in: folder)
+    let run = CommandRun(["check", "--format", "jsonl"], in: folder)
     #expect(run.code == 2)
     #expect(run.output.contains(#""code":"schema/not-found""#))
     #expect(run.output.contains("m.json: no such file or folder"))
     #expect(run.output.contains("run `settle schema add https://example.com/x.json`, or map"))
-    let named = ProgramRun(["check", "--schema", "none.yaml"], in: folder)
+    let named = CommandRun(["check", "--schema", "none.yaml"], in: folder)
     #expect(named.code == 2 && named.errors.contains("settle: --schema: none.yaml: no such file or folder"))
     let configured = ScratchFolder([
       "a.yaml": "a: [1\n", ".settle.yaml": "schemas:\n  - files: [a.yaml]\n    schema: x.yaml\n",
     ])
-    let both = ProgramRun(["check", "a.yaml"], in: configured)
+    let both = CommandRun(["check", "a.yaml"], in: configured)
     #expect(both.code == 2)
     #expect(both.output.contains("--> .settle.yaml:3:13") && both.output.contains("--> a.yaml:1:4"))
   }
@@ -136,7 +136,7 @@ import Testing
       "vendor/x.json": "[", "o.json": "[", "a.yaml": "$schema: https://example.com/x.json\n",
       "b.yaml": "$schema: https://example.com/other.json#\n",
     ])
-    let run = ProgramRun(["check", "a.yaml", "b.yaml"], in: folder)
+    let run = CommandRun(["check", "a.yaml", "b.yaml"], in: folder)
     #expect(run.code == 2)
     #expect(run.output.contains("--> vendor/x.json:1") && run.output.contains("--> o.json:1"))
   }

@@ -13,7 +13,7 @@ extension SchemaCodegenTests {
     let text = try String(contentsOf: folder.appendingPathComponent("TypedSettingsOfApp.swift"), encoding: .utf8)
     let schema = folder.appendingPathComponent("typed.schema.yaml").path
     let line = ["schema", "codegen", schema, "--to", "swift", "--name", "TypedSettingsOfApp", "--library", "--screen"]
-    let run = ProgramRun(line, in: ScratchFolder())
+    let run = CommandRun(line, in: ScratchFolder())
     #expect(run.code == 0 && "// swift-format-ignore-file\n" + run.output == text, "\(run.errors)")
   }
 
@@ -35,11 +35,11 @@ extension SchemaCodegenTests {
       """
     ])
     let line = ["schema", "codegen", schema, "--to", "swift", "--screen", "-o", "types.swift"]
-    #expect(ProgramRun(line, in: folder).code == 0)
+    #expect(CommandRun(line, in: folder).code == 0)
     let compiler = try #require(Self.swiftCompiler)
     let run = ProgramRun(
       shell: "\(compiler) -swift-version 6 -warnings-as-errors *.swift -o words 2>&1 && ./words", in: folder)
-    let preview = ProgramRun(["preview", "--json", "--schema", schema], in: folder)
+    let preview = CommandRun(["preview", "--json", "--schema", schema], in: folder)
     let screen = try #require(try JSONSerialization.jsonObject(with: Data(preview.output.utf8)) as? [String: Any])
     func lines(_ row: [String: Any]) -> [String] {
       guard row["kind"] as? String != "status" else { return [] }

@@ -113,7 +113,7 @@ private struct StoreFiles {
   private mutating func makeType(_ name: String, _ type: String, limit: Int) {
     let output = "\(type).swift"
     let line = ["schema", "codegen", schema(name).path, "--to", "swift", "--name", type, "-o", output]
-    guard ProgramRun(line, in: folder).code == 0 else { return }
+    guard CommandRun(line, in: folder).code == 0 else { return }
     guard folder.text(output).utf8.count <= limit else {
       folder.write(output, "")
       return
@@ -129,7 +129,7 @@ private struct StoreFiles {
       for path in files[name] ?? [] {
         let number = places.count
         let line = ["convert", suite.appendingPathComponent(path).path, "--schema", schema(name).path]
-        let run = ProgramRun(line + ["--to", "json", "--include-sensitive", "-o", "\(number).in.json"], in: folder)
+        let run = CommandRun(line + ["--to", "json", "--include-sensitive", "-o", "\(number).in.json"], in: folder)
         guard run.code == 0 else {
           failures[path] = run.errors
           continue

@@ -20,7 +20,7 @@ extension SchemaCodegenTests {
   /// Compiles a program with the types of some schemas, and runs it: it prints each line that doesn't hold.
   private func run(_ schemas: [String], in folder: ScratchFolder, told: String = "") throws {
     for schema in schemas {
-      let run = ProgramRun(
+      let run = CommandRun(
         ["schema", "codegen", schema, "--to", "swift", "--stores", "-o", "\(schema).swift"], in: folder)
       #expect(run.code == 0 && run.errors == told, "\(schema): \(run.errors)")
     }
@@ -37,7 +37,7 @@ extension SchemaCodegenTests {
   func generatedStoresNeedNoFoundation() throws {
     let folder = ScratchFolder(["kinds.yaml": Self.kinds])
     let line = ["schema", "codegen", "kinds.yaml", "--to", "swift", "--stores", "--access", "public", "-o", "a.swift"]
-    #expect(ProgramRun(line, in: folder).code == 0)
+    #expect(CommandRun(line, in: folder).code == 0)
     let compiler = try #require(Self.swiftCompiler)
     for condition in ["canImport(Foundation)", "false"] {
       folder.write("b.swift", folder.text("a.swift").replacing("canImport(Foundation)", with: condition))
@@ -50,11 +50,11 @@ extension SchemaCodegenTests {
   @Test func storesTellWhatTheyCannotKeep() {
     let stores =
       "stores: {a-b: {kind: property-list, scope: device, title: A}, c: {kind: json-row, scope: device, title: C}}"
-    func run(_ properties: String, _ stores: String, _ more: String = "", _ language: String = "swift") -> ProgramRun {
+    func run(_ properties: String, _ stores: String, _ more: String = "", _ language: String = "swift") -> CommandRun {
       let schema =
         "x-settings: {name: app, version: 1.0.0, \(stores)}\ntype: object\nproperties: {\(properties)}\n\(more)"
       let line = ["schema", "codegen", "s.yaml", "--to", language, "--stores"]
-      return ProgramRun(line, in: ScratchFolder(["s.yaml": schema]))
+      return CommandRun(line, in: ScratchFolder(["s.yaml": schema]))
     }
     let null = run("a: {type: [string, 'null'], default: x, x-setting: {store: {in: a-b}}}", stores)
     #expect(null.code == 0 && null.errors.contains("warning: a: the store a-b cannot hold null"), "\(null.errors)")

@@ -21,18 +21,18 @@ import Testing
     let folder = ScratchFolder(["awkward.yaml": Self.awkward])
     var reads: [String] = []
     for (schema, type) in Self.bundled.sorted(by: { $0.key < $1.key }) {
-      let run = ProgramRun(["schema", "codegen", schema, "--to", "swift", "-o", "\(schema).swift"], in: folder)
+      let run = CommandRun(["schema", "codegen", schema, "--to", "swift", "-o", "\(schema).swift"], in: folder)
       #expect(run.code == 0 && run.errors == "", "\(schema): \(run.errors)")
       reads.append("case \"\(schema)\": try again(\(type).self)")
     }
     for schema in ["config", "report", "x-setting", "x-settings"] {
       let line = ["schema", "codegen", schema, "--to", "swift", "--access", "public", "--name", "Other", "-o"]
-      #expect(ProgramRun(line + ["other.swift"], in: folder).code == 0)
+      #expect(CommandRun(line + ["other.swift"], in: folder).code == 0)
       let names = ["config": "One", "report": "Two", "x-setting": "Three", "x-settings": "Four"]
       folder.write("\(schema).swift", "enum \(names[schema] ?? "") {\n\(folder.text("other.swift"))\n}\n")
       folder.write("other.swift", "")
     }
-    let awkward = ProgramRun(["schema", "codegen", "awkward.yaml", "--to", "swift", "-o", "awkward.swift"], in: folder)
+    let awkward = CommandRun(["schema", "codegen", "awkward.yaml", "--to", "swift", "-o", "awkward.swift"], in: folder)
     #expect(awkward.code == 0, "\(awkward.errors)")
     #expect(!folder.text("awkward.swift").contains("hunter2"))
     folder.write("main.swift", Self.program(reads))
@@ -45,14 +45,14 @@ import Testing
       for name in ["default", "realistic"] {
         let file = OutsideSuites.packageRoot.appendingPathComponent("examples/\(schema)/\(name).yaml").path
         #expect(
-          ProgramRun(
+          CommandRun(
             ["convert", file, "--to", "json", "--include-sensitive", "--force", "-o", "a.json"], in: folder
           ).code == 0)
         let again = ProgramRun(shell: "./again \(schema) < a.json > b.json", in: folder)
         #expect(again.code == 0, "\(schema) \(name): \(again.errors)")
-        let check = ProgramRun(["check", "--schema", schema, "b.json"], in: folder)
+        let check = CommandRun(["check", "--schema", schema, "b.json"], in: folder)
         #expect(check.code == 0, "\(schema) \(name): \(check.output)")
-        let change = ProgramRun(["diff", "--schema", schema, "a.json", "b.json"], in: folder)
+        let change = CommandRun(["diff", "--schema", schema, "a.json", "b.json"], in: folder)
         #expect(change.code == 0 && change.output == "", "\(schema) \(name): \(change.output)\(change.errors)")
       }
     }
@@ -65,7 +65,7 @@ import Testing
   func generatedTypeScriptCompiles() throws {
     let folder = ScratchFolder(["awkward.yaml": Self.awkward])
     for (schema, type) in Self.bundled.sorted(by: { $0.key < $1.key }) + [("awkward.yaml", "AwkwardNamesSettings")] {
-      let run = ProgramRun(["schema", "codegen", schema, "--to", "typescript", "-o", "\(schema).ts"], in: folder)
+      let run = CommandRun(["schema", "codegen", schema, "--to", "typescript", "-o", "\(schema).ts"], in: folder)
       #expect(run.code == 0, "\(schema): \(run.errors)")
       guard schema != "awkward.yaml" else { continue }
       var uses = "import { \(type), defaults } from \"./\(schema)\";\nexport const whole: \(type) = defaults;\n"
@@ -302,7 +302,7 @@ import Testing
     let folder = ScratchFolder([
       "s.yaml": "x-settings: {name: app, version: 1.0.0}\ntype: object\nproperties: {\(properties)}\n"
     ])
-    let run = ProgramRun(["schema", "codegen", "s.yaml", "--to", "swift"], in: folder)
+    let run = CommandRun(["schema", "codegen", "s.yaml", "--to", "swift"], in: folder)
     #expect(run.code == code && (run.output == "") == (code != 0), "\(run.output)")
     #expect(words.isEmpty ? run.errors.isEmpty : run.errors.contains(words), "\(run.errors)")
   }
@@ -313,18 +313,18 @@ import Testing
       "other.swift": "let a = 1\n",
     ])
     let line = ["schema", "codegen", "s.yaml", "--to", "swift", "-o"]
-    #expect(ProgramRun(line + ["a.swift", "--check"], in: folder).code == 1)
+    #expect(CommandRun(line + ["a.swift", "--check"], in: folder).code == 1)
     #expect(folder.text("a.swift") == "")
-    #expect(ProgramRun(line + ["a.swift"], in: folder).code == 0)
+    #expect(CommandRun(line + ["a.swift"], in: folder).code == 0)
     #expect(folder.text("a.swift").contains("struct AppSettings"))
-    #expect(ProgramRun(line + ["a.swift", "--check"], in: folder).code == 0)
+    #expect(CommandRun(line + ["a.swift", "--check"], in: folder).code == 0)
     folder.write("s.yaml", "x-settings: {name: app, version: 1.0.0}\ntype: object\nproperties: {b: {type: string}}\n")
-    let check = ProgramRun(line + ["a.swift", "--check"], in: folder)
+    let check = CommandRun(line + ["a.swift", "--check"], in: folder)
     #expect(check.code == 1 && check.errors == "settle: a.swift:7: out of date\n", "\(check.errors)")
-    #expect(ProgramRun(line + ["a.swift"], in: folder).code == 0)
+    #expect(CommandRun(line + ["a.swift"], in: folder).code == 0)
     #expect(folder.text("a.swift").contains("var b"))
-    #expect(ProgramRun(line + ["other.swift"], in: folder).code == 2)
-    #expect(ProgramRun(line + ["other.swift", "--force"], in: folder).code == 0)
+    #expect(CommandRun(line + ["other.swift"], in: folder).code == 2)
+    #expect(CommandRun(line + ["other.swift", "--force"], in: folder).code == 0)
   }
 
   @Test(arguments: [
@@ -341,7 +341,7 @@ import Testing
     let folder = ScratchFolder([
       "s.yaml": "type: object\nproperties: {a: {type: string}}\n", "list.yaml": "type: array\n",
     ])
-    let run = ProgramRun(["schema", "codegen"] + arguments, in: folder)
+    let run = CommandRun(["schema", "codegen"] + arguments, in: folder)
     #expect(run.code == 2 && run.output == "" && run.errors.contains(words), "\(run.errors)")
   }
 }

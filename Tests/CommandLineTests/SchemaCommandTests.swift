@@ -3,18 +3,18 @@ import Testing
 
 @Suite struct SchemaCommandTests {
   @Test func everyListedSchemaCanBeShown() {
-    let list = ProgramRun(["schema", "list"], in: ScratchFolder()).output
+    let list = CommandRun(["schema", "list"], in: ScratchFolder()).output
     let names = list.split(separator: "\n").filter { !$0.hasPrefix(" ") }.compactMap { $0.split(separator: " ").first }
     #expect(names.count > 30)
     for name in names {
-      let shown = ProgramRun(["schema", "show", String(name)], in: ScratchFolder())
+      let shown = CommandRun(["schema", "show", String(name)], in: ScratchFolder())
       #expect(shown.code == 0 && shown.output.contains("schema"), "\(name)")
     }
     let uris = list.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
       $0.hasPrefix("http") || $0.hasPrefix("settle:")
     }
     #expect(uris.count == names.count)
-    for uri in uris { #expect(ProgramRun(["schema", "show", String(uri)], in: ScratchFolder()).code == 0, "\(uri)") }
+    for uri in uris { #expect(CommandRun(["schema", "show", String(uri)], in: ScratchFolder()).code == 0, "\(uri)") }
   }
 
   @Test func aSchemaThatCanNotBeReadHasTheCodeOfItsFault() {
@@ -31,7 +31,7 @@ import Testing
 
   @Test func aListUnderItemsNamesItsKeyword() {
     let folder = ScratchFolder(["s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\nitems: [{}]\n"])
-    let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    let run = CommandRun(["schema", "check", "s.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("move the list of schemas to \"prefixItems\""), "\(run.output)")
   }
 
@@ -44,14 +44,14 @@ import Testing
   ])
   func formsOfOlderDrafts(_ schema: String, _ words: String) {
     let folder = ScratchFolder(["s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\n\(schema)\n"])
-    let run = ProgramRun(["schema", "check", "--verbose", "s.yaml"], in: folder)
+    let run = CommandRun(["schema", "check", "--verbose", "s.yaml"], in: folder)
     #expect(run.output.contains(words) && !run.output.contains("= expected:"), "\(run.output)")
   }
 
   @Test func schemasThatCannotBeRead() {
     let folder = ScratchFolder(["broken.yaml": "type: [object\n"])
-    #expect(ProgramRun(["schema", "check", "none.yaml"], in: folder).code == 2)
-    let broken = ProgramRun(["schema", "check", "broken.yaml"], in: folder)
+    #expect(CommandRun(["schema", "check", "none.yaml"], in: folder).code == 2)
+    let broken = CommandRun(["schema", "check", "broken.yaml"], in: folder)
     #expect(broken.code == 1 && broken.output.contains("--> broken.yaml:1"))
   }
 }

@@ -39,9 +39,9 @@ import Testing
 
   private func run(
     _ old: String, _ new: String, _ options: [String] = [], _ files: [String: String] = [:]
-  ) -> ProgramRun {
+  ) -> CommandRun {
     let folder = ScratchFolder(["old.yaml": old, "new.yaml": new].merging(files) { $1 })
-    return ProgramRun(["schema", "diff", "old.yaml", "new.yaml"] + options, in: folder)
+    return CommandRun(["schema", "diff", "old.yaml", "new.yaml"] + options, in: folder)
   }
 
   // MARK: Migrations
@@ -132,10 +132,10 @@ import Testing
     let folder = ScratchFolder(
       ["old.yaml": Self.old, "new.yaml": Self.new(steps), "plain.yaml": Self.new()].merging(Self.users) { $1 })
     for new in ["new.yaml", "plain.yaml"] {
-      let run = ProgramRun(
+      let run = CommandRun(
         ["schema", "diff", "old.yaml", new, "--migrated", "--replay", "u", "--json"], in: folder)
       folder.write("report.json", run.output)
-      let check = ProgramRun(["check", "--schema", "schema-diff", "report.json"], in: folder)
+      let check = CommandRun(["check", "--schema", "schema-diff", "report.json"], in: folder)
       #expect(check.code == 0, "\(run.output)\(check.output)")
       #expect(
         run.output.contains(
@@ -284,8 +284,8 @@ import Testing
     #expect(run.output.contains("  = only valid with the old version: \(witness)\n"), "\(run)")
     // A reader can try it.
     let folder = ScratchFolder(["old.yaml": old, "new.yaml": new, "d.json": witness])
-    #expect(ProgramRun(["check", "--schema", "old.yaml", "d.json"], in: folder).code == 0)
-    #expect(ProgramRun(["check", "--schema", "new.yaml", "d.json"], in: folder).code == 1)
+    #expect(CommandRun(["check", "--schema", "old.yaml", "d.json"], in: folder).code == 0)
+    #expect(CommandRun(["check", "--schema", "new.yaml", "d.json"], in: folder).code == 1)
     #expect(self.run(old, new, ["--require", "none"]).code == 0)
   }
 

@@ -95,23 +95,23 @@ import Testing
   ])
   func aBundledSchemaHasAPageOfAllSettings(_ schema: String) throws {
     let folder = ScratchFolder()
-    let run = ProgramRun(["schema", "doc", schema], in: folder)
+    let run = CommandRun(["schema", "doc", schema], in: folder)
     #expect(run.code == 0 && run.errors == "")
     Self.check(run.output, schema)
-    let list = ProgramRun(["describe", schema, "--json"], in: folder).output
+    let list = CommandRun(["describe", schema, "--json"], in: folder).output
     let found = try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [String: Any]
     let settings = try #require(found?["settings"] as? [[String: Any]]).compactMap { $0["path"] as? String }
     let shown = Self.tags(run.output).compactMap { tag in
       tag.attributes.firstMatch(of: #/ data-setting="([^"]*)"/#).map { String($0.1).replacing("&quot;", with: "\"") }
     }
     #expect(Set(shown) == Set(settings) && shown.count == settings.count && !shown.isEmpty)
-    let markdown = ProgramRun(["schema", "doc", schema, "--to", "markdown"], in: folder).output
+    let markdown = CommandRun(["schema", "doc", schema, "--to", "markdown"], in: folder).output
     for path in settings { #expect(markdown.contains("Setting `\(path)`"), "\(path)") }
-    #expect(ProgramRun(["schema", "doc", schema], in: folder).output == run.output)
+    #expect(CommandRun(["schema", "doc", schema], in: folder).output == run.output)
   }
 
-  private static func run(_ arguments: String...) -> ProgramRun {
-    ProgramRun(["schema", "doc", "app.yaml"] + arguments, in: ScratchFolder(["app.yaml": schema]))
+  private static func run(_ arguments: String...) -> CommandRun {
+    CommandRun(["schema", "doc", "app.yaml"] + arguments, in: ScratchFolder(["app.yaml": schema]))
   }
 
   @Test func aPageSaysAll() {
@@ -157,13 +157,13 @@ import Testing
   @Test func theFileSaysWhichFormAndIsReplaced() {
     let folder = ScratchFolder(["app.yaml": Self.schema, "mine.md": "# Mine\n"])
     for (file, start) in [("a.md", "<!-- Generated"), ("a.html", "<!DOCTYPE html>\n<!-- Generated")] {
-      #expect(ProgramRun(["schema", "doc", "app.yaml", "-o", file, "--check"], in: folder).code == 1)
-      for _ in 0..<2 { #expect(ProgramRun(["schema", "doc", "app.yaml", "-o", file], in: folder).code == 0) }
+      #expect(CommandRun(["schema", "doc", "app.yaml", "-o", file, "--check"], in: folder).code == 1)
+      for _ in 0..<2 { #expect(CommandRun(["schema", "doc", "app.yaml", "-o", file], in: folder).code == 0) }
       #expect(folder.text(file).hasPrefix(start))
-      #expect(ProgramRun(["schema", "doc", "app.yaml", "-o", file, "--check"], in: folder).code == 0)
+      #expect(CommandRun(["schema", "doc", "app.yaml", "-o", file, "--check"], in: folder).code == 0)
     }
-    #expect(ProgramRun(["schema", "doc", "app.yaml", "-o", "mine.md"], in: folder).code == 2)
+    #expect(CommandRun(["schema", "doc", "app.yaml", "-o", "mine.md"], in: folder).code == 2)
     #expect(folder.text("mine.md") == "# Mine\n")
-    #expect(ProgramRun(["schema", "doc", "none.yaml"], in: folder).code == 2)
+    #expect(CommandRun(["schema", "doc", "none.yaml"], in: folder).code == 2)
   }
 }

@@ -7,7 +7,7 @@ import Testing
   static let apps = ["betrfood", "brewguide", "cravey", "rial", "settings"]
 
   @Test(arguments: apps) func theConfigurationOfAnExtensionIsJSON(_ name: String) throws {
-    let run = ProgramRun(["schema", "export", name, "--to", "vscode"], in: ScratchFolder())
+    let run = CommandRun(["schema", "export", name, "--to", "vscode"], in: ScratchFolder())
     let value = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: [String: [[String: Any]]]]
     let parts = try #require(value?["contributes"]?["configuration"])
     #expect(run.code == 0 && !parts.isEmpty && !run.output.contains("$ref"))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: apps) func theManifestIsAPropertyList(_ name: String) throws {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["schema", "export", name, "--to", "apple-manifest", "--id", "org.example.app"], in: ScratchFolder())
     let value = try PropertyListSerialization.propertyList(from: Data(run.output.utf8), format: nil) as? [String: Any]
     let manifest = try #require(value)
@@ -40,7 +40,7 @@ import Testing
   @Test func aChoiceWithoutALabelIsCalledByItsValue() {
     let schema =
       "properties: {a: {type: string, enum: [dark, light], x-setting: {enumLabels: {light: {title: Bright}}}}}\n"
-    let run = ProgramRun(
+    let run = CommandRun(
       ["schema", "export", "s.yaml", "--to", "apple-manifest", "--id", "a.b"], in: ScratchFolder(["s.yaml": schema]))
     let titles = run.output.split(separator: "range_list_titles</key>").last?.split(separator: "</array>").first ?? ""
     #expect(titles.matches(of: /<string>(.*?)<\/string>/).map { String($0.1) } == ["dark", "Bright"], "\(run)")
@@ -65,7 +65,7 @@ import Testing
 
   @Test func settingsAreKeysOfGSettings() {
     let folder = ScratchFolder(["bell.yaml": Self.schema])
-    let run = ProgramRun(["schema", "export", "bell.yaml", "--to", "gsettings"], in: folder)
+    let run = CommandRun(["schema", "export", "bell.yaml", "--to", "gsettings"], in: folder)
     #expect(
       run.output == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -100,20 +100,20 @@ import Testing
         warning[export/not-said]: since: gsettings requires a default; an empty value is used
 
         """)
-    #expect(ProgramRun(["schema", "export", "bell.yaml", "--to", "gsettings", "--strict"], in: folder).code == 1)
+    #expect(CommandRun(["schema", "export", "bell.yaml", "--to", "gsettings", "--strict"], in: folder).code == 1)
   }
 
   @Test(arguments: ["vscode", "gsettings", "apple-manifest"]) func noSecretIsWritten(_ target: String) {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["schema", "export", "bell.yaml", "--to", target], in: ScratchFolder(["bell.yaml": Self.schema]))
     #expect(run.code == 0 && !run.output.contains("s3cret") && !run.errors.contains("s3cret"), "\(run)")
   }
 
   @Test func namesThatFallTogetherAreTold() {
     let schema = "properties: {aB: {type: boolean, default: true}, a_b: {type: boolean, default: true}}\n"
-    let run = ProgramRun(["schema", "export", "s.yaml", "--to", "gsettings"], in: ScratchFolder(["s.yaml": schema]))
+    let run = CommandRun(["schema", "export", "s.yaml", "--to", "gsettings"], in: ScratchFolder(["s.yaml": schema]))
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("aB and a_b would both be a-b"), "\(run)")
-    #expect(ProgramRun(["schema", "export", "s.yaml"], in: ScratchFolder(["s.yaml": schema])).code == 2)
+    #expect(CommandRun(["schema", "export", "s.yaml"], in: ScratchFolder(["s.yaml": schema])).code == 2)
   }
 
   /// Types that hold each other have no end: each is written once, and types with many ways into each other a bounded number.
@@ -126,7 +126,7 @@ import Testing
       }.joined(separator: ", ") + "}\n",
   ])
   func schemasInsideThemselvesEnd(_ schema: String) {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["schema", "export", "s.yaml", "--to", "vscode"],
       in: ScratchFolder(["s.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\n" + schema]))
     #expect(run.code == 0 && run.errors.contains("warning[export/not-said]: the document: "), "\(run.errors)")

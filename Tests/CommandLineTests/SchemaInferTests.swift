@@ -8,7 +8,7 @@ import Testing
       "a/one.yaml": "x: 1\n---\n---\ny: 2\n", "a/two.json": #"{"z": 3}"#, "a/no.txt": "w: 4\n",
       "a/empty.yaml": "# nothing\n",
     ])
-    let run = ProgramRun(["schema", "infer", "--to", "json", "a", "-"], in: folder, input: "v: 5\n")
+    let run = CommandRun(["schema", "infer", "--to", "json", "a", "-"], in: folder, input: "v: 5\n")
     #expect(run.code == 0, "\(run.errors)")
     for name in ["x", "y", "z", "v"] { #expect(run.output.contains("\"\(name)\": {"), "\(run.output)") }
     #expect(!run.output.contains("\"w\"") && !run.output.contains("required"))
@@ -17,12 +17,12 @@ import Testing
   @Test(arguments: ["out.json", "out.yaml"])
   func theSchemaIsWrittenByTheNameOfTheFile(_ file: String) {
     let folder = ScratchFolder(["a.yaml": "x: 1\n"])
-    let run = ProgramRun(["schema", "infer", "--title", "App", "a.yaml", "-o", file], in: folder)
+    let run = CommandRun(["schema", "infer", "--title", "App", "a.yaml", "-o", file], in: folder)
     #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
     #expect(folder.text(file).hasPrefix(file == "out.json" ? "{\n" : "$schema: "))
-    #expect(ProgramRun(["schema", "check", file], in: folder).code == 0)
-    #expect(ProgramRun(["check", "--schema", "./" + file, "a.yaml"], in: folder).code == 0)
-    #expect(ProgramRun(["schema", "infer", "a.yaml", "-o", file], in: folder).code == 2)
+    #expect(CommandRun(["schema", "check", file], in: folder).code == 0)
+    #expect(CommandRun(["check", "--schema", "./" + file, "a.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["schema", "infer", "a.yaml", "-o", file], in: folder).code == 2)
   }
 
   @Test(arguments: [
@@ -32,21 +32,21 @@ import Testing
   ])
   func whatCantBeReadIsTold(_ arguments: [String], _ code: Int32, _ words: String) {
     let folder = ScratchFolder(["a.yaml": "x: 1\n", "bad.yaml": "x: [1\n", "empty/a.txt": ""])
-    let run = ProgramRun(["schema", "infer"] + arguments, in: folder)
+    let run = CommandRun(["schema", "infer"] + arguments, in: folder)
     #expect(run.code == code && (run.errors + run.output).contains(words), "\(run)")
     #expect(!run.output.contains("$schema"))
   }
 
   @Test(arguments: ["password: LEAK: x\n", "token: \"LEAK\n", "password: LEAK\npassword: LEAK2\n"])
   func noSecretOfABrokenFileIsPrinted(_ text: String) {
-    let run = ProgramRun(["schema", "infer", "a.yaml"], in: ScratchFolder(["a.yaml": text]))
+    let run = CommandRun(["schema", "infer", "a.yaml"], in: ScratchFolder(["a.yaml": text]))
     #expect(run.code == 1 && run.output.contains("error[") && !run.output.contains("LEAK"), "\(run)")
   }
 
   @Test func whatBelongsToASecretIsNotPrinted() {
     let text = "# password: LEAK\npassword: a\naccessTokens: [LEAKa, LEAKb]\nmaxTokens: 5\n"
     let folder = ScratchFolder(["a.yaml": text, "b.yaml": text])
-    let run = ProgramRun(["schema", "infer", "--comments", "--strict", "a.yaml", "b.yaml"], in: folder)
+    let run = CommandRun(["schema", "infer", "--comments", "--strict", "a.yaml", "b.yaml"], in: folder)
     #expect(run.code == 0 && !run.output.contains("LEAK"), "\(run)")
     #expect(run.output.split(separator: "sensitive").count == 3, "\(run.output)")
   }
@@ -55,7 +55,7 @@ import Testing
     let files = (0..<6).map { "apiKey: hunter2\npin: 4711\nuser: hunter2\n# 4711 is it\nname: x\($0 % 2)\n" }
     let folder = ScratchFolder(["a.yaml": files.joined(separator: "---\n")])
     for mode in [[], ["--strict"], ["--comments"], ["--to", "json"]] {
-      let run = ProgramRun(["schema", "infer"] + mode + ["a.yaml"], in: folder)
+      let run = CommandRun(["schema", "infer"] + mode + ["a.yaml"], in: folder)
       #expect(run.code == 0 && run.output.contains("sensitive") && run.output.contains("x0"), "\(run)")
       #expect(!run.output.contains("hunter2") && !run.output.contains("4711"), "\(run.output)")
     }

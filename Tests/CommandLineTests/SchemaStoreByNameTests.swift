@@ -34,8 +34,8 @@ import Testing
       shell: "rm store/src; mkdir -p store/src/schemas; cp -r \(suite.path)/src/schemas/json store/src/schemas/",
       in: folder)
     let environment = ["XDG_DATA_HOME": folder.path + "/data"]
-    #expect(ProgramRun(["catalogue", "add", "store"], in: folder, environment: environment).code == 0)
-    let run = ProgramRun(["check", "--json", "--no-lint", "."], in: folder, below: "tree", environment: environment)
+    #expect(CommandRun(["catalogue", "add", "store"], in: folder, environment: environment).code == 0)
+    let run = CommandRun(["check", "--json", "--no-lint", "."], in: folder, below: "tree", environment: environment)
     // Some files name schemas that aren't here.
     #expect(run.code == 2, "\(run.errors)")
     let reports = try KnownFileTests.reports(run.output)

@@ -57,13 +57,13 @@ import Testing
   ])
   func noSecretIsTold(_ test: String) {
     let folder = folder(["bell.test.yaml": "target: bell.yaml\ntests:\n  - \(test)\n"])
-    let run = ProgramRun(["schema", "test", "bell.yaml"], in: folder)
+    let run = CommandRun(["schema", "test", "bell.yaml"], in: folder)
     #expect([1, 2].contains(run.code) && !(run.output + run.errors).contains("hunter2"), "\(run)")
   }
 
   @Test(arguments: [["bell.yaml"], ["."], [], ["bell.yaml", "bell.test.yaml"]])
   func testsOfASchemaAndBesideItPass(_ paths: [String]) {
-    let run = ProgramRun(["schema", "test"] + paths, in: folder())
+    let run = CommandRun(["schema", "test"] + paths, in: folder())
     #expect(run.code == 0 && run.output == "bell.yaml: 5 tests passed\n", "\(run)")
   }
 
@@ -85,7 +85,7 @@ import Testing
     ("{data: {}, valid: true, steps: [{set: {volume: 3}}, {set: {volume: 30}}]}", "step 2: refused: /volume: "),
   ])
   func aFailureIsTold(_ test: String, _ words: String) {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["schema", "test", "x.test.yaml"],
       in: folder([
         "x.test.yaml": "target: bell.yaml\ntests:\n  - \(test.replacing("{data", with: "{description: it, data"))\n"
@@ -108,17 +108,17 @@ import Testing
     ("", "empty"),
   ])
   func testsThatCantBeReadAreTold(_ text: String, _ words: String) {
-    let run = ProgramRun(["schema", "test", "x.test.yaml"], in: folder(["x.test.yaml": text]))
+    let run = CommandRun(["schema", "test", "x.test.yaml"], in: folder(["x.test.yaml": text]))
     #expect(run.code == 2 && (run.errors + run.output).contains(words), "\(run)")
   }
 
   @Test func aFolderWithoutTestsIsTold() {
-    let run = ProgramRun(["schema", "test"], in: ScratchFolder(["a.yaml": "a: 1\n"]))
+    let run = CommandRun(["schema", "test"], in: ScratchFolder(["a.yaml": "a: 1\n"]))
     #expect(run.code == 2 && run.errors.contains("no tests in ."))
   }
 
   @Test func coverageTellsWhatNoTestHolds() {
-    let run = ProgramRun(["schema", "test", "--coverage", "bell.yaml"], in: folder())
+    let run = CommandRun(["schema", "test", "--coverage", "bell.yaml"], in: folder())
     #expect(
       run.output == """
         bell.yaml:2: no test covers /type
@@ -132,7 +132,7 @@ import Testing
         """)
     #expect(run.code == 0)
     for (minimum, code) in [("25", Int32(0)), ("26", 1)] {
-      let run = ProgramRun(["schema", "test", "--min-coverage", minimum, "bell.yaml"], in: folder())
+      let run = CommandRun(["schema", "test", "--min-coverage", minimum, "bell.yaml"], in: folder())
       #expect(run.code == code && run.errors.contains("25 % of the rules are covered") == (code == 1), "\(run)")
     }
   }
@@ -141,7 +141,7 @@ import Testing
     let files = folder([
       "x.test.yaml": "target: bell.yaml\ntests:\n  - {description: no <way>, valid: false, data: {}}\n"
     ])
-    let run = ProgramRun(["schema", "test", ".", "--json", "--coverage", "--report", "junit=out.xml"], in: files)
+    let run = CommandRun(["schema", "test", ".", "--json", "--coverage", "--report", "junit=out.xml"], in: files)
     #expect(run.code == 1)
     for part in [
       #"{"version":1,"schemas":[{"path":"bell.yaml","tests":[{"name":"quiet","status":"passed","path":"bell.test.yaml","line":3},"#,
@@ -153,7 +153,7 @@ import Testing
     #expect(xml.contains(#"<testsuite name="bell.yaml" tests="6" failures="1" errors="0" skipped="0">"#), "\(xml)")
     #expect(
       xml.contains(#"<testcase name="no &lt;way&gt;" classname="bell.yaml" file="x.test.yaml" line="3">"#), "\(xml)")
-    #expect(ProgramRun(["schema", "test", ".", "--report", "sarif=x"], in: files).code == 2)
+    #expect(CommandRun(["schema", "test", ".", "--report", "sarif=x"], in: files).code == 2)
   }
 
   // MARK: Migrations
@@ -202,7 +202,7 @@ import Testing
   ])
   func dataOfAnEarlierVersionAreMigrated(_ test: String, _ failure: String?) {
     let tests = "target: app.yaml\ntests:\n  - \(test.replacing("{data", with: "{description: it, data"))\n"
-    let run = ProgramRun(
+    let run = CommandRun(
       ["schema", "test", "x.test.yaml"], in: ScratchFolder(["app.yaml": Self.migrating, "x.test.yaml": tests]))
     #expect(run.code == (failure == nil ? 0 : 1), "\(run)")
     #expect(run.output.hasPrefix(failure.map { "x.test.yaml:3: it: \($0)" } ?? "app.yaml: 1 test passed"), "\(run)")
@@ -214,7 +214,7 @@ import Testing
     ("{valid: true, data: 1, from: x}", "[schema/pattern]"),
   ])
   func migrationsThatAreNoneAreTold(_ test: String, _ words: String) {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["schema", "test", "x.test.yaml"],
       in: ScratchFolder(["app.yaml": Self.migrating, "x.test.yaml": "target: app.yaml\ntests: [\(test)]\n"]))
     #expect(run.code == 2 && (run.errors + run.output).contains(words), "\(run)")
@@ -228,7 +228,7 @@ import Testing
       "p/t/a.test.yaml": "target: \(target)\ntests: [{valid: true, data: 1}]\n",
     ])
     folder.link("p/t/link.yaml", to: "../../outside.yaml")
-    let run = ProgramRun(["schema", "test"], in: folder, below: "p")
+    let run = CommandRun(["schema", "test"], in: folder, below: "p")
     #expect(run.code == 2 && run.errors.contains("outside the folders of this run"), "\(run)")
     #expect(!run.errors.contains("s3cr3t") && !run.errors.contains("syntax"), "\(run)")
   }
@@ -237,10 +237,10 @@ import Testing
     let folder = ScratchFolder(["outside.yaml": "s3cr3t: [\n", "p/.git/": "", "p/s.yaml": Self.schema])
     folder.link("p/s.test.yaml", to: "../outside.yaml")
     for paths in [["s.yaml"], ["."]] {
-      let run = ProgramRun(["schema", "test"] + paths, in: folder, below: "p")
+      let run = CommandRun(["schema", "test"] + paths, in: folder, below: "p")
       #expect(!run.errors.contains("yaml/"), "\(run)")
     }
-    let diff = ProgramRun(["schema", "diff", "s.yaml", "s.yaml"], in: folder, below: "p")
+    let diff = CommandRun(["schema", "diff", "s.yaml", "s.yaml"], in: folder, below: "p")
     #expect(diff.code == 0, "\(diff)")
   }
 }

@@ -28,7 +28,7 @@ import Testing
 
   private func translated(_ schema: String, _ words: [String] = ["de"], code: Int32 = 0) -> String {
     let folder = ScratchFolder(["app.yaml": schema])
-    let run = ProgramRun(["schema", "translate", "app.yaml"] + words, in: folder)
+    let run = CommandRun(["schema", "translate", "app.yaml"] + words, in: folder)
     #expect(run.code == code, "\(run)")
     return folder.text("app.yaml")
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(once.contains("{light: {title: Hell, description: \"\"}, dark: {title: \"\"}} # short"))
     #expect(translated(once) == once)
     let folder = ScratchFolder(["app.yaml": once])
-    let check = ProgramRun(["schema", "check", "app.yaml"], in: folder)
+    let check = CommandRun(["schema", "check", "app.yaml"], in: folder)
     #expect(check.code == 0 && check.output.contains("de is missing 5 texts"), "\(check)")
     #expect(check.output.contains("settle schema translate app.yaml de"), "\(check)")
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(french.contains("      page:words:\n        texts:\n          Settings: \"\"\n"))
     #expect(french.contains("          \"Not saved: {values}\": \"\"\n"))
     let folder = ScratchFolder(["app.yaml": french])
-    func said() -> String { ProgramRun(["schema", "check", "app.yaml"], in: folder).output }
+    func said() -> String { CommandRun(["schema", "check", "app.yaml"], in: folder).output }
     #expect(said().contains("fr is missing \(PageWord.allCases.count) page texts"))
     folder.write("app.yaml", french.replacing("Settings: \"\"", with: "Settings: Réglages"))
     #expect(said().contains("fr is missing \(PageWord.allCases.count - 1) page texts"))
@@ -134,18 +134,18 @@ import Testing
 
       """
     let folder = ScratchFolder(["app.json": schema])
-    let run = ProgramRun(["schema", "translate", "app.json", "fr"], in: folder)
+    let run = CommandRun(["schema", "translate", "app.json", "fr"], in: folder)
     let text = folder.text("app.json")
     #expect(run.code == 0 && text.contains("\"title\": \"\"") && !text.contains("#"), "\(run) \(text)")
     // What is too wide for a line is laid out as the rest of the file is.
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 200 }, "\(text)")
     #expect(text.contains("\n    \"translations\": {\n      \"fr\": {\n"), "\(text)")
-    #expect(ProgramRun(["schema", "check", "app.json"], in: folder).code == 0)
+    #expect(CommandRun(["schema", "check", "app.json"], in: folder).code == 0)
   }
 
   @Test func onlyShownBeforeItIsWritten() {
     let folder = ScratchFolder(["app.yaml": Self.schema])
-    let run = ProgramRun(["schema", "translate", "app.yaml", "de", "--dry-run"], in: folder)
+    let run = CommandRun(["schema", "translate", "app.yaml", "de", "--dry-run"], in: folder)
     #expect(run.code == 0 && run.output.contains("+      title: \"\" # App") == false)
     #expect(run.output.contains("+        title: \"\" # App"), "\(run.output)")
     #expect(folder.text("app.yaml") == Self.schema)
@@ -157,10 +157,10 @@ import Testing
   ])
   func otherLanguages(_ words: [String], _ code: Int32, _ message: String) {
     let folder = ScratchFolder(["app.yaml": Self.schema, "plain.yaml": "type: object\n"])
-    let run = ProgramRun(["schema", "translate", "app.yaml"] + words, in: folder)
+    let run = CommandRun(["schema", "translate", "app.yaml"] + words, in: folder)
     #expect(run.code == code && (message.isEmpty || run.errors.contains(message)), "\(run)")
     #expect(folder.text("app.yaml") == Self.schema)
-    #expect(ProgramRun(["schema", "translate", "plain.yaml", "de"], in: folder).code == 1)
-    #expect(ProgramRun(["schema", "translate", "betrfood", "de"], in: folder).code == 2)
+    #expect(CommandRun(["schema", "translate", "plain.yaml", "de"], in: folder).code == 1)
+    #expect(CommandRun(["schema", "translate", "betrfood", "de"], in: folder).code == 2)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   ) throws -> (screen: Row, rows: [String: Row]) {
     let lines = properties.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
     let files = ["s.yaml": "type: object\nproperties:\n\(lines)\n\(more)", "a.yaml": text]
-    let run = ProgramRun(["preview", "--json", "--schema", "s.yaml", "a.yaml"] + arguments, in: ScratchFolder(files))
+    let run = CommandRun(["preview", "--json", "--schema", "s.yaml", "a.yaml"] + arguments, in: ScratchFolder(files))
     let screen = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? Row, "\(run.errors)")
     var rows: [String: Row] = [:]
     var pending = (screen["sections"] as? [Row] ?? []).flatMap { $0["rows"] as? [Row] ?? [] }
@@ -65,7 +65,7 @@ import Testing
         wait: {title: Wait, type: integer, default: 5, x-setting: {unit: seconds}}
         rate: {title: Rate, enum: [1, 30], default: 30, x-setting: {unit: seconds}}
       """
-    let page = ProgramRun(["preview", "--schema", "s.yaml"], in: ScratchFolder(["s.yaml": schema])).output
+    let page = CommandRun(["preview", "--schema", "s.yaml"], in: ScratchFolder(["s.yaml": schema])).output
     for part in [
       #"<input type="range" id="row:speed:slider" data-slider="row:speed" aria-label="Speed" step="0.1" min="0.5" max="2""#,
       #"<input type="number" step="0.1" min="0.5" max="2" id="row:speed""#,
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func recordsThatNoSchemaDescribes() throws {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["preview", "--json", "a.yaml"], in: ScratchFolder(["a.yaml": "users: [{name: Ana, age: 3}]\n"]))
     #expect(run.output.contains(#""row":"users[0]","kind":"group","label":"Ana""#), "\(run.output)")
     #expect(run.output.contains(#""row":"users[0].age","kind":"number""#))
@@ -185,7 +185,7 @@ import Testing
     let (screen, _) = try screen(properties, "mode: drak\n")
     let finding = try #require((screen["findings"] as? [Row])?.first)
     #expect(finding["label"] as? String == "Theme" && finding["row"] as? String == "mode")
-    let page = ProgramRun(
+    let page = CommandRun(
       ["preview", "--schema", "s.yaml", "a.yaml"],
       in: ScratchFolder([
         "s.yaml": "properties:\n  mode: {title: Theme, enum: [light, dark], default: dark}\n", "a.yaml": "mode: drak\n",
@@ -262,16 +262,16 @@ import Testing
     for arguments in [
       ["show", "--schema", "s.yaml"], ["show", "--schema", "s.yaml", "--all"], ["describe", "s.yaml"],
     ] {
-      let run = ProgramRun(arguments + ["--language", "de"], in: folder)
+      let run = CommandRun(arguments + ["--language", "de"], in: folder)
       #expect(
         run.code == 0 && run.output.contains("Aussehen\n") && run.output.contains("Farben"),
         "\(run.output)\(run.errors)")
     }
-    let described = ProgramRun(["describe", "s.yaml", "theme", "--language", "de"], in: folder).output
+    let described = CommandRun(["describe", "s.yaml", "theme", "--language", "de"], in: folder).output
     #expect(described.hasPrefix("theme – Farben\n") && described.contains("dark (Dunkel)"))
-    let unknown = ProgramRun(["show", "--schema", "s.yaml", "--language", "fr"], in: folder)
+    let unknown = CommandRun(["show", "--schema", "s.yaml", "--language", "fr"], in: folder)
     #expect(unknown.code == 0 && unknown.errors.contains("the schema has no translation to fr, only to de"))
-    #expect(ProgramRun(["show", "--schema", "s.yaml", "--language", "en"], in: folder).errors == "")
+    #expect(CommandRun(["show", "--schema", "s.yaml", "--language", "en"], in: folder).errors == "")
   }
 
   /// Sizes are written as numbers of bytes.
@@ -282,9 +282,9 @@ import Testing
   func sizes(_ value: String, _ text: String?) {
     let schema = "type: object\nproperties:\n  cache: {type: integer, default: 0, x-setting: {unit: bytes}}\n"
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "cache: 1\n"])
-    let run = ProgramRun(["set", "--schema", "s.yaml", "a.yaml", "cache", value], in: folder)
+    let run = CommandRun(["set", "--schema", "s.yaml", "a.yaml", "cache", value], in: folder)
     #expect((run.code == 0) == (text != nil), "\(run.errors)")
-    let written = try? String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
+    let written = folder.text("a.yaml")
     #expect(written == text ?? "cache: 1\n")
   }
 }

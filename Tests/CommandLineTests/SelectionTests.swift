@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which files a run looks at, by the real program.
+/// Which files a run looks at.
 @Suite struct SelectionTests {
-  private func paths(_ run: ProgramRun) -> [String] {
+  private func paths(_ run: CommandRun) -> [String] {
     run.output.split(separator: "\n").compactMap { line in
       let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
       return object?["path"] as? String
     }
   }
 
-  private func check(_ arguments: [String], in folder: ScratchFolder, input: String? = nil) -> ProgramRun {
-    ProgramRun(["check", "-q", "--format", "jsonl"] + arguments, in: folder, input: input)
+  private func check(_ arguments: [String], in folder: ScratchFolder, input: String? = nil) -> CommandRun {
+    CommandRun(["check", "-q", "--format", "jsonl"] + arguments, in: folder, input: input)
   }
 
   @Test func shardsAreTheWhole() {
@@ -42,26 +42,26 @@ import Testing
     #expect(paths(check(named + ["--force-exclude"], in: folder)) == ["a.yaml"])
     let listed = check(["--files-from", "-", "--force-exclude"], in: folder, input: named.joined(separator: "\n"))
     #expect(paths(listed) == ["a.yaml"])
-    let formatted = ProgramRun(["format", "--force-exclude"] + named, in: folder)
+    let formatted = CommandRun(["format", "--force-exclude"] + named, in: folder)
     #expect(formatted.code == 0 && formatted.output == "formatted a.yaml\n", "\(formatted.errors)")
     // Nothing left is no error.
     #expect(check(["--force-exclude", "gen.yaml"], in: folder).code == 0)
-    #expect(ProgramRun(["format", "--force-exclude", "gen.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["format", "--force-exclude", "gen.yaml"], in: folder).code == 0)
     let filter = ["--force-exclude", "-", "--stdin-filename", "gen.yaml"]
-    #expect(ProgramRun(["format"] + filter, in: folder, input: "a:   [\n").output == "a:   [\n")
-    #expect(ProgramRun(["check", "--fix"] + filter, in: folder, input: "a:   [\n").output == "a:   [\n")
-    #expect(ProgramRun(["check"] + filter, in: folder, input: "a:   [\n").code == 0)
+    #expect(CommandRun(["format"] + filter, in: folder, input: "a:   [\n").output == "a:   [\n")
+    #expect(CommandRun(["check", "--fix"] + filter, in: folder, input: "a:   [\n").output == "a:   [\n")
+    #expect(CommandRun(["check"] + filter, in: folder, input: "a:   [\n").code == 0)
   }
 
   @Test func aShardMayBeEmpty() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
-    let runs = (1...2).map { ProgramRun(["check", "--shard", "\($0)/2"], in: folder) }
+    let runs = (1...2).map { CommandRun(["check", "--shard", "\($0)/2"], in: folder) }
     #expect(runs.allSatisfy { $0.code == 0 } && runs.contains { $0.errors.hasPrefix("No files checked") })
-    #expect(ProgramRun(["check", "--shard", "1/2"], in: ScratchFolder()).code == 2)
+    #expect(CommandRun(["check", "--shard", "1/2"], in: ScratchFolder()).code == 2)
   }
 
   @Test(arguments: ["0/2", "3/2", "1/0", "1", "a/b", "1/2/3", "-1/2", "/"]) func whatIsNoShard(text: String) {
-    let run = ProgramRun(["check", "--shard", text], in: ScratchFolder(["a.yaml": ""]))
+    let run = CommandRun(["check", "--shard", text], in: ScratchFolder(["a.yaml": ""]))
     #expect(run.code == 2 && run.errors.contains("is not I/N"))
   }
 
@@ -75,7 +75,7 @@ import Testing
       paths(check(["--files-from=-", "a.yaml"], in: folder, input: "a.yaml\nb c.yaml\n")) == ["a.yaml", "b c.yaml"])
     #expect(
       paths(check(["--files-from", "-"], in: folder, input: "a.yaml\r\nb c.yaml\r\n")) == ["a.yaml", "b c.yaml"])
-    let empty = ProgramRun(["check", "--files-from", "-"], in: folder, input: "")
+    let empty = CommandRun(["check", "--files-from", "-"], in: folder, input: "")
     #expect(empty.code == 0 && empty.errors == "No files checked\n")
     #expect(check(["--files-from", "-"], in: folder, input: "gone.yaml\n").code == 2)
     #expect(check(["--files-from", "none"], in: folder).errors.contains("--files-from none: no such file"))
@@ -172,12 +172,12 @@ import Testing
     let folder = ScratchFolder([
       "s.yaml": "{}", "a.yaml": "# yaml-language-server: $schema=s.yaml\na: 1\n", "b.yaml": "b: 1\n",
     ])
-    let run = ProgramRun(["check", "--require-schema", "a.yaml", "b.yaml"], in: folder)
+    let run = CommandRun(["check", "--require-schema", "a.yaml", "b.yaml"], in: folder)
     #expect(
       run.code == 1 && run.output.contains("error[schema/none]: no schema for this file\n  --> b.yaml:1:1"))
     #expect(run.errors.contains("Found 1 error in 1 of 2 files"))
-    #expect(ProgramRun(["check", "--require-schema", "a.yaml"], in: folder).code == 0)
-    #expect(ProgramRun(["check", "--require-schema", "--no-schema"], in: folder).code == 2)
+    #expect(CommandRun(["check", "--require-schema", "a.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["check", "--require-schema", "--no-schema"], in: folder).code == 2)
   }
 
   @Test func everyReportIsTheSameForAnyNumberOfJobs() throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle set`, `settle unset` and `settle move` by the real program.
+/// `settle set`, `settle unset` and `settle move`.
 @Suite struct SettingEditTests {
   private static let schema = """
     type: object
@@ -27,10 +27,6 @@ import Testing
     ScratchFolder(["schema.yaml": schema, "a.yaml": text])
   }
 
-  private static func text(_ folder: ScratchFolder, _ name: String = "a.yaml") -> String {
-    (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? ""
-  }
-
   /// A value that isn't allowed isn't "already" right.
   @Test(arguments: [
     ("list: 17, 23\n", ["list", "17, 23"], "list is already \"17, 23\"", "list: expected a list"),
@@ -39,16 +35,16 @@ import Testing
   ])
   func anEqualValueThatIsNotValidIsRefused(_ text: String, _ arguments: [String], _ words: String, _ error: String) {
     let folder = Self.folder("# yaml-language-server: $schema=schema.yaml\n" + text)
-    let run = ProgramRun(["set", "a.yaml"] + arguments, in: folder)
+    let run = CommandRun(["set", "a.yaml"] + arguments, in: folder)
     #expect(run.code == 1 && run.output.isEmpty, "\(run)")
     #expect(run.errors.contains("settle: a.yaml not changed: \(words), which is not valid\n"), "\(run)")
     #expect(run.errors.contains("  \(error)"), "\(run)")
-    #expect(ProgramRun(["set", "a.yaml"] + arguments + ["--force"], in: folder).code == 0)
+    #expect(CommandRun(["set", "a.yaml"] + arguments + ["--force"], in: folder).code == 0)
   }
 
   @Test(arguments: [["set", "a.yaml", "mode", "dark"], ["unset", "a.yaml", "mode"], ["move", "a.yaml", "mode", "x"]])
   func aTextThatCanNotBeReadNamesItsError(_ arguments: [String]) {
-    let run = ProgramRun(arguments + ["--no-schema"], in: Self.folder("mode: light\n b: 2\nc: [\n"))
+    let run = CommandRun(arguments + ["--no-schema"], in: Self.folder("mode: light\n b: 2\nc: [\n"))
     #expect(run.code == 1, "\(run)")
     #expect(
       run.errors.hasPrefix("settle: a.yaml:2:2: ") && run.errors.contains("[yaml/")
@@ -58,17 +54,17 @@ import Testing
   /// A name with a dot is one name: without its quotes the command would put a second setting beside it.
   @Test func aNameWithADotIsNotSplit() {
     let folder = ScratchFolder(["a.yaml": "editor.size: 12\n"])
-    let run = ProgramRun(["set", "a.yaml", "editor.size", "14"], in: folder)
+    let run = CommandRun(["set", "a.yaml", "editor.size", "14"], in: folder)
     #expect(run.code == 2)
     #expect(
       run.errors.hasPrefix(
         "settle: a.yaml has no editor.size; did you mean \"editor.size\" (or /editor/size)?\n"))
-    #expect(Self.text(folder) == "editor.size: 12\n")
-    #expect(ProgramRun(["set", "a.yaml", "\"editor.size\"", "14"], in: folder).code == 0)
-    #expect(ProgramRun(["set", "a.yaml", "/editor/size", "15"], in: folder).code == 0)
-    #expect(Self.text(folder) == "editor.size: 14\neditor:\n  size: 15\n")
+    #expect(folder.text("a.yaml") == "editor.size: 12\n")
+    #expect(CommandRun(["set", "a.yaml", "\"editor.size\"", "14"], in: folder).code == 0)
+    #expect(CommandRun(["set", "a.yaml", "/editor/size", "15"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == "editor.size: 14\neditor:\n  size: 15\n")
     folder.write("s.yaml", "properties: {\"a.b\": {type: integer}}\n")
-    let get = ProgramRun(["get", "a.yaml", "a.b", "--schema", "s.yaml"], in: folder)
+    let get = CommandRun(["get", "a.yaml", "a.b", "--schema", "s.yaml"], in: folder)
     #expect(get.errors.hasPrefix("settle: unknown setting a.b; did you mean \"a.b\"?\n"), "\(get.errors)")
   }
 
@@ -80,17 +76,17 @@ import Testing
   func aTypedNumberStays(_ typed: String, _ written: String) {
     for (name, text) in [("a.yaml", "{\"a\": 7}\n"), ("a.json", "{\"a\": 7}\n")] {
       let folder = ScratchFolder([name: text])
-      #expect(ProgramRun(["set", name, "a", "--", typed], in: folder).code == 0)
-      #expect(Self.text(folder, name) == "{\"a\": \(written)}\n")
+      #expect(CommandRun(["set", name, "a", "--", typed], in: folder).code == 0)
+      #expect(folder.text(name) == "{\"a\": \(written)}\n")
     }
   }
 
   /// The alias would become another text.
   @Test func aKeyThatAnAliasStandsForKeepsItsName() {
     let folder = ScratchFolder(["a.yaml": "&k a: 1\nb: *k\n"])
-    let run = ProgramRun(["move", "a.yaml", "a", "z"], in: folder)
+    let run = CommandRun(["move", "a.yaml", "a", "z"], in: folder)
     #expect(run.code != 0 && run.errors.contains("edit/needed-anchor"), "\(run.errors)")
-    #expect(Self.text(folder) == "&k a: 1\nb: *k\n")
+    #expect(folder.text("a.yaml") == "&k a: 1\nb: *k\n")
   }
 
   /// An entry that is commented out is used in place, and nothing is left of the comment.
@@ -107,23 +103,23 @@ import Testing
   ])
   func aCommentedOutEntryIsUsedWhole(_ text: String, _ setting: String, _ value: String, _ expected: String) {
     let folder = Self.folder(text)
-    let run = ProgramRun(["set", "a.yaml", setting, value, "--schema", "schema.yaml"], in: folder)
+    let run = CommandRun(["set", "a.yaml", setting, value, "--schema", "schema.yaml"], in: folder)
     #expect(run.code == 0, "\(run.errors)")
-    #expect(Self.text(folder) == expected)
+    #expect(folder.text("a.yaml") == expected)
   }
 
   /// `name=value` as in other programs: the value would be set for a setting that no schema has.
   @Test func aSettingWithItsValueIsNoName() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n\"b=c\": 1\n"])
-    let run = ProgramRun(["set", "a.yaml", "server.port=80", "b=4"], in: folder)
+    let run = CommandRun(["set", "a.yaml", "server.port=80", "b=4"], in: folder)
     #expect(run.code == 2)
     #expect(
       run.errors.hasPrefix(
         "settle: a.yaml has no server.port=80; write SETTING VALUE with a space, "
           + "or /server/port=80 for a key that contains =\n"), "\(run.errors)")
-    #expect(ProgramRun(["set", "a.yaml", "b=c", "2"], in: folder).code == 0)
-    #expect(ProgramRun(["set", "a.yaml", "/d=e", "3"], in: folder).code == 0)
-    #expect(Self.text(folder) == "a: 1\n\"b=c\": 2\nd=e: 3\n")
+    #expect(CommandRun(["set", "a.yaml", "b=c", "2"], in: folder).code == 0)
+    #expect(CommandRun(["set", "a.yaml", "/d=e", "3"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == "a: 1\n\"b=c\": 2\nd=e: 3\n")
   }
 
   /// A comment by `settle init` becomes the setting in its place, with its description above it.
@@ -139,9 +135,9 @@ import Testing
   ])
   func aSettingThatIsCommentedOut(text: String, expected: String) {
     let folder = Self.folder(text)
-    let run = ProgramRun(["set", "a.yaml", "mode", "dark", "--schema", "schema.yaml"], in: folder)
+    let run = CommandRun(["set", "a.yaml", "mode", "dark", "--schema", "schema.yaml"], in: folder)
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
-    #expect(Self.text(folder) == expected)
+    #expect(folder.text("a.yaml") == expected)
   }
 
   /// A file in which everything is commented out has no setting beside the one that is set; a name inside a group that is
@@ -158,9 +154,9 @@ import Testing
   ])
   func inAFileThatIsCommentedOut(_ text: String, _ name: String, _ value: String, _ expected: String) {
     let folder = Self.folder(text)
-    let run = ProgramRun(["set", "a.yaml", name, value, "--schema", "schema.yaml"], in: folder)
+    let run = CommandRun(["set", "a.yaml", name, value, "--schema", "schema.yaml"], in: folder)
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
-    #expect(Self.text(folder) == expected)
+    #expect(folder.text("a.yaml") == expected)
   }
 
   private static let commented = """
@@ -206,18 +202,18 @@ import Testing
       }
       let whole = String(Self.commented.firstMatch(of: /# inner:\n(#.*\n)*/)?.output.0 ?? "")
       let folder = ScratchFolder(["a.yaml": text(whole)])
-      let run = ProgramRun(["set", "a.yaml", name, value], in: folder)
-      #expect(run.code == 0 && Self.text(folder) == text(group), "\(run)\(Self.text(folder))")
+      let run = CommandRun(["set", "a.yaml", name, value], in: folder)
+      #expect(run.code == 0 && folder.text("a.yaml") == text(group), "\(run)\(folder.text("a.yaml"))")
     }
     // All of them, one after the other, are there in the end.
     let folder = ScratchFolder(["a.yaml": Self.commented])
     for (name, value) in [
       ("inner.deep.list", "[2]"), ("inner.b", "z"), ("size", "3"), ("inner.deep.size", "2"), ("inner.a", "w"),
     ] {
-      #expect(ProgramRun(["set", "a.yaml", name, value], in: folder).code == 0)
+      #expect(CommandRun(["set", "a.yaml", name, value], in: folder).code == 0)
     }
     #expect(
-      Self.text(folder) == """
+      folder.text("a.yaml") == """
         # Looks.
         # Scope: device.
         inner:
@@ -267,10 +263,10 @@ import Testing
   ])
   func aMappingInThePlaceOfAnother(operands: [String], group: String) {
     let folder = ScratchFolder(["b.yaml": Self.members])
-    let run = ProgramRun(["set", "b.yaml"] + operands, in: folder)
+    let run = CommandRun(["set", "b.yaml"] + operands, in: folder)
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
-    #expect(Self.text(folder, "b.yaml").contains("\n" + group), "\(Self.text(folder, "b.yaml"))")
-    #expect(Self.text(folder, "b.yaml").hasPrefix("base: &base\n  x: 1\n"))
+    #expect(folder.text("b.yaml").contains("\n" + group), "\(folder.text("b.yaml"))")
+    #expect(folder.text("b.yaml").hasPrefix("base: &base\n  x: 1\n"))
   }
 
   @Test(arguments: [
@@ -293,18 +289,18 @@ import Testing
   ])
   func set(operands: [String], line: String, output: String) {
     let folder = Self.folder()
-    let run = ProgramRun(["set"] + operands, in: folder)
+    let run = CommandRun(["set"] + operands, in: folder)
     #expect(run.code == 0 && run.output == output && run.errors == "", "\(run.output)\(run.errors)")
-    let text = Self.text(folder)
+    let text = folder.text("a.yaml")
     #expect(text.contains("\n" + line + "\n"), "\(text)")
-    #expect(ProgramRun(["check", "a.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["check", "a.yaml"], in: folder).code == 0)
   }
 
   @Test func theSchemaSaysWhereANewKeyGoes() {
     let folder = Self.folder(Self.file + "\ninner:\n  c: z\n")
-    #expect(ProgramRun(["set", "a.yaml", "start", "x"], in: folder).code == 0)
-    #expect(ProgramRun(["set", "a.yaml", "inner.b", "x"], in: folder).code == 0)
-    #expect(Self.text(folder).contains("mode: light # why\n\nstart: x\n\nsize: 1\n\ninner:\n  b: x\n  c: z\n"))
+    #expect(CommandRun(["set", "a.yaml", "start", "x"], in: folder).code == 0)
+    #expect(CommandRun(["set", "a.yaml", "inner.b", "x"], in: folder).code == 0)
+    #expect(folder.text("a.yaml").contains("mode: light # why\n\nstart: x\n\nsize: 1\n\ninner:\n  b: x\n  c: z\n"))
   }
 
   @Test(arguments: [
@@ -324,14 +320,14 @@ import Testing
   ])
   func refused(arguments: [String], code: Int32, message: String) {
     let folder = Self.folder()
-    let run = ProgramRun(arguments, in: folder)
+    let run = CommandRun(arguments, in: folder)
     #expect(run.code == code && run.output == "" && run.errors.contains(message), "\(run.code) \(run.errors)")
-    #expect(Self.text(folder) == Self.file)
+    #expect(folder.text("a.yaml") == Self.file)
   }
 
   @Test func whatIsRequiredIsNotTakenOut() {
     let folder = ScratchFolder(["s.yaml": "required: [a]\nproperties: {a: {}}\n", "a.yaml": "a: 1\nb: 2\n"])
-    let run = ProgramRun(["unset", "a.yaml", "a", "--schema", "s.yaml"], in: folder)
+    let run = CommandRun(["unset", "a.yaml", "a", "--schema", "s.yaml"], in: folder)
     #expect(
       run.code == 1 && run.errors.hasPrefix("settle: a.yaml not changed: "),
       "\(run.errors)")
@@ -339,16 +335,16 @@ import Testing
 
   @Test func forceWritesAllTheSame() {
     let folder = Self.folder()
-    #expect(ProgramRun(["set", "a.yaml", "mode", "drak", "--force"], in: folder).code == 0)
-    #expect(Self.text(folder).contains("mode: drak # why\n"))
+    #expect(CommandRun(["set", "a.yaml", "mode", "drak", "--force"], in: folder).code == 0)
+    #expect(folder.text("a.yaml").contains("mode: drak # why\n"))
     // An earlier error is no reason to refuse.
-    #expect(ProgramRun(["set", "a.yaml", "size", "2"], in: folder).code == 0)
-    #expect(ProgramRun(["unset", "a.yaml", "mode"], in: folder).output == "mode: drak → not set\n")
+    #expect(CommandRun(["set", "a.yaml", "size", "2"], in: folder).code == 0)
+    #expect(CommandRun(["unset", "a.yaml", "mode"], in: folder).output == "mode: drak → not set\n")
   }
 
   @Test func aDryRunShowsTheDiffAndWritesNothing() {
     let folder = Self.folder()
-    let run = ProgramRun(["set", "a.yaml", "mode", "dark", "--dry-run"], in: folder)
+    let run = CommandRun(["set", "a.yaml", "mode", "dark", "--dry-run"], in: folder)
     #expect(
       run.output == """
         --- a.yaml
@@ -361,17 +357,17 @@ import Testing
          size: 1
 
         """)
-    #expect(run.code == 0 && Self.text(folder) == Self.file)
+    #expect(run.code == 0 && folder.text("a.yaml") == Self.file)
   }
 
   @Test func noSensitiveValueIsShown() {
     let folder = Self.folder(Self.file + "token: s3cret\n")
-    let dry = ProgramRun(["set", "a.yaml", "token", "hunter2", "--dry-run"], in: folder)
+    let dry = CommandRun(["set", "a.yaml", "token", "hunter2", "--dry-run"], in: folder)
     #expect(dry.output.contains("-token: ‹redacted›\n+token: ‹redacted›\n"), "\(dry.output)")
-    let run = ProgramRun(["set", "a.yaml", "token", "hunter2"], in: folder)
+    let run = CommandRun(["set", "a.yaml", "token", "hunter2"], in: folder)
     #expect(run.output == "token: ‹redacted› → ‹redacted›\n")
-    let wrong = ProgramRun(["set", "a.yaml", "token", "{x: hunter2}", "--json"], in: folder)
-    let list = ProgramRun(["set", "a.yaml", "token", "[\"hunter2\"]", "--json"], in: folder)
+    let wrong = CommandRun(["set", "a.yaml", "token", "{x: hunter2}", "--json"], in: folder)
+    let list = CommandRun(["set", "a.yaml", "token", "[\"hunter2\"]", "--json"], in: folder)
     for output in [dry, run, wrong, list] {
       #expect(!(output.output + output.errors).contains("s3cret") && !output.errors.contains("hunter2"))
     }
@@ -379,39 +375,39 @@ import Testing
 
   @Test func unsetTakesTheCommentsAlong() {
     let folder = Self.folder("# file\n\n# about mode\nmode: light # why\n\nsize: 1\n")
-    let run = ProgramRun(["unset", "a.yaml", "mode", "--schema", "schema.yaml"], in: folder)
+    let run = CommandRun(["unset", "a.yaml", "mode", "--schema", "schema.yaml"], in: folder)
     #expect(run.code == 0 && run.output == "mode: light → not set\n", "\(run.errors)")
-    #expect(Self.text(folder) == "# file\n\nsize: 1\n")
-    let last = ProgramRun(["unset", "a.yaml", "size", "--no-schema"], in: folder)
-    #expect(last.code == 0 && Self.text(folder) == "# file\n\n{}\n")
+    #expect(folder.text("a.yaml") == "# file\n\nsize: 1\n")
+    let last = CommandRun(["unset", "a.yaml", "size", "--no-schema"], in: folder)
+    #expect(last.code == 0 && folder.text("a.yaml") == "# file\n\n{}\n")
   }
 
   @Test func moveGivesASettingAnotherPlace() {
     let folder = Self.folder("inner:\n  c: z\nsize: 1\n# about start\nstart: x # why\n")
     let schema = ["--schema", "schema.yaml"]
-    let run = ProgramRun(["move", "a.yaml", "start", "inner.b"] + schema, in: folder)
+    let run = CommandRun(["move", "a.yaml", "start", "inner.b"] + schema, in: folder)
     #expect(run.code == 0 && run.output == "moved start to inner.b\n", "\(run.output)\(run.errors)")
-    #expect(Self.text(folder) == "inner:\n  # about start\n  b: x # why\n  c: z\nsize: 1\n")
-    let same = ProgramRun(["move", "a.yaml", "inner.b", "inner.b"] + schema, in: folder)
+    #expect(folder.text("a.yaml") == "inner:\n  # about start\n  b: x # why\n  c: z\nsize: 1\n")
+    let same = CommandRun(["move", "a.yaml", "inner.b", "inner.b"] + schema, in: folder)
     #expect(same.code == 0 && same.output == "already at inner.b\n", "\(same.errors)")
-    let unknown = ProgramRun(["move", "a.yaml", "inner.b", "inner.x"] + schema, in: folder)
+    let unknown = CommandRun(["move", "a.yaml", "inner.b", "inner.x"] + schema, in: folder)
     #expect(unknown.code == 2 && unknown.errors.contains("unknown setting inner.x"), "\(unknown.errors)")
-    let invalid = ProgramRun(["move", "a.yaml", "size", "start"] + schema, in: folder)
+    let invalid = CommandRun(["move", "a.yaml", "size", "start"] + schema, in: folder)
     #expect(invalid.code == 1 && invalid.errors.contains("not changed: "), "\(invalid.errors)")
-    let missing = ProgramRun(["move", "a.yaml", "start", "mode"] + schema, in: folder)
+    let missing = CommandRun(["move", "a.yaml", "start", "mode"] + schema, in: folder)
     #expect(missing.code == 1 && missing.errors.contains("start is not set"), "\(missing.errors)")
-    let dry = ProgramRun(["move", "a.yaml", "inner.c", "start", "--dry-run"] + schema, in: folder)
+    let dry = CommandRun(["move", "a.yaml", "inner.c", "start", "--dry-run"] + schema, in: folder)
     #expect(dry.code == 0 && dry.output.contains("-  c: z\n") && dry.output.contains("+start: z\n"), "\(dry.output)")
-    #expect(Self.text(folder) == "inner:\n  # about start\n  b: x # why\n  c: z\nsize: 1\n")
+    #expect(folder.text("a.yaml") == "inner:\n  # about start\n  b: x # why\n  c: z\nsize: 1\n")
   }
 
   @Test func aCommentThatHasNoPlaceInBracketsIsNamed() {
     let text = "a:\n  x: 1 # why\nb: {c: 1}\n"
     let folder = ScratchFolder(["a.yaml": text])
-    let run = ProgramRun(["move", "a.yaml", "a", "b.a"], in: folder)
+    let run = CommandRun(["move", "a.yaml", "a", "b.a"], in: folder)
     #expect(run.code == 1 && run.errors.contains("a.yaml:3:4: no place for the comments of a in these brackets"))
     #expect(run.errors.contains("write the brackets as a block first"), "\(run.errors)")
-    #expect(Self.text(folder) == text)
+    #expect(folder.text("a.yaml") == text)
   }
 
   @Test func anyFileWithoutASchema() {
@@ -419,18 +415,18 @@ import Testing
       "a.yaml": "a:\n- 1\n---\nb: 1\n", "b.json": "{\n  \"a\": {}\n}\n", "c.yaml": "a: [1\n",
       "d.yaml": "x: &x 1\ny: *x\n",
     ])
-    #expect(ProgramRun(["set", "a.yaml", "/a/-", "2", "--document", "1"], in: folder).output == "a[1]: not set → 2\n")
-    #expect(ProgramRun(["set", "a.yaml", "b", "2", "--document", "2"], in: folder).code == 0)
-    #expect(Self.text(folder) == "a:\n- 1\n- 2\n---\nb: 2\n")
-    #expect(ProgramRun(["set", "b.json", "a.b", "x"], in: folder).code == 0)
-    #expect(Self.text(folder, "b.json") == "{\n  \"a\": {\"b\": \"x\"}\n}\n")
-    let broken = ProgramRun(["set", "c.yaml", "a", "1"], in: folder)
+    #expect(CommandRun(["set", "a.yaml", "/a/-", "2", "--document", "1"], in: folder).output == "a[1]: not set → 2\n")
+    #expect(CommandRun(["set", "a.yaml", "b", "2", "--document", "2"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == "a:\n- 1\n- 2\n---\nb: 2\n")
+    #expect(CommandRun(["set", "b.json", "a.b", "x"], in: folder).code == 0)
+    #expect(folder.text("b.json") == "{\n  \"a\": {\"b\": \"x\"}\n}\n")
+    let broken = CommandRun(["set", "c.yaml", "a", "1"], in: folder)
     #expect(
       broken.code == 1 && broken.errors.contains("[yaml/")
         && broken.errors.hasSuffix("c.yaml not changed [edit/not-well-formed]\n"))
-    let shared = ProgramRun(["set", "d.yaml", "x", "2"], in: folder)
+    let shared = CommandRun(["set", "d.yaml", "x", "2"], in: folder)
     #expect(shared.code == 0 && shared.errors.contains("d.yaml:2:4: also changes here: *x"))
-    let needed = ProgramRun(["unset", "d.yaml", "x"], in: folder)
+    let needed = CommandRun(["unset", "d.yaml", "x"], in: folder)
     #expect(needed.code == 1 && needed.errors.contains("the anchor here is used by *x"))
   }
 
@@ -441,11 +437,11 @@ import Testing
       "s.yaml":
         "properties: {user: {properties: {name: {type: string}}}, free: {additionalProperties: {type: integer}}}\n",
     ])
-    let slip = ProgramRun(["set", "a.yaml", "user.nmae", "x"], in: folder)
+    let slip = CommandRun(["set", "a.yaml", "user.nmae", "x"], in: folder)
     #expect(slip.code == 0 && slip.errors.contains("user.nmae is not in the schema; did you mean user.name?"))
-    #expect(ProgramRun(["set", "a.yaml", "user.nmae", "y"], in: folder).errors == "")
+    #expect(CommandRun(["set", "a.yaml", "user.nmae", "y"], in: folder).errors == "")
     for (name, value) in [("user.name", "x"), ("other", "x"), ("free.nmae", "1")] {
-      #expect(ProgramRun(["set", "a.yaml", name, value], in: folder).errors == "")
+      #expect(CommandRun(["set", "a.yaml", name, value], in: folder).errors == "")
     }
   }
 
@@ -454,10 +450,10 @@ import Testing
   @Test(arguments: [("a: 1\nb: 2\n", 1, ""), ("{\"a\": 1,}\n", 0, "{\"a\": 2,}\n"), ("", 0, "{\"a\": 2}\n")])
   func whatIsNoJSON(_ text: String, _ code: Int32, _ written: String) {
     let folder = ScratchFolder(["a.json": text])
-    let run = ProgramRun(["set", "a.json", "a", "2"], in: folder)
+    let run = CommandRun(["set", "a.json", "a", "2"], in: folder)
     #expect(
       run.code == code && run.errors.hasSuffix("a.json not changed [edit/not-well-formed]\n") == (code == 1), "\(run)")
-    #expect(Self.text(folder, "a.json").trimmingCharacters(in: .newlines) + "\n" == (code == 1 ? text : written))
+    #expect(folder.text("a.json").trimmingCharacters(in: .newlines) + "\n" == (code == 1 ? text : written))
   }
 
   /// `-` and the next index make a list; a later index makes nothing.
@@ -480,9 +476,9 @@ import Testing
     let text = "empty: []\nnothing:\nmap: {}\n"
     let schema = "properties: {listed: {type: array}, mapped: {type: object}}\n"
     let folder = ScratchFolder(["a.yaml": text, "s.yaml": schema])
-    let run = ProgramRun(["set", "a.yaml", path, "x", "--schema", "s.yaml"], in: folder)
+    let run = CommandRun(["set", "a.yaml", path, "x", "--schema", "s.yaml"], in: folder)
     #expect(run.code == (written == nil ? 1 : 0) && (run.output + run.errors).contains(message), "\(run)")
-    #expect(written.map(Self.text(folder).contains) ?? (Self.text(folder) == text), "\(Self.text(folder))")
+    #expect(written.map(folder.text("a.yaml").contains) ?? (folder.text("a.yaml") == text), "\(folder.text("a.yaml"))")
   }
 
   /// Each setting that changes has its line, also where a whole group is set, taken out, or shared by an alias.
@@ -515,7 +511,7 @@ import Testing
       "a.yaml": text.replacing("&base ", with: operands[0] == "move" ? "" : "&base ")
         .replacing("*base", with: operands[0] == "move" ? "1" : "*base")
     ])
-    let run = ProgramRun([operands[0], "a.yaml"] + operands.dropFirst(), in: folder)
+    let run = CommandRun([operands[0], "a.yaml"] + operands.dropFirst(), in: folder)
     #expect(run.code == 0 && run.output == output, "\(run)")
   }
 
@@ -530,11 +526,11 @@ import Testing
 
       """
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "on: false\n"])
-    let on = ProgramRun(["set", "a.yaml", "on", "true", "-s", "s.yaml"], in: folder)
+    let on = CommandRun(["set", "a.yaml", "on", "true", "-s", "s.yaml"], in: folder)
     #expect(on.output == "on: false → true\nsound now takes effect\n", "\(on)")
-    let group = ProgramRun(["set", "a.yaml", "group", "{key: s3cret, list: [[s3cret]]}", "-s", "s.yaml"], in: folder)
+    let group = CommandRun(["set", "a.yaml", "group", "{key: s3cret, list: [[s3cret]]}", "-s", "s.yaml"], in: folder)
     #expect(group.output == "group.key: not set → ‹redacted›\ngroup.list: not set → [[…1]]\n", "\(group)")
-    let other = ProgramRun(["set", "a.yaml", "group", "{key: other}", "--merge", "-s", "s.yaml"], in: folder)
+    let other = CommandRun(["set", "a.yaml", "group", "{key: other}", "--merge", "-s", "s.yaml"], in: folder)
     #expect(other.output == "group.key: ‹redacted› → ‹redacted›\n", "\(other)")
   }
 
@@ -545,13 +541,13 @@ import Testing
   func bracesAreAPartOfAName(_ name: String) {
     let schema = "properties: {paths: {additionalProperties: {additionalProperties: {type: integer}}}}\n"
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "paths:\n  \"{id}\": {get: 1, put: 3}\n"])
-    func run(_ words: String...) -> ProgramRun { ProgramRun(words + ["-s", "s.yaml"], in: folder) }
+    func run(_ words: String...) -> CommandRun { CommandRun(words + ["-s", "s.yaml"], in: folder) }
     #expect(run("get", "a.yaml", name).output == "1\n")
     #expect(run("why", "a.yaml", name).output.hasPrefix("paths.\"{id}\".get is 1\n"))
     #expect(run("describe", "a.yaml", name).output.hasPrefix("paths.\"{id}\".get\n"))
     #expect(run("set", "a.yaml", name, "2").output == "paths.\"{id}\".get: 1 → 2\n")
     #expect(run("unset", "a.yaml", name).output == "paths.\"{id}\".get: 2 → not set\n")
-    #expect(Self.text(folder) == "paths:\n  \"{id}\": {put: 3}\n")
+    #expect(folder.text("a.yaml") == "paths:\n  \"{id}\": {put: 3}\n")
   }
 
   /// One place in two notations is one place.
@@ -561,11 +557,11 @@ import Testing
   func onePlaceInTwoNotationsIsChangedOnce(_ name: String, _ with: String) {
     let text = "hosts: [a, b]\na: {b: 2}\nx/y: 2\n"
     let folder = ScratchFolder(["a.yaml": text])
-    let run = ProgramRun(["set", "a.yaml", name, "q", "--with", with], in: folder)
-    #expect(run.code == 2 && run.errors.contains("a second time") && Self.text(folder) == text, "\(run)")
+    let run = CommandRun(["set", "a.yaml", name, "q", "--with", with], in: folder)
+    #expect(run.code == 2 && run.errors.contains("a second time") && folder.text("a.yaml") == text, "\(run)")
     #expect(run.errors.contains(name.contains("hosts") ? "changes hosts[0] a second" : " a second"), "\(run)")
-    #expect(ProgramRun(["set", "a.yaml", "hosts[1]", "q", "--with", "/hosts/0=r"], in: folder).code == 0)
-    #expect(Self.text(folder).hasPrefix("hosts: [r, q]\n"))
+    #expect(CommandRun(["set", "a.yaml", "hosts[1]", "q", "--with", "/hosts/0=r"], in: folder).code == 0)
+    #expect(folder.text("a.yaml").hasPrefix("hosts: [r, q]\n"))
   }
 
   /// One of the two values would be lost silently.
@@ -577,8 +573,8 @@ import Testing
   func aPlaceIsNotChangedWithWhatIsAroundIt(_ line: String, _ message: String) {
     let text = "hosts: [a, b]\na: {b: 2}\n"
     let folder = ScratchFolder(["a.yaml": text])
-    let run = ProgramRun(line.split(separator: " ").map(String.init), in: folder)
-    #expect(run.code == 2 && run.errors.contains(message) && Self.text(folder) == text, "\(run)")
+    let run = CommandRun(line.split(separator: " ").map(String.init), in: folder)
+    #expect(run.code == 2 && run.errors.contains(message) && folder.text("a.yaml") == text, "\(run)")
   }
 
   /// A list has no item -1, whatever the schema says of its items.
@@ -590,9 +586,10 @@ import Testing
     for name in ["l[-1]", "p[-1]", "/l/-1", "l[0][-1]", "[-1]"] {
       let value = words[0] == "set" ? ["x"] : []
       let options = words[0] == "describe" ? [] : ["-s", "s.yaml"]
-      let run = ProgramRun(words + [name] + value + options, in: folder)
+      let run = CommandRun(words + [name] + value + options, in: folder)
       #expect(run.code == 1 || run.code == 2, "\(name): \(run)")
-      #expect(!run.errors.isEmpty && run.output.isEmpty && Self.text(folder) == "l: [a]\np: [a]\n", "\(name): \(run)")
+      #expect(!run.errors.isEmpty && run.output.isEmpty, "\(name): \(run)")
+      #expect(folder.text("a.yaml") == "l: [a]\np: [a]\n", "\(name): \(run)")
     }
   }
 
@@ -604,7 +601,7 @@ import Testing
   ])
   func anItemIsReadByTheSchemaOfItsPlace(_ name: String, _ value: String, _ output: String) {
     let folder = ScratchFolder(["s.yaml": Self.tuples, "a.yaml": "pair: [a, 1]\nrest: [x, 1]\n"])
-    let run = ProgramRun(["set", "a.yaml", name, value, "-s", "s.yaml"], in: folder)
+    let run = CommandRun(["set", "a.yaml", name, value, "-s", "s.yaml"], in: folder)
     #expect(run.code == 0 && run.output == output, "\(run)")
   }
 
@@ -620,16 +617,16 @@ import Testing
     ("rest[0]", "rest[0] – Head\n"), ("rest[7]", "rest[7] – Others\n"), ("pair[5]", nil), ("/pair/2", nil),
   ])
   func anItemIsDescribedByTheSchemaOfItsPlace(_ name: String, _ title: String?) {
-    let run = ProgramRun(["describe", "s.yaml", name], in: ScratchFolder(["s.yaml": Self.tuples]))
+    let run = CommandRun(["describe", "s.yaml", name], in: ScratchFolder(["s.yaml": Self.tuples]))
     #expect(run.code == (title == nil ? 2 : 0) && run.output.hasPrefix(title ?? ""), "\(run)")
     if title == nil { #expect(run.errors.hasPrefix("settle: no setting matches"), "\(run)") }
   }
 
   @Test func movedIntoAListThatIsStillToBeMade() {
     let folder = ScratchFolder(["a.yaml": "x: 1\nl: [1, 2]\n"])
-    #expect(ProgramRun(["move", "a.yaml", "x", "/m/-"], in: folder).code == 0)
-    #expect(ProgramRun(["move", "a.yaml", "/l/0", "/l/-"], in: folder).code == 0)
-    #expect(Self.text(folder) == "l: [2, 1]\nm:\n  - 1\n")
+    #expect(CommandRun(["move", "a.yaml", "x", "/m/-"], in: folder).code == 0)
+    #expect(CommandRun(["move", "a.yaml", "/l/0", "/l/-"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == "l: [2, 1]\nm:\n  - 1\n")
   }
 
   /// A value that readers of YAML 1.1 take for another one is written as requested.
@@ -645,9 +642,9 @@ import Testing
   ])
   func aSpellingThatReadersDifferOn(old: String, value: [String], text: String, output: String) {
     let folder = ScratchFolder(["a.yaml": "a: \(old)\n"])
-    let run = ProgramRun(["set", "a.yaml", "a"] + value, in: folder)
-    #expect(run.code == 0 && run.output == output && Self.text(folder) == text, "\(run)\(Self.text(folder))")
-    #expect(ProgramRun(["set", "a.yaml", "a"] + value, in: folder).output.hasPrefix("a is already "))
+    let run = CommandRun(["set", "a.yaml", "a"] + value, in: folder)
+    #expect(run.code == 0 && run.output == output && folder.text("a.yaml") == text, "\(run)\(folder.text("a.yaml"))")
+    #expect(CommandRun(["set", "a.yaml", "a"] + value, in: folder).output.hasPrefix("a is already "))
   }
 
   // MARK: Layers
@@ -658,20 +655,20 @@ import Testing
     let folder = ScratchFolder(["brewguide.settings.yaml": "# mine\n", "base.yaml": layer])
     let below = ["--layer", "base=base.yaml"]
     let set = ["set", "brewguide.settings.yaml", "sync.enabled", "true"]
-    let alone = ProgramRun(set, in: folder)
+    let alone = CommandRun(set, in: folder)
     #expect(alone.code == 1 && alone.errors.contains("Sign in to enable sync"))
-    let run = ProgramRun(set + below, in: folder)
+    let run = CommandRun(set + below, in: folder)
     #expect(run.code == 0 && run.output.contains("sync.enabled: false → true\n"), "\(run.errors)")
-    let sync = ProgramRun(["do", "brewguide.settings.yaml", "disable_sync"] + below, in: folder)
+    let sync = CommandRun(["do", "brewguide.settings.yaml", "disable_sync"] + below, in: folder)
     #expect(sync.code == 0 && sync.output.hasPrefix("sync.enabled: true → false\n"), "\(sync.errors)")
-    #expect(ProgramRun(["do", "brewguide.settings.yaml", "enable_sync"] + below, in: folder).code == 0)
-    let reset = ProgramRun(["reset", "brewguide.settings.yaml", "--all"] + below, in: folder)
+    #expect(CommandRun(["do", "brewguide.settings.yaml", "enable_sync"] + below, in: folder).code == 0)
+    let reset = CommandRun(["reset", "brewguide.settings.yaml", "--all"] + below, in: folder)
     #expect(reset.code == 0 && reset.output.contains("sync.last_attempt"), "\(reset.output)\(reset.errors)")
     // A switch is turned by its action alone.
-    let text = Self.text(folder, "brewguide.settings.yaml")
+    let text = folder.text("brewguide.settings.yaml")
     #expect(text.hasPrefix("# mine\n") && text.hasSuffix("sync:\n  enabled: true\n"), "\(text)")
-    #expect(Self.text(folder, "base.yaml") == layer)
-    let missing = ProgramRun(set + ["--layer", "account=none.yaml"], in: folder)
+    #expect(folder.text("base.yaml") == layer)
+    let missing = CommandRun(set + ["--layer", "account=none.yaml"], in: folder)
     #expect(missing.code == 2 && missing.errors.contains("none.yaml: no such file"), "\(missing.errors)")
   }
 
@@ -691,16 +688,16 @@ import Testing
       """
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "\(other): 5\n"])
     let more = ["-s", "s.yaml"]
-    let check = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    let check = CommandRun(["schema", "check", "s.yaml"], in: folder)
     #expect(!check.output.contains("cycle") && !check.output.contains("already"), "\(check)")
-    #expect(ProgramRun(["get", "a.yaml", one] + more, in: folder).output == "10\n")
-    #expect(ProgramRun(["get", "a.yaml", other] + more, in: folder).output == "5\n")
-    let set = ProgramRun(["set", "a.yaml", one, "10", "--with", "\(other)=6"] + more, in: folder)
+    #expect(CommandRun(["get", "a.yaml", one] + more, in: folder).output == "10\n")
+    #expect(CommandRun(["get", "a.yaml", other] + more, in: folder).output == "5\n")
+    let set = CommandRun(["set", "a.yaml", one, "10", "--with", "\(other)=6"] + more, in: folder)
     #expect(set.code == 0, "\(set)")
-    let text = Self.text(folder, "a.yaml")
+    let text = folder.text("a.yaml")
     #expect(text.utf8.elementsEqual("\(one): 10\n\(other): 6\n".utf8), "\(text)")
-    #expect(ProgramRun(["schema", "diff", "s.yaml", "s.yaml"], in: folder).output.contains("default-changed") == false)
-    let json = ProgramRun(["convert", "a.yaml", "--to", "json"] + more, in: folder).output
+    #expect(CommandRun(["schema", "diff", "s.yaml", "s.yaml"], in: folder).output.contains("default-changed") == false)
+    let json = CommandRun(["convert", "a.yaml", "--to", "json"] + more, in: folder).output
     #expect(json.contains("10") && json.contains("6"), "\(json)")
   }
 }

@@ -87,13 +87,13 @@ import Testing
 
   @Test func manualPages() {
     let folder = ScratchFolder(["m/": ""])
-    let written = ProgramRun(["man", "--output", "m"], in: folder)
+    let written = CommandRun(["man", "--output", "m"], in: folder)
     #expect(written.code == 0 && written.errors == "")
-    let pages = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/m"))?.sorted() ?? []
+    let pages = folder.names(below: "m")
     #expect(pages.contains("settle.1") && pages.contains("settle-schema-check.1") && pages.count > 10)
-    let one = ProgramRun(["man", "check"], in: folder)
-    #expect(one.output == (try? String(contentsOfFile: folder.path + "/m/settle-check.1", encoding: .utf8)))
-    #expect(ProgramRun(["man", "chek"], in: folder).errors.contains("did you mean check?"))
+    let one = CommandRun(["man", "check"], in: folder)
+    #expect(one.output == folder.text("m/settle-check.1"))
+    #expect(CommandRun(["man", "chek"], in: folder).errors.contains("did you mean check?"))
   }
 
   @Test(.enabled(if: Machine.hasProgram("mandoc"), "mandoc is not installed")) func mandocReadsThePages() {

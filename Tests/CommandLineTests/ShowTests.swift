@@ -43,7 +43,7 @@ import Testing
   }
 
   private func json(_ text: String, _ schema: String, _ more: [String] = []) throws -> Shown {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["show", "--json", "a.yaml", "--schema", schema] + more,
       in: ScratchFolder(["a.yaml": text, "team.yaml": "appearance: {mode: dark}\n"]))
     return try JSONDecoder().decode(Shown.self, from: Data(run.output.utf8))
@@ -62,15 +62,15 @@ import Testing
 
       """, "a.yaml": "cert: x.pem\n",
     ])
-    let screen = ProgramRun(["show", "a.yaml", "-s", "s.yaml"], in: folder).output
+    let screen = CommandRun(["show", "a.yaml", "-s", "s.yaml"], in: folder).output
     #expect(screen.contains("Certificates need TLS. Line 1 says x.pem.\n"), "\(screen)")
-    let why = ProgramRun(["why", "a.yaml", "cert", "-s", "s.yaml"], in: folder).output
+    let why = CommandRun(["why", "a.yaml", "cert", "-s", "s.yaml"], in: folder).output
     #expect(why.contains("Certificates need TLS. tls is false (default, s.yaml:2)\n"), "\(why)")
   }
 
   @Test func aScreenBySections() {
     let text = "account: {signed_in: false}\nsync:\n  enabled: true\n"
-    let run = ProgramRun(["show", "brewguide.settings.yaml"], in: ScratchFolder(["brewguide.settings.yaml": text]))
+    let run = CommandRun(["show", "brewguide.settings.yaml"], in: ScratchFolder(["brewguide.settings.yaml": text]))
     #expect(
       run.code == 1 && run.errors.hasSuffix("has 1 error; run `settle check brewguide.settings.yaml`\n"),
       "\(run.errors)")
@@ -98,7 +98,7 @@ import Testing
       "s.yaml": "type: array\nitems: {$ref: \"settle:/schemas/families/sync.yaml\"}\n",
       "a.yaml": "- account: {signed_in: false}\n  sync: {enabled: true}\n- account: {signed_in: true}\n",
     ])
-    let run = ProgramRun(["show", "a.yaml", "--schema", "s.yaml"], in: folder)
+    let run = CommandRun(["show", "a.yaml", "--schema", "s.yaml"], in: folder)
     #expect(
       run.output.hasPrefix(
         """
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func whatIsSoundIsShownBesideWhatIsNot() throws {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["show", "a.yaml", "--schema", "appearance"],
       in: ScratchFolder(["a.yaml": "appearance:\n  mode: drak\n  text_size: large\n"]))
     #expect(run.code == 1 && run.errors == "settle: a.yaml has 1 error; run `settle check a.yaml`\n")
@@ -156,13 +156,13 @@ import Testing
   }
 
   @Test func aNewInstallWithoutAFile() {
-    let run = ProgramRun(["show", "--schema", "appearance"], in: ScratchFolder())
+    let run = CommandRun(["show", "--schema", "appearance"], in: ScratchFolder())
     #expect(run.code == 0 && run.output.contains("system (System)") && run.output.contains("default"))
-    #expect(ProgramRun(["show"], in: ScratchFolder()).code == 2)
+    #expect(CommandRun(["show"], in: ScratchFolder()).code == 2)
   }
 
   @Test func aFileWithoutASchema() {
-    let run = ProgramRun(["show", "a.yaml"], in: ScratchFolder(["a.yaml": "a: {b: [1, 2]}\nc: x\n"]))
+    let run = CommandRun(["show", "a.yaml"], in: ScratchFolder(["a.yaml": "a: {b: [1, 2]}\nc: x\n"]))
     #expect(run.code == 0 && run.output.contains("a.b  [1, 2]  line 1") && run.output.contains("c    x"))
   }
 
@@ -179,15 +179,15 @@ import Testing
 
       """
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "again:\n  both: {name: x}\n", "b.yaml": "name: y\n"])
-    let run = ProgramRun(["show", "a.yaml", "-s", "s.yaml"], in: folder)
+    let run = CommandRun(["show", "a.yaml", "-s", "s.yaml"], in: folder)
     let paths = run.output.split(separator: "\n").filter { $0.hasPrefix(" ") }.compactMap {
       $0.split(separator: " ").last
     }
     #expect(paths == ["size", "inner.b", "again.both.name"], "\(run.output)")
     #expect(run.code == 0 && run.errors.hasSuffix(" more settings; use --all to show\n"), "\(run.errors)")
-    let all = ProgramRun(["show", "a.yaml", "-s", "s.yaml", "--all"], in: folder)
+    let all = CommandRun(["show", "a.yaml", "-s", "s.yaml", "--all"], in: folder)
     #expect(all.output.contains("again.size\n") && all.output.contains("inner.a\n") && all.errors.isEmpty)
-    let changed = ProgramRun(["show", "b.yaml", "-s", "s.yaml", "--changed"], in: folder)
+    let changed = CommandRun(["show", "b.yaml", "-s", "s.yaml", "--changed"], in: folder)
     #expect(
       changed.output.contains("line 1  name\n") && changed.errors.isEmpty, "\(changed.output)\(changed.errors)")
   }
@@ -196,7 +196,7 @@ import Testing
     let text = "account: {signed_in: false, apple_user_id: s3cret}\n"
     let folder = ScratchFolder(["brewguide.settings.yaml": text])
     for more in [["--all"], ["--all", "--json"], ["--inactive", "--all"]] {
-      let run = ProgramRun(["show", "brewguide.settings.yaml"] + more, in: folder)
+      let run = CommandRun(["show", "brewguide.settings.yaml"] + more, in: folder)
       #expect(run.output.contains("apple_user_id") && !(run.output + run.errors).contains("s3cret"), "\(run.output)")
     }
   }
@@ -214,7 +214,7 @@ import Testing
       case "diff": ["--schema", "s.yaml", "a.yaml", "a.yaml"]
       default: ["--schema", "s.yaml", "a.yaml"] + command.dropFirst()
       }
-    let run = ProgramRun(command.prefix(1) + operands, in: folder)
+    let run = CommandRun(command.prefix(1) + operands, in: folder)
     #expect(run.code == 2)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("too many steps to compute the effective values"))
@@ -241,9 +241,11 @@ import Testing
       """, "a.yaml": "notifications:\n  electronic_mail: immediately\n",
     ])
     func shown(_ width: Int) -> [String] {
-      let terminal = Terminal(width: width, folder: folder.path)
-      #expect(terminal.run("show", "\(folder.path)/a.yaml", "--schema", "\(folder.path)/s.yaml", "--all") == .success)
-      return terminal.text.split(separator: "\n").map(String.init)
+      let run = CommandRun(
+        atTerminal: ["show", "\(folder.path)/a.yaml", "--schema", "\(folder.path)/s.yaml", "--all"], in: folder,
+        width: width)
+      #expect(run.code == 0)
+      return run.output.split(separator: "\n").map(String.init)
     }
     let lines = shown(width)
     #expect(lines.allSatisfy { $0.count <= width || !$0.dropFirst(6).contains(" ") }, "\(lines)")
@@ -254,9 +256,7 @@ import Testing
   @Test func aSummaryIsBrokenBetweenWords() {
     let folder = ScratchFolder(["a.yaml": "$schema: none-of-these.yaml\n", "b.yaml": "a: 1\na: 2\n", "c.yml": "a: 1\n"])
     func told(_ width: Int) -> String {
-      let terminal = Terminal(width: width, folder: folder.path)
-      _ = terminal.run("check", ".")
-      return terminal.errors
+      CommandRun(atTerminal: ["check", "."], in: folder, width: width).errors
     }
     let lines = told(30).split(separator: "\n")
     #expect(lines.count > 1 && lines.allSatisfy { $0.count <= 30 }, "\(lines)")

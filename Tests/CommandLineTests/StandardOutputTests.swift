@@ -11,12 +11,12 @@ import Testing
     additionalProperties: false
     """
 
-  private func check(_ text: String, _ format: String, _ paths: [String] = ["a.yaml"]) -> ProgramRun {
+  private func check(_ text: String, _ format: String, _ paths: [String] = ["a.yaml"]) -> CommandRun {
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": text, "b.yaml": "mode: dark\n"])
-    return ProgramRun(["check", "-q", "--schema", "s.yaml", "--format", "json-schema-\(format)"] + paths, in: folder)
+    return CommandRun(["check", "-q", "--schema", "s.yaml", "--format", "json-schema-\(format)"] + paths, in: folder)
   }
 
-  private func objects(_ run: ProgramRun) throws -> [[String: Any]] {
+  private func objects(_ run: CommandRun) throws -> [[String: Any]] {
     try run.output.split(separator: "\n").map {
       try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
     }
@@ -80,7 +80,7 @@ import Testing
     let broken = try #require(try objects(check("mode: [dark\n", "basic")).first)
     #expect(broken["valid"] as? Bool == false && (broken["errors"] as? [Any])?.isEmpty == false)
     let folder = ScratchFolder(["s.yaml": "type: strin\n", "a.yaml": "a: 1\n"])
-    let run = ProgramRun(["check", "--schema", "s.yaml", "--format", "json-schema-basic", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "--schema", "s.yaml", "--format", "json-schema-basic", "a.yaml"], in: folder)
     #expect(run.code == 2 && run.output.contains(#""valid":false"#) && run.errors.contains("s.yaml:1:7"))
   }
 }

@@ -7,7 +7,7 @@ import Testing
   static let apps = ["betrfood", "brewguide", "cravey", "rial", "settings"]
 
   @Test(arguments: apps) func itIsOneSchemaOfDraft2020(_ name: String) throws {
-    let run = ProgramRun(["schema", "export", name, "--to", "standard"], in: ScratchFolder())
+    let run = CommandRun(["schema", "export", name, "--to", "standard"], in: ScratchFolder())
     let schema = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
     let root = try #require(schema as? [String: Any])
     #expect(run.code == 0 && root["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
@@ -28,8 +28,8 @@ import Testing
     }
     walk(root)
     let folder = ScratchFolder()
-    #expect(ProgramRun(["schema", "export", name, "--to", "standard", "-o", "s.yaml"], in: folder).code == 0)
-    #expect(ProgramRun(["schema", "check", "s.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["schema", "export", name, "--to", "standard", "-o", "s.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["schema", "check", "s.yaml"], in: folder).code == 0)
   }
 
   /// The documents of the tests of a bundled schema, each by its own check and by the plain schema.
@@ -39,11 +39,11 @@ import Testing
       $0.hasPrefix(name + ".") && $0.hasSuffix(".test.yaml")
     }
     let scratch = ScratchFolder()
-    let run = ProgramRun(["schema", "export", name, "--to", "standard", "-o", "plain.json"], in: scratch)
+    let run = CommandRun(["schema", "export", name, "--to", "standard", "-o", "plain.json"], in: scratch)
     #expect(run.code == 0, "\(run)")
     var tests: [[String: Any]] = []
     for file in files {
-      let json = ProgramRun(["convert", folder + "/" + file, "--to", "json", "--no-schema"], in: scratch)
+      let json = CommandRun(["convert", folder + "/" + file, "--to", "json", "--no-schema"], in: scratch)
       let read = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
       // Tests of a part of a schema are about that part.
       guard (read?["target"] as? String)?.contains("#") == false else { continue }
@@ -54,7 +54,7 @@ import Testing
     #expect(tests.count > 5)
     let text = try JSONSerialization.data(withJSONObject: ["target": "plain.json", "tests": tests])
     scratch.write("plain.test.json", String(decoding: text, as: UTF8.self))
-    let verdicts = ProgramRun(["schema", "test", "--json", "plain.test.json"], in: scratch)
+    let verdicts = CommandRun(["schema", "test", "--json", "plain.test.json"], in: scratch)
     let failed = verdicts.output.matches(of: /"name":"([^"]*)","status":"failed"/).map { String($0.1) }
     #expect(failed.isEmpty, "\(failed) \(verdicts.errors)")
     #expect(verdicts.output.contains("\"tests\":\(tests.count),"), "\(verdicts)")
@@ -117,11 +117,11 @@ import Testing
     }
     let folder = ScratchFolder(["s.yaml": Self.schema])
     for (index, text) in documents.enumerated() { folder.write("d/\(index + 1000).yaml", text + "\n") }
-    let run = ProgramRun(["schema", "export", "s.yaml", "--to", "standard", "-o", "plain.json"], in: folder)
+    let run = CommandRun(["schema", "export", "s.yaml", "--to", "standard", "-o", "plain.json"], in: folder)
     #expect(run.errors == "warning[export/not-said]: other: standard cannot express disjointFrom\n")
     #expect(!folder.text("plain.json").contains("s3cret"))
     func broken(_ schema: String) -> Set<String> {
-      let check = ProgramRun(["check", "--schema", schema, "--format", "oneline", "d"], in: folder)
+      let check = CommandRun(["check", "--schema", schema, "--format", "oneline", "d"], in: folder)
       return Set(
         check.output.split(separator: "\n").filter { $0.contains(" error") }.map { String($0.prefix { $0 != ":" }) })
     }
@@ -177,7 +177,7 @@ import Testing
 
       """
     ])
-    let run = ProgramRun(["schema", "export", "app.yaml", "--to", "standard"], in: folder)
+    let run = CommandRun(["schema", "export", "app.yaml", "--to", "standard"], in: folder)
     #expect(
       run.output == """
         {
@@ -242,7 +242,7 @@ import Testing
       x-settings: {name: app, version: 1.0.0}
 
       """
-    let run = ProgramRun(["schema", "export", "s.yaml", "--to", "standard"], in: ScratchFolder(["s.yaml": schema]))
+    let run = CommandRun(["schema", "export", "s.yaml", "--to", "standard"], in: ScratchFolder(["s.yaml": schema]))
     #expect(run.code == 0 && !(run.output + run.errors).contains("s3cret"), "\(run)")
     #expect(run.output.contains("shown"), "\(run)")
     #expect(
@@ -251,7 +251,7 @@ import Testing
 
   @Test func anEarlierDraftIsToBeUpgradedFirst() {
     let folder = ScratchFolder(["s.json": #"{"$schema": "http://json-schema.org/draft-07/schema#", "type": "object"}"#])
-    let run = ProgramRun(["schema", "export", "s.json", "--to", "standard"], in: folder)
+    let run = CommandRun(["schema", "export", "s.json", "--to", "standard"], in: folder)
     #expect(run.code == 2 && run.errors.contains("settle schema upgrade"), "\(run)")
   }
 }

@@ -4,30 +4,22 @@ import Testing
 
 /// Stores in the form that their applications have them.
 @Suite struct StoreFormTests {
-  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
-    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
-  }
-
-  private func convert(_ text: String, _ name: String, _ options: String) -> ProgramRun {
-    ProgramRun(
-      ["convert", name] + options.split(separator: " ").map(String.init), in: ScratchFolder([name: text]))
-  }
-
   // MARK: Data
 
   @Test func aDocumentAsData() throws {
     let settings = "privacy: {capture: {privacy_mode_enabled: true}}\n"
-    let run = convert(settings, "rial.settings.yaml", "--store user-defaults")
+    let run = CommandRun.convert(settings, "rial.settings.yaml", "--store user-defaults")
     let data = run.output.components(separatedBy: "<data>").last?.components(separatedBy: "</data>").first ?? ""
     let json = String(decoding: try #require(Data(base64Encoded: data)), as: UTF8.self)
     #expect(json.hasPrefix("{\"privacyModeEnabled\":true,\"locationLevel\":\"coarse\""), "\(run.output)")
-    let back = convert(run.output, "a.plist", "--from-store user-defaults -s rial")
+    let back = CommandRun.convert(run.output, "a.plist", "--from-store user-defaults -s rial")
     #expect(back.code == 0 && back.output.hasPrefix("privacy:\n  capture:\n    privacy_mode_enabled: true\n"))
     // A text will do as well, and other forms have no data.
     let asText = "<plist><dict><key>privacySettings</key><string>\(json)</string></dict></plist>"
-    #expect(convert(asText, "a.plist", "--from-store user-defaults -s rial").output == back.output)
+    #expect(CommandRun.convert(asText, "a.plist", "--from-store user-defaults -s rial").output == back.output)
     #expect(
-      convert(settings, "rial.settings.yaml", "--store user-defaults --to env").output.contains("privacySettings='{"))
+      CommandRun.convert(settings, "rial.settings.yaml", "--store user-defaults --to env").output.contains(
+        "privacySettings='{"))
   }
 
   // MARK: Binary
@@ -41,12 +33,12 @@ import Testing
       "convert", "brewguide.settings.yaml", "--store", "user-defaults", "--to", "plist-binary", "-o", "a.plist",
       "--include-sensitive",
     ]
-    #expect(ProgramRun(write, in: folder).code == 0)
+    #expect(CommandRun(write, in: folder).code == 0)
     let bytes = try Data(contentsOf: folder.url.appendingPathComponent("a.plist"))
     let list = try #require(
       try PropertyListSerialization.propertyList(from: bytes, format: nil) as? [String: Any])
     #expect(list["syncEnabled"] as? Bool == true && list["lastSyncAttemptTimestamp"] is Date)
-    let back = ProgramRun(["convert", "a.plist", "--from-store", "user-defaults", "-s", "brewguide"], in: folder)
+    let back = CommandRun(["convert", "a.plist", "--from-store", "user-defaults", "-s", "brewguide"], in: folder)
     #expect(
       back.code == 0 && back.output.contains("enabled: true\n") && back.output.contains("2026-03-01T08:15:00Z"),
       "\(back)")
@@ -62,16 +54,16 @@ import Testing
   ])
   func timesWithSeconds(_ stored: String, _ read: String) {
     let row = "{\"quiet_hours_start\": \"\(stored)\", \"quiet_hours_end\": \"07:00:00\"}"
-    let back = convert(row, "row.json", "--from-store user-settings -s betrfood")
+    let back = CommandRun.convert(row, "row.json", "--from-store user-settings -s betrfood")
     #expect(back.code == 0 && back.output == "quiet_hours:\n  start: \(read)\n  end: \"07:00\"\n", "\(back.errors)")
-    let again = convert(back.output, "betrfood.settings.yaml", "--store user-settings")
+    let again = CommandRun.convert(back.output, "betrfood.settings.yaml", "--store user-settings")
     #expect(again.output.contains("\"quiet_hours_start\": \"22:00:00\",\n  \"quiet_hours_end\": \"07:00:00\""))
   }
 
   @Test(arguments: ["22:00:30", "22:00:00.5", "22:00:00Z", "24:00:00", "22:00:00."])
   func timesThatTheSettingCannotBe(_ stored: String) {
     let row = "{\"quiet_hours_start\": \"\(stored)\", \"quiet_hours_end\": \"07:00:00\"}"
-    let back = convert(row, "row.json", "--from-store user-settings -s betrfood")
+    let back = CommandRun.convert(row, "row.json", "--from-store user-settings -s betrfood")
     #expect(back.code == 0 && back.output == "{}\n", "\(back)")
     for key in ["quiet_hours_start", "quiet_hours_end"] {
       #expect(
@@ -81,7 +73,7 @@ import Testing
   }
 
   @Test func noTimeIsNone() {
-    let run = convert("{}\n", "betrfood.settings.yaml", "--store user-settings")
+    let run = CommandRun.convert("{}\n", "betrfood.settings.yaml", "--store user-settings")
     #expect(run.output.contains("\"quiet_hours_start\": null"))
   }
 
@@ -90,7 +82,7 @@ import Testing
   private static let user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
 
   @Test func whoseARowIsAndWhenItChanged() throws {
-    let run = convert("{}\n", "betrfood.settings.yaml", "--store user-settings --row-id \(Self.user)")
+    let run = CommandRun.convert("{}\n", "betrfood.settings.yaml", "--store user-settings --row-id \(Self.user)")
     let row = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(run.code == 0 && run.errors == "")
     #expect(
@@ -99,9 +91,9 @@ import Testing
         "quiet_hours_start", "updated_at", "user_id",
       ])
     #expect(row["user_id"] as? String == Self.user && (row["updated_at"] as? String)?.hasSuffix("Z") == true)
-    let back = convert(run.output, "row.json", "--from-store user-settings -s betrfood")
+    let back = CommandRun.convert(run.output, "row.json", "--from-store user-settings -s betrfood")
     #expect(back.code == 0 && back.errors == "" && !back.output.contains(Self.user))
-    let without = convert("{}\n", "betrfood.settings.yaml", "--store user-settings")
+    let without = CommandRun.convert("{}\n", "betrfood.settings.yaml", "--store user-settings")
     #expect(!without.output.contains("user_id") && without.errors.contains("skipped: user_id"))
   }
 
@@ -114,15 +106,15 @@ import Testing
           created_at: "2026-01-01T00:00:00Z"
 
       """
-    let run = convert(records, "betrfood.settings.yaml", "--store support-tickets")
+    let run = CommandRun.convert(records, "betrfood.settings.yaml", "--store support-tickets")
     let rows = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
     #expect(rows.count == 1 && rows[0]["subject"] as? String == "It doesn't start", "\(run.errors)")
-    let back = convert(run.output, "rows.json", "--from-store support-tickets -s betrfood")
+    let back = CommandRun.convert(run.output, "rows.json", "--from-store support-tickets -s betrfood")
     #expect(back.code == 0 && back.output.hasPrefix("support_tickets:\n  - id: 4f6c1c1e"), "\(back.errors)")
-    #expect(convert("{}\n", "betrfood.settings.yaml", "--store support-tickets").output == "[]\n")
-    let wrong = convert("{}", "rows.json", "--from-store support-tickets -s betrfood")
+    #expect(CommandRun.convert("{}\n", "betrfood.settings.yaml", "--store support-tickets").output == "[]\n")
+    let wrong = CommandRun.convert("{}", "rows.json", "--from-store support-tickets -s betrfood")
     #expect(wrong.code == 1 && wrong.errors.contains("expected a list of records"), "\(wrong.errors)")
-    let invalid = convert("[{\"id\": 1}]", "rows.json", "--from-store support-tickets -s betrfood")
+    let invalid = CommandRun.convert("[{\"id\": 1}]", "rows.json", "--from-store support-tickets -s betrfood")
     #expect(invalid.code == 0 && invalid.output == "support_tickets: []\n", "\(invalid)")
     #expect(invalid.errors.contains("rows.json:1:9: [0].id (support_tickets[0].id) skipped: "), "\(invalid)")
   }
@@ -149,9 +141,9 @@ import Testing
       "a.yaml": "devices: [{name: x, os: ios}]\n",
     ])
     let line = ["convert", "a.yaml", "-s", "s.yaml", "--store", "devices", "-o", "rows.json"]
-    #expect(ProgramRun(line, in: folder).code == 0)
-    #expect(text(folder, "rows.json")?.contains("\"device_name\": \"x\"") == true)
-    let back = ProgramRun(["convert", "rows.json", "-s", "s.yaml", "--from-store", "devices"], in: folder)
+    #expect(CommandRun(line, in: folder).code == 0)
+    #expect(folder.text("rows.json").contains("\"device_name\": \"x\""))
+    let back = CommandRun(["convert", "rows.json", "-s", "s.yaml", "--from-store", "devices"], in: folder)
     #expect(back.output == "devices:\n  - name: x\n    os: ios\n", "\(back.errors)")
   }
 
@@ -166,11 +158,11 @@ import Testing
   ])
   func signedInWhereSomebodyIsKnown(_ stored: String, _ settings: String) {
     let list = "<plist><dict>\(stored)</dict></plist>"
-    let run = convert(list, "a.plist", "--from-store user-defaults -s brewguide --include-sensitive")
+    let run = CommandRun.convert(list, "a.plist", "--from-store user-defaults -s brewguide --include-sensitive")
     #expect(run.code == 0 && run.output == settings, "\(run.output)\(run.errors)")
-    let hidden = convert(list, "a.plist", "--from-store user-defaults -s brewguide")
+    let hidden = CommandRun.convert(list, "a.plist", "--from-store user-defaults -s brewguide")
     #expect(hidden.output == settings.replacing("  apple_user_id: x\n", with: ""), "\(hidden.errors)")
-    let back = convert(settings, "brewguide.settings.yaml", "--store user-defaults --include-sensitive")
+    let back = CommandRun.convert(settings, "brewguide.settings.yaml", "--store user-defaults --include-sensitive")
     #expect(back.code == 0 && back.output.contains("appleUserId") == settings.contains("apple_user_id"))
     #expect(!back.output.contains("signed"))
   }
@@ -187,7 +179,7 @@ import Testing
 
       """
     ])
-    let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    let run = CommandRun(["schema", "check", "s.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("s.yaml:2:"), "\(run.output)")
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 /// Files that are templates of YAML or JSON.
 @Suite struct TemplateTests {
-  private func check(_ text: String, _ name: String = "a.yaml", schema: String? = nil) -> ProgramRun {
+  private func check(_ text: String, _ name: String = "a.yaml", schema: String? = nil) -> CommandRun {
     let folder = ScratchFolder([name: text, "s.yaml": schema ?? ""])
-    return ProgramRun(["check", "-q", name] + (schema == nil ? [] : ["-s", "s.yaml"]), in: folder)
+    return CommandRun(["check", "-q", name] + (schema == nil ? [] : ["-s", "s.yaml"]), in: folder)
   }
 
   /// One finding of what its own lines make of the text, whatever errors YAML would have.
@@ -83,7 +83,7 @@ import Testing
     ("a.yaml", "o:\n  {{ if x }}\n   y: 1\n  z: 1\n  {{ end }}\nport: x\n", []),
   ])
   func aTemplateHidesNoOtherProblem(_ name: String, _ text: String, _ places: [String]) {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["check", "--format", "oneline", "--no-lint", "-s", "s.yaml", name],
       in: ScratchFolder([
         name: text, "s.yaml": Self.schema,
@@ -102,7 +102,7 @@ import Testing
     ("a: 1\n{% if x %}\n  b: 1\n{% endif %}\n", "the rest of this file is not checked"),
   ])
   func aTemplateSaysWhatIsNotChecked(_ text: String, _ words: String) {
-    let run = ProgramRun(["check", "--verbose", "a.yaml"], in: ScratchFolder(["a.yaml": text]))
+    let run = CommandRun(["check", "--verbose", "a.yaml"], in: ScratchFolder(["a.yaml": text]))
     #expect(run.output.contains("= note: \(words)\n"), "\(run.output)")
   }
 
@@ -124,12 +124,12 @@ import Testing
       "chart/templates/a.yaml": "a:\n  {{- with .x }}\n  b: {{ . }}\n  {{- end }}\n",
       "chart/templates/sub/b.yaml": "a: {{ .Values.x }}\nb:\n - {{ .Values.y }}\n", "templates/c.yaml": "{{ if x }}\n",
     ])
-    let run = ProgramRun(["check", "-q", "chart"], in: folder)
+    let run = CommandRun(["check", "-q", "chart"], in: folder)
     #expect(run.code == 0, "\(run.output)\(run.errors)")
     #expect(
       run.output.components(separatedBy: "note[yaml/template]: Helm template, not YAML: not checked").count == 3)
     #expect(run.output.components(separatedBy: "[").count == 3, "\(run.output)")
-    #expect(ProgramRun(["check", "-q", "templates/c.yaml"], in: folder).code == 1)
+    #expect(CommandRun(["check", "-q", "templates/c.yaml"], in: folder).code == 1)
   }
 
   /// A mistake with quotes in Ansible: YAML takes the value for a mapping in a mapping.
@@ -155,10 +155,10 @@ import Testing
   func itHasNoCanonicalForm(_ text: String) throws {
     let folder = ScratchFolder(["a.yaml": text])
     for mode in [[], ["--diff"], ["--check"]] {
-      let run = ProgramRun(["format", "a.yaml"] + mode, in: folder)
+      let run = CommandRun(["format", "a.yaml"] + mode, in: folder)
       #expect(run.code == 1 && run.errors.contains("yaml/template") && run.output.isEmpty, "\(mode) \(run.output)")
     }
-    #expect(try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8) == text)
+    #expect(folder.text("a.yaml") == text)
   }
 
   /// Text that looks like a template, and is YAML all the same; errors elsewhere are reported as they are.
@@ -183,8 +183,8 @@ import Testing
   @Test func otherCommandsSayTheSame() {
     let folder = ScratchFolder(["a.yaml": "{% if a %}\na: 1\n{% endif %}\n"])
     for line in [["format", "a.yaml"], ["get", "a.yaml", "a"], ["show", "a.yaml"]] {
-      #expect(ProgramRun(line, in: folder).errors.contains("yaml/template"), "\(line)")
+      #expect(CommandRun(line, in: folder).errors.contains("yaml/template"), "\(line)")
     }
-    #expect(ProgramRun(["set", "a.yaml", "a", "2"], in: folder).code == 1)
+    #expect(CommandRun(["set", "a.yaml", "a", "2"], in: folder).code == 1)
   }
 }

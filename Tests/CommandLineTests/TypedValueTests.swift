@@ -41,7 +41,7 @@ import Testing
 
   /// The value of a setting as JSON.
   private func value(_ setting: String, _ folder: ScratchFolder, _ file: String = "a.yaml") -> String {
-    ProgramRun(["get", file, setting, "--json"], in: folder).output
+    CommandRun(["get", file, setting, "--json"], in: folder).output
   }
 
   private static let awkward = [
@@ -57,10 +57,10 @@ import Testing
     let folder = folder(Self.file + "list: [a]\neither: {path: x}\n")
     let place = setting == "list/-" ? "/list/1" : "/" + setting
     for text in Self.awkward {
-      if setting == "list/-" { _ = ProgramRun(["set", "a.yaml", "list", "[a]"], in: folder) }
-      let run = ProgramRun(["set", "--", "a.yaml", "/" + setting, text], in: folder)
+      if setting == "list/-" { _ = CommandRun(["set", "a.yaml", "list", "[a]"], in: folder) }
+      let run = CommandRun(["set", "--", "a.yaml", "/" + setting, text], in: folder)
       #expect(run.code == 0 && run.errors == "", "\(text.debugDescription): \(run.errors)")
-      let found = ProgramRun(["get", "a.yaml", place], in: folder).output
+      let found = CommandRun(["get", "a.yaml", place], in: folder).output
       #expect(found.utf8.elementsEqual((text + "\n").utf8), "\(text.debugDescription)")
     }
   }
@@ -80,7 +80,7 @@ import Testing
   ])
   func elsewhereItIsOneValueOfYAML(_ setting: String, _ text: String, _ expected: String) {
     let folder = folder()
-    let run = ProgramRun(["set", "--", "a.yaml", setting, text], in: folder)
+    let run = CommandRun(["set", "--", "a.yaml", setting, text], in: folder)
     #expect(run.code == 0 && run.errors == "" && value(setting, folder) == expected + "\n", "\(run)")
   }
 
@@ -96,13 +96,13 @@ import Testing
   func whatYAMLWouldDropIsRefused(_ text: String, _ message: String) {
     let folder = folder()
     for operands in [["a.yaml", "mixed"], ["a.yaml", "perhaps"], ["a.yaml", "free"], ["bare.yaml", "a"]] {
-      let run = ProgramRun(["set", "--"] + operands + [text], in: folder)
+      let run = CommandRun(["set", "--"] + operands + [text], in: folder)
       #expect(run.code == 2 && run.output == "" && run.errors.contains(message), "\(operands) \(run)")
       #expect(run.errors.contains("quote it for YAML, as in '\"a #b\"', or use --string or --json"))
     }
     #expect(value("a", folder, "bare.yaml") == "1\n")
     for setting in ["mixed", "free"] {
-      let run = ProgramRun(["set", "--string", "--", "a.yaml", setting, text], in: folder)
+      let run = CommandRun(["set", "--string", "--", "a.yaml", setting, text], in: folder)
       #expect(run.code == 0 && run.errors == "", "\(run)")
     }
   }
@@ -120,7 +120,7 @@ import Testing
   ])
   func refused(_ setting: String, _ text: String, _ code: Int32, _ message: String) {
     let folder = folder()
-    let run = ProgramRun(["set", "--", "a.yaml", setting, text], in: folder)
+    let run = CommandRun(["set", "--", "a.yaml", setting, text], in: folder)
     #expect(run.code == code && run.output == "" && run.errors.contains(message), "\(run)")
     #expect(value(setting, folder) != "\"\(text)\"\n")
   }
@@ -129,7 +129,7 @@ import Testing
     let folder = folder()
     for text in ["hunter2 #tail", "&hunter2 y", "!hunter2 z", "*hunter2", "hunter2: [", "{\"hunter2\": hunter2}"] {
       for options in [[], ["--json"]] {
-        let run = ProgramRun(["set"] + options + ["--", "a.yaml", "secret", text], in: folder)
+        let run = CommandRun(["set"] + options + ["--", "a.yaml", "secret", text], in: folder)
         #expect(!(run.output + run.errors).contains("hunter2"), "\(run)")
       }
     }
@@ -138,15 +138,15 @@ import Testing
   @Test(arguments: ["0o644", "007", "0x1F", "1e3", "+5", "1.50", "00", "[0o17, 1.0]"])
   func aNumberIsWrittenAsItIsTyped(_ text: String) throws {
     let folder = ScratchFolder(["a.yaml": "a: x\n"])
-    #expect(ProgramRun(["set", "--", "a.yaml", "a", text], in: folder).code == 0)
-    let written = try String(contentsOfFile: folder.path + "/a.yaml", encoding: .utf8)
+    #expect(CommandRun(["set", "--", "a.yaml", "a", text], in: folder).code == 0)
+    let written = folder.text("a.yaml")
     #expect(written == (text.hasPrefix("[") ? "a:\n  - 0o17\n  - 1.0\n" : "a: \(text)\n"))
   }
 
   @Test func aNumberInJSONIsWrittenAsJSON() throws {
     let folder = ScratchFolder(["b.json": "{\"a\": 1}\n"])
-    #expect(ProgramRun(["set", "b.json", "a", "0o17"], in: folder).code == 0)
-    #expect(try String(contentsOfFile: folder.path + "/b.json", encoding: .utf8) == "{\"a\": 15}\n")
+    #expect(CommandRun(["set", "b.json", "a", "0o17"], in: folder).code == 0)
+    #expect(folder.text("b.json") == "{\"a\": 15}\n")
   }
 
   /// Bytes that are no text are not replaced.
@@ -173,11 +173,11 @@ import Testing
       ("name", "a=b", "\"a=b\""),
       ("name", "\"q\"", "\"\\\"q\\\"\""), ("mix", "12", "12"), ("mix", "'12'", "\"12\""), ("flag", "yes", "true"),
     ] {
-      let run = ProgramRun(["do", "a.yaml", action, "--input", "to=" + text], in: folder)
+      let run = CommandRun(["do", "a.yaml", action, "--input", "to=" + text], in: folder)
       let setting = action == "name" ? "text" : action == "mix" ? "mixed" : "flag"
       #expect(run.code == 0 && value(setting, folder) == expected + "\n", "\(run)")
     }
-    let run = ProgramRun(["do", "a.yaml", "mix", "--input", "to=tok #tail"], in: folder)
+    let run = CommandRun(["do", "a.yaml", "mix", "--input", "to=tok #tail"], in: folder)
     #expect(run.code == 2 && run.errors.hasPrefix("settle: input to would lose its comment (after #)"), "\(run)")
   }
 
@@ -223,10 +223,9 @@ import Testing
       let place = Self.places[number % Self.places.count]
       let name = "\(number)-" + place.name
       folder.write(name, place.file)
-      let terminal = Terminal()
       let path = "/" + place.pointer.joined(separator: "/")
-      let code = terminal.run(["set"] + place.options + ["--", folder.path + "/" + name, path, text])
-      #expect(code == .success, "\(name) \(text.debugDescription): \(terminal.errors)")
+      let run = CommandRun(["set"] + place.options + ["--", name, path, text], in: folder)
+      #expect(run.code == 0, "\(name) \(text.debugDescription): \(run.errors)")
       lines += try JSONSerialization.data(withJSONObject: ["file": name, "at": place.pointer, "value": text])
       lines += Data("\n".utf8)
     }

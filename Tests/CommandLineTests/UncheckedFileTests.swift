@@ -20,15 +20,15 @@ import Testing
   @Test(arguments: ["json", "jsonl"])
   func dataSaysSo(_ format: String) {
     for (file, reason) in Self.reasons {
-      let run = ProgramRun(["check", "-q", "--format", format, file], in: folder)
+      let run = CommandRun(["check", "-q", "--format", format, file], in: folder)
       #expect(run.code == 2)
       #expect(run.output.contains(#""path":"\#(file)","schema":"#), "\(run.output)")
       #expect(run.output.contains(#""status":"unchecked","reason":"\#(reason)"#), "\(run.output)")
       #expect(!run.output.contains(#""path":"\#(file)","schema":null,"status":"valid""#), "\(run.output)")
     }
-    let wrong = ProgramRun(["check", "-q", "--format", format, "wrong.yaml"], in: folder)
+    let wrong = CommandRun(["check", "-q", "--format", format, "wrong.yaml"], in: folder)
     #expect(wrong.output.contains(#""status":"invalid","reason":"cannot use part"#), "\(wrong.output)")
-    let none = ProgramRun(["check", "-q", "--format", format, "none.yaml"], in: folder)
+    let none = CommandRun(["check", "-q", "--format", format, "none.yaml"], in: folder)
     #expect(none.code == 0 && none.output.contains(#""status":"valid","diagnostics":[]"#), "\(none.output)")
   }
 
@@ -40,14 +40,14 @@ import Testing
     ("json-schema-basic", ""),
   ])
   func reportsSaySo(_ format: String, _ expected: String) {
-    let run = ProgramRun(["check", "-q", "--format", format, "part.yaml"], in: folder)
+    let run = CommandRun(["check", "-q", "--format", format, "part.yaml"], in: folder)
     #expect(run.code == 2 && (expected.isEmpty || run.output.contains(expected)), "\(run.output)")
-    let fine = ProgramRun(["check", "-q", "--format", format, "none.yaml"], in: folder)
+    let fine = CommandRun(["check", "-q", "--format", format, "none.yaml"], in: folder)
     #expect(!fine.output.contains("unchecked") && !fine.output.contains("<skipped"), "\(fine.output)")
   }
 
   @Test func theSummarySaysWhyTheRunEndsIn2() {
-    let run = ProgramRun(["check", "part.yaml", "none.yaml"], in: folder)
+    let run = CommandRun(["check", "part.yaml", "none.yaml"], in: folder)
     #expect(
       run.errors == "Found 1 error in 1 of 3 files; 1 without a schema; 1 not fully checked (exit 2)\n"
         + "not fully checked: part.yaml (cannot use part of the schema: cannot resolve \"$ref\": "
@@ -76,11 +76,11 @@ import Testing
           rename: {title: Rename, inputs: {name: \(input)}, set: {name: {input: name}}}
       """, "a.yaml": "# yaml-language-server: $schema=s.yaml\nname: a\n",
     ])
-    let check = ProgramRun(["check", "-q", "--format", "json", "a.yaml"], in: folder)
+    let check = CommandRun(["check", "-q", "--format", "json", "a.yaml"], in: folder)
     #expect(check.code == 2 && check.output.contains(#""path":"s.yaml""#), "\(check.output)")
     #expect(check.output.contains(#""status":"unchecked""#), "\(check.output)")
-    let run = ProgramRun(["do", "a.yaml", "rename", "--input", "name=b"], in: folder)
+    let run = CommandRun(["do", "a.yaml", "rename", "--input", "name=b"], in: folder)
     #expect(run.code == 2 && run.output.isEmpty && run.errors.contains("part of the schema cannot be used"), "\(run)")
-    #expect(ProgramRun(["get", "a.yaml", "name"], in: folder).output == "a\n")
+    #expect(CommandRun(["get", "a.yaml", "name"], in: folder).output == "a\n")
   }
 }

@@ -13,9 +13,9 @@ import Testing
     additionalProperties: false
     """
 
-  private func check(_ text: String, _ arguments: [String] = []) -> ProgramRun {
+  private func check(_ text: String, _ arguments: [String] = []) -> CommandRun {
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": text])
-    return ProgramRun(["check", "--schema", "s.yaml", "a.yaml"] + arguments, in: folder)
+    return CommandRun(["check", "--schema", "s.yaml", "a.yaml"] + arguments, in: folder)
   }
 
   @Test func aValidFile() {
@@ -78,35 +78,35 @@ import Testing
     let folder = ScratchFolder([
       ".settle.yaml": "exclud: [x]\n", "a.yaml": "a: 1\n", ".b.yaml": "a: 1\n", ".z/c.yaml": "a: 1\n",
     ])
-    let walked = ProgramRun(["check"], in: folder)
+    let walked = CommandRun(["check"], in: folder)
     #expect(walked.code == 2 && walked.errors.hasPrefix("Found 1 error in 1 of 4 files"), "\(walked.errors)")
-    let named = ProgramRun(["check", "a.yaml"], in: folder)
+    let named = CommandRun(["check", "a.yaml"], in: folder)
     #expect(named.code == 2 && named.output.contains("--> .settle.yaml:1:1") && named.errors.contains("1 of 2 files"))
     // Once, though it is one of the files.
-    let both = ProgramRun(["check", ".settle.yaml", "a.yaml"], in: folder)
+    let both = CommandRun(["check", ".settle.yaml", "a.yaml"], in: folder)
     #expect(both.code == 2 && both.output.matches(of: /\.settle\.yaml:1:1/).count == 1)
     #expect(both.errors.contains("Found 1 error in 1 of 2 files"), "\(both.errors)")
   }
 
   @Test func aSchemaThatIsWrongIsTroubleAndItsFilesAreStillParsed() {
     let folder = ScratchFolder(["s.yaml": "type: objekt\n", "a.yaml": "a: [1\n", "b.yaml": "a: 1\n"])
-    let run = ProgramRun(["check", "--schema", "s.yaml", "a.yaml", "b.yaml"], in: folder)
+    let run = CommandRun(["check", "--schema", "s.yaml", "a.yaml", "b.yaml"], in: folder)
     #expect(run.code == 2)
     #expect(run.output.contains("--> s.yaml:1:7") && run.output.contains("--> a.yaml:1"))
     #expect(run.output.components(separatedBy: "--> s.yaml").count == 2)
-    #expect(ProgramRun(["schema", "check", "s.yaml"], in: folder).code == 1)
+    #expect(CommandRun(["schema", "check", "s.yaml"], in: folder).code == 1)
   }
 
   @Test func aPartOfASchema() {
     let folder = ScratchFolder(["s.yaml": "$defs: {m: {type: integer}}\n", "a.yaml": "x\n"])
-    let run = ProgramRun(["check", "--verbose", "--schema", "s.yaml#/$defs/m", "a.yaml"], in: folder)
+    let run = CommandRun(["check", "--verbose", "--schema", "s.yaml#/$defs/m", "a.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("= schema: s.yaml:1  /$defs/m/type"), "\(run.output)")
   }
 
   @Test func warningsCountWhereStrict() {
     let folder = ScratchFolder(["a.yaml": "%YAML 1.3\n---\na: 1\n"])
-    #expect(ProgramRun(["check", "a.yaml"], in: folder).code == 0)
-    #expect(ProgramRun(["check", "--strict", "a.yaml"], in: folder).code == 1)
+    #expect(CommandRun(["check", "a.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["check", "--strict", "a.yaml"], in: folder).code == 1)
   }
 
   @Test func reportsFitTheirPublishedSchema() {
@@ -114,19 +114,19 @@ import Testing
       "s.yaml": Self.schema, "a.yaml": "mode: drak\nx: 1\nx: 2\n---\nmode: 1\n", "b.yaml": "mode: dark\n",
       "c.yaml": "[",
     ])
-    let report = ProgramRun(
+    let report = CommandRun(
       ["check", "--schema", "s.yaml", "--format", "json", "a.yaml", "b.yaml", "c.yaml", "d.yaml"], in: folder)
     #expect(report.code == 2)
     folder.write("report.json", report.output)
-    let run = ProgramRun(["check", "--schema", "report", "report.json"], in: folder)
+    let run = CommandRun(["check", "--schema", "report", "report.json"], in: folder)
     #expect(run.code == 0, "\(run.output)")
   }
 
   @Test func theBundledSchemasAreSound() {
     let folder = ScratchFolder()
-    let names = ProgramRun(["schema", "list"], in: folder).output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    let names = CommandRun(["schema", "list"], in: folder).output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
-    let run = ProgramRun(["schema", "check"] + names, in: folder)
+    let run = CommandRun(["schema", "check"] + names, in: folder)
     #expect(run.code == 0, "\(run.output)")
   }
 }

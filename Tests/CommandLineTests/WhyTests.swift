@@ -10,7 +10,7 @@ import Testing
   ]
 
   @Test func everyPlaceWinnerFirst() {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["why", "sync.settings.yaml", "sync.enabled", "--layer", "team=team.yaml"], in: ScratchFolder(files))
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(run.code == 1 && lines.count == 6)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func asData() {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["why", "sync.settings.yaml", "sync.enabled", "--layer", "team=team.yaml", "--json"], in: ScratchFolder(files))
     let start =
       #"{"settings":[{"path":"sync.enabled","value":false,"places":[{"source":"condition","value":false,"path":"#
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func aLayerOfTheWrongScopeHasNoSay() {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["why", "-", "sync.enabled", "--schema", "sync", "--layer", "account=account.yaml"], in: ScratchFolder(files),
       input: "")
     #expect(run.code == 1 && run.output.contains("ignored: only allowed in the device scope"))
@@ -53,7 +53,7 @@ import Testing
       """
     let folder = ScratchFolder(["s.yaml": schema, "account.yaml": "speed: 2.0\nusers: [{name: a}]\n"])
     func why(_ setting: String) -> String {
-      ProgramRun(
+      CommandRun(
         ["why", "-", setting, "--schema", "s.yaml", "--layer", "account=account.yaml"], in: folder, input: ""
       ).output
     }
@@ -63,13 +63,13 @@ import Testing
 
   @Test func groupsAbsentValuesAndFilesWithoutASchema() {
     let folder = ScratchFolder(files.merging(["plain.yaml": "a:\n  b: [1, 2]\n"]) { own, _ in own })
-    let group = ProgramRun(["why", "sync.settings.yaml", "sync"], in: folder)
+    let group = CommandRun(["why", "sync.settings.yaml", "sync"], in: folder)
     #expect(
       group.output.contains("sync.enabled is false") && group.output.contains("sync.last_attempt.result is not set"))
     #expect(
-      ProgramRun(["why", "plain.yaml", "a.b"], in: folder).output == "a.b is [1, 2]\n  file  [1, 2]  plain.yaml:2\n")
-    #expect(ProgramRun(["why", "plain.yaml", "a.c"], in: folder).code == 1)
-    #expect(ProgramRun(["why", "sync.settings.yaml", "sync.enable"], in: folder).code == 2)
+      CommandRun(["why", "plain.yaml", "a.b"], in: folder).output == "a.b is [1, 2]\n  file  [1, 2]  plain.yaml:2\n")
+    #expect(CommandRun(["why", "plain.yaml", "a.c"], in: folder).code == 1)
+    #expect(CommandRun(["why", "sync.settings.yaml", "sync.enable"], in: folder).code == 2)
   }
 
   @Test func sensitiveValuesAreRedacted() {
@@ -77,10 +77,10 @@ import Testing
       "brewguide.settings.yaml": "account: {signed_in: false, apple_user_id: s3cret}\n",
       "team.yaml": "account: {apple_user_id: s3cret}\n",
     ])
-    let run = ProgramRun(
+    let run = CommandRun(
       ["why", "brewguide.settings.yaml", "account", "--layer", "team=team.yaml"], in: folder)
     #expect(run.output.contains("layer team  ‹redacted›") && !(run.output + run.errors).contains("s3cret"))
-    let data = ProgramRun(
+    let data = CommandRun(
       ["why", "brewguide.settings.yaml", "account", "--layer", "team=team.yaml", "--json"], in: folder)
     #expect(data.output.contains("‹redacted›") && !(data.output + data.errors).contains("s3cret"))
     #expect(run.errors.contains("account.apple_user_id is sensitive, but the layer team is shared") && run.code == 1)

@@ -12,11 +12,11 @@ struct AppFile {
     folder = ScratchFolder([name: text])
   }
 
-  var text: String { (try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)) ?? "" }
+  var text: String { folder.text(name) }
 
   /// `settle COMMAND FILE ARGUMENTS…`
-  func run(_ command: String, _ arguments: String...) -> ProgramRun {
-    ProgramRun([command, name] + arguments, in: folder)
+  func run(_ command: String, _ arguments: String...) -> CommandRun {
+    CommandRun([command, name] + arguments, in: folder)
   }
 
   /// The effective value.

@@ -36,7 +36,7 @@ import Testing
     let app = AppFile("betrfood", Self.file)
     app.folder.write("secret", "0ld s3cret\n")
     app.folder.write("empty", "\n")
-    let run = ProgramRun(["do", app.name, "delete_account", "-yy", "--input-file"] + arguments, in: app.folder)
+    let run = CommandRun(["do", app.name, "delete_account", "-yy", "--input-file"] + arguments, in: app.folder)
     #expect(run.code == 2 && run.errors.contains(message) && !run.errors.contains("s3cret"), "\(run.errors)")
     #expect(app.text == Self.file)
   }
@@ -44,7 +44,7 @@ import Testing
   @Test("003:182 no example, hint or list shows a password as an argument")
   func nowhereAsAnArgument() {
     let app = AppFile("betrfood", Self.file)
-    for output in [app.run("do").output, ProgramRun(["man", "do"], in: app.folder).output] {
+    for output in [app.run("do").output, CommandRun(["man", "do"], in: app.folder).output] {
       let words = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(
         !words.contains("--input current_password")
@@ -74,7 +74,7 @@ import Testing
   func ends(_ action: String, _ outcome: String, _ inputs: [String], _ words: String) {
     let app = AppFile("betrfood", Self.file)
     let more = inputs.flatMap { ["--input", $0] }
-    let run = ProgramRun(["do", app.name, action, "-yy", "--outcome", outcome] + more, in: app.folder)
+    let run = CommandRun(["do", app.name, action, "-yy", "--outcome", outcome] + more, in: app.folder)
     #expect(
       run.code == 0 && run.output.hasSuffix("\n\(words)\n") && app.text == Self.file, "\(run.output)\(run.errors)")
   }
@@ -167,13 +167,13 @@ import Testing
       ("privacy.searchable", "account: Account-level, affects backend queries"),
       ("dietary.allergies", "account: Account-level, used by recommendation engine"),
     ] {
-      let page = ProgramRun(["describe", "betrfood", setting], in: app.folder).output
+      let page = CommandRun(["describe", "betrfood", setting], in: app.folder).output
       #expect(page.contains("  \(reason)\n"), "\(page)")
     }
-    let data = ProgramRun(["describe", "betrfood", "appearance.mode", "--json"], in: app.folder).output
+    let data = CommandRun(["describe", "betrfood", "appearance.mode", "--json"], in: app.folder).output
     #expect(data.contains(#""scope":"device","scopeReason":"Device-specific""#))
     for setting in ["account.email", "account.linked_accounts", "data.search_history", "data.chat_history"] {
-      let page = ProgramRun(["describe", "betrfood", setting], in: app.folder).output
+      let page = CommandRun(["describe", "betrfood", setting], in: app.folder).output
       #expect(page.contains("account, key "), "\(page)")
     }
   }

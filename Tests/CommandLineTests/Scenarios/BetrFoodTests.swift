@@ -55,11 +55,11 @@ import Testing
     let password = ["--input-file", "current_password=password"]
     app.folder.write("password", "0ld-s3cret\n")
     for arguments in [[], ["--yes"]] {
-      let run = ProgramRun(["do", app.name, "delete_account"] + password + arguments, in: app.folder)
+      let run = CommandRun(["do", app.name, "delete_account"] + password + arguments, in: app.folder)
       #expect(run.code == 1 && run.errors.contains("--yes --yes to agree to:\n  Do you want to delete your account?\n"))
       #expect(app.text == before)
     }
-    let run = ProgramRun(["do", app.name, "delete_account", "--yes", "--yes"] + password, in: app.folder)
+    let run = CommandRun(["do", app.name, "delete_account", "--yes", "--yes"] + password, in: app.folder)
     #expect(run.code == 0 && !run.output.contains("s3cret"), "\(run.errors)")
     #expect(
       app.text == "# Ana's settings\n\nappearance:\n  mode: dark\ndata:\n  cache: {images_bytes: 5} # MB?\n",
@@ -133,11 +133,11 @@ import Testing
   func tickets(_ action: String) {
     let app = AppFile("betrfood", "# help me\nsupport_tickets: []\n")
     let subject = ["--input", "subject=Pantry: empty"]
-    let missing = ProgramRun(["do", app.name, action] + subject, in: app.folder)
+    let missing = CommandRun(["do", app.name, action] + subject, in: app.folder)
     #expect(missing.code == 2 && missing.errors.contains("missing input: body"))
     for screenshot in [[], ["--input", "screenshot_url=https://example.org/1.png"]] {
       let arguments = ["do", app.name, action] + subject + ["--input", "body=It is #1.\nWhy?"] + screenshot
-      #expect(ProgramRun(arguments, in: app.folder).code == 0)
+      #expect(CommandRun(arguments, in: app.folder).code == 0)
     }
     #expect(app.isValid && app.text.hasPrefix("# help me\nsupport_tickets:\n  - id: "))
     #expect(app.get("support_tickets[0].status") == "open" && app.get("support_tickets[0].screenshot_url") == "null")
@@ -172,7 +172,7 @@ import Testing
     let folder = ScratchFolder([
       "betrfood.settings.yaml": "appearance: {mode: dark}\n", "account.yaml": "account: {email: ana@example.org}\n",
     ])
-    let run = ProgramRun(
+    let run = CommandRun(
       ["do", "betrfood.settings.yaml", "delete_account", "-yy", "--layer", "account=account.yaml"]
         + ["--input", "current_password=0ld"], in: folder)
     #expect(run.code == 1 && run.output == "")

@@ -32,7 +32,7 @@ import Testing
     ])
   func aSwitchThatIsRefused(_ arguments: [String], _ code: Int32, _ message: String) {
     let app = AppFile("brewguide", Self.signedIn)
-    let run = ProgramRun(["set", app.name, "sync.enabled", "true"] + arguments, in: app.folder)
+    let run = CommandRun(["set", app.name, "sync.enabled", "true"] + arguments, in: app.folder)
     #expect(run.code == code && run.errors.contains(message), "\(run.errors)")
     #expect(app.text == Self.signedIn)
   }
@@ -55,7 +55,7 @@ import Testing
     let option = app.run("set", "sync.enabled", "true", "--outcome", "failure")
     #expect(option.code == 2 && option.errors.contains("--outcome cannot be used: no action turns this"))
     for arguments in [["unset", "sync.enabled"], ["reset", "sync"], ["set", "sync", "{enabled: false}"]] {
-      let run = ProgramRun([arguments[0], app.name] + arguments.dropFirst(), in: app.folder)
+      let run = CommandRun([arguments[0], app.name] + arguments.dropFirst(), in: app.folder)
       let way = "sync.enabled cannot be set directly; use `settle do brewguide.settings.yaml disable_sync`"
       #expect(run.code == 1 && run.errors.contains(way), "\(arguments) \(run.errors)")
     }
@@ -136,7 +136,7 @@ import Testing
   func kindsOfErrors(_ action: String, _ outcome: String, _ inputs: [String], _ words: String) {
     let app = AppFile("brewguide", action == "sign_in" ? "" : Self.signedIn)
     let more = inputs.flatMap { ["--input", $0] }
-    let run = ProgramRun(["do", app.name, action, "--yes", "--outcome", outcome] + more, in: app.folder)
+    let run = CommandRun(["do", app.name, action, "--yes", "--outcome", outcome] + more, in: app.folder)
     #expect(run.code == 0 && run.output.hasSuffix("\n\(words)\n"), "\(run.output)\(run.errors)")
     #expect(app.isValid && app.get("sync.enabled") == "false")
   }

@@ -47,8 +47,8 @@ import Testing
 
       """
     ])
-    #expect(ProgramRun(["schema", "check", "s.yaml"], in: folder).code == 0)
-    #expect(ProgramRun(["preview", "--schema", "s.yaml"], in: folder).output.contains("M12 5a7 7 0 1 0 0 14a7"))
+    #expect(CommandRun(["schema", "check", "s.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["preview", "--schema", "s.yaml"], in: folder).output.contains("M12 5a7 7 0 1 0 0 14a7"))
   }
 
   @Test("002:303 the tour says its buttons")

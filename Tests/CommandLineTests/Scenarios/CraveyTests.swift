@@ -141,10 +141,11 @@ import Testing
 
   @Test func jsonIsWhatTheAppWrites() throws {
     let app = AppFile("cravey", Self.logs)
-    let terminal = Terminal(seconds: 1_762_000_000)
-    #expect(terminal.run("convert", app.folder.path + "/" + app.name, "--export", "json") == .success)
-    #expect(terminal.errors == "")
-    let text = Data(terminal.text.utf8)
+    let run = CommandRun(
+      atTerminal: ["convert", app.folder.path + "/" + app.name, "--export", "json"], in: app.folder
+    ) { $0.secondsSince1970 = { 1_762_000_000 } }
+    #expect(run.code == 0 && run.errors == "")
+    let text = Data(run.output.utf8)
     let id = "0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a0"
     #expect(
       try JSONDecoder().decode(Export.self, from: text)
@@ -190,8 +191,8 @@ import Testing
     let app = AppFile("cravey", Self.logs)
     let run = app.run("convert", "--export", "csv", "-o", "export.csv")
     #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
-    let written = try? String(contentsOfFile: app.folder.path + "/export.csv", encoding: .utf8)
-    #expect(written == lines.joined(separator: "\n"), "\(written ?? "")")
+    let written = app.folder.text("export.csv")
+    #expect(written == lines.joined(separator: "\n"), "\(written)")
     #expect(app.text == Self.logs)
   }
 

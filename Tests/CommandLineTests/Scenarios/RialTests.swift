@@ -5,7 +5,7 @@ import Testing
 @Suite struct RialTests {
   /// "Learn More" as data: the text below each heading, and the comparison as a table of two columns.
   @Test("004:69, 004:105 Learn More by sections, with the comparison") func learnMoreBySections() {
-    let run = ProgramRun(
+    let run = CommandRun(
       ["describe", "rial", "privacy.capture.privacy_mode_enabled", "--json"], in: ScratchFolder([:]))
     for heading in ["How it can be trusted", "What gets uploaded", "The trade-off"] {
       #expect(run.output.contains("{\"heading\":\"\(heading)\",\"text\":\""), "\(heading)")
@@ -13,7 +13,7 @@ import Testing
     #expect(
       run.output.contains(
         #""table":{"columns":["Full upload","Hash only, in Privacy Mode"],"rows":[["The photo or video itself","#))
-    let page = ProgramRun(["preview", "--schema", "rial"], in: ScratchFolder([:])).output
+    let page = CommandRun(["preview", "--schema", "rial"], in: ScratchFolder([:])).output
     #expect(page.contains("<summary>Learn More<"))
     #expect(page.contains("<th scope=\"col\">Full upload</th><th scope=\"col\">Hash only, in Privacy Mode</th>"))
     #expect(page.contains("<td>The photo or video itself</td><td>A hash of it;"))

@@ -4,10 +4,6 @@ import Testing
 
 /// The statements of the applications' documents about their exports; each test names the line.
 @Suite struct DocumentedExportTests {
-  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
-    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
-  }
-
   private static let data = """
     cravings:
       - id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a0b
@@ -69,13 +65,13 @@ import Testing
   @Test("002:559 a JSON export has moments in UTC, 002:514 and UUIDs in capitals") func valuesInJSON() {
     let folder = ScratchFolder(["cravey.settings.yaml": Self.data])
     let line = ["convert", "cravey.settings.yaml", "--export", "json", "-o", "e.json"]
-    #expect(ProgramRun(line, in: folder).code == 0)
-    let export = text(folder, "e.json") ?? ""
+    #expect(CommandRun(line, in: folder).code == 0)
+    let export = folder.text("e.json")
     for part in [
       #""id": "0D0A4A5E-8A8E-4A3B-9D59-0F0F3F1C2A0B""#, #""timestamp": "2026-02-11T18:40:00Z""#, #""duration": 42.25"#,
       #""lastPlayedAt": "2026-02-13T22:00:00Z""#,
     ] { #expect(export.contains(part), "\(export)") }
-    let back = ProgramRun(["convert", "e.json", "--from-export", "json", "-s", "cravey"], in: folder)
+    let back = CommandRun(["convert", "e.json", "--from-export", "json", "-s", "cravey"], in: folder)
     #expect(back.code == 0 && back.errors == "", "\(back)")
     #expect(
       back.output.contains("- id: 0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a0b\n    timestamp: \"2026-02-11T18:40:00Z\""),
@@ -102,12 +98,12 @@ import Testing
     ])
   func folders(_ line: [String]) throws {
     let folder = ScratchFolder(["cravey.settings.yaml": Self.data, "out/": ""])
-    let run = ProgramRun(line, in: folder)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")
+    let run = CommandRun(line, in: folder)
+    let names = folder.names(below: "out")
     #expect(run.code == 0 && names.count == 1, "\(run)")
     let name = try #require(names.first)
     #expect(name.hasPrefix("cravey_export_20") && name.hasSuffix("Z.csv"), "\(name)")
-    #expect(text(folder, "out/" + name)?.hasPrefix("CRAVINGS\n") == true)
+    #expect(folder.text("out/" + name).hasPrefix("CRAVINGS\n"))
     #expect(line[0] == "convert" || run.output.contains("Export Data: written to out/\(name)\n"), "\(run)")
   }
 
@@ -118,15 +114,15 @@ import Testing
     #expect(done.export.id == "json" && done.export.name.hasSuffix("Z.json") && done.export.file == nil, "\(json)")
     let written = app.run("do", "export_data", "--json", "-o", "e.csv")
     let known = try JSONDecoder().decode(Done.self, from: Data(written.output.utf8))
-    #expect(known.export.id == "csv" && known.export.file == "e.csv" && text(app.folder, "e.csv") != nil)
+    #expect(known.export.id == "csv" && known.export.file == "e.csv" && app.folder.has("e.csv"))
     // Without a file the export is the output, and what is said goes to standard error.
     let bare = app.run("do", "export_data")
-    #expect(bare.code == 0 && bare.output == text(app.folder, "e.csv"), "\(bare)")
+    #expect(bare.code == 0 && bare.output == app.folder.text("e.csv"), "\(bare)")
     #expect(bare.errors.contains("outside the file: "), "\(bare.errors)")
     let dry = app.run("do", "export_data", "--dry-run", "-o", "d.csv")
-    #expect(dry.code == 0 && dry.output.contains("would be written to d.csv") && text(app.folder, "d.csv") == nil)
+    #expect(dry.code == 0 && dry.output.contains("would be written to d.csv") && !app.folder.has("d.csv"))
     let failed = app.run("do", "export_data", "--outcome", "failure", "--input", "reason=Full.", "-o", "f.csv")
-    #expect(failed.code == 0 && text(app.folder, "f.csv") == nil && app.text == Self.data, "\(failed)")
+    #expect(failed.code == 0 && !app.folder.has("f.csv") && app.text == Self.data, "\(failed)")
   }
 
   @Test(arguments: [
@@ -145,12 +141,12 @@ import Testing
   ])
   func outputsThatCannotBe(_ line: [String], _ message: String) throws {
     let folder = ScratchFolder(["cravey.settings.yaml": Self.data, "there.csv": "mine\n", "folder/": ""])
-    let run = ProgramRun(line.map { $0 == "FILE" ? "cravey.settings.yaml" : $0 }, in: folder)
+    let run = CommandRun(line.map { $0 == "FILE" ? "cravey.settings.yaml" : $0 }, in: folder)
     #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(message), "\(run)")
-    #expect(text(folder, "there.csv") == "mine\n" && text(folder, "cravey.settings.yaml") == Self.data)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(folder.text("there.csv") == "mine\n" && folder.text("cravey.settings.yaml") == Self.data)
+    let names = folder.names()
     #expect(names.count == 3, "\(names)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/folder").isEmpty)
+    #expect(folder.names(below: "folder").isEmpty)
   }
 
   @Test("002:914 the words above the choice of an export are the document's") func titles() {
@@ -163,8 +159,8 @@ import Testing
     #expect(actions.contains(#""exportsTitle":"Export Format","exports":[{"id":"csv""#), "\(actions)")
     _ = app
     let page = ScratchFolder(["cravey.settings.yaml": Self.data])
-    _ = ProgramRun(["preview", "cravey.settings.yaml", "-o", "p.html"], in: page)
-    let html = text(page, "p.html") ?? ""
+    _ = CommandRun(["preview", "cravey.settings.yaml", "-o", "p.html"], in: page)
+    let html = page.text("p.html")
     #expect(html.contains("<legend>Export Format</legend>") && html.contains("<strong>CSV Format</strong>"))
   }
 
@@ -210,7 +206,7 @@ import Testing
 
       """
     ])
-    let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    let run = CommandRun(["schema", "check", "s.yaml"], in: folder)
     #expect((run.code == 0) == isRight, "\(run.output)")
   }
 
@@ -228,6 +224,6 @@ import Testing
 
       """
     ])
-    #expect((ProgramRun(["schema", "check", "s.yaml"], in: folder).code == 0) == isRight)
+    #expect((CommandRun(["schema", "check", "s.yaml"], in: folder).code == 0) == isRight)
   }
 }

@@ -4,15 +4,6 @@ import Testing
 
 /// The statements of the applications' documents about their stores; each test names the line.
 @Suite struct DocumentedStoreTests {
-  private func text(_ folder: ScratchFolder, _ path: String) -> String? {
-    try? String(contentsOfFile: folder.path + "/" + path, encoding: .utf8)
-  }
-
-  private func convert(_ text: String, _ name: String, _ options: String) -> ProgramRun {
-    ProgramRun(
-      ["convert", name] + options.split(separator: " ").map(String.init), in: ScratchFolder([name: text]))
-  }
-
   private static func list(_ entries: String) -> String { "<plist><dict>\(entries)</dict></plist>" }
 
   // MARK: Reading
@@ -21,7 +12,7 @@ import Testing
   func halfAnAttempt() {
     let stored = Self.list(
       "<key>syncEnabled</key><false/><key>lastSyncAttemptTimestamp</key><date>2026-03-01T08:15:00Z</date>")
-    let run = convert(stored, "a.plist", "--from-store user-defaults -s brewguide")
+    let run = CommandRun.convert(stored, "a.plist", "--from-store user-defaults -s brewguide")
     #expect(run.code == 0 && run.output == "sync:\n  enabled: false\n", "\(run.output)\(run.errors)")
     #expect(
       run.errors.contains(
@@ -35,12 +26,12 @@ import Testing
     let stored = Self.list("<key>syncEnabled</key><true/><key>lastSyncAttemptResult</key><string>success</string>")
     let folder = ScratchFolder(["a.plist": stored, "session.yaml": "account: {signed_in: true}\n"])
     let line = ["convert", "a.plist", "--from-store", "user-defaults", "-s", "brewguide"]
-    let run = ProgramRun(line, in: folder)
+    let run = CommandRun(line, in: folder)
     #expect(run.errors.contains("syncEnabled (sync.enabled) skipped: Sign in to enable sync"), "\(run.errors)")
     #expect(run.errors.contains("--layer NAME=FILE"))
     // A value that only has no effect is no damage, and kept in no file.
-    #expect(text(folder, "a.plist.syncEnabled.damaged") == nil)
-    let signedIn = ProgramRun(line + ["--layer", "session=session.yaml"], in: folder)
+    #expect(!folder.has("a.plist.syncEnabled.damaged"))
+    let signedIn = CommandRun(line + ["--layer", "session=session.yaml"], in: folder)
     #expect(signedIn.code == 0 && signedIn.output == "sync:\n  enabled: true\n", "\(signedIn)")
   }
 
@@ -49,13 +40,13 @@ import Testing
     let stored = Self.list("<key>privacySettings</key><string>{\"privacyModeEnabled\":tr</string>")
     let folder = ScratchFolder(["a.plist": stored, "mine.yaml": "# mine\n"])
     let line = ["convert", "a.plist", "--from-store", "user-defaults", "-s", "rial", "--force", "-o"]
-    let run = ProgramRun(line + ["new.yaml"], in: folder)
-    #expect(run.code == 0 && text(folder, "new.yaml") == "{}\n", "\(run)")
+    let run = CommandRun(line + ["new.yaml"], in: folder)
+    #expect(run.code == 0 && folder.text("new.yaml") == "{}\n", "\(run)")
     #expect(run.errors.contains("privacySettings (privacy.capture) skipped: its JSON is invalid"))
     #expect(run.errors.contains("writing the defaults"))
-    #expect(text(folder, "new.yaml.privacySettings.damaged") == "{\"privacyModeEnabled\":tr")
-    let over = ProgramRun(line + ["mine.yaml"], in: folder)
-    #expect(over.code == 1 && text(folder, "mine.yaml") == "# mine\n", "\(over)")
+    #expect(folder.text("new.yaml.privacySettings.damaged") == "{\"privacyModeEnabled\":tr")
+    let over = CommandRun(line + ["mine.yaml"], in: folder)
+    #expect(over.code == 1 && folder.text("mine.yaml") == "# mine\n", "\(over)")
   }
 
   // MARK: Writing
@@ -64,22 +55,23 @@ import Testing
 
   @Test("001:71 what depends on a secret that is left out is left out too, and said")
   func dependents() {
-    let run = convert(Self.signedIn, "brewguide.settings.yaml", "--store user-defaults")
+    let run = CommandRun.convert(Self.signedIn, "brewguide.settings.yaml", "--store user-defaults")
     #expect(run.code == 0 && !run.output.contains("syncEnabled") && !run.output.contains("appleUserId"), "\(run)")
     for line in [
       "skipped sensitive values: account.apple_user_id;",
       "skipped: account.signed_in: the store expresses it by whether it has appleUserId, which is missing",
       "skipped: sync.enabled: Sign in to enable sync",
     ] { #expect(run.errors.contains(line), "\(run.errors)") }
-    let back = convert(run.output, "a.plist", "--from-store user-defaults -s brewguide")
+    let back = CommandRun.convert(run.output, "a.plist", "--from-store user-defaults -s brewguide")
     #expect(!back.errors.contains("left out"), "\(back)")
-    let whole = convert(Self.signedIn, "brewguide.settings.yaml", "--store user-defaults --include-sensitive")
+    let whole = CommandRun.convert(
+      Self.signedIn, "brewguide.settings.yaml", "--store user-defaults --include-sensitive")
     #expect(whole.errors == "" && whole.output.contains("<key>syncEnabled</key>\n\t<true/>"), "\(whole)")
   }
 
   @Test func anIdentifierThatIsLeftOverIsNotStored() {
     let settings = "account: {signed_in: false, apple_user_id: S3CRET}\n"
-    let run = convert(settings, "brewguide.settings.yaml", "--store user-defaults --include-sensitive")
+    let run = CommandRun.convert(settings, "brewguide.settings.yaml", "--store user-defaults --include-sensitive")
     #expect(run.code == 0 && !run.output.contains("appleUserId"), "\(run)")
     #expect(
       run.errors.contains("skipped: account.apple_user_id: account.signed_in is false")
@@ -88,7 +80,7 @@ import Testing
 
   /// An application keeps what was chosen: a file that is wrong by itself is stored as it is.
   @Test func whatIsWrongInTheFileIsStored() {
-    let run = convert("sync: {enabled: true}\n", "sync.settings.yaml", "--store user-defaults")
+    let run = CommandRun.convert("sync: {enabled: true}\n", "sync.settings.yaml", "--store user-defaults")
     #expect(run.code == 0 && run.output.contains("<key>syncEnabled</key>\n\t<true/>"), "\(run)")
   }
 
@@ -99,9 +91,9 @@ import Testing
         deletion_request: {timestamp: "2026-03-02T19:40:00Z", result: failed, message: No network.}
 
       """
-    let run = convert(settings, "brewguide.settings.yaml", "--store user-defaults")
+    let run = CommandRun.convert(settings, "brewguide.settings.yaml", "--store user-defaults")
     #expect(run.output.contains("<key>dataDeletionRequest</key>"), "\(run)")
-    let back = convert(run.output, "a.plist", "--from-store user-defaults -s brewguide")
+    let back = CommandRun.convert(run.output, "a.plist", "--from-store user-defaults -s brewguide")
     #expect(back.output.contains("deletion_request:\n") && back.output.contains("message: No network."), "\(back)")
   }
 
@@ -110,7 +102,7 @@ import Testing
   @Test("003:104 a row has the document's columns, those of the device apart")
   func columnsOfUserSettings() throws {
     let user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
-    let run = convert("{}\n", "betrfood.settings.yaml", "--store user-settings --row-id \(user)")
+    let run = CommandRun.convert("{}\n", "betrfood.settings.yaml", "--store user-settings --row-id \(user)")
     let row = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
     #expect(
       row.keys.sorted() == [
@@ -121,7 +113,7 @@ import Testing
       {"user_id": "\(user)", "notifications_enabled": false, "profile_searchable": false, "appearance_mode": "dark",
        "text_size": "large", "feed_layout": "list", "updated_at": "2026-03-01T08:15:00Z"}
       """
-    let back = convert(whole, "row.json", "--from-store user-settings -s betrfood")
+    let back = CommandRun.convert(whole, "row.json", "--from-store user-settings -s betrfood")
     #expect(back.output == "notifications:\n  enabled: false\nprivacy:\n  searchable: false\n", "\(back)")
     #expect(
       back.errors
@@ -135,7 +127,7 @@ import Testing
       ("support-tickets", "42", false),
     ])
   func formatOfIdentifier(_ store: String, _ identifier: String, _ isTaken: Bool) {
-    let run = convert("{}\n", "betrfood.settings.yaml", "--store \(store) --row-id \(identifier)")
+    let run = CommandRun.convert("{}\n", "betrfood.settings.yaml", "--store \(store) --row-id \(identifier)")
     #expect(run.code == (isTaken ? 0 : 2) && run.output.isEmpty != isTaken, "\(run)")
     #expect(isTaken || run.errors.contains("--row-id: the column user_id requires a UUID such as "), "\(run.errors)")
   }
@@ -157,16 +149,17 @@ import Testing
   @Test("003:118 a row has the table's columns and no other, and says whose it is")
   func columnsOfSupportTickets() throws {
     let user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
-    let run = convert(Self.tickets, "betrfood.settings.yaml", "--store support-tickets --row-id \(user)")
+    let run = CommandRun.convert(Self.tickets, "betrfood.settings.yaml", "--store support-tickets --row-id \(user)")
     let rows = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
     let columns: Set = ["id", "user_id", "subject", "body", "screenshot_url", "status", "created_at"]
     #expect(rows.count == 2 && rows.allSatisfy { columns.isSuperset(of: $0.keys) && $0["user_id"] as? String == user })
     // Values that the table has no place for are reported, unless they are as in a new ticket.
     #expect(run.errors == "settle: skipped: support_tickets[0].kind (the store support-tickets has no key for it)\n")
-    let without = convert(Self.tickets, "betrfood.settings.yaml", "--store support-tickets")
+    let without = CommandRun.convert(Self.tickets, "betrfood.settings.yaml", "--store support-tickets")
     #expect(
       without.errors.contains("skipped: user_id, the owner's id; set it with --row-id"), "\(without.errors)")
-    let back = convert("[{\"id\": 5, \"kind\": \"bug\"}]", "rows.json", "--from-store support-tickets -s betrfood")
+    let back = CommandRun.convert(
+      "[{\"id\": 5, \"kind\": \"bug\"}]", "rows.json", "--from-store support-tickets -s betrfood")
     #expect(back.errors.contains("skipped: [0].kind (not in the store support-tickets)"), "\(back.errors)")
   }
 
@@ -178,13 +171,13 @@ import Testing
 
   @Test("003:179 a row without its token isn't written")
   func rowsWithoutToken() {
-    let run = convert(Self.tokens, "betrfood.settings.yaml", "--store push-tokens")
+    let run = CommandRun.convert(Self.tokens, "betrfood.settings.yaml", "--store push-tokens")
     #expect(run.code == 1 && run.output.isEmpty, "\(run)")
     #expect(run.errors.contains("skipped sensitive values: push_tokens[0]"))
     #expect(
       run.errors.contains("nothing written: no valid row left in push_tokens") && !run.errors.contains("S3CRET"))
     let rows = "[{\"id\": \"7c9b2a52-3c0d-4c7e-8f2b-5d1b1c0e9a10\", \"platform\": \"ios\"}]"
-    let back = convert(rows, "rows.json", "--from-store push-tokens -s betrfood")
+    let back = CommandRun.convert(rows, "rows.json", "--from-store push-tokens -s betrfood")
     #expect(
       back.errors.contains("(push_tokens[0]) skipped too")
         && back.errors.contains("missing key \"device_token\""),
@@ -216,15 +209,15 @@ import Testing
     ])
   func places(_ schema: String, _ setting: String, _ words: String, _ data: String) {
     let folder = ScratchFolder()
-    let page = ProgramRun(["describe", schema, setting], in: folder)
+    let page = CommandRun(["describe", schema, setting], in: folder)
     #expect(page.output.contains(words), "\(page.output)")
-    let json = ProgramRun(["describe", schema, setting, "--json"], in: folder)
+    let json = CommandRun(["describe", schema, setting, "--json"], in: folder)
     #expect(json.output.contains(data), "\(json.output)")
   }
 
   @Test("004:87 there is no key locationLevel")
   func noKeyInComments() {
-    let run = ProgramRun(["init", "rial"], in: ScratchFolder())
+    let run = CommandRun(["init", "rial"], in: ScratchFolder())
     #expect(
       run.output.contains("Stored in privacySettings as\n")
         || run.output.contains("Stored in privacySettings as locationLevel"), "\(run.output)")
@@ -274,19 +267,19 @@ import Testing
   }
 
   @Test("003:208 the window is by the device's own clock") func clock() {
-    let run = ProgramRun(["describe", "betrfood", "quiet_hours.start", "--json"], in: ScratchFolder())
+    let run = CommandRun(["describe", "betrfood", "quiet_hours.start", "--json"], in: ScratchFolder())
     #expect(run.output.contains(#""clock":"local""#), "\(run.output)")
-    let screen = ProgramRun(["preview", "--demo", "betrfood", "--json"], in: ScratchFolder())
+    let screen = CommandRun(["preview", "--demo", "betrfood", "--json"], in: ScratchFolder())
     #expect(screen.output.contains("by the clock of your device") && screen.output.contains(#""clock":"local""#))
   }
 
   @Test("003:39 the label is the document's") func digest() {
-    let run = ProgramRun(["describe", "betrfood", "notifications.types.weekly_digest"], in: ScratchFolder())
+    let run = CommandRun(["describe", "betrfood", "notifications.types.weekly_digest"], in: ScratchFolder())
     #expect(run.output.contains("Weekly digest / trending content"), "\(run.output)")
   }
 
   @Test("003:69 the app's own data count as storage") func usage() {
-    let run = convert("{}\n", "betrfood.settings.yaml", "--store user-defaults")
+    let run = CommandRun.convert("{}\n", "betrfood.settings.yaml", "--store user-defaults")
     #expect(run.output.contains("<key>local_data_bytes</key>"), "\(run.output)")
   }
 
@@ -337,7 +330,7 @@ import Testing
 
       """, "a.yaml": "a: [{id: \(id)}, {id: \(id.uppercased())}]\n",
     ])
-    #expect(ProgramRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).code == 0)
   }
 
   // MARK: Vocabulary
@@ -361,7 +354,7 @@ import Testing
 
       """
     ])
-    let run = ProgramRun(["schema", "check", "s.yaml"], in: folder)
+    let run = CommandRun(["schema", "check", "s.yaml"], in: folder)
     #expect((run.code == 0) == isRight, "\(run.output)")
     #expect(isRight || run.output.contains("s.yaml:2:") || run.output.contains("s.yaml:3:"), "\(run.output)")
   }

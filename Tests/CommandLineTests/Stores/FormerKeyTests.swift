@@ -36,7 +36,7 @@ import Testing
   ])
   func valuesAreReadUnderThem(_ stored: String, _ settings: String) {
     let folder = ScratchFolder(["s.yaml": Self.schema, "row.json": stored])
-    let run = ProgramRun(
+    let run = CommandRun(
       ["convert", "--schema", "s.yaml", "--from-store", "app", "row.json", "--to", "yaml"], in: folder)
     #expect(run.code == 0 && run.errors.isEmpty, "\(run)")
     #expect(run.output.split(separator: "\n").sorted() == settings.split(separator: "\n").sorted(), "\(run)")
@@ -44,7 +44,7 @@ import Testing
 
   @Test func aDamagedValueIsToldByTheKeyThatItHas() {
     let folder = ScratchFolder(["s.yaml": Self.schema, "row.json": #"{"snd": "loud", "quiet_hours": {}}"#])
-    let run = ProgramRun(
+    let run = CommandRun(
       ["convert", "--schema", "s.yaml", "--from-store", "app", "row.json", "-o", "out.yaml"], in: folder)
     #expect(run.errors.contains("snd (sound)"), "\(run)")
     #expect(folder.text("out.yaml.snd.damaged") == "loud", "\(run)")
@@ -52,7 +52,7 @@ import Testing
 
   @Test func noneIsWritten() {
     let folder = ScratchFolder(["s.yaml": Self.schema, "a.yaml": "sound: chime\nhours: {start: 21}\n"])
-    let run = ProgramRun(["convert", "--schema", "s.yaml", "--store", "app", "a.yaml"], in: folder)
+    let run = CommandRun(["convert", "--schema", "s.yaml", "--store", "app", "a.yaml"], in: folder)
     #expect(run.code == 0 && run.output.contains("notification_sound") && !run.output.contains("snd"), "\(run)")
     #expect(!run.output.contains("begin"), "\(run)")
   }
@@ -63,9 +63,9 @@ import Testing
       "old.yaml": old, "new.yaml": Self.schema,
       "other.yaml": Self.schema.replacing("formerKeys: [sound_name, snd]", with: "formerKeys: [snd]"),
     ])
-    #expect(ProgramRun(["schema", "diff", "old.yaml", "new.yaml"], in: folder).code == 0)
-    let run = ProgramRun(["schema", "diff", "old.yaml", "other.yaml"], in: folder)
+    #expect(CommandRun(["schema", "diff", "old.yaml", "new.yaml"], in: folder).code == 0)
+    let run = CommandRun(["schema", "diff", "old.yaml", "other.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("error[diff/store-changed]"), "\(run)")
-    #expect(ProgramRun(["schema", "check", "--strict", "new.yaml"], in: folder).code == 0)
+    #expect(CommandRun(["schema", "check", "--strict", "new.yaml"], in: folder).code == 0)
   }
 }
