@@ -110,7 +110,7 @@ struct RuleMessageTests {
     ("octal-values", "0755: 1\n", ["put it in quotes"]),
     ("hyphens", "-   a\n", ["use 1 space"]), ("colons", "a : 1\n", ["remove them"]),
     ("empty-lines", "a: 1\n\n\n\n\nb: 1\n", ["remove 2 lines"]),
-    ("comments-indentation", "a: 1\n  # b\nc: 1\n", ["indent it to 0 spaces"]),
+    ("comments-indentation", "a: 1\n  # b\nc: 1\n", ["remove the indentation"]),
     ("unused-suppression", "a: 1 # settle: ignore[lint/truthy]\n", ["remove the comment"]),
   ])
   func theFixesHaveTitles(_ rule: String, _ text: String, _ titles: [String]) {
