@@ -64,7 +64,6 @@ struct FileCheck: FileWork {
   var purpose: Opening.Purpose { options.fixes.mode == nil ? .reading : .change }
 
   func result(_ text: InputText) -> Checked {
-    if let path = text.given { progress?.begin(path) }
     if text.isExcluded { return Checked(result: FileResult(output: options.fixes.mode == .write ? text.bytes : nil)) }
     if options.explainsSchema { return explain(text) }
     if let report = cache?.report(of: text) {

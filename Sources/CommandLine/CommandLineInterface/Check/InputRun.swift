@@ -9,6 +9,8 @@ protocol FileWork: WorkerState {
   associatedtype Result: Sendable
   var opening: Opening { get set }
   var purpose: Opening.Purpose { get }
+  /// Nil for a run that shows none.
+  var progress: Progress? { get }
   func result(_ text: InputText) -> Result
   /// - Parameter report: why a text can't be read.
   func unreadable(_ report: FileReport) -> Result
@@ -16,6 +18,7 @@ protocol FileWork: WorkerState {
 
 extension FileWork {
   var workspace: Workspace { opening.workspace }
+  var progress: Progress? { nil }
 
   func forAnotherWorker() -> Self {
     var another = self
@@ -25,6 +28,8 @@ extension FileWork {
 
   /// - Parameter sideBySide: the threads that may read a large text; nil for the calling thread.
   func result(of input: CheckInput, by sideBySide: SideBySide? = nil) -> Result {
+    // Before it is read: that may take long.
+    if case .file(let path, _) = input { progress?.begin(path) }
     do throws(UnreadableInput) {
       return result(try opening.open(input, for: purpose, by: sideBySide))
     } catch {
