@@ -390,4 +390,16 @@ import YAMLReading
     let secret = before.edited(Array((text.replacingOccurrences(of: "\"on\": true", with: "\"on\": is until")).utf8))
     #expect(before.newErrors(in: secret).contains { $0.message.contains("\"‹redacted› ‹redacted›\"") })
   }
+
+  /// The schema's own values of a setting in a sensitive group.
+  @Test func noDefaultOrExampleOfASensitiveGroupIsShown() throws {
+    let born = "{type: string, format: date, examples: [1990-01-02], default: '1991-01-01'}"
+    func words(_ group: String) throws -> AuthorWords? {
+      let schema = try Fixing.schema("properties: {group: {\(group)properties: {born: \(born)}}}")
+      return Fixing.report("group: {born: x}\n", schema: schema).diagnostics.first?.words
+    }
+    #expect(try words("")?.standard == "\"1991-01-01\"")
+    let hidden = try words("x-setting: {sensitive: true}, ")
+    #expect(hidden?.standard == nil && hidden?.example == nil)
+  }
 }

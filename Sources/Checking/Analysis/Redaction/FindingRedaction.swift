@@ -47,6 +47,11 @@ struct FindingRedaction: Sendable {
       return isOfFix ? nil : caption
     }
     let near = finding.places.flatMap { SensitiveText.ranges(places.values, at: $0) }
+    // A value in a sensitive group: the schema's own default and example of it are hidden as well.
+    if near.contains(where: { $0.contains(finding.range) }) {
+      finding.words?.example = nil
+      finding.words?.standard = nil
+    }
     return near.isEmpty ? finding : finding.without(HiddenWords(texts(near), names: names))
   }
 

@@ -34,7 +34,7 @@ extension SchemaGraph {
     return nil
   }
 
-  /// The first string stated under a keyword; nil where what is stated is none.
+  /// The first value of a keyword, if it is a string.
   package func statedText(_ keyword: String, _ applied: [Applied]) -> String? {
     stated(keyword, applied).flatMap { $0.source.document.string($0.node) }
   }

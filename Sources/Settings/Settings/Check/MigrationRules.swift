@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Migrations form a chain, their steps can be applied and lead to settings, and undone where that is stated.
+/// Migrations must form a chain. Each step must apply, lead to a setting, and be reversible if it says so.
 enum MigrationRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings else { return [] }

@@ -81,7 +81,7 @@ package final class SettingsModel: Sendable {
     }
   }
 
-  /// The fast path for a document; nil if the schema's rules depend on branches or a value is stated under an old name, so that
+  /// The fast path for a document; nil if the schema's rules depend on branches, or the document has a value under an old name, so that
   /// effective settings are needed.
   package func fastPath(at document: Document) -> RuleFastPath? {
     guard !hasOldNames(in: document) else { return nil }

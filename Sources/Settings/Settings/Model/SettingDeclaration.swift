@@ -31,7 +31,7 @@ package struct SettingDeclaration: Sendable {
   package var enumLabels: [(name: Located<String>, value: NodeID)]
   package var isSensitive: Bool?
   package var keeping: Keeping?
-  /// Nil if none is stated; an outer group's then hold.
+  /// Nil to use those of the group around it.
   package var requires: [SettingCondition]?
   package var differsFrom: SettingComparison?
   package var disjointFrom: SettingComparison?

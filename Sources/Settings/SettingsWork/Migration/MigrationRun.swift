@@ -37,7 +37,7 @@ struct MigrationRun {
 
   var text: Snapshot { run.text }
 
-  /// - Parameter model: the schema of the version that is gone back to; nil for the way forth, and where none is stated.
+  /// - Parameter model: the schema of the earlier version; nil for a migration forward, and if there is no such schema.
   mutating func carryOut(_ step: MigrationStep, isBack: Bool, by model: SettingsModel?) throws(MigrationObstacle) {
     let paths = step.paths
     named += paths.sources + paths.targets

@@ -26,7 +26,7 @@ struct StepPlan {
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// - Parameter old: the schema of the version that is gone back to; nil if none is stated.
+  /// - Parameter old: the schema of the earlier version; nil if there is none.
   init(
     _ step: MigrationStep, isBack: Bool, _ text: Snapshot, _ history: SchemaHistory, old: SettingsModel?
   ) throws(MigrationObstacle) {
