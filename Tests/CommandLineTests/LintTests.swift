@@ -127,6 +127,18 @@ import Testing
     #expect(CommandRun(["check", "c.yaml"], in: folder).code == 1)
   }
 
+  /// A comment for a rule that wasn't run isn't unused, so it isn't removed.
+  @Test(arguments: [
+    ["--select", "lint/unused-suppression"], ["--ignore", "lint/truthy"], ["--ignore", "lint/octal-values"],
+    ["--select", "lint", "--ignore", "lint/truthy,lint/octal-values"],
+  ])
+  func commentsForRulesThatAreNotRunStay(_ options: [String]) {
+    let text = "a: yes # settle: ignore[lint/truthy]\nb: 0755 # settle: ignore[lint/*]\nc: yes\n"
+    let folder = ScratchFolder(["a.yaml": text])
+    _ = CommandRun(["check", "--fix"] + options + ["a.yaml"], in: folder)
+    #expect(folder.text("a.yaml") == text)
+  }
+
   @Test func findingsAreInTheOrderOfLines() {
     let text = "a: 1 # settle: ignore[lint/octal-values]\nb: yes # settle: ignore[lint/truthy]\nc: 0755\n"
     #expect(Self.codes(["a.yaml"], ["a.yaml": text]) == ["lint/unused-suppression", "lint/octal-values"])

@@ -45,7 +45,7 @@ import Testing
   @Test func textHasNoExcerpts() {
     let folder = ScratchFolder(Self.folder)
     let lines = CommandRun(["check", "--schema", "s.yaml", "d/a.yaml", "none.yaml", "--format", "jsonl"], in: folder)
-    let merged = ProgramRun(["report", "merge", "-"], in: folder, input: lines.output)
+    let merged = CommandRun(["report", "merge", "-"], in: folder, input: lines.output)
     #expect(
       merged.output.contains("error[schema/enum]: \"drak\" is not one of \"dark\", \"light\"\n  --> d/a.yaml:1:7\n"))
     #expect(merged.output.contains("  --> none.yaml\n") && merged.errors.contains("Found 1 error in 1 of 2 files"))

@@ -34,6 +34,9 @@ extension RuleRow {
       "a: \"0755\" # 0755\nb: '0755'\nc: 1.0755\nd: 0b11\ne: 0_7\nf: 07_7\ng: \"+07\"\nh: 0\ni: 089\n"),
     RuleRow("octal-values", "a: 0o9\nb: 0O7\nc: 0o\nd: -0o7\ne: !!str 0755\n"),
     RuleRow("octal-values", "a: «0777777777777777777777777»\n", "a: \"0777777777777777777777777\"\n"),
+    RuleRow(
+      "octal-values", "a: «000000000000000000000007»\n", "a: 7\n",
+      schema: StubSchema(kinds: ["a": [.number]])),
     RuleRow("octal-values", "a: «0755»\n", "a: \"0755\"\n", reader: .newer),
     RuleRow("octal-values", "a: «0755»\nb: «0o17»\n", "a: \"0755\"\nb: 0o17\n", reader: .older),
     RuleRow(
@@ -85,6 +88,12 @@ extension RuleRow {
     RuleRow(
       "version-like-number", "width: 1.10\nimage: node:1.10\nprice: 1.10 # version: x\ntag-price: 1.10\nnode: «1.10»\n",
       "width: 1.10\nimage: node:1.10\nprice: 1.10 # version: x\ntag-price: 1.10\nnode: \"1.10\"\n"),
+    RuleRow(
+      "version-like-number",
+      "conversion: 1.10\nunitConversions: [1.10]\nlist: # version: 1\n- 1.10\ngoVersion: «1.20»\nv: {version: 1, w: 1.10}\n",
+      "conversion: 1.10\nunitConversions: [1.10]\nlist: # version: 1\n- 1.10\ngoVersion: \"1.20\"\nv: {version: 1, w: 1.10}\n"
+    ),
+    RuleRow("version-like-number", "version: x\n---\n1.10\n---\n- 1.10\n"),
     RuleRow("version-like-number", "version: 1\nwidth: 1.10\n---\nnode: 2\n"),
     RuleRow(
       "timestamp", "a: [«2024-01-31», {b: «2024-01-31T10:00:00Z»}]\nc:\n- «2024-01-31» # 2024-01-31\n",
@@ -138,6 +147,7 @@ extension RuleRow {
       "quoted-literal", "a: «\"12\"»\nb: «'-1.5'»\nc: «\"0x1F\"»\nd: \"1_0\"\ne: '1e3'\nf: \"0755\"\ng: \"12:30\"\n",
       "a: 12\nb: -1.5\nc: 0x1F\nd: \"1_0\"\ne: '1e3'\nf: \"0755\"\ng: \"12:30\"\n", ["numbers": .flag(true)]),
     RuleRow("quoted-literal", "{\"a\": \"true\"}\n", isJSON: true),
+    RuleRow("quoted-literal", "a: !!str \"true\"\nb: &x «'null'»\n", "a: !!str \"true\"\nb: &x null\n"),
     RuleRow(
       "empty-values", "a: [b«:» , {c«:» }]\nd:\n«-» \n- «-» \n", "a: [b: null, {c: null}]\nd:\n- null\n- - null\n"),
     RuleRow(

@@ -73,6 +73,11 @@ struct RuleMessageTests {
     ("octal-values", "a: 0755\n", "quote it if it is a string, or write the number in decimal"),
     ("item-in-text", "a: b\n  - c\n", "indent it like the other items, or quote the string"),
     ("joined-commands", "run: a\n  b\n", "add | after the key to keep the lines, or >- to join them"),
+    ("joined-commands", "run:\n- a\n  b\n", "add | after the dash to keep the lines, or >- to join them"),
+    (
+      "joined-commands", "{run: a\n  b}\n",
+      "write one command on each line below the key, with | after it, instead of brackets"
+    ),
     ("comment-in-value", "a: b #c\n", "quote the value if # is part of it, or add a space after # for a comment"),
     ("escaped-path", "a: \"C:\\temp\"\n", "put the path in single quotes, or double each backslash"),
     ("deprecated", "old: 1\n", "use new instead"),

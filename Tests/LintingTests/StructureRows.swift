@@ -42,6 +42,10 @@ extension RuleRow {
       "joined-commands",
       "run: npm ci &&\n  npm test\nscript: npm ci; \\\n  npm test\nargs: a\n  b\ncommand:\n  npm\n  ci\n"),
     RuleRow("joined-commands", "run: >\n  npm ci\n  npm test\nscript: 'npm ci\n  npm test'\nbash: |\n  a\n  b\n"),
+    RuleRow("joined-commands", "a: {run: «npm ci\n    npm test»}\n"),
+    RuleRow("joined-commands", "run: x\nother:\n- {a: 1}\n- make\n  make test\n---\n- make\n  make test\n"),
+    RuleRow("joined-commands", "script:\n- - «make\n    make test»\n", "script:\n- - |\n    make\n    make test\n"),
+    RuleRow("joined-commands", "run: «a\r\n  b»\r\n", "run: |\r\n  a\r\n  b\r\n"),
     RuleRow("joined-commands", "script:\n- name: x\n- make\n  make test\n"),
     RuleRow(
       "comment-in-value", "a: x «#y»\nb: [c «#d»\n  ]\ncolor: «#fff»\n",
@@ -71,6 +75,7 @@ extension RuleRow {
     RuleRow(
       "escaped-path", "{\"a\": \"C:«\\t»emp\", \"b\": \"C:\\\\temp\"}\n",
       "{\"a\": \"C:\\\\temp\", \"b\": \"C:\\\\temp\"}\n", isJSON: true),
+    RuleRow("unclosed-expression", "run: |\n  a «${{ b»\n  c\n"),
     RuleRow("unclosed-expression", "a: «${{ b»\nc: [\"«${{ d\"», {e: '«${{ f }'»}]\ng:\n- ${{ g }}\n"),
     RuleRow(
       "unclosed-expression", "«${{ a»: 1\nb: ${ c }\nd: $${{ e }}\nf: ${{ g }} «${{ h»\n# ${{\ni: >-\n  ${{ d }}\n"),
@@ -93,6 +98,11 @@ extension RuleRow {
     RuleRow(
       "tags", "a: «!!set» {a}\nb: «!!omap» []\nc: !!str x\nd: !set x\n", nil, ["forbid-removed-types": .flag(true)]),
     RuleRow("tags", "a: !own x\nb: «!!str» x\nc: «!!python/x» y\nd: «!» x\n", nil, ["allowed-tags": .list(["!own"])]),
+    RuleRow(
+      "tags", "%TAG !p! tag:yaml.org,2002:python/\n---\na: «!p!name:x» y\nb: !q x\n---\na: !p x\n"),
+    RuleRow(
+      "tags", "a: «!<tag:yaml.org,2002:set>» {a}\nb: !<!set> x\n", nil, ["forbid-removed-types": .flag(true)]),
+    RuleRow("tags", "a: !<!own> x\nb: «!<!other>» x\n", nil, ["allowed-tags": .list(["!own"])]),
     RuleRow("max-depth", "a: {b: {c: «{»d: 1}}}\ne:\n- - «-» 1\n", nil, ["max": .number(3)]),
     RuleRow("max-depth", "a:\n  b:\n    «c»: []\nd: {e: «{»f: {}}}\n", nil, ["max": .number(2)]),
     RuleRow("max-depth", "- a:\n  - b:\n    «-» c\n", nil, ["max": .number(4)]),

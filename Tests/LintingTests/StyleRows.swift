@@ -82,6 +82,7 @@ extension RuleRow {
     RuleRow("document-start", "{\"a\": 1}\n", isJSON: true),
     RuleRow("document-end", "a: 1\n«»---\nb: 1\n...\n", "a: 1\n...\n---\nb: 1\n...\n"),
     RuleRow("document-end", "a: |\n  x«»\n", "a: |\n  x\n...\n"),
+    RuleRow("document-end", "a: 1«»\r\n", "a: 1\r\n...\r\n"),
     RuleRow("document-end", "# a\n"),
     RuleRow("document-end", "a: 1\n# b«»\n", "a: 1\n# b\n...\n"),
     RuleRow(
@@ -111,6 +112,8 @@ extension RuleRow {
       ["check-keys": .flag(true), "required": .text("only-when-needed")]),
     RuleRow(
       "quoted-strings", "- «a»\n- \"b\"\n- «'c'»\n", "- \"a\"\n- \"b\"\n- \"c\"\n", ["quote-type": .text("double")]),
+    RuleRow(
+      "quoted-strings", "a: &x «y»\nb: !!str &z y\nc: &w !t «y»\n", "a: &x \"y\"\nb: !!str &z y\nc: &w !t \"y\"\n"),
     RuleRow("quoted-strings", "{\"a\": \"x\"}\n", nil, ["required": .text("only-when-needed")], isJSON: true),
     RuleRow("block-scalar-chomping", "a: «|»\n  x\nb: [c]\nd:\n- «>»\n  y\n- |+\n  z\n"),
     RuleRow("block-scalar-chomping", "a: '|'\nb: «|» # c-d\n  x\nc: >-2\n    y\nd: |2+\n    z\n"),

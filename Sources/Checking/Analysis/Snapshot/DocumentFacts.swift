@@ -37,7 +37,7 @@ final class DocumentFacts {
       let values = ["examples", "enum"].compactMap(stated).flatMap { Array(source.items($0)) }
       let given = (["default", "const"].compactMap(stated) + values).compactMap(source.string)
       let said = ["title", "description"].compactMap(stated).compactMap(source.string)
-      return given.contains(where: VersionText.isVersion) || said.contains { $0.lowercased().contains("version") }
+      return given.contains(where: VersionText.isVersion) || said.contains(where: VersionText.speaksOfVersion)
     }
     // The types of all values are worked out together, so they come last.
     return isVersion && expected(node)?.contains(.string) == true

@@ -148,6 +148,8 @@ struct FindingStages {
     if isWhole, let entry = plan.form { found += FormFinding(entry: entry).diagnostic(snapshot).map { [$0] } ?? [] }
     let unused = plan.unusedSuppression.map { rule in
       FindingFilter.UnusedComments(rule: rule) { code in
+        // A comment for a rule that this run leaves out may well be needed.
+        guard context.selection.includes(code) else { return false }
         let isOfForm = code == "lint/format" || code == "lint/*"
         return code.hasPrefix("lint/") ? isWhole || !isOfForm : facts?.isOfSchema == true
       }

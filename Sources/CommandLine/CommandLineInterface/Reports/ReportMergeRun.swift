@@ -57,8 +57,11 @@ struct ReportMergeRun {
 
   /// Adds the lines of a report, each under its path; returns what is to be said of others.
   private func read(_ path: FilePath, into records: inout SortedRecords) throws(FileError) -> TerminalText? {
-    let file = path.bytes == [UInt8(ascii: "-")] ? nil : try OpenFile(path.resolved(from: environment.workingFolder))
-    var lines = InputLines(file, limit: Int(UInt32.max))
+    let limit = Int(UInt32.max)
+    var lines =
+      path.bytes == [UInt8(ascii: "-")]
+      ? environment.inputLines(limit)
+      : try InputLines(OpenFile(path.resolved(from: environment.workingFolder)), limit: limit)
     var number = 0
     var others: (first: Int, count: Int)?
     while let line = try lines.next() {

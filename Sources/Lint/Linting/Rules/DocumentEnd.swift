@@ -41,8 +41,8 @@ private final class DocumentEnd: TokenCheck {
     let count = tokens.count
     guard isWanted, tokens.isComplete, count > 0, tokens.kind(count - 1) != .documentEnd else { return }
     let end = source.text.count
-    let line = end > 0 && source.text[end - 1] == 0x0A ? end - 1 : end
-    report(at: line, adding: end, source)
+    let lineBreak = source.text.last != 0x0A ? 0 : source.text.suffix(2).first == 0x0D ? 2 : 1
+    report(at: end - lineBreak, adding: end, source)
   }
 
   private func report(at place: Int, adding end: Int, _ source: LintSource) {

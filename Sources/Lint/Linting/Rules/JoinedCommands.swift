@@ -26,22 +26,21 @@ private struct JoinedCommands: TextCheck {
       let node = document[NodeID(index)]
       // A text of several lines isn't in the file as it is read.
       guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain,
-        let key = key(of: index, document), document.string(key).map(Self.keys.contains) == true,
+        let key = document.key(of: NodeID(index)), document.string(key).map(Self.keys.contains) == true,
         let lines = commands(node.range.indices, source.text)
       else { continue }
+      // The collection around it begins out of reach only where it is a long block.
+      let holder = document.holder(of: NodeID(index))
+      // No block can be in brackets.
+      let isInBrackets = holder.map { document[$0].flags.style == .flow } ?? false
+      let place = holder.map { document[$0].kind == .array } ?? false ? "dash" : "key"
       findings.add(
         "these lines are joined into one line", at: node.range.indices,
-        fix: fix(node.range.indices, lines, source.text),
-        help: "add | after the key to keep the lines, or >- to join them")
+        fix: isInBrackets ? nil : fix(node.range.indices, lines, after: place, source),
+        help: isInBrackets
+          ? "write one command on each line below the key, with | after it, instead of brackets"
+          : "add | after the \(place) to keep the lines, or >- to join them")
     }
-  }
-
-  /// The items of a list of commands that are looked through for its key.
-  private static let mostItems = 100
-
-  /// The key of a value, or of the list that it is an item of.
-  private func key(of index: Int, _ document: Document) -> NodeID? {
-    (0..<index).suffix(Self.mostItems).reversed().lazy.map { NodeID($0) }.first { document[$0].flags.contains(.isKey) }
   }
 
   /// Where the lines of a text begin, blanks before them left out; nil if one seems to continue the line above.
@@ -67,7 +66,8 @@ private struct JoinedCommands: TextCheck {
   }
 
   /// Nil if the lines are not indented as a block of text has to be.
-  private func fix(_ range: Range<Int>, _ starts: [Int], _ text: [UInt8]) -> Fix? {
+  private func fix(_ range: Range<Int>, _ starts: [Int], after place: String, _ source: LintSource) -> Fix? {
+    let text = source.text
     let columns = starts.map { $0 - text.lineStart(before: $0) }
     let line = text.lineStart(before: range.lowerBound)
     // `run: npm ci` has its first line after the key, so `|` moves it to a line of its own.
@@ -75,7 +75,8 @@ private struct JoinedCommands: TextCheck {
     guard columns.dropFirst().allSatisfy({ $0 >= columns[isOnOwnLine ? 0 : 1] }) else { return nil }
     if !isOnOwnLine {
       let indentation = String(repeating: " ", count: columns[1])
-      return .insert("|\n" + indentation, at: range.lowerBound, "add | after the key").changingValue
+      return .insert("|" + source.lineBreak + indentation, at: range.lowerBound, "add | after the \(place)")
+        .changingValue
     }
     guard let colon = text[..<line].lastIndex(where: { !$0.isBlank && !$0.isBreak }), text[colon] == UInt8(ascii: ":")
     else {
@@ -83,6 +84,6 @@ private struct JoinedCommands: TextCheck {
     }
     let between = colon + 1..<range.lowerBound
     let written = " |" + String(decoding: text[between], as: UTF8.self)
-    return Fix.replace(between, by: written, "add | after the key").changingValue
+    return Fix.replace(between, by: written, "add | after the \(place)").changingValue
   }
 }

@@ -21,15 +21,15 @@ private final class OctalValues: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.traits.isDisjoint(with: traits) else { return }
-    let digits = source.text[scalar.range].filter { $0 >= 0x30 && $0 <= 0x37 }
-    let value = digits.count < 20 ? Int(String(decoding: digits, as: UTF8.self), radix: 8) : nil
+    let digits = source.text[scalar.range].filter { $0 >= 0x30 && $0 <= 0x37 }.drop { $0 == 0x30 }
+    let rest = digits.isEmpty ? "0" : String(decoding: digits, as: UTF8.self)
+    let value = digits.count < 20 ? Int(rest, radix: 8) : nil
     let sign = source.text[scalar.range.lowerBound] == UInt8(ascii: "-") ? "-" : ""
     let octal = value.map { "\(sign)\($0)" } ?? "an octal number"
     let mayBeText = scalar.isKey || source.mayBeText(scalar.node)
     let isSensitive = source.schema?.isSensitive(ByteRange(scalar.range)) == true
     if scalar.traits.contains(.implicitOctal) {
-      let rest = String(decoding: digits.drop { $0 == 0x30 }, as: UTF8.self)
-      let decimal = sign + (rest.isEmpty ? "0" : rest)
+      let decimal = sign + rest
       let numbers = isSensitive ? [] : [value.map { ("\(sign)\($0)", "1.1") }, (decimal, "1.2")].compactMap(\.self)
       let quote = Fix.quote(scalar.range).changingValue
       if octal == "\(decimal)" {

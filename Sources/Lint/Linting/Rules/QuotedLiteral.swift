@@ -21,7 +21,8 @@ private struct QuotedLiteral: TextCheck {
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
-      guard node.kind == .string, !node.flags.contains(.isKey),
+      // With `!!str` it is meant to be a string.
+      guard node.kind == .string, !node.flags.contains(.isKey), !node.flags.contains(.hasTag),
         node.flags.style == .singleQuoted || node.flags.style == .doubleQuoted, node.end - node.start > 2
       else { continue }
       let inner = Int(node.start) + 1..<Int(node.end) - 1

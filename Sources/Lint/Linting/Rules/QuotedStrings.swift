@@ -58,12 +58,18 @@ private final class QuotedStrings: TokenCheck {
   }
 
   private func isLookedAt(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Bool {
-    switch tokens.kind(index - 1) {
+    let before = place(before: index, of: tokens)
+    return switch tokens.kind(before) {
     case .blockEntry, .flowEntry, .flowSequenceStart, .value: true
     case .key: checksKeys
-    case .tag: !source.text[tokens[index - 1].range].starts(with: "!!".utf8)
+    case .tag: !source.text[tokens[before].range].starts(with: "!!".utf8)
     case _: false
     }
+  }
+
+  /// The token before a scalar and its anchor.
+  private func place(before index: Int, of tokens: TokenTable) -> Int {
+    tokens.kind(index - 1) == .anchor ? index - 2 : index - 1
   }
 
   private func check(_ index: Int, of tokens: TokenTable, in source: LintSource) {
@@ -73,7 +79,7 @@ private final class QuotedStrings: TokenCheck {
     let value = tokens.value(index)
     let isText = !ScalarTraits.isTyped(Array(value))
     if isPlain, !isText { return }
-    let node = tokens.kind(index - 1) == .key ? "key" : "string"
+    let node = tokens.kind(place(before: index, of: tokens)) == .key ? "key" : "string"
     if isPlain {
       let isWanted = required == .flag(true) || extraRequired.fit(value)
       if isWanted { findings.add("\(node) without quotes", at: token.range, fix: requoted(index, tokens, source)) }

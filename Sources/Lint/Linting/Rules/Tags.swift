@@ -8,19 +8,22 @@ extension LintRule {
       .flag("forbid-unsafe-tags", true),
       .flag("forbid-removed-types", false),
     ]
-  ) { .tokens(.init(.tag), TagsCheck($0, $1)) }
+  ) { .tokens([.init(.tag), .init(.directive), .init(.documentStart)], TagsCheck($0, $1)) }
 }
 
 private final class TagsCheck: TokenCheck {
   private static let runningCode = ["python/", "ruby/", "java/", "perl/", "php/", "js/"]
-  private static let removed: Set<String> = [
-    "!!binary", "!!merge", "!!omap", "!!pairs", "!!set", "!!timestamp", "!!value", "!!yaml",
+  private static let removed: Set<Substring> = [
+    "binary", "merge", "omap", "pairs", "set", "timestamp", "value", "yaml",
   ]
+  private static let core = "tag:yaml.org,2002:"
 
   private let allowed: Set<String>
   private let forbidsUnsafe: Bool
   private let forbidsRemoved: Bool
   private let findings: RuleFindings
+  /// What `%TAG` declares for the document: the prefixes of handles.
+  private var prefixes: [Substring: String] = [:]
 
   init(_ options: RuleOptions, _ findings: RuleFindings) {
     allowed = Set(options.texts("allowed-tags"))
@@ -30,17 +33,43 @@ private final class TagsCheck: TokenCheck {
   }
 
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
-    let range = tokens[index].range
-    let tag = String(decoding: source.text[range], as: UTF8.self)
-    let name = tag.drop { $0 == "!" || $0 == "<" }
-    guard !allowed.contains(tag) else { return }
-    let short = name.hasPrefix("tag:yaml.org,2002:") ? name.dropFirst("tag:yaml.org,2002:".count) : name
-    if forbidsUnsafe, Self.runningCode.contains(where: short.hasPrefix) {
+    let token = tokens[index]
+    switch token.kind {
+    case .directive:
+      if tokens.kind(index - 1) != .directive { prefixes = [:] }
+      declare(String(decoding: source.text[token.range], as: UTF8.self))
+    // The directives of a document are right before its `---`.
+    case .documentStart: if tokens.kind(index - 1) != .directive { prefixes = [:] }
+    case _: look(at: token.range, String(decoding: source.text[token.range], as: UTF8.self))
+    }
+  }
+
+  private func declare(_ directive: String) {
+    let words = directive.split { $0 == " " || $0 == "\t" }
+    if words.count > 2, words[0] == "%TAG" { prefixes[words[1]] = String(words[2]) }
+  }
+
+  private func look(at range: Range<Int>, _ tag: String) {
+    let full = expanded(tag)
+    let type = full.hasPrefix(Self.core) ? full.dropFirst(Self.core.count) : nil
+    guard !allowed.contains(tag), !allowed.contains(type.map { "!!\($0)" } ?? full) else { return }
+    // `!ruby/object` is the short form that Ruby writes.
+    let name = type ?? full.drop { $0 == "!" }
+    if forbidsUnsafe, Self.runningCode.contains(where: name.hasPrefix) {
       findings.add("tag \(tag) can run code in some parsers", at: range)
-    } else if forbidsRemoved, Self.removed.contains(tag) {
+    } else if forbidsRemoved, type.map(Self.removed.contains) == true {
       findings.add("tag \(tag) doesn't exist in YAML 1.2", at: range)
     } else if !allowed.isEmpty {
       findings.add("tag \(tag) is not allowed", at: range)
     }
+  }
+
+  /// A tag as its document means it (YAML 1.2.2, 6.9.1): `!p!name`, `!<tag:…>` and `!!str` in full.
+  private func expanded(_ tag: String) -> String {
+    if tag.hasPrefix("!<") { return String(tag.dropFirst(2).dropLast()) }
+    let name = tag.dropFirst()
+    let handle = name.firstIndex(of: "!").map { tag[...$0] } ?? "!"
+    guard let prefix = prefixes[handle] ?? (handle == "!!" ? Self.core : nil) else { return tag }
+    return prefix + tag.dropFirst(handle.count)
   }
 }

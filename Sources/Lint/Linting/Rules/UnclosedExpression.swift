@@ -35,6 +35,7 @@ private struct UnclosedExpression: TextCheck {
       next = (quote ?? next) + 1
     }
     guard next == rest.endIndex || !text[next...].starts(with: Self.end) else { return }
-    findings.add("missing }} after ${{", at: place..<rest.endIndex)
+    // The lines of a script below it are no part of it.
+    findings.add("missing }} after ${{", at: place..<(rest.firstIndex(where: \.isBreak) ?? rest.endIndex))
   }
 }

@@ -15,7 +15,7 @@ private final class VersionLikeNumber: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey,
-      Self.isVersion(scalar.range, source.text) || Siblings(of: scalar.node, source.document).areVersions
+      isVersion(scalar.node, source.document) || Siblings(of: scalar.node, source.document).areVersions
         || source.schema?.speaksOfVersion(scalar.node) == true,
       source.mayBeText(scalar.node), !source.isDefault(scalar.node)
     else { return }
@@ -29,6 +29,10 @@ private final class VersionLikeNumber: ScalarCheck {
       at: scalar.range, fix: .quote(scalar.range).changingValue)
   }
 
+  private func isVersion(_ node: NodeID, _ document: Document) -> Bool {
+    document.key(of: node).flatMap(document.string).map(Self.speaksOfVersion) ?? false
+  }
+
   /// Words at the end of a key whose value is a version.
   private static let versioned = Set(
     [
@@ -39,40 +43,16 @@ private final class VersionLikeNumber: ScalarCheck {
     ].map { Array($0.utf8) })
 
   /// Whether a key has the word `version` in it, or ends in one of a thing that has versions, in small or capital letters.
-  private static func speaksOfVersion(_ key: ArraySlice<UInt8>) -> Bool {
-    let letters = key.map { byte in
-      let small = byte | 0x20
-      return (0x61...0x7A).contains(small) ? small : 0x20
-    }
-    let words = letters.split(separator: 0x20)
+  private static func speaksOfVersion(_ key: String) -> Bool {
+    let words = VersionText.words(key)
     // `node: 18.10` names the thing, `node-size: 1.50` something of it.
-    return words.last.map { versioned.contains(Array($0)) } == true
-      || words.contains { $0.contains(word: "version") }
-  }
-
-  /// Bytes that are looked through for the key.
-  private static let reach = 400
-
-  /// Whether the nearest key above, or on the line, is one of a version; lists are passed over.
-  private static func isVersion(_ range: Range<Int>, _ text: [UInt8]) -> Bool {
-    var place = range.lowerBound
-    let least = max(0, place - reach)
-    while place > least {
-      place -= 1
-      // The key of a list is lines above its items: `python: [3.9, 3.10]`.
-      guard text[place] == UInt8(ascii: ":"), text[place + 1].isSpace
-      else { continue }
-      var start = place
-      while start > least, !text[start - 1].isBreak, text[start - 1] != UInt8(ascii: ",") { start -= 1 }
-      return speaksOfVersion(text[start..<place])
-    }
-    return false
+    return words.last.map { versioned.contains($0) } == true || words.contains(where: VersionText.speaksOfVersion)
   }
 }
 
 /// The values next to a number, in its list or its mapping.
 private struct Siblings {
-  /// The most values that are looked at, and that may lie before the number.
+  /// The most values that are looked at.
   private static let limit = 64
 
   private let document: Document
@@ -83,9 +63,7 @@ private struct Siblings {
   init(of node: NodeID, _ document: Document) {
     self.document = document
     self.node = node
-    let before = (0..<node.index).suffix(2 * Self.limit).reversed().lazy.map { NodeID($0) }
-    let holder = before.first { document[$0].kind.isCollection && document.subtreeEnd($0) > node }
-    guard let holder, document.count(holder) <= Self.limit else {
+    guard let holder = document.holder(of: node), document.count(holder) <= Self.limit else {
       (isList, others) = (false, [])
       return
     }
@@ -120,6 +98,30 @@ private struct Siblings {
 
 /// Texts that look like versions.
 package enum VersionText {
+  /// Words that only end in `version`.
+  private static let unrelated = Set(
+    ["aversion", "conversion", "diversion", "inversion", "perversion", "reversion"].map { Array($0.utf8) })
+
+  /// Whether one of a text's words is of a version: `Go version`, `goversion`, but not `unitConversion`.
+  package static func speaksOfVersion(_ text: String) -> Bool { words(text).contains(where: speaksOfVersion) }
+
+  fileprivate static func speaksOfVersion(_ word: [UInt8]) -> Bool {
+    word.contains(word: "version") && !unrelated.contains { word.starts(with: $0) }
+  }
+
+  /// The words of a text in small letters: `goVersion_2` gives `go` and `version`.
+  fileprivate static func words(_ text: String) -> [[UInt8]] {
+    var words: [[UInt8]] = [[]]
+    var isAfterSmall = false
+    for byte in text.utf8 {
+      let isSmall = (0x61...0x7A).contains(byte)
+      if !byte.isLetter || isAfterSmall && !isSmall { words.append([]) }
+      if byte.isLetter { words[words.count - 1].append(byte | 0x20) }
+      isAfterSmall = isSmall
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
   /// Digits in two groups or more, parted by points; `v` may precede them.
   package static func isVersion(_ text: String) -> Bool {
     let text = text.utf8.first == UInt8(ascii: "v") ? text.utf8.dropFirst() : text.utf8[...]

@@ -12,9 +12,15 @@ package struct CodeSelection: Sendable {
   /// Whether anything is left out at all.
   package var isEverything: Bool { selected == nil && ignored.isEmpty }
 
-  package func includes(_ code: DiagnosticCode) -> Bool {
-    let names = [code.description, "\(code.family.rawValue)/*", code.family.rawValue]
-    return selected.map { $0.contains(where: names.contains) } ?? true && !ignored.contains(where: names.contains)
+  package func includes(_ code: DiagnosticCode) -> Bool { includes(code.description) }
+
+  /// Whether every finding of a code, or of a pattern such as `lint/*`, is wanted.
+  package func includes(_ code: String) -> Bool {
+    let family = String(code.prefix { $0 != "/" })
+    let names = [code, "\(family)/*", family]
+    let isPattern = code == names[1]
+    return selected.map { $0.contains(where: names.contains) } ?? true
+      && !ignored.contains { names.contains($0) || isPattern && $0.hasPrefix("\(family)/") }
   }
 
   /// Names of lint rules that are asked for by their own name.

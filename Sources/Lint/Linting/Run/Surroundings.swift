@@ -1,0 +1,29 @@
+internal import DocumentModel
+
+/// What is around a value: its key, and the collection that holds it.
+extension Document {
+  /// The most nodes before a value that are looked through, so that a long list costs no more than a short one.
+  private static let reach = 128
+
+  /// The collection that holds a value; nil for a root, and where its start is out of reach.
+  func holder(of node: NodeID) -> NodeID? {
+    before(node).first { self[$0].kind.isCollection && subtreeEnd($0) > node }
+  }
+
+  /// The key of a value, or of the lists around it: `python` for the items of `python: [3.9, 3.10]`.
+  func key(of value: NodeID) -> NodeID? {
+    var inside = value
+    for node in before(value) {
+      // A key comes right before its value; those of other entries have a value in between.
+      if self[node].flags.contains(.isKey), subtreeEnd(node) == inside { return node }
+      guard self[node].kind.isCollection, subtreeEnd(node) > value else { continue }
+      guard self[node].kind == .array else { return nil }
+      inside = node
+    }
+    return nil
+  }
+
+  private func before(_ node: NodeID) -> some Sequence<NodeID> {
+    (0..<node.index).suffix(Self.reach).reversed().lazy.map { NodeID($0) }
+  }
+}
