@@ -68,11 +68,11 @@ import Testing
     #expect(one.contains("# 1 file is of a known kind; run `settle schema add --all` to install its schema"), "\(one)")
     let named = ConfigInitTests.written(["a.yaml": "$schema: https://example.org/x.json\n"]).text
     #expect(
-      named.contains("# a.yaml names a schema by its address: run `settle schema add --all` to install it."), "\(named)"
+      named.contains("# a.yaml names a schema by URL; run `settle schema add --all` to install it."), "\(named)"
     )
     let package = ConfigInitTests.written(["a.yaml": "$schema: ./node_modules/x/schema.json\n"]).text
     #expect(
-      package.contains("# a.yaml names a schema of a package: install the project's packages to check it."),
+      package.contains("# a.yaml names a schema of a package; install the project's packages to check it."),
       "\(package)")
     #expect(!package.contains("settle schema add"), "\(package)")
   }

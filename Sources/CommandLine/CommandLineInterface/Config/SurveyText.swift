@@ -38,16 +38,16 @@ enum SurveyText {
           + told + more)
     }
     if survey.namesMissing.count > 0 {
-      let isOne = survey.namesMissing.count == 1
+      let them = survey.namesMissing.count == 1 ? "it" : "them"
       hints.append(
-        "# \(files(survey.namesMissing)) \(isOne ? "names a schema by its address" : "name schemas by their addresses"): "
-          + "run `settle schema add --all` to install \(isOne ? "it" : "them").")
+        "# \(clause(survey.namesMissing, one: "names a schema by URL", many: "name schemas by URL")); "
+          + "run `settle schema add --all` to install \(them).")
     }
     if survey.namesOfPackages.count > 0 {
-      let isOne = survey.namesOfPackages.count == 1
+      let them = survey.namesOfPackages.count == 1 ? "it" : "them"
       hints.append(
-        "# \(files(survey.namesOfPackages)) \(isOne ? "names a schema of a package" : "name schemas of packages"): install the "
-          + "project's packages to check \(isOne ? "it" : "them").")
+        "# \(clause(survey.namesOfPackages, one: "names a schema of a package", many: "name schemas of packages")); "
+          + "install the project's packages to check \(them).")
     }
     if !survey.otherTools.isEmpty {
       let them = survey.otherTools.count == 1 ? "it" : "them"
@@ -168,6 +168,12 @@ enum SurveyText {
   private static func files(_ files: RepositorySurvey.Files) -> String {
     let first = TerminalText(files.first).description
     return files.count == 1 ? first : "\(files.count.counted("file")), \(first) first"
+  }
+
+  /// `a.yaml names a schema`, or `12 files name schemas, a.yaml first`.
+  private static func clause(_ files: RepositorySurvey.Files, one: String, many: String) -> String {
+    let first = TerminalText(files.first).description
+    return files.count == 1 ? "\(first) \(one)" : "\(files.count.counted("file")) \(many), \(first) first"
   }
 
   private static func word(_ text: String) -> String { ScalarText(.flow).string(text) }
