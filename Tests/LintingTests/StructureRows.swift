@@ -46,7 +46,9 @@ extension RuleRow {
     RuleRow("joined-commands", "run: x\nother:\n- {a: 1}\n- make\n  make test\n---\n- make\n  make test\n"),
     RuleRow("joined-commands", "script:\n- - «make\n    make test»\n", "script:\n- - |\n    make\n    make test\n"),
     RuleRow("joined-commands", "run: «a\r\n  b»\r\n", "run: |\r\n  a\r\n  b\r\n"),
-    RuleRow("joined-commands", "script:\n- name: x\n- make\n  make test\n"),
+    RuleRow(
+      "joined-commands", "script:\n- name: x\n- «make\n  make test»\n", "script:\n- name: x\n- |\n  make\n  make test\n"
+    ),
     RuleRow(
       "comment-in-value", "a: x «#y»\nb: [c «#d»\n  ]\ncolor: «#fff»\n",
       "a: \"x #y\"\nb: [\"c #d\"\n  ]\ncolor: \"#fff\"\n"),

@@ -21,12 +21,12 @@ private struct QuotedLiteral: TextCheck {
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
-      // With `!!str` it is meant to be a string.
-      guard node.kind == .string, !node.flags.contains(.isKey), !node.flags.contains(.hasTag),
+      guard node.kind == .string, !node.flags.contains(.isKey),
         node.flags.style == .singleQuoted || node.flags.style == .doubleQuoted, node.end - node.start > 2
       else { continue }
       let inner = Int(node.start) + 1..<Int(node.end) - 1
-      guard looksLikeLiteral(source.text, inner),
+      // With `!!str` it is meant to be a string.
+      guard looksLikeLiteral(source.text, inner), !source.hasTag(before: Int(node.start)),
         source.schema?.expected(NodeID(index)) != [.string], !source.isDefault(NodeID(index))
       else { continue }
       findings.add(

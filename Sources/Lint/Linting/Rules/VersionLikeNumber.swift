@@ -30,7 +30,10 @@ private final class VersionLikeNumber: ScalarCheck {
   }
 
   private func isVersion(_ node: NodeID, _ document: Document) -> Bool {
-    document.key(of: node).flatMap(document.string).map(Self.speaksOfVersion) ?? false
+    if document.key(of: node).flatMap(document.string).map(Self.speaksOfVersion) == true { return true }
+    // `versions: {node: 18.10}`
+    let list = document.holder(of: node).flatMap(document.key(of:)).flatMap(document.string)
+    return list.map { VersionText.words($0).last == Array("versions".utf8) } ?? false
   }
 
   /// Words at the end of a key whose value is a version.

@@ -68,7 +68,7 @@ private struct LintRun {
       else { continue }
       let range = Int(node.start)..<Int(node.end)
       let traits = ScalarTraits.of(source.text, range)
-      guard !traits.isDisjoint(with: looks.traits), !Self.hasTag(before: range.lowerBound, source.text) else {
+      guard !traits.isDisjoint(with: looks.traits), !source.hasTag(before: range.lowerBound) else {
         continue
       }
       let scalar = PlainScalar(
@@ -84,20 +84,6 @@ private struct LintRun {
     guard case .scalars(_, let made) = check(number) else { return nil }
     ofScalars[place] = made
     return made
-  }
-
-  /// Whether the last word before a place, an anchor aside, is a tag: then the type is certain.
-  private static func hasTag(before place: Int, _ text: [UInt8]) -> Bool {
-    var end = place
-    while true {
-      while end > 0, text[end - 1].isSpace { end -= 1 }
-      var start = end
-      while start > 0, text[start - 1] > 0x20, !text[start - 1].isFlowIndicator { start -= 1 }
-      guard start < end else { return false }
-      if text[start] == UInt8(ascii: "!") { return true }
-      guard text[start] == UInt8(ascii: "&") else { return false }
-      end = start
-    }
   }
 
   private static func see(_ checks: [any LineCheck], _ source: LintSource) {
