@@ -7,12 +7,10 @@ struct FolderCyclesTests {
     "JSONSchema: Compile ↔ Keywords":
       "the compiler runs the list of keywords, and each keyword adds to what it compiles",
     "JSONSchema: Compile ↔ Report": "a program keeps the index of sensitive values that reports have worked out",
-    "Patterns: Formats ↔ RegularExpressions": "the names of Unicode's categories have the word Format",
     "Settings: Effective ↔ FastPath": "the model keeps the fast path of its schema",
     "Analysis: Fixing ↔ Snapshot":
       "findings tell which of their fixes hold, and a fix is tried out on the snapshot that it makes",
     "Analysis: Repair ↔ Snapshot": "findings tell what would mend them, and that is tried out on a snapshot",
-    "CommandLineInterface: Baseline ↔ Check": "a baseline is an option of check, and reads others of its options",
   ]
 
   @Test func noTwoFoldersOfAModuleUseEachOther() throws {

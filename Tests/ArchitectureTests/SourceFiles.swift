@@ -26,11 +26,12 @@ struct SourceFile {
     return String(decoding: code, as: UTF8.self)
   }
 
-  /// Every word in the code that begins with a capital letter.
+  /// Every word in the code that begins with a capital letter; literals of several lines are data.
   var capitalizedWords: Set<String> {
     var words: Set<String> = []
     var word: [UInt8] = []
-    for byte in code.utf8 + [0] {
+    let parts = code.components(separatedBy: "\"\"\"").enumerated().filter { $0.offset.isMultiple(of: 2) }
+    for byte in parts.map(\.element).joined(separator: "\n").utf8 + [0] {
       let isLetter = (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: "_")
       if isLetter || (0x30...0x39).contains(byte) {
         word.append(byte)
