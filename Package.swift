@@ -295,6 +295,11 @@ let package = Package(
   ]
 )
 
+// Half of the time that the tests take to compile, for tests that start the program: `scripts/sanitizers.sh` leaves them out.
+if Context.environment["SETTLE_ENGINES"] != nil {
+  package.targets.removeAll { ["CommandLineTests", "ExamplesTests"].contains($0.name) }
+}
+
 // The fuzzers: `scripts/fuzz.sh` builds them, an ordinary build never sees them.
 if Context.environment["SETTLE_FUZZ"] != nil {
   package.targets.append(

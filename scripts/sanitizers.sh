@@ -1,10 +1,11 @@
 #!/bin/sh
-# Builds the tests with a sanitizer and runs them, then the program by several threads; ends with 1 where anything is told.
+# Builds the tests with a sanitizer and runs them, then runs the program with several threads; exits with 1 if the sanitizer
+# reports anything.
 #
-#   scripts/sanitizers.sh [thread|address [FILTER]]      both when none is named; FILTER as swift test has it
+#   scripts/sanitizers.sh [thread|address [FILTER]]      both if none is named; FILTER as swift test takes it
 #
-# What is told stands in .build/sanitizer-NAME/told.*. The tests of the command line, of the examples and of the articles are left
-# out: they start programs, in an environment where these can't tell anything.
+# The reports are in .build/sanitizer-NAME/report.*. The tests of the command line, the examples, and the articles are left out:
+# they start programs, whose reports would be lost.
 set -eu
 cd "$(dirname "$0")/.."
 filter=${2:-.}
@@ -14,24 +15,25 @@ tool() {
   if [ -x "$beside" ]; then echo "$beside"; else echo "$1"; fi
 }
 
-# The runtime's own crash handler would get in the way, and it keeps the metadata of types for the life of the process.
+# The runtime's crash handler would get in the way.
 export SWIFT_BACKTRACE=enable=no
+export SETTLE_ENGINES=1
 # Functions take several times their stack under a sanitizer.
 ulimit -s 65536 2>/dev/null || true
 failed=0
 mkdir -p .build
 for name in ${1:-thread address}; do
   out=.build/sanitizer-$name
-  # Optimised: some tests meet limits of steps, which takes minutes otherwise.
+  # Optimised: some tests run into limits on steps, which takes minutes otherwise.
   swift build --build-tests --sanitize="$name" -Xswiftc -O --scratch-path "$out" >"$out.log" 2>&1 || {
     grep -a 'error:' "$out.log" >&2
     exit 1
   }
-  rm -f "$out"/told.*
-  # A test asks for more memory than there can be.
-  export TSAN_OPTIONS="exitcode=0:history_size=4:allocator_may_return_null=1:log_path=$PWD/$out/told"
-  # The program's threads have stacks for signals of their own, which the sanitizer would unmap as its own.
-  export ASAN_OPTIONS="detect_leaks=0:use_sigaltstack=0:allocator_may_return_null=1:log_path=$PWD/$out/told"
+  rm -f "$out"/report.*
+  # A test asks for more memory than there is.
+  export TSAN_OPTIONS="exitcode=0:history_size=4:allocator_may_return_null=1:log_path=$PWD/$out/report"
+  # The program's threads have signal stacks of their own, which the sanitizer would unmap.
+  export ASAN_OPTIONS="detect_leaks=0:use_sigaltstack=0:allocator_may_return_null=1:log_path=$PWD/$out/report"
   preload=
   if [ "$name" = thread ] && [ "$(uname -s)" = Linux ]; then
     preload=$PWD/$out/mutex.so
@@ -39,30 +41,30 @@ for name in ${1:-thread address}; do
   fi
 
   bundle=$(find "$out/debug/" -maxdepth 1 -name '*.xctest' | head -n 1)
-  LD_PRELOAD=$preload "$bundle" --testing-library swift-testing --filter "$filter" --skip '(CommandLineTests|ExamplesTests|ArticleTests)' \
+  LD_PRELOAD=$preload "$bundle" --testing-library swift-testing --filter "$filter" --skip ArticleTests \
     >"$out/tests.log" 2>&1 || failed=1
   grep -a '✘' "$out/tests.log" >&2 || true
-  # A run that ends before its time may say nothing else.
+  # A run that ends early may print nothing else.
   grep -a 'Test run with .* passed' "$out/tests.log" || {
-    echo "sanitizers: $name: the tests didn't come to their end: $out/tests.log" >&2
+    echo "sanitizers: $name: the tests did not finish: $out/tests.log" >&2
     failed=1
   }
 
-  # Several files by several workers, one large text in pieces, texts as they come.
+  # Several files by several workers, one large file in pieces, and records from standard input.
   large=$out/large.yaml
   awk 'BEGIN { for (i = 0; i < 100000; i++) printf "- name: item %d\n  on: %s\n", i, i % 9 ? "true" : "yes" }' >"$large"
   for arguments in 'check examples schemas' 'check --schema appearance examples' 'format --check examples' "check $large"; do
-    # Findings are no fault of a run.
+    # Exit codes 1 and 2 only report findings.
     LD_PRELOAD=$preload "$out/debug/settle" $arguments --jobs 4 >"$out/program.log" 2>&1 || [ $? -lt 3 ] || failed=1
   done
   awk 'BEGIN { for (i = 0; i < 2000; i++) printf "{\"id\": %d, \"text\": \"a: [%d\\n\"}\n", i, i }' |
     LD_PRELOAD=$preload "$out/debug/settle" check --stdin-records --jobs 4 >"$out/program.log" 2>&1 || [ $? -lt 3 ] || failed=1
 
-  told=$(cat "$out"/told.* 2>/dev/null | grep -ac -E '(WARNING: Thread|ERROR: Address)Sanitizer' || true)
-  echo "sanitizers: $name: $told told"
-  if [ "$told" != 0 ]; then
+  reports=$(cat "$out"/report.* 2>/dev/null | grep -ac -E '(WARNING: Thread|ERROR: Address)Sanitizer' || true)
+  echo "sanitizers: $name: $reports reports"
+  if [ "$reports" != 0 ]; then
     failed=1
-    cat "$out"/told.* | grep -a '^SUMMARY' | sort | uniq -c >&2
+    cat "$out"/report.* | grep -a '^SUMMARY' | sort | uniq -c >&2
   fi
 done
 exit "$failed"
