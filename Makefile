@@ -3,38 +3,38 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 DESTDIR ?=
-# The suites of `make test` that come from outside: a folder with json-schema, yaml and schemastore, if there is one.
+# The external suites of `make test`, if there are any: a folder with json-schema, yaml, and schemastore.
 ifdef SETTLE_SUITES
 export SETTLE_SUITES
 endif
-# A Python with ruamel.yaml and jsonschema, if there is one: the tests then compare what is read of YAML with what it reads,
-# and have it read the reports.
+# A Python with ruamel.yaml and jsonschema, if there is one: the tests then compare how both read YAML, and let it read the
+# reports.
 ifdef SETTLE_PYTHON
 export SETTLE_PYTHON
 endif
-# The program that the tests of the command line run, an optimised one say: they take half the time then.
+# The program that the tests of the command line run. With an optimised one they take half the time.
 ifdef SETTLE_PROGRAM
 export SETTLE_PROGRAM
 endif
 
 CHECKS = --explicit-target-dependency-import-check error -Xswiftc -warnings-as-errors
-# Direct access to the metadata of types is larger than by name, and starts a fifth faster. Functions in sections of their own
-# can be left out.
-# No path of this machine is in the program, so that it is the same wherever it is built. What debuggers read would be stripped.
+# Direct access to the metadata of types takes more space than access by name, and starts a fifth faster. Functions in sections
+# of their own can be left out. The program contains no path of this machine, so that it is the same wherever it is built, and no
+# debug information, which would be stripped.
 OPTIMISE = -c release -debug-info-format none -Xswiftc -cross-module-optimization -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xswiftc -Xfrontend -Xswiftc -function-sections
 
-# On Linux the program is one file that needs nothing on the user's machine.
+# On Linux, the program is one file that needs nothing on the user's machine.
 ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -use-ld=lld \
   -Xlinker --gc-sections -Xlinker --icf=safe -Xlinker --strip-debug
 endif
 BUILD = $(SWIFT) build $(OPTIMISE) $(STATIC) $(CHECKS) --scratch-path .build/static --product
-# With a PROGRAM of the command line nothing is built.
+# With PROGRAM on the command line, nothing is built.
 PROGRAM = .build/static/release/settle
 BUILT = $(if $(filter command,$(firstword $(origin PROGRAM))),,program)
-# Where packages go.
+# Where packages are put.
 PACKAGES ?= .build/packages
 # Where shells and man look.
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -75,7 +75,7 @@ c-interface: setup ## build the library for other languages, and call it from C 
 docs: setup ## build the documentation of the libraries
 	@scripts/documentation.sh $(CHECKS)
 
-# Where the references of the bundled schemas go.
+# Where the references of the bundled schemas are put.
 REFERENCES ?= .build/references
 
 references: $(BUILT) ## build the reference of each bundled schema of settings
@@ -116,7 +116,7 @@ searches: setup ## build the fuzzers, the properties and the measurements withou
 	SETTLE_PROPERTIES=1 $(SWIFT) build $(CHECKS) --product settle-properties
 	SETTLE_BENCH=1 $(SWIFT) build $(CHECKS) --product settle-measure
 
-# The minutes are those of two cores with nothing built.
+# The minutes are for two cores and an empty build folder.
 verify: ## run what takes long: growth (8 min), properties (20), fuzzers (20), sanitizers (40), two builds (10), Spark (15), code of schemas (10)
 	@$(MAKE) --no-print-directory growth
 	@$(MAKE) --no-print-directory properties

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the example package whose settings are checked, and whose types are made, by the SwiftPM plugins: without a network; a
-# second build does nothing; a mistake is shown at its line.
+# Builds the example package in which SwiftPM plugins check the settings and generate their types, without a network. A second
+# build does nothing, and a mistake is reported at its line.
 #
 #   scripts/app-package.sh PROGRAM
 set -eu
@@ -15,7 +15,7 @@ cp -R integrations "$work/"
 cp -R examples/app-package "$work/examples/"
 package=$work/examples/app-package
 fail() { echo "app-package.sh: $1" >&2; cat "$work/log" >&2; exit 1; }
-# A network of its own has nothing but the loopback device.
+# A network namespace of its own has only the loopback device.
 offline=
 if unshare -rn true 2> /dev/null; then offline='unshare -rn'; fi
 build() {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the bundle of which the SwiftPM plugins take the program.
+# Makes the artifact bundle from which the SwiftPM plugins take the program.
 #
 #   scripts/artifact-bundle.sh PROGRAM FOLDER
 set -eu

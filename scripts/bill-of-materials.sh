@@ -1,10 +1,10 @@
 #!/bin/sh
-# What the program is made of, as SPDX 2.3 in JSON: itself, the libraries that are linked into it with the versions that are
-# installed here, the compiler.
+# Lists what the program consists of, as SPDX 2.3 in JSON: the program, the libraries linked into it in the versions installed
+# here, and the compiler.
 #
 #   scripts/bill-of-materials.sh [PROGRAM] > settle.spdx.json
 #
-# With a program its SHA-256 is part of it. The same sources, packages and program make the same bytes.
+# With PROGRAM, its SHA-256 is included. The same sources, packages, and program give the same bytes.
 set -eu
 cd "$(dirname "$0")/.."
 PROGRAM=${1:-}
@@ -20,7 +20,7 @@ if [ -n "$PROGRAM" ]; then
 fi
 digest=$(git rev-parse HEAD 2>/dev/null || echo unknown)
 
-# name, package of Debian, licence, home: separated by tabs.
+# Name, Debian package, licence, and home page, separated by tabs.
 libraries() { grep -v '^#' packaging/linked.tsv; }
 installed() { dpkg-query -W -f '${Version}' "$1" 2>/dev/null || echo NOASSERTION; }
 

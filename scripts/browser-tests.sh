@@ -1,6 +1,6 @@
 #!/bin/sh
-# Kills the program that is named while it writes, and has the system fail it; then clicks through the screens of the examples in
-# Chromium, and says what it skips where there is none. With --pictures it makes the pictures of the documentation anew.
+# Kills PROGRAM while it writes, and makes its writes fail; then clicks through the screens of the examples in Chromium. Prints
+# what it skips if there is no Chromium. With --pictures, redraws the pictures of the documentation.
 set -eu
 cd "$(dirname "$0")/.."
 program=$1

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Calls the library for other languages from C and from Python.
+# Calls the library for other languages from C and Python.
 #
-#   scripts/c-interface.sh LIBRARY       libsettle-c.so, say
+#   scripts/c-interface.sh LIBRARY       for example libsettle-c.so
 set -eu
 [ $# -eq 1 ] || { sed -n '2,4s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 library=$(realpath "$1")

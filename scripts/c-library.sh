@@ -1,9 +1,9 @@
 #!/bin/sh
-# Builds the library for other languages, optimised: FOLDER gets libsettle.so, libsettle.a, settle.h and settle.pc.
+# Builds the library for other languages, optimised: libsettle.so, libsettle.a, settle.h, and settle.pc in FOLDER.
 #
 #   scripts/c-library.sh FOLDER
 #
-# They hold the Swift runtime. settle.pc says which libraries of the system they need besides.
+# Both libraries contain the Swift runtime. settle.pc names the system libraries they also need.
 set -eu
 [ $# -eq 1 ] || { sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 cd "$(dirname "$0")/.."
@@ -14,13 +14,13 @@ trap 'rm -f "$folder/exports" "$folder/objects" "$folder/settle.o"' EXIT
 swift build -c release -Xswiftc -cross-module-optimization --scratch-path .build/library --product settle-c
 objects=.build/library/release/settle-c.product/Objects.LinkFileList
 libraries="-lyaml -lpcre2-8 -lidn2 -levent_extra -levent_core"
-# SwiftPM links a library to the runtime of the toolchain; this one holds it.
+# SwiftPM links a library to the runtime of the toolchain; this one contains it.
 # shellcheck disable=SC2086
 swiftc -emit-library -static-stdlib -use-ld=lld -o "$folder/libsettle.so" "@$objects" $libraries \
   -Xlinker --gc-sections -Xlinker --version-script="$folder/exports" -Xlinker --strip-debug -Xlinker -soname -Xlinker libsettle.so
 cp Sources/Library/CSettle/include/settle.h "$folder"
 
-# The static library: one object, as the runtime's own has to come along with it, and the runtime.
+# The static library: one object, since the start-up object of the runtime must come with it, and the runtime.
 runtime=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift_static/linux
 tr -d "'" < "$objects" > "$folder/objects"
 ld -r -o "$folder/settle.o" "@$folder/objects" "$runtime/$(uname -m)/swiftrt.o"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds and tests the provider for swift-configuration, a package of its own: by its tests, and by those of swift-configuration
-# that fit it, which are taken as they are from the checkout of the build.
+# Builds and tests the provider for swift-configuration, a package of its own: with its own tests, and with the applicable tests
+# of swift-configuration, unchanged, from the checkout in the build folder.
 #
-#   scripts/configuration.sh [OPTION…]   options of the build: with those of the tests, the library is built once for both
+#   scripts/configuration.sh [OPTION…]   build options; with those of the tests, the library is built once for both
 #                                        (SETTLE_PACKAGES as in scripts/swift-packages.sh)
 set -eu
 cd "$(dirname "$0")/.."
@@ -22,6 +22,6 @@ for name in TestSnapshot YAMLFileProviderTests YAMLReloadingFileProviderTests JS
 done
 cd "$own"
 . "$root/scripts/swift-packages.sh"
-# Their JSON snapshot shows true as 1, and the description of a reloading provider has the name of its snapshot.
+# Their JSON snapshot has 1 for true, and the description of a reloading provider contains the name of its snapshot.
 swift test --scratch-path "$root/.build" "$@" \
   --skip 'JSONFileProviderTests/printingDebugDescription' --skip 'ReloadingFileProviderTests/printing.*Description'

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Runs the tests and prints how many lines of each module they reach.
+# Runs the tests and prints how many lines of each module they cover.
 #
 #   scripts/coverage.sh             a table
-#   scripts/coverage.sh MODULE      the files of a module, and the lines in them that no test reaches
+#   scripts/coverage.sh MODULE      the files of a module, and their uncovered lines
 #
-# SETTLE_COVERAGE_FRESH=0 takes the figures of the last run.
+# SETTLE_COVERAGE_FRESH=0 reuses the figures of the last run.
 set -eu
 cd "$(dirname "$0")/.."
 out=.build/coverage
-# The toolchain's own, beside swift, else what the system has.
+# The toolchain's own tool, beside swift, or else the system's.
 tool() {
   beside=$(dirname "$(readlink -f "$(command -v swift)")")/$1
   if [ -x "$beside" ]; then echo "$beside"; else echo "$1"; fi

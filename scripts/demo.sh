@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs `settle check` on the examples, valid and broken, and ends with 0 when each reports what it should.
+# Runs `settle check` on the examples, valid and broken; exits with 0 if every report is as expected.
 #
 #   scripts/demo.sh PROGRAM
 set -eu

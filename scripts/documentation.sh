@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the documentation of the libraries into .build/documentation, and ends with 0 where nothing about it calls for a
-# warning. Options are those of `swift build`: with the ones of an earlier build nothing is built anew.
+# Builds the documentation of the libraries into .build/documentation; exits with 0 if there is no warning. Takes options of
+# `swift build`; with those of an earlier build, nothing is rebuilt.
 set -eu
 cd "$(dirname "$0")/.."
 rm -rf .build/documentation

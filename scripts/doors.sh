@@ -1,6 +1,6 @@
 #!/bin/bash
-# Makes a release of the sources as they are, and uses each of its packages in a clean environment: from nothing to the first
-# finding, by the lines of docs/installing.md. Prints the seconds of each; one that can't be used here is told with the reason.
+# Packages the working copy as a release and uses each package in a clean environment, from installation to the first finding,
+# with the commands of docs/installing.md. Prints the seconds for each, or why it can't be used here.
 #
 #   scripts/doors.sh [PROGRAM [DOOR …]]
 set -euo pipefail
@@ -17,9 +17,9 @@ mkdir -p "$HOME" "$WORK/project"
 printf 'a: [1\n' > "$WORK/project/a.yaml"
 
 has() { command -v "$1" > /dev/null; }
-# A door that can't be used here.
+# skip DOOR REASON: the door can't be used here.
 skip() { echo "$*" > "$WORK/skipped"; exit 77; }
-# Runs a command that finds the mistake of a.yaml.
+# Runs a command that must find the mistake in a.yaml.
 finds() {
   local code=0
   "$@" > "$WORK/found" 2>&1 || code=$?
@@ -51,7 +51,7 @@ door_debian() {
   chroot "$root" dpkg -i /tmp/older.deb
   date +%s.%N > "$WORK/start"
   chroot "$root" dpkg -i "/tmp/settle_${VERSION}_$(dpkg --print-architecture).deb"
-  # Nothing is mounted in it: no /proc either.
+  # Nothing is mounted in it, not even /proc.
   finds chroot "$root" sh -c 'cd /project && settle check a.yaml'
   finds chroot --userspec=65534:65534 "$root" sh -c 'cd /project && settle check a.yaml'
   chroot "$root" dpkg -i "/tmp/settle-schemas-doors_${VERSION}_all.deb"
@@ -83,7 +83,7 @@ door_wheel() {
   [ ! -e "$WORK/venv/bin/settle" ]
 }
 
-# Tools of PyPI, once.
+# Tools from PyPI, installed once.
 tools() {
   local folder=$ROOT/.build/doors/tools
   [ -x "$folder/bin/python" ] || python3 -m venv "$folder" || skip "no module venv of Python"
@@ -106,7 +106,7 @@ door_pre_commit() {
   export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b
   mkdir -p "$repository/left/out" "$repository/schemas" && cd "$repository"
   git init -q -b main
-  # The sources as they are committed, under an address that a clone takes.
+  # The committed sources, at an address that git can clone.
   printf 'repos:\n  - repo: "file://%s"\n    rev: %s\n    hooks:\n' "$ROOT" "$(git -C "$ROOT" rev-parse HEAD)" > .pre-commit-config.yaml
   printf '      - id: %s\n' settle settle-check settle-format settle-schema-check >> .pre-commit-config.yaml
   printf 'exclude: [left/**]\n' > .settle.yaml
@@ -149,7 +149,7 @@ import json, sys
 print("\n".join(json.load(open(sys.argv[1] + "/manifest.json"))[0]["Layers"]))
 PYTHON
   cp "$WORK/project/a.yaml" "$root/work"
-  # As nobody, without a network, on a disk that can't be written.
+  # As nobody, without a network, on a read-only disk.
   finds unshare --mount --net sh -c "mount --bind '$root' '$root' && mount -o remount,ro,bind '$root' &&
     cd '$root/work' && exec chroot --userspec=65534:65534 '$root' /usr/bin/settle check /work"
   python3 packaging/image.py "$PROGRAM" "$WORK/again" > /dev/null
@@ -205,7 +205,7 @@ door_site() {
   "$ROOT/.build/doors/tools/bin/python" Tests/Doors/site.py "$site" "$chromium"
 }
 
-# A catalogue of one kind of file.
+# A catalogue with one kind of file.
 mkdir -p "$WORK/doors"
 url='https://schemas.example/doors.json'
 echo '{"schemas": [{"name": "doors", "url": "'$url'", "fileMatch": ["doors.yaml"]}]}' > "$WORK/doors/catalog.json"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The pictures of docs/editors.md: Neovim in a terminal, as it comes with the files of editors/, on a broken file. The terminal
-# is tmux, whose screen Chromium draws.
+# Draws the pictures of docs/editors.md: Neovim in a terminal, set up with the files of editors/, on a broken file. The terminal
+# is tmux; Chromium draws its screen.
 #
 #   scripts/editor-pictures.sh [PROGRAM [FOLDER]]
 set -eu
@@ -50,7 +50,7 @@ LUA
 screen() { env -u TMUX tmux -S "$WORK/socket" "$@"; }
 trap 'screen kill-server 2> /dev/null || true; rm -rf "$WORK"' EXIT
 
-# The screen, so many points of it, once it has these words; without them the script ends.
+# Takes a picture of the given size once the screen shows these words; fails if it never does.
 take() {
   for _ in $(seq 100); do
     if screen capture-pane -p | grep -qF "$3"; then

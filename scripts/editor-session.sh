@@ -1,6 +1,6 @@
 #!/bin/sh
-# A session of Neovim with the server, as it goes over the wire: what Tests/LanguageServerTests/ReplayTests.swift holds the
-# server against. Finds what is wrong in a file, fixes it, forms it, renames a setting, carries out an action.
+# Records a session of Neovim with the server as it goes over the wire, for Tests/LanguageServerTests/ReplayTests.swift. It
+# reports the problems of a file, fixes it, formats it, renames a setting, and runs an action.
 #
 #   scripts/editor-session.sh [PROGRAM]
 set -eu
@@ -84,7 +84,7 @@ LUA
 (cd "$WORK/project" && PATH="$WORK/bin:$PATH" HOME="$WORK/home" XDG_CONFIG_HOME="$WORK/home/.config" \
   timeout 120 nvim --headless mine.settings.yaml -c "luafile $WORK/session.lua")
 
-# Nothing of this machine stays in it.
+# Remove whatever depends on this machine.
 WORK=$WORK python3 - "$WORK/record" > "$SESSIONS/neovim.session" << 'PYTHON'
 import json, os, sys
 

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Editors as they are, without a screen, with the files of editors/ as a person would put them: Neovim and Emacs open a
-# broken file, and have to come to the findings of `settle check`, and to a fix.
+# Runs real editors without a screen, set up with the files of editors/ as a user would: Neovim and Emacs open a broken file and
+# must show the findings of `settle check`, and offer a fix.
 #
 #   scripts/editors.sh [PROGRAM]
 #
-# An editor that isn't there is told, and passed over.
+# An editor that is not installed is reported and skipped.
 set -eu
 cd "$(dirname "$0")/.."
 PROGRAM=$(realpath "${1:-.build/static/release/settle}")
@@ -19,7 +19,7 @@ HOME=$WORK/home
 XDG_CONFIG_HOME=$HOME/.config
 export PATH HOME XDG_CONFIG_HOME
 
-# Its first line names the schema from where it lies.
+# Its first line names the schema relative to the file.
 sed '1s/.*/# A copy./' examples/settings/broken/several.yaml > "$WORK/project/app.settings.yaml"
 printf 'schemas:\n  - files: ["*.settings.yaml"]\n    schema: settings\n' > "$WORK/project/.settle.yaml"
 WANTED=$( (cd "$WORK/project" && settle check -q --format json app.settings.yaml || true) | grep -o '"severity"' | wc -l)

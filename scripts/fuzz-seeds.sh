@@ -7,7 +7,7 @@ for file in schemas/meta/json-schema/*.json; do
   head -c 1500 "$file" | seed json
 done
 
-# What libyaml, and we on top of it, have to get right.
+# What libyaml, and settle on top of it, must get right.
 for text in \
   '' '---\n...\n' '\357\273\277a: b' '\376\377\000a' '\377\376a\000:\000' 'a: b\r\nc: d\r\n' 'a\rb: c' \
   'a: &x [1, 2]\nb: *x\nc: *y\n' 'a: &a [*a]\n' '&a a: *a\n' 'b: &b {x: 1}\nc: {<<: *b, y: 2}\nd: {<<: [*b, *b]}\n' \
@@ -94,7 +94,7 @@ for text in \
   printf -- "$text" | seed configuration
 done
 
-# A text, a zero byte, the kind of edit, two steps, the new value.
+# A file, a zero byte, the kind of edit, two steps, the new value.
 edit() {
   printf -- "$1\000$2$3" | seed edit
 }
@@ -110,7 +110,7 @@ for kind in 0 1 2 3 4 5 6; do
   done
 done
 
-# Words that random bytes seldom hit.
+# Words that random bytes rarely form.
 quote() {
   for word in "$@"; do printf '"%s"\n' "$word"; done
 }
@@ -128,12 +128,12 @@ quote '\x00' '$ref: ' '$defs: ' '$id: ' '$anchor: ' '$dynamicRef: ' '$dynamicAnc
   'unevaluatedProperties: ' 'unevaluatedItems: ' 'x-setting: ' '#/' 'draft-04' 'definitions: ' >"$out/seeds/schema.dict"
 cp "$out/seeds/yaml.dict" "$out/seeds/edit.dict"
 
-# What the formatter has to get right, as the tests have it.
+# What the formatter must get right, as in its tests.
 for file in Tests/YAMLFormattingTests/Cases/*.yaml; do seed format <"$file"; done
 cp "$out"/seeds/json/* "$out/seeds/format/"
 cp "$out/seeds/yaml.dict" "$out/seeds/format.dict"
 
-# What is printed, and what is mended in JSON: the same texts, and some that the sample schema has something against.
+# What is printed and fixed in JSON: the same files, and some that the sample schema rejects.
 for file in "$out"/seeds/yaml/* "$out"/seeds/json/*; do seed report <"$file"; done
 for file in "$out"/seeds/yaml/* "$out"/seeds/json/*; do seed fix <"$file"; done
 for text in \
@@ -164,7 +164,7 @@ quote 'token: ' 'account: ' 'passwords: ' 'mode: ' 'old: ' 'on: ' '\x1b[' '\xf4\
   >>"$out/seeds/report.dict"
 cat "$out/seeds/yaml.dict" "$out/seeds/json.dict" >"$out/seeds/fix.dict"
 quote 'token: ' 'passwords: ' 'mode: ' 'old: ' 'on: ' 'yes' '\"a\":1' '\"on\":true' '\"c\":{' '\"old\":' '\"mode\":' >>"$out/seeds/fix.dict"
-# The number of a line with a secret, what stands before it, a zero byte, what stands behind it.
+# The number of a line with a secret, what precedes it, a zero byte, what follows it.
 for number in '\001' '\002' '\004' '\006' '\007' '\012' '\015' '\020' '\022' '\024' '\027' '\032' '\200' '\201'; do
   for around in '\000' 'count: 1\000count: x' 'count: "x\000y"' 'a: [\000]' 'group:\n  count: |\000  x' '{\000}' '# c\000# d' \
     '\377\376a\000b' '- a\n-\000- b' 'x: &a\000y: *a' 'group: {\000pass: 1' '--- !t\000...\n---\n' 'map:\000  b: c'; do
@@ -173,8 +173,8 @@ for number in '\001' '\002' '\004' '\006' '\007' '\012' '\015' '\020' '\022' '\0
 done
 cp "$out/seeds/yaml.dict" "$out/seeds/secret.dict"
 
-# The form (JSON, YAML, CSV, property list, a binary one, variables), the number of a store, what it holds; behind the last store
-# whole files.
+# The format (JSON, YAML, CSV, property list, a binary one, variables), the number of a store, its contents; after the last
+# store, whole files.
 for number in '\000' '\001' '\002' '\003' '\004' '\005' '\006' '\007' '\010' '\011' '\012' '\013' '\014' '\015' '\016' '\017'; do
   for text in \
     '{"appearance_mode":"dark","text_size":"large","cache_images_bytes":5,"quiet_hours_start":"22:00:00","syncEnabled":true}' \
@@ -205,7 +205,7 @@ quote 'bplist00' '<dict>' '<key>' '</key>' '<string>' '</string>' '<data>' '<dat
 quote $(sed -n 's/.*store: {in: [a-z-]*, [a-z]*: \([A-Za-z_]*\).*/\1/p' schemas/families/*.yaml schemas/apps/*.yaml) \
   >>"$out/seeds/store.dict"
 
-# A text, a zero byte, a baseline or lines of jsonl.
+# A file, a zero byte, a baseline or lines of jsonl.
 baseline() {
   printf '%s\0{"version":1,"findings":[\n%s\n]}\n' "$1" "$2" | seed baseline
 }
@@ -224,7 +224,7 @@ quote '\"diagnostics\":[' '\"severity\":\"' '\"range\":{' '\"start\":{' '\"line\
   '\"edits\":[' '\"document\":' '\"fingerprint\":\"' '\"status\":\"invalid\"' 'unreadable' '\\u001b' '\x0a' >"$out/seeds/merge.dict"
 cat "$out/seeds/baseline.dict" >>"$out/seeds/merge.dict"
 
-# A text, a zero byte, the lines that it is cut before, and the size of a piece.
+# A file, a zero byte, the lines before which it is cut, and the size of a piece.
 for text in \
   'a: 1\nb: 2\nc: 3\n' 'a:\n- 1\n- 2\nb: 3\n' '- a: 1\n  b: 2\n  c: 3\n- d\n' 'a:\n  b: 1\n  # c\n\nd: "\\u00e9"\n' \
   'a: |\n  x\n\nb: >\n  y\n  z\n' '\357\273\277\303\251: 1\n\303\266: "\\t"\nx: y\n' '--- a\n---\nb: c\n...\n- d\n' \
@@ -234,7 +234,7 @@ done
 for file in "$out"/seeds/yaml/*; do { cat "$file"; printf '\0\252\125'; } | seed pieces; done
 cp "$out/seeds/yaml.dict" "$out/seeds/pieces.dict"
 
-# Signs of other languages among scalars that join them to one character: U+0301 and U+200D behind, U+0600 and U+0D4E before.
+# Special signs of other languages among scalars that join them into one character: U+0301 and U+200D after, U+0600 and U+0D4E before.
 for text in \
   'x'\''\314\201;touch y;'\''\314\201' '\330\200"\342\200\215,\n\330\200"' '\340\265\216<img src=x>' '\330\200[a](javascript:b)' \
   '[a[b](c)](d) ![e](f) \\[g]: h' '`\314\201``' '$(x) `y` \\'; do

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Builds the fuzzers and runs each for a bounded time; ends with 3 when one finds something, naming what reproduces it.
+# Builds the fuzzers and runs each for a bounded time; exits with 3 if one finds something, and names the input that reproduces it.
 #
-#   scripts/fuzz.sh SECONDS [NAME…]      NAME: as in Fuzz/Fuzzer.swift; all when none is named
+#   scripts/fuzz.sh SECONDS [NAME…]      NAME as in Fuzz/Fuzzer.swift; all if none is named
 #   .build/fuzz/fuzz-yaml FILE           runs one input again
 #
-# Seeds are made anew from examples/ and schemas/; what a run finds worth keeping stays in .build/fuzz/corpus. Where SETTLE_SUITES
-# names the suites of `make test`, their files are seeds of the quick fuzzers too.
+# Seeds are made from examples/ and schemas/ each time; interesting inputs that a run finds stay in .build/fuzz/corpus. If
+# SETTLE_SUITES names the suites of `make test`, their files are seeds of the fast fuzzers too.
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-60}
@@ -14,7 +14,7 @@ all="yaml json schema pattern configuration edit format report fix secret store 
 names=${*:-$all}
 out=.build/fuzz
 
-# An archive that is there keeps the objects of files that are gone.
+# An existing archive would keep the objects of deleted files.
 rm -f "$out/build/release/libSettleFuzz.a"
 SETTLE_FUZZ=1 swift build -c release --scratch-path "$out/build" --product SettleFuzz \
   -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xswiftc -warnings-as-errors
@@ -24,7 +24,7 @@ swiftc -sanitize=fuzzer,address -o "$out/fuzz" \
   $(pkg-config --libs yaml-0.1 libpcre2-8 libidn2 libevent_extra) 2>&1 | { grep -v 'Cannot export local symbol' || true; } >&2
 [ -x "$out/fuzz" ]
 
-# seed NAME: standard input becomes a seed of the corpus.
+# seed NAME: adds standard input to the seeds.
 seed() {
   cat >"$(mktemp "$out/seeds/$1/XXXXXXXX")"
 }
@@ -36,16 +36,16 @@ for name in $all; do
 done
 . scripts/fuzz-seeds.sh
 
-# libFuzzer says what happened; the runtime's own crash handler would get in its way.
+# libFuzzer reports what happened; the runtime's crash handler would get in its way.
 export SWIFT_BACKTRACE=enable=no
-# No leak check, neither while it runs nor at its end: the runtime keeps the metadata of types for the life of the process.
-# No stack is kept of each allocation, which takes a quarter of the time; an input that is run again by hand has them.
+# No leak check: the runtime never frees the metadata of types. No stack for each allocation, which would take a quarter of the
+# time; an input that is run again by hand has them.
 export ASAN_OPTIONS=detect_leaks=0:malloc_context_size=0:quarantine_size_mb=16
 
-# Inputs are not weighed by entropy: each reaches so much of the code that it takes longer than to run them.
+# Inputs are not weighed by entropy: each reaches so much code that weighing takes longer than running.
 failed=0
 for name in $names; do
-  # Where all is looked for that can be found in a text, time grows faster than the text.
+  # Fixes, secrets, and baselines search a whole file again and again, so their time grows faster than the file.
   case $name in
   fix | secret | baseline) longest=768 ;;
   *) longest=2048 ;;

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the program twice from what is committed, in two folders, and ends with 0 where both have the same bytes.
+# Builds the program twice from the committed sources, in two folders; exits with 0 if both have the same bytes.
 #
-# Left out are the compiler's own hash of each module, in which the folder counts, and the linker's hash of all bytes. The names
-# of the folders have one length, because the compiler writes down how long the paths of some files are.
+# Two sections are left out: the compiler's hash of each module, which depends on the folder, and the linker's hash of all bytes.
+# The folders have names of one length, because the compiler stores the lengths of some paths.
 set -eu
 cd "$(dirname "$0")/.."
 sh scripts/setup.sh binutils

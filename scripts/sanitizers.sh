@@ -9,7 +9,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 filter=${2:-.}
-# The toolchain's own, beside swift, else what the system has.
+# The toolchain's own tool, beside swift, or else the system's.
 tool() {
   beside=$(dirname "$(readlink -f "$(command -v swift)")")/$1
   if [ -x "$beside" ]; then echo "$beside"; else echo "$1"; fi
@@ -18,7 +18,7 @@ tool() {
 # The runtime's crash handler would get in the way.
 export SWIFT_BACKTRACE=enable=no
 export SETTLE_ENGINES=1
-# Functions take several times their stack under a sanitizer.
+# Functions need several times their stack under a sanitizer.
 ulimit -s 65536 2>/dev/null || true
 failed=0
 mkdir -p .build

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the example application that draws a screen, a package of its own, runs it on a copy of its settings, and ends with 0
-# where it prints what it should.
+# Builds the example application that draws a screen, a package of its own, and runs it on a copy of its settings; exits with 0
+# if it prints what it should.
 #
-#   scripts/screen-app.sh [OPTION…]      options of the build: with those of the tests, the library is built once for both
+#   scripts/screen-app.sh [OPTION…]      build options; with those of the tests, the library is built once for both
 set -eu
 cd "$(dirname "$0")/.."
 swift build --package-path examples/screen-app --scratch-path .build "$@"
@@ -10,6 +10,6 @@ programs=$(swift build --package-path examples/screen-app --scratch-path .build 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp examples/screen-app/brewguide.settings.yaml "$folder"
-# The time of an attempt is another one in each run.
+# The time of an attempt differs in each run.
 (cd "$folder" && "$programs/screen-app") | sed 's/attempt: [0-9-]* [0-9:]* UTC/attempt: NOW/' | tee "$folder/output"
 diff -u examples/screen-app/output.txt "$folder/output"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds the example service and has it start, refuse broken settings, follow a change, survive a broken one, and end.
+# Builds the example service, which must start, reject broken settings, follow a change, survive a broken one, and stop.
 #
-#   scripts/service.sh [OPTION…]         options of the build: with those of the tests, the library is built once for both
+#   scripts/service.sh [OPTION…]         build options; with those of the tests, the library is built once for both
 #                                        (SETTLE_PACKAGES as in scripts/swift-packages.sh)
 set -eu
 cd "$(dirname "$0")/.."
@@ -15,13 +15,13 @@ trap 'kill "$pid" 2> /dev/null || true; rm -rf "$work"' EXIT
 pid=
 fail() { echo "service.sh: $1" >&2; cat "$work"/* >&2; exit 1; }
 
-# It doesn't start on broken settings, and tells all that is wrong, secrets apart.
+# It doesn't start on broken settings, and reports every problem without showing a secret.
 cp broken/greeter.yaml "$work/app.yaml"
 status=0; "$program" "$work/app.yaml" > "$work/out" 2> "$work/errors" || status=$?
 [ "$status" = 1 ] && [ "$(grep -c "app.yaml:" "$work/errors")" = 4 ] || fail "broken settings: $status"
 ! grep -q hunter2 "$work/out" "$work/errors" || fail "it shows the token"
 
-# It serves with good ones; a variable and an argument count.
+# It starts on valid ones; a variable and an argument override them.
 cp good.yaml "$work/app.yaml"
 GREETER_GREETING=Hi "$program" "$work/app.yaml" --port=9000 > "$work/out" 2> "$work/errors" &
 pid=$!

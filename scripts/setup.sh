@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what building needs and is missing: libyaml, PCRE2, libidn2 and libevent with their headers, a C compiler.
-# By the system's package manager; on any other system it says what to install.
+# Installs what the build needs and is missing: libyaml, PCRE2, libidn2, and libevent with their headers, and a C compiler.
+# Uses the package manager of Debian or Homebrew; on any other system it prints what to install.
 set -eu
 
 has() { command -v "$1" >/dev/null 2>&1; }

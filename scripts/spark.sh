@@ -1,11 +1,11 @@
 #!/bin/sh
-# Checks generated records in one process, by GNU parallel where it is there, and by PySpark on two cores; ends with 0 where
+# Checks generated records in one process, with GNU parallel if it is installed, and with PySpark on two cores; exits with 0 if
 # all give the same bytes, and prints the throughput of each per core.
 #
 #   scripts/spark.sh [PROGRAM [RECORDS]]
 #
-# 1,000,000 records unless said. Needs a Java runtime (Debian's openjdk-17-jre-headless), and PySpark of the Python that
-# SETTLE_PYTHON names, or in .venv/spark, where it is installed from PyPI.
+# 1,000,000 records by default. Needs a Java runtime (Debian's openjdk-17-jre-headless), and PySpark in the Python that
+# SETTLE_PYTHON names or in .venv/spark, where it is installed from PyPI.
 set -eu
 cd "$(dirname "$0")/.."
 PROGRAM=$(realpath "${1:-.build/static/release/settle}")
@@ -33,16 +33,16 @@ for number in range(int(sys.argv[1])):
 PYTHON
 echo "spark: $COUNT records, $(($(wc -c < "$FOLDER/records.jsonl") / 1000000)) MB"
 
-# Prints the throughput of a command by its nanoseconds, which stay in $spent, and cores.
+# Prints the throughput of a command from its nanoseconds, kept in $spent, and cores.
 timed() {
   name=$1 cores=$2
   shift 2
   start=$(date +%s%N)
   "$@"
   spent=$(($(date +%s%N) - start))
-  told "$name" "$cores" "$spent"
+  throughput "$name" "$cores" "$spent"
 }
-told() { echo "$1: $((COUNT * 1000000000 / $3 / $2)) records a second and core"; }
+throughput() { echo "$1: $((COUNT * 1000000000 / $3 / $2)) records a second and core"; }
 set -- "$PROGRAM" check --stdin-records --schema settings
 one() { "$@" --jobs 1 < "$FOLDER/records.jsonl" > "$FOLDER/one.jsonl" || [ $? -lt 3 ]; }
 both() { "$@" --jobs 2 < "$FOLDER/records.jsonl" > "$FOLDER/both.jsonl" || [ $? -lt 3 ]; }
@@ -70,6 +70,6 @@ whole=$spent
 head -1 "$FOLDER/records.jsonl" > "$FOLDER/record.jsonl"
 start=$(date +%s%N)
 spark "$FOLDER/record.jsonl" "$FOLDER/answer" "$@"
-told "Spark, local[2], once it runs" 2 $((whole - $(date +%s%N) + start))
+throughput "Spark, local[2], once it runs" 2 $((whole - $(date +%s%N) + start))
 cat "$FOLDER"/answers/part-* | cmp - "$FOLDER/one.jsonl"
 echo "spark: the same bytes each time"

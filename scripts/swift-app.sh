@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the example applications, a package of their own, runs them, one on a copy of its settings, and ends with 0 where they
+# Builds the example applications, a package of their own, and runs them, one on a copy of its settings; exits with 0 if they
 # print and save what they should.
 #
-#   scripts/swift-app.sh [OPTION…]       options of the build: with those of the tests, the library is built once for both
+#   scripts/swift-app.sh [OPTION…]       build options; with those of the tests, the library is built once for both
 set -eu
 cd "$(dirname "$0")/.."
 swift build --package-path examples/swift-app --scratch-path .build "$@"

@@ -1,8 +1,8 @@
-# To be read by a script whose folder is a package that needs swift-configuration: makes it find that and what it needs, or ends the
-# script with 0 where neither the machine nor the network has it.
+# Sourced by a script whose folder is a package that needs swift-configuration: makes its dependencies available, or exits with 0
+# if neither the machine nor the network has them.
 #
-# SETTLE_PACKAGES is a folder with a script use.sh, which makes a package find its dependencies there instead of on the network.
-# Unless said, it is ../shared/swift-packages beside the checkout, whose path is $root.
+# SETTLE_PACKAGES is a folder with a script use.sh, which points a package to its dependencies there instead of on the network.
+# By default it is ../shared/swift-packages beside the checkout, whose path is $root.
 packages=${SETTLE_PACKAGES:-$root/../shared/swift-packages}
 if [ -x "$packages/use.sh" ]; then
   "$packages/use.sh"
