@@ -14,7 +14,7 @@ from measuring import compare, heading
 from peers import Peers, Tool
 
 FILES = 10_000
-# A slow tool's share of the files.
+# The share of the files that a slow tool gets.
 PART = 10
 VALID = (0,)
 EMPTY_SHARD = "1/4294967291"

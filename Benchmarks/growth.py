@@ -28,11 +28,11 @@ import shapes
 
 PROGRAM = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release/settle"
 STEP = 4
-# What time says with certainty: seconds vary.
+# Above this ratio, seconds prove growth; below it they vary too much.
 DOUBTFUL = 1.1
-# Millions of instructions behind which no larger size is counted.
+# No larger size is counted beyond this many millions of instructions.
 ENOUGH = 500
-# 0 is what was asked for, 1 findings. Trouble is no measurement.
+# 0 means success, 1 findings; anything else is not a measurement.
 CODES = (0, 1)
 
 
@@ -94,7 +94,7 @@ def exponent(costs, least):
     if second[0] < least:
         return None
     if first[0] <= 0:
-        # What is tried on a small file only: the whole is compared.
+        # Done on small files only, so compare totals.
         first, second = costs[1:]
     return math.log(second[0] / max(first[0], least / STEP ** 2)) / math.log(second[1] / first[1])
 

@@ -20,11 +20,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 PROGRAM = HERE.parent / ".build/static/release/settle"
 COUNTS = HERE / "instructions.tsv"
 LISTED = 12
-# A rise below this is told and not refused: the Swift runtime keeps types in tables that are hashed by address, so another
-# program of the same work takes some thousands more or less, which is per cents of a run that only starts.
+# A smaller rise is reported but accepted: the Swift runtime keeps types in tables hashed by address, so another
+# build of the same sources takes a few thousand instructions more or less, which is a few percent of a run that only starts.
 NOISE = 20_000
 
-# What is run, by name: `settle` is the program, what stands in braces a path.
+# The runs by name: `settle` is the program, braces contain a path.
 RUNS = {
     "start": "version",
     "check, bundled schema, small file": "check --schema appearance {small}",
@@ -100,7 +100,7 @@ def main():
     parser.add_argument("--most", type=float, default=3, help="how many per cent a run may take more than is known of it")
     parser.add_argument("--record", action="store_true", help="write what was counted to instructions.tsv")
     options = parser.parse_args()
-    # Without it the order of sets and dictionaries, and so the count, differs from run to run.
+    # Otherwise the order of sets and dictionaries, and with it the count, differs between runs.
     environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent", "SWIFT_DETERMINISTIC_HASHING": "1", "LC_ALL": "C.UTF-8"}
     before, counts, risen = known(), {}, []
     with tempfile.TemporaryDirectory() as scratch:

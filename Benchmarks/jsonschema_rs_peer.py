@@ -48,7 +48,7 @@ def measure(rounds, list_path):
             seconds, (validator, values) = timed(lambda: load(schema, paths))
             valid = sum(map(validator.is_valid, values))
         except Exception:
-            # A schema that it refuses, or a file that PyYAML reads otherwise than YAML 1.2 says.
+            # A schema that it rejects, or a file that PyYAML reads differently from YAML 1.2.
             totals["unusable"].append(schema)
             continue
         totals["load"] += seconds

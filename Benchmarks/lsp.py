@@ -102,7 +102,7 @@ def text_of(size):
     return "".join(parts)
 
 
-# Findings of a text are sent at most every 50 ms.
+# The server sends the findings of a file at most every 50 ms.
 REST = 0.06
 
 

@@ -40,7 +40,7 @@ except ImportError as error:
     sys.exit(f"mistakes.py: {error}; it needs PyYAML and jsonschema-rs")
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release"
-# A sign is named by itself or by its word.
+# A character may be named by itself or by its word.
 WORDS = {",": "comma", ":": "colon", "]": "bracket", "}": "bracket", '"': "quote", "'": "quote", "#": "#"}
 METRICS = ["found", "alone", "place", "named", "singled", "fix", "unsafe", "wrong"]
 
@@ -130,7 +130,7 @@ def schema_mistakes(text, tree, data, rng, is_json):
                     yield Mistake(kind, start, end, quote + new + quote, word)
             line = text.rfind("\n", 0, start) + 1
             if not is_json and not text[line:start].strip() and value.start_mark.line == key.start_mark.line:
-                # It is missing in its mapping: the line of that, or the one above with its name.
+                # A missing key is reported at the line of its mapping, or at the line above that names the mapping.
                 first = text.rfind("\n", 0, parent.start_mark.index) + 1
                 if not text[first:parent.start_mark.index].strip():
                     first = text.rfind("\n", 0, max(0, first - 1)) + 1
@@ -194,7 +194,7 @@ def yaml_mistakes(text, tree, rng):
             yield Mistake("quote not closed", value.start_mark.index, value.end_mark.index, '"' + raw, '"', line, stop - line)
             yield Mistake("blank that does not break", end + 1, end + 2, "\u00a0", "space", line, stop - line)
         if isinstance(value, yaml.MappingNode) and not value.flow_style and value.start_mark.index > stop and value.value:
-            # The parser ends a block at the next token: that token's own indentation is no part of the block.
+            # The parser ends a block at the next token; that token's indentation isn't part of the block.
             first, last = value.start_mark.index, text.rfind("\n", 0, value.end_mark.index) + 1 or len(text)
             last = len(text) if value.end_mark.index == len(text) else last
             deeper = value.start_mark.column - indent

@@ -21,7 +21,7 @@ from measuring import run as run_in_python
 PROGRAM = pathlib.Path(__file__).resolve().parent.parent / ".build/static/release/settle"
 # In each folder.
 FILES = 50
-# One of so many has a finding; of the baseline, and of what was changed.
+# One file in this many has a finding; for the baseline, and for the changed files.
 FAULTY, CHANGED = 20, 100
 SCHEMA = """
 $schema: https://json-schema.org/draft/2020-12/schema

@@ -29,7 +29,7 @@ class Tool:
     name: str
     command: list
     is_slow: bool = False
-    #: Whether it takes files and no folders.
+    #: Whether it takes only files, not folders.
     wants_paths: bool = False
 
 

@@ -36,7 +36,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(options.keep or scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        # As it is installed: of a file that a linker has just written the system holds small pieces, and starts it a fifth slower.
+        # Copy it as an installation does: the system keeps a file just written by a linker in small pieces, and starts it a fifth slower.
         settle = shutil.copy2(options.settle, folder / "settle")
         if options.only in (None, "floor"):
             floor.measure(settle, folder, options.runs)

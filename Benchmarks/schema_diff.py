@@ -148,7 +148,7 @@ def compare_subschema(program, folder, show):
     answered = decided = same = 0
     for left, right, answer in subschema_pairs(folder):
         try:
-            # Schemas without a draft are of draft 4 there, with the `const` and the integers of draft 6.
+            # It reads schemas without a draft as draft 4 with the `const` and the integers of draft 6.
             draft = "04" if has_open_bound(left) or has_open_bound(right) else "06"
             left, right = ({"$schema": f"http://json-schema.org/draft-{draft}/schema#"} | side for side in (left, right))
             old, new = json.dumps(left).encode(), json.dumps(right).encode()

@@ -23,7 +23,7 @@ def measure(settle, folder, runs):
         ),
     }
     document = (HERE.parent / "examples" / APP / "realistic.yaml").read_text().split("\n", 1)[1].strip("\n") + "\n"
-    # Notifications are off, and yet one is set: a finding.
+    # Notifications are off, yet one is set: a finding.
     faulty = document.replace("enabled: true", "enabled: false", 1)
     heading("settings, effective values known", "plain check")
     for title, shape, texts in (

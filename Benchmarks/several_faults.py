@@ -146,7 +146,7 @@ def main():
         with tempfile.TemporaryDirectory() as scratch:
             for case, findings in zip(own, told(settle, schema, own, pathlib.Path(scratch))):
                 places = [finding.get("instanceLocation", "") for finding in findings]
-                # That there is an entry too many is told at the mapping.
+                # An entry too many is reported at the mapping.
                 crowded = [finding["instanceLocation"] for finding in findings if finding["code"] == "schema/maxProperties"]
                 for fault in case.faults:
                     is_told = any(place == fault or place.startswith(fault + "/") for place in places)

@@ -11,9 +11,9 @@ from peers import Peers
 
 FILES = 10_000
 SIZE = 20_000_000
-# A slow tool's share of the input.
+# The share of the input that a slow tool gets.
 PART = 100
-# Most say 1 or 2 where they would change something, or find something.
+# Most exit with 1 or 2 if they would change or find something.
 CODES = (0, 1, 2)
 
 

@@ -8,12 +8,12 @@ from measuring import compare, heading, in_turn, run, show
 from peers import Peers
 
 RECORDS = 200_000
-# What takes minutes on all of the records is measured on a part of them, and so is settle beside it.
+# Tools that take minutes for all records are measured on some of them, and so is settle beside them.
 PART = {"sourcemeta": RECORDS, "jsonschema-rs, JSON": RECORDS, "jsonschema-rs, YAML": 20_000, "check-jsonschema": 2_000}
 ROUNDS = 5
-# Schemas of SchemaStore that every command is run for.
+# The SchemaStore schemas that every command runs with.
 STORE_RUNS = 50
-# Sourcemeta's command says 2 where a file is invalid.
+# Sourcemeta's command exits with 2 for an invalid file.
 CODES = (0, 1, 2)
 
 

@@ -137,7 +137,7 @@ class Day:
 
 async def spend(day):
     options = types.FormattingOptions(2, True)
-    # A group is misspelt: its keys are offered, its name is mended, and a limit is kept.
+    # A misspelt group: its keys are offered, its name is corrected, and a limit is respected.
     day.open("mine.app.yaml")
     await day.findings("mine.app.yaml", 3)
     day.insert("mine.app.yaml", "sonud:\n", "  \n")
@@ -146,21 +146,21 @@ async def spend(day):
     await day.findings("mine.app.yaml", 1)
     day.type("mine.app.yaml", day.texts["mine.app.yaml"].replace("volume: 50", "volume: 500"))
     await day.act("mine.app.yaml", "volume: 5", "Set sound.volume to 100")
-    # The members that an item lacks are asked for, and another item is added.
+    # The missing members of an item are offered, and another item is added.
     await day.act("mine.app.yaml", "- title", "Add url, kind")
     day.type("mine.app.yaml", day.texts["mine.app.yaml"].replace('url: ""', 'url: "https://example.org/news"').replace('url: "word"', 'url: "https://example.org/news"'))
     day.insert("mine.app.yaml", "kind: music\n", "  \n")
     await day.complete("mine.app.yaml", "kind: music\n  ", "-")
     day.type("mine.app.yaml", day.texts["mine.app.yaml"].replace("url: word", "url: https://example.org/word"))
     await day.findings("mine.app.yaml", 0)
-    # A look at a setting, and the lines that one cares for in their form.
+    # Hover over a setting, and format some lines.
     print(await day.hover("mine.app.yaml", "volu"))
     edits = await day.client.text_document_range_formatting_async(
         types.DocumentRangeFormattingParams(day.document("mine.app.yaml"), day.lines("mine.app.yaml", "speed:"), options)
     )
     day.edit("mine.app.yaml", edits)
     assert "  speed: fast\n" in day.texts["mine.app.yaml"], day.texts["mine.app.yaml"]
-    # A name that is taken is refused; another goes through schema, action and both files.
+    # A name already in use is refused; another is renamed in the schema, the action, and both files.
     try:
         await day.rename("mine.app.yaml", "volu", "speed")
         raise AssertionError("a name that is taken")
@@ -176,7 +176,7 @@ async def spend(day):
     day.insert("app.schema.yaml", "name: {type: string", ", format: ")
     await day.complete("app.schema.yaml", "name: {type: string, format: ", "hostname")
     await day.findings("app.schema.yaml", 0)
-    # JSON with a comma missing, and a file that only the editor knows to have comments.
+    # JSON with a missing comma, and a file that only the editor knows to allow comments.
     day.open("app.json")
     day.type("app.json", day.texts["app.json"].replace("volume", "loudness").replace("130\n  ", "130\n    "))
     await day.complete("app.json", "130\n    ", "speed")
@@ -193,7 +193,7 @@ async def spend(day):
     await day.complete("new.yaml", "schema=", "app.schema.yaml")
     day.insert("new.yaml", "app.schema.yaml", "\naccount:\n  ")
     await day.complete("new.yaml", "account:\n  ", "name")
-    # The evening: a file that was never opened is answered from the disk, and colours come for a screenful.
+    # A file that was never opened is read from the disk, and one screen is coloured.
     await day.findings("late.app.yaml", 1)
     tokens = types.SemanticTokensRangeParams(day.document("mine.app.yaml"), day.lines("mine.app.yaml", "sound:"))
     assert (await day.client.text_document_semantic_tokens_range_async(tokens)).data

@@ -14,21 +14,21 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RECORD = ROOT / "scripts/house.tsv"
 
-# What may not know of settings, and what may. An import from the second in the first goes through the wall.
+# Folders that must not know about settings, and those that may. An import of the second in the first breaks the wall.
 UPPER = {
     "FileAccess", "HTTPService", "Workers", "DocumentModel", "Patterns", "YAMLReading", "YAMLEditing", "YAMLFormatting",
     "JSONParsing", "StoreFormats", "JSONSchema", "SchemaTools", "BundledSchemas", "SchemaProblems", "Linting", "Workspace",
     "Analysis", "LanguageServer",
 }
 
-# Types by what they hold. A name is only how they are found: a type with another name that holds the same belongs here too.
+# Types by what they hold, found by name; a type with another name that holds the same belongs here too.
 ROLES = {
     "a setting": r"\w*Setting|Setting\w*(?:Info|Facts|Row|Declaration|Entry|State|Member)|CodeMember",
     "a path": r"(?:Setting|JSON)?(?:Path|Pointer)|InstancePath|SchemaPlace|EditPlace|\w*(?:Edit|Instance)Step",
     "a value": r"\w*Value|Literal|MissingValue",
     "a change": r"\w*(?:Change|Edit|Edits|Proposal|Operation|Obstacle|Refusal|ChangeOutcome|EditOutcome)",
 }
-# `enum Step` inside another type, with a name and an index as its cases, is a path too.
+# A nested `enum Step` with a name and an index as its cases is a path too.
 STEPS = re.compile(r"enum (?:Step|Segment)\b[^{]*\{(?:(?!\n\s*\}).)*?case (?:index|item|element|name|key|member)", re.S)
 
 DECLARATION = re.compile(
@@ -177,7 +177,7 @@ def main():
     for name, value, aim in rows:
         before = recorded.get(name)
         print(f"{name:48}{'' if before is None else format(abs(before), ','):>10}{abs(value):>10,}{abs(aim):>10,}")
-        # A fix may add a few lines; more than a hundredth is recorded with its reason.
+        # A fix may add a few lines; more than one percent must be recorded with its reason.
         if before is not None and value > max(before + abs(before) // 100, aim):
             worse.append(name)
     for name in worse:
