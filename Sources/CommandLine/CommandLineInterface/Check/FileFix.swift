@@ -39,27 +39,19 @@ extension FileCheck {
     return UnifiedDiff(isColored: reports.isColored, environment).render(snapshot, result.snapshot)
   }
 
-  /// Writes the fixed text to its file; where that fails, the report is of the file as it is.
-  private func written(_ snapshot: Snapshot, _ result: FixResult, _ text: InputText) -> Checked {
-    guard let path = text.given else {
-      var checked = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))
-      checked.fixed = Fixed(count: result.count, left: result.left)
-      checked.result.output = result.snapshot.bytes
-      return checked
-    }
-    do throws(FileError) {
-      if result.count > 0 {
-        try FileWriting.replace(
-          path.resolved(from: environment.workingFolder), expecting: text.bytes, with: result.snapshot.bytes)
-      }
-      var checked = check(result.snapshot, text, beside: result.complaint.map(OptionAdvice.fixing))
-      checked.fixed = Fixed(count: result.count, left: result.left)
-      return checked
-    } catch {
+  /// Writes the fixed text to its file; if that fails, the report is of the file as it is.
+  private func written(_ snapshot: Snapshot, _ fix: FixResult, _ text: InputText) -> Checked {
+    var result = FileResult()
+    if fix.count > 0 || text.given == nil { opening.replace(text, with: fix.snapshot.bytes, &result) }
+    if let complaint = result.complaint {
       var checked = check(snapshot, text, beside: nil)
-      checked.result.code = .trouble
-      checked.result.complaint = "\(text.shown): \(error.message)"
+      checked.result.code = result.code
+      checked.result.complaint = complaint
       return checked
     }
+    var checked = check(fix.snapshot, text, beside: fix.complaint.map(OptionAdvice.fixing))
+    checked.fixed = Fixed(count: fix.count, left: fix.left)
+    if let output = result.output { checked.result.output = output }
+    return checked
   }
 }
