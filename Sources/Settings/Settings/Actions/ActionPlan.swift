@@ -4,22 +4,22 @@ internal import Workspace
 
 /// One of the schema's actions, checked against the settings of a file.
 package struct ActionPlan: Sendable {
-  /// The action with the changes of its outcome.
+  /// The action, merged with the changes of its outcome.
   package let action: SettingsDeclaration.Action
-  /// The outcome that the action is applied with; nil for an action that states none.
+  /// The outcome to apply the action with, or nil for an action without outcomes.
   package let outcome: SettingsDeclaration.Outcome?
   private let stated: SettingsDeclaration.Action
   private let settings: EffectiveSettings
-  /// Whether the schema refuses the value at a path.
+  /// Whether the schema rejects the value at a path.
   private let isRefused: @Sendable (Path) -> Bool
   let model: SettingsModel
 
-  /// The schema document that states the action.
+  /// The schema document that declares the action.
   package var source: Document { model.graph.source.document }
 
   /// - Parameters:
-  ///   - outcome: the name of the outcome; nil for success.
-  ///   - isRefused: whether the schema refuses the value at a path; effects don't name it then.
+  ///   - outcome: The name of the outcome, or nil for success.
+  ///   - isRefused: Whether the schema rejects the value at a path. Effects don't mention rejected values.
   package init(
     _ action: SettingsDeclaration.Action, _ settings: EffectiveSettings, _ model: SettingsModel, outcome: String? = nil,
     isRefused: @escaping @Sendable (Path) -> Bool = { _ in false }
@@ -29,28 +29,28 @@ package struct ActionPlan: Sendable {
     (stated, self.settings, self.model, self.isRefused) = (action, settings, model, isRefused)
   }
 
-  /// The exports of which it hands over one.
+  /// The exports that the action offers; the user picks one.
   package var exports: [SettingsDeclaration.Export] {
     action.exports.compactMap { model.declaration?.exports.named($0.value) }
   }
 
-  /// The title that a person sees.
+  /// The title shown to the user.
   package var title: String { action.title?.value ?? action.name.value }
 
-  /// The action with each of its ends.
+  /// The action with each of its outcomes.
   package var endings: [ActionPlan] {
     stated.outcomes.map { ActionPlan(stated, settings, model, outcome: $0.name.value, isRefused: isRefused) }
   }
 
-  /// The first condition that keeps the action from being open; nil if it is open.
+  /// The first condition that keeps the action from being available, or nil if it is available.
   ///
-  /// - Parameter inputs: those that are known; conditions that ask for another are left out.
+  /// - Parameter inputs: The inputs given so far. Conditions on any other input are skipped.
   package func firstUnmet(_ inputs: [String: InputValue] = [:]) -> SettingCondition? {
     let test = ConditionTest(settings, in: source, inputs: inputs)
     return test.firstUnmet(action.conditions.filter { inputUses($0).isSubset(of: inputs.keys) })
   }
 
-  /// The dynamic values in what the action writes.
+  /// The dynamic values among what the action writes.
   private var standIns: [DynamicValue.Kind] {
     action.changes.flatMap { DynamicValue.all(source, $0.value) }.map(\.kind)
   }
@@ -58,7 +58,7 @@ package struct ActionPlan: Sendable {
   private func isInPath(_ input: String) -> Bool { action.changed.contains { $0.inputs.contains(input) } }
   private func isCompared(_ input: String) -> Bool { action.conditions.contains { inputUses($0).contains(input) } }
 
-  /// Whether a value is wanted for an input: not where it is used as an optional one only.
+  /// Whether the action needs a value for an input. An input that is only used as an optional value isn't required.
   package func isRequired(_ input: String) -> Bool {
     let standIns = standIns
     return standIns.contains(.input(input, isOptional: false)) || isInPath(input) || isCompared(input)
@@ -67,18 +67,17 @@ package struct ActionPlan: Sendable {
         && !standIns.contains(.input(input, isOptional: true))
   }
 
-  /// Whether an input is the state of the application: conditions alone ask for it, so that a person doesn't
-  /// answer it.
+  /// Whether an input describes the state of the application: only conditions use it, so the user isn't asked for it.
   package func isState(_ input: String) -> Bool {
     let standIns = standIns
     return isCompared(input) && !isInPath(input) && !standIns.contains(.input(input, isOptional: false))
       && !standIns.contains(.input(input, isOptional: true))
   }
 
-  /// The message when the action is done, with the inputs in their places; nil if the action has none, or an input
-  /// in it wasn't given.
+  /// The message shown when the action is done, with the inputs filled in, or nil if the action has none or an input in
+  /// it is missing.
   ///
-  /// - Parameter info: the facts of an input; nil if they aren't known.
+  /// - Parameter info: The facts about an input, or nil if they aren't known.
   package func words(_ inputs: [String: InputValue], info: (String) -> SettingInfo?) -> String? {
     action.done.flatMap { done in
       WordTemplate(done.value).filled { name in
@@ -89,27 +88,28 @@ package struct ActionPlan: Sendable {
     }
   }
 
-  /// The severity of the end.
+  /// The severity of the outcome.
   package var tone: Tone { outcome?.tone ?? .success }
 
   // MARK: Effects
 
-  /// An effect outside of the file, with the items of the file that it concerns; no sensitive value is among them.
+  /// An effect outside the file, with the items of the file that it concerns. Contains no sensitive value.
   package typealias Effect = (text: String, concerned: [String])
 
-  /// The effects that take place with every outcome.
+  /// The effects of every outcome.
   package var commonEffects: [Effect] { stated.effects.compactMap(effect) }
   /// The effects that the outcome adds.
   package var outcomeEffects: [Effect] { (outcome?.own.effects ?? []).compactMap(effect) }
   package var effects: [Effect] { commonEffects + outcomeEffects }
 
-  /// Nil for one that needs a list which holds nothing.
+  /// Nil if the effect needs a list that is empty.
   private func effect(_ effect: SettingsDeclaration.Effect) -> Effect? {
     guard let list = effect.list else { return (effect.text.value, []) }
     let shown = settings.shown
     let items = settings.node(at: list.value).map { Array(shown.items(shown.resolve($0))) } ?? []
     guard !items.isEmpty else { return nil }
-    // An application deletes what is named here: `../../Library` isn't, as the schema refuses it.
+    // The application deletes the items named here. A value such as `../../Library` is rejected by the schema, so it is
+    // never named.
     let concerned = items.enumerated().compactMap { number, item -> String? in
       guard let member = effect.member?.value, !isRefused(list.value.appending(number).appending(member)) else {
         return nil
@@ -130,10 +130,10 @@ package struct ActionPlan: Sendable {
     return names
   }
 
-  /// The first setting that the action removes but that a weaker file still states, with the name of that file's layer;
-  /// nil if there is none.
+  /// The first setting that the action removes but that a weaker file still sets, with the name of that file's layer,
+  /// or nil if there is none.
   ///
-  /// - Parameter settings: after the action.
+  /// - Parameter settings: The settings after the action.
   package func leftover(in settings: EffectiveSettings) -> (path: Path, layer: String)? {
     guard settings.layers.count > 1 else { return nil }
     for path in action.unset {
@@ -145,7 +145,7 @@ package struct ActionPlan: Sendable {
     return nil
   }
 
-  /// The changes of the action, in the order in which they are made. An input that names a setting has to be a text.
+  /// The changes of the action, in order. An input that names a setting must be a string.
   package func changes(_ inputs: [String: InputValue], _ moment: Moment) throws(InputProblem) -> [SettingOperation] {
     let template = ValueTemplate(source: source, inputs: inputs, moment: moment)
     var changes: [SettingOperation] = []
@@ -174,7 +174,7 @@ package struct ActionPlan: Sendable {
 }
 
 extension Path {
-  /// The list of an item, which has no place of its own in a store; the path itself for any other.
+  /// The path of the list for a list item, which has no place of its own in a store; otherwise the path itself.
   fileprivate var withoutIndex: Self {
     var path = self
     while case .index? = path.segments.last { path.segments.removeLast() }
@@ -183,7 +183,8 @@ extension Path {
 }
 
 extension ActionPlan {
-  /// Where a store has the setting that an input is written to; nil if no store has it, or no change writes the input.
+  /// The place in a store of the setting that an input is written to, or nil if no store has it or no change writes the
+  /// input.
   package func storePlace(of input: String) -> StorePlace? {
     targets(of: input).lazy.compactMap { model.info(of: $0.withoutIndex)?.storePlace }.first
   }

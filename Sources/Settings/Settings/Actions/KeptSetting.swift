@@ -1,15 +1,15 @@
 package import DocumentModel
 internal import Workspace
 
-/// A setting that no person changes by hand: the application keeps it, or actions turn it on and off.
+/// A setting that users don't edit by hand: the application maintains it, or actions turn it on and off.
 package struct KeptSetting: Sendable {
   package var path: Path
   /// The actions that change it.
   package var actions: [SettingsDeclaration.Action]
 
-  /// Why it is refused to change it by hand.
+  /// Why the setting can't be edited by hand.
   ///
-  /// - Parameter ways: the ways to change it, in words; empty if there is none.
+  /// - Parameter ways: The ways to change it, in words; empty if there are none.
   package func refusal(_ ways: String) -> String {
     ways.isEmpty
       ? "\(path) is managed by the application and cannot be set"
@@ -18,7 +18,7 @@ package struct KeptSetting: Sendable {
 }
 
 extension SettingsModel {
-  /// The setting not changed by hand that a change of a file by hand would alter; nil if there is none.
+  /// The first setting that a manual edit would change although users can't edit it by hand, or nil if there is none.
   package func kept(from old: EffectiveSettings, to new: EffectiveSettings) -> KeptSetting? {
     for settings in [old, new] {
       for entry in settings.entries where !entry.isPart {
@@ -32,13 +32,13 @@ extension SettingsModel {
     return nil
   }
 
-  /// The actions that give a setting or something inside it a value; if there are none, those that take it out, else
+  /// The actions that set a setting or something inside it; if there are none, the actions that remove it; otherwise
   /// those that change a group around it.
   package func kept(at path: Path) -> KeptSetting {
     func actions(_ holds: (SettingsDeclaration.Action) -> Bool) -> [SettingsDeclaration.Action] {
       (declaration?.actions ?? []).filter { $0.endings.contains(where: holds) }
     }
-    // An action that gives a value says more than one that only takes it out.
+    // An action that sets a value is more helpful here than one that only removes it.
     let ways: [(SettingsDeclaration.Action) -> Bool] = [
       { $0.changes.contains { $0.setting.value.isInside(path) } }, { $0.changed.contains { $0.isInside(path) } },
       { $0.changed.contains(where: path.isInside) },
@@ -57,7 +57,7 @@ extension SettingsModel {
 }
 
 extension SettingFacts {
-  /// The actions that turn it, in words: `on by the action enable_sync`; nil if none does.
+  /// The actions that turn it on or off, in words, such as `on by the action enable_sync`; nil if there are none.
   package var switchWords: String? {
     let ways = [("on", switchActions?.enable), ("off", switchActions?.disable)]
     let words = ways.compactMap { way, action in action.map { "\(way) with the action \($0.value)" } }
@@ -71,8 +71,8 @@ extension SettingFacts {
 }
 
 extension SettingsModel {
-  /// The action by which a setting gets a value: turning a switch carries it out. Nil if the setting is no switch,
-  /// or has the value already.
+  /// The action that gives a setting a value: turning the switch performs it. Nil if the setting is no switch or has
+  /// the value already.
   package func switchAction(
     _ path: Path, to value: InputValue?, from settings: EffectiveSettings
   ) -> SettingsDeclaration.Action? {

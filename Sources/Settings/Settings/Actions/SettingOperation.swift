@@ -1,21 +1,20 @@
 package import DocumentModel
 
-/// One change of settings. It has one meaning for the command line, for actions, for the library and for whatever else
-/// changes a text.
+/// One change of settings, with the same meaning for the command line, for actions and for the library.
 package enum SettingOperation: Sendable {
-  /// Gives a setting a value.
+  /// Sets a setting to a value.
   case set(Path, InputValue, Manner = .byMember)
-  /// Takes a setting out, with the comments that belong to it.
+  /// Removes a setting, with its comments.
   ///
-  /// - isRequired: whether it is refused if there is no such setting.
+  /// - isRequired: Whether a missing setting is an error.
   case unset(Path, isRequired: Bool = false)
-  /// Gives a setting another name or place, with its comments.
+  /// Renames or moves a setting, with its comments.
   case move(Path, to: Path)
-  /// Lets the schema's default take effect: takes a setting out, or writes the default where the schema requires a value.
+  /// Restores the schema's default: removes a setting, or writes the default where the schema requires a value.
   case reset(Path)
-  /// Puts an item after the last of a list; one that the list has already only where the schema lets it be there twice.
+  /// Appends an item to a list. An item that the list already contains is added only if the schema allows duplicates.
   case append(Path, InputValue)
-  /// Takes every item out of a list that equals a value; of records, every one that has its members.
+  /// Removes every item that equals a value from a list. A record is removed if it has all members of the value.
   case removeItems(Path, equalTo: InputValue)
 
   /// The setting that is changed.
@@ -27,13 +26,13 @@ package enum SettingOperation: Sendable {
     }
   }
 
-  /// How a mapping takes the place of another one.
+  /// How a mapping replaces another one.
   package enum Manner: Sendable {
-    /// Member by member: what both have keeps its comments, what the new one lacks goes.
+    /// Member by member: members in both keep their comments, members missing from the new mapping are removed.
     case byMember
-    /// Member by member, and what the new one lacks stays.
+    /// Member by member: members missing from the new mapping are kept.
     case merging
-    /// The whole mapping: the old one is removed with its comments.
+    /// As a whole: the old mapping is removed with its comments.
     case whole
   }
 }

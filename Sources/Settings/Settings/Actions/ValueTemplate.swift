@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// A value of an action or an export as the schema states it, with what is known only now put in.
+/// A value of an action or an export as the schema declares it, whose inputs and dynamic values are filled in on use.
 package struct ValueTemplate {
   let source: Document
   let inputs: [String: InputValue]
@@ -11,10 +11,10 @@ package struct ValueTemplate {
     (self.source, self.inputs, self.moment) = (source, inputs, moment)
   }
 
-  /// Levels that are looked into; what is deeper is taken as it is written.
+  /// The depth to which values are filled in. Deeper values are copied unchanged.
   private static let depthLimit = 24
 
-  /// Nil if the value is an input that was left out.
+  /// Nil if the value is an optional input that was omitted.
   package func value(_ node: NodeID) -> InputValue? {
     var tree = ValueTree()
     guard let root = add(node, to: &tree, depth: 0) else { return nil }

@@ -1,8 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// The conditions and effects of actions name settings that exist, values that these can have, and inputs that are
-/// declared.
+/// Checks that the conditions and effects of actions name existing settings, possible values and declared inputs.
 enum ActionRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }
@@ -71,7 +70,7 @@ enum ActionRules {
     return applied
   }
 
-  /// Reports a constant that doesn't fit; values of inputs are checked when the action is performed.
+  /// Reports constants that don't fit. Input values are checked when the action is performed.
   private static func faults(
     _ change: SettingsDeclaration.Change, _ applied: [SchemaGraph.Applied], _ context: SettingsContext
   ) -> [Diagnostic] {
@@ -84,7 +83,7 @@ enum ActionRules {
   }
 }
 
-/// The conditions of questions name settings that exist, values that these can have, and inputs that are declared.
+/// Checks that the conditions of questions name existing settings, possible values and declared inputs.
 enum QuestionRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }

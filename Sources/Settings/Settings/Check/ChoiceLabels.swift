@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Each label under `enumLabels` is for a value that the setting can have.
+/// Checks that each label under `enumLabels` belongs to a value that the setting can have.
 enum ChoiceLabels {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     var found: [Diagnostic] = []
@@ -25,7 +25,7 @@ enum ChoiceLabels {
     return found
   }
 
-  /// A string as it is, any other value as in JSON.
+  /// A string unquoted, any other value as JSON.
   private static func text(_ document: Document, _ value: NodeID) -> String {
     switch document.kind(value) {
     case .string: document.string(value) ?? ""

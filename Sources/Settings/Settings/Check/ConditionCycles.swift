@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// No setting depends on itself by way of conditions.
+/// Checks that no setting depends on itself through conditions.
 enum ConditionCycles {
   private struct Edge {
     var target: ExactName
@@ -26,7 +26,7 @@ enum ConditionCycles {
         }
       }
     }
-    // 1 on the way, 2 done.
+    // 1: on the current path, 2: done.
     var state: [ExactName: Int] = [:]
     var found: [Diagnostic] = []
     for start in order where state[start] == nil {
@@ -60,7 +60,7 @@ enum ConditionCycles {
     return found
   }
 
-  /// The conditions that hold for a place: its own, else those of the nearest group that states some.
+  /// The conditions of a place: its own, or those of the nearest group that has some.
   private static func effective(_ index: Int, _ tree: SettingTree) -> ([SettingCondition], SchemaSource)? {
     var current: Int? = index
     while let place = current {

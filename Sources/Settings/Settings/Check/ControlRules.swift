@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// `control`, `clock`, `unit` and the forms of an export fit the setting that has them.
+/// Checks that `control`, `clock`, `unit` and the forms of an export fit their settings.
 enum ControlRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard context.hasSettings else { return [] }
@@ -17,7 +17,7 @@ enum ControlRules {
             .unfitControl, "the control \(control.value) is for \(wanted)", at: control.node, in: source,
             place: index))
       }
-      // A list of choices states no type.
+      // A list of choices has no type.
       if let unit = declaration.unit, context.graph.kinds(applied)?.contains(.number) != true {
         found.append(
           context.finding(.unfitControl, "a unit is for numbers", at: unit.node, in: source, place: index))
@@ -46,7 +46,7 @@ enum ControlRules {
     return controls.contains { $0 == "time" || $0 == "time-range" } || format == "time"
   }
 
-  /// The kind of value that the form is for; nil if it fits, each item of a list too.
+  /// The kind of value that the form needs, or nil if the form fits the setting and each of its items.
   private static func fault(_ form: ExportedForm, _ applied: [SchemaGraph.Applied], _ graph: SchemaGraph) -> String? {
     let all = applied + graph.applied(graph.items(applied))
     let format = graph.stated("format", all).flatMap { $0.source.document.string($0.node) }
@@ -56,7 +56,7 @@ enum ControlRules {
     return form.isUpperCase && format != "uuid" ? "UUIDs, of the format uuid" : nil
   }
 
-  /// The kind of setting that the control is for; nil if it fits.
+  /// The kind of setting that the control needs, or nil if the control fits.
   private static func fault(
     _ control: SettingControl, _ types: [String], _ applied: [SchemaGraph.Applied], _ context: SettingsContext
   ) -> String? {

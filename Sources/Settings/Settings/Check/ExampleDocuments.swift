@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Each document under `examples` of `x-settings` is valid by the schema.
+/// Checks that each document under `examples` of `x-settings` is valid against the schema.
 enum ExampleDocuments {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings else { return [] }

@@ -1,7 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Inputs of an action or a question: each that is used is declared, and each of its values in a path names a setting.
+/// Checks the inputs of an action or a question: each input that is used is declared, and each of its values used in a
+/// path names a setting.
 struct InputRules {
   var inputs: [(name: Located<String>, value: NodeID)]
   var context: SettingsContext
@@ -80,10 +81,10 @@ struct InputRules {
 
   // MARK: Times of day
 
-  /// Texts that people write for times by mistake; a schema of times has to refuse them.
+  /// Strings that people mistakenly write as times. The schema of a time must reject them.
   private static let notTimes = ["5:00", "25:00", "12:30:00", "noon", ""].map { InputValue(text: $0) }
 
-  /// Reports a time in a condition that isn't one: a value, or an input whose schema doesn't demand one.
+  /// Reports a time in a condition that isn't one: a constant, or an input whose schema doesn't require a time.
   private func untimed(_ time: NodeID) -> [Diagnostic] {
     guard case .input(let name, _) = DynamicValue.kind(context.document, time) else {
       guard !TimeOfDay.isOne(InputValue(context.document, time)) else { return [] }

@@ -86,7 +86,7 @@ enum MigrationRules {
 
   // MARK: Targets
 
-  /// The places that values have in the end are settings of the schema.
+  /// Checks that values end up at settings of the schema.
   private static func targets(_ settings: SettingsDeclaration, _ context: SettingsContext) -> [Diagnostic] {
     guard context.hasSettings else { return [] }
     var left: [(path: Path, step: MigrationStep)] = []
@@ -109,7 +109,7 @@ enum MigrationRules {
 }
 
 extension Path {
-  /// Paths of the tree of settings that it may mean: a `*` is an item or a member.
+  /// The paths in the tree of settings that the path may mean: a `*` is an item or a member.
   fileprivate var variants: [Path] {
     segments.reduce([Path()]) { paths, segment in
       let steps: [Segment] = segment == .each ? [.index(0), .input("*")] : [segment]
@@ -119,7 +119,7 @@ extension Path {
 }
 
 extension MigrationStep {
-  /// Why it must not be done to a file twice; nil if it may.
+  /// Why the step can't be applied to a file twice, or nil if it can.
   fileprivate func repeatedEffect(in document: Document) -> String? {
     switch work {
     case .setDefault(let path, _): "it would add \(path) again after someone removed it"

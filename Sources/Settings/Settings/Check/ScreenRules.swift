@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Rows, statuses, indicators and the tour of a screen name things that exist; questions that a screen asks by itself
-/// have no inputs.
+/// Checks that the rows, statuses, indicators and tour of a screen name things that exist, and that questions the
+/// screen asks by itself have no inputs.
 enum ScreenRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }
@@ -71,7 +71,7 @@ private struct ScreenNames {
     return found
   }
 
-  /// Reports a question that doesn't exist, or that needs an input although a screen asks it by itself.
+  /// Reports a question that doesn't exist, or that needs an input although the screen asks it by itself.
   func fault(asking question: Located<String>) -> [Diagnostic] {
     guard let asked = settings.questions.first(where: { $0.name.value == question.value }) else {
       return fault(question, "question", settings.questions.map(\.name.value))
@@ -84,7 +84,7 @@ private struct ScreenNames {
     ]
   }
 
-  /// Reports settings in a text that don't exist.
+  /// Reports settings named in a text that don't exist.
   func faults(in text: Located<String>) -> [Diagnostic] {
     WordTemplate(text.value).names.flatMap { name -> [Diagnostic] in
       guard let path = Path(name) else {

@@ -1,12 +1,13 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Conditions name settings and values that these can have; `otherwise` is valid for the setting itself.
+/// Checks that conditions name settings and values that these can have, and that `otherwise` is valid for the setting
+/// itself.
 enum SettingConditions {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard context.hasSettings else { return [] }
     var found: [Diagnostic] = []
-    // A finding that is the same for many places in the checked text is reported once for all that share a base.
+    // A finding that is the same for many places of the checked text is reported once per base.
     var reported: Set<Reported> = []
     context.forEachDeclaration { index, declaration, source in
       for condition in declaration.requires ?? [] {
@@ -36,7 +37,7 @@ enum SettingConditions {
 
   typealias Report = (_ code: DiagnosticCode, _ message: String, _ node: NodeID, _ caption: String?) -> Diagnostic
 
-  /// The faults of one condition at a place.
+  /// The problems of one condition at a place.
   static func faults(
     _ condition: SettingCondition, of index: Int = 0, _ document: Document, _ context: SettingsContext, report: Report
   ) -> [Diagnostic] {

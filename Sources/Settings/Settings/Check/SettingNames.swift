@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// `replacedBy`, `differsFrom` and `disjointFrom` name settings; `uniqueBy` and `itemLabel` name a member of the
-/// list's items.
+/// Checks that `replacedBy`, `differsFrom` and `disjointFrom` name settings, and that `uniqueBy` and `itemLabel` name a
+/// member of the list's items.
 enum SettingNames {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard context.hasSettings else { return [] }
@@ -31,7 +31,7 @@ enum SettingNames {
   }
 }
 
-/// Each section that a setting or an action names is one of `x-settings`.
+/// Checks that each section named by a setting or an action is one of `x-settings`.
 enum SectionNames {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings else { return [] }

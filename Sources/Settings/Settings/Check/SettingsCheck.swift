@@ -8,8 +8,7 @@ package enum SettingsCheck {
     document.keys.find(SettingsVocabulary.setting) != nil || SettingsDeclaration(document) != nil
   }
 
-  /// Findings of every rule for a compiled schema; all are in the checked text, in no order.
-  ///
+  /// Findings of every rule for a compiled schema, in no particular order. Findings are in the checked text only.
   package static func run(_ graph: SchemaGraph, _ shapes: SettingsShapes) -> [Diagnostic] {
     let document = graph.source.document
     let nodes = declarations(graph)
@@ -32,9 +31,9 @@ package enum SettingsCheck {
     }
   }
 
-  /// The parts of `x-setting` and `x-settings` that can't be applied to files, each in its own text: values that the
-  /// keywords can't have, and conditions that lead nowhere or in a circle. Findings that concern only the schema's
-  /// author are left out.
+  /// The parts of `x-setting` and `x-settings` that can't be applied to files, each in its own text: invalid values of
+  /// keywords, and conditions that name nothing or form a cycle. Findings of interest only to the schema's author are
+  /// omitted.
   ///
   /// Trusted texts are skipped.
   package static func faults(of model: SettingsModel, _ shapes: SettingsShapes) -> [FileReport] {
@@ -74,7 +73,7 @@ package enum SettingsCheck {
   }
 }
 
-/// Every rule. A new one is a file in this folder and a line in this list.
+/// Every rule. To add one, add a file to this folder and a line to this list.
 enum SettingsRules {
   static let all: [@Sendable (SettingsContext) -> [Diagnostic]] = [
     SectionNames.check,

@@ -1,11 +1,11 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// The input of a rule, and the functions by which it reports.
+/// The input of a rule, with helpers for reporting.
 struct SettingsContext {
   let graph: SchemaGraph
   let tree: SettingTree
-  /// Nil for a schema that has `x-setting` only.
+  /// Nil for a schema that only has `x-setting`.
   let settings: SettingsDeclaration?
   private let advice: SettingsAdvice
 
@@ -16,7 +16,7 @@ struct SettingsContext {
 
   var document: Document { graph.source.document }
 
-  /// Whether paths can be looked up: a library of parts has no settings of its own.
+  /// Whether paths can be resolved: a library of parts has no settings of its own.
   var hasSettings: Bool { tree.places.count > 1 }
 
   /// A finding at a node of the checked text.
@@ -29,7 +29,7 @@ struct SettingsContext {
   }
 
   /// A finding at a node of a place's `x-setting`. A node in another text is reported where the checked text refers to
-  /// it.
+  /// that text.
   func finding(
     _ code: DiagnosticCode, _ message: String, at node: NodeID, in source: SchemaSource, place index: Int,
     caption: String? = nil, help: String? = nil
@@ -59,7 +59,7 @@ struct SettingsContext {
     return graph.node(of: graph.root)
   }
 
-  /// Each `x-setting` that applies to a place, once for each place.
+  /// Each `x-setting` that applies to a place, visited once per place.
   func forEachDeclaration(_ body: (Int, SettingDeclaration, SchemaSource) -> Void) {
     for index in tree.places.indices {
       for (declaration, source) in tree.places[index].declarations { body(index, declaration, source) }
@@ -75,7 +75,7 @@ struct SettingsContext {
 
   /// The subschemas that apply at a path; nil, with a finding, where it names no setting.
   ///
-  /// - Parameter index: the place whose keyword has the path.
+  /// - Parameter index: The place whose keyword contains the path.
   func resolve(
     _ path: Path, of index: Int = 0, report: (_ message: String, _ caption: String?) -> Void
   ) -> [SchemaGraph.Applied]? {
@@ -87,10 +87,9 @@ struct SettingsContext {
   }
 }
 
-/// The names that were meant by names which a schema's settings don't have; none once the effort for the schema is
-/// spent.
+/// Suggestions for unknown names of settings. Stops suggesting once the effort allowed for the schema is spent.
 private final class SettingsAdvice {
-  /// The effort of preparing a name for comparison, apart from comparing it.
+  /// The effort of preparing a name for comparison, in addition to comparing it.
   private static let effortOfName = 10
 
   private let tree: SettingTree
@@ -102,7 +101,7 @@ private final class SettingsAdvice {
     effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
   }
 
-  /// The path of the setting that was meant; nil for none.
+  /// The path of the setting that was probably meant, or nil if none is close enough.
   func nearestSetting(to text: String) -> String? {
     settings.nearest(to: text, spending: &effort) { _ in true }.map { settings.texts[$0.index] }
   }

@@ -3,7 +3,7 @@ package import JSONSchema
 internal import SchemaTools
 internal import Workers
 
-/// The meta-schemas of `x-setting` and `x-settings`, each compiled once, on first use.
+/// The meta-schemas of `x-setting` and `x-settings`, each compiled on first use.
 package final class SettingsShapes: Sendable {
   struct Shape: Sendable {
     private let uri: String
@@ -14,7 +14,7 @@ package final class SettingsShapes: Sendable {
       schema = OnDemand { Self.schema(uri, load) }
     }
 
-    /// The faults of values of the keyword.
+    /// The problems of values of the keyword.
     func faults(_ values: [NodeID], in document: Document) -> [Diagnostic] {
       guard !values.isEmpty, let schema = schema.value else { return [] }
       return values.filter { !schema.isValid(document, $0) }.flatMap { value in
@@ -25,7 +25,7 @@ package final class SettingsShapes: Sendable {
             (fault.help, fault.caption, fault.fixes) = (help, nil, [])
           }
           fault.instanceLocation = start + (fault.instanceLocation ?? JSONPointer())
-          // A path inside the keyword names no setting of the schema.
+          // A path inside the keyword isn't the path of a setting.
           fault.setting = nil
           return fault
         }
@@ -43,14 +43,14 @@ package final class SettingsShapes: Sendable {
   let setting: Shape
   let settings: Shape
 
-  /// - Parameter load: finds the meta-schemas. It is called for the first one twice, as the second refers to it.
+  /// - Parameter load: Finds the meta-schemas. The first one is loaded twice, because the second refers to it.
   package init(_ load: @escaping SchemaLoader) {
     setting = Shape(SettingsVocabulary.settingMetaschema, load)
     settings = Shape(SettingsVocabulary.settingsMetaschema, load)
   }
 
-  /// The help for a member that is a keyword of JSON Schema, or another word for one, in place of the known names; nil
-  /// for any other member.
+  /// The help for a member that is a keyword of JSON Schema, or a synonym of one, instead of the known names; nil for
+  /// any other member.
   private static func misplaced(_ fault: Diagnostic) -> String? {
     guard fault.code == .keyword(.additionalProperties), let path = fault.instanceLocation, path.tokens.count == 1
     else { return nil }

@@ -1,14 +1,14 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Each scalar setting states a default, or by `noDefault` why it has none. A member of a record that every record has to state
-/// needs none.
+/// Checks that each scalar setting has a default, or explains with `noDefault` why it has none. A required member of a
+/// record needs none.
 enum StatedDefaults {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     var found: [Diagnostic] = []
     let graph = context.graph
     for (index, place) in context.tree.places.enumerated() {
-      // An item of a list, and a value under a free name, is no setting; a member of it is.
+      // A list item or a value under a free name isn't a setting, but its members are.
       guard place.parent != nil, place.path.segments.last != .name("*"), graph.isScalar(place.applied) else { continue }
       let states = place.applied.contains { one in
         let document = graph.source(of: one.point).document
@@ -19,7 +19,7 @@ enum StatedDefaults {
       guard !states, !isRequired(place, context), context.tree.inherited(index, { $0.noDefault }) == nil else {
         continue
       }
-      // A setting that another text declares is that text's matter.
+      // A setting declared by another text is checked with that text.
       guard place.applied.allSatisfy({ graph.isInFirstSource($0.point) }), let point = place.applied.last?.point else {
         continue
       }
@@ -34,7 +34,7 @@ enum StatedDefaults {
     return found.filter { seen.insert($0.instanceLocation ?? JSONPointer()).inserted }
   }
 
-  /// Whether a place is a member of a record, in a list or under a free name, that there is no record without.
+  /// Whether a place is a required member of a record, in a list or under a free name.
   private static func isRequired(_ place: SettingTree.Place, _ context: SettingsContext) -> Bool {
     guard place.isRepeated, let parent = place.parent else { return false }
     return context.graph.required(context.tree.places[parent].applied).contains(place.path.name)

@@ -1,10 +1,10 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// Values in a schema's text that no report may show: what sensitive settings, and those inside them, have as `default`,
-/// `examples` and `otherwise`.
+/// Values in a schema's text that no report may show: `default`, `examples` and `otherwise` of sensitive settings and
+/// of settings inside them.
 package struct StatedSecrets: Sendable {
-  /// In order, not overlapping.
+  /// In order, without overlaps.
   package let ranges: [ByteRange]
   private let document: Document
 
@@ -33,7 +33,7 @@ package struct StatedSecrets: Sendable {
 
   package let isEmpty: Bool
 
-  /// A finding without words of such a value that it is about.
+  /// A finding without the words of such a value that it is about.
   package func redacted(_ finding: Diagnostic) -> Diagnostic {
     let places =
       [finding.range] + finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
@@ -48,7 +48,7 @@ package struct StatedSecrets: Sendable {
     return finding
   }
 
-  /// The scalars of secret values in a stretch of the text, as they are read and as they are written.
+  /// The scalars among secret values in a range of the text, both as parsed and as written.
   private func scalars(_ place: ByteRange) -> [String] {
     (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { node in
       let range = document.range(node)
@@ -61,7 +61,7 @@ package struct StatedSecrets: Sendable {
 }
 
 extension String {
-  /// The text with `‹redacted›` in the place of a word, and of the quotes around it.
+  /// The text with a word, and the quotes around it, replaced by `‹redacted›`.
   fileprivate func without(word: String) -> String {
     let (word, text) = (Array(word.utf8), Array(utf8))
     var (result, place): ([UInt8], Int) = ([], 0)

@@ -1,7 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Each store that a setting names is one of `x-settings`, of the setting's scope, and doesn't leave its key alone.
+/// Checks that each store named by a setting is declared in `x-settings`, has the setting's scope, and doesn't ignore
+/// its key.
 enum StoreNames {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings else { return [] }
@@ -30,7 +31,7 @@ enum StoreNames {
     return found
   }
 
-  /// Reports a key of a setting that the store keeps for itself, or leaves alone.
+  /// Reports a setting's key that the store reserves or ignores.
   private static func ignored(
     _ store: SettingsDeclaration.Store, _ key: String, _ index: Int, _ context: SettingsContext
   ) -> [Diagnostic] {
@@ -43,13 +44,13 @@ enum StoreNames {
     }
   }
 
-  /// Whether a group is stored whole, or one around it.
+  /// Whether a group, or one around it, is stored as a whole.
   private static func isInsideDocument(_ index: Int, _ tree: SettingTree) -> Bool {
     tree.inherited(index) { $0.store.flatMap { $0.form.isJSON ? true : nil } } ?? false
   }
 }
 
-/// Members of exports have no inputs: an export can't ask a person for one.
+/// Checks that members of exports have no inputs: an export can't ask the user for one.
 enum ExportRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     let inputs = InputRules(inputs: [], context: context)

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// The actions of a switch exist and turn it, and the setting is true or false.
+/// Checks that the actions of a switch exist and turn it, and that the setting is a Boolean.
 enum SwitchRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }
@@ -34,7 +34,7 @@ enum SwitchRules {
 }
 
 extension SettingsContext {
-  /// Whether an action gives a setting a value when it succeeds.
+  /// Whether an action sets a setting to a value when it succeeds.
   fileprivate func turns(_ path: Path, _ isOn: Bool, _ action: SettingsDeclaration.Action) -> Bool {
     let success = action.outcomes.named(SettingsDeclaration.Outcome.success)
     return (action.set + (success?.own.set ?? [])).contains { change in

@@ -1,11 +1,11 @@
 internal import DocumentModel
 package import JSONSchema
 
-/// A text that a translation lacks, or has empty.
+/// A text that is missing or empty in a translation.
 package struct MissingText: Sendable {
   /// The keys from the translation to the text: `theme`, `choices`, `light`, `title`.
   package var way: [String]
-  /// The text that is to be translated.
+  /// The text to translate.
   package var text: String
 
   /// `the title of theme`
@@ -21,7 +21,7 @@ package struct MissingText: Sendable {
   var isOfPage: Bool { way[0] == PageWords.name }
 }
 
-/// The texts of a schema that a screen shows, by the name that a translation has for what they are of.
+/// The texts of a schema that a screen shows, by the name that translations use for their owner.
 package struct TranslatableTexts {
   struct Thing {
     var roles: [(role: Translation.Role, text: String)] = []
@@ -66,7 +66,8 @@ package struct TranslatableTexts {
 
   subscript(name: String) -> Thing? { things[name] ?? Path(name).flatMap { things[$0.description] } }
 
-  /// Whether a schema has a text anywhere: texts of inputs are named by what asks for them.
+  /// Whether a text occurs anywhere in a schema: texts of inputs are named by the action or question that asks for
+  /// them.
   func isStated(_ text: String) -> Bool { stated.contains(text) }
 
   private mutating func touch(_ name: String) {
@@ -109,16 +110,17 @@ package struct TranslatableTexts {
 
   // MARK: What a translation lacks
 
-  /// The languages that the schema has words in, its own first where that isn't English, whose page has its words.
+  /// The languages of the schema. Its own comes first unless it is English, which the page is written in already.
   package var languages: [String] {
     let own = PageWords(settings.language).isEnglish ? [] : [settings.language]
     return own + settings.translations.map(\.language.value).filter { !own.contains($0) }
   }
 
-  /// The tag of the language of the schema's own words.
+  /// The language tag of the schema's own texts.
   package var ownLanguage: String { settings.language }
 
-  /// The texts that a language lacks, those of the schema before the page's own; of the schema's own language only the latter.
+  /// The texts that a language lacks: those of the schema first, then the page's own. For the schema's own language
+  /// only the latter.
   package func missing(in language: String) -> [MissingText] {
     let translation = settings.translations.first { $0.language.value == language }
     let own = language == settings.language ? [] : names.flatMap { missing($0, translation?[$0]) }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// A translation has every text of the schema, and none that the schema doesn't have.
+/// Checks that a translation has every text of the schema, and no others.
 enum TranslationRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings, context.hasSettings else { return [] }
@@ -51,7 +51,7 @@ enum TranslationRules {
     return found
   }
 
-  /// A translated text of the page has the names to fill in that the English one has.
+  /// Checks that a translated text of the page has the same placeholders as the English one.
   private static func unfit(_ translation: Translation, _ context: SettingsContext) -> [Diagnostic] {
     (translation[PageWords.name]?.texts ?? []).compactMap { name, text in
       guard let word = PageWord(rawValue: name.value) else { return nil }
@@ -65,7 +65,7 @@ enum TranslationRules {
     }
   }
 
-  /// The number of names that a finding lists.
+  /// The number of names listed in a finding.
   private static let listed = 5
 
   private static func missing(

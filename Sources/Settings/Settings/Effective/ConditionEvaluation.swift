@@ -6,9 +6,9 @@ internal import JSONSchema
 struct ConditionEvaluation {
   private enum Outcome {
     case asConfigured
-    /// The unmet condition, and the value that takes effect instead; nil for none.
+    /// The unmet condition, with the value that applies instead; nil for none.
     case overridden(UnmetCondition, (document: Document, node: NodeID)?)
-    /// The unmet condition of a value that stays.
+    /// The unmet condition of a value that is kept.
     case idle(UnmetCondition)
   }
 
@@ -17,13 +17,13 @@ struct ConditionEvaluation {
   private let document: Document
   private let substitutes: SubstitutedValues?
   private var outcomes: [Int: Outcome] = [:]
-  /// The settings of the first cycle that was met; its conditions count as met.
+  /// The settings of the first cycle found. Conditions in a cycle count as met.
   private(set) var cycle: [Path] = []
 
   /// - Parameters:
-  ///   - places: the index of an entry by its pointer.
-  ///   - document: the configured values.
-  ///   - substitutes: what conditions read in the place of values that the schema refuses.
+  ///   - places: The index of each entry by its pointer.
+  ///   - document: The configured values.
+  ///   - substitutes: The values that conditions read instead of values that the schema rejects.
   init(
     _ entries: [SettingEntry], _ places: [JSONPointer: Int], _ document: Document, _ substitutes: SubstitutedValues?
   ) {
@@ -37,7 +37,7 @@ struct ConditionEvaluation {
     !entries[index].isGroup && !entries[index].facts.requires.isEmpty
   }
 
-  /// The path from the root of a path in a keyword of an entry.
+  /// The path from the root for a path in a keyword of an entry.
   private func path(_ path: Path, of index: Int) -> Path {
     entries[entries[index].base].path.appending(path)
   }
@@ -73,7 +73,7 @@ struct ConditionEvaluation {
       let wanted = condition.source.document
       let cause = path(setting.value, of: index)
       let found = effective(cause)
-      // A value that isn't known yet may be the one that is wanted.
+      // A placeholder may turn out to be the expected value.
       if let found, found.document.isPlaceholder(found.node) { continue }
       if let found, values.contains(where: { found.document.isEqual(found.node, $0, in: wanted) }) { continue }
       guard !condition.value.keepsValue else { return .idle(UnmetCondition(condition: condition, cause: cause)) }
@@ -91,10 +91,10 @@ struct ConditionEvaluation {
     return document.node(at: path.pointer, from: root).map { (document, $0) }
   }
 
-  /// Whether a condition isn't met.
+  /// Whether any condition is unmet.
   var changesAny: Bool { outcomes.values.contains { if case .asConfigured = $0 { false } else { true } } }
 
-  /// Puts what takes effect in the place of what is configured.
+  /// Replaces the configured values by the effective ones.
   func apply(to entries: inout [SettingEntry], _ tree: inout ValueTree) {
     for (index, outcome) in outcomes {
       if case .idle(let unmet) = outcome { entries[index].unmet = unmet }

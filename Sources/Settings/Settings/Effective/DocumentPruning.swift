@@ -2,8 +2,8 @@ package import DocumentModel
 internal import JSONSchema
 
 extension Document {
-  /// The value at a node without some of what is inside: a member goes with its name, an item out of its list. A mapping that
-  /// loses all its members goes too where it is a member itself; an item stays, empty.
+  /// The value at a node without some of its parts: a member is removed with its name, an item from its list. A mapping
+  /// that loses all its members is removed too if it is a member itself; an item stays, empty.
   ///
   /// For a document without aliases. Linear in the nodes.
   package func without(_ nodes: Set<NodeID>, from root: NodeID) -> Document {
@@ -31,12 +31,12 @@ extension Document {
     return TreeDocument(tree).document
   }
 
-  /// The mappings, items of lists aside, of which no member stays.
+  /// The mappings, except list items, that lose all their members.
   private func emptied(_ nodes: Set<NodeID>, below root: NodeID) -> Set<NodeID> {
     let inside = (root.index + 1..<max(root.index + 1, subtreeEnd(root).index)).map { NodeID($0) }
     let items = Set(inside.filter { kind($0) == .array }.flatMap { self.items($0) } + self.items(root))
     var found: Set<NodeID> = []
-    // A value comes after the collection that holds it.
+    // In this order, a value comes after the collection that holds it.
     for node in inside.reversed() where kind(node) == .object && count(node) > 0 && !items.contains(node) {
       if entries(node).allSatisfy({ nodes.contains($0.value) || found.contains($0.value) }) { found.insert(node) }
     }

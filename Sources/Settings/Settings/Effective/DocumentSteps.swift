@@ -1,6 +1,7 @@
 package import DocumentModel
 
-/// Steps down a document without some of its values. Each collection is gone through once, however many steps lead through it.
+/// Steps down a document that lacks some of its values. Each collection is walked once, however many steps pass through
+/// it.
 package struct DocumentSteps {
   package typealias Step = (node: NodeID, path: Path)
 
@@ -14,8 +15,8 @@ package struct DocumentSteps {
     (self.document, self.root, self.dropped) = (document, document.resolve(root), dropped)
   }
 
-  /// The steps from the root to the value that a pointer names, as far as there is a way. A pointer counts the items
-  /// that are left, a path those of the document.
+  /// The steps from the root to the value that a pointer names, as far as they exist. A pointer counts the remaining
+  /// items, a path those of the document.
   package mutating func way(to pointer: JSONPointer) -> [Step] {
     var way: [Step] = [(root, Path())]
     for token in pointer.tokens {
@@ -47,7 +48,7 @@ package struct DocumentSteps {
     return found
   }
 
-  /// The items of a list that are left, with their places in the document.
+  /// The remaining items of a list, with their positions in the document.
   package mutating func items(_ list: NodeID) -> [(node: NodeID, index: Int)] {
     if let known = items[list] { return known }
     let found = document.items(list).enumerated().filter { !dropped.contains($0.element) }

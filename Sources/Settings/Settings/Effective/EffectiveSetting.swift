@@ -18,33 +18,33 @@ package struct EffectiveSetting: Sendable {
   }
 
   package var path: Path
-  /// The value that takes effect, in ``EffectiveSettings/shown``; nil if there is none.
+  /// The effective value, in ``EffectiveSettings/shown``, or nil if there is none.
   package var value: NodeID?
   package var source: Source
-  /// Nil if no file states it.
+  /// Nil if no file sets it.
   package var place: Place?
   /// Nil without a schema.
   package var entry: SettingEntry?
   /// Whether the effective value differs from that of a new install.
   package var isChanged: Bool
-  /// Whether the document's own file states another value than a new install has.
+  /// Whether the document's own file sets a value other than that of a new install.
   package var isResettable: Bool
 
   package var label: String { entry?.facts.title ?? path.name }
   package var section: String? { entry?.facts.section }
   package var isActive: Bool { entry?.isActive ?? true }
-  /// Whether the schema advises against it and no file states it: then it is never shown.
+  /// Whether the schema advises against it and no file sets it. Such a setting is never shown.
   package var isRetired: Bool { entry?.isRetired ?? false }
-  /// Why another setting keeps it from taking effect.
+  /// Why another setting keeps it from having an effect.
   package var reason: String? { entry?.unmet?.message }
 }
 
-/// A place of a file, as a person looks it up.
+/// A place in a file, for a person to look up.
 package struct SettingOrigin: Sendable {
   /// The name of a layer; nil for the file itself, and for a schema.
   package var layer: String?
   package var path: String
-  /// The line, from 1.
+  /// The line, starting at 1.
   package var line: Int
 
   package init(layer: String? = nil, path: String, line: Int) {
@@ -58,7 +58,8 @@ extension EffectiveSettings {
     return SettingOrigin(layer: layer.name, path: layer.path, line: layer.document.line(of: place.node))
   }
 
-  /// Every setting, groups and parts of settings aside, in the order of the schema; without one, in that of the file.
+  /// Every setting except groups and parts of settings, in the order of the schema, or of the file if there is no
+  /// schema.
   package var states: [EffectiveSetting] {
     guard model != nil else { return unspokenStates }
     return entries.filter { !$0.isGroup && !$0.isPart && $0.parent != nil }.map(state)
@@ -85,13 +86,13 @@ extension EffectiveSettings {
     }
   }
 
-  /// Whether a value that is configured takes effect, and no condition puts another in its place.
+  /// Whether a configured value is effective, that is, no condition replaces it.
   package func takesEffectAsConfigured(_ place: JSONPointer) -> Bool {
     let entry = place.outwards.lazy.compactMap { self.entry(at: $0) }.first
     return entry.map { $0.isActive || takesEffectAsConfigured($0) } ?? true
   }
 
-  /// Whether a configured value is the one that a layer states.
+  /// Whether a configured value comes from a layer.
   package func isConfigured(_ place: JSONPointer, by layer: Int) -> Bool {
     guard let root = configured.roots.first, configured.node(at: place, from: root) != nil,
       !misplaced.contains(where: { $0.layer == layer && place.isInside($0.path.pointer) })
@@ -104,30 +105,30 @@ extension EffectiveSettings {
     return configured.isEqual(one, other, in: document)
   }
 
-  /// Whether the document's own file gives a setting its value, and not only a layer below it.
+  /// Whether the document's own file sets the value, rather than a layer below it.
   package func isStated(_ entry: SettingEntry) -> Bool {
     guard case .layer(let layer, _) = entry.origin else { return false }
     return layer == layers.count - 1
   }
 
   private func isChanged(_ entry: SettingEntry) -> Bool {
-    // A value that counts for nothing changes nothing.
+    // A value without effect changes nothing.
     guard let model, entry.unmet?.keepsValue != true else { return model == nil }
     let fresh = model.newInstall.effective
     if let value = fresh.value(at: entry.path) { return !isEqual(entry.effective, in: document, value, in: fresh) }
     guard let value = entry.effective else { return false }
-    // A new install doesn't have the group that it is in.
+    // The group around it is absent from a new install.
     guard let stated = entry.facts.defaultValue else { return place(entry) != nil }
     return !document.isEqual(value, stated.value, in: stated.source.document)
   }
 
-  /// Whether a setting is configured as in a new install, and the same takes effect.
+  /// Whether a setting is configured as in a new install and has the same effective value.
   func isAsInNewInstall(_ entry: SettingEntry) -> Bool {
     guard let fresh = model?.newInstall, isConfiguredAsInNewInstall(entry) else { return false }
     return isEqual(entry.effective, in: document, fresh.effective.value(at: entry.path), in: fresh.effective)
   }
 
-  /// Whether a setting has the value that a new install has, whatever takes effect.
+  /// Whether a setting has the value of a new install, whatever its effective value.
   func isConfiguredAsInNewInstall(_ entry: SettingEntry) -> Bool {
     guard let fresh = model?.newInstall else { return false }
     return isEqual(entry.configured, in: configured, fresh.configured.value(at: entry.path), in: fresh.configured)
@@ -149,7 +150,7 @@ extension EffectiveSettings {
     }
   }
 
-  /// The place of the strongest layer that states a path.
+  /// The place of a path in the strongest layer that sets it.
   private func strongest(_ place: JSONPointer) -> EffectiveSetting.Place? {
     for (index, layer) in layers.enumerated().reversed() {
       if let root = layer.root, let node = layer.document.node(at: place, from: root) {

@@ -2,8 +2,7 @@ package import DocumentModel
 package import JSONSchema
 package import Workspace
 
-/// The settings that take effect: the layers joined, defaults filled in, conditions met; every value with the place
-/// that it comes from.
+/// The effective settings: layers merged, defaults filled in, conditions applied; every value with its origin.
 package struct EffectiveSettings: Sendable {
   /// Nil for a file without a schema.
   package let model: SettingsModel?
@@ -11,32 +10,32 @@ package struct EffectiveSettings: Sendable {
   package let layers: [SettingsLayer]
   /// Everything that the schema describes, in its order, groups before their members. Empty without a schema.
   package private(set) var entries: [SettingEntry] = []
-  /// The layers and the defaults, before conditions.
+  /// The layers and the defaults, before conditions are applied.
   package let configured: Document
-  /// The values that take effect.
+  /// The effective values.
   package let document: Document
-  /// Pairs of values that are equal and may not be.
+  /// Pairs of values that are equal although they must differ.
   let same: [SameValues]
-  /// What applies in the place of values that the schema refuses; nil if none is known.
+  /// The values that apply instead of those that the schema rejects, or nil if none are known.
   let substitutes: SubstitutedValues?
   private let redactedConfigured: RedactedSettings
   private let redacted: RedactedSettings
-  /// The settings whose conditions lead back to themselves; empty in a sound schema.
+  /// The settings whose conditions form a cycle; empty for a valid schema.
   package private(set) var cycle: [Path] = []
-  /// Whether a value that would take effect is missing, because finding all takes too many steps.
+  /// Whether an effective value may be missing because finding all of them takes too many steps.
   package private(set) var exceedsLimit = false
   /// Settings in a layer of another scope, where they have no effect.
   package private(set) var misplaced: [MisplacedSetting] = []
   private var places: [JSONPointer: Int] = [:]
 
-  /// Rounds in which defaults may bring in branches with further defaults.
+  /// The number of rounds in which defaults may select branches with further defaults.
   private static let roundLimit = 8
 
   /// - Parameters:
-  ///   - layers: weakest first, at least one.
-  ///   - path: the only setting that is asked for: other lists and free names may be left out, where they are many. Nil
-  ///     for everything.
-  ///   - uncounted: values of the layers that don't count, whatever their scope.
+  ///   - layers: Weakest first, at least one.
+  ///   - path: The only setting of interest, or nil for all. Other lists and free names may be left out if they are
+  ///     large.
+  ///   - uncounted: Values of the layers that have no effect, whatever their scope.
   package init(
     _ layers: [SettingsLayer], model: SettingsModel?, about path: Path? = nil,
     without uncounted: [LayerPlace] = []
@@ -51,26 +50,26 @@ package struct EffectiveSettings: Sendable {
     self = Self(layers, model, without: uncounted)
   }
 
-  /// The same settings, with conditions that read what applies in the place of values that the schema refuses.
+  /// The same settings, with conditions that ignore the values rejected by the schema and read what applies instead.
   package func applying(without refused: [LayerPlace]) -> Self {
     guard let model, !refused.isEmpty else { return self }
     let allowed = Self(layers, model, without: refused)
     return Self(layers, model, SubstitutedValues(refused, allowed))
   }
 
-  /// Whether a condition may read one of the settings: of another setting, an action or a question.
+  /// Whether a condition of another setting, an action or a question may read one of the settings.
   package var haveReaders: Bool {
     entries.contains { !$0.facts.requires.isEmpty }
       || model?.declaration.map { !$0.actions.isEmpty || !$0.questions.isEmpty } == true
   }
 
-  /// The settings of one file, as far as its findings need them.
+  /// The settings of one file, as far as they are needed to find problems in it.
   ///
   /// - Parameters:
-  ///   - file: without a name, so that settings of every scope are allowed in it.
-  ///   - doubts: the items in which something may be wrong; nil if it may be anywhere.
+  ///   - file: A layer without a name, so that it may contain settings of every scope.
+  ///   - doubts: The items in which something may be wrong, or nil if it may be anywhere.
   package init(rulesOf file: SettingsLayer, model: SettingsModel, in doubts: DoubtfulItems? = nil) {
-    // A rule may look at a value under an old name, which the walk by rules alone doesn't visit.
+    // A rule may read a value under an old name, which the walk by rules alone doesn't visit.
     guard !model.hasOldNames(in: file.document) else {
       self = Self([file], model)
       return
@@ -102,7 +101,7 @@ package struct EffectiveSettings: Sendable {
       return layer
     }
     let merged = LayerMerge.merged(stating, without: misplaced.map(\.place) + uncounted)
-    // Schemas that apply whatever the branches come first: branches may depend on them.
+    // Apply the schemas that don't depend on branches first, because branches may depend on their defaults.
     var walk = SettingsWalk(model.graph, model.knowledge, merged, nil, focus, isByRules: isByRules, doubts)
     walk.run()
     walk.readOldNames(layers)
@@ -113,7 +112,7 @@ package struct EffectiveSettings: Sendable {
       walk.readOldNames(layers)
       guard walk.hasChanged else { break }
       whole = TreeDocument(walk.tree)
-      // More values make it no more complete.
+      // More values wouldn't make it any more complete.
       if walk.exceedsLimit { break }
     }
     model.learn(walk.schema)
@@ -136,7 +135,7 @@ package struct EffectiveSettings: Sendable {
     self.entries = entries
   }
 
-  /// Whether every setting was looked at that conditions and comparisons refer to.
+  /// Whether every setting was visited that conditions and comparisons refer to.
   private var holdsAllThatIsAskedOf: Bool {
     entries.allSatisfy { entry in
       let compared = [entry.facts.differsFrom?.value.setting.value, entry.facts.disjointFrom?.value.setting.value]
@@ -163,12 +162,12 @@ package struct EffectiveSettings: Sendable {
     places[place].map { entries[$0] }
   }
 
-  /// The setting at a path that a keyword of another entry names.
+  /// The setting at a path used in a keyword of another entry.
   func entry(at path: Path, from entry: SettingEntry) -> SettingEntry? {
     self.entry(at: entries[entry.base].path.appending(path))
   }
 
-  /// The value that one layer states, whether it counts or not, without defaults; redacted where it is sensitive.
+  /// The values set by one layer, with or without effect, without defaults. Sensitive values are redacted.
   package func statedShown(_ layer: Int) -> Document {
     let own = [layers[layer]]
     let tree = LayerMerge.merged(own, without: [])
@@ -186,16 +185,16 @@ package struct EffectiveSettings: Sendable {
 extension EffectiveSettings {
   /// ``configured`` with sensitive values redacted, node for node.
   package var configuredShown: Document { redactedConfigured.content.document }
-  /// The parts of it that must be hidden.
+  /// The parts of ``configured`` that must be hidden.
   package var configuredSensitive: SensitiveParts {
     var parts = redactedConfigured.content.parts
     hideEqualSecrets(&parts, in: configured)
     return parts
   }
 
-  /// Adds the values that the schema wants to differ from sensitive ones, and that don't: who sees one knows the other.
+  /// Adds the values that must differ from sensitive ones but are equal to them: showing them would reveal the secret.
   ///
-  /// - Parameter document: of the same settings.
+  /// - Parameter document: A document of the same settings.
   package func hideEqualSecrets(_ parts: inout SensitiveParts, in document: Document) {
     guard let root = document.roots.first else { return }
     for side in same.flatMap({ [$0.own, $0.other] }) where isSensitive(side.node) {
@@ -204,7 +203,7 @@ extension EffectiveSettings {
       if let node = document.node(at: path.pointer, from: root) { parts.hide(node, in: document) }
     }
   }
-  /// ``document`` with sensitive values redacted, node for node. Whatever a person sees is taken from here.
+  /// ``document`` with sensitive values redacted, node for node. All output shown to users is taken from here.
   package var shown: Document { redacted.content.document }
   /// The scalars in ``document`` that must be hidden.
   package var sensitive: Set<NodeID> { redacted.content.parts.scalars }
@@ -215,7 +214,7 @@ extension EffectiveSettings {
   package func isSensitive(_ node: NodeID) -> Bool {
     let inside = node.index..<document.subtreeEnd(node).index
     let sensitive = sensitive
-    // The smaller of the two is walked.
+    // Walk the smaller of the two.
     return inside.count < sensitive.count
       ? inside.contains { sensitive.contains(NodeID($0)) } : sensitive.contains { inside.contains($0.index) }
   }

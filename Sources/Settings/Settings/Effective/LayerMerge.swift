@@ -2,9 +2,9 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// Layers, weakest first, as one value: objects merge, everything else replaces.
+/// Merges layers, weakest first, into one value: objects merge, everything else replaces.
 enum LayerMerge {
-  /// - Parameter uncounted: values that don't count, each with its layer.
+  /// - Parameter uncounted: Values without effect, each with its layer.
   static func merged(_ layers: [SettingsLayer], without uncounted: [LayerPlace]) -> ValueTree {
     var tree = ValueTree()
     for (index, layer) in layers.enumerated() {
@@ -26,7 +26,7 @@ extension ValueTree {
   fileprivate mutating func merge(_ stronger: Int, into weaker: Int) {
     var pending = [(stronger, weaker)]
     while let (stronger, weaker) = pending.popLast() {
-      // Opened before it gets another origin: its members are in the weaker layer.
+      // Open it before its origin changes, because its members are in the weaker layer.
       guard let own = members(stronger), members(weaker) != nil else { continue }
       for (name, value) in own.order {
         if let known = members(weaker)?[name], kind(known) == .object, kind(value) == .object {
@@ -40,7 +40,7 @@ extension ValueTree {
     }
   }
 
-  /// Takes a member out. An item of a list stays: the others would have other numbers.
+  /// Removes a member. A list item stays, because removing it would renumber the others.
   fileprivate mutating func remove(_ path: Path, below root: Int) {
     var current = root
     for segment in path.segments.dropLast() {

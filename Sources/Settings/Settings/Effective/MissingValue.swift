@@ -1,18 +1,19 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// The value in place of one that is missing: its default, or a group of defaults that is valid by itself.
+/// The value that fills in for a missing one: its default, or a group of defaults that is valid by itself.
 indirect enum MissingValue: Sendable {
   case stated(SchemaSource, NodeID)
   case members([(name: String, value: MissingValue)])
 }
 
 extension SchemaKnowledge {
-  /// Nil if nothing takes the place.
+  /// Nil if nothing fills in.
   ///
   /// - Parameters:
-  ///   - above: everything that applies on the way: a schema fills in nothing inside itself, which would continue forever.
-  ///   - budget: how many places may still be looked at, and values put in; overspent where something was left out.
+  ///   - above: Everything that applies on the way here. A schema fills in nothing inside itself, which would never
+  ///     end.
+  ///   - budget: How many more places may be visited and values added. Negative if something was left out.
   mutating func missing(
     _ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, budget: inout Budget, depth: Int = 0
   ) -> MissingValue? {

@@ -2,8 +2,8 @@ package import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// Values under the names of deprecated settings. Until a file is brought up to date, the setting that replaces another has the value
-/// that the file states under the old name, where the new name isn't stated and the value is valid there.
+/// Values under the names of deprecated settings. Until a file is migrated, a setting that replaces another one takes
+/// the value that the file sets under the old name, if the new name isn't set and the value is valid there.
 struct OldNames {
   private let settings: [SettingEntry]
   private let layers: [SettingsLayer]
@@ -13,10 +13,10 @@ struct OldNames {
     (self.settings, self.layers, self.graph) = (settings, layers, graph)
   }
 
-  /// Gives the values to the settings that replace others.
+  /// Copies the values to the settings that replace the deprecated ones.
   ///
-  /// - Parameter places: the index of an entry by its pointer.
-  /// - Returns: whether the tree changed.
+  /// - Parameter places: The index of each entry by its pointer.
+  /// - Returns: Whether the tree changed.
   func read(into tree: inout ValueTree, _ places: [Path: Int]) -> Bool {
     var changed = false
     for entry in settings {
@@ -31,7 +31,7 @@ struct OldNames {
     return changed
   }
 
-  /// Whether no layer that is as strong states the new name, by which an old name doesn't count.
+  /// Whether no layer of the same strength sets the new name, which would override the old one.
   private func isFree(_ path: Path, for layer: Int, _ tree: ValueTree) -> Bool {
     guard !layers[layer...].contains(where: { $0.states(path) }) else { return false }
     guard let value = tree.value(at: path), case .layer(let known, _) = tree[value].origin else { return true }
@@ -45,7 +45,7 @@ struct OldNames {
 }
 
 extension SettingEntry {
-  /// The setting that replaces it, as its `replacedBy` says; nil if the schema names none.
+  /// The setting that replaces it according to `replacedBy`, or nil if the schema names none.
   func successor(among settings: [SettingEntry]) -> Path? {
     guard let named = facts.replacedBy, named.inputs.isEmpty else { return nil }
     let new = settings[base].path.appending(named)
@@ -69,13 +69,13 @@ extension ValueTree {
       guard let value = current else { return nil }
       current = copy.members(value)?[segment.token]
     }
-    // A value that was opened for this alone isn't known by its index.
+    // A value opened only for this lookup has no index.
     return current.flatMap { $0 < values.count ? $0 : nil }
   }
 
-  /// Puts a value in at a path of names, in groups that are made where they are missing.
+  /// Inserts a value at a path of names and creates missing groups.
   ///
-  /// - Returns: false if something else than a group is in the way.
+  /// - Returns: False if anything other than a group is in the way.
   fileprivate mutating func put(_ content: Content, _ origin: ValueOrigin, at path: Path) -> Bool {
     guard var group = root, let name = path.segments.last?.token else { return false }
     for segment in path.segments.dropLast() {

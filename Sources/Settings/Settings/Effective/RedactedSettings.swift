@@ -3,13 +3,13 @@ internal import JSONSchema
 internal import Workers
 internal import Workspace
 
-/// A document of settings without the values that must be hidden. Made on demand: checking a file asks for it only
-/// where it has findings.
+/// A document of settings with all values redacted that must be hidden. Created on demand: a check needs it only if it
+/// has findings.
 struct RedactedSettings: Sendable {
   struct Content: Sendable {
     /// The document with sensitive values redacted, node for node.
     var document: Document
-    /// The parts that were redacted, and further ones that must be hidden.
+    /// The parts that were redacted, and others that must be hidden.
     var parts = SensitiveParts()
   }
 
@@ -23,14 +23,14 @@ struct RedactedSettings: Sendable {
   }
 
   /// - Parameters:
-  ///   - whole: the tree as a document.
-  ///   - same: values of that document that findings call equal: where one must be hidden, so must the other.
+  ///   - whole: The tree as a document.
+  ///   - same: Values of that document that findings call equal: if one must be hidden, so must the other.
   init(
     _ tree: ValueTree, _ whole: TreeDocument, _ layers: [SettingsLayer], _ schema: Schema, _ same: [SameValues] = []
   ) {
     made = OnDemand {
       var parts = whole.root.map { schema.sensitiveParts(whole.document, $0) } ?? SensitiveParts()
-      // The layers come after the whole: what is learned of a file is used again for its findings.
+      // The layers come after the whole: what is learned about a file is reused for its findings.
       let (sources, names) = Self.hidden(layers, schema)
       if !names.isEmpty { parts.keys.formUnion(Self.keys(whole.document, names)) }
       for pair in same {
@@ -55,8 +55,8 @@ struct RedactedSettings: Sendable {
     }
   }
 
-  /// The sensitive parts of the layers as they are written, where more is known than of the merged document: their
-  /// scalars, which aliases may bring to other places, and names.
+  /// The sensitive parts of the layers as written, where more is known than about the merged document: their scalars,
+  /// which aliases may copy to other places, and names.
   private static func hidden(
     _ layers: [SettingsLayer], _ schema: Schema
   ) -> (sources: [(document: Document, hidden: Set<NodeID>)], names: Set<String>) {

@@ -1,18 +1,18 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// The places that the rules of a schema's settings depend on: rules can be checked without looking into other places.
+/// The places that the rules of a schema depend on, so that rules can be checked without visiting other places.
 struct RuleReach: Sendable {
   private static let rules = ["requires", "differsFrom", "disjointFrom", "uniqueBy"]
 
   private let graph: SchemaGraph
   /// Names on the paths that rules refer to.
   private var asked: Set<String> = []
-  /// Subschemas that state a rule of a value, and subschemas that state one of the value or of a part of it.
+  /// Subschemas with a rule about a value, and subschemas with a rule about the value or part of it.
   private let (ruled, holding): (SchemaGraph.PointSet, SchemaGraph.PointSet)
   /// Where a default may be missing, or inside.
   private let fillable: SchemaGraph.PointSet
-  /// The members of a place that may have to be filled in, or have such members.
+  /// The members of a place that may need to be filled in, or contain members that do.
   private var members: [[SchemaGraph.Applied]: [Member]] = [:]
 
   private struct Member: Sendable {
@@ -22,7 +22,8 @@ struct RuleReach: Sendable {
     var isFilled: Bool
   }
 
-  /// Whether a schema may have any rules. Errs on the side of having some.
+  /// Whether a schema may have any rules. May return true for a schema without rules, but never false for one with
+  /// rules.
   static func areStated(in graph: SchemaGraph) -> Bool { rules.contains(where: graph.mentions) }
 
   /// Linear in the schema.
@@ -50,12 +51,12 @@ struct RuleReach: Sendable {
     return rules.contains { document.value(node, named: $0) != nil }
   }
 
-  /// Whether a place has to be looked at: a rule looks at it or at something inside, or a default may be missing inside, by which
-  /// branches may be decided.
+  /// Whether a place needs to be visited: a rule refers to it or to something inside it, or a default may be missing
+  /// inside it that decides branches.
   ///
   /// - Parameters:
-  ///   - start: the subschemas at the place.
-  ///   - written: the value that a file states there; nil if it states none, or something was put into the value.
+  ///   - start: The subschemas at the place.
+  ///   - written: The value that a file sets there, or nil if it sets none or something was added to the value.
   mutating func concerns(
     _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
   ) -> Bool {
@@ -86,7 +87,7 @@ struct RuleReach: Sendable {
   private mutating func members(_ start: [SchemaGraph.Applied]) -> [Member] {
     if let known = members[start] { return known }
     let applied = graph.applied(start)
-    // Members under other names may have to be filled in too.
+    // Members under other names may need to be filled in too.
     let others = graph.otherProperties(applied)
     var found = graph.properties(applied).compactMap { name, property -> Member? in
       guard fillable.containsAny(of: property) else { return nil }

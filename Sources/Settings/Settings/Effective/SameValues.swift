@@ -3,25 +3,25 @@ internal import JSONSchema
 internal import Patterns
 internal import Workspace
 
-/// Two values, or an item of each, that are equal although `differsFrom` or `disjointFrom` forbids it.
+/// Two equal values, or items, for which `differsFrom` or `disjointFrom` requires different ones.
 struct SameValues: Sendable {
   /// One of the two.
   struct Side: Sendable {
     /// Index into ``EffectiveSettings/entries``.
     var entry: Int
-    /// Which item; nil for the whole value.
+    /// The index of the item, or nil for the whole value.
     var item: Int?
     /// In ``EffectiveSettings/document``.
     var node: NodeID
   }
 
-  /// The setting that states the rule.
+  /// The setting that has the rule.
   var own: Side
   var other: Side
 
   /// - Parameters:
-  ///   - places: the index of each entry by its pointer.
-  ///   - document: of what takes effect.
+  ///   - places: The index of each entry by its pointer.
+  ///   - document: The effective values.
   static func all(_ entries: [SettingEntry], _ places: [JSONPointer: Int], _ document: Document) -> [SameValues] {
     entries.indices.flatMap { index -> [SameValues] in
       let entry = entries[index]
@@ -69,15 +69,15 @@ extension EffectiveSettings {
   }
 }
 
-/// Values by their hash, to find equal ones without comparing all with all.
+/// Values by hash, to find equal ones without comparing each with all others.
 package struct ItemBuckets {
   private let document: Document
   private let items: [NodeID]
   private let places: [UInt64: [Int]]
-  /// The first place of each UUID, where the case of its letters is nothing.
+  /// The first place of each UUID, ignoring case.
   private var uuids: [String: Int]?
 
-  /// - Parameter ignoresCase: whether UUIDs that differ in case alone are equal.
+  /// - Parameter ignoresCase: Whether UUIDs that differ only in case are equal.
   package init(_ document: Document, _ items: [NodeID], ignoresCase: Bool = false) {
     self.document = document
     self.items = items
@@ -94,11 +94,11 @@ package struct ItemBuckets {
   }
 }
 
-/// UUIDs as texts: two that differ in the case of their letters alone are the same (RFC 9562, 4).
+/// UUIDs as strings: two that differ only in case are the same (RFC 9562, section 4).
 package enum UUIDText {
   private static let format = Format.named("uuid")
 
-  /// A UUID in small letters, as it is to be written; nil for any other text.
+  /// The UUID in lowercase, as it should be written, or nil for any other string.
   package static func normal(_ text: String) -> String? {
     format?.isValid(Array(text.utf8).span) == true ? text.lowercased() : nil
   }
@@ -109,7 +109,7 @@ package enum UUIDText {
 }
 
 extension SchemaGraph {
-  /// Whether a value is to be a UUID.
+  /// Whether a value must be a UUID.
   func areUUIDs(_ applied: [Applied]) -> Bool {
     stated("format", applied).map { $0.source.document.string($0.node) == "uuid" } ?? false
   }

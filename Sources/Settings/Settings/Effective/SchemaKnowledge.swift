@@ -1,23 +1,23 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Facts of a schema about places, whatever document has them: looked up once, and kept from document to document.
+/// Facts of a schema about places that don't depend on a document, computed once and kept from document to document.
 struct SchemaKnowledge: Sendable {
   typealias Properties = [(name: String, applied: [SchemaGraph.Applied])]
 
-  /// Facts about one place, whatever document has it.
+  /// Facts about one place that don't depend on a document.
   final class Known: Sendable {
-    /// The number by which facts about places inside refer to this one.
+    /// The number by which facts about inner places refer to this one.
     let number: Int
     let facts: SettingFacts
     let properties: Properties
-    /// Whether it is described by a schema with `x-settings`, so that paths inside are named from it.
+    /// Whether a schema with `x-settings` describes it, so that paths inside start at it.
     let isBase: Bool
-    /// Everything that applies on the way to it, and to itself: a schema inside itself fills in only what is missing in a
-    /// file, or it would continue forever.
+    /// Everything that applies to it or on the way to it. A schema inside itself fills in only what is missing in a
+    /// file; otherwise it would never end.
     let above: Set<SchemaGraph.Point>
     let isInItself: Bool
-    /// Whether a list's items have no members, so that nothing has to be filled in or checked inside them.
+    /// Whether a list's items have no members, so that nothing needs to be filled in or checked inside them.
     let hasPlainItems: Bool
 
     fileprivate init(
@@ -43,13 +43,13 @@ struct SchemaKnowledge: Sendable {
   }
 
   let graph: SchemaGraph
-  /// Subschemas that apply to a place whatever its value, by the subschemas it starts with.
+  /// The subschemas that apply to a place whatever its value, by the subschemas that the place starts with.
   private var certain: [[SchemaGraph.Applied]: [SchemaGraph.Applied]] = [:]
   private var named: [[SchemaGraph.Applied]: Properties] = [:]
   private var facts: [Place: Known] = [:]
-  /// Made when it is first asked for.
+  /// Created on first use.
   private var reach: RuleReach?
-  /// Where a default may be missing, or inside: made when it is first asked for.
+  /// The places where a default may be missing, there or inside. Created on first use.
   private var fillable: SchemaGraph.PointSet?
 
   init(_ graph: SchemaGraph) {
@@ -74,8 +74,8 @@ struct SchemaKnowledge: Sendable {
   }
 
   /// - Parameters:
-  ///   - group: the facts about the group around it.
-  ///   - isOfItems: whether the group is a list, whose items have it as a member.
+  ///   - group: The facts about the group around it.
+  ///   - isOfItems: Whether the group is a list and this a member of its items.
   mutating func facts(_ applied: [SchemaGraph.Applied], in group: Known?, isOfItems: Bool) -> Known {
     let place = Place(applied: applied, group: group?.number, isOfItems: isOfItems)
     if let known = facts[place] { return known }
@@ -84,11 +84,11 @@ struct SchemaKnowledge: Sendable {
     return known
   }
 
-  /// Whether rules have a place looked at: see ``RuleReach/concerns(_:_:_:)``.
+  /// Whether rules require visiting a place; see ``RuleReach/concerns(_:_:_:)``.
   mutating func concernsRules(
     _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
   ) -> Bool {
-    // Taken out, so that its tables have one owner while they grow.
+    // Moved out, so that its tables have one owner while they grow.
     var reach = self.reach.take() ?? RuleReach(graph, fillable: fillablePoints())
     defer { self.reach = reach }
     return reach.concerns(name, start, written)

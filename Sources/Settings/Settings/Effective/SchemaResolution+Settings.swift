@@ -6,21 +6,21 @@ extension SchemaResolution {
   /// The schema as a description of settings.
   package var model: SettingsModel? { meaning as? SettingsModel }
 
-  /// The same; nil if it has no keyword of settings.
+  /// The model, or nil if the schema has no settings keyword.
   package var settings: SettingsModel? {
     model.flatMap { SettingsModel.isDeclared(by: $0.schema) ? $0 : nil }
   }
 }
 
 extension Workspace.Options {
-  /// Options by which schemas may declare settings.
+  /// Options for schemas that may declare settings.
   package init() { self.init(schema: .settings) }
 }
 
 extension Workspace {
   package convenience init(_ tree: RunTree) throws(FileError) { try self.init(tree, Options()) }
 
-  /// One in which each text has its own configuration and schema, which may declare settings.
+  /// A workspace in which each text has its own configuration and schema, which may declare settings.
   package convenience init(of tree: RunTree, _ catalogues: CatalogueOptions = CatalogueOptions()) {
     self.init(of: tree, schema: .settings, catalogues)
   }

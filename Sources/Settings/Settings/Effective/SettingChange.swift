@@ -3,16 +3,16 @@ package import DocumentModel
 /// A setting whose value differs between two files.
 package struct SettingChange: Sendable {
   package var path: Path
-  /// In the first file's document; nil if there is nothing.
+  /// In the first file's document, or nil if absent.
   package var before: NodeID?
-  /// In the second file's.
+  /// In the second file's document, or nil if absent.
   package var after: NodeID?
 
   /// One of two values that are compared.
   package struct Side {
     package var document: Document
     package var root: NodeID?
-    /// Whether a mapping is compared as a whole, as it has names that must be hidden.
+    /// Whether a mapping is compared as a whole because it has names that must be hidden.
     package var isClosed: (NodeID) -> Bool
 
     package init(_ document: Document, _ root: NodeID?, isClosed: @escaping (NodeID) -> Bool) {
@@ -22,17 +22,17 @@ package struct SettingChange: Sendable {
     }
   }
 
-  /// The settings with another effective value, in ``EffectiveSettings/shown``.
+  /// The settings whose effective value differs, in ``EffectiveSettings/shown``.
   package static func all(from old: EffectiveSettings, to new: EffectiveSettings) -> [SettingChange] {
     all(
       from: Side(old.document, old.root, isClosed: old.hidesName),
       to: Side(new.document, new.root, isClosed: new.hidesName))
   }
 
-  /// In the order of the first file; settings that only the second has come last. A list is one setting, unless its
-  /// items are mappings and as many as before.
+  /// In the order of the first file; settings that only the second one has come last. A list is one setting, unless its
+  /// items are mappings and their number is unchanged.
   ///
-  /// - Parameter path: of the two values.
+  /// - Parameter path: The path of the two values.
   package static func all(from old: Side, to new: Side, at path: Path = Path()) -> [SettingChange] {
     var changes: [SettingChange] = []
     var pending = [SettingChange(path: path, before: old.root, after: new.root)]
@@ -50,7 +50,7 @@ package struct SettingChange: Sendable {
     return changes
   }
 
-  /// A value that only one side has, split into its settings.
+  /// Splits a value that only one side has into its settings.
   private static func leaves(_ change: SettingChange, _ old: Side, _ new: Side) -> [SettingChange] {
     let isOld = change.before != nil
     guard let node = change.before ?? change.after else { return [] }
@@ -60,7 +60,7 @@ package struct SettingChange: Sendable {
     }
   }
 
-  /// The members of two collections, pair by pair; nil for values that are compared as a whole.
+  /// The members of two collections in pairs, or nil for values compared as a whole.
   private static func members(
     _ path: Path, _ before: NodeID, _ after: NodeID, _ old: Side, _ new: Side
   ) -> [SettingChange]? {

@@ -6,17 +6,18 @@ package struct SettingEntry: Sendable {
   package var path: Path
   /// Index of the entry around it; nil for the root.
   package var parent: Int?
-  /// Index of the entry that paths in the keywords of this one begin at: the nearest around it, or itself, that a
-  /// schema with `x-settings` describes; else the root.
+  /// Index of the entry where paths in this one's keywords start: the nearest one around it, or itself, that a schema
+  /// with `x-settings` describes, or else the root.
   var base: Int
-  /// Everything that applies to the value, nearest the root first; of branches those that it takes.
+  /// Everything that applies to the value, nearest the root first. Includes only the branches that the value takes.
   package var applied: [SchemaGraph.Applied]
   package var facts: SettingFacts
-  /// Whether it is a group of settings, not one.
+  /// Whether it is a group of settings rather than a setting.
   package var isGroup: Bool
-  /// Whether it is inside a list or under a free name, outside of any settings document there: a part of a setting.
+  /// Whether it is part of a setting: inside a list or under a free name, and not in a settings document of its own
+  /// there.
   package var isPart: Bool
-  /// Where the configured value comes from; nil for an absent one.
+  /// The origin of the configured value, or nil if there is none.
   package var origin: ValueOrigin?
   /// The value before conditions, in ``EffectiveSettings/configured``; nil if there is none.
   package var configured: NodeID?
@@ -24,12 +25,12 @@ package struct SettingEntry: Sendable {
   package var effective: NodeID?
   /// Why the effective value isn't the configured one; nil if it is.
   package var unmet: UnmetCondition?
-  /// In the tree that the document was made of.
+  /// The index in the tree that the document was built from.
   var value: Int?
 
   package var isActive: Bool { unmet == nil }
 
-  /// Whether the schema advises against it and no file states it: then it is never shown.
+  /// Whether the schema advises against it and no file sets it. Such a setting is never shown.
   package var isRetired: Bool {
     guard facts.isDeprecated else { return false }
     if case .layer = origin { return false }
@@ -37,16 +38,16 @@ package struct SettingEntry: Sendable {
   }
 }
 
-/// A condition of a setting that doesn't hold.
+/// An unmet condition of a setting.
 package struct UnmetCondition: Sendable {
   package var condition: SettingFacts.Stated<SettingCondition>
   /// The setting that the condition depends on.
   package var cause: Path
 
-  /// Whether the setting keeps its value, which counts for nothing.
+  /// Whether the setting keeps its value, which then has no effect.
   package var keepsValue: Bool { condition.value.keepsValue }
 
-  /// The message for a person.
+  /// The message for the user.
   package var message: String {
     condition.value.message?.value ?? "This has no effect because of \(cause)."
   }

@@ -1,24 +1,24 @@
 package import DocumentModel
 package import JSONSchema
 
-/// The keywords of a schema about one setting. Where several subschemas state one, the nearest to the root counts; a
-/// keyword of a group holds for its members that don't state it themselves.
+/// The keywords of a schema about one setting. If several subschemas have a keyword, the one nearest the root wins.
+/// Members without a keyword inherit it from their group.
 package final class SettingFacts: Sendable {
-  /// A value, and the text of the schema that states it.
+  /// A value, with the schema text that declares it.
   package struct Stated<Value: Sendable>: Sendable {
     package var value: Value
     package var source: SchemaSource
   }
 
-  /// Where the value is kept outside of the file.
+  /// The place outside the file where the value is stored.
   package struct Store: Sendable {
     package var id: String
-    /// The key or column, or the name inside a stored document; nil for the setting's own name.
+    /// The key or column, or the name inside a stored document, or nil for the setting's own name.
     package var key: String?
-    /// Keys or names that it had before, the latest first.
+    /// Former keys or names, the latest first.
     package var formerKeys: [String] = []
     package var form: StoredForm
-    /// The names that lead to it from the key of the stored document that it is a part of; nil for a group's own name.
+    /// The names that lead to it from the key of the stored document that contains it, with nil for a group's own name.
     /// Empty if it has a key of its own.
     package var way: [String?] = []
 
@@ -34,7 +34,7 @@ package final class SettingFacts: Sendable {
       (self.id, form, self.way) = (id, .plain, way)
     }
 
-    /// A group names the store of what is inside; the key is each setting's own.
+    /// A group names the store of its members; the key is each member's own.
     fileprivate var ofMember: Self { Self(id: id, way: isJSON || !way.isEmpty ? way + [key] : []) }
   }
 
@@ -42,36 +42,36 @@ package final class SettingFacts: Sendable {
   package let description: String?
   package let help: String?
   package let scope: String?
-  /// Why it is of this scope, for a person.
+  /// Why it has this scope, for the user.
   package let scopeReason: String?
   package let section: String?
   package let since: String?
   package let noDefault: String?
-  /// Its name in generated code; nil if that is made from its key.
+  /// Its name in generated code, or nil to derive it from its key.
   package let codeName: String?
   package let isSensitive: Bool
-  /// Whether its default, or a part of it, is secret. Computed on demand: a check without findings doesn't need it.
+  /// Whether its default, or part of it, is secret. Computed on demand: a check without findings doesn't need it.
   package var hasSecretDefault: Bool { isSensitive || applied.contains { graph.holdsSecrets($0.point) } }
   package let isReadOnly: Bool
   package let isDeprecated: Bool
-  /// Whether a screen has it only while its conditions are met.
+  /// Whether a screen shows it only while its conditions are met.
   package let isShownWhenMet: Bool
   package let control: SettingControl?
-  /// Whose clock a time of day is read from: `local` or `utc`; nil if the schema doesn't say.
+  /// The clock of a time of day: `local` or `utc`, or nil if the schema doesn't say.
   package let clock: String?
   /// The actions that turn it on and off.
   package let switchActions: SettingDeclaration.Switch?
-  /// The unit after a number.
+  /// The unit shown after a number.
   package let unit: String?
   package let replacedBy: Path?
-  /// The captions of the choices, by the value as text.
+  /// The labels of the choices, by the value as a string.
   package let labels: [String: ChoiceLabel]
-  /// Its own, else those of the nearest group that states some.
+  /// Its own conditions, or those of the nearest group that has some.
   package let requires: [Stated<SettingCondition>]
   package let differsFrom: Stated<SettingComparison>?
   package let disjointFrom: Stated<SettingComparison>?
   package let uniqueBy: Stated<SettingUniqueness>?
-  /// The member by which a person knows an item of the list; nil if the schema doesn't say.
+  /// The member that identifies an item of the list to people, or nil if the schema doesn't say.
   package let itemLabel: String?
   package let export: Stated<SettingExport>?
   package let store: Store?
@@ -81,10 +81,10 @@ package final class SettingFacts: Sendable {
   package let applied: [SchemaGraph.Applied]
 
   /// - Parameters:
-  ///   - applied: everything that applies to the setting, nearest the root first.
-  ///   - group: the facts about the group around it.
-  ///   - isOfItems: whether the group is a list, and this a member of its items: the list is the setting, so its
-  ///     conditions aren't theirs.
+  ///   - applied: Everything that applies to the setting, nearest the root first.
+  ///   - group: The facts about the group around it.
+  ///   - isOfItems: Whether the group is a list and this a member of its items. The list is the setting, so its
+  ///     conditions don't apply to the members.
   package init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied], in group: SettingFacts?, isOfItems: Bool = false)
   {
     (self.graph, self.applied) = (graph, applied)
@@ -113,7 +113,7 @@ package final class SettingFacts: Sendable {
     since = own { $0.since?.value } ?? group?.since
     noDefault = own { $0.noDefault?.value } ?? group?.noDefault
     codeName = own { $0.codeName?.value }
-    // One that says so is enough.
+    // One subschema that says so is enough.
     isSensitive = own { $0.isSensitive == true ? true : nil } ?? own { $0.isSensitive } ?? group?.isSensitive ?? false
     replacedBy = own { $0.replacedBy?.value }
     let outer = isOfItems ? [] : group?.requires ?? []
@@ -132,7 +132,7 @@ package final class SettingFacts: Sendable {
     labels = said.first { !$0.value.enumLabels.isEmpty }.map(Self.labels) ?? [:]
   }
 
-  /// What the schema says of a place of a file.
+  /// What the schema says about a place in a file.
   package convenience init(_ place: PlaceFacts) {
     self.init(place.graph, place.applied, in: place.group.map { SettingFacts($0) }, isOfItems: place.isItem)
   }

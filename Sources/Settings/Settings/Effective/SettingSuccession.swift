@@ -2,7 +2,7 @@ package import DocumentModel
 internal import JSONSchema
 
 extension EffectiveSettings {
-  /// The setting that replaces another, as its `replacedBy` says; nil if the schema names none.
+  /// The setting that replaces another one according to its `replacedBy`, or nil if the schema names none.
   package func successor(of entry: SettingEntry) -> Path? { entry.successor(among: entries) }
 
   /// The deprecated settings that a setting replaces, the nearest first.
@@ -18,7 +18,7 @@ extension EffectiveSettings {
     return found
   }
 
-  /// Settings of which a default gives the value, and of which a file must not state it.
+  /// Settings that have a default but that a file must not set.
   package var unstatableDefaults: [Path] {
     let places = SupersededPlaces(self)
     return entries.filter { entry in
@@ -28,7 +28,7 @@ extension EffectiveSettings {
   }
 }
 
-/// The settings that have a value under the name of a setting that they replace. A default next to that value would
+/// The settings that have a value under the name of a setting they replace. Writing a default next to that value would
 /// contradict it.
 package struct SupersededPlaces {
   private let settings: EffectiveSettings
@@ -41,7 +41,7 @@ package struct SupersededPlaces {
     for entry in settings.entries where entry.facts.replacedBy != nil {
       guard case .layer = entry.origin else { continue }
       var next = settings.successor(of: entry)
-      // A successor may have one too.
+      // A successor may have a successor too.
       while let place = next?.pointer, successors.insert(place).inserted {
         groups.formUnion(place.tokens.indices.map { place.prefix($0) })
         next = settings.entry(at: place).flatMap(settings.successor)
@@ -49,13 +49,14 @@ package struct SupersededPlaces {
     }
   }
 
-  /// Whether a value under an older name is in effect for the setting, for a group around it, or for a part of it.
+  /// Whether a value under an older name is effective for the setting, for a group around it, or for part of it.
   package func includes(_ place: JSONPointer) -> Bool {
     guard !successors.isEmpty else { return false }
     return groups.contains(place) || (0...place.tokens.count).contains { successors.contains(place.prefix($0)) }
   }
 
-  /// Whether a file may get the default of a setting: not next to an older name, and not where the schema advises against it.
+  /// Whether the default of a setting may be written to a file: not next to an older name, and not if the schema
+  /// advises against it.
   package func mayStateDefault(at place: JSONPointer) -> Bool {
     !includes(place) && settings.entry(at: place)?.facts.isDeprecated != true
   }

@@ -1,13 +1,13 @@
 package import DocumentModel
 
-/// A setting that a change of settings switches on or off by its conditions.
+/// A setting whose conditions become met or unmet through a change of settings.
 package struct SettingSwitch: Sendable {
-  /// A setting, or a group where the same holds for all that is directly inside.
+  /// A setting, or a group if the same is true for everything directly inside it.
   package var path: Path
-  /// Why it has no effect now; nil if it takes effect now.
+  /// Why it has no effect now, or nil if it has an effect now.
   package var reason: String?
 
-  /// In the order of the schema. A setting that was off before is included where it was changed.
+  /// In the order of the schema. Includes a setting that was off before if it was changed.
   package static func all(from old: EffectiveSettings, to new: EffectiveSettings) -> [SettingSwitch] {
     var switches: [(one: SettingSwitch, group: Int?)] = []
     for entry in new.entries where isSetting(entry) {
@@ -19,7 +19,7 @@ package struct SettingSwitch: Sendable {
     return joined(switches, new)
   }
 
-  /// Whether it is a setting of its own, with a value to switch.
+  /// Whether it is a setting with a value of its own.
   private static func isSetting(_ entry: SettingEntry) -> Bool {
     !entry.isGroup && !entry.isPart && entry.configured != nil
   }
@@ -33,7 +33,7 @@ package struct SettingSwitch: Sendable {
     }
   }
 
-  /// The switches, those of a whole group joined into one.
+  /// The switches, with those of a whole group joined into one.
   private static func joined(
     _ switches: [(one: SettingSwitch, group: Int?)], _ settings: EffectiveSettings
   ) -> [SettingSwitch] {

@@ -2,15 +2,15 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// The one path that effective settings are wanted for. Under free names and in lists only the places on the way to
-/// that path are examined, and as many others as a budget allows: a file may hold thousands of records, and the person
-/// who wants one setting waits.
+/// Limits effective settings to one path. In lists and under free names, only the places on the way to that path are
+/// examined, and as many others as a budget allows: a file may contain thousands of records, and a user who asks for
+/// one setting shouldn't wait for all.
 struct SettingsFocus: Sendable {
-  /// The values on the way, for each layer, with their document.
+  /// The values on the way in each layer, with their document.
   private let ways: [(document: Document, nodes: Set<NodeID>)]
-  /// Whether values off the way may be left out: no branch of the schema depends on them.
+  /// Whether values off the way may be skipped, because no branch of the schema depends on them.
   let leavesOut: Bool
-  /// How many nodes off the way are looked into.
+  /// How many nodes off the way are examined.
   private var budget = 500
 
   private static let branching = ["anyOf", "oneOf", "if", "dependentSchemas", "dependencies"]
@@ -27,7 +27,7 @@ struct SettingsFocus: Sendable {
     leavesOut = !Self.branching.contains(where: graph.mentions)
   }
 
-  /// Whether a value under a free name, or in a list, is looked into.
+  /// Whether a value in a list or under a free name is examined.
   mutating func includes(_ origin: ValueOrigin) -> Bool {
     guard case .layer(let layer, let written) = origin else { return true }
     let (document, nodes) = ways[layer]

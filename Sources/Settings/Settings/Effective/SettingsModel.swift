@@ -22,7 +22,7 @@ package final class SettingsModel: Sendable {
   private let known: Mutex<SchemaKnowledge>
   /// Nil if the rules need the effective settings.
   private let outline = Once<RuleOutline?>()
-  /// Whether it may have rules that settings can break. Errs on the side of having some.
+  /// Whether it may have rules that settings can break. May return true for a schema without rules.
   package var statesRules: Bool { RuleReach.areStated(in: graph) }
 
   package init(_ schema: Schema) {
@@ -31,18 +31,18 @@ package final class SettingsModel: Sendable {
     known = Mutex(SchemaKnowledge(graph))
   }
 
-  /// Facts of the schema that were looked up for earlier documents.
+  /// Facts about the schema computed for earlier documents.
   var knowledge: SchemaKnowledge { known.withLock { $0 } }
 
-  /// Keeps what was looked up for one more document, up to a bound.
+  /// Keeps the facts computed for one more document, up to a limit.
   func learn(_ news: SchemaKnowledge) {
     known.withLock { known in
       if news.count > known.count, news.count < 100_000 { known = news }
     }
   }
 
-  /// Whether a setting replaces another. A schema that only describes the keyword, as a meta-schema does, has none: the tree
-  /// of its settings may be large.
+  /// Whether a setting replaces another one. False for a schema that only describes the keyword, such as a meta-schema:
+  /// the tree of its settings may be large.
   var hasOldNames: Bool {
     guard graph.mentions(SettingsVocabulary.replacedBy) else { return false }
     return statesOldNames.value {
@@ -56,7 +56,7 @@ package final class SettingsModel: Sendable {
     }
   }
 
-  /// Whether a document may state a setting under the name of one that it replaces.
+  /// Whether a document may set a setting under the name of a setting that it replaces.
   package func hasOldNames(in document: Document) -> Bool {
     guard hasOldNames else { return false }
     let names = oldNames.value {
@@ -65,14 +65,14 @@ package final class SettingsModel: Sendable {
     return names.contains { document.keys.find($0) != nil }
   }
 
-  /// Whether a document states no setting, as it is no mapping where the schema wants one.
+  /// Whether a document isn't a mapping although the schema expects one, so that it sets nothing.
   package func isMisshapen(_ document: Document, _ root: NodeID) -> Bool {
     let kind = document.kind(document.resolve(root))
     guard kind != .object, let kinds = graph.kinds([SchemaGraph.Applied(graph.root)]) else { return false }
     return kinds.contains(.object) && !kinds.contains(kind)
   }
 
-  /// The values of a file without content, by the schema's defaults and conditions.
+  /// The values of an empty file according to the schema's defaults and conditions.
   var newInstall: (configured: Document, effective: Document) {
     fresh.value {
       let nothing = SettingsLayer(path: "", document: DocumentBuilder(text: []).finish(), root: nil)
@@ -81,8 +81,8 @@ package final class SettingsModel: Sendable {
     }
   }
 
-  /// The fast path for a document; nil if the schema's rules depend on branches, or the document has a value under an old name, so that
-  /// effective settings are needed.
+  /// The fast path for a document, or nil if effective settings are needed: the schema's rules depend on branches, or
+  /// the document has a value under an old name.
   package func fastPath(at document: Document) -> RuleFastPath? {
     guard !hasOldNames(in: document) else { return nil }
     let outline = outline.value { OutlineBuilder.outline(of: SchemaKnowledge(graph)) }

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// One walk over a value and its schema together: it fills in the defaults that are missing, and lists every setting.
+/// One walk over a value together with its schema that fills in missing defaults and lists every setting.
 struct SettingsWalk {
   private struct Step {
     var path: Path
@@ -24,33 +24,33 @@ struct SettingsWalk {
   private(set) var tree: ValueTree
   private(set) var entries: [SettingEntry] = []
   private(set) var hasChanged = false
-  /// The numbers of places that were looked at, with a written value and without one.
+  /// The number of visited places with a written value, and without one.
   private var (written, unwritten) = (0, 0)
 
-  /// Whether defaults or settings were left out, as there are too many.
+  /// Whether defaults or settings were left out because there are too many.
   private var leftOut = false
-  /// The most places without a value that are looked at for a schema without settings: it may branch without end, and
-  /// they aren't needed.
+  /// The most places without a value that are visited for a schema without settings. Such a schema may branch
+  /// endlessly, and the places aren't needed.
   private static let emptyPlaces = 5_000
   private let isOfSettings: Bool
   /// Searches for patterns of `patternProperties` in names.
   private var searches = Limits.nameSearches.ofText
-  /// How deep defaults are filled in: the result is walked on the stack.
+  /// The depth to which defaults are filled in, because the result is walked recursively.
   private static let depthLimit = Limits().depth
-  /// The names on the way to a place that cost nothing by themselves.
+  /// The number of names on the way to a place that cost nothing.
   private static let shallow = 8
 
   private var limit: Int { Limits.defaults.steps(nodes: written) }
 
-  /// Whether a value that would take effect is missing in the result.
+  /// Whether an effective value is missing from the result.
   var exceedsLimit: Bool { leftOut || branches?.isExhausted == true }
 
   /// - Parameters:
-  ///   - schema: the facts of the schema that are known so far.
-  ///   - document: the tree as a document, by which branches are chosen; nil to follow only what holds anyway.
-  ///   - focus: nil if everything is wanted.
-  ///   - isByRules: whether only what rules look at is wanted.
-  ///   - doubts: the items that are wanted, in collections that were looked into; nil if all are.
+  ///   - schema: The facts about the schema known so far.
+  ///   - document: The tree as a document, which decides the branches, or nil to follow only what applies in any case.
+  ///   - focus: Nil if everything is needed.
+  ///   - isByRules: Whether only the places that rules refer to are needed.
+  ///   - doubts: The needed items in the collections that were checked, or nil for all.
   init(
     _ graph: SchemaGraph, _ schema: SchemaKnowledge, _ tree: ValueTree, _ document: TreeDocument?,
     _ focus: SettingsFocus? = nil, isByRules: Bool = false, _ doubts: DoubtfulItems? = nil
@@ -74,7 +74,7 @@ struct SettingsWalk {
     while let step = pending.popLast() { pending += visit(step).reversed() }
   }
 
-  /// Gives values under old names to the settings that replace these.
+  /// Copies values under old names to the settings that replace these.
   mutating func readOldNames(_ layers: [SettingsLayer]) {
     guard graph.mentions(SettingsVocabulary.replacedBy) else { return }
     let places = Dictionary(entries.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { $1 })
@@ -154,7 +154,7 @@ struct SettingsWalk {
   private mutating func items(_ step: Step, _ index: Int) -> [Step] {
     guard !known[index].hasPlainItems, let list = step.value, let items = tree.items(list) else { return [] }
     let applied = entries[index].applied
-    // An item that isn't looked into stays, or the others would have other numbers.
+    // An item that isn't visited stays, because removing it would renumber the others.
     return items.enumerated().compactMap { place, value in
       guard focus?.includes(tree[value].origin) != false, !leaveOut(value, of: list) else { return nil }
       let start = graph.item(place, applied)
@@ -164,7 +164,7 @@ struct SettingsWalk {
     }
   }
 
-  /// Replaces a value that isn't needed by null: the place stays, or other items would have other numbers.
+  /// Replaces a value that isn't needed by null. The place stays, because removing it would renumber other items.
   private mutating func leaveOut(_ value: Int, of collection: Int) -> Bool {
     guard let doubts, case .layer(_, let own) = tree[value].origin,
       case .layer(_, let around) = tree[collection].origin,
@@ -174,7 +174,8 @@ struct SettingsWalk {
     return true
   }
 
-  /// - Parameter group: index of the entry of which it is a member, whose conditions hold for it as well; nil for an item.
+  /// - Parameter group: Index of the entry that contains it as a member and whose conditions apply to it too, or nil
+  ///   for an item.
   private mutating func isWanted(_ name: String, _ start: [SchemaGraph.Applied], _ value: Int?, in group: Int?) -> Bool
   {
     if !isByRules || group.map({ !entries[$0].facts.requires.isEmpty }) == true { return true }
@@ -183,7 +184,7 @@ struct SettingsWalk {
     return schema.concernsRules(name, start, written)
   }
 
-  /// The places inside a group that doesn't exist.
+  /// The places inside an absent group.
   private mutating func absent(_ step: Step, _ index: Int) -> [Step] {
     guard step.path.segments.count < SchemaGraph.depthLimit, looksAtEmptyPlaces() else { return [] }
     return known[index].properties.compactMap { name, property in
@@ -210,7 +211,7 @@ struct SettingsWalk {
     return value.map { tree.add($0) }
   }
 
-  /// Whether more places without a value are looked at.
+  /// Whether to visit more places without a value.
   private mutating func looksAtEmptyPlaces() -> Bool {
     guard isOfSettings else { return unwritten <= Self.emptyPlaces + Limits.defaults.ofNode * written }
     if unwritten > limit { leftOut = true }
@@ -219,7 +220,7 @@ struct SettingsWalk {
 }
 
 extension SchemaGraph {
-  /// Whether a list's items have no members, so that nothing has to be filled in or checked inside them.
+  /// Whether a list's items have no members, so that nothing needs to be filled in or checked inside them.
   func hasPlainItems(_ applied: [Applied]) -> Bool {
     let all = self.applied(items(applied))
     return properties(all).isEmpty && otherProperties(all).isEmpty && items(all).isEmpty

@@ -1,25 +1,25 @@
 internal import DocumentModel
 
-/// The values that apply in the place of those that the schema refuses: a default for `enabled: "yes"`, say.
+/// The values that apply instead of those that the schema rejects, such as a default for `enabled: "yes"`.
 struct SubstitutedValues: Sendable {
   private let refused: [(layer: Int, place: JSONPointer)]
   private let configured: Document
   private let document: Document
 
   /// - Parameters:
-  ///   - refused: at least one.
-  ///   - allowed: the settings without them.
+  ///   - refused: The rejected values, at least one.
+  ///   - allowed: The settings without them.
   init(_ refused: [LayerPlace], _ allowed: EffectiveSettings) {
     self.refused = refused.map { ($0.layer, $0.path.pointer) }
     (configured, document) = (allowed.configured, allowed.document)
   }
 
-  /// Whether a setting is refused, or has a part that is.
+  /// Whether a setting, or part of it, is rejected.
   func concern(_ place: JSONPointer) -> Bool {
     refused.contains { Self.overlap($0.place, place) }
   }
 
-  /// Whether a layer's own value of a setting is refused, or a part of it.
+  /// Whether a layer's own value of a setting, or part of it, is rejected.
   func concern(_ place: JSONPointer, of layer: Int) -> Bool {
     refused.contains { $0.layer == layer && Self.overlap($0.place, place) }
   }

@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Builds a ``RuleOutline`` in one walk over the schema. The fast path needs rules that don't depend on the branches a value
-/// takes, so the walk stops with nil as soon as one does.
+/// Builds a ``RuleOutline`` in one walk over the schema. The fast path needs rules that don't depend on branches, so
+/// the walk stops with nil at the first rule that does.
 struct OutlineBuilder {
   private struct Step {
     var path: Path
@@ -13,16 +13,16 @@ struct OutlineBuilder {
     var above: Set<SchemaGraph.Point>
   }
 
-  /// A region while its places are gathered.
+  /// A region whose places are being collected.
   private struct Draft {
-    /// The facts about the group around the region, and whether that is a list.
+    /// The facts about the group around the region, and whether it is a list.
     var group: SchemaKnowledge.Known?
     var isOfItems: Bool
     var places: [RuleOutline.Place] = []
     /// The facts about each place.
     var known: [SchemaKnowledge.Known] = []
     var paths: [Path: Int] = [:]
-    /// The starts of regions inside, each with the place that holds it.
+    /// The starts of inner regions, each with the place that contains it.
     var items: [Step] = []
     var others: [Step] = []
   }
@@ -33,13 +33,13 @@ struct OutlineBuilder {
   private var speaking: [SchemaGraph.Point: Bool] = [:]
   private var isPlain = true
   private var placeCount = 0
-  /// How many regions are being made inside each other.
+  /// The nesting depth of the regions being built.
   private var depth = 0
 
   /// The most places of an outline, and the most places visited to find the default of one missing value.
   private static let placeLimit = 2_000
 
-  /// The outline; nil if the schema's settings depend on branches, or contain themselves.
+  /// The outline, or nil if the schema's settings depend on branches or are recursive.
   static func outline(of schema: SchemaKnowledge) -> RuleOutline? {
     var builder = Self(schema: schema)
     let root = Step(path: Path(), start: [SchemaGraph.Applied(schema.graph.root)], above: [])
@@ -51,9 +51,9 @@ struct OutlineBuilder {
     self.schema = schema
   }
 
-  /// The index of a new region with all that is inside; nil if nothing in it has a rule.
+  /// The index of a new region with everything inside it, or nil if it contains no rule.
   ///
-  /// - Parameter base: the places that rules name by their paths, where those aren't the region's own.
+  /// - Parameter base: The places that rules name by path, if they aren't the region's own.
   private mutating func region(_ start: Step, _ draft: Draft, base: [Path: Int]?) -> Int? {
     depth += 1
     defer { depth -= 1 }
@@ -80,7 +80,7 @@ struct OutlineBuilder {
     return outline.regions[number].hasRules ? number : nil
   }
 
-  /// Adds a place; what is inside it comes next.
+  /// Adds a place and returns the places inside it.
   private mutating func place(_ step: Step, _ draft: inout Draft) -> [Step] {
     let index = draft.places.count
     let applied = certainly(step.start)
@@ -94,7 +94,7 @@ struct OutlineBuilder {
       place.name = name(segment.token)
       place.missing = schema.missing(step.start, above: step.above, budget: &budget)
       draft.places[parent].inside.append(index)
-      // Another base in the midst of a region is rare, and not worth a second kind of place.
+      // Another base inside a region is rare, and not worth a second kind of place.
       isPlain = isPlain && budget.left >= 0 && !known.isBase
     }
     placeCount += 1
@@ -111,7 +111,7 @@ struct OutlineBuilder {
     if !items.isEmpty { draft.items.append(Step(path: step.path, start: items, parent: index, above: inside)) }
     let others = graph.otherProperties(applied)
     if !others.isEmpty { draft.others.append(Step(path: step.path, start: others, parent: index, above: inside)) }
-    // Values under patterns and under other names have each their own rules.
+    // Values under patterns and values under other names each have their own rules.
     if others.count > 1 { for other in others where isPlain { isPlain = !speaks(other.point) } }
     return properties.map { name, property in
       Step(path: step.path.appending(name), start: property, parent: index, above: inside)
@@ -122,14 +122,15 @@ struct OutlineBuilder {
     Int32(outline.names.intern(text.utf8Span.span).index)
   }
 
-  /// The subschemas that apply to every value; nil if one that applies to some values only declares settings.
+  /// The subschemas that apply to every value, or nil if a subschema that applies only to some values declares
+  /// settings.
   private mutating func certainly(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     let applied = graph.applied(start)
     for one in applied where !one.isCertain && isPlain { isPlain = !speaks(one.point) }
     return applied.filter(\.isCertain)
   }
 
-  /// Whether the members depend on the value, so that what the group declares has to hold for all of them.
+  /// Whether the members depend on the value, so that the group's declarations must apply to all of them.
   private func adds(_ start: [SchemaGraph.Applied], to properties: SchemaKnowledge.Properties) -> Bool {
     let uncertain = graph.applied(start).filter { !$0.isCertain }
     let names = Set(properties.map(\.name))
@@ -137,7 +138,7 @@ struct OutlineBuilder {
       || !names.isSuperset(of: graph.properties(uncertain).map(\.name))
   }
 
-  /// Whether the subschemas are new on this path. There is no outline where a subschema inside itself states settings.
+  /// Whether the subschemas are new on this path. There is no outline for a recursive subschema that declares settings.
   private mutating func isNew(_ points: Set<SchemaGraph.Point>, _ above: Set<SchemaGraph.Point>) -> Bool {
     let again = points.intersection(above)
     for point in again where isPlain { isPlain = !speaks(point) }
@@ -152,7 +153,7 @@ struct OutlineBuilder {
     return start.filter(\.isCertain)
   }
 
-  /// Whether a subschema, or one inside it, states a default or anything of a setting.
+  /// Whether a subschema, or one inside it, has a default or a settings keyword.
   private mutating func speaks(_ start: SchemaGraph.Point) -> Bool {
     if let known = speaking[start] { return known }
     var seen: Set<SchemaGraph.Point> = []
@@ -172,7 +173,7 @@ struct OutlineBuilder {
     return found
   }
 
-  /// Adds the rules of a place; a rule refers to other places by index.
+  /// Adds the rules of a place. A rule refers to other places by index.
   private mutating func state(
     _ facts: SettingFacts, of place: inout RuleOutline.Place, _ named: [Path: Int]
   ) {
@@ -184,7 +185,7 @@ struct OutlineBuilder {
     for condition in facts.requires {
       guard case .isAmong(let setting, let values) = condition.value.test else { continue }
       let source = condition.source.document
-      // Collections are compared with their defaults filled in, which only the effective settings have.
+      // Collections are compared after filling in their defaults, which only the effective settings have.
       let areScalars = values.allSatisfy { !source.kind($0).isCollection }
       guard areScalars, let cause = named[setting.value] else {
         isPlain = false
@@ -197,7 +198,7 @@ struct OutlineBuilder {
     }
   }
 
-  /// The places with conditions, each after those that it depends on; nil if conditions form a cycle.
+  /// The places with conditions, each after those that it depends on, or nil if conditions form a cycle.
   private mutating func order(_ places: [RuleOutline.Place], isBase: Bool) -> [Int] {
     let conditional = places.indices.filter { !places[$0].conditions.isEmpty }
     guard isBase else { return conditional }

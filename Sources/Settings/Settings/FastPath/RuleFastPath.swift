@@ -1,46 +1,46 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// A quick test that the settings of one file, without other layers, break no rule. Most files pass it; for the others the
-/// effective settings are computed: for all files, `check` of a stream of documents would take 8 times as long, and of a list
-/// of them 18 times.
+/// A quick test whether the settings of one file, without other layers, break no rule. Most files pass it; only for the
+/// others are the effective settings computed. Without it, checking a stream of documents would take 8 times as long,
+/// and checking a list of them 18 times.
 package struct RuleFastPath {
   private enum Value {
     case absent
-    /// A group that the file doesn't have, and that exists because some of its members have defaults.
+    /// An absent group that exists anyway because some of its members have defaults.
     case members
     case own(NodeID)
     case stated(Document, NodeID)
   }
 
-  /// The values of a region's places, as configured and then as they take effect.
+  /// The values of a region's places, first as configured and then as effective.
   private typealias Values = [Value]
 
   private let outline: RuleOutline
   private let document: Document
-  /// Indices into the outline's names by the document's; -1 for one that isn't among them.
+  /// Indices into the outline's names by those of the document; -1 for unknown names.
   private let names: [Int32]
 
   /// Linear in the distinct names of the document.
   ///
   /// - Parameters:
-  ///   - document: of one or many roots.
-  ///   - model: the settings that the outline was made for.
+  ///   - document: A document with one or more roots.
+  ///   - model: The settings that the outline was built for.
   init(_ outline: RuleOutline, _ document: Document, of model: SettingsModel) {
     self.outline = outline
     self.document = document
     names = document.map(to: outline.names, of: model)
   }
 
-  /// Whether no rule can be broken below a root. Linear in the places of the outline; allocates nothing for each value.
+  /// Whether no rule can be broken below a root. Linear in the places of the outline; allocates nothing per value.
   package func isClear(_ root: NodeID) -> Bool {
     guard let first = outline.regions.first, first.hasRules else { return true }
     var doubts: DoubtfulItems?
     return isClear(first, root, base: [], &doubts)
   }
 
-  /// The items in which rules may be broken, below a root that isn't clear; nil if rules may be broken outside of
-  /// lists and of values under free names, or where an alias may bring a value to several places.
+  /// The items that may break rules below a root that isn't clear, or nil if rules may be broken outside lists and free
+  /// names, or if an alias may copy a value to several places.
   package func doubtfulItems(_ root: NodeID) -> DoubtfulItems? {
     var doubts: DoubtfulItems? = DoubtfulItems()
     guard document.anchors.isEmpty, let first = outline.regions.first, isClear(first, root, base: [], &doubts) else {
@@ -49,10 +49,10 @@ package struct RuleFastPath {
     return doubts
   }
 
-  /// Whether no rule is broken in a region. Reads places without copying them: a copy would count the owners of all
-  /// that they hold.
+  /// Whether no rule is broken in a region. Reads places without copying them, because a copy would retain everything
+  /// they hold.
   ///
-  /// - Parameter doubts: takes the items that aren't clear, and then doesn't count them; nil if the first one ends the search.
+  /// - Parameter doubts: Collects the items that aren't clear, which then don't count. Nil to stop at the first one.
   private func isClear(
     _ region: RuleOutline.Region, _ root: NodeID, base: Values, _ doubts: inout DoubtfulItems?
   ) -> Bool {
@@ -95,7 +95,7 @@ package struct RuleFastPath {
           guard let key = entry.keyID, names[Int(key.index)] >= 0,
             let inside = region.places[index].inside.first(where: { region.places[$0].name == names[Int(key.index)] })
           else { continue }
-          // A member from `<<` is weaker than a written one.
+          // A member from `<<` is weaker than an explicit one.
           if case .own = values[inside], entry.mergeKey != nil { continue }
           values[inside] = .own(entry.value)
         }
@@ -122,7 +122,7 @@ package struct RuleFastPath {
     }
   }
 
-  /// The first condition that isn't met; nil if all are.
+  /// The first unmet condition, or nil if all are met.
   private func unmet(_ place: RuleOutline.Place, _ base: Values) -> RuleOutline.Condition? {
     place.conditions.indices.first { !isMet(place.conditions[$0], base) }.map { place.conditions[$0] }
   }
@@ -132,8 +132,7 @@ package struct RuleFastPath {
     return condition.values.contains { document.isEqual(node, $0, in: condition.source) }
   }
 
-  /// Whether the file sets a value that differs from another, as far as the values show without the defaults inside
-  /// them.
+  /// Whether the file sets a value that differs from another one, judged without the defaults inside them.
   private func isSet(_ value: Value, to other: Value) -> Bool {
     guard case .own(let node) = value else { return false }
     return holdsCollections(node) || !isEqual(value, other)
@@ -168,7 +167,7 @@ package struct RuleFastPath {
       items.allSatisfy { !document.kind($0).isCollection }
       && others.allSatisfy { !second.kind($0).isCollection }
     guard areScalars, document === second else { return true }
-    // A doubt at most: the schema says which texts are UUIDs.
+    // This only raises a doubt: the schema says which strings are UUIDs.
     let buckets = ItemBuckets(document, others, ignoresCase: true)
     return items.contains { buckets.first(equalTo: $0) != nil }
   }
@@ -188,7 +187,7 @@ package struct RuleFastPath {
     return values.enumerated().contains { index, value in buckets.first(equalTo: value) != index }
   }
 
-  /// Whether the same holds for the items of a list, and for the values under free names.
+  /// Whether the same is true for the items of a list and for values under free names.
   private func isClearInside(
     _ place: RuleOutline.Place, _ region: RuleOutline.Region, _ node: NodeID, _ base: Values,
     _ doubts: inout DoubtfulItems?
@@ -219,9 +218,9 @@ package struct RuleFastPath {
   }
 }
 
-/// The values in lists and under free names that may break rules; no other value of the document breaks one.
+/// The values in lists and under free names that may break rules. No other value of the document breaks one.
 package struct DoubtfulItems: Sendable {
-  /// The collections of which every item was looked at.
+  /// The collections of which every item was checked.
   private var collections: Set<NodeID> = []
   private var items: Set<NodeID> = []
 

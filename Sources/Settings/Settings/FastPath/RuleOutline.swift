@@ -1,18 +1,19 @@
 internal import DocumentModel
 
-/// The rules of a schema's settings as flat tables, to test a document without computing its effective settings. Exists only
-/// where settings and defaults don't depend on the branches that a value takes.
+/// The rules of a schema's settings as flat tables, for testing a document without computing its effective settings.
+/// Exists only if settings and defaults don't depend on branches.
 struct RuleOutline: Sendable {
-  /// Places that a document has once, or once for each item of a list: the first is the root or the item.
+  /// Places that occur once per document, or once per list item. The first is the root or the item.
   struct Region: Sendable {
     /// Groups before what is inside.
     var places: [Place]
-    /// Whether paths in its rules are named from its first place; else from that of the nearest region around it.
+    /// Whether paths in its rules start at its first place. Otherwise they start at that of the nearest region around
+    /// it that is a base.
     var isBase: Bool
-    /// The places of it that have conditions, each after those that it depends on.
+    /// Its places with conditions, each after those that it depends on.
     var conditional: [Int] = []
 
-    /// Whether any rule is stated in it, or in a region inside it.
+    /// Whether it, or a region inside it, has any rule.
     var hasRules: Bool { places.contains(where: \.hasRules) }
   }
 
@@ -20,10 +21,10 @@ struct RuleOutline: Sendable {
     /// Index into ``RuleOutline/names``; nil for the first.
     var name: Int32?
     var isGroup: Bool
-    /// The value where the group exists and this member doesn't.
+    /// The value of this member if it is missing although the group exists.
     var missing: MissingValue?
     var conditions: [Condition] = []
-    /// The place of the base that must have another value; the one that must have no item of this one's.
+    /// The place of the base whose value must differ, and the one that must share no item with this one.
     var different: Int?
     var disjoint: Int?
     var unique: SettingUniqueness?
@@ -44,9 +45,9 @@ struct RuleOutline: Sendable {
     /// Scalars of ``source``.
     var values: [NodeID]
     var source: Document
-    /// The value while it isn't met; nil for none.
+    /// The value that applies while the condition is unmet, or nil for none.
     var instead: (document: Document, node: NodeID)?
-    /// Whether the value stays while it isn't met.
+    /// Whether the value is kept while the condition is unmet.
     var keepsValue: Bool
   }
 

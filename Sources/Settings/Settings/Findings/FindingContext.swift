@@ -5,12 +5,12 @@ internal import Workspace
 /// The input of a rule, and helpers to report at a place.
 struct FindingContext {
   let settings: EffectiveSettings
-  /// The layer that findings are reported for.
+  /// The layer to report findings for.
   let layer: Int
 
   var document: Document { settings.layers[layer].document }
 
-  /// The configured value of an entry in this layer; nil if it comes from elsewhere.
+  /// The configured value of an entry in this layer, or nil if it comes from elsewhere.
   func node(_ entry: SettingEntry) -> NodeID? {
     guard case .layer(layer, let node) = entry.origin else { return nil }
     return node
@@ -30,13 +30,13 @@ struct FindingContext {
       instanceLocation: path.pointer, related: [related].compactMap { $0 }, help: help)
   }
 
-  /// Which document of a stream it is; nil if there is one only.
+  /// The number of the document in a stream, or nil if there is only one.
   private var number: Int? {
     guard document.roots.count > 1, let root = settings.layers[layer].root else { return nil }
     return document.documentNumber(ofRoot: root)
   }
 
-  /// The place of another setting; nil if no file states it.
+  /// The place of another setting, or nil if no file sets it.
   func related(_ path: Path, _ message: String) -> RelatedPlace? {
     guard case .layer(let index, let node) = settings.entry(at: path)?.origin else { return nil }
     return related(index, node, message)
@@ -52,9 +52,9 @@ struct FindingContext {
 }
 
 extension String {
-  /// The text as a diagnostic's message ends: the schema's words are whole sentences.
+  /// The text without its period: the schema's texts are whole sentences, but messages don't end in one.
   var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 
-  /// The schema's words before another sentence: a schema's author may leave the full stop out.
+  /// The schema's text before another sentence. Authors of schemas may omit the period.
   package var asSentence: String { isEmpty || ".!?…:。！？".contains(self[index(before: endIndex)]) ? self : self + "." }
 }

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// Two settings that may not be equal, or may share no item.
+/// Two settings that must not be equal, or must share no item.
 enum RelatedSettings {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     context.settings.same.compactMap { pair in
@@ -20,7 +20,7 @@ enum RelatedSettings {
         .equalSettings, message, at: node, own.path, severity: comparison.severity,
         related: context.related(other.path, "the same value"))
     }
-    // The other one was set to what this one is by default.
+    // The other one was set to this one's default.
     return context.node(other).map { node in
       context.finding(.equalSettings, message, at: node, other.path, severity: comparison.severity)
     }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Items of one list that have a value in common that may occur only once.
+/// Items of one list that share a value that must be unique.
 enum RepeatedMembers {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     context.settings.entries.flatMap { entry -> [Diagnostic] in
@@ -24,7 +24,7 @@ enum RepeatedMembers {
     let values = ItemBuckets(document, stated.map(\.value), ignoresCase: areUUIDs)
     return stated.enumerated().compactMap { number, own in
       guard let first = values.first(equalTo: own.value), first < number,
-        // An item that is there twice is `uniqueItems`' matter.
+        // Duplicate items are reported by `uniqueItems`.
         whole.first(equalTo: list[own.index]) == own.index
           || context.settings.model?.graph.wantsUniqueItems(entry.applied) != true
       else { return nil }

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// Conditions that lead back to where they began: nothing can be said of them then.
+/// Conditions that form a cycle, so that their results are unknown.
 enum CyclicConditions {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     let cycle = context.settings.cycle
@@ -17,7 +17,7 @@ enum CyclicConditions {
   }
 }
 
-/// Finds settings whose effective values aren't known in full: it can't be said then that no rule is broken.
+/// Reports settings whose effective values aren't fully known, so that broken rules may go unnoticed.
 enum IncompleteSettings {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     guard context.settings.exceedsLimit, let root = context.settings.layers[context.layer].root else { return [] }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// A value that is set and doesn't take effect, as another setting is not what it requires.
+/// A value that is set but has no effect, because another setting doesn't have the required value.
 enum UnmetConditions {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     let settings = context.settings
@@ -14,7 +14,7 @@ enum UnmetConditions {
       {
         return nil
       }
-      // Nobody chose a value that a new install has as well: `init` writes it, and to lose it is no loss.
+      // Nobody chose a value that equals that of a new install: `init` writes it, and losing it is harmless.
       if unmet.condition.value.severity == .note, settings.isConfiguredAsInNewInstall(entry) { return nil }
       let severity = unmet.condition.value.severity
       let code: DiagnosticCode = severity == .note ? .noEffect : .unmetCondition
@@ -24,7 +24,8 @@ enum UnmetConditions {
     }
   }
 
-  /// Whether the other setting has a value of a weaker file that is reported there: whoever corrects it may meet the condition.
+  /// Whether the other setting's value comes from a weaker file and is reported there: correcting it may meet the
+  /// condition.
   private static func followsFromRefusal(_ unmet: UnmetCondition, _ settings: EffectiveSettings) -> Bool {
     guard case .layer(let layer, _)? = settings.entry(at: unmet.cause)?.origin else { return false }
     return settings.substitutes?.concern(unmet.cause.pointer, of: layer) == true
@@ -42,7 +43,7 @@ enum UnmetConditions {
     return "\(effect) while \(unmet.cause) is \(cause)"
   }
 
-  /// The values that meet the condition, in words; nil if it asks for something else.
+  /// The values that meet the condition, in words, or nil if it requires something else.
   private static func wanted(_ unmet: UnmetCondition) -> String? {
     guard case .isAmong(_, let values) = unmet.condition.value.test else { return nil }
     let document = unmet.condition.source.document

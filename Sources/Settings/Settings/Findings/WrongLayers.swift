@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import Workspace
 
-/// Settings in a layer that isn't for them: of another scope, sensitive where people share it, kept by the application,
-/// or in a document that is never read.
+/// Settings in the wrong layer: one of another scope, a shared layer for sensitive settings, a file by hand for
+/// settings kept by the application, or a document that is never read.
 enum WrongLayers {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     let layer = context.settings.layers[context.layer]

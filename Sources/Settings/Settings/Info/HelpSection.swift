@@ -1,12 +1,12 @@
 package import DocumentModel
 
-/// A part of a help text, by its headings.
+/// A part of a help text under one heading.
 public struct HelpSection: Hashable, Sendable {
   /// Nil for the text before the first heading.
   public let heading: String?
   /// Markdown, without the heading.
   public let text: String
-  /// The first table in it; nil for none.
+  /// The first table in it, or nil if there is none.
   public var table: HelpTable? {
     var lines = text.pieces(at: "\n")[...]
     while !lines.isEmpty {
@@ -16,7 +16,7 @@ public struct HelpSection: Hashable, Sendable {
     return nil
   }
 
-  /// The parts of a text in Markdown; empty for one without headings.
+  /// The parts of a Markdown text; empty for one without headings.
   package static func all(_ help: String) -> [HelpSection] {
     var sections: [HelpSection] = []
     var (heading, lines): (String?, [Substring]) = (nil, [])
@@ -40,7 +40,7 @@ public struct HelpSection: Hashable, Sendable {
     return sections.contains { $0.heading != nil } ? sections : []
   }
 
-  /// Writes the sections of a help text as a member of an object; nothing for a text without headings.
+  /// Writes the sections of a help text as a member of an object. Writes nothing for a text without headings.
   package static func write(_ help: String?, to writer: inout JSONWriter) {
     let sections = help.map(all) ?? []
     guard !sections.isEmpty else { return }

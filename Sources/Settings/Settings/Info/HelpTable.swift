@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// A table in a help text: a row of headings, a row of dashes, and rows of cells, each between `|`.
+/// A table in a help text: a row of headings, a row of dashes, and rows of cells, separated by `|`.
 public struct HelpTable: Hashable, Sendable {
   /// The headings of the columns.
   public let columns: [String]
-  /// The cells of each row, as many as there are columns; Markdown.
+  /// The cells of each row in Markdown, as many as there are columns.
   public let rows: [[String]]
 
-  /// Takes a table from the front of some lines; nil, and nothing is taken, where none begins there.
+  /// Consumes a table at the front of some lines. Nil, with nothing consumed, if there is none.
   package init?(_ lines: inout ArraySlice<Substring>) {
     guard let first = lines.first, let columns = Self.cells(first), lines.count > 1,
       let dashes = Self.cells(lines[lines.startIndex + 1]), dashes.count == columns.count,

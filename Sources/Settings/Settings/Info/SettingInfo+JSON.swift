@@ -1,12 +1,12 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// A setting as data. Keys that don't apply are absent, and so are flags that are false.
+/// A setting as data. Keys that don't apply and flags that are false are omitted.
 extension SettingInfo {
-  /// Everything that the schema says of it, in JSON, as `settle describe --json` prints it.
+  /// Everything the schema says about it as JSON, as printed by `settle describe --json`.
   public var json: String { JSONWriter.text { write(to: &$0) } }
 
-  /// - Parameter order: the place of the setting among those of the schema, from 0; nil for one that is asked for alone.
+  /// - Parameter order: The index of the setting among those of the schema, from 0, or nil for a single setting.
   package func write(to writer: inout JSONWriter, order: Int? = nil) {
     writer.object { writer in
       writer.field("path", path)
@@ -16,7 +16,7 @@ extension SettingInfo {
 
   /// Everything but the path.
   ///
-  /// - Parameter store: of a setting its own, of an input that of the setting that it is written to.
+  /// - Parameter store: The place of a setting in a store; for an input, that of the setting it is written to.
   package func writeFields(to writer: inout JSONWriter, order: Int? = nil, store: StorePlace?) {
     writer.field("label", label)
     writer.field("description", ifPresent: description)
@@ -83,8 +83,8 @@ extension SettingInfo {
 
 extension SettingCondition {
   /// - Parameters:
-  ///   - source: the document that states it.
-  ///   - isSecret: whether what takes effect otherwise must be hidden.
+  ///   - source: The document that declares it.
+  ///   - isSecret: Whether the value that applies otherwise must be hidden.
   package func write(to writer: inout JSONWriter, in source: Document, isSecret: Bool = false) {
     writer.object { writer in
       switch test {
@@ -120,12 +120,12 @@ extension SettingsDeclaration.Dialog {
 }
 
 extension JSONWriter {
-  /// Nothing if there is no value.
+  /// Writes nothing if there is no value.
   package mutating func field(_ name: String, _ value: InputValue?) {
     if let value { field(name, value.document, value.node) }
   }
 
-  /// Nothing if there is no place.
+  /// Writes nothing if there is no place.
   package mutating func field(_ name: String, _ origin: SettingOrigin?) {
     guard let origin else { return }
     key(name)

@@ -1,20 +1,20 @@
 package import DocumentModel
 package import JSONSchema
 
-/// A setting or a group as the schema states it, independent of any file.
+/// A setting or a group as the schema declares it, independent of any file.
 public struct SettingInfo: Sendable {
   /// One of the values that a setting may have.
   public struct Choice: Sendable {
     package var value: InputValue
-    /// The label for a person; nil if the schema states none.
+    /// The label shown to users, or nil if the schema has none.
     public package(set) var label: String?
-    /// More of it for a person; nil if the schema doesn't say.
+    /// A longer description for users, or nil if the schema has none.
     public package(set) var description: String?
-    /// In JSON.
+    /// The value in JSON.
     public var json: String { value.json }
   }
 
-  /// A keyword of JSON Schema that bounds the value.
+  /// A keyword of JSON Schema that restricts the value.
   package struct Bound: Sendable {
     package var keyword: String
     package var value: InputValue
@@ -22,9 +22,9 @@ public struct SettingInfo: Sendable {
 
   package let settingPath: Path
   package let facts: SettingFacts
-  /// Its words in the language of a screen; nil for those of the schema.
+  /// Its texts in the language of a screen, or nil for those of the schema.
   package var words: Translation.Words?
-  /// The names of what is inside; empty for a setting.
+  /// The names of the members of a group; empty for a setting.
   public let members: [String]
 
   package init(_ path: Path, _ facts: SettingFacts) {
@@ -36,44 +36,44 @@ public struct SettingInfo: Sendable {
   package var applied: [SchemaGraph.Applied] { facts.applied }
   private var graph: SchemaGraph { facts.graph }
 
-  /// `notifications.types.likes`
+  /// The path, such as `notifications.types.likes`.
   public var path: String { settingPath.description }
-  /// The label for a person: the schema's `title`, else the setting's name.
+  /// The label shown to users: the schema's `title`, or the setting's name.
   public var label: String { title ?? settingPath.name }
-  /// Nil if neither the schema nor its translation states one.
+  /// Nil if neither the schema nor its translation has one.
   package var title: String? { words?.title?.value ?? facts.title }
-  /// A description of the setting in a sentence; nil if the schema states none.
+  /// A description of the setting in one sentence, or nil if the schema has none.
   public var description: String? { words?.description?.value ?? facts.description }
-  /// More of it, in Markdown; nil if the schema doesn't say.
+  /// A longer explanation in Markdown, or nil if the schema has none.
   public var help: String? { words?.help?.value ?? facts.help }
-  /// The unit after a number; nil for none.
+  /// The unit shown after a number, or nil for none.
   package var unit: String? { facts.unit.map { words?.text($0) ?? $0 } }
   /// The parts of ``help``; empty if it has no headings.
   public var helpSections: [HelpSection] { help.map(HelpSection.all) ?? [] }
   /// The id of the section that shows it; nil for none.
   public var section: String? { facts.section }
-  /// `device` or `account`; nil if the schema doesn't say.
+  /// `device` or `account`, or nil if the schema doesn't say.
   public var scope: String? { facts.scope }
-  /// Why it is of that scope; nil if the schema doesn't say.
+  /// Why it has that scope, or nil if the schema doesn't say.
   public var scopeReason: String? { facts.scopeReason }
-  /// The names of JSON Schema for the types that its value may have; empty if any is allowed.
+  /// The JSON Schema names of the types that its value may have; empty if any is allowed.
   public var types: [String] { graph.typeNames(applied) }
-  /// Whether no output may show its value.
+  /// Whether output must hide its value.
   public var isSensitive: Bool { facts.isSensitive }
-  /// Whether the application keeps it, and no person changes it.
+  /// Whether the application maintains it and users can't change it.
   public var isReadOnly: Bool { facts.isReadOnly }
-  /// Whether it shouldn't be used any more.
+  /// Whether it should no longer be used.
   public var isDeprecated: Bool { facts.isDeprecated }
-  /// The path of the setting that follows it; nil for none.
+  /// The path of the setting that replaces it, or nil for none.
   public var replacedBy: String? { facts.replacedBy?.description }
 
-  /// The kind of value that is wanted, in a person's words: `true or false`, `a string or null`; nil if any is allowed.
+  /// The expected kind of value in plain words, such as `true or false` or `a string or null`; nil if any is allowed.
   package var typeWords: String? { graph.typeDescription(applied) }
 
-  /// Where it lives, with the reason: `device: Each has its own.`; nil if the schema doesn't say.
+  /// Its scope with the reason, such as `device: Each has its own.`; nil if the schema doesn't say.
   package var scopeWords: String? { scope.map { $0 + (scopeReason.map { ": \($0)" } ?? "") } }
 
-  /// The values that it may have, where they are listed; empty if they aren't.
+  /// The allowed values if they are listed, otherwise empty.
   public var choices: [Choice] {
     guard let (document, values) = graph.choices(applied) else { return [] }
     let translated = Dictionary((words?.choices ?? []).map { ($0.name.value, $0.label) }) { first, _ in first }
@@ -83,12 +83,12 @@ public struct SettingInfo: Sendable {
     }
   }
 
-  /// The name of a choice among labels: a value that isn't text is written as JSON.
+  /// The key of a choice in the labels: a value that isn't a string is written as JSON.
   private static func name(_ document: Document, _ value: NodeID) -> String? {
     document.kind(value) == .string ? document.string(value) : JSONText.value(document, value)
   }
 
-  /// Whether it is a number of bytes, which people write as `5 GB`.
+  /// Whether it is a number of bytes, which people write like `5 GB`.
   package var isSize: Bool {
     facts.unit == "bytes" && Set(types).isSubset(of: ["number", "integer", "null"]) && !types.isEmpty
   }
@@ -98,36 +98,36 @@ public struct SettingInfo: Sendable {
     "maxItems", "uniqueItems", "pattern", "format",
   ]
 
-  /// The keywords that bound the value, in a fixed order.
+  /// The keywords that restrict the value, in a fixed order.
   package var bounds: [Bound] {
     Self.boundKeywords.compactMap { keyword in
       graph.stated(keyword, applied).map { Bound(keyword: keyword, value: InputValue($0.source.document, $0.node)) }
     }
   }
 
-  /// The keywords of JSON Schema that bound its value, each with its own value in JSON.
+  /// The JSON Schema keywords that restrict its value, each with its argument in JSON.
   public var rules: [String: String] {
     Dictionary(bounds.map { ($0.keyword, $0.value.json) }) { first, _ in first }
   }
 
-  /// Nil if there is none; it must be hidden where ``SettingFacts/hasSecretDefault`` says so.
+  /// Nil if there is none. It must be hidden where ``SettingFacts/hasSecretDefault`` says so.
   package var defaultValue: InputValue? {
     facts.defaultValue.map { InputValue($0.source.document, $0.value) }
   }
 
-  /// The same without one that must be hidden.
+  /// The default, or nil if it must be hidden.
   package var shownDefault: InputValue? { facts.hasSecretDefault ? nil : defaultValue }
 
-  /// Its default in JSON; nil if there is none, or it must be hidden.
+  /// The default in JSON, or nil if there is none or it must be hidden.
   public var defaultJSON: String? { shownDefault?.json }
 
-  /// Values that the schema shows; none if they may hold something that must be hidden.
+  /// Example values from the schema; empty if they may contain something that must be hidden.
   package var examples: [InputValue] {
     guard !facts.hasSecretDefault, let stated = graph.stated("examples", applied) else { return [] }
     return InputValue(stated.source.document, stated.node).items ?? []
   }
 
-  /// Where the schema states the setting, its file as a person would name it; nil if it doesn't.
+  /// The place where the schema declares the setting, with a readable file name; nil if it doesn't.
   package var origin: SettingOrigin? {
     let speaking = applied.first { one in
       ["title", "default", "x-setting"].contains { graph.stated($0, at: one.point) != nil }
@@ -139,20 +139,20 @@ public struct SettingInfo: Sendable {
 }
 
 extension SettingEntry {
-  /// The setting that the file has, or could have: of branches those count that the file takes.
+  /// The setting that the file has or could have, with only the branches that the file takes.
   package var info: SettingInfo { SettingInfo(path, facts) }
 }
 
 extension SettingFacts {
-  /// The names of the members that a group has to have.
+  /// The names of the required members of a group.
   package var requiredMembers: [String] { graph.required(applied) }
 
-  /// Whether no item of a list may be there twice.
+  /// Whether the items of a list must be unique.
   package var wantsUniqueItems: Bool { graph.wantsUniqueItems(applied) }
 }
 
 extension SchemaGraph {
-  /// Whether `uniqueItems` asks that no item of a list is there twice.
+  /// Whether `uniqueItems` requires the items of a list to be unique.
   package func wantsUniqueItems(_ applied: [Applied]) -> Bool {
     stated("uniqueItems", applied).flatMap { $0.source.document.boolean($0.node) } == true
   }

@@ -12,14 +12,15 @@ extension SettingsModel {
     return facts.map { SettingInfo(path, $0) }
   }
 
-  /// The path from the root of a setting that a keyword of another setting names: by the schema with `x-settings` around that.
+  /// The path from the root for a path in a keyword of another setting, which starts at the schema with `x-settings`
+  /// around that setting.
   package func path(_ named: Path, namedBy setting: Path) -> Path {
     let places = tree.places
     let base = places.first { $0.path == setting }.map { places[$0.base].path }
     return (base ?? Path()).appending(named)
   }
 
-  /// Every setting, groups and what is inside lists aside, in the order of the schema.
+  /// Every setting except groups and what is inside lists, in the order of the schema.
   package var settings: [SettingInfo] { settingsAndGroups.filter(\.members.isEmpty) }
 
   /// The settings, each group before those inside it.
@@ -29,7 +30,7 @@ extension SettingsModel {
     return inOrder(paths).compactMap { info(of: $0, tree) }
   }
 
-  /// The settings in the items of lists and in mappings with free names, each under the first item that has it: `servers[0].port`.
+  /// The settings in list items and under free names, each under the first item that has it, such as `servers[0].port`.
   package var settingsInItems: [SettingInfo] {
     let tree = tree
     var paths: [Int: Path] = [:]
@@ -41,25 +42,25 @@ extension SettingsModel {
     }
   }
 
-  /// The items of a list that are looked at: those of `prefixItems` differ.
+  /// The number of leading items that are examined: those of `prefixItems` may differ.
   private static let firstItems = 8
 
   private func path(ofRepeated place: SettingTree.Place, in around: Path, by tree: SettingTree) -> Path? {
     guard let last = place.path.segments.last else { return nil }
     let items = (0..<Self.firstItems).map { Path.Segment.index($0) }
     if last == .name("*") {
-      // A mapping with free names has no items: its path keeps the `*`, which stands for any name.
+      // A mapping with free names has no items. Its path keeps the `*`, which matches any name.
       let own = (items.prefix(1) + [last] + items).map { Path(segments: around.segments + [$0]) }
       return own.first { tree.way(to: $0) != nil }
     }
-    // `list[0]` may lack what `list[1]` has.
+    // `list[0]` may lack members that `list[1]` has.
     var siblings = Array(around.segments.suffix(1))
     if case .index? = siblings.last { siblings += items }
     let outer = Array(around.segments.dropLast())
     return siblings.map { Path(segments: outer + [$0, last]) }.first { tree.way(to: $0) != nil }
   }
 
-  /// The tree lists level by level; a person reads group by group.
+  /// The tree lists settings level by level, but people read group by group.
   private func inOrder(_ paths: [Path]) -> [Path] {
     var inside: [Path: [Path]] = [:]
     for path in paths { inside[path.parent, default: []].append(path) }
@@ -82,7 +83,7 @@ extension SettingInfo {
 }
 
 extension SettingsModel {
-  /// Whether a document may be meant for the schema: it is a mapping that is empty, or has a member that the schema knows.
+  /// Whether a document may be meant for the schema: it is a mapping that is empty or has a member known to the schema.
   package func mayDescribe(_ document: Document, _ root: NodeID) -> Bool {
     guard document.kind(root) == .object else { return false }
     let applied = graph.applied([SchemaGraph.Applied(graph.root)])
@@ -91,7 +92,7 @@ extension SettingsModel {
       || graph.properties(applied).isEmpty
   }
 
-  /// Whether a setting is sensitive, or something inside it.
+  /// Whether a setting, or something inside it, is sensitive.
   package func holdsSensitive(_ path: Path) -> Bool {
     let around = info(of: path)?.facts.isSensitive ?? false
     return around || settings.contains { $0.facts.isSensitive && $0.settingPath.isInside(path) }

@@ -1,20 +1,21 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// Where a store has a setting: under a key or in a column of its own, inside a document that is stored whole, or as rows.
+/// The place of a setting in a store: a key or column of its own, a place inside a document that is stored as a whole,
+/// or rows.
 package struct StorePlace: Sendable {
   /// The id of the store.
   package var store: String
-  /// The key or column first, then the names inside the document there; empty for rows, and for a group of settings that
-  /// have keys of their own.
+  /// The key or column first, then the names inside the document. Empty for rows, and for a group whose settings have
+  /// keys of their own.
   package var names: [String]
   package var form: StoredForm
   /// Whether each of its items is a row.
   package var isRows: Bool
 
-  /// The key of the document that the setting is a part of; nil if it has a key of its own.
+  /// The key of the document that contains the setting, or nil if the setting has its own key.
   package var document: String? { names.count > 1 ? names.first : nil }
-  /// The key, or the names inside the document; nil if there is none.
+  /// The key, or the names inside the document, or nil if there is none.
   package var name: String? {
     names.isEmpty ? nil : names.suffix(max(names.count - 1, 1)).joined(separator: ".")
   }
@@ -30,7 +31,7 @@ package struct StorePlace: Sendable {
 }
 
 extension SettingInfo {
-  /// Nil if no store has it, and for an item of a list: that has no place of its own.
+  /// Nil if no store has it, and for a list item, which has no place of its own.
   package var storePlace: StorePlace? {
     if case .index? = settingPath.segments.last { return nil }
     return facts.store.map { store in

@@ -10,26 +10,26 @@ extension SettingsDeclaration {
     package var description: String?
     package var help: Located<String>?
     package var icon: String?
-    /// The label of the button that does it, where its title isn't.
+    /// The label of the button that performs it, if different from its title.
     package var button: String?
     package var isDestructive: Bool
-    /// Whether a screen has it only while it is open.
+    /// Whether a screen shows it only while it is available.
     package var isShownWhenMet: Bool
     package var conditions: [SettingCondition]
-    /// The questions that a person has to agree to, one after the other.
+    /// The questions that the user must agree to, one after the other.
     package var confirmations: [Confirmation]
-    /// The exports of which it hands over one.
+    /// The exports to choose from.
     package var exports: [Located<String>]
-    /// The heading above the choice of one.
+    /// The heading above the choice of an export.
     package var exportsTitle: String?
     package var outcomes: [Outcome]
-    /// The inputs and changes that the action has with every outcome.
+    /// The inputs and changes that all outcomes share.
     package var own: Ending
 
     package subscript<Value>(dynamicMember part: KeyPath<Ending, Value>) -> Value { own[keyPath: part] }
   }
 
-  /// The inputs that an action needs and the changes that it makes; an outcome adds its own.
+  /// The inputs that an action needs and the changes that it makes. An outcome adds its own.
   package struct Ending: Sendable {
     package var inputs: [DeclaredMember]
     package var set: [Change]
@@ -37,27 +37,27 @@ extension SettingsDeclaration {
     package var append: [Change]
     package var remove: [Change]
     package var effects: [Effect]
-    /// The message when the action is done; `{NAME}` in it is an input.
+    /// The message shown when the action is done. `{NAME}` in it is replaced by an input.
     package var done: Located<String>?
 
-    /// Everything that is written, or taken out of a list.
+    /// All changes that write a value or remove one from a list.
     package var changes: [Change] { self.set + append + remove }
     /// The settings that it changes.
     package var changed: [Path] { (changes.map(\.setting) + unset).map(\.value) }
   }
 
   package struct Confirmation: Hashable, Sendable {
-    /// As the schema states it: what is agreed to.
+    /// The text in the schema's language, which identifies the confirmation.
     package var text: String
-    /// The same in the language of a screen.
+    /// The text in the language of the screen.
     package var shown: String
-    /// Whether it is a box to tick, and no question.
+    /// Whether it is a checkbox rather than a question.
     package var isBox: Bool
 
     package init(text: String, isBox: Bool) { (self.text, shown, self.isBox) = (text, text, isBox) }
   }
 
-  /// One of the outcomes that an action may have, with what it adds to the action.
+  /// One of the possible outcomes of an action, with what it adds to the action.
   package struct Outcome: DeclaredByName, Sendable {
     package var name: Located<String>
     package var title: String?
@@ -65,22 +65,22 @@ extension SettingsDeclaration {
     package var dialog: Dialog?
     package var own: Ending
 
-    /// The one that is met where nothing else is said.
+    /// The outcome to use if none is named.
     package static let success = "success"
   }
 
-  /// The words around those at the end, where a dialog shows them.
+  /// The texts around the questions, if a dialog shows them.
   package struct Dialog: Hashable, Sendable {
     package var title: String
     package var button: String
   }
 
-  /// An effect that the application has outside of the file.
+  /// An effect outside the file, in the application.
   package struct Effect: Sendable {
     package var text: Located<String>
-    /// The list that has to hold something for the effect to take place; nil if none has to.
+    /// The list that must not be empty for the effect to occur, or nil if there is none.
     package var list: Located<Path>?
-    /// The member of each item that says what is concerned.
+    /// The member of each item that identifies what is concerned.
     package var member: Located<String>?
     /// The inputs of the action that the effect needs.
     package var inputs: [Located<String>] = []
@@ -108,7 +108,7 @@ extension SettingsDeclaration.Action {
     own = reader.ending
   }
 
-  /// The action as it ends in an outcome.
+  /// The action with an outcome merged into it.
   package func ending(in outcome: SettingsDeclaration.Outcome) -> Self {
     var action = self
     action.own.inputs += outcome.own.inputs
@@ -121,10 +121,10 @@ extension SettingsDeclaration.Action {
     return action
   }
 
-  /// The action in each of its ends; itself where it states none.
+  /// The action with each of its outcomes, or the action itself if it has none.
   package var endings: [Self] { outcomes.isEmpty ? [self] : outcomes.map { ending(in: $0) } }
 
-  /// The questions, boxes aside: as often has a person to agree who isn't shown any box.
+  /// The number of questions except checkboxes, that is, how often a user without checkboxes must agree.
   package var agreements: Int {
     confirmations.isEmpty ? 0 : max(1, confirmations.count { !$0.isBox })
   }

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import StoreFormats
 
-/// Values that are known only when an action is applied or a question is asked.
+/// Values known only when an action is performed or a question is asked.
 package enum DynamicValue {
   package enum Kind: Hashable, Sendable {
     case input(String, isOptional: Bool)
@@ -9,7 +9,7 @@ package enum DynamicValue {
     case uuid
   }
 
-  /// The kind of dynamic value that the object denotes; nil for a plain value.
+  /// The kind of dynamic value that the object represents, or nil for a plain value.
   package static func kind(_ document: Document, _ node: NodeID) -> Kind? {
     guard document.kind(node) == .object else { return nil }
     let reader = DeclarationReader(document, node)
@@ -43,7 +43,7 @@ package enum DynamicValue {
 package struct Moment: Sendable {
   /// Seconds since the start of 1970, UTC, without leap seconds.
   package var seconds: Int
-  /// Another byte each time, for identifiers.
+  /// A source of random bytes for identifiers.
   package var randomByte: @Sendable () -> UInt8
 
   package init(seconds: Int, randomByte: @escaping @Sendable () -> UInt8 = { .random(in: 0...255) }) {

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// Something that a schema says, with the place where it says so.
+/// A value from a schema, with its place there.
 package struct Located<Value: Sendable>: Sendable {
   package var value: Value
   /// In the document of the schema.
@@ -17,7 +17,7 @@ package protocol DeclaredByName {
   var name: Located<String> { get }
 }
 
-/// A name that a schema declares, an input say, with its value as it is written there.
+/// A name that a schema declares, such as an input, with its value node.
 package typealias DeclaredMember = (name: Located<String>, value: NodeID)
 
 extension Sequence where Element: DeclaredByName {
@@ -28,7 +28,8 @@ extension Sequence where Element == DeclaredMember {
   package func named(_ name: String) -> Element? { first { $0.name.value == name } }
 }
 
-/// Reads an object of `x-setting` or `x-settings`. What is of another kind than the meta-schema asks for reads as absent.
+/// Reads an object of `x-setting` or `x-settings`. A value of a kind other than the meta-schema requires counts as
+/// absent.
 struct DeclarationReader {
   let document: Document
   let node: NodeID
@@ -46,17 +47,17 @@ struct DeclarationReader {
     value(name).flatMap { text(at: $0) }
   }
 
-  /// The same without its place.
+  /// The text without its place.
   func words(_ name: String) -> String? { text(name)?.value }
 
   func text(at value: NodeID) -> Located<String>? {
     document.kind(value) == .string ? document.string(value).map { Located($0, value) } : nil
   }
 
-  /// Whether `show` asks for conditions that are met; nil if nothing is said of it.
+  /// Whether `show` requires conditions to be met, or nil if it is absent.
   var isShownWhenMet: Bool? { words("show").map { $0 == "met" } }
 
-  /// The severity of something; nil if it isn't stated.
+  /// The severity, or nil if absent.
   var tone: Tone? { words("tone").flatMap { Tone(rawValue: $0) } }
 
   func boolean(_ name: String) -> Located<Bool>? {

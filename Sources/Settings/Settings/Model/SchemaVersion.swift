@@ -1,11 +1,11 @@
-/// The version of a schema: numbers and dots, perhaps with the name of a preview after them, as in `2.0.0-beta`.
+/// The version of a schema: numbers and dots, optionally followed by the name of a prerelease, as in `2.0.0-beta`.
 ///
-/// Numbers that are left out are 0: `3` is the same version as `3.0.0`.
+/// Omitted numbers are 0: `3` is the same version as `3.0.0`.
 package struct SchemaVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   private let numbers: [Int]
   private let preview: String
 
-  /// Nil if the text is no version.
+  /// Nil if the text isn't a version.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let texts = parts[0].split(separator: ".", omittingEmptySubsequences: false)
@@ -23,14 +23,14 @@ package struct SchemaVersion: Hashable, Comparable, Sendable, CustomStringConver
 
   private var long: String { numbers.map { String($0) }.joined(separator: ".") }
 
-  /// The ways in which a file may write it, the longest first: `3.0.0`, `3.0`, `3`.
+  /// The spellings that a file may use, the longest first: `3.0.0`, `3.0`, `3`.
   package var spellings: [String] {
     guard preview.isEmpty else { return [description] }
     let needed = (numbers.lastIndex { $0 != 0 } ?? 0) + 1
     return (needed...3).reversed().map { count in numbers.prefix(count).map { String($0) }.joined(separator: ".") }
   }
 
-  /// A preview comes before its version.
+  /// A prerelease comes before its release.
   package static func < (lhs: Self, rhs: Self) -> Bool {
     guard lhs.numbers == rhs.numbers else { return lhs.numbers.lexicographicallyPrecedes(rhs.numbers) }
     guard !lhs.preview.isEmpty, !rhs.preview.isEmpty else { return !lhs.preview.isEmpty && rhs.preview.isEmpty }

@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// The parts of a screen, other than its sections, that `x-settings` declares.
 extension SettingsDeclaration {
-  /// One of the things that a section holds.
+  /// An element of a section.
   package enum Row: Sendable {
     case setting(Located<Path>)
     case action(Located<String>)
@@ -12,30 +12,30 @@ extension SettingsDeclaration {
   /// A line that shows the current state.
   package struct Status: DeclaredByName, Sendable {
     package enum Words: Sendable {
-      /// The title of a question where its answer is yes, else its message.
+      /// The title of a question if its answer is yes, otherwise its message.
       case question(Located<String>)
       case text(Located<String>)
     }
 
     package var name: Located<String>
-    /// Nil if it says nothing.
+    /// Nil if it shows no text.
     package var words: Words?
     package var conditions: [SettingCondition]
     package var tone: Tone
   }
 
-  /// A badge that is there while the answer to a question is yes.
+  /// A badge shown while the answer to a question is yes.
   package struct Indicator: Sendable {
     package var name: Located<String>
     package var title: String?
-    /// The names of pictures for it, the first choice first.
+    /// The names of its pictures, in order of preference.
     package var icons: [String]
     package var color: ScreenColor?
     package var question: Located<String>?
     package var section: Located<String>?
   }
 
-  /// Cards that are shown before anything else while the answer to the tour's question is yes.
+  /// Cards shown before anything else while the answer to the tour's question is yes.
   package struct Tour: Sendable {
     package typealias Card = ScreenCard
 
@@ -49,7 +49,7 @@ extension SettingsDeclaration {
     package var question: Located<String>?
     package var welcome: Welcome?
     package var cards: [Card]
-    /// The label of the button that leads to the next card.
+    /// The label of the button that shows the next card.
     package var next: String?
     package var finish: Located<String>?
     package var skip: Located<String>?
@@ -110,20 +110,20 @@ extension SettingsDeclaration.Tour {
   }
 }
 
-/// The color of a picture and what is around it.
+/// The color of a picture and its surroundings.
 public enum ScreenColor: String, CaseIterable, Sendable {
   case blue, green, purple, orange, red, gray
 }
 
-/// A few words with a picture.
+/// A short text with a picture.
 public struct ScreenCard: Hashable, Sendable {
-  /// The name of the picture, of SF Symbols or a plain one; nil for none.
+  /// The name of the picture, an SF Symbol or a plain one; nil for none.
   public let icon: String?
-  /// The color of the picture; nil for none of its own.
+  /// The color of the picture, or nil for the default.
   public let color: ScreenColor?
   /// The heading.
   public internal(set) var title: String
-  /// The words below it; nil for none.
+  /// The text below it, or nil for none.
   public internal(set) var text: String?
 }
 
@@ -131,7 +131,7 @@ extension DeclarationReader {
   var color: ScreenColor? { words("color").flatMap { ScreenColor(rawValue: $0) } }
 }
 
-/// Words with names in braces that are replaced by values.
+/// A text with placeholders in braces that are replaced by values.
 package struct WordTemplate: Sendable {
   package enum Part: Hashable, Sendable {
     case words(String)
@@ -161,7 +161,7 @@ package struct WordTemplate: Sendable {
     }
   }
 
-  /// The words with something in the place of each name; nil if there is nothing for one.
+  /// The text with each placeholder replaced, or nil if a value is missing.
   package func filled(_ value: (String) -> String?) -> String? {
     var text = ""
     for part in parts {

@@ -8,27 +8,27 @@ package struct SettingCondition: Sendable {
     case isAmong(Located<Path>, [NodeID])
     /// The input has one of the values.
     case isGiven(Located<String>, [NodeID])
-    /// The time, perhaps an input, lies inside the window between two settings, or outside.
+    /// The time, possibly an input, is inside or outside the window between two settings.
     case time(NodeID, isInside: Bool, window: [Located<Path>])
   }
 
   package var test: Test
-  /// Whether a setting is judged by the value that files and defaults give, before conditions.
+  /// Whether it tests the value from files and defaults, before conditions.
   package var isOfConfigured: Bool
   package var message: Located<String>?
   /// The severity of the message.
   package var tone: Tone
-  /// The value that takes effect while the condition isn't met.
+  /// The value that applies while the condition is unmet.
   package var otherwise: NodeID?
-  /// Whether the value stays as it is configured while the condition isn't met: it counts for nothing then, and the message says
-  /// what holds.
+  /// Whether the configured value is kept while the condition is unmet. It has no effect then, and the message says
+  /// what applies.
   package var keepsValue: Bool
-  /// The severity of a value that takes no effect. A note unless the schema says more: a switch can then be turned off while what depends
-  /// on it keeps its value.
+  /// The severity of a value without effect. A note by default, so that a switch can be turned off while the settings
+  /// that depend on it keep their values.
   package var severity: Severity
   package var node: NodeID
 
-  /// Nil if the object asks nothing that can be read.
+  /// Nil if the object contains no condition that can be read.
   init?(_ document: Document, _ node: NodeID) {
     let reader = DeclarationReader(document, node)
     if let setting = reader.path("setting") {
@@ -52,7 +52,7 @@ package struct SettingCondition: Sendable {
     self.node = reader.node
   }
 
-  /// The words for a person where it doesn't hold.
+  /// The message shown while it is unmet.
   package var reason: String { message?.value ?? "a condition is not met" }
 
   /// The values that something is compared with, or the time.
@@ -63,7 +63,7 @@ package struct SettingCondition: Sendable {
     }
   }
 
-  /// Every setting that the condition looks at.
+  /// Every setting that the condition reads.
   package var settings: [Located<Path>] {
     switch test {
     case .isAmong(let setting, _): [setting]

@@ -1,16 +1,16 @@
 package import DocumentModel
 
-/// The value of one `x-setting`, with the places of what it says.
+/// The value of one `x-setting`, with the places of its parts.
 package struct SettingDeclaration: Sendable {
   package struct Store: Sendable {
     package var id: Located<String>
     package var key: Located<String>?
-    /// Keys that it had before, which are read where the key is missing.
+    /// Former keys, read if the key is missing.
     package var formerKeys: [Located<String>] = []
     package var form: StoredForm
   }
 
-  /// Where the value is kept outside of the file.
+  /// Where the value is stored outside the file.
   package enum Keeping: Sendable {
     case held(Store)
     /// In no store, whatever the group around it says.
@@ -31,15 +31,15 @@ package struct SettingDeclaration: Sendable {
   package var enumLabels: [(name: Located<String>, value: NodeID)]
   package var isSensitive: Bool?
   package var keeping: Keeping?
-  /// Nil to use those of the group around it.
+  /// Nil to inherit those of the group around it.
   package var requires: [SettingCondition]?
   package var differsFrom: SettingComparison?
   package var disjointFrom: SettingComparison?
   package var uniqueBy: SettingUniqueness?
-  /// The member by which a person knows an item.
+  /// The member that identifies an item to people.
   package var itemLabel: Located<String>?
   package var export: SettingExport?
-  /// Whether it is shown only while its conditions are met; nil if that isn't said.
+  /// Whether it is shown only while its conditions are met, or nil if not specified.
   package var isShownWhenMet: Bool?
   package var control: Located<String>?
   package var clock: Located<String>?
@@ -104,6 +104,6 @@ extension SettingDeclaration.Keeping {
 }
 
 extension SettingDeclaration {
-  /// The store that is named; nil for none.
+  /// The store, or nil for none.
   package var store: Store? { if case .held(let store) = keeping { store } else { nil } }
 }

@@ -1,20 +1,20 @@
 package import DocumentModel
 
-/// The names that a setting has in the application's own exports.
+/// The names of a setting in the application's own exports.
 package struct SettingExport: Sendable {
-  /// A name, and the form of the value under it.
+  /// A name, with the form of the value under it.
   package struct Named: Sendable {
     package var name: String
     package var form: ExportedForm
-    /// Where it is stated.
+    /// The node that declares it.
     package var node: NodeID
   }
 
-  /// Nil for one that isn't in the JSON export.
+  /// Nil if it isn't in the JSON export.
   package var json: Named?
-  /// Nil for one that isn't in the CSV export.
+  /// Nil if it isn't in the CSV export.
   package var csv: Named?
-  /// The value that is written if there is none, in the schema's document.
+  /// The value to write if there is none, in the schema's document.
   package var absent: NodeID?
 
   init(_ document: Document, _ node: NodeID) {
@@ -25,16 +25,16 @@ package struct SettingExport: Sendable {
   }
 }
 
-/// The form of a value in an export, where it isn't the value's own.
+/// How an export writes a value, if different from the value itself.
 package struct ExportedForm: Hashable, Sendable {
-  /// Whether a moment is written in UTC and whole seconds.
+  /// Whether a point in time is written in UTC and whole seconds.
   package var isUTCSeconds = false
-  /// The digits after a number's point; nil for those that it has.
+  /// The number of decimal places, or nil to keep the number's own.
   package var decimals: Int?
-  /// Whether a UUID is written in capitals.
+  /// Whether a UUID is written in uppercase.
   package var isUpperCase = false
 
-  /// Each value as it is.
+  /// Each value unchanged.
   package static let own = Self()
 }
 

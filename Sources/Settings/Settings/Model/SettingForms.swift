@@ -1,46 +1,46 @@
-/// How a value is entered, where its type doesn't say.
+/// How a value is entered, if its type doesn't decide it.
 package enum SettingControl: String, CaseIterable, Sendable {
   /// A time of day.
   case time
   /// A group of two times of day, set together.
   case timeRange = "time-range"
-  /// A text of several lines.
+  /// A string of several lines.
   case multiline
 }
 
-/// The words for one of the values that a setting may have.
+/// The texts for one of the values that a setting may have.
 package struct ChoiceLabel: Sendable {
   package var title: String
   package var description: String?
-  /// Its name in generated code; nil if that is made from the value.
+  /// Its name in generated code, or nil to derive it from the value.
   package var codeName: String?
 }
 
 /// The severity of a message to a person.
 public enum Tone: String, CaseIterable, Sendable {
-  /// Nothing remarkable; of a line that shows the current state.
+  /// Neutral; for a line that shows the current state.
   case plain
   /// Something to know.
   case info
   /// Something went well.
   case success
-  /// Something has to be looked after.
+  /// Something needs attention.
   case warning
   /// Something went wrong.
   case error
 }
 
-/// How a store keeps the value of a setting.
+/// How a store represents the value of a setting.
 package enum StoredForm: String, Sendable {
-  /// A value of the store's own type for it.
+  /// A value of the store's own type.
   case plain
-  /// The whole value, a group with all that is inside, as one JSON document.
+  /// The whole value, with everything inside a group, as one JSON document.
   case json
-  /// The same, in a property list as data.
+  /// The same, as data in a property list.
   case data
   /// A time of day as in SQL, with seconds.
   case time
-  /// Not at all: it is true if the store has a value under the key.
+  /// Not as a value: it is true if the store has any value under the key.
   case presence
 
   /// Whether the whole value is one JSON document.

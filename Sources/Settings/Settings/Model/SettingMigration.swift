@@ -5,40 +5,40 @@ package struct SettingMigration: Sendable {
   package var node: NodeID
   package var from: Located<SchemaVersion>
   package var to: Located<SchemaVersion>
-  /// The schema by which files of `from` are valid, as a reference; nil if it isn't kept.
+  /// A reference to the schema that files of version `from` conform to, or nil if it isn't kept.
   package var schema: Located<String>?
-  /// Nil if nothing is said of it.
+  /// Nil if not specified.
   package var isReversible: Located<Bool>?
   package var steps: [MigrationStep]
 }
 
-/// One change of a file, in a migration.
+/// One change of a file in a migration.
 package struct MigrationStep: Sendable {
-  /// The types that a part of a text, or a value, may be given.
+  /// The types that a part of a string, or a value, may be converted to.
   package enum Form: String, Sendable { case string, integer, number, boolean, list }
 
   package enum Work: Sendable {
-    /// Another name or place.
+    /// Renames or moves a setting.
     case move(Path, to: Path)
     /// - Parameter values: pairs of values.
     case mapValues(Path, [(from: NodeID, to: NodeID)])
-    /// - Parameter at: the text between the parts; nil for a list.
+    /// - Parameter at: the separator between the parts, or nil for a list.
     case split(Path, at: String?, to: [Path], as: Form)
-    /// - Parameter absent: what counts for each part that is missing.
+    /// - Parameter absent: the values to use for missing parts.
     case join([Path], with: String?, to: Path, absent: [NodeID])
-    /// - Parameter times: a number as it is written.
+    /// - Parameter times: a factor, as written.
     case convertType(Path, to: Form, times: ExactNumber?)
     case setDefault(Path, NodeID)
     case drop(Path)
   }
 
-  /// The word for it: `rename`.
+  /// The keyword of the step, such as `rename`.
   package var name: String
   package var node: NodeID
-  /// Nil if a path in it, or a word, can't be read.
+  /// Nil if a path or a keyword in it can't be read.
   package var work: Work?
 
-  /// The settings whose values it takes, and those that it gives values.
+  /// The settings that it reads, and those that it writes.
   package var paths: (sources: [Path], targets: [Path]) {
     switch work {
     case .move(let path, let target): ([path], [target])
@@ -51,7 +51,7 @@ package struct MigrationStep: Sendable {
     }
   }
 
-  /// Why it can't be undone; nil if it can.
+  /// Why it can't be undone, or nil if it can.
   package func irreversibility(in document: Document) -> String? {
     switch work {
     case .drop: return "the removed value is lost"
@@ -67,7 +67,7 @@ package struct MigrationStep: Sendable {
 }
 
 extension SettingMigration {
-  /// Nil if a version is missing, or is none.
+  /// Nil if a version is missing or malformed.
   init?(_ reader: DeclarationReader) {
     func version(_ name: String) -> Located<SchemaVersion>? {
       reader.text(name).flatMap { text in SchemaVersion(text.value).map { Located($0, text.node) } }
@@ -81,7 +81,7 @@ extension SettingMigration {
 }
 
 extension MigrationStep {
-  /// Nil if it isn't a mapping of one word.
+  /// Nil if it isn't a mapping with one keyword.
   init?(_ document: Document, _ node: NodeID) {
     let step = document.resolve(node)
     let members = DeclarationReader(document, step).members(of: step)

@@ -1,8 +1,8 @@
 internal import DocumentModel
 package import JSONSchema
 
-/// The one order of settings, in which they are described, shown on a screen and written: section by section, in each as the
-/// schema names them, and after them what is in no section.
+/// The canonical order of settings, used to describe, show and write them: section by section in the order of the
+/// schema, and last the settings without a section.
 extension PropertyGroups {
   /// The sections of a schema as groups.
   package init(sectionsOf schema: Schema) {

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// The relation that a setting must have to another one: `differsFrom`, `disjointFrom`.
+/// The required relation to another setting: `differsFrom` or `disjointFrom`.
 package struct SettingComparison: Sendable {
   package var setting: Located<Path>
   package var message: String
@@ -16,7 +16,7 @@ package struct SettingComparison: Sendable {
   }
 }
 
-/// A member whose value no two items of a list may have in common: `uniqueBy`.
+/// A member whose value must be unique among the items of a list: `uniqueBy`.
 package struct SettingUniqueness: Sendable {
   package var member: Located<String>
   package var message: String
@@ -33,7 +33,7 @@ package struct SettingUniqueness: Sendable {
 }
 
 extension DeclarationReader {
-  /// `severity`, or another where it isn't stated.
+  /// `severity`, or another severity if it is absent.
   func severity(otherwise severity: Severity) -> Severity {
     text("severity").flatMap { Severity(rawValue: $0.value) } ?? severity
   }

@@ -1,18 +1,18 @@
 package import DocumentModel
 package import JSONSchema
 
-/// The settings that a schema declares, each by its path, with what applies to it.
+/// The settings that a schema declares, by path, with the schemas that apply to each.
 package struct SettingTree: Sendable {
   package struct Place: Sendable {
     package var path: Path
     /// Everything that applies to the value, nearest the root first.
     package var applied: [SchemaGraph.Applied]
-    /// Index of the group around it; nil for the root.
+    /// Index of the group around it, or nil for the root.
     package var parent: Int?
-    /// Index of the place that paths are named from in what is said here: the nearest around it, or itself, that a schema
-    /// with `x-settings` describes; else the root.
+    /// Index of the place where paths in its keywords start: the nearest one around it, or itself, that a schema with
+    /// `x-settings` describes, or else the root.
     package var base: Int
-    /// Whether the place is a member of a list's item or of a mapping with free names, so that no path names it.
+    /// Whether it is a member of a list item or of a mapping with free names, so that no single path names it.
     package var isRepeated: Bool
     /// The `x-setting` objects that apply here, nearest the root first.
     package var declarations: [(declaration: SettingDeclaration, source: SchemaSource)]
@@ -49,18 +49,18 @@ package struct SettingTree: Sendable {
     }
   }
 
-  /// The schemas that apply at a path that is named from a place; nil if the schema has no such setting.
+  /// The schemas that apply at a path that starts at a place, or nil if the schema has no such setting.
   package func applied(at path: Path, from base: Int = 0) -> [SchemaGraph.Applied]? {
     graph.way(to: path, from: places[base].applied)?.last?.applied
   }
 
-  /// The subschemas at a path itself, without those that they refer to.
+  /// The subschemas at the path itself, without those that they refer to.
   package func stated(at path: Path) -> [SchemaGraph.Applied]? {
     graph.way(to: path, from: places[0].applied)?.last?.stated
   }
 
-  /// The schemas that apply to the root, and to each place on the way to a path up to the path itself; nil if the
-  /// schema has no such setting.
+  /// The schemas that apply to the root and to each place on the way to a path, including the path; nil if the schema
+  /// has no such setting.
   func way(to path: Path) -> [[SchemaGraph.Applied]]? {
     graph.way(to: path, from: places[0].applied)?.map(\.applied)
   }
@@ -70,7 +70,7 @@ package struct SettingTree: Sendable {
     places.filter { !$0.isRepeated && !$0.path.segments.isEmpty }.map(\.path.description)
   }
 
-  /// The first that a place, else a group around it, says; the group nearest to the place first.
+  /// The value of a property at a place or at the nearest group around it that has one.
   package func inherited<Value>(_ index: Int, _ read: (SettingDeclaration) -> Value?) -> Value? {
     var current: Int? = index
     while let place = current {

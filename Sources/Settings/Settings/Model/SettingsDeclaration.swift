@@ -1,15 +1,15 @@
 package import DocumentModel
 
-/// The value of `x-settings`, with the places of what it says.
+/// The value of `x-settings`, with the places of its parts.
 package struct SettingsDeclaration: Sendable {
   package struct Section: Sendable {
     package var id: Located<String>
     package var title: String?
     package var description: String?
-    /// Text below it.
+    /// The text below the section.
     package var footer: String?
     package var icon: String?
-    /// The rows of the section, in this order; nil if the settings and actions that name the section are its rows.
+    /// The rows of the section, in order, or nil to use the settings and actions that name the section.
     package var rows: [Row]?
   }
 
@@ -17,16 +17,16 @@ package struct SettingsDeclaration: Sendable {
     package var kind: Located<String>?
     package var scope: Located<String>?
     package var title: Located<String>?
-    /// The column of a row that says whose it is.
+    /// The column that identifies a row.
     package var identifier: Located<String>?
-    /// The kind of text that is there; nil if any is allowed.
+    /// The format of that identifier, or nil if any is allowed.
     package var identifierFormat: String?
-    /// The column of a row that says when it was changed last.
+    /// The column with the time of the row's last change.
     package var changed: Located<String>?
     /// Keys or columns that are neither read nor written, each with the reason.
     package var ignores: [(name: Located<String>, reason: String)] = []
 
-    /// Whether the store holds records, a row each, of one list.
+    /// Whether the store holds the records of one list, one per row.
     package var holdsRecords: Bool { kind?.value == "json-rows" }
   }
 
@@ -42,7 +42,7 @@ package struct SettingsDeclaration: Sendable {
     package var inputs: [DeclaredMember]
   }
 
-  /// A file that the application hands to a person.
+  /// A file that the application exports for the user.
   package struct Export: DeclaredByName, Sendable {
     package var name: Located<String>
     package var title: String?
@@ -51,11 +51,11 @@ package struct SettingsDeclaration: Sendable {
     package var description: String?
     package var icon: String?
     package var color: ScreenColor?
-    /// The name of the exported file; `{now}` in it is the time.
+    /// The name of the exported file. `{now}` in it is replaced by the time.
     package var file: String?
     /// `json` or `csv`.
     package var form: Located<String>?
-    /// `lf` or `crlf`: the ends of the lines of CSV; nil if nothing is said.
+    /// The line endings of CSV: `lf` or `crlf`; nil if not specified.
     package var lines: String?
     /// Whether the keys of JSON are sorted by name.
     package var hasSortedKeys: Bool
@@ -68,7 +68,7 @@ package struct SettingsDeclaration: Sendable {
   package var version: Located<String>?
   /// The setting that holds the version in a file.
   package var versionKey: Located<Path>?
-  /// In their order; those whose versions can't be read are left out.
+  /// In order. Migrations whose versions can't be read are omitted.
   package var migrations: [SettingMigration]
   package var sections: [Section]
   package var stores: [(name: Located<String>, store: Store)]
@@ -78,12 +78,12 @@ package struct SettingsDeclaration: Sendable {
   package var statuses: [Status]
   package var indicators: [Indicator]
   package var tour: Tour?
-  /// The language of the schema's own words.
+  /// The language of the schema's own texts.
   package var language: String
   package var translations: [Translation]
   package var examples: [DeclaredMember]
 
-  /// The declaration at the root of a schema; nil for a schema without one.
+  /// The declaration at the root of a schema, or nil if it has none.
   package init?(_ document: Document) {
     guard let root = document.roots.first, document.kind(root) == .object,
       let node = document.value(root, named: SettingsVocabulary.settings), document.kind(node) == .object
@@ -137,7 +137,7 @@ package struct SettingsDeclaration: Sendable {
     reader.items(name).compactMap { SettingCondition(reader.document, $0) }
   }
 
-  /// The schemas of all inputs: no keyword of JSON Schema leads to them.
+  /// The schemas of all inputs, which no JSON Schema keyword refers to.
   package var inputSchemas: [NodeID] {
     actions.flatMap { action in action.inputs + action.outcomes.flatMap(\.own.inputs) }.map(\.value)
       + questions.flatMap(\.inputs).map(\.value)

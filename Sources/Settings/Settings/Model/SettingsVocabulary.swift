@@ -3,23 +3,23 @@ public import JSONSchema
 
 /// The two keywords that declare settings in a schema.
 package struct SettingsVocabulary: Sendable {
-  /// The keyword of one setting.
+  /// The keyword for one setting.
   package static let setting = "x-setting"
-  /// The keyword of all settings together, at the root.
+  /// The keyword for the settings as a whole, at the root.
   package static let settings = "x-settings"
-  /// The setting that takes the place of a deprecated one, by `x-setting`.
+  /// The member of `x-setting` that names the replacement of a deprecated setting.
   static let replacedBy = "replacedBy"
   package static let settingMetaschema = "settle:/schemas/meta/x-setting.yaml"
   package static let settingsMetaschema = "settle:/schemas/meta/x-settings.yaml"
-  /// The schema of files of tests; a test is `#/$defs/test`.
+  /// The schema of test files; a test is `#/$defs/test`.
   package static let testsSchema = "settle:/schemas/meta/schema-tests.yaml"
   /// The meta-schema of each keyword.
   package static let metaschemas = [setting: settingMetaschema, settings: settingsMetaschema]
 }
 
 extension Schema.Options {
-  /// The options with the keywords of settings: a finding shows no value that the schema calls sensitive, and it shows
-  /// the help of a setting.
+  /// The options for schemas with settings keywords: findings hide values that the schema calls sensitive, and show the
+  /// help of a setting.
   public static var settings: Self { Self(sensitivity: .setting, help: .setting) }
 }
 
@@ -38,8 +38,8 @@ extension HelpKeyword {
 extension Document {
   private static let nearSensitive = NearestNames(["sensitive"])
 
-  /// Whether an `x-setting` calls its value sensitive; nil if it says nothing of it. An unreadable value, and a name
-  /// that is nearly `sensitive`, count as sensitive: the mistake itself is reported where the schema is checked.
+  /// Whether an `x-setting` marks its value as sensitive, or nil if it doesn't say. An unreadable value and a
+  /// misspelling of `sensitive` count as sensitive; checking the schema reports them.
   func statedSensitivity(_ setting: NodeID) -> Bool? {
     guard kind(setting) == .object else { return kind(setting) == .null ? nil : true }
     var stated: Bool?

@@ -1,12 +1,12 @@
 extension Translation {
-  /// A text's part in what it is of: how a translation names it.
+  /// What a text is to its owner, which is how a translation names it.
   package enum Role: Hashable, Sendable {
     case title, description, help
-    /// Any other text, which is named by itself.
+    /// Any other text, identified by itself.
     case other
   }
 
-  /// Does something with each text of a thing, which it may change.
+  /// Visits a text, and may change it.
   package typealias Visit = (Role, inout String) -> Void
 }
 
@@ -22,7 +22,7 @@ extension Translation.Words {
 }
 
 extension SettingsDeclaration {
-  /// The same declaration with the words of another language.
+  /// The same declaration with the texts of another language.
   package func translated(by translation: Translation?) -> Self {
     guard let translation else { return self }
     var translated = self
@@ -32,7 +32,7 @@ extension SettingsDeclaration {
     return translated
   }
 
-  /// Visits each text of a screen but those of settings, under the name that a translation has for what it is of.
+  /// Visits each text of a screen except those of settings, with the name that translations use for its owner.
   package mutating func visitTexts(_ visit: (_ name: String, _ role: Translation.Role, _ text: inout String) -> Void) {
     func visiting(_ name: String, _ body: (TextVisitor) -> Void) {
       withoutActuallyEscaping(visit) { visit in body(TextVisitor { visit(name, $0, &$1) }) }
@@ -116,7 +116,7 @@ extension SettingsDeclaration.Tour {
   }
 }
 
-/// Calls a visit with texts that may be absent.
+/// Visits texts that may be absent.
 private struct TextVisitor {
   let visit: Translation.Visit
 

@@ -1,25 +1,25 @@
 package import DocumentModel
 
-/// The words of a schema in another language.
+/// The texts of a schema in another language.
 package struct Translation: Sendable {
-  /// The words of one thing.
+  /// The translated texts of one element.
   package struct Words: Sendable {
     package var title: Located<String>?
     package var description: Located<String>?
     package var help: Located<String>?
-    /// Labels of choices, by the value as text.
+    /// Labels of choices, by the value as a string.
     package var choices: [(name: Located<String>, label: ChoiceLabel)] = []
-    /// Other texts, by the text in the schema.
+    /// Other texts, by the schema's own text.
     package var texts: [(name: Located<String>, value: String)] = []
 
     package subscript(text: String) -> String? { texts.first { $0.name.value == text }?.value }
-    /// The same text if there is no translation of it.
+    /// The translation of a text, or the text itself if it has none.
     package func text(_ text: String) -> String { self[text] ?? text }
   }
 
-  /// The tag of the language.
+  /// The language tag.
   package let language: Located<String>
-  /// By the path of a setting, or by kind and name: `action:sign_in`.
+  /// By the path of a setting, or by kind and name, such as `action:sign_in`.
   package let words: [(name: Located<String>, words: Words)]
   private let places: [String: Int]
 
@@ -29,7 +29,7 @@ package struct Translation: Sendable {
     places = Dictionary(words.enumerated().map { (Self.key($1.name.value), $0) }) { first, _ in first }
   }
 
-  /// A path in the way in which a setting's own path is written.
+  /// A path in the canonical notation of a setting's path.
   private static func key(_ name: String) -> String {
     name.contains(":") ? name : Path(name)?.description ?? name
   }
@@ -37,7 +37,7 @@ package struct Translation: Sendable {
   package subscript(name: String) -> Words? { places[name].map { words[$0].words } }
   package subscript(path: Path) -> Words? { self[path.stated.description] }
 
-  /// The message of a condition that keeps a setting, or a group around it, from taking effect.
+  /// The message of a condition that keeps a setting, or a group around it, from having an effect.
   package func message(_ text: String, at path: Path) -> String {
     var path = path
     while !path.segments.isEmpty {
@@ -49,7 +49,7 @@ package struct Translation: Sendable {
 }
 
 extension Path {
-  /// The path with `*` in place of each index: what a schema says of one item, it says of all.
+  /// The path with `*` in place of each index, because a schema treats all items alike.
   fileprivate var stated: Path {
     Path(
       segments: segments.map { segment in
@@ -59,7 +59,7 @@ extension Path {
 }
 
 extension Translation.Words {
-  /// An empty text isn't translated yet.
+  /// An empty text counts as not translated yet.
   init(_ reader: DeclarationReader) {
     func text(_ name: String, _ reader: DeclarationReader) -> Located<String>? {
       reader.text(name).flatMap { $0.value.isEmpty ? nil : $0 }
@@ -80,9 +80,11 @@ extension Translation.Words {
 }
 
 extension SettingsDeclaration {
-  /// The translation for the first of some languages that there is one for; nil if that is the schema's own, or none fits.
+  /// The translation for the first of several languages that has one, or nil if that is the schema's own language or
+  /// there is none.
   ///
-  /// - Parameter wanted: tags of BCP 47, the best first. `de-AT` is served by `de`, and `de` by `de-AT`.
+  /// - Parameter wanted: BCP 47 language tags, in order of preference. `de` serves for `de-AT`, and the other way
+  ///   round.
   package func translation(_ wanted: [String]) -> Translation? {
     for tag in wanted {
       let tag = tag.lowercased()
@@ -99,7 +101,7 @@ extension SettingsDeclaration {
     return nil
   }
 
-  /// Whether the schema's own words are in a language, or in one that is near to it.
+  /// Whether the schema's own texts are in a language, or in a close variant of it.
   package func isOwnLanguage(_ tag: String) -> Bool {
     language.lowercased().prefix { $0 != "-" } == tag.lowercased().prefix { $0 != "-" }
   }

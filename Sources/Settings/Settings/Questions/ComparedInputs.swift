@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Inputs checked against the values that conditions compare them with: an input that can never equal the other side is
-/// a mistake of the caller, and gets no answer.
+/// Checks inputs against the values that conditions compare them with. An input that can never equal the other side is
+/// a mistake of the caller and gets no answer.
 package struct ComparedInputs: Sendable {
   private let model: SettingsModel
 
@@ -10,7 +10,7 @@ package struct ComparedInputs: Sendable {
     self.model = model
   }
 
-  /// The problem of the first input that can't be compared; nil if all can be.
+  /// The problem of the first input that can't be compared, or nil if all can.
   package func fault(_ conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InputProblem? {
     conditions.lazy.compactMap { fault($0, inputs) }.first
   }

@@ -3,7 +3,7 @@ package import DocumentModel
 /// Whether a condition of a question or an action holds for the effective settings.
 package struct ConditionTest: Sendable {
   private let settings: EffectiveSettings
-  /// The document that states the condition.
+  /// The document that declares the condition.
   private let source: Document
   private let inputs: [String: InputValue]
 
@@ -13,7 +13,7 @@ package struct ConditionTest: Sendable {
     self.inputs = inputs
   }
 
-  /// The first that doesn't hold; nil if all do.
+  /// The first unmet condition, or nil if all are met.
   package func firstUnmet(_ conditions: [SettingCondition]) -> SettingCondition? {
     conditions.first { !holds($0) }
   }
@@ -32,7 +32,7 @@ package struct ConditionTest: Sendable {
     }
   }
 
-  /// Never inside a window that isn't stated whole.
+  /// False for a window with a missing end.
   private func isTimeInside(_ time: NodeID, _ window: [Located<Path>]) -> Bool {
     let bounds = window.map { path in
       path.value.filled(inputs).flatMap { settings.valueForConditions(at: $0) }.flatMap { $0.document.string($0.node) }
@@ -44,7 +44,7 @@ package struct ConditionTest: Sendable {
     return time.isInside(from: start, to: end)
   }
 
-  /// A value of the schema, or the input that it refers to.
+  /// A value from the schema, or the input that it refers to.
   private func resolved(_ node: NodeID) -> InputValue? {
     guard case .input(let name, _) = DynamicValue.kind(source, node) else { return InputValue(source, node) }
     return inputs[name]

@@ -1,28 +1,28 @@
-/// An input of an action or a question that is wrong. Never holds a sensitive value.
+/// A problem with an input of an action or a question. Never contains a sensitive value.
 public struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The ways in which one can be wrong.
+  /// What is wrong with an input.
   public enum Kind: Hashable, Sendable {
     /// The action or question has no input of this name.
     case unknown
     /// A value is required, and none is given.
     case missing
-    /// It isn't what its schema allows.
+    /// The schema of the input doesn't allow the value.
     case notAllowed
-    /// Its schema can't be used.
+    /// The schema of the input can't be used.
     case unusableSchema
   }
 
-  /// The way in which it is wrong.
+  /// What is wrong with the input.
   public let kind: Kind
-  /// Its name.
+  /// The name of the input.
   public let input: String
-  /// One sentence, without a full stop.
+  /// One sentence, without a period.
   public let message: String
-  /// The values that may be given, for a person; nil if the message says it, or the schema doesn't.
+  /// The allowed values in words, or nil if the message names them or the schema doesn't.
   public let allowed: String?
-  /// The inputs that there are, if there is none of the name.
+  /// The known inputs, if there is none with this name.
   package let known: [String]
-  /// The label by which a person is asked for a missing input that must be hidden; nil of any other.
+  /// The prompt for a missing input that must be hidden while typing, or nil for any other.
   package let prompt: String?
 
   package init(

@@ -2,7 +2,7 @@ internal import DocumentModel
 package import JSONSchema
 
 extension SchemaGraph {
-  /// A value in which UUIDs are in small letters, so that it equals any other spelling of it.
+  /// A value with its UUIDs in lowercase, so that it equals any other spelling of it.
   package func normal(_ value: InputValue, _ applied: [Applied]) -> InputValue {
     var tree = ValueTree()
     let top = tree.add(.written(value.document, value.node), .members)

@@ -1,12 +1,11 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// A value with the document that holds it: what a person answers when an action or a question asks, or what an action
-/// writes.
+/// A value with the document that contains it: a user's answer to an action or a question, or what an action writes.
 package struct InputValue: Sendable {
   package var document: Document
   package var node: NodeID
-  /// Whether a person typed it: it is written as it is spelled, where that is a matter of taste.
+  /// Whether a user typed it. Where the style of writing is free, it is written as typed.
   package var isTyped = false
 
   package init(_ document: Document, _ node: NodeID) {
@@ -30,7 +29,7 @@ package struct InputValue: Sendable {
     return Self(whole.document, whole.root ?? NodeID(0))
   }
 
-  /// A mapping of values by their paths in it, in order; of one with an empty path the value itself.
+  /// A mapping built from values by path, in order. A single value with an empty path stands for itself.
   package static func mapping(_ members: [(path: Path, value: InputValue)]) -> Self {
     var tree = ValueTree()
     func add(_ members: [(path: ArraySlice<Path.Segment>, value: InputValue)]) -> Int {
@@ -53,7 +52,7 @@ package struct InputValue: Sendable {
     document.isEqual(node, other.node, in: other.document)
   }
 
-  /// Whether it is the same; of an object whether it has every member of the other, each the same.
+  /// Whether the values are equal. An object matches another one if it has all its members, each matching.
   package func matches(_ other: Self) -> Bool {
     let (own, wanted) = (document.resolve(node), other.document.resolve(other.node))
     guard document.kind(own) == .object, other.document.count(wanted) > 0, other.document.kind(wanted) == .object else {
@@ -74,7 +73,7 @@ package struct InputValue: Sendable {
 }
 
 extension Path {
-  /// The path with its inputs filled in; nil if one is missing or is no name.
+  /// The path with its inputs filled in, or nil if one is missing or isn't a valid name.
   package func filled(_ inputs: [String: InputValue]) -> Path? {
     var filled: [Segment] = []
     for segment in segments {
@@ -90,9 +89,10 @@ extension Path {
 }
 
 extension EffectiveSettings {
-  /// The value of a setting as conditions read it: what applies, where the schema refuses its own. Nil if there is none.
+  /// The value of a setting as conditions read it. If the schema rejects the configured value, it is the one that
+  /// applies instead. Nil if there is none.
   ///
-  /// - Parameter isConfigured: whether conditions of the setting itself are left out.
+  /// - Parameter isConfigured: Whether to ignore the setting's own conditions.
   package func valueForConditions(at path: Path, isConfigured: Bool = false) -> InputValue? {
     if let substitutes, substitutes.concern(path.pointer) {
       let found = isConfigured ? substitutes.configured(path.pointer) : substitutes.effective(path.pointer)
@@ -101,7 +101,7 @@ extension EffectiveSettings {
     return isConfigured ? configuredValue(at: path) : node(at: path).map { InputValue(document, $0) }
   }
 
-  /// The value at a path that files and defaults give, before conditions; nil if there is none.
+  /// The value at a path from files and defaults, before conditions, or nil if there is none.
   package func configuredValue(at path: Path) -> InputValue? {
     configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }.map { InputValue(configured, $0) }
   }

@@ -5,7 +5,7 @@ package struct TimeOfDay: Comparable {
   /// Minutes since midnight.
   var minutes: Int
 
-  /// Nil for anything but five characters of a time from 00:00 to 23:59.
+  /// Nil unless the text has five characters and is a time from 00:00 to 23:59.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hours = bytes[0..<2].decimalNumber, hours < 24,
@@ -20,8 +20,8 @@ package struct TimeOfDay: Comparable {
 
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.minutes < rhs.minutes }
 
-  /// Whether it lies between two times, the end not included; a window may cross midnight, one that ends when it starts is
-  /// empty.
+  /// Whether it lies between two times, excluding the end. A window may cross midnight; a window that ends when it
+  /// starts is empty.
   func isInside(from start: Self, to end: Self) -> Bool {
     start <= end ? self >= start && self < end : self >= start || self < end
   }

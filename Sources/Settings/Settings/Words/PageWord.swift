@@ -1,4 +1,5 @@
-/// The texts of a settings page that no schema has: in English, by which translations name them. `{name}` is filled in.
+/// The texts of a settings page that don't come from a schema, in English. Translations refer to them by the English
+/// text. `{name}` is a placeholder.
 package enum PageWord: String, CaseIterable, Sendable {
   // The frame of the page.
   case settings = "Settings"
@@ -106,7 +107,7 @@ package enum PageWord: String, CaseIterable, Sendable {
   case stay = "Keep editing"
   case discard = "Discard and quit"
 
-  // What the page says once something is done, or isn't.
+  // What the page says after an action succeeds or fails.
   case isReset = "{setting} is reset"
   case isCleared = "{setting} is cleared"
   case hasValue = "{setting} is set"
@@ -143,7 +144,7 @@ package enum PageWord: String, CaseIterable, Sendable {
   case lineProblem = "line {line}: {problem}"
   case wouldBeInvalid = "the file would be invalid"
 
-  // What is wrong with a value. A page in English has the words of the report, which say more.
+  // What is wrong with a value. The English page uses the more detailed messages of the report instead.
   case valueNotAllowed = "this value is not allowed"
   case mustBeAtLeast = "must be at least {number}"
   case mustBeAtMost = "must be at most {number}"
@@ -164,6 +165,6 @@ package enum PageWord: String, CaseIterable, Sendable {
   case mustBeChoice = "must be one of the allowed values"
   case lacks = "missing: {names}"
 
-  /// The names that are filled in.
+  /// The names of the placeholders.
   package var names: Set<String> { Set(WordTemplate(rawValue).names) }
 }

@@ -2,9 +2,9 @@ internal import DocumentModel
 internal import FileAccess
 internal import YAMLReading
 
-/// The page's own words in one language: those of the schema's translation, else those that are bundled, else English.
+/// The page's own texts in one language: those of the schema's translation, otherwise bundled ones, otherwise English.
 package struct PageWords: Sendable {
-  /// The name under which a translation has the page's own words, as other texts of a thing: by the English text.
+  /// The name of the page's own texts in a translation, which lists them by the English text.
   package static let name = "page:words"
   package static let english = PageWords("en")
 
@@ -13,8 +13,8 @@ package struct PageWords: Sendable {
   private let texts: [PageWord: String]
 
   /// - Parameters:
-  ///   - language: the tag of the language.
-  ///   - words: those of the schema under ``name``; nil for none.
+  ///   - language: The language tag.
+  ///   - words: The texts of the schema under ``name``, or nil for none.
   package init(_ language: String, _ words: Translation.Words? = nil) {
     self.language = language
     let own = Self.fitting(words)
@@ -26,7 +26,7 @@ package struct PageWords: Sendable {
     texts = own.merging(bundled ?? [:]) { own, _ in own }
   }
 
-  /// The texts that have the same names to fill in as the English ones: without one of them a value would be dropped.
+  /// The texts with the same placeholders as the English ones. A missing placeholder would drop a value.
   private static func fitting(_ words: Translation.Words?) -> [PageWord: String] {
     let known = (words?.texts ?? []).compactMap { name, text in
       PageWord(rawValue: name.value).flatMap { $0.names == Set(WordTemplate(text).names) ? ($0, text) : nil }
@@ -34,25 +34,25 @@ package struct PageWords: Sendable {
     return Dictionary(known) { first, _ in first }
   }
 
-  /// Whether the word is in the language.
+  /// Whether the text is available in the language.
   package func has(_ word: PageWord) -> Bool { isEnglish || texts[word] != nil }
 
   package var isEnglish: Bool { Self.base(of: language) == "en" }
 
-  /// The tag of the language that the frame of the page is in.
+  /// The language tag of the page's frame.
   package var frameLanguage: String { has(.save) ? language : "en" }
 
   package subscript(word: PageWord) -> String { texts[word] ?? word.rawValue }
 
-  /// The text with values in the places of its names.
+  /// The text with its placeholders filled in.
   package subscript(word: PageWord, values: [String: String]) -> String {
     WordTemplate(self[word]).filled { values[$0] ?? "" } ?? ""
   }
 
-  /// A text in the language where it is one of the page's own; any other as it is.
+  /// The translation of one of the page's own texts; any other text unchanged.
   package subscript(text text: String) -> String { PageWord(rawValue: text).map { self[$0] } ?? text }
 
-  /// The translated ones by their English text, in JSON.
+  /// The translated texts by their English text, as JSON.
   package var json: String {
     JSONWriter.text { writer in
       writer.object { writer in
@@ -63,7 +63,7 @@ package struct PageWords: Sendable {
 
   // MARK: Languages
 
-  /// The words by the tag of the language, in the form that a schema's translation has.
+  /// The texts by language tag, in the form of a schema's translation.
   private static let bundled = ["de": bundled(EmbeddedFile.germanPageWords)]
 
   private static func bundled(_ text: [UInt8]) -> [PageWord: String] {
@@ -88,7 +88,7 @@ package struct PageWords: Sendable {
 }
 
 extension SettingsDeclaration {
-  /// The page's own words in the language of a translation; in the schema's own language where that is nil.
+  /// The page's own texts in the language of a translation, or in the schema's own language if that is nil.
   package func pageWords(_ translation: Translation?) -> PageWords {
     let own = translation ?? translations.first { $0.language.value.lowercased() == language.lowercased() }
     return PageWords(own?.language.value ?? language, own?[PageWords.name])
