@@ -7,9 +7,9 @@ package import Settings
 internal import SettingsWork
 package import Workspace
 
-/// What the vocabulary of settings adds for people who edit.
+/// The editor support that the settings vocabulary adds.
 extension SettingsVocabulary: EditorVocabulary {
-  /// A new one is a file in `Features/` and an entry here.
+  /// To add one, add a file to `Features/` and an entry here.
   package var features: [Feature] {
     [InlayHints.feature, Lenses.feature, PerformAction.feature, AnswerQuestion.feature]
   }
@@ -51,7 +51,7 @@ extension SettingsVocabulary: EditorVocabulary {
 }
 
 extension Session.Environment {
-  /// One in which schemas may declare settings.
+  /// A server whose schemas may declare settings.
   package init(workingFolder: FilePath, processors: Int, cache: FilePath?, version: String) {
     self.init(
       workingFolder: workingFolder, schema: .settings, processors: processors, cache: cache, version: version)

@@ -4,10 +4,10 @@ internal import LanguageServer
 internal import Settings
 internal import SettingsWork
 
-/// The changes that are offered at a place: each was carried out in memory.
+/// The fixes offered at a place. Each was tested in memory.
 enum Remedies {
-  /// The changes of one setting that meet a condition, or leave nothing that it keeps from taking effect; and those that answer an
-  /// error of the schema. The finding is gone after each.
+  /// The changes of one setting that meet a condition or remove everything it keeps from having an effect, and those
+  /// that fix an error of the schema. Each makes the finding disappear.
   static func all(for finding: Diagnostic, in view: TextView) -> [Remedy] {
     let snapshot = view.snapshot
     guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit, snapshot.values.roots.count == 1
@@ -21,7 +21,7 @@ enum Remedies {
     }
   }
 
-  /// The edit that makes a setting's default take effect.
+  /// The edit that resets a setting to its default.
   static func reset(at offset: Int, in view: TextView) -> Remedy? {
     let (snapshot, place) = (view.snapshot, ByteOffset(offset))
     guard let model = snapshot.model, snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
@@ -37,7 +37,7 @@ enum Remedies {
     let proposal: Proposal
     switch snapshot.change(correction.operations) {
     case .proposed(let made): proposal = made
-    // The values to be filled in may be wrong as they are.
+    // The placeholders to fill in may be invalid.
     case .invalid(let made, let errors) where !correction.asked.isEmpty:
       let asked = correction.asked.map(\.pointer.description)
       guard errors.allSatisfy({ error in asked.contains { error.instanceLocation?.description.hasPrefix($0) == true } })
@@ -45,7 +45,7 @@ enum Remedies {
       proposal = made
     case .invalid, .refused: return nil
     }
-    // The application keeps some settings, and actions turn others.
+    // Some settings are maintained by the application, and others are turned by actions.
     guard !proposal.isEmpty,
       snapshot.model?.kept(from: proposal.before.effective, to: proposal.after.effective) == nil,
       !proposal.after.errors.contains(where: {
@@ -78,7 +78,7 @@ enum Remedies {
     return snippets
   }
 
-  /// The ranges of the scalars in a value, without quotes around them.
+  /// The ranges of the scalars in a value, excluding quotes.
   private static func leaves(of value: NodeID, in document: Document) -> [Range<Int>] {
     document.leaves(value).map { leaf in
       let range = document.range(leaf.node).indices

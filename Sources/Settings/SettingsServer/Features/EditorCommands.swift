@@ -5,7 +5,7 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// `settle.do`: carries out an action of the schema, once a person agrees.
+/// `settle.do`: performs an action of the schema, once the user agrees.
 enum PerformAction {
   static let feature = Feature(command: "settle.do") { argument, view, request throws(RPCError) in
     let name = argument?["action"]?.string ?? ""
@@ -14,7 +14,7 @@ enum PerformAction {
       name, inputs: CommandInputs.given(argument), Moment(seconds: request.folders.secondsSince1970))
     let performed: PerformedAction
     do throws(ActionObstacle) {
-      // A person is asked only once it is known that nothing else prevents the action.
+      // The user is asked only after everything else that could prevent the action is ruled out.
       performed = try view.snapshot.perform(call, schemas) { _ in true }
     } catch { throw CommandInputs.error(error) }
     switch performed.outcome {
@@ -32,7 +32,7 @@ enum PerformAction {
     }
   }
 
-  /// Asks one question after the other; what is agreed to throughout is done.
+  /// Asks the questions one after the other. Performs the action if the user agrees to all of them.
   private static func confirm(
     _ questions: ArraySlice<String>, _ title: String, _ editor: any EditorAccess, _ act: @escaping @Sendable () -> Void
   ) {
@@ -55,7 +55,7 @@ enum AnswerQuestion {
   }
 }
 
-/// What both commands read.
+/// The arguments that both commands share.
 private enum CommandInputs {
   static func given(_ argument: ReceivedValue?) -> [String: InputSchemas.Given] {
     let members = argument?["inputs"]?.members ?? []

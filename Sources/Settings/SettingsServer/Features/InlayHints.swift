@@ -7,7 +7,7 @@ internal import SettingsWork
 internal import Workspace
 internal import YAMLReading
 
-/// `textDocument/inlayHint`: values that have no effect, and why; the defaults that hold in a mapping.
+/// `textDocument/inlayHint`: values without effect, with the reason, and the defaults that apply in a mapping.
 enum InlayHints {
   static let feature = Feature(
     "textDocument/inlayHint", .text, declaration: { _ in ("inlayHintProvider", true) },
@@ -42,7 +42,7 @@ enum InlayHints {
     }
   }
 
-  /// How much of the defaults is shown in the line.
+  /// The width of the defaults shown in the line.
   private static let width = 60
 
   private static func defaults(_ settings: EffectiveSettings, _ snapshot: Snapshot) -> [(Int, String, String?)] {

@@ -5,7 +5,7 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// `textDocument/codeLens`: above the first line the schema, the actions that are open, and answers to questions.
+/// `textDocument/codeLens`: the schema, the available actions and the answers to questions, above the first line.
 enum Lenses {
   static let feature = Feature(
     "textDocument/codeLens", .text, declaration: { _ in ("codeLensProvider", ["resolveProvider": false]) },

@@ -6,9 +6,9 @@ internal import LanguageServer
 internal import Settings
 internal import Workspace
 
-/// The names by which a schema refers to its own settings, sections and stores.
+/// The names that a schema uses to refer to its own settings, sections and stores.
 enum NamedParts {
-  /// The place in a schema that the name at an offset refers to.
+  /// The target of the name at an offset of a schema.
   static func target(_ view: TextView, _ offset: Int) -> ByteRange? {
     guard view.isSchema, let file = view.path, let model = view.workspace.resolution(named: file.fileURI).model else {
       return nil

@@ -7,24 +7,24 @@ internal import SettingsWork
 internal import Workspace
 internal import YAMLReading
 
-/// Offers in a schema that the meta-schema alone doesn't give: names and values that the same schema states elsewhere.
+/// Completions in a schema that don't follow from the meta-schema: names and values from elsewhere in the same schema.
 struct SchemaOffers {
-  /// The kind of name or value that a place of a schema takes.
+  /// The kind of name or value that a place of a schema expects.
   private enum Role {
     /// The target of a `$ref`.
     case reference
     case format
-    /// The name of a property of the schema around.
+    /// The name of a property of the enclosing schema.
     case property
-    /// A value that the schema around allows.
+    /// A value that the enclosing schema allows.
     case ownValue
     /// The path of a setting.
     case setting
-    /// A value that the setting of the same condition may have.
+    /// A value of the setting in the same condition.
     case valueOfSetting
-    /// The name of a member of the items of the list around.
+    /// The name of a member of the enclosing list's items.
     case member
-    /// A name that `x-settings` declares under a key.
+    /// A name declared in `x-settings` under a key.
     case declared(String)
   }
 
@@ -41,7 +41,7 @@ struct SchemaOffers {
   private static let limit = 2_000_000
 
   private init?(_ view: TextView, _ place: CursorPlace, _ folders: any FolderAccess) {
-    // Few texts are schemas, and those who write one can wait for it to be read.
+    // Few files are schemas, and their authors can wait for one to be read.
     guard view.bytes.count < Self.limit, ["$schema", "$defs"].contains(where: view.bytes.contains(word:)) else {
       return nil
     }
@@ -65,7 +65,7 @@ struct SchemaOffers {
 
   // MARK: Roles
 
-  /// The names on the way to the cursor; an item of a list has none.
+  /// The names on the way to the cursor, with nil for list items.
   private var names: [String] {
     place.path.segments.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
@@ -80,7 +80,7 @@ struct SchemaOffers {
   private static let ofKeys: [String: Role] = [
     "dependentRequired": .property, "dependentSchemas": .property, "enumLabels": .ownValue,
   ]
-  /// Names that mean this only in the keywords for settings.
+  /// Names that have this meaning only inside settings keywords.
   private static let ofVocabulary: Set<String> = [
     "member", "is", "question", "action", "status", "exports", "finish", "skip", "section", "otherwise", "enumLabels",
   ]
@@ -105,7 +105,7 @@ struct SchemaOffers {
     return Self.ofValues[key].map { ($0, false) }
   }
 
-  /// Whether the last name is that of a property, whatever keyword has the same name.
+  /// Whether the last name is that of a property, even if a keyword has the same name.
   private var isPropertyName: Bool {
     guard case .name? = place.path.segments.last else { return false }
     return ["properties", "$defs", "definitions"].contains(names.dropLast().last)
@@ -138,7 +138,7 @@ struct SchemaOffers {
     return own + SchemaNames.files(view, folders)
   }
 
-  /// The schema that the keyword at the cursor belongs to: for a keyword of settings the one that holds `x-setting`.
+  /// The schema that contains the keyword at the cursor. For a settings keyword, it is the one with `x-setting`.
   private var owner: NodeID? {
     let segments = place.path.segments
     let isKeyword = { (segment: Path.Segment) in segment == .name(SettingsVocabulary.setting) }
@@ -155,7 +155,7 @@ struct SchemaOffers {
     schema.flatMap { document.value($0, named: "properties") }.map(keys) ?? []
   }
 
-  /// The values that a schema lists, with `true` and `false` of its type.
+  /// The values that a schema lists, plus `true` and `false` for a Boolean.
   private func values(of schema: NodeID, in document: Document) -> [Found] {
     let listed = document.value(schema, named: "enum").map { Array(document.items($0)) } ?? []
     let all = listed + [document.value(schema, named: "const")].compactMap(\.self)
@@ -184,7 +184,7 @@ struct SchemaOffers {
     return document.kind(all) == .object ? keys(all) : ids
   }
 
-  /// The texts of the items beside the one that the cursor is in.
+  /// The texts of the other items in the list at the cursor.
   private var itemsBeside: [String] {
     guard case .index? = place.path.segments.last else { return [] }
     let list = document.node(at: place.path.pointer.parent, from: root)

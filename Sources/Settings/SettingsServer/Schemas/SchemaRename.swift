@@ -5,8 +5,7 @@ internal import Settings
 internal import Workspace
 internal import YAMLReading
 
-/// The places of a schema that name a setting: keywords that list names, values that the schema states, and paths in the keywords
-/// for settings.
+/// The places in a schema that name a setting: keywords that list names, values, and paths in settings keywords.
 struct SchemaRename {
   private let document: Document
   private let root: NodeID
@@ -15,7 +14,7 @@ struct SchemaRename {
   private let scalars: ScalarText
   private var found: [ByteRange: String] = [:]
 
-  /// - Parameter name: the new one.
+  /// - Parameter name: The new name.
   init?(_ schema: TextView, to name: String) {
     document = schema.snapshot.reading.parsed.document
     guard let root = document.roots.first else { return nil }
@@ -23,7 +22,7 @@ struct SchemaRename {
     scalars = ScalarText(.flow, isJSON: schema.snapshot.isJSON)
   }
 
-  /// The edits for a setting that lies under several paths.
+  /// The edits for a setting with several paths.
   mutating func edits(_ patterns: [Path]) -> [TextEdit] {
     for pattern in patterns {
       rename(under: pattern)
@@ -35,7 +34,7 @@ struct SchemaRename {
     return found.map { TextEdit($0.key, $0.value) }
   }
 
-  /// The edits in a file of tests.
+  /// The edits in a test file.
   mutating func edits(ofTests patterns: [Path]) -> [TextEdit] {
     for pattern in patterns {
       var (nodes, mappings): ([NodeID], [NodeID]) = ([], [])
@@ -59,20 +58,20 @@ struct SchemaRename {
 
   private struct Step: Hashable {
     var schema: NodeID
-    /// How many names lead to the value that the schema describes.
+    /// The number of names that lead to the value described by the schema.
     var depth: Int
   }
 
-  /// Keywords whose schemas describe the same value.
+  /// Keywords whose subschemas describe the same value.
   private static let inPlace = ["not", "if", "then", "else"]
   private static let inPlaceLists = ["allOf", "anyOf", "oneOf"]
   private static let inPlaceMappings = ["dependentSchemas", "dependencies"]
-  /// Keywords whose schemas describe items, and members of any name.
+  /// Keywords whose subschemas describe items, or members with any name.
   private static let ofMembers = [
     "items", "additionalItems", "contains", "unevaluatedItems", "additionalProperties", "unevaluatedProperties",
   ]
 
-  /// Walks through all schemas that describe the setting's group, or what is around it.
+  /// Visits all schemas that describe the setting's group or something around it.
   private mutating func rename(under pattern: Path) {
     var pending = [Step(schema: root, depth: 0)]
     var seen: Set<Step> = []
@@ -105,7 +104,7 @@ struct SchemaRename {
     document.value(schema, named: keyword).map { document.entries($0).map(\.value) } ?? []
   }
 
-  /// The target of a reference inside of the text.
+  /// The target of a reference within the text.
   private func reference(_ schema: NodeID) -> NodeID? {
     guard let text = document.value(schema, named: "$ref").flatMap(document.string), text.begins(with: "#") else {
       return nil
@@ -113,7 +112,7 @@ struct SchemaRename {
     return SchemaPlaces.node(String(text.dropFirst()), in: document)
   }
 
-  /// The keywords of the group's schema that list the names of its members.
+  /// Renames in the keywords of the group's schema that list member names.
   private mutating func renameNames(_ schema: NodeID, _ old: String) {
     let mappings = ["properties", "dependentRequired", "dependentSchemas", "dependencies"]
     let named = mappings.compactMap { document.value(schema, named: $0) }
@@ -125,7 +124,7 @@ struct SchemaRename {
     for node in lists + dependent + listed where document.string(node) == old { rename([document.range(node)]) }
   }
 
-  /// The values that a schema states itself: they hold the setting, or groups around it.
+  /// Renames in the values of a schema that contain the setting or groups around it.
   private mutating func renameValues(_ schema: NodeID, _ way: ArraySlice<Path.Segment>) {
     let single = ["default", "const"].compactMap { document.value(schema, named: $0) }
     let setting = document.value(schema, named: SettingsVocabulary.setting)
@@ -138,7 +137,7 @@ struct SchemaRename {
     {
       rename([document.range(label)])
     }
-    // The member by which the items of a list differ.
+    // The member that distinguishes the items of the list.
     if way.count == 2, let unique = setting.flatMap({ document.value($0, named: "uniqueBy") }) {
       renameMember(unique, way)
     }
@@ -169,7 +168,8 @@ struct SchemaRename {
 
   // MARK: Tests and migrations
 
-  /// The document of a test, what migrations make of it, and the places of its errors. One of an earlier version stays.
+  /// Renames in the document of a test, its migrated form and the places of its errors. A document of an earlier
+  /// version is unchanged.
   private mutating func rename(inTest test: NodeID, _ pattern: Path) {
     let current = document.value(test, named: "from") == nil ? "data" : "migrated"
     if let value = document.value(test, named: current) {
@@ -180,7 +180,8 @@ struct SchemaRename {
     }
   }
 
-  /// Steps call a setting what it was called then: from the last one back, up to the one that gives the setting its name.
+  /// Steps use the names of their version: rename from the last step back, up to the one that gives the setting its
+  /// name.
   private mutating func rename(inSteps steps: [NodeID], _ pattern: Path) {
     for step in steps.reversed() {
       guard let entry = Array(document.entries(step)).first, let word = entry.keyID.map(document.keys.name) else {
@@ -219,8 +220,8 @@ struct SchemaRename {
     found[document.range(node)] = scalars.string(text.begins(with: "/") ? new.pointer.description : new.description)
   }
 
-  /// Values beside the path of a group around the setting, or behind it: they hold the setting. And the words of a
-  /// text that are its path.
+  /// Renames in values next to or after the path of a group around the setting, which contain the setting, and in texts
+  /// that equal its path.
   private mutating func renameValues(besidePathIn mapping: NodeID, _ pattern: Path) {
     func way(_ node: NodeID?) -> ArraySlice<Path.Segment>? {
       node.flatMap(document.string).flatMap { Path($0) }.flatMap(pattern.rest(after:))
@@ -240,7 +241,7 @@ struct SchemaRename {
     }
   }
 
-  /// A text in which paths of settings in braces mean their values.
+  /// Renames in a text in which paths in braces stand for values of settings.
   private static func words(_ text: String, _ pattern: Path, _ name: String) -> String {
     let parts = text.pieces(at: "{")
     return parts.dropFirst().reduce(String(parts.first ?? "")) { result, part in

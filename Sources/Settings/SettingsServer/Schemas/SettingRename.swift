@@ -6,7 +6,7 @@ internal import LanguageServer
 internal import SettingsWork
 internal import YAMLReading
 
-/// Another name for a setting: in its schema, in tests of that, and in every file that has it.
+/// Renames a setting in its schema, in tests of the schema, and in every file that has it.
 enum SettingRename {
   static func edits(
     _ setting: NamedSetting, to name: String, _ request: FeatureRequest
@@ -23,7 +23,7 @@ enum SettingRename {
       throw .refused("the setting can't be renamed in this schema")
     }
     let patterns = setting.patterns
-    // References into the setting's schema, from its own text and from others, name the setting too.
+    // References into the setting's schema, from its own text and from others, contain its name too.
     let references = definition.edits(to: name, in: try SettingFiles.schemas(view, request), request.folders)
     let own = rename.edits(patterns) + references.filter { $0.view.uri == schema.uri }.flatMap(\.edits)
     var edits = [(view: schema, edits: Array(Set(own)))] + references.filter { $0.view.uri != schema.uri }
@@ -44,7 +44,7 @@ enum SettingRename {
       annotation: "Rename \(setting.path) in every file that has its schema")
   }
 
-  /// The files of tests of a setting's schema.
+  /// The test files of a setting's schema.
   private static func tests(
     of setting: NamedSetting, _ view: TextView, _ request: FeatureRequest
   ) throws(RPCError) -> [TextView] {

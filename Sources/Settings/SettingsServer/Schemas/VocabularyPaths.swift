@@ -3,13 +3,14 @@ internal import JSONSchema
 internal import Settings
 internal import Workspace
 
-/// Where the keywords for settings hold paths of settings, as in their meta-schemas.
+/// Finds the places where settings keywords contain paths of settings, according to their meta-schemas.
 struct VocabularyPaths {
   private let graph: SchemaGraph
   /// The meta-schemas' definition of a path.
   private static let definition = "/$defs/path"
 
-  /// Calls a function with each text of a schema that is the path of a setting, and with each mapping inside of the keywords.
+  /// Calls a function for each text of a schema that is the path of a setting, and for each mapping inside the
+  /// keywords.
   static func forEach(
     _ document: Document, _ workspace: Workspace, path: (NodeID) -> Void, mapping: (NodeID) -> Void
   ) {
@@ -22,7 +23,7 @@ struct VocabularyPaths {
     }
   }
 
-  /// The same in a file of tests.
+  /// The same for a test file.
   static func forEach(
     inTests document: Document, _ root: NodeID, _ workspace: Workspace, path: (NodeID) -> Void,
     mapping: (NodeID) -> Void
@@ -30,20 +31,20 @@ struct VocabularyPaths {
     Self(SettingsVocabulary.testsSchema, workspace)?.forEach(document, root, path: path, mapping: mapping)
   }
 
-  /// - Parameter uri: of the schema of a keyword's values.
+  /// - Parameter uri: The address of the schema of a keyword's values.
   private init?(_ uri: String, _ workspace: Workspace) {
     guard let model = workspace.resolution(named: uri).model else { return nil }
     graph = model.graph
   }
 
-  /// Whether a value that these apply to is the path of a setting.
+  /// Whether a value that these subschemas apply to is the path of a setting.
   static func isPath(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]) -> Bool {
     applied.contains { one in
       graph.source(of: one.point).document.location(of: graph.node(of: one.point))?.description == definition
     }
   }
 
-  /// Whether the names of a mapping that these apply to are paths of settings.
+  /// Whether the names in a mapping that these subschemas apply to are paths of settings.
   static func hasPathsForNames(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]) -> Bool {
     applied.contains { one in
       guard let names = graph.stated("propertyNames", at: one.point) else { return false }
@@ -52,7 +53,7 @@ struct VocabularyPaths {
     }
   }
 
-  /// Calls a function with each text of a keyword's value that is the path of a setting, and with each mapping inside.
+  /// Calls a function for each text of a keyword's value that is the path of a setting, and for each mapping inside.
   private func forEach(_ document: Document, _ value: NodeID, path: (NodeID) -> Void, mapping: (NodeID) -> Void) {
     var pending = [(node: value, applied: graph.applied([SchemaGraph.Applied(graph.root)]))]
     while let (node, applied) = pending.popLast() {

@@ -4,7 +4,7 @@ internal import JSONSchema
 internal import Settings
 internal import SettingsWork
 
-/// The strings of a text that are one of those that the schema lists.
+/// The strings of a file that are among the values listed by the schema.
 enum ListedValues {
   static func of(_ snapshot: Snapshot) -> Set<ByteRange> {
     guard let graph = snapshot.model?.graph else { return [] }

@@ -7,9 +7,9 @@ internal import SettingsWork
 internal import Workspace
 internal import YAMLReading
 
-/// What a schema says of a setting beside its title and description, in paragraphs.
+/// What a schema says about a setting besides its title and description, in paragraphs.
 enum SettingWords {
-  /// - Parameter choice: the value at the cursor.
+  /// - Parameter choice: The value at the cursor.
   static func of(_ info: SettingInfo, _ model: SettingsModel, choice: String?) -> [ShownWords] {
     let rows = info.statedFacts(in: model, first: choice).map(shortened)
     let list = ShownWords(
@@ -28,9 +28,9 @@ enum SettingWords {
 
 /// The effective value of a setting, and every place that contributes to it.
 enum EffectWords {
-  /// The largest text, in bytes, whose settings are all computed while a person waits.
+  /// The largest file, in bytes, for which all settings are computed while the user waits.
   static let limit = 300_000
-  /// The largest text, in bytes, for which one setting is computed. As much as can be parsed meanwhile.
+  /// The largest file, in bytes, for which one setting is computed: as much as can be parsed in that time.
   private static let limitOfOne = 2_000_000
 
   static func of(_ path: Path, _ view: TextView) -> [ShownWords] {

@@ -4,11 +4,11 @@ internal import JSONSchema
 package import Settings
 
 extension ChangeRun {
-  /// Takes settings and groups out, so that defaults take effect. What the schema requires gets its default written out.
+  /// Removes settings and groups, so that their defaults apply. What the schema requires is set to its default instead.
   mutating func reset(_ paths: [Path]) {
     let settings = original.effective
     var pending = Array(paths.reversed())
-    // A value under an old name would take effect in the place of the default.
+    // A value under an old name would apply instead of the default.
     var changes = paths.flatMap(settings.oldNames).map { PathChange.remove($0) }
     while let path = pending.popLast() {
       guard let entry = settings.entry(at: path), settings.isRequired(entry) else {
@@ -32,7 +32,7 @@ extension ChangeRun {
 }
 
 extension EffectiveSettings {
-  /// Whether the schema asks for a value where the group around it is.
+  /// Whether the schema requires a value if the group around it exists.
   package func isRequired(_ entry: SettingEntry) -> Bool {
     guard let model, let parent = entry.parent, let name = entry.path.pointer.tokens.last else { return false }
     return model.graph.required(entries[parent].applied).contains(name)

@@ -9,9 +9,9 @@ package struct SettingMove: Sendable {
 }
 
 extension ChangeRun {
-  /// Moves the values of replaced settings to their successors, where these have none and take them.
+  /// Moves the values of deprecated settings to their successors, unless these have values or reject them.
   ///
-  /// - Returns: the moves that were made.
+  /// - Returns: The completed moves.
   mutating func moveToSuccessors() -> [SettingMove] {
     var moves: [SettingMove] = []
     var seen: Set<Path> = []
@@ -29,7 +29,7 @@ extension ChangeRun {
 }
 
 extension ChangeRun {
-  /// Gives a value under an old name the name of the setting that replaces it, unless that has a value of its own.
+  /// Moves a value from an old name to the setting that replaces it, unless that has a value of its own.
   mutating func moveOldName(to path: Path) {
     guard text.node(at: path) == nil, let old = text.statedOldNames(of: path).first else { return }
     var attempt = self
@@ -39,13 +39,13 @@ extension ChangeRun {
 }
 
 extension Snapshot {
-  /// The old names of a setting under which the text states a value, the nearest first.
+  /// The old names of a setting under which the file sets a value, the nearest first.
   package func statedOldNames(of path: Path) -> [Path] {
     guard model?.hasOldNames(in: values) == true else { return [] }
     return effective.oldNames(of: path).filter { node(at: $0) != nil }
   }
 
-  /// The values that the text states under old names, and whose new names are free.
+  /// The values that the file sets under old names and whose new names are free.
   fileprivate var successions: [SettingMove] {
     let settings = effective
     return settings.entries.compactMap { entry in

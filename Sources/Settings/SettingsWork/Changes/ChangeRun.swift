@@ -4,24 +4,25 @@ internal import JSONSchema
 internal import Settings
 internal import YAMLEditing
 
-/// Edits of one text, one after the other, each proven before the next. The first that is refused ends them all.
+/// Applies edits to one text, one after the other, and proves each before the next. Stops at the first one that is
+/// rejected.
 struct ChangeRun {
   let original: Snapshot
   private(set) var text: Snapshot
-  /// The text of which what takes effect may have to stay.
+  /// The text whose effective values may need to be preserved.
   private var reference: Snapshot
-  /// The edits of each step, in the text that the steps before it made.
+  /// The edits of each step, in the text produced by the steps before it.
   private var steps: [[TextEdit]] = []
   private var notes: [ChangeNote] = []
   private var moved: [Path] = []
-  /// The reason why an edit couldn't be made; nothing may be written then.
+  /// Why an edit couldn't be made. Nothing may be written then.
   private(set) var refusal: ChangeNote?
 
   init(_ text: Snapshot) {
     (original, self.text, reference) = (text, text, text)
   }
 
-  /// Lets the changes so far have an effect; those after them may have to keep it.
+  /// Starts a new phase: the changes so far may alter effective values, later ones are compared with the current text.
   mutating func startEffectHere() { reference = text }
 
   // MARK: Outcome
@@ -37,7 +38,7 @@ struct ChangeRun {
     return errors.isEmpty ? .proposed(proposal) : .invalid(proposal, errors)
   }
 
-  /// The same, where what takes effect has to be as before, or as it was when ``startEffectHere()`` was called.
+  /// The result if the effective values are the same as before, or as when ``startEffectHere()`` was called.
   var outcomeInEffectTheSame: ChangeOutcome {
     let outcome = outcome
     guard case .proposed = outcome, !hasSameEffect else { return outcome }
@@ -52,7 +53,7 @@ struct ChangeRun {
     return old.document.isEqual(one, other, in: new.document)
   }
 
-  /// Whether nothing was refused so far, and the text may be written and has the effect of the first.
+  /// Whether nothing was rejected so far, the text is valid, and the effective values are unchanged.
   var isHarmless: Bool {
     if case .proposed = outcomeInEffectTheSame { return true }
     return false
@@ -60,18 +61,18 @@ struct ChangeRun {
 
   var isRefused: Bool { refusal != nil }
 
-  /// Bytes that were read: each edit reads the whole text again.
+  /// The number of bytes read: each edit reads the whole text again.
   var work = 0
 
-  /// One edit is made of the largest text too.
+  /// Even the largest text may be edited once.
   var isExhausted: Bool { work > max(Limits.bytesOfChange, text.bytes.count) }
 
-  /// The reason why this number of edits is too large to be made one by one; nil if it isn't.
+  /// Why this number of edits is too large to make one by one, or nil if it isn't.
   static func limitRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
     count > 1 && count * text.bytes.count > Limits.bytesOfChange ? limitNote(text) : nil
   }
 
-  /// The reason why this number of defaults is too large to be written; nil if it isn't.
+  /// Why this number of defaults is too large to write, or nil if it isn't.
   static func defaultsRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
     guard count > Limits.defaultsOfChange else { return nil }
     let message = "too many defaults to write: \(count) settings, at most \(Limits.defaultsOfChange)"
@@ -116,7 +117,7 @@ struct ChangeRun {
     edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, revivesComments: true)
   }
 
-  /// A list that only the schema's default has is written out first.
+  /// Appends to a list. A list that exists only as the schema's default is written to the file first.
   private mutating func append(_ value: InputValue, to path: Path) {
     let list = node(at: path)
     let items = list.map { $0.items ?? [] } ?? defaultItems(path)
@@ -133,9 +134,9 @@ struct ChangeRun {
     return model.graph.wantsUniqueItems(applied)
   }
 
-  /// Whether an item is the same as a value, whatever the case of UUIDs.
+  /// Whether an item equals a value, ignoring the case of UUIDs.
   ///
-  /// - Parameter compare: an item with the value.
+  /// - Parameter compare: Compares the item with the value.
   private func isSame(
     as value: InputValue, at path: Path, _ compare: @escaping (InputValue, InputValue) -> Bool
   ) -> (InputValue) -> Bool {
@@ -157,9 +158,9 @@ struct ChangeRun {
     edit(equal.map { .remove(path.appending($0.offset)) })
   }
 
-  /// Makes changes of values of which none is inside another: all together, as far as the text lets them.
+  /// Changes values that don't contain each other: all together, as far as the text allows.
   ///
-  /// - Parameter revivesComments: whether a single setting that is commented out is set where it is.
+  /// - Parameter revivesComments: Whether a single setting that is commented out is set in its place.
   mutating func edit(_ changes: [PathChange], revivesComments: Bool = false) {
     let revivesComments = revivesComments && changes.count == 1
     _ = Search.held([lastRemovedFirst(changes)]) { group in
@@ -175,8 +176,8 @@ struct ChangeRun {
     }
   }
 
-  /// The changes, without the removal of what is missing. What is to be removed comes after the others and from the end of
-  /// the text to its start: an anchor goes after the aliases that need it, and an item before those in front of it, which keep
+  /// The changes, without the removal of missing settings. Removals come last and go from the end of the text to its
+  /// start: an anchor is removed after the aliases that need it, and an item before those in front of it, which keep
   /// their indices.
   private func lastRemovedFirst(_ changes: [PathChange]) -> [PathChange] {
     var (others, removals): ([PathChange], [(change: PathChange, place: Int)]) = ([], [])
@@ -203,7 +204,7 @@ struct ChangeRun {
     return isRefused ? .fails(changes.count) : Verdict(left: Set(left))
   }
 
-  /// - Parameter body: nil if nothing is done after all.
+  /// - Parameter body: Makes the edit, or returns nil if there is nothing to do.
   private mutating func edit(_ body: (Editor, Snapshot) -> EditOutcome?) {
     guard refusal == nil else { return }
     work += text.bytes.count
@@ -230,7 +231,7 @@ struct ChangeRun {
     }
   }
 
-  /// Puts comments in where they change no value: all, or else those of the first part that may be put in.
+  /// Inserts comments where they change no value: all of them, or else the first ones that can be inserted.
   mutating func insert(_ comments: [TextEdit]) {
     guard !isRefused, let root = text.root else { return }
     _ = Search.held([comments], stopsAtFirst: true) { comments in
@@ -249,7 +250,7 @@ struct ChangeRun {
 
   // MARK: Values
 
-  /// A value as the text states it.
+  /// A value as the text sets it.
   func node(at path: Path) -> InputValue? {
     text.node(at: path).map { InputValue(text.values, text.values.resolve($0)) }
   }
@@ -260,7 +261,7 @@ struct ChangeRun {
 }
 
 extension ArraySlice<SettingOperation> {
-  /// Takes operations of one kind from the front: those that have a path.
+  /// Removes operations of one kind from the front and returns their paths.
   fileprivate mutating func popPaths(_ path: (SettingOperation) -> Path?) -> [Path] {
     var paths: [Path] = []
     while let next = first.flatMap(path) {

@@ -5,15 +5,15 @@ package import Settings
 internal import Workspace
 internal import YAMLReading
 
-/// The value of a setting before and after a change, in a few words; nil if there is none.
+/// The value of a setting before and after a change, abbreviated, with nil for no value.
 package struct ChangedValue: Sendable {
   package let path: Path
   package let before: String?
   package let after: String?
 
   /// - Parameters:
-  ///   - old: the document of the value before, without what must be hidden.
-  ///   - new: that of the value after.
+  ///   - old: The document with the value before, redacted.
+  ///   - new: The document with the value after, redacted.
   package init(_ change: SettingChange, _ old: Document, _ new: Document) {
     path = change.path
     let words = (change.before.map { InlineText.of(old, $0) }, change.after.map { InlineText.of(new, $0) })
@@ -21,7 +21,7 @@ package struct ChangedValue: Sendable {
       (before, after) = words
       return
     }
-    // `[[…2]] → [[…2]]` says nothing: such values are shown whole.
+    // `[[…2]] → [[…2]]` is useless, so such values are shown in full.
     let whole = (JSONText.value(old, one), JSONText.value(new, other))
     (before, after) = whole.0 == whole.1 ? words : whole
   }
@@ -38,7 +38,8 @@ package struct ChangedValue: Sendable {
 }
 
 extension Proposal {
-  /// What the change does to a setting as the file states it, and to each setting inside it; none if its value stays.
+  /// How the change alters a setting, and each setting inside it, as written in the file. Empty if its value is
+  /// unchanged.
   package func written(at place: Path) -> [ChangedValue] {
     let (old, new) = (before.stated(place), after.stated(place))
     guard before.mayList(old.node), after.mayList(new.node) else { return isAsWritten(place) ? [] : [kept(at: place)] }
@@ -54,7 +55,7 @@ extension Proposal {
     }
   }
 
-  /// Whether the text of a setting's value stays as it is.
+  /// Whether the text of a setting's value is unchanged.
   package func isAsWritten(_ place: Path) -> Bool {
     func text(_ snapshot: Snapshot) -> ArraySlice<UInt8>? {
       snapshot.stated(place).node.map { snapshot.text[snapshot.values.range($0).indices] }
@@ -62,14 +63,14 @@ extension Proposal {
     return isEmpty || text(before) == text(after)
   }
 
-  /// A setting whose value stays, in both texts: `0755` and `755` are one number.
+  /// A setting whose value is the same in both texts: `0755` and `755` are one number.
   package func kept(at place: Path) -> ChangedValue {
     ChangedValue(path: place, before: before.shownStated(place), after: after.shownStated(place))
   }
 
-  /// The settings that take effect otherwise by the change, and that it isn't about; not those that it switches on or off.
+  /// The settings whose effective values change as a side effect, except those that the change switches on or off.
   package func sideEffects(of paths: [Path]) -> [SettingChange] {
-    // Elsewhere a value changes only by a condition, a default or an alias.
+    // Elsewhere, a value changes only through a condition, a default or an alias.
     guard after.resolution.settings != nil || !after.values.anchors.isEmpty else { return [] }
     let meant = paths.map(before.place)
     let settings = before.effective
@@ -82,19 +83,19 @@ extension Proposal {
 }
 
 extension Snapshot {
-  /// A setting's value as the text states it, under an old name where it does, and the path of that name.
+  /// A setting's value as the file sets it, possibly under an old name, with the path of that name.
   fileprivate func stated(_ place: Path) -> (path: Path, node: NodeID?) {
     let path = node(at: place) == nil ? statedOldNames(of: place).first ?? place : place
     return (path, node(at: path).map(values.resolve))
   }
 
-  /// Whether what is inside a value is listed: aliases may make more of it than anybody reads.
+  /// Whether to list what is inside a value: aliases may expand it to more than anyone reads.
   fileprivate func mayList(_ node: NodeID?) -> Bool {
     let most = 10_000
     return node.map { values.expansion(of: $0, upTo: Expansion(nodes: most, bytes: .max)).nodes < most } ?? true
   }
 
-  /// The same value in a word or two, without what must be hidden.
+  /// The value abbreviated, and redacted where necessary.
   fileprivate func shownStated(_ place: Path) -> String? {
     let (path, node) = stated(place)
     return node.map { hiddenValue(path) != nil ? ValueDescription.redacted : InlineText.of(values, $0) }

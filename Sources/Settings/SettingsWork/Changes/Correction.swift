@@ -3,23 +3,23 @@ package import DocumentModel
 internal import JSONSchema
 package import Settings
 
-/// A change that answers an error, for a person to choose: none of several is likelier than the others, or a value
-/// is still to be filled in.
+/// A change that fixes an error and that a user has to choose, because no candidate is likelier than the others or a
+/// value must still be filled in.
 package struct Correction: Sendable {
-  /// An imperative for a person: `set look.size to 40`.
+  /// An instruction for the user, such as `set look.size to 40`.
   package var words: String
   package var operations: [SettingOperation]
-  /// The settings that get a value in whose place a person writes one.
+  /// The settings that get a placeholder for the user to replace.
   package var asked: [Path] = []
 }
 
 extension Snapshot {
-  /// The most values that are offered for one place.
+  /// The most values offered for one place.
   private static let mostChoices = 10
-  /// The most places that an entry may be moved to.
+  /// The most places offered to move an entry to.
   private static let mostMoves = 3
 
-  /// The changes that answer an error, the best first. None of them was tried.
+  /// The changes that may fix an error, best first. They are untested.
   package func corrections(for error: Diagnostic) -> [Correction] {
     remedies(for: error).map { Correction(words: $0.words, operations: [$0.operation]) } + ofSchema(error)
   }
@@ -49,7 +49,7 @@ extension Snapshot {
     Correction(words: "set \(path) to \(value.inline)", operations: [.set(path, value)])
   }
 
-  /// The members that a mapping lacks, each with a value in whose place a person writes another.
+  /// The members that a mapping lacks, each with a placeholder to replace.
   private func additions(
     _ names: [String], to mapping: Path, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]
   ) -> Correction? {
@@ -63,7 +63,7 @@ extension Snapshot {
       operations: members.map { .set(mapping.appending($0.0), $0.1) }, asked: names.map { mapping.appending($0) })
   }
 
-  /// The places where the schema has a setting or group of the same name, and the text has none.
+  /// The places where the schema has a setting or group of the same name and the file has none.
   private func moves(of path: Path, _ model: SettingsModel) -> [Correction] {
     let places = model.tree.places.filter { place in
       !place.isRepeated && place.path.name == path.name && place.path != path && !place.path.isInside(path)

@@ -3,34 +3,35 @@ package import DocumentModel
 internal import JSONSchema
 package import Settings
 
-/// One change of settings that makes another possible: what a condition calls an error is changed as well.
+/// A change of one setting that makes another change possible: it also changes a setting for which a condition raises
+/// an error.
 package struct SettingRemedy: Sendable {
   package var path: Path
-  /// The name that a person knows.
+  /// The label shown to users.
   package var label: String
-  /// Nil if the setting is taken out.
+  /// Nil if the setting is removed.
   package var value: InputValue?
 
   package var operation: SettingOperation { value.map { .set(path, $0) } ?? .unset(path) }
-  /// `set sync.enabled to false`
+  /// The change in words, such as `set sync.enabled to false`.
   package var words: String { value.map { "set \(path) to \($0.inline)" } ?? "remove \(path)" }
 }
 
-/// Changes that are refused alone, with the changes that have to be made together with them. All were applied together.
+/// Changes that are rejected alone, with the changes to make together with them. All of them were tested together.
 package struct JointChange: Sendable {
   package let remedies: [SettingRemedy]
   package let proposal: Proposal
 
-  /// `set sync.enabled to false`
+  /// The changes in words, such as `set sync.enabled to false`.
   package var words: String { remedies.map(\.words).joined(separator: " and ") }
 }
 
 extension Snapshot {
-  /// The number of settings that depend on each other and are changed together at most.
+  /// The most interdependent settings that are changed together.
   private static let jointLimit = 8
 
-  /// The changes with what else has to change for the text to be valid; nil if they may be made alone, or where nothing but
-  /// conditions keeps them from being made, or nothing is known that meets these.
+  /// The changes with the further changes needed for a valid file. Nil if they can be made alone, if something other
+  /// than conditions prevents them, or if no known change meets the conditions.
   package func jointChange(_ operations: [SettingOperation]) -> JointChange? {
     var remedies: [SettingRemedy] = []
     while remedies.count <= Self.jointLimit {
@@ -43,7 +44,7 @@ extension Snapshot {
           proposal.after.remedies(for: error).first { remedy in !changed.contains { remedy.path.touches($0) } }
         }
         guard next.count == errors.count, !next.isEmpty else { return nil }
-        // Two conditions may ask for the same.
+        // Two conditions may require the same change.
         var seen: Set<Path> = []
         remedies += next.filter { seen.insert($0.path).inserted }
       }
@@ -51,15 +52,15 @@ extension Snapshot {
     return nil
   }
 
-  /// The changes of one setting that answer an unmet condition which is an error: what depends on the other setting gets the value
-  /// that takes effect already, or the other setting gets the value that is asked for. None of them was tried.
+  /// The changes of one setting that fix an error from an unmet condition: the dependent setting is set to its
+  /// effective value, or the other setting to the required value. They are untested.
   package func remedies(for error: Diagnostic) -> [SettingRemedy] {
     guard error.code == .unmetCondition, let entry = error.instanceLocation.flatMap({ effective.entry(at: $0) }),
       let unmet = entry.unmet
     else { return [] }
     let value = entry.effective.map { InputValue(effective.document, $0) }
     var remedies: [SettingRemedy] = []
-    // An action turns a switch, with more than its value.
+    // An action turns a switch and does more than change its value.
     if entry.facts.switchActions == nil {
       remedies.append(SettingRemedy(path: entry.path, label: entry.label, value: value))
     }
@@ -69,7 +70,7 @@ extension Snapshot {
     return remedies
   }
 
-  /// Whether a person changes a setting by hand: the application doesn't keep it, and no action of the schema gives it its value.
+  /// Whether users edit a setting by hand: the application doesn't maintain it, and no action sets it.
   private func isFree(_ entry: SettingEntry) -> Bool {
     !entry.facts.isReadOnly && model?.kept(at: entry.path).actions.isEmpty != false
   }
@@ -80,7 +81,7 @@ extension SettingEntry {
 }
 
 extension UnmetCondition {
-  /// The value that meets it; nil if several do.
+  /// The value that meets it, or nil if several do.
   fileprivate var onlyWanted: InputValue? {
     guard case .isAmong(_, let values) = condition.value.test, values.count == 1 else { return nil }
     return InputValue(condition.source.document, values[0])
@@ -88,6 +89,6 @@ extension UnmetCondition {
 }
 
 extension Path {
-  /// Whether one is the other, or inside it.
+  /// Whether one path equals the other or lies inside it.
   func touches(_ other: Path) -> Bool { isInside(other) || other.isInside(self) }
 }

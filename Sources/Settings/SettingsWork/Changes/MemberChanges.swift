@@ -3,10 +3,10 @@ internal import DocumentModel
 internal import Settings
 internal import YAMLEditing
 
-/// A change of one value, as the editor makes it.
+/// A change of one value, for the editor.
 enum PathChange {
   case set(Path, InputValue)
-  /// The removal of a setting that is missing is no error.
+  /// Removing a missing setting isn't an error.
   case remove(Path)
 
   func request(in text: Snapshot) -> EditRequest {
@@ -23,13 +23,13 @@ extension NewValue {
   }
 }
 
-/// The changes by which one value becomes another, member by member: what both have keeps its comments and its place.
+/// The changes that turn one value into another, member by member. Members in both keep their comments and positions.
 struct MemberChanges {
   private(set) var all: [PathChange] = []
 
   /// - Parameters:
-  ///   - old: nil if there is none.
-  ///   - keepsOthers: whether members stay that the new value doesn't have.
+  ///   - old: Nil if there is none.
+  ///   - keepsOthers: Whether to keep members that the new value lacks.
   init(at path: Path, from old: InputValue?, to new: InputValue, keepsOthers: Bool) {
     var pending = [(path: path, old: old, new: new)]
     var surplus: [Path] = []
@@ -44,7 +44,7 @@ struct MemberChanges {
       if !keepsOthers {
         let kept = Set(wanted.map(\.name))
         let gone = own.filter { !kept.contains($0.name) }
-        // A member from a merge key can't be taken out of the mapping, or is back when its own member is removed.
+        // A member from a merge key can't be removed from the mapping, and reappears when its own member is removed.
         guard wanted.contains(where: { known[$0.name] != nil }), gone.isEmpty || !old.hasMerges else {
           all.append(.set(path, new))
           continue
@@ -66,7 +66,7 @@ extension InputValue {
     document.named(node).map { ($0.name, with($0.value)) }
   }
 
-  /// Another part of it.
+  /// The same document at another node.
   private func with(_ node: NodeID) -> Self {
     var copy = self
     copy.node = node

@@ -6,8 +6,8 @@ extension ChangeOutcome {
   /// The outcome of a request for a change, as data. Sensitive values are redacted.
   ///
   /// - Parameters:
-  ///   - isWritten: whether the file has the proposed text already.
-  ///   - more: writes further members, at the end.
+  ///   - isWritten: Whether the proposed text has been written to the file.
+  ///   - more: Writes further members at the end.
   package func json(isWritten: Bool = false, _ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -48,7 +48,7 @@ extension Proposal {
           writer.key(name)
           before.lines.position(of: ByteOffset(offset)).write(to: &writer)
         }
-        // An edit that takes a secret out, or puts one in, is shown without its text.
+        // An edit that removes or adds a secret is shown without its text.
         if isHidden { writer.field("sensitive", true) } else { writer.field("text", edit.0.replacement) }
       }
     }

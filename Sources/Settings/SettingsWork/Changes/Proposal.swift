@@ -3,41 +3,41 @@ package import DocumentModel
 package import Settings
 internal import Workspace
 
-/// A change of a text that was applied in memory, proven, and not written yet. Nothing is read again to list its
-/// effects.
+/// A change of a text that was applied in memory and proven but not written yet. Its effects can be listed without
+/// reading anything again.
 package struct Proposal: Sendable {
   package let before: Snapshot
   package let after: Snapshot
-  /// The edits of the first text that make the second, in order, not touching.
+  /// The edits that turn the first text into the second, in order, not touching each other.
   package let edits: [TextEdit]
   /// Notes on further effects of the change.
   package let notes: [ChangeNote]
-  /// The settings that the change moves, by their places before.
+  /// The settings that the change moves, by their places before the change.
   let moved: [Path]
 
-  /// Whether there is anything to write.
+  /// Whether there is nothing to write.
   package var isEmpty: Bool { before.bytes == after.bytes }
 
   /// The settings whose effective values the change alters.
   package var changes: [SettingChange] { SettingChange.all(from: before.effective, to: after.effective) }
 
-  /// The settings that conditions switch on or off by the change.
+  /// The settings that the change switches on or off through conditions.
   package var switches: [SettingSwitch] {
     guard after.resolution.settings != nil else { return [] }
     return SettingSwitch.all(from: before.effective, to: after.effective)
   }
 
-  /// The ranges that no output may show, of the text before and of the one after: a secret that is moved is one in its
-  /// new place too.
+  /// The ranges that output must hide, in the text before and in the text after: a moved secret is still secret in its
+  /// new place.
   package var sensitive: (before: [ByteRange], after: [ByteRange]) {
     let secrets = moved.compactMap(before.hiddenValue)
     return (before.sensitive(also: secrets), after.sensitive(also: secrets))
   }
 }
 
-/// Something to be said of a change, with the text that it mentions.
+/// A remark on a change, with the text that it refers to.
 package struct ChangeNote: Sendable {
-  /// The finding without values that must be hidden.
+  /// The finding, redacted.
   package let diagnostic: Diagnostic
   package let text: Snapshot
 
@@ -52,6 +52,6 @@ package enum ChangeOutcome: Sendable {
   case proposed(Proposal)
   /// The change can't be made.
   case refused(ChangeNote)
-  /// The text would have these errors, and hasn't now.
+  /// The text would have these errors, which it doesn't have now.
   case invalid(Proposal, [Diagnostic])
 }

@@ -3,13 +3,13 @@ internal import DocumentModel
 internal import JSONSchema
 package import Settings
 
-/// The result of merging one's own changes of a text with changes from outside, setting by setting.
+/// Merges one's own changes of a text with changes from outside, setting by setting.
 package struct SettingsMerge: Sendable {
-  /// A setting that both changed, each to something else.
+  /// A setting that both sides changed to different values.
   package struct Conflict: Sendable {
-    /// The path without names that must be hidden.
+    /// The path, redacted.
     package var path: String
-    /// In JSON, sensitive values redacted; nil if there is none.
+    /// The value in JSON, redacted, or nil if there is none.
     package var mine: String?
     package var theirs: String?
   }
@@ -18,24 +18,24 @@ package struct SettingsMerge: Sendable {
     case mine, theirs
   }
 
-  /// The operations that make one's own changes on the text that is there.
+  /// The operations that apply one's own changes to the current text.
   package private(set) var operations: [SettingOperation] = []
   package private(set) var conflicts: [Conflict] = []
 
   /// - Parameters:
-  ///   - base: what both started from.
-  ///   - take: which side counts, by the path.
+  ///   - base: The common ancestor.
+  ///   - take: The side to keep for each conflicting path.
   package init(base: Snapshot, mine: Snapshot, theirs: Snapshot, take: [String: Side]) {
     let (old, own, other) = (StatedValues(base), StatedValues(mine), StatedValues(theirs))
     let changed = own.changes(from: old)
-    // Where both came to the same nothing is to be decided.
+    // Where both sides made the same change, there is nothing to decide.
     let outside = other.changes(from: old).filter { !own.isSame($0, as: other) }
     var (unset, set): ([SettingOperation], [SettingOperation]) = ([], [])
     var asked: Set<String> = []
     for path in changed where !own.isSame(path, as: other) {
       let isDisputed = outside.contains { $0.isInside(path) || path.isInside($0) }
       if isDisputed {
-        // Conflicts that differ only in names that must be hidden are one conflict.
+        // Conflicts that differ only in names that must be hidden count as one.
         let name = [base, mine, theirs].reduce(path) { $1.shown($0) }.description
         switch take[name] {
         case .mine: break
@@ -58,12 +58,12 @@ package struct SettingsMerge: Sendable {
   }
 }
 
-/// How one list becomes another, so that the items that both have keep their comments.
+/// How to turn one list into another while the items in both keep their comments.
 private struct ListChange {
   private(set) var removals: [SettingOperation] = []
   private(set) var others: [SettingOperation] = []
 
-  /// Nil if nothing is kept, or one of the two is no list.
+  /// Nil if no item is kept, or one of the two isn't a list.
   init?(_ path: Path, from old: InputValue?, to new: InputValue) {
     guard let now = old?.items, let wanted = new.items else { return nil }
     var kept = 0
@@ -86,11 +86,11 @@ private struct ListChange {
   }
 }
 
-/// The settings that a text states: scalars, lists and empty groups by their paths, in the order of the text.
+/// The settings that a file sets: scalars, lists and empty groups by path, in the order of the file.
 private struct StatedValues {
   private(set) var paths: [Path] = []
   private var values: [Path: InputValue] = [:]
-  /// The paths of settings that have members too.
+  /// The paths of settings that also have members.
   private var groups: Set<Path> = []
 
   init(_ text: Snapshot) {
@@ -107,7 +107,7 @@ private struct StatedValues {
 
   subscript(path: Path) -> InputValue? { values[path] }
 
-  /// A group without members says no more than one that has some.
+  /// An empty group adds nothing to one that has members.
   func isSame(_ path: Path, as other: Self) -> Bool {
     if groups.contains(path), other.groups.contains(path) { return true }
     guard let one = values[path], let second = other.values[path] else {

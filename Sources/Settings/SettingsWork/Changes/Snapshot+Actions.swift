@@ -3,10 +3,10 @@ package import DocumentModel
 internal import JSONSchema
 package import Settings
 
-/// An action as somebody asks for it.
+/// A request for an action.
 package struct ActionCall: Sendable {
   package var name: String
-  /// How it ended; nil for a success.
+  /// The outcome of the action, or nil for success.
   package var outcome: String?
   package var inputs: [String: InputSchemas.Given]
   package var moment: Moment
@@ -18,23 +18,23 @@ package struct ActionCall: Sendable {
   }
 }
 
-/// The reason why an action isn't applied, or a question not answered; nothing is changed then.
+/// Why an action isn't performed, or a question isn't answered. Nothing is changed then.
 package enum ActionObstacle: Error, Sendable {
   case unknownAction(String)
   case unknownQuestion(String)
-  /// - known: the outcomes that the action declares.
+  /// - known: The outcomes that the action declares.
   case unknownOutcome(String, known: [String])
-  /// A condition of the action doesn't hold; the schema's own words.
+  /// A condition of the action isn't met; in the schema's own words.
   case closed(String)
   case input(InputProblem)
-  /// A person has to agree to these first.
+  /// The user must agree to these first.
   case unconfirmed([SettingsDeclaration.Confirmation])
-  /// A weaker file states what the action takes out.
+  /// A weaker file sets what the action removes.
   case stated(Path, layer: String)
-  /// A setting that the question is about isn't as the schema allows.
+  /// The schema rejects the value of a setting that the question depends on.
   case invalid(InvalidSetting)
 
-  /// The words for a person; no sensitive value is in them.
+  /// The message for the user. Contains no sensitive value.
   package var message: String {
     switch self {
     case .unknownAction(let name): "unknown action \(name)"
@@ -49,20 +49,20 @@ package enum ActionObstacle: Error, Sendable {
   }
 }
 
-/// An action that was applied in memory.
+/// An action that was performed in memory.
 package struct PerformedAction: Sendable {
   package let plan: ActionPlan
-  /// Whether the file has no part in it: the application does all of it.
+  /// Whether the file isn't involved: the application does everything.
   package let isOutside: Bool
   package let outcome: ChangeOutcome
-  /// The words for a person when it is done; nil for none.
+  /// The message for the user when it is done, or nil for none.
   package let words: String?
-  /// The severity of the words.
+  /// The severity of the message.
   package var tone: Tone { plan.tone }
-  /// The words around it, where a dialog shows them.
+  /// The dialog around the message, if the action has one.
   package var dialog: SettingsDeclaration.Dialog? { words == nil ? nil : plan.outcome?.dialog }
 
-  /// The words at its end, as data.
+  /// Writes the message and the dialog as data.
   package func writeEnd(to writer: inout JSONWriter) {
     guard let words else { return }
     writer.field("done", words)
@@ -72,11 +72,11 @@ package struct PerformedAction: Sendable {
 }
 
 extension Snapshot {
-  /// The plan of an action on the text, by its outcome.
+  /// The plan of an action on the text for one outcome.
   ///
   /// - Parameters:
-  ///   - outcome: nil for a success.
-  ///   - translation: the language of its words; nil for the schema's own.
+  ///   - outcome: Nil for success.
+  ///   - translation: The language of its texts, or nil for the schema's own.
   package func plan(
     _ name: String, outcome: String? = nil, in translation: Translation? = nil
   ) throws(ActionObstacle) -> ActionPlan {
@@ -90,11 +90,11 @@ extension Snapshot {
     return ActionPlan(action, effective, model, outcome: outcome) { [self] in !schemaFaults.at($0).isEmpty }
   }
 
-  /// Carries out an action: every change that it states, or none.
+  /// Performs an action: either all of its changes, or none.
   ///
   /// - Parameters:
-  ///   - translation: the language of what is said; nil for the schema's own.
-  ///   - isAgreed: whether a person agrees to what the action wants confirmed.
+  ///   - translation: The language of messages, or nil for the schema's own.
+  ///   - isAgreed: Whether the user agrees to the confirmations of the action.
   package func perform(
     _ call: ActionCall, _ inputs: InputSchemas, in translation: Translation? = nil,
     isAgreed: (SettingsDeclaration.Action) -> Bool
@@ -107,7 +107,7 @@ extension Snapshot {
         return try inputs.values(of: declared, in: conditions, given: call.inputs, isRequired: isRequired)
       } catch { throw .input(error) }
     }
-    // No more is asked for where what is known keeps the action from being open.
+    // Don't ask for more inputs if those given already rule the action out.
     if let unmet = plan.firstUnmet(try values { _ in false }) { throw .closed(unmet.reason) }
     let values = try values(isRequired: plan.isRequired)
     guard isAgreed(plan.action) else { throw .unconfirmed(plan.action.confirmations) }
@@ -121,10 +121,10 @@ extension Snapshot {
     return PerformedAction(plan: plan, isOutside: operations.isEmpty, outcome: outcome, words: words)
   }
 
-  /// The reason why the answer to a question of the schema is no; nil for yes. There is no answer where a setting that it is about
-  /// isn't allowed.
+  /// Why the answer to a question of the schema is no, or nil for yes. There is no answer if the schema rejects the
+  /// value of a setting that the question depends on.
   ///
-  /// - Parameter translation: the language of the reason; nil for the schema's own.
+  /// - Parameter translation: The language of the reason, or nil for the schema's own.
   package func objection(
     to question: String, _ given: [String: InputSchemas.Given], _ inputs: InputSchemas,
     in translation: Translation? = nil

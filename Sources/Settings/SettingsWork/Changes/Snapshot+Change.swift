@@ -5,16 +5,16 @@ package import Settings
 internal import YAMLEditing
 
 extension Snapshot {
-  /// Makes every change, one after the other, or none: the text that comes of them is checked as a whole.
+  /// Makes every change, one after the other, or none. The resulting text is checked as a whole.
   package func change(_ operations: [SettingOperation]) -> ChangeOutcome {
     var run = ChangeRun(self)
     run.carryOut(operations)
     return run.outcome
   }
 
-  /// The first of several changes that may be written; what is said of the likeliest where none may.
+  /// The first of several alternatives that may be written. If none may, the outcome of the likeliest.
   ///
-  /// - Parameter ways: what is likelier first; at least one.
+  /// - Parameter ways: The alternatives, likeliest first, at least one.
   package func change(firstOf ways: [[SettingOperation]]) -> ChangeOutcome {
     var refused: ChangeOutcome?
     var invalid: (outcome: ChangeOutcome, isOfType: Bool)?
@@ -24,7 +24,7 @@ extension Snapshot {
       case .proposed: return outcome
       case .refused: refused = refused ?? outcome
       case .invalid(_, let errors):
-        // The reading that is at least of the right type says best what is wrong.
+        // An interpretation of the right type gives the most helpful error.
         let isOfType = !errors.contains { $0.code == .keyword(.type) }
         if invalid.map({ isOfType && !$0.isOfType }) ?? true { invalid = (outcome, isOfType) }
       }
@@ -32,13 +32,14 @@ extension Snapshot {
     return invalid?.outcome ?? refused ?? change([])
   }
 
-  /// The reason why the text can't be changed at all; nil if it can.
+  /// Why the text can't be changed at all, or nil if it can.
   package var changeObstacle: ChangeNote? {
     guard case .refused(let diagnostic) = editor else { return nil }
     return ChangeNote(diagnostic, in: self)
   }
 
-  /// The outermost groups and settings that the text states, the schema mentions and the application keeps nothing of.
+  /// The outermost groups and settings in the file that the schema describes and that contain nothing maintained by the
+  /// application.
   package var resettable: [Path] {
     let settings = effective
     var holdsKept = settings.entries.map { entry in
@@ -55,7 +56,7 @@ extension Snapshot {
     }.map { settings.entries[$0].path }
   }
 
-  /// Whether a reset would turn a switch, which an action does.
+  /// Whether a reset would turn a switch, which only actions may do.
   private func isTurned(by entry: SettingEntry) -> Bool {
     guard entry.facts.switchActions != nil, let stated = entry.facts.defaultValue else { return false }
     let value = InputValue(stated.source.document, stated.value)

@@ -5,28 +5,28 @@ package import YAMLEditing
 internal import YAMLReading
 
 extension Snapshot {
-  /// Edits are made on the text as YAML reads it, of JSON too.
+  /// The text opened for editing as YAML. JSON is edited as YAML too.
   package var editor: Editor.Opening {
     switch context.syntax {
     case .yaml: break
     case .json:
-      // Text that is not JSON may be other values in YAML, which no reader of JSON has read: they aren't edited.
+      // Invalid JSON may have other values in YAML, which no reader of JSON has seen. Don't edit these.
       guard !reading.parsed.isPartial || reading.asYAML.document.agrees(with: reading.parsed.document) else {
         return .refused(Editor.notWellFormed)
       }
     case .jsonWithComments:
       let source = SyntaxDocument(CommentsAsYAML(bytes).text, limits: context.limits)
-      // A line that only YAML understands, such as one in single quotes.
+      // A line that only YAML understands, such as a single-quoted one.
       guard source.document.agrees(with: reading.parsed.document) else { return .refused(Editor.notWellFormed) }
       return Editor.open(source, document: documentNumber, isJSON: true, limits: context.limits)
     }
     return Editor.open(reading.document, document: documentNumber, isJSON: isJSON, limits: context.limits)
   }
 
-  /// A proven edit in this text's own notation, and the text after it; nil if a comment would be lost or change its words.
+  /// A proven edit in this text's own notation, with the text after it. Nil if a comment would be lost or changed.
   ///
-  /// An edit of JSON with comments was proven on another spelling of it. It is the same edit if the new text has, spelled so, the bytes
-  /// that were proven.
+  /// An edit of JSON with comments is proven on a copy respelled as YAML. It is equivalent if respelling the new text
+  /// gives exactly the proven bytes.
   func carryingOver(_ edit: ProvenEdit) -> (edits: [TextEdit], after: Snapshot)? {
     guard context.syntax == .jsonWithComments else { return (edit.edits, edited(edit.after)) }
     let edits = edit.edits.map { TextEdit($0.range, CommentsAsYAML.restored($0.replacement)) }

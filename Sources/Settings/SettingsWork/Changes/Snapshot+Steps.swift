@@ -13,8 +13,8 @@ extension Snapshot {
       || model?.tree.applied(at: path) != nil
   }
 
-  /// The place that a path names. In a list, the `0` of `/hosts/0` is an index; `-` is the index after the last item, and a key
-  /// where a mapping is or has to be.
+  /// The place that a path names. In a list, the `0` of `/hosts/0` is an index and `-` the index after the last item.
+  /// In a mapping, or where one is required, both are keys.
   package func place(_ path: Path) -> Path {
     path.segments.reduce(into: Path()) { place, segment in
       var found = segment
@@ -33,15 +33,16 @@ extension Snapshot {
 
   var order: Editor.PropertyOrder { Schema.order(resolution.schema) }
 
-  /// The comment that heads the section of a setting or group at the top, as `settle init` writes it; nil if it has none.
+  /// The heading comment of the section of a top-level setting or group, as `settle init` writes it, or nil if there is
+  /// none.
   func heading(of name: String) -> String? {
     guard let sections = model?.declaration?.sections, !sections.isEmpty else { return nil }
-    // A group is in the section of its first member that has one.
+    // A group belongs to the section of its first member that has one.
     let id = effective.entries.lazy.filter { $0.path.pointer.tokens.first == name }.compactMap(\.facts.section).first
     return sections.first { $0.id.value == id }.map { "# " + SettingsTemplate.divider($0) }
   }
 
-  /// A path as the editor walks it.
+  /// A path as the editor resolves it.
   func steps(to path: Path) -> Path {
     let segments = zip(path.segments, place(path).segments).map { named, found in
       if case .index = found, named == .name("-") { Path.Segment.end } else { found }
@@ -49,7 +50,8 @@ extension Snapshot {
     return Path(segments: segments)
   }
 
-  /// How many items a list has, 0 where it is still to be made; nil if something else is there, or only a mapping may be.
+  /// The number of items of a list, 0 for a list to be created, or nil if something else is there or only a mapping is
+  /// allowed.
   private func itemCount(_ path: Path) -> Int? {
     let node = node(at: path).map(values.resolve)
     guard let node, values.kind(node) != .null else {

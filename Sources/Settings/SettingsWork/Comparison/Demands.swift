@@ -1,31 +1,31 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// The demands on a value of one kind, taken apart: those on its kind, on values inside it, and the choices that are open.
+/// The demands on a value of one kind, broken down: rules on the value, demands on values inside it, and open choices.
 struct Demands {
   let kind: NodeKind
   private var asserted: Set<Literal> = []
   private var choices: [[[Literal]]] = []
-  /// Rules on the value alone, each to be held or failed.
+  /// Rules on the value alone, each of which must hold or fail.
   private(set) var facts: [(rule: SubschemaRule, holds: Bool)] = []
   private(set) var insides: [(step: Literal.Step, literals: [Literal])] = []
   private(set) var counts: [(term: Int, least: Int, most: Int?)] = []
-  /// Members that have to be there, in the order in which they were asked for.
+  /// Required members, in the order in which they were added.
   private(set) var present: [String] = []
   private(set) var absent: Set<String> = []
-  /// The only values that are possible, where they are finite.
+  /// The only possible values, if there are finitely many.
   private(set) var candidates: [PlainValue]?
   private(set) var excluded: Set<PlainValue> = []
-  /// Why the demands are less than all.
+  /// Why some demands are missing, or nil if all are included.
   private(set) var inexact: String?
-  /// Whether nothing fulfils them.
+  /// Whether no value can satisfy them.
   private(set) var isLost = false
 
   init(kind: NodeKind) {
     self.kind = kind
   }
 
-  /// Adds literals; false if they can't be fulfilled together with the others.
+  /// Adds literals. Returns false if they contradict the others.
   mutating func assert(_ literals: [Literal], _ search: GoalSearch) -> Bool {
     for literal in literals where !add(literal, search) {
       isLost = true
@@ -36,7 +36,8 @@ struct Demands {
 
   // MARK: Choices
 
-  /// The open choice with the fewest ways, without those that contradict what is demanded already; nil if all is decided.
+  /// The open choice with the fewest alternatives, without those that contradict the demands; nil if everything is
+  /// decided.
   mutating func nextChoice(_ search: GoalSearch) -> [[Literal]]? {
     while true {
       var open: [[[Literal]]] = []
@@ -59,10 +60,10 @@ struct Demands {
     }
   }
 
-  /// The ways of a choice that are possible; nil if one of them is taken already.
+  /// The possible alternatives of a choice, or nil if one of them already holds.
   ///
-  /// A choice may have thousands of ways, of which most often none falls away: then the list isn't made again. Closures
-  /// would copy all demands for each.
+  /// A choice may have thousands of alternatives, and usually none is ruled out; in that case the list isn't copied.
+  /// Closures would copy all demands for each alternative.
   private func openWays(of choice: [[Literal]], _ search: GoalSearch) -> [[Literal]]? {
     var isWhole = true
     for way in choice {
@@ -77,11 +78,11 @@ struct Demands {
     return true
   }
 
-  /// Values inside that are compared one by one.
+  /// Up to this number, inner values are compared one by one.
   private static let fewInsides = 8
 
-  /// Whether a literal is demanded already. An object of thousands of members has as many literals on them, of which
-  /// few are demanded: these are compared, as hashing the others takes longer.
+  /// Whether a literal is demanded already. An object with thousands of members has as many literals about them, but
+  /// few are demanded. Those few are compared, because hashing all others takes longer.
   private func isAsserted(_ literal: Literal) -> Bool {
     guard case .inside(let step, let literals) = literal, insides.count <= Self.fewInsides else {
       return asserted.contains(literal)
@@ -176,7 +177,7 @@ struct Demands {
     return true
   }
 
-  /// The ways of a new choice that are possible; nil if values of this kind take one of them in any case.
+  /// The possible alternatives of a new choice, or nil if values of this kind satisfy one of them in any case.
   private func newWays(_ ways: [[Literal]], _ search: GoalSearch) -> [[Literal]]? {
     var open: [[Literal]] = []
     for way in ways {
@@ -191,7 +192,7 @@ struct Demands {
     return open
   }
 
-  /// Whether values of this kind always fulfil a literal.
+  /// Whether values of this kind always satisfy a literal.
   private func isVoid(_ literal: Literal) -> Bool {
     switch literal {
     case .rule(.types(let types), false): !Self.allows(types, kind)
@@ -201,7 +202,7 @@ struct Demands {
     }
   }
 
-  /// Whether no value of this kind fulfils a literal.
+  /// Whether no value of this kind satisfies a literal.
   private func isImpossible(_ literal: Literal) -> Bool {
     switch literal {
     case .rule(.types(let types), true): !Self.allows(types, kind)
@@ -310,7 +311,7 @@ struct Demands {
 }
 
 extension SubschemaRule {
-  /// The kind of the values that it mentions; nil for any.
+  /// The kind of values that it restricts, or nil for any.
   var kind: NodeKind? {
     switch self {
     case .types, .never, .among, .all, .any, .one, .not, .when, .opaque: nil

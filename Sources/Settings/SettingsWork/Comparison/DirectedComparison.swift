@@ -1,11 +1,11 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Searches for a document that one schema accepts and another refuses.
+/// Searches for a document that one schema accepts and another rejects.
 struct DirectedComparison {
-  /// The share of the budget that one difference may take: the whole is asked of once none of them decided.
+  /// The share of the budget for one difference. The schemas as a whole are compared only if no difference decides.
   private static let share = 10
-  /// Documents that are tried to make a witness smaller, and the longest that is made smaller, as JSON.
+  /// The number of documents to try when shrinking a witness, and the longest witness to shrink, as JSON.
   private static let (mostSmaller, longestSmaller) = (500, 4_000)
 
   private let model: SchemaPairModel
@@ -41,7 +41,7 @@ struct DirectedComparison {
     (.term(model.classes[model.sides[from].root], true), .term(model.classes[model.sides[to].root], false))
   }
 
-  /// The documents that fail one rule: `empty` where values of the old schema never do so at its place.
+  /// Documents that fail one rule, or `empty` if values of the old schema never fail it at this place.
   private func examine(_ difference: PairWalk.Difference) -> GoalOutcome {
     let literals = literals(difference)
     let local = limited(Goal(literals))
@@ -51,7 +51,7 @@ struct DirectedComparison {
     if let witness = confirmed(outcome, by: difference) { return .value(witness) }
     outcome = limited(Goal([roots.old, roots.new] + inner))
     if let witness = confirmed(outcome, by: difference) { return .value(witness) }
-    // The place may be reached by another way, or be of no use on this one: the whole has to be asked.
+    // The place may be reached in another way, or not at all in this one, so only the whole schema decides.
     return .unknown(
       reason(outcome) ?? reason(local) ?? "a value that fails a rule is still accepted",
       candidate: nil)
@@ -90,15 +90,16 @@ struct DirectedComparison {
 
   // MARK: Witnesses
 
-  /// A witness, made smaller, where the outcome holds one.
+  /// The shrunk witness, if the outcome has one.
   ///
-  /// - Parameter difference: the difference that it is to show.
+  /// - Parameter difference: The difference that the witness must show.
   private func confirmed(_ outcome: GoalOutcome, by difference: PairWalk.Difference?) -> PlainValue? {
     func isWitness(_ value: PlainValue, by judge: (Int, PlainValue) -> Bool?) -> Bool {
       guard judge(from, value) == true, judge(to, value) == false else { return false }
       return difference.map { place($0.path[...], Goal(literals($0)), value) != nil } ?? true
     }
-    // A report looks at every branch of a schema: of a large one it takes as long as many steps of the search.
+    // A report evaluates every branch of a schema. For a large schema, one report takes as long as many steps of the
+    // search.
     guard let value = outcome.value, search.spend(model.members.count / 100), isWitness(value, by: model.confirmed)
     else {
       return nil
@@ -107,7 +108,7 @@ struct DirectedComparison {
     var shrinking = Shrinking(tries: tries) { isWitness($0, by: model.isValid) }
     var smallest = shrinking.smallest(value)
     search.smallerTries -= tries - max(0, shrinking.tries)
-    // The report, which takes longer, has the last word.
+    // The report is slower but decides.
     if smallest != value, !isWitness(smallest, by: model.confirmed) { smallest = value }
     return smallest.text.utf8.count <= Limits.witnessBytes ? smallest : nil
   }
@@ -158,7 +159,7 @@ struct DirectedComparison {
 }
 
 extension SubschemaRule {
-  /// The keywords of any draft that may state it.
+  /// The keywords of any draft that may express it.
   fileprivate var keywords: [String] {
     switch self {
     case .among: ["enum", "const"]

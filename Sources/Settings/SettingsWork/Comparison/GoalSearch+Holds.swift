@@ -3,7 +3,7 @@ internal import JSONSchema
 internal import Patterns
 
 extension GoalSearch {
-  /// Whether a value fulfils a goal; nil if that can't be said. Subschemas are asked by the evaluator.
+  /// Whether a value satisfies a goal, or nil if unknown. The evaluator decides about subschemas.
   func holds(_ goal: Goal, _ value: PlainValue) -> Bool? {
     all(goal.literals) { holds($0, value) }
   }
@@ -61,7 +61,7 @@ extension GoalSearch {
     }
   }
 
-  /// Whether a name is as demanded.
+  /// Whether a name satisfies a demand.
   func isNamed(_ name: String, _ demand: Literal.NameDemand) -> Bool? {
     guard !demand.except.contains(name) else { return false }
     let patterns = all(demand.matching.map { ($0, true) } + demand.notMatching.map { ($0, false) }) { pattern, wanted in
@@ -71,7 +71,7 @@ extension GoalSearch {
     return all(demand.literals) { holds($0, .string(name)) }
   }
 
-  /// Whether a value holds by one rule. Rules on parts hand these to the evaluator.
+  /// Whether a value satisfies one rule. Rules on parts are left to the evaluator.
   private func holds(_ rule: SubschemaRule, _ value: PlainValue) -> Bool? {
     switch (rule, value) {
     case (.types(let types), _): return types.allows(value)

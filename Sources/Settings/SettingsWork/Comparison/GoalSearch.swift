@@ -1,22 +1,23 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Finds a value for a goal, or shows that there is none: the demands are taken apart for each of the seven kinds of values, one way
-/// after the other where there are several, and values inside are goals of their own.
+/// Finds a value for a goal, or shows that there is none. The demands are broken down for each of the seven kinds of
+/// values, alternatives are tried one after the other, and values inside are goals of their own.
 ///
-/// A goal that is met again inside itself counts as empty there: the lowest value for it has none of its own inside (Attouche et
-/// al., Witness Generation for JSON Schema, 2022). Rules that can't be modelled are left out: "empty" stays true then, and a value is
-/// a candidate that the evaluator is asked about.
+/// A goal that occurs again inside itself counts as empty there: the smallest value for it contains no other value for
+/// it (Attouche et al., Witness Generation for JSON Schema, 2022). Rules that can't be modeled are omitted: "empty" is
+/// still correct then, and any value is a candidate for the evaluator to confirm.
 final class GoalSearch {
   static let exhausted = "the step limit was reached"
 
   let model: SchemaPairModel
   var budget: Int
-  /// How many documents may still be tried to make witnesses smaller: of thousands of differences the last ones aren't.
+  /// The number of documents left to try for shrinking witnesses. With thousands of differences, the last witnesses
+  /// aren't shrunk.
   var smallerTries = 20_000
   private var known: [Goal: GoalOutcome] = [:]
   private var path: [Goal: Int] = [:]
-  /// The lowest place on the path that the current goal was cut off at.
+  /// The lowest place on the path where the current goal was cut off.
   private var cut = Int.max
 
   init(_ model: SchemaPairModel, budget: Int) {
@@ -44,7 +45,7 @@ final class GoalSearch {
     path[goal] = place
     let outcome = attempt(goal)
     path[goal] = nil
-    // Another way to the same goal may not be cut off.
+    // Reached in another way, the same goal may not be cut off, so the result isn't stored.
     let depends = cut < place
     if case .value = outcome { known[goal] = outcome } else if !depends { known[goal] = outcome }
     cut = min(outer, depends ? cut : .max)
@@ -62,7 +63,7 @@ final class GoalSearch {
     return gathered.outcome
   }
 
-  /// Literals that leave no choice first; in an order that doesn't change from run to run.
+  /// Literals without alternatives first, in an order that is the same in every run.
   private static func isPlainer(_ lhs: Literal, _ rhs: Literal) -> Bool {
     func rank(_ literal: Literal) -> (Int, Int) {
       switch literal {
@@ -75,7 +76,7 @@ final class GoalSearch {
     return rank(lhs) < rank(rhs)
   }
 
-  /// Takes the ways of the choices that are open, one after the other.
+  /// Tries the alternatives of the open choices, one after the other.
   private func expand(_ written: Demands, _ goal: Goal) -> GoalOutcome {
     var demands = written
     guard spend() else { return .unknown(Self.exhausted, candidate: nil) }
@@ -90,7 +91,7 @@ final class GoalSearch {
     return gathered.outcome
   }
 
-  /// Whether a member that has to be there can have no value: asked early for members with few values only.
+  /// Whether a required member can have no value. Tested early for members with few possible values only.
   private func isHopeless(_ demands: Demands) -> Bool {
     let members = ObjectGoal(demands, self, isForMembers: true)
     return demands.present.contains { name in
@@ -117,7 +118,7 @@ final class GoalSearch {
       guard let reason = demands.inexact, case .value(let value) = outcome else { return outcome }
       return holds(goal, value) == true ? outcome : .unknown(reason, candidate: value)
     }
-    // Finite sets are evaluated.
+    // Finite sets are evaluated value by value.
     var doubtful: PlainValue?
     for value in candidates {
       guard spend() else { return .unknown(Self.exhausted, candidate: doubtful) }
@@ -144,12 +145,12 @@ final class GoalSearch {
     }
   }
 
-  /// The best of several answers.
+  /// The best of several results.
   struct Gathered {
     private var unknown: (reason: String, candidate: PlainValue?)?
     private var value: PlainValue?
 
-    /// Whether no other answer is needed.
+    /// Adds a result. Returns whether no other one is needed.
     mutating func add(_ outcome: GoalOutcome) -> Bool {
       switch outcome {
       case .value(let found):

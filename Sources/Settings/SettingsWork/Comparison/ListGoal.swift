@@ -1,22 +1,22 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Lists: how many items, what each has to be, and which items have to be there.
+/// Lists: their lengths, the demands on each item, and required items.
 ///
-/// Items that nothing asks for can be left out of a list from the end of its prefix on, so that few lengths are enough.
+/// Items without demands can be dropped after the prefix, so that few lengths need to be tried.
 struct ListGoal {
-  /// The longest list that is made.
+  /// The longest list that is built.
   private static let mostItems = 20_000
   /// The longest list whose items are counted by kind.
   private static let mostCounted = 1_000
-  /// The longest list of which distinct values are matched to items.
+  /// The longest list for which distinct values are matched to items.
   private static let mostDistinct = 64
 
   private let search: GoalSearch
   private var least = 0
   private var most: Int?
   private var shapes: [(prefix: [Int], rest: Int?)] = []
-  /// Items that have to be there: from an index on, or at it alone.
+  /// Required items: at any index from one on, or at exactly one index.
   private var wanted: [(from: Int, isExact: Bool, literals: [Literal])] = []
   private var limits: [(term: Int, most: Int)] = []
   private var isDistinct = false
@@ -42,7 +42,7 @@ struct ListGoal {
       case .member, .someMember: break
       }
     }
-    // The largest of several counts of one kind holds for all.
+    // Of several minimum counts for one class, the largest implies the others.
     var counted: [Int: Int] = [:]
     for (term, least, most) in demands.counts {
       if let most { limits.append((term, most)) }
@@ -60,10 +60,10 @@ struct ListGoal {
   func outcome() -> GoalOutcome {
     if isDistinct && hasRepeated { return .empty }
     if let most, most < least { return .empty }
-    // An item from an index on is at that index at the earliest.
+    // The earliest position of an item required from an index on is that index.
     let shortest = wanted.map { $0.from + 1 }.max() ?? 0
     let lower = max(least, shortest, hasRepeated ? 2 : 0)
-    // Each wanted item may be one of its own, as may two that are the same, and values that are excluded.
+    // Each required item may need a slot of its own, and so may two equal items and values to be excluded.
     let upper = max(lower, prefix) + wanted.count + (hasRepeated ? 2 : 0) + excluded.count
     guard lower <= Self.mostItems else { return .unknown("a list would have \(lower) items", candidate: nil) }
     var gathered = GoalSearch.Gathered()
@@ -80,7 +80,7 @@ struct ListGoal {
   /// The items of a list of one length.
   private struct Slots {
     var literals: [[Literal]]
-    /// Whether something asked for the item.
+    /// Whether the item has demands.
     var isTaken: [Bool]
 
     init(count: Int, _ goal: ListGoal) {
@@ -91,13 +91,13 @@ struct ListGoal {
     }
   }
 
-  /// Gives each wanted item a place. Of the places after the prefix that nothing asked for one is as good as another.
+  /// Assigns a slot to each required item. All slots after the prefix without demands are equivalent.
   private func place(_ number: Int, _ slots: Slots) -> GoalOutcome {
     guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
     guard number < wanted.count else { return limited(0, slots) }
     let (from, isExact, literals) = wanted[number]
     var gathered = GoalSearch.Gathered()
-    // Items that are counted are different ones.
+    // Counted items must be different items.
     let counted = wanted[..<number].indices.filter {
       wanted[$0].literals == literals && !isExact && !wanted[$0].isExact
     }.count
@@ -127,7 +127,7 @@ struct ListGoal {
     return result
   }
 
-  /// Chooses the items that may be of a kind of which there may be few; all others aren't.
+  /// Chooses the items of a class with a maximum count; all others must not be of that class.
   private func limited(_ number: Int, _ slots: Slots) -> GoalOutcome {
     guard number < limits.count else { return repeated(slots) }
     guard slots.literals.count <= Self.mostCounted else {
@@ -152,7 +152,7 @@ struct ListGoal {
     return gathered.outcome
   }
 
-  /// Chooses two items that are the same, where there have to be.
+  /// Chooses two equal items, where they are required.
   private func repeated(_ slots: Slots) -> GoalOutcome {
     guard hasRepeated else { return filled(slots, same: nil) }
     var gathered = GoalSearch.Gathered()
@@ -174,7 +174,7 @@ struct ListGoal {
     if isDistinct { return distinct(literals) }
     var values: [PlainValue] = []
     var reason: String?
-    // Long lists have the same demands on most items.
+    // Most items of a long list have the same demands.
     var last: (literals: [Literal], outcome: GoalOutcome)?
     for own in literals {
       let outcome = last.flatMap { $0.literals == own ? $0.outcome : nil } ?? search.solve(Goal(own))
@@ -197,7 +197,8 @@ struct ListGoal {
     return .unknown("no distinct list was found", candidate: nil)
   }
 
-  /// Different values for all items: as many for each as there are items, or all that there are, matched to items.
+  /// Different values for all items: for each goal as many values as there are items, or all that exist, matched to
+  /// items.
   private func distinct(_ literals: [[Literal]]) -> GoalOutcome {
     let count = literals.count
     guard count <= Self.mostDistinct else {

@@ -1,27 +1,27 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Something that a value is to fulfil.
+/// A single demand on a value.
 indirect enum Literal: Hashable {
-  /// That a class of subschemas accepts it, or refuses it.
+  /// A class of subschemas accepts or rejects it.
   case term(Int, Bool)
-  /// That it holds by a rule, or fails it.
+  /// It satisfies a rule or fails it.
   case rule(SubschemaRule, Bool)
-  /// That an object has a member, or hasn't.
+  /// An object has a member or lacks it.
   case member(String, Bool)
-  /// That a value inside it fulfils some.
+  /// A value inside it satisfies some literals.
   case inside(Step, [Literal])
-  /// That so many items of a list, at least or at most, are accepted.
+  /// At least or at most this number of list items are accepted.
   case atLeast(Int, Int)
   case atMost(Int, Int)
-  /// That one of these groups is fulfilled.
+  /// One of these groups is satisfied.
   case either([[Literal]])
   case differs(PlainValue)
 
-  /// A way to a value inside another.
+  /// A step to a value inside another.
   enum Step: Hashable {
     case member(String)
-    /// A member with a name as described.
+    /// A member whose name satisfies a demand.
     case someMember(NameDemand)
     case item(Int)
     /// An item at an index or after it.
@@ -37,7 +37,7 @@ indirect enum Literal: Hashable {
     var literals: [Literal] = []
   }
 
-  /// The literals that fulfil it where this one doesn't, among those that need no search.
+  /// The literals that hold exactly if this one doesn't, among those that need no search.
   var opposite: Literal? {
     switch self {
     case .term(let term, let holds): .term(term, !holds)
@@ -51,7 +51,7 @@ indirect enum Literal: Hashable {
 }
 
 extension SubschemaRule {
-  /// Whether what it demands depends on the rules next to it, so that the same words elsewhere may demand something else.
+  /// Whether its meaning depends on the rules next to it, so that the same literal elsewhere may mean something else.
   var dependsOnNeighbours: Bool {
     switch self {
     case .unevaluatedItems, .unevaluatedProperties: true
@@ -62,10 +62,10 @@ extension SubschemaRule {
 
 /// Demands on one value.
 struct Goal: Hashable {
-  /// Each once, in the order in which they were given, which makes no difference to what they demand.
+  /// Without duplicates, in the order given. The order doesn't affect the meaning.
   let literals: [Literal]
   private let set: Set<Literal>
-  /// Whether it is the name of a member, so a string.
+  /// Whether it is about the name of a member, and thus a string.
   let isName: Bool
 
   init(_ literals: [Literal], isName: Bool = false) {
@@ -80,12 +80,12 @@ struct Goal: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(set) }
 }
 
-/// The answer to a goal.
+/// The result for a goal.
 enum GoalOutcome: Hashable {
   case value(PlainValue)
-  /// No value fulfils it.
+  /// No value satisfies it.
   case empty
-  /// Neither was shown. The candidate may fulfil it.
+  /// Undecided. The candidate may satisfy it.
   case unknown(String, candidate: PlainValue?)
 
   var value: PlainValue? {

@@ -2,10 +2,10 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// The effect of a change of a schema on the meaning of files that stay valid, setting by setting: after references and inheritance
-/// from groups, so that how a schema is cut makes no difference.
+/// How a change of a schema affects the meaning of files that stay valid, setting by setting. References and
+/// inheritance from groups are resolved, so how a schema is split up makes no difference.
 struct MeaningDiff {
-  /// Members of `x-setting` and `x-settings` that are words or signs for people.
+  /// Members of `x-setting` and `x-settings` that are texts or symbols for users.
   private static let words: Set<String> = [
     "title", "description", "help", "message", "button", "icon", "caption", "footer", "heading", "done", "color",
     "tone",
@@ -17,7 +17,7 @@ struct MeaningDiff {
   private let new: SettingsModel
   private let tellsWords: Bool
 
-  /// - Parameter tellsWords: whether changed words for people are reported.
+  /// - Parameter tellsWords: Whether to report changed texts for users.
   init(_ old: Schema, _ new: Schema, tellsWords: Bool) {
     (self.old, self.new) = (SettingsModel(old), SettingsModel(new))
     self.tellsWords = tellsWords
@@ -42,7 +42,7 @@ struct MeaningDiff {
     return changes + declared()
   }
 
-  /// Whether the old schema names a setting of the new one that follows it, or a step of a migration takes it on.
+  /// Whether the old schema names a setting of the new one as its replacement, or a migration step carries it over.
   private func isTakenOn(_ setting: SettingInfo) -> Bool {
     let follows = setting.facts.replacedBy.map { new.info(of: $0) != nil } ?? false
     return follows
@@ -104,7 +104,7 @@ struct MeaningDiff {
     PlainValue(value.source.document, value.value)
   }
 
-  /// Whether the store of the new setting reads its value under the key of the old one too.
+  /// Whether the store of the new setting also reads its value under the old key.
   private func isFormerStore(_ old: SettingInfo, _ new: SettingInfo) -> Bool {
     guard let place = old.storePlace, var other = new.storePlace, let key = place.names.last,
       new.facts.store?.formerKeys.contains(key) == true, place.names.count == other.names.count
@@ -120,7 +120,7 @@ struct MeaningDiff {
     return place.store + way + (place.form == .plain ? "" : " as \(place.form.rawValue)")
   }
 
-  /// The demands of a setting on others, without their wording.
+  /// A setting's rules about other settings, without their messages.
   private func rules(_ setting: SettingInfo, _ graph: SchemaGraph) -> Set<PlainValue> {
     var rules: Set<PlainValue> = []
     for one in setting.applied {
@@ -169,9 +169,9 @@ struct MeaningDiff {
 
   // MARK: The version
 
-  /// A warning where more than notes changed and the version wasn't raised, or not enough.
+  /// A warning if the version wasn't raised, or not enough, although there are changes other than notes.
   ///
-  /// - Parameter isBreaking: whether old files may be refused.
+  /// - Parameter isBreaking: Whether old files may be rejected.
   func version(_ changes: [SchemaDiff.Change], isBreaking: Bool) -> SchemaDiff.Change? {
     guard let before = old.declaration?.version, let after = new.declaration?.version,
       changes.contains(where: { $0.severity != .note }) || isBreaking
@@ -228,7 +228,7 @@ struct MeaningDiff {
 }
 
 extension PlainValue {
-  /// The same without some members, however deep.
+  /// The same value without some members, at any depth.
   fileprivate func without(_ names: Set<String>) -> Self {
     switch self {
     case .array(let items): .array(items.map { $0.without(names) })

@@ -1,14 +1,14 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Numbers by exact bounds and divisors, counted in a unit of which all of these are whole multiples.
+/// Numbers with exact bounds and divisors, counted in a unit that divides all of them.
 struct NumberGoal {
   private var least: (value: ExactNumber, isOpen: Bool)?
   private var most: (value: ExactNumber, isOpen: Bool)?
   private var divisors: [ExactNumber] = []
   private var others: [ExactNumber] = []
   private var isInteger: Bool?
-  /// Whether a whole number is written without a point.
+  /// Whether an integer is written without a decimal point.
   private var isPlain: Bool?
   private var isLost = false
   private let excluded: Set<PlainValue>
@@ -62,7 +62,7 @@ struct NumberGoal {
     var numbers = [least?.value, most?.value].compactMap { $0 } + divisors + others
     for case .number(let number) in excluded { numbers.append(number) }
     guard numbers.allSatisfy(\.isFinite) else { return Self.tooLarge }
-    // Room for numbers between two others.
+    // Leave room for numbers between two others.
     let places = max(0, numbers.map { -$0.exponent }.max() ?? 0) + 2
     guard places <= 24, let one = Self.scaled(ExactNumber(significand: 1), places) else { return Self.tooLarge }
     var steps: [Int128] = []
@@ -94,7 +94,7 @@ struct NumberGoal {
     return step.map { ofLattice($0, low, high, one, places) } ?? ofLine(low, high, one, places)
   }
 
-  /// Multiples of a step: what is refused among them repeats, so a period of them is enough.
+  /// Multiples of a step. The exclusions among them repeat, so checking one period is enough.
   private func ofLattice(_ step: Int128, _ low: Int128?, _ high: Int128?, _ one: Int128, _ places: Int) -> GoalOutcome {
     var period: Int128 = 1
     for other in others + (isInteger == false ? [ExactNumber(significand: 1)] : []) {
@@ -120,7 +120,7 @@ struct NumberGoal {
       if let low, value < low { break }
       if let found = fitting(value, one, places) { return found }
     }
-    // From zero on downwards, if there is no bound below, or a far one.
+    // Count down from zero if there is no lower bound, or a distant one.
     if direction == 1, first == 0 {
       for index in 1...count {
         let value = -index * step
@@ -131,7 +131,7 @@ struct NumberGoal {
     return .empty
   }
 
-  /// Any number: finitely many points are refused, so a stretch of more than these has one that isn't.
+  /// Any number. Only finitely many are excluded, so a range with more numbers contains one that isn't.
   private func ofLine(_ low: Int128?, _ high: Int128?, _ one: Int128, _ places: Int) -> GoalOutcome {
     if let low, let high, low > high { return .empty }
     let base = low.map { $0 > 0 ? $0 : min(0, high ?? 0) } ?? min(0, high ?? 0)
@@ -146,7 +146,7 @@ struct NumberGoal {
       if let found = fitting(value, one, places) { return found }
     }
     if let low, let high, high - low <= 2_000 {
-      // Between neighbours of the unit there are always others, unless the bounds are one point.
+      // There are always numbers between neighboring units, unless the bounds are a single point.
       if low == high, least?.isOpen == false, most?.isOpen == false, least?.value == most?.value { return .empty }
       for value in low...high {
         if let found = fitting(value, one, places) { return found }

@@ -1,18 +1,19 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Objects: which members have to be there, and what each has to be.
+/// Objects: required members, and the demands on each.
 ///
-/// Members that nothing asks for are left out. A name that no rule mentions represents all of those that the same patterns match.
+/// Members without demands are left out. A name that no rule mentions represents all names that match the same
+/// patterns.
 struct ObjectGoal {
-  /// The largest object that is made.
+  /// The largest object that is built.
   private static let mostMembers = 1_000
-  /// Patterns of which every way to match some and not others is tried.
+  /// Up to this number of patterns, every combination of matches is tried.
   private static let mostPatterns = 6
 
   private struct Shape {
     var parts: [SubschemaRule.Part]
-    /// The same by name; nil if few names are asked for, as the table takes longer than a look through the list.
+    /// Demands by name, or nil if there are few, because building the table takes longer than searching the list.
     var properties: [String: Int]?
     var patterns: [SubschemaRule.Part]
     var other: Int?
@@ -23,7 +24,7 @@ struct ObjectGoal {
     }
   }
 
-  /// The members that are there so far.
+  /// The members chosen so far.
   private struct Members {
     var names: [String]
     var literals: [String: [Literal]]
@@ -41,8 +42,8 @@ struct ObjectGoal {
   private let patterns: [String]
   private let knownNames: [String]
 
-  /// - Parameter isForMembers: whether only ``literals(of:)`` are asked for: of a mapping with hundreds of names the list of them is
-  ///   the larger part of the work.
+  /// - Parameter isForMembers: Whether only ``literals(of:)`` is needed. For a mapping with hundreds of names, listing
+  ///   them is most of the work.
   init(_ demands: Demands, _ search: GoalSearch, isForMembers: Bool = false) {
     self.search = search
     absent = demands.absent
@@ -99,7 +100,7 @@ struct ObjectGoal {
     return place(0, first)
   }
 
-  /// Nil if the rules on names take a name.
+  /// Nil if the rules about names accept a name.
   private func refusal(of name: String) -> GoalOutcome? {
     for term in nameTerms {
       switch search.model.accepts(term, .string(name)) {
@@ -161,7 +162,7 @@ struct ObjectGoal {
     return gathered.outcome
   }
 
-  /// Names that no rule mentions, one for each way to match the patterns whose value isn't refused.
+  /// Names that no rule mentions, one for each combination of matching patterns whose value isn't rejected.
   private func newNames(_ demand: Literal.NameDemand, _ literals: [Literal], _ members: Members) -> [GoalOutcome] {
     let open = patterns.filter { !demand.matching.contains($0) && !demand.notMatching.contains($0) }
     var ways: [Set<String>] = [[]]
@@ -185,12 +186,12 @@ struct ObjectGoal {
         matching.sorted().map { Literal.rule(.pattern($0), true) }
         + (open.filter { !way.contains($0) } + demand.notMatching).map { .rule(.pattern($0), false) }
         + demand.literals + nameTerms.map { .term($0, true) } + used
-      // A name of some letters says more to a person than an empty one.
+      // A name with a few letters is more readable than an empty one.
       let readable = search.solve(Goal(name + [.rule(.minLength(1), true)], isName: true))
       let outcome = readable.isValue ? readable : search.solve(Goal(name, isName: true))
       if outcome != .empty { outcomes.append(outcome) }
     }
-    // Names first: what can't be said matters only where none of them helps.
+    // Values first: unknown results matter only if none helps.
     return outcomes.filter { $0.isValue } + outcomes.filter { !$0.isValue }
   }
 

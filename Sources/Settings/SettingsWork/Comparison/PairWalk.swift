@@ -1,19 +1,20 @@
 internal import JSONSchema
 
-/// Walks two schemas in pairs of places, and gathers the rules of the new one that the old one doesn't have at the same place.
+/// Walks two schemas in pairs of places, and collects the rules of the new schema that the old one lacks at the same
+/// place.
 ///
-/// A value that the old schema accepts and the new one refuses fails one of these rules at its place: rules that both have
-/// cancel, and a pair that is met again on its own way holds there where it holds at the first place.
+/// A value that the old schema accepts and the new one rejects fails one of these rules at its place. Rules that both
+/// have cancel out. A pair that occurs again inside itself needs no second visit.
 struct PairWalk {
   /// A rule of the new schema that the old one lacks at a place.
   struct Difference {
     var path: [Literal.Step]
-    /// The subschemas of the old schema that hold at the place.
+    /// The subschemas of the old schema that apply at the place.
     var olds: [Int]
     var rule: SubschemaRule
-    /// The subschema that the rule is of, and the rule as it is there.
+    /// The subschema that contains the rule, and the rule.
     var owner: Int
-    /// The subschema of the old schema with a rule of the same keyword, else any that holds there.
+    /// The subschema of the old schema with a rule of the same keyword, otherwise any that applies there.
     var counterpart: Int?
   }
 
@@ -27,7 +28,7 @@ struct PairWalk {
     var rule: SubschemaRule
   }
 
-  /// The most places at which one pair is reported.
+  /// The most places for which one pair is reported.
   private static let mostPlaces = 10
 
   private struct Visit {
@@ -39,7 +40,7 @@ struct PairWalk {
   }
 
   private let model: SchemaPairModel
-  /// The number of places that each pair was visited at.
+  /// How often each pair was visited.
   private var visits: [Pair: Int] = [:]
   private(set) var differences: [Difference] = []
 
@@ -47,7 +48,7 @@ struct PairWalk {
     self.model = model
     var pending = [Visit(path: [], olds: [old], news: [new], outer: [])]
     var next = 0
-    // In the order of their depth.
+    // In order of depth.
     while next < pending.count {
       pending += visit(pending[next])
       next += 1
@@ -91,7 +92,7 @@ struct PairWalk {
     return inner
   }
 
-  /// The rules of subschemas and of all that they refer to for the same value.
+  /// The rules of subschemas and of everything that they refer to for the same value.
   private func flattened(_ numbers: [Int]) -> [Owned] {
     var result: [Owned] = []
     var seen: Set<Int> = []
@@ -109,7 +110,7 @@ struct PairWalk {
     return result
   }
 
-  /// The only branches of an `anyOf` that differ from those of the old one.
+  /// The only branches of an `anyOf` that differ between the two schemas.
   private func changedBranch(_ branches: [Int], _ old: [Owned]) -> (old: Int, new: Int)? {
     for case .any(let others) in old.map(\.rule) {
       let (known, wanted) = (classes(others), classes(branches))
@@ -180,7 +181,7 @@ struct PairWalk {
 }
 
 extension SubschemaRule {
-  /// The keyword of the newest draft that states it.
+  /// Its keyword in the newest draft.
   var keyword: String {
     switch self {
     case .types: "type"

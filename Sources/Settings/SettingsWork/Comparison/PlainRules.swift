@@ -1,16 +1,16 @@
 internal import JSONSchema
 
-/// The rules of subschemas without what says nothing: so those that mean the same look the same.
+/// The rules of subschemas without those that have no effect, so that equivalent subschemas look alike.
 struct PlainRules {
   private(set) var rules: [[SubschemaRule]]
-  /// The subschema that each represents: itself, or the one that it consists of a reference to.
+  /// The subschema that each stands for: itself, or the target if it is nothing but a reference.
   private(set) var targets: [Int]
 
   init(_ written: [[SubschemaRule]]) {
     rules = written
     targets = Array(written.indices)
     for index in written.indices { targets[index] = target(of: index) }
-    // An `unevaluated…` sees a subschema too that says nothing of the value.
+    // An `unevaluated…` also notices a subschema that doesn't restrict the value.
     let isSeen = written.contains { $0.contains(where: \.dependsOnNeighbours) }
     for index in rules.indices {
       rules[index] = Self.joined(isSeen ? rules[index].map(targeted) : rules[index].compactMap(plain))

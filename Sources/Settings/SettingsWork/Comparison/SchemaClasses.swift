@@ -1,11 +1,11 @@
 internal import JSONSchema
 
-/// Finds which subschemas say the same, by refinement: hashes of rules, then of rules with the hashes of where they lead, until the
-/// number of different ones stays. Linear in the rules for each round.
+/// Finds equivalent subschemas by refinement: hashes of rules, then of rules with the hashes of their targets, until
+/// the number of distinct hashes no longer grows. Linear in the rules per round.
 struct SchemaClasses {
   private let targets: [Int]
   private let own: [UInt64]
-  /// The edges of each subschema, one after the other.
+  /// The edges of all subschemas in one array.
   private let starts: [Int]
   private let edges: [(label: UInt64, target: Int)]
 
@@ -15,7 +15,7 @@ struct SchemaClasses {
     var starts: [Int] = [0]
     var edges: [(label: UInt64, target: Int)] = []
     for rules in plain.rules {
-      // The order of rules makes no difference, nor that one is there twice.
+      // Neither the order of rules nor duplicates matter.
       var total: UInt64 = 0x51_7C_C1_B7
       var seen: Set<SubschemaRule> = []
       for rule in rules where seen.insert(rule).inserted {
@@ -41,7 +41,7 @@ struct SchemaClasses {
     return value ^ (value >> 31)
   }
 
-  /// The class of each subschema, in the order of the first of each, and that first one.
+  /// The class of each subschema, numbered by first occurrence, and the first member of each class.
   func numbered() -> (classes: [Int], members: [Int]) {
     var hashes = own
     var count = Set(hashes).count

@@ -1,14 +1,14 @@
 package import DocumentModel
 package import JSONSchema
 
-/// Two versions of a schema, compared with each other by JSON Schema alone.
+/// A comparison of two versions of a schema by JSON Schema alone.
 package struct SchemaComparison {
   package enum Verdict: Hashable, Sendable {
-    /// Proven: every document that the one accepts, the other accepts.
+    /// Proven: the second schema accepts every document that the first one accepts.
     case compatible
-    /// A document that the one accepts and the other refuses, by both evaluators.
+    /// A document that the first schema accepts and the second rejects, confirmed by both evaluators.
     case breaking(PlainValue)
-    /// Neither was shown.
+    /// Undecided.
     case unknown(reason: String, place: Place?)
   }
 
@@ -29,18 +29,18 @@ package struct SchemaComparison {
     }
   }
 
-  /// A place where the two differ.
+  /// A place where the two schemas differ.
   package struct Difference: Sendable {
-    /// The path of the setting; an index means any item.
+    /// The path of the setting. An index stands for any item.
     package var path: [Path.Segment]
     package var message: DifferenceMessage
-    /// A whole document that the one schema accepts and the other refuses.
+    /// A whole document that the first schema accepts and the second rejects.
     package var witness: PlainValue
     package var from: Place?
     package var to: Place
   }
 
-  /// One direction: what the one schema accepts and the other refuses.
+  /// One direction: what one schema accepts and the other rejects.
   package struct Direction: Sendable {
     package var verdict: Verdict
     package var differences: [Difference]
@@ -49,23 +49,24 @@ package struct SchemaComparison {
   private let model: SchemaPairModel
   private let budget: Int
 
-  /// Reads both schemas. Linear in their size, in rounds that grow with their depth.
+  /// Compiles both schemas. Linear in their size per round; the number of rounds grows with their depth.
   package init(_ old: Schema, _ new: Schema, budget: Int = Limits.comparisonSteps) {
     model = SchemaPairModel(old, new)
     self.budget = budget
   }
 
-  /// Whether every document of the old schema is one of the new schema.
+  /// Whether the new schema accepts every document of the old one.
   package var backward: Direction { DirectedComparison(model, from: 0, to: 1, budget: budget).run() }
 
-  /// Whether every document of the new schema is one of the old schema.
+  /// Whether the old schema accepts every document of the new one.
   package var forward: Direction { DirectedComparison(model, from: 1, to: 0, budget: budget).run() }
 
-  /// Whether a setting of the old schema takes exactly what one of the new schema takes, as far as their rules are the same.
+  /// Whether a setting of the old schema accepts the same values as one of the new schema, judged by comparing their
+  /// rules.
   ///
   /// - Parameters:
-  ///   - old: the subschemas at the place of the one.
-  ///   - new: those at the place of the other.
+  ///   - old: The subschemas at the place in the old schema.
+  ///   - new: The subschemas at the place in the new schema.
   package func areSame(_ old: [SchemaGraph.Applied], _ new: [SchemaGraph.Applied]) -> Bool {
     func classes(_ applied: [SchemaGraph.Applied], _ side: SchemaPairModel.Side) -> Set<Int> {
       Set(applied.map { model.classes[side.base + side.graph.number(of: $0.point)] })
@@ -73,7 +74,7 @@ package struct SchemaComparison {
     return classes(old, model.sides[0]) == classes(new, model.sides[1])
   }
 
-  /// A value without what either schema calls sensitive.
+  /// A value without the parts that either schema calls sensitive.
   package func redacted(_ value: PlainValue) -> PlainValue {
     guard model.sides.contains(where: { $0.schema.hasSensitive }) else { return value }
     guard let document = model.document(value), let root = document.roots.first else {
@@ -88,19 +89,19 @@ package struct SchemaComparison {
 
 /// One reported difference.
 package enum DifferenceMessage: Hashable, Sendable {
-  /// A value at the place is what the other refuses.
+  /// A value at the place that the other schema rejects.
   case value(PlainValue)
-  /// A member is asked for.
+  /// A required member.
   case required(String)
-  /// Nothing is allowed at the place.
+  /// No value is allowed at the place.
   case nothing
 }
 
-/// Values whose sensitive parts are taken out.
+/// Redacts the sensitive parts of values.
 enum RedactedValue {
   static let text = ValueDescription.redacted
 
-  /// - Parameter hidden: scalars and keys that must be hidden.
+  /// - Parameter hidden: The scalars and keys that must be hidden.
   static func of(_ document: Document, _ node: NodeID, _ hidden: Set<NodeID>) -> PlainValue {
     switch document.kind(node) {
     case .array: return .array(document.items(node).map { of(document, $0, hidden) })

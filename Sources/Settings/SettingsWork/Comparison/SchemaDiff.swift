@@ -1,21 +1,21 @@
 package import DocumentModel
 package import JSONSchema
 
-/// The effect of a change of a schema on files, with a document that shows each break.
+/// How a change of a schema affects files, with an example document for each breaking change.
 package struct SchemaDiff: Sendable {
-  /// The directions that count.
+  /// The directions that must be compatible.
   package struct Requirement: OptionSet, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Old files stay valid.
+    /// Old files remain valid.
     package static let backward = Self(rawValue: 1)
-    /// The last version reads new files.
+    /// The previous version reads new files.
     package static let forward = Self(rawValue: 2)
   }
 
-  /// One change to report. No text in it is sensitive.
+  /// One change to report. Contains no sensitive text.
   package struct Change: Sendable {
     package var code: DiagnosticCode
     package var severity: Severity
@@ -23,7 +23,7 @@ package struct SchemaDiff: Sendable {
     package var setting: String
     package var message: String
     package var witness: PlainValue?
-    /// The same with what is sensitive, to try it on the schemas; no output may have it.
+    /// The witness including sensitive values, for testing it against the schemas; never for output.
     package var unredacted: PlainValue?
     package var old: SchemaComparison.Place?
     package var new: SchemaComparison.Place?
@@ -43,10 +43,9 @@ package struct SchemaDiff: Sendable {
   private let required: Requirement
 
   /// - Parameters:
-  ///   - comparison: of the same two schemas.
-  ///   - tellsWords: whether changed words for people are reported.
-  ///   - refused: a document that passed the old conditions of the setting with a path, and doesn't pass the new ones; nil if
-  ///     none is found.
+  ///   - comparison: A comparison of the same two schemas.
+  ///   - tellsWords: Whether to report changed texts for users.
+  ///   - refused: Finds a document that meets the old conditions of the setting at a path but not the new ones, or nil.
   package init(
     _ old: Schema, _ new: Schema, _ comparison: SchemaComparison, required: Requirement, tellsWords: Bool = false,
     refused: (String) -> PlainValue? = { _ in nil }
@@ -79,7 +78,7 @@ package struct SchemaDiff: Sendable {
 
   package func count(_ severity: Severity) -> Int { changes.count { $0.severity == severity } }
 
-  /// Whether a direction that counts is neither proven nor broken.
+  /// Whether a required direction is neither proven nor refuted.
   package var isUndecided: Bool {
     func isUnknown(_ verdict: SchemaComparison.Verdict) -> Bool { if case .unknown = verdict { true } else { false } }
     return required.contains(.backward) && isUnknown(backward) || required.contains(.forward) && isUnknown(forward)
@@ -88,7 +87,7 @@ package struct SchemaDiff: Sendable {
 
 /// The words in which differences are reported.
 private struct DiffWords {
-  /// The longest value that is quoted, in characters.
+  /// The longest value to quote, in characters.
   private static let longest = 60
 
   let comparison: SchemaComparison
@@ -101,7 +100,7 @@ private struct DiffWords {
     if case .breaking(let witness) = verdict { .breaking(comparison.redacted(witness)) } else { verdict }
   }
 
-  /// - Parameter isGone: whether the new schema refuses it, not the old one.
+  /// - Parameter isGone: Whether the new schema rejects it, rather than the old one.
   func change(
     _ code: DiagnosticCode, _ severity: Severity, _ difference: SchemaComparison.Difference, isGone: Bool
   ) -> SchemaDiff.Change {
@@ -132,7 +131,7 @@ private struct DiffWords {
       switch step {
       case .name, .index, .end, .input: text.append(step)
       case .each:
-        // Text of its own: an index would name one item.
+        // Written by hand, because an index would name one particular item.
         result += text.description + "[*]"
         text = PathText()
         continue
@@ -142,7 +141,7 @@ private struct DiffWords {
     return result + (result.isEmpty || rest.isEmpty || rest.hasPrefix("[") ? "" : ".") + rest
   }
 
-  /// A value as it is shown, by its place in a witness without what is sensitive.
+  /// A value for display, taken from its place in the redacted witness.
   private func shown(_ value: PlainValue, _ witness: PlainValue, _ path: [Path.Segment]) -> String {
     var shown = value
     if !path.contains(.each), let own = Self.value(witness, path[...]) {
@@ -168,7 +167,7 @@ private struct DiffWords {
 }
 
 extension PlainValue {
-  /// Whether a part of it was taken out.
+  /// Whether a part of it was redacted.
   fileprivate var holdsRedacted: Bool {
     switch self {
     case .string(let text): text == RedactedValue.text

@@ -3,10 +3,10 @@ internal import JSONParsing
 internal import JSONSchema
 internal import Patterns
 
-/// The subschemas of two schemas in one numbering, and which of them say the same.
+/// The subschemas of two schemas with common numbers, and their equivalence classes.
 ///
-/// Two subschemas are of one class where their rules are the same and lead to subschemas of one class (the greatest bisimulation):
-/// how a schema is cut into named parts, and words for people, make no difference.
+/// Two subschemas are in one class if their rules are the same and lead to subschemas of one class (the greatest
+/// bisimulation). How a schema is split into named parts makes no difference, nor do texts for users.
 final class SchemaPairModel {
   struct Side {
     var schema: Schema
@@ -21,7 +21,7 @@ final class SchemaPairModel {
   let rules: [[SubschemaRule]]
   /// The class of each subschema.
   private(set) var classes: [Int] = []
-  /// A subschema of each class.
+  /// A representative of each class.
   private(set) var members: [Int] = []
   private var rulesOfClasses: [[SubschemaRule]?] = []
   private var expressions: [String: RegularExpression?] = [:]
@@ -57,7 +57,7 @@ final class SchemaPairModel {
     return own
   }
 
-  /// Rules that lead to classes, each once.
+  /// Rules with classes as their targets, without duplicates.
   func canonical(_ rules: [SubschemaRule]) -> [SubschemaRule] {
     var result: [SubschemaRule] = []
     for rule in rules {
@@ -77,7 +77,7 @@ final class SchemaPairModel {
     }
   }
 
-  /// The schema, and the number in it, of a subschema.
+  /// The schema of a subschema, and its point in that schema.
   func side(of number: Int) -> (side: Int, point: SchemaGraph.Point) {
     let side = number >= sides[1].base ? 1 : 0
     return (side, sides[side].graph.point(number: number - sides[side].base))
@@ -85,7 +85,7 @@ final class SchemaPairModel {
 
   // MARK: Questions
 
-  /// Whether a name matches a pattern; nil if that can't be said.
+  /// Whether a name matches a pattern, or nil if unknown.
   func matches(_ pattern: String, _ text: String) -> Bool? {
     let expression: RegularExpression?
     if let known = expressions[pattern] {
@@ -110,7 +110,7 @@ final class SchemaPairModel {
     return language
   }
 
-  /// Whether a class accepts a value, by the evaluator; nil if it depends on more than the value.
+  /// Whether a class accepts a value according to the evaluator, or nil if that depends on more than the value.
   func accepts(_ term: Int, _ value: PlainValue) -> Bool? {
     let key = Verdict(term: term, value: value)
     if let known = verdicts[key] { return known }
@@ -123,7 +123,7 @@ final class SchemaPairModel {
     return verdict
   }
 
-  /// A value as a text, read again; nil for one that JSON can't write.
+  /// A value written as JSON and parsed again, or nil if JSON can't express it.
   func document(_ value: PlainValue) -> Document? {
     if let known = documents[value] { return known }
     var limits = Limits()
@@ -134,13 +134,14 @@ final class SchemaPairModel {
     return document
   }
 
-  /// Whether a whole schema accepts a value; nil for one that JSON can't write.
+  /// Whether a whole schema accepts a value, or nil if JSON can't express the value.
   func isValid(_ side: Int, _ value: PlainValue) -> Bool? {
     guard let document = document(value), let root = document.roots.first else { return nil }
     return sides[side].schema.isValid(document, root)
   }
 
-  /// The same, by the evaluator and by the report; nil if the two differ or one met a limit.
+  /// Whether a whole schema accepts a value, by the evaluator and by the report. Nil if the two disagree or one reached
+  /// a limit.
   func confirmed(_ side: Int, _ value: PlainValue) -> Bool? {
     guard let document = document(value), let root = document.roots.first else { return nil }
     let verdict = sides[side].schema.verdictOfReport(document, root)

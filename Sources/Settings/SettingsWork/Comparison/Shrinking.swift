@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// Makes a value smaller, one part after the other, as long as it stays what is wanted.
+/// Shrinks a value part by part while it keeps a property.
 struct Shrinking {
-  /// The values that may still be tried.
+  /// The number of values left to try.
   private(set) var tries: Int
   private let isWanted: (PlainValue) -> Bool
 
@@ -16,8 +16,8 @@ struct Shrinking {
     return smallest
   }
 
-  /// The first one that is wanted of those with one part less, larger parts first. They are made one by one: of a list
-  /// with thousands of items they are as many lists.
+  /// The first value with one part less that keeps the property, trying larger parts first. Candidates are built one at
+  /// a time: a list with thousands of items has thousands of them.
   private mutating func smaller(_ value: PlainValue, in whole: (PlainValue) -> PlainValue) -> PlainValue? {
     let count = value.partCount
     for index in 0..<count where tries > 0 {
@@ -37,7 +37,7 @@ struct Shrinking {
 }
 
 extension PlainValue {
-  /// How many items or members it has.
+  /// The number of its items or members.
   fileprivate var partCount: Int {
     switch self {
     case .array(let items): items.count
@@ -54,7 +54,7 @@ extension PlainValue {
     }
   }
 
-  /// The same with another part, or without it.
+  /// The same value with one part replaced or removed.
   fileprivate func withPart(_ index: Int, _ part: PlainValue?) -> PlainValue {
     switch self {
     case .array(var items):

@@ -2,11 +2,12 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Patterns
 
-/// Strings by length and regular languages. A pattern that is more than regular, and a format, are asked of the strings that are found.
+/// Strings by length and regular languages. Patterns beyond regular languages, and formats, are tested on the strings
+/// found.
 struct StringGoal {
-  /// The strings that are tried where not all rules are languages.
+  /// The number of strings to try if not all rules are languages.
   private static let mostTried = 12
-  /// Languages that hold every string of a format.
+  /// Languages that contain every string of a format.
   private static let frames = [
     "date": "^\\d{4}-\\d{2}-\\d{2}$", "date-time": "^\\d{4}-\\d{2}-\\d{2}.\\d{2}:\\d{2}:\\d{2}",
     "time": "^\\d{2}:\\d{2}:\\d{2}",
@@ -14,7 +15,7 @@ struct StringGoal {
     "ipv4": "^[0-9.]{7,15}$", "ipv6": "^[0-9A-Fa-f:.]{2,45}$", "email": ".@.", "uri": "^[A-Za-z][A-Za-z0-9+.-]*:",
     "duration": "^P.", "json-pointer": "^(/|$)",
   ]
-  /// Formats whose strings are all of other formats too.
+  /// Formats that imply other formats.
   private static let implied = [
     "uri": ["iri", "uri-reference", "iri-reference"], "uri-reference": ["iri-reference"], "iri": ["iri-reference"],
     "email": ["idn-email"],
@@ -23,7 +24,7 @@ struct StringGoal {
   private let search: GoalSearch
   private var words = WordSearch()
   private var formats: [(format: Format, holds: Bool)] = []
-  /// Patterns that are no languages.
+  /// Patterns that aren't regular languages.
   private var patterns: [(pattern: String, holds: Bool)] = []
   private var isLost = false
 
@@ -90,7 +91,7 @@ struct StringGoal {
     }
   }
 
-  /// Whether a text is of the languages.
+  /// Whether a string belongs to all languages.
   private func fits(_ text: String) -> Bool {
     var one = words
     let literal =

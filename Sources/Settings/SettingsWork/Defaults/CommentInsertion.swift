@@ -3,10 +3,10 @@ internal import DocumentModel
 internal import Settings
 
 extension ChangeRun {
-  /// Puts comment lines above keys that are first on their line, after a blank line where another entry is before
-  /// them; elsewhere there is no place for them.
+  /// Inserts comment lines above keys that are first on their line, with a blank line before the comment if another
+  /// entry precedes it. Other keys get no comment.
   ///
-  /// - Parameter lines: for a path, and the column of its key.
+  /// - Parameter lines: The lines for a path and the column of its key.
   mutating func comment(_ paths: [Path], _ lines: (Path, Int) -> [String]) {
     insert(paths.compactMap { comment($0, lines) })
   }
@@ -29,7 +29,7 @@ extension ChangeRun {
     return TextEdit(ByteRange(lineStart..<lineStart), comment)
   }
 
-  /// Whether the line before is blank, or there is none.
+  /// Whether the previous line is blank or doesn't exist.
   private static func isBlankLine(before lineStart: Int, _ bytes: [UInt8]) -> Bool {
     guard lineStart > 0 else { return true }
     return bytes[bytes.lineStart(before: lineStart - 1)..<lineStart].allSatisfy { $0 <= UInt8(ascii: " ") }

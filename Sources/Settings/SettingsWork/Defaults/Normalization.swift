@@ -4,25 +4,26 @@ internal import JSONSchema
 internal import Settings
 internal import YAMLReading
 
-/// Defaults written out or dropped: what takes effect stays as it is.
+/// Writes out or removes defaults without changing effective values.
 package struct Normalization: Sendable {
   package var outcome: ChangeOutcome
-  /// The settings that were written or dropped.
+  /// The settings that were written or removed.
   package var paths: [Path] = []
-  /// The settings that equal their default and stay for the comments that they have.
+  /// The settings that equal their default but are kept for their comments.
   package var kept: [Path] = []
-  /// The settings that were moved to the ones that replace them.
+  /// The settings that were moved to their replacements.
   package var moves: [SettingMove] = []
 
-  /// States every setting that only its default gives a value, in the order of the schema.
+  /// Writes every setting that has only a default, in the order of the schema.
   package static func writingDefaults(_ text: Snapshot) -> Self {
     let settings = text.effective
     return stating(settings.unwritten, ChangeRun(text)) { run, entries in run.state(entries, settings) }
   }
 
-  /// States settings: all at once, unless that brings errors, as it may where there are some: then those that bring none.
+  /// Writes settings: all at once, or, if that causes errors, as it may if some exist already, only those that cause
+  /// none.
   ///
-  /// - Parameter start: the text, with the changes that come before.
+  /// - Parameter start: The text, with the preceding changes.
   static func stating(
     _ entries: [SettingEntry], _ start: ChangeRun, _ state: (inout ChangeRun, [SettingEntry]) -> Void
   ) -> Self {
@@ -44,9 +45,9 @@ package struct Normalization: Sendable {
     return Self(outcome: run.outcomeInEffectTheSame, paths: held.map(\.path))
   }
 
-  /// Takes out what equals its default, and the groups that nothing is left in.
+  /// Removes settings that equal their default, and groups left empty.
   ///
-  /// - Parameter takesComments: whether settings with comments of their own go too, and the comments with them.
+  /// - Parameter takesComments: Whether to remove settings with comments too, along with the comments.
   package static func droppingDefaults(_ text: Snapshot, takesComments: Bool) -> Self {
     if let note = text.changeObstacle { return Self(outcome: .refused(note)) }
     let settings = text.effective.droppable
@@ -56,14 +57,14 @@ package struct Normalization: Sendable {
       removal.run(settings, groups, isCareful: isCareful)
       return removal.result
     }
-    // All at once, unless that changes something: then each by itself.
+    // Try all at once; if that changes anything, try each by itself.
     let quick = result(isCareful: false)
     if case .proposed = quick.outcome { return quick }
     return ChangeRun.limitRefusal(settings.count, text).map { Self(outcome: .refused($0)) } ?? result(isCareful: true)
   }
 }
 
-/// One try at taking out what equals its default.
+/// One attempt to remove what equals its default.
 private struct DefaultRemoval {
   private var run: ChangeRun
   private let takesComments: Bool
@@ -76,11 +77,11 @@ private struct DefaultRemoval {
 
   var result: Normalization { Normalization(outcome: run.outcomeInEffectTheSame, paths: paths, kept: kept) }
 
-  /// - Parameter isCareful: whether each setting is taken out by itself, and only where that changes nothing.
+  /// - Parameter isCareful: Whether to remove each setting by itself, and only if that changes nothing.
   mutating func run(_ settings: [SettingEntry], _ groups: [SettingEntry], isCareful: Bool) {
     remove(isCareful ? settings.map { [$0] } : [settings], isCareful: isCareful)
     var left = groups
-    // A group may be empty only without those inside it.
+    // A group may become removable only after the groups inside it are gone.
     while !run.isRefused, case let empty = left.filter({ run.isEmptyGroup($0.path) }), !empty.isEmpty {
       remove([empty], isCareful: true)
       let tried = Set(empty.map(\.path))
@@ -88,7 +89,7 @@ private struct DefaultRemoval {
     }
   }
 
-  /// - Parameter parts: what is taken out together; by halves where that can't be.
+  /// - Parameter parts: Settings to remove together. If that fails, each half is tried.
   private mutating func remove(_ parts: [[SettingEntry]], isCareful: Bool) {
     let held = Search.held(parts) { part in
       var attempt = run
@@ -118,7 +119,7 @@ extension ChangeRun {
     return text.values.kind(node) == .object && text.values.count(node) == 0
   }
 
-  /// Writes settings that have their defaults.
+  /// Writes settings with their default values.
   mutating func state(_ entries: [SettingEntry], _ settings: EffectiveSettings) {
     edit(
       entries.compactMap { entry in
@@ -128,8 +129,8 @@ extension ChangeRun {
 }
 
 extension EffectiveSettings {
-  /// Settings that only a default gives a value, as far as stating it leaves what takes effect as it is; not those that the
-  /// application keeps.
+  /// Settings with only a default that can be written without changing effective values, except those maintained by the
+  /// application.
   var unwritten: [SettingEntry] {
     let places = SupersededPlaces(self)
     return entries.filter { entry in
@@ -140,8 +141,8 @@ extension EffectiveSettings {
     }
   }
 
-  /// Settings that are stated as their default has them. Not those that are known by two names: the other name's value, or
-  /// the other's default, would take effect for them.
+  /// Settings written with their default value. Excludes settings that also have an old or new name, whose value or
+  /// default would then apply instead.
   fileprivate var droppable: [SettingEntry] {
     let places = SupersededPlaces(self)
     return entries.filter { entry in
@@ -152,7 +153,7 @@ extension EffectiveSettings {
     }
   }
 
-  /// The groups that may be left empty if settings go, the inner before the outer.
+  /// The groups that may become empty if settings are removed, inner groups first.
   fileprivate func groups(around settings: [SettingEntry]) -> [SettingEntry] {
     let around = Set(settings.flatMap { entry in entry.path.segments.indices.map(entry.path.prefix) })
     return entries.filter { group in
@@ -160,7 +161,7 @@ extension EffectiveSettings {
     }.reversed()
   }
 
-  /// Whether a value that is stated as it is configured takes effect so.
+  /// Whether writing a value as configured keeps it effective.
   func keepsEffect(_ entry: SettingEntry) -> Bool {
     guard !entry.isActive, let value = entry.configured else { return true }
     return entry.effective.map { configured.isEqual(value, $0, in: document) } ?? false

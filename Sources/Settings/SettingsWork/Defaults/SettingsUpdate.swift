@@ -2,12 +2,12 @@ package import Analysis
 internal import DocumentModel
 internal import Settings
 
-/// An older file brought up to date: values under old names move to the new names, and missing settings are added.
+/// Brings an older file up to date: values under old names move to the new names, and missing settings are added.
 package enum SettingsUpdate {
-  /// Moves what `replacedBy` names, then states every setting that the schema has a default for and the text doesn't state,
-  /// with the schema's words above it.
+  /// Moves values according to `replacedBy`, then adds every setting with a default that the file doesn't set, with the
+  /// schema's description above it.
   ///
-  /// - Parameter width: columns that a comment may take; nil for none.
+  /// - Parameter width: The width of comments in columns, or nil for no comments.
   package static func run(_ text: Snapshot, width: Int?) -> Normalization {
     var start = ChangeRun(text)
     let moves = start.moveToSuccessors()
@@ -28,7 +28,7 @@ package enum SettingsUpdate {
     return update
   }
 
-  /// The settings themselves, and the groups around them that the text doesn't have yet, the outer ones first.
+  /// The settings, and the groups around them that the file lacks, outer groups first.
   private static func newPlaces(_ paths: [Path], _ text: Snapshot) -> [Path] {
     var seen: Set<Path> = []
     return paths.flatMap { path in (1...max(path.segments.count, 1)).map(path.prefix) }.filter {

@@ -2,23 +2,24 @@ package import Analysis
 internal import DocumentModel
 internal import Settings
 
-/// Texts that a translation in a schema lacks, put into the schema's own text: empty, each with the text to translate after it.
+/// Adds the texts that a translation in a schema lacks to the schema's own file, empty, each followed by the text to
+/// translate.
 package enum TranslationSkeleton {
   /// A text at its place in the schema.
   package struct Entry {
     package var path: [String]
-    /// The text that is to be translated.
+    /// The text to translate.
     package var text: String
 
     package init(_ path: [String], _ text: String) { (self.path, self.text) = (path, text) }
   }
 
-  /// The characters of a text that is shown after the empty one.
+  /// The number of characters shown of the text to translate.
   private static let shownCharacters = 100
 
-  /// Adds what is missing; everything else stays as it is.
+  /// Adds what is missing and leaves everything else unchanged.
   ///
-  /// - Returns: the number of added texts as well.
+  /// - Returns: The outcome, with the number of added texts.
   package static func run(_ text: Snapshot, _ entries: [Entry]) -> (outcome: ChangeOutcome, count: Int) {
     let new = entries.filter { text.node(at: path($0.path)) == nil }
     var run = ChangeRun(text)
@@ -35,8 +36,8 @@ package enum TranslationSkeleton {
     Path(segments: names.map { .name($0) })
   }
 
-  /// The entries by the outermost mapping or text around them that is missing, or that is in brackets: a person fills the texts
-  /// in, so each gets a line of its own.
+  /// The entries grouped by the outermost mapping or text around them that is missing or in brackets. Users fill in the
+  /// texts, so each gets its own line.
   private static func groups(_ entries: [Entry], _ text: Snapshot) -> [(path: [String], rest: [ArraySlice<String>])] {
     var groups: [(path: [String], rest: [ArraySlice<String>])] = []
     var places: [[String]: Int] = [:]
@@ -58,7 +59,7 @@ package enum TranslationSkeleton {
     return groups
   }
 
-  /// Whether a mapping is in brackets, and nothing in it would be lost if it were written anew: comments, anchors, tags.
+  /// Whether a mapping is in brackets and can be rewritten without losing comments, anchors or tags.
   private static func isRewritable(_ node: NodeID, _ text: Snapshot) -> Bool {
     let document = text.values
     guard !text.isJSON, document.kind(node) == .object, document[node].flags.style == .flow else { return false }
@@ -76,7 +77,7 @@ package enum TranslationSkeleton {
     }
   }
 
-  /// Mappings with the texts at their ways, in order; after the members of a mapping that is there.
+  /// Mappings with the texts at their paths, in order, after the existing members of a mapping.
   private static func json(
     _ ways: [ArraySlice<String>], besides node: NodeID? = nil, _ document: Document
   ) -> String {
@@ -100,7 +101,8 @@ package enum TranslationSkeleton {
     return "{" + (old + new).map { "\(JSONText.string($0)): \($1)" }.joined(separator: ", ") + "}"
   }
 
-  /// The text after the empty one, where that ends its line and its key isn't the text already.
+  /// A comment with the original text after the empty one, if the empty one ends its line and the key isn't the text
+  /// itself.
   private static func comment(_ entry: Entry, _ text: Snapshot) -> TextEdit? {
     guard entry.path.last != entry.text, let node = text.node(at: path(entry.path)) else { return nil }
     let end = text.values.range(node).end.index

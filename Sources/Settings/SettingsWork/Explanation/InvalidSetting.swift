@@ -2,16 +2,16 @@ internal import Analysis
 package import DocumentModel
 internal import Settings
 
-/// A setting that a question is about, and that isn't as the schema allows.
+/// A setting that a question depends on and whose value the schema rejects.
 package struct InvalidSetting: Sendable {
   package let path: Path
   /// The first error in it.
   package let fault: SchemaFault
-  /// The value that would take effect without those that the schema refuses, on one line; nil for none.
+  /// The value that would apply without the rejected ones, on one line, or nil for none.
   package let substitute: String?
-  /// Whether the setting's own value is refused, and not its relation to another one.
+  /// Whether the setting's own value is rejected, rather than its relation to another one.
   private let isRefused: Bool
-  /// The file that the error is in, as a person would name it, and its lines.
+  /// The readable name of the file with the error, and the lines of the error.
   package let file: String
   package let lines: LineIndex
 
@@ -28,7 +28,7 @@ package struct InvalidSetting: Sendable {
 }
 
 extension Snapshot {
-  /// The first of the settings that conditions look at which isn't as the schema allows: its own value, or the group that it is in.
+  /// The first setting used by the conditions that the schema rejects, because of its own value or the group around it.
   func invalidSetting(in conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InvalidSetting? {
     let paths = conditions.flatMap { $0.settings.compactMap { $0.value.filled(inputs) } }
     if !paths.isEmpty, let fault = shapeFault { return InvalidSetting(Path(), fault, nil, in: self) }

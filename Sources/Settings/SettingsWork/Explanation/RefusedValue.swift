@@ -4,30 +4,30 @@ internal import JSONSchema
 package import Settings
 internal import Workspace
 
-/// A value that takes effect, and that the schema doesn't allow.
+/// An effective value that the schema rejects.
 package struct RefusedValue: Sendable {
-  /// Errors that the schema finds in it; at least one.
+  /// The schema's errors about it; at least one.
   package let faults: [SchemaFault]
-  /// The value that would take effect without those that the schema refuses, redacted where it is sensitive; nil for none.
+  /// The value that would apply without the rejected ones, redacted if sensitive, or nil for none.
   package let substitute: InputValue?
 
-  /// The words for a person about the setting's value.
+  /// The message about the setting's value.
   package func message(_ path: Path) -> String { Self.message(path, instead: substitute?.inline) }
 
   static func message(_ path: Path, instead: String?) -> String {
     "the value of \(path) is not allowed; \(instead ?? "no value") is used instead"
   }
 
-  /// The words about it next to the value.
+  /// The remark shown next to the value.
   package var remark: String {
     "invalid: \(faults.first?.finding.message ?? ""); \(substitute?.inline ?? "no value") is used instead"
   }
 }
 
 extension Snapshot {
-  /// The reason why the schema refuses the value of a setting that takes effect; nil if it doesn't.
+  /// Why the schema rejects a setting's effective value, or nil if it doesn't.
   ///
-  /// - Parameter settings: the settings that take effect, as far as they concern this one.
+  /// - Parameter settings: The effective settings, as far as they concern this one.
   package func refusal(of path: Path, in settings: EffectiveSettings) -> RefusedValue? {
     let faults = schemaFaults.at(path).filter { fault in
       fault.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true
@@ -41,10 +41,10 @@ extension Snapshot {
     return RefusedValue(faults: faults, substitute: allowed.node(at: path).map { InputValue(allowed.shown, $0) })
   }
 
-  /// The same of a setting that everything is known of.
+  /// Why the schema rejects a setting's effective value, judged by all settings.
   package func refusal(of path: Path) -> RefusedValue? { refusal(of: path, in: effective) }
 
-  /// The file that a fault is in, as a person would name it, and its lines.
+  /// The readable name of a fault's file, and the lines of the fault.
   package func file(of fault: SchemaFault) -> (path: String, lines: LineIndex) {
     if let schema = fault.schema { return (schema.path, schema.document.lines) }
     guard fault.layer < context.layers.count else { return (shown, lines) }
@@ -52,7 +52,7 @@ extension Snapshot {
     return (layer.path, layer.document.lines)
   }
 
-  /// Values of the schema's own that it refuses: a default, or the value in place of one whose condition isn't met.
+  /// Values from the schema that it rejects itself: a default, or the value used while a condition is unmet.
   private func ownFault(of path: Path, in settings: EffectiveSettings) -> SchemaFault? {
     guard let model = settings.model, let entry = settings.entry(at: path), let node = entry.effective else {
       return nil
@@ -61,7 +61,7 @@ extension Snapshot {
     let all = isAlone ? [entry] : settings.entries(atOrIn: node, path)
     return all.lazy.compactMap { entry -> SchemaFault? in
       guard let node = entry.effective, let (source, stated) = settings.schemasOwn(entry),
-        // A demand of one branch only, which other values take, is reported at these values.
+        // A requirement of one branch, which other values select, is reported at those values.
         let applied = model.tree.applied(at: entry.path),
         let finding = model.graph.fault(settings.document, node, applied)
       else { return nil }
@@ -88,7 +88,8 @@ extension EffectiveSettings {
     return found
   }
 
-  /// The place in a schema that gives a setting its value; nil if a file does, or where it comes with the group around it.
+  /// The place in a schema that gives a setting its value. Nil if a file does, or if the value comes with the group
+  /// around it.
   fileprivate func schemasOwn(_ entry: SettingEntry) -> (SchemaSource, NodeID)? {
     if let unmet = entry.unmet, !takesEffectAsConfigured(entry.path.pointer) {
       let condition = unmet.condition
@@ -101,7 +102,7 @@ extension EffectiveSettings {
 }
 
 extension SchemaGraph {
-  /// The first error in a value; nil if all that applies for sure allows it.
+  /// The first error in a value, or nil if everything that certainly applies allows it.
   fileprivate func fault(_ document: Document, _ node: NodeID, _ applied: [Applied]) -> Diagnostic? {
     applied.lazy.filter(\.isCertain).filter { !self.accepts(document, node, at: $0.point) }
       .compactMap { self.schema(at: $0.point).diagnostics(document, node, isPartial: false).first }.first

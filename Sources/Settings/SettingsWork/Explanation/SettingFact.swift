@@ -1,10 +1,10 @@
 package import DocumentModel
 
-/// A fact for a person: `default`, and lines of words and code.
+/// A fact about a setting for users: a name such as `default`, and lines of text and code.
 package struct SettingFact: Sendable {
   package enum Piece: Sendable {
     case words(String)
-    /// To the letter, as in a file or a schema.
+    /// Verbatim, as in a file or a schema.
     case code(String)
     /// The path of another setting.
     case setting(Path)
@@ -31,14 +31,14 @@ package struct SettingFact: Sendable {
     (self.name, self.lines) = (name, lines)
   }
 
-  /// - Parameter words: nil for a fact without lines.
+  /// - Parameter words: Nil for a fact without lines.
   package init(_ name: String, _ words: String?) {
     self.init(name, words.map { [[.words($0)]] } ?? [])
   }
 
-  /// The name at the start of a line.
+  /// The name, capitalized for the start of a line.
   package var title: String { name.prefix(1).uppercased() + name.dropFirst() }
-  /// An item of a list; several lines are a list inside it.
+  /// A list item. Several lines become a nested list.
   package var markdown: String { item("- ", \.markdown) }
   package var plain: String { item("", \.plain) }
 
@@ -48,7 +48,7 @@ package struct SettingFact: Sendable {
       ? "\(sign)\(title): \(texts[0])" : (["\(sign)\(title):"] + texts.map { "  \(sign)\($0)" }).joined(separator: "\n")
   }
 
-  /// Pieces with commas between.
+  /// Pieces separated by commas.
   package static func list(_ pieces: [Piece]) -> [Piece] {
     pieces.enumerated().flatMap { index, piece in index == 0 ? [piece] : [.words(", "), piece] }
   }

@@ -3,13 +3,13 @@ internal import JSONSchema
 package import Settings
 internal import YAMLReading
 
-/// All that a schema says of a setting other than its title, description and help, for a person.
+/// Everything a schema says about a setting except its title, description and help, for users.
 extension SettingInfo {
   private typealias Piece = SettingFact.Piece
 
-  /// The same facts in the same order for a terminal, an editor and a page.
+  /// The facts in a fixed order, the same for the terminal, the editor and pages.
   ///
-  /// - Parameter choice: the value whose choice comes first; nil for the order of the schema.
+  /// - Parameter choice: The value whose choice comes first, or nil for the order of the schema.
   package func statedFacts(in model: SettingsModel, first choice: String? = nil) -> [SettingFact] {
     let chosen = choices.filter { choice != nil && $0.text == choice }
     let choices = chosen + choices.filter { choice == nil || $0.text != choice }
@@ -38,7 +38,7 @@ extension SettingInfo {
     return (rows + boundFacts + others).filter { !$0.lines.isEmpty }
   }
 
-  /// Its default for a person, without one that must be hidden; nil if there is none.
+  /// Its default for users, redacted if necessary, or nil if there is none.
   package var shownDefaultText: String? { shownDefault?.inline ?? defaultValue.map { _ in ValueDescription.redacted } }
 
   private var defaultLines: [[Piece]] {
@@ -54,7 +54,7 @@ extension SettingInfo {
     other.map { [[.words("from "), .setting($0.setting.value)], [.words($0.message)]] } ?? []
   }
 
-  /// The conditions for it to take effect, but those on a time, each with the message where it isn't met.
+  /// The conditions for it to have an effect, except those on a time, each with its message.
   private var conditionLines: [[Piece]] {
     facts.requires.compactMap { stated -> [Piece]? in
       let document = stated.source.document
@@ -68,7 +68,7 @@ extension SettingInfo {
     }
   }
 
-  /// Where it is kept: `defaults, key theme`; nil if no store has it.
+  /// Where it is stored, such as `defaults, key theme`, or nil if no store has it.
   private var storeWords: String? {
     guard let place = storePlace else { return nil }
     if place.isRows { return "\(place.store), one row per record" }
@@ -88,7 +88,7 @@ extension SettingInfo {
       + [SettingFact("pattern", bounds.first { $0.keyword == "pattern" }.map { [[.code($0.text)]] } ?? [])]
   }
 
-  /// The bounds of its value by what they bound: `range` and `8 to 40`, `length` and `at least 1`.
+  /// The bounds of its value by what they limit: `range` with `8 to 40`, `length` with `at least 1`.
   var boundWords: [(name: String, words: [String])] {
     let stated = Dictionary(bounds.map { ($0.keyword, $0.text) }, uniquingKeysWith: { first, _ in first })
     func between(_ least: String, _ most: String) -> [String] {

@@ -5,7 +5,7 @@ package import Settings
 internal import Workspace
 internal import YAMLReading
 
-/// One place that takes part in deciding a setting's value.
+/// One place that contributes to a setting's value.
 package struct SettingSay: Sendable {
   package enum Speaker: String, Sendable {
     case condition
@@ -16,13 +16,13 @@ package struct SettingSay: Sendable {
 
   package var speaker: Speaker
   package var origin: SettingOrigin
-  /// Nil if it is not to be shown, or there is none.
+  /// Nil if it must not be shown or doesn't exist.
   package var value: InputValue?
-  /// The words in the place of a value that is not shown.
+  /// The text shown instead of a hidden value.
   package var substitute: String?
   package var remark: String?
 
-  /// `layer team`, `default`.
+  /// The source in words, such as `layer team` or `default`.
   package var who: String { origin.layer.map { "layer \($0)" } ?? speaker.rawValue }
   /// The value, on one line.
   package var shown: String { value?.inline ?? substitute ?? "–" }
@@ -33,16 +33,16 @@ extension InputValue {
   package var inline: String { InlineText.of(document, node) }
 }
 
-/// Every place that takes part in deciding a setting's value, the winner first.
+/// Every place that contributes to a setting's value, the winner first.
 package struct SettingSays: Sendable {
   private typealias Say = SettingSay
 
   package let settings: EffectiveSettings
   private let file: Snapshot
-  /// The statements of each layer.
+  /// The values set in each layer.
   private let stated: [Document]
 
-  /// - Parameter path: the only setting that is asked for; nil for any.
+  /// - Parameter path: The only setting of interest, or nil for any.
   package init(_ file: Snapshot, about path: Path? = nil) {
     let settings = path.map(file.effective) ?? file.effective
     (self.settings, self.file) = (settings, file)
@@ -54,17 +54,17 @@ package struct SettingSays: Sendable {
     return [condition(entry)].compactMap { $0 } + layers(path, entry) + [defaultValue(entry)].compactMap { $0 }
   }
 
-  /// The value that holds, redacted where it is sensitive: the one that takes effect, or where the schema refuses that, the one
-  /// that would without it. Nil for none.
+  /// The value that applies, redacted if sensitive: the effective one, or, if the schema rejects it, the one that would
+  /// be effective without it. Nil for none.
   package func value(_ path: Path) -> InputValue? {
     if let refusal = refusal(of: path) { return refusal.substitute }
     return settings.node(at: path).map { InputValue(settings.shown, $0) }
   }
 
-  /// Whether the value is only kept: a condition isn't met, and nothing else takes effect.
+  /// Whether the value is kept without effect: a condition is unmet, and nothing else applies instead.
   package func isIdle(_ path: Path) -> Bool { settings.entry(at: path)?.unmet?.keepsValue == true }
 
-  /// The reason why the schema refuses the value that takes effect; nil if it doesn't.
+  /// Why the schema rejects the effective value, or nil if it doesn't.
   package func refusal(of path: Path) -> RefusedValue? { file.refusal(of: path, in: settings) }
 
   private func condition(_ entry: SettingEntry?) -> Say? {
@@ -92,24 +92,24 @@ package struct SettingSays: Sendable {
     }
   }
 
-  /// The layers that state the setting, or one that it replaces, the strongest first.
+  /// The layers that set the setting, or one that it replaces, the strongest first.
   private func layers(_ path: Path, _ entry: SettingEntry?) -> [Say] {
     let names = [path] + settings.oldNames(of: path)
     return settings.layers.indices.reversed().flatMap { layer in names.compactMap { say($0, of: path, layer, entry) } }
   }
 
   /// - Parameters:
-  ///   - name: the setting's own path, or that of one that it replaces.
-  ///   - path: of the setting.
+  ///   - name: The setting's own path, or that of one that it replaces.
+  ///   - path: The path of the setting.
   private func say(_ name: Path, of path: Path, _ index: Int, _ entry: SettingEntry?) -> Say? {
     let layer = settings.layers[index]
     guard let root = layer.root, let node = layer.document.node(at: name.pointer, from: root) else { return nil }
     let shown = stated[index]
-    // The value that all layers make together may be hidden where the layer's own value alone is not.
+    // The value merged from all layers may be sensitive even if the layer's own value is not.
     let isHidden = settings.node(at: path).map(settings.isSensitive) ?? false
     let value = isHidden ? nil : shown.roots.first.flatMap { shown.node(at: name.pointer, from: $0) }
     let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == name.pointer }
-    // One below a stronger value too: it is no choice if that one is refused.
+    // A value below a stronger one is checked too: it isn't an alternative if the schema rejects it.
     let fault =
       file.schemaFaults.at(name).first { $0.layer == index }?.finding
       ?? layer.faults.first { $0.instanceLocation?.tokens.starts(with: name.pointer.tokens) == true }
@@ -122,7 +122,7 @@ package struct SettingSays: Sendable {
         ?? (name == path ? nil : oldName(name, index, node, entry)))
   }
 
-  /// The result of reading a value under an old name.
+  /// How a value under an old name is treated.
   private func oldName(_ name: Path, _ index: Int, _ node: NodeID, _ entry: SettingEntry?) -> String {
     if case .layer(index, node)? = entry?.origin { return "set under its old name, \(name)" }
     let isStated = entry.map { entry in settings.layers.contains { $0.states(entry.path) } } ?? false

@@ -2,25 +2,25 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// Finds the values without which an error is gone.
+/// Finds the values whose removal makes an error disappear.
 struct CulpritSearch {
   private let source: Document
   private let tree: SettingTree
   private var steps: DocumentSteps
-  /// The lists, each with whether its items are identified by their places.
+  /// The lists, each with whether its items are identified by position.
   private var listsByPlace: [NodeID: Bool] = [:]
 
-  /// - Parameter steps: down what is left of the source.
+  /// - Parameter steps: Steps through what is left of the source.
   init(_ source: Document, _ tree: SettingTree, _ steps: DocumentSteps) {
     (self.source, self.tree, self.steps) = (source, tree, steps)
   }
 
-  /// The values, and the collection that holds them; none if only the whole would do.
+  /// The values, and the collection that contains them. Empty if only removing everything would help.
   mutating func culprits(of error: Diagnostic) -> (holder: NodeID?, values: [DocumentSteps.Step]) {
     let way = steps.way(to: error.pointer)
     guard let last = way.last, way.count > 1 else { return (nil, []) }
     if error.code == .keyword(.uniqueItems), source.kind(last.node) == .array { return (last.node, repeated(last)) }
-    // Where items are identified by their place, removing one moves the others.
+    // If items are identified by position, removing one renumbers the others.
     let holder = way[way.count - 2]
     guard source.kind(holder.node) == .array, isByPlace(holder) else { return (holder.node, [last]) }
     return way.count > 2 ? (way[way.count - 3].node, [holder]) : (nil, [])
@@ -33,7 +33,7 @@ struct CulpritSearch {
     return isByPlace
   }
 
-  /// The items that occur earlier in a list.
+  /// The items of a list that repeat earlier ones.
   private mutating func repeated(_ list: DocumentSteps.Step) -> [DocumentSteps.Step] {
     let items = steps.items(list.node)
     let buckets = ItemBuckets(source, items.map(\.node))

@@ -4,15 +4,15 @@ internal import JSONSchema
 package import Settings
 package import Workspace
 
-/// Settings that come from elsewhere, checked against their schema before anything of them is written.
+/// Settings from another source, checked against their schema before any of them is written.
 package struct ImportedSettings: Sendable {
-  /// An error, with the setting that it mentions by its place in what came.
+  /// An error, with the setting it mentions by its place in the source.
   package struct InvalidPart: Sendable {
     package var path: Path
     package var finding: Diagnostic
-    /// Whether the value itself isn't wrong, but a group sound only as a whole.
+    /// Whether the value itself is valid, but belongs to a group that is valid only as a whole.
     package var isOfGroup = false
-    /// Whether it asks for the value of another setting.
+    /// Whether it requires a value of another setting.
     package var isConditional: Bool { finding.code == .unmetCondition }
   }
 
@@ -23,12 +23,12 @@ package struct ImportedSettings: Sendable {
   private let layers: [SettingsLayer]
   private let limits: Limits
   private var dropped: Set<NodeID> = []
-  /// The values that were left out, and why, in the order in which they were found.
+  /// The values that were left out and why, in the order they were found.
   package private(set) var losses: [InvalidPart] = []
 
   /// - Parameters:
-  ///   - source: without aliases, as it comes from a store or another form.
-  ///   - layers: weaker files below the settings, by which conditions are met or not; the weakest first.
+  ///   - source: A document without aliases, from a store or another format.
+  ///   - layers: Weaker files below the settings that decide about conditions, the weakest first.
   package init(
     _ source: Document, _ root: NodeID, _ model: SettingsModel, layers: [SettingsLayer] = [], limits: Limits
   ) {
@@ -41,7 +41,7 @@ package struct ImportedSettings: Sendable {
     dropped.isEmpty ? source : source.without(dropped, from: root)
   }
 
-  /// The errors that `settle check` would have of a file with the settings.
+  /// The errors that `settle check` would report for a file with the settings.
   package var faults: [InvalidPart] {
     var steps = steps
     return errors.map { InvalidPart(path: steps.way(to: $0.pointer).last?.path ?? Path(), finding: $0) }
@@ -60,15 +60,15 @@ package struct ImportedSettings: Sendable {
 
   // MARK: What is sound
 
-  /// Rounds in which only one member of a mapping goes at a time, as the others may be wrong only because of it; not where
-  /// more is wrong than such rounds could distinguish.
+  /// The number of rounds in which only one member of a mapping is removed at a time, because the others may be wrong
+  /// only because of it. With more errors than this, such rounds couldn't tell them apart.
   private static let (carefulRounds, carefulErrors) = (8, 100)
-  /// Each round checks the whole.
+  /// Each round checks everything again.
   private static let roundLimit = 32
 
-  /// Leaves out what is wrong, member by member, and a group where it isn't sound without one of them.
+  /// Removes what is wrong, member by member, or a whole group if it isn't valid without one of them.
   ///
-  /// - Returns: whether the rest is valid; no part of it is sound by itself where it isn't.
+  /// - Returns: Whether the rest is valid. If not, no part of it is valid by itself.
   package mutating func leaveOutFaults() -> Bool {
     for round in 0..<Self.roundLimit {
       let errors = errors
@@ -83,7 +83,7 @@ package struct ImportedSettings: Sendable {
     return errors.isEmpty
   }
 
-  /// The order in which errors are treated: one that follows from a wrong value is looked at when the value is gone.
+  /// The order in which errors are handled. An error that follows from a wrong value comes after that value is removed.
   private enum Rank: Int, Comparable {
     case wrong, lacking, unmet
 
@@ -94,11 +94,11 @@ package struct ImportedSettings: Sendable {
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// - Returns: whether anything was left out.
+  /// - Returns: Whether anything was removed.
   private mutating func leaveOut(_ errors: [Diagnostic], isCareful: Bool) -> Bool {
     let before = dropped.count
     var search = CulpritSearch(source, tree, steps)
-    // The places of errors are those before any of it goes.
+    // Errors refer to places before anything is removed.
     let found = errors.map { ($0, search.culprits(of: $0)) }
     var touched: Set<NodeID> = []
     for (error, culprits) in found {
@@ -114,10 +114,10 @@ package struct ImportedSettings: Sendable {
 }
 
 extension Diagnostic {
-  /// The path of the value that the error is about; the whole document where its place can't be shown.
+  /// The path of the value with the error, or the whole document if the value has no place.
   var pointer: JSONPointer { instanceLocation ?? JSONPointer() }
 
-  /// Whether it says of a collection, or of the member that asks for another one, that something is missing.
+  /// Whether it reports something missing, either in a collection or required by another member.
   fileprivate var isLack: Bool {
     let keywords: [Keyword] = [
       .required, .dependentRequired, .dependencies, .minItems, .minProperties, .contains, .minContains,

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The facts about all values at one place: the root, a member of a mapping, the items of a list.
+/// The facts about all values at one place: the root, a member of a mapping, or the items of a list.
 final class InferredPlace {
   struct Kinds: OptionSet {
     let rawValue: Int
@@ -9,27 +9,27 @@ final class InferredPlace {
     static let array = Self(rawValue: 2)
     static let string = Self(rawValue: 4)
     static let integer = Self(rawValue: 8)
-    /// A number that is no integer.
+    /// A number that isn't an integer.
     static let fraction = Self(rawValue: 16)
     static let boolean = Self(rawValue: 32)
     static let null = Self(rawValue: 64)
   }
 
-  /// Names of a mapping that is a map, in which each has its own, are more than these.
+  /// A mapping with more names than this, whose occurrences differ in them, is a map.
   static let nameLimit = 20
 
-  /// Whether its values look secret; nothing of them is written, and no name inside of them.
+  /// Whether its values look secret. Neither they nor names inside them are written.
   private(set) var isSecret: Bool
   var kinds: Kinds = []
   var texts = ObservedTexts()
-  /// The mappings among the values.
+  /// The number of mappings among the values.
   var objects = 0
-  /// The members of all mappings in the order first seen.
+  /// The members of all mappings, in the order first seen.
   private(set) var names: [String] = []
   private var members: [String: Member] = [:]
   /// The items of all lists.
   private(set) var items: InferredPlace?
-  /// Whether a list of two or more was seen.
+  /// Whether a list of two or more items was seen.
   var hasLongList = false
   var hasRepeatedItem = false
   /// The comment above the setting.
@@ -37,24 +37,24 @@ final class InferredPlace {
 
   struct Member {
     var place: InferredPlace
-    /// The mappings that have it.
+    /// The number of mappings that have it.
     var count = 0
   }
 
-  /// - Parameter isSecret: whether its name, or one above it, looks like a secret's.
+  /// - Parameter isSecret: Whether its name, or one above it, looks like that of a secret.
   init(isSecret: Bool) {
     self.isSecret = isSecret
   }
 
   subscript(_ name: String) -> Member? { members[name] }
 
-  /// Hides what is there, and what is in its lists; the names in mappings aren't written either way.
+  /// Hides the values and those in its lists. Names in mappings aren't written anyway.
   func hide() {
     isSecret = true
     items?.hide()
   }
 
-  /// The place of a member, which one more mapping has.
+  /// The place of a member, counting one more mapping that has it.
   func member(_ name: String, count: Int = 1) -> InferredPlace {
     if members[name] == nil {
       names.append(name)
@@ -71,12 +71,12 @@ final class InferredPlace {
     return place
   }
 
-  /// Whether the names are no settings, but chosen for each entry.
+  /// Whether the names aren't settings but keys chosen by users.
   var isMap: Bool {
     names.count > Self.nameLimit && members.values.allSatisfy { $0.count * 2 <= objects }
   }
 
-  /// The facts about the values of a map, whatever their names.
+  /// The facts about the values of a map, regardless of their names.
   var mapValue: InferredPlace {
     let joined = InferredPlace(isSecret: isSecret || names.contains { self[$0]?.place.isSecret == true })
     for name in names { if let place = self[name]?.place { joined.add(place) } }

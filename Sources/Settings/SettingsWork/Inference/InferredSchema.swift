@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Writes the facts about places as a schema of draft 2020-12.
+/// Writes the facts about places as a draft 2020-12 schema.
 struct InferredSchema {
   let options: SchemaInference.Options
   let secrets: SecretTexts
@@ -20,7 +20,7 @@ struct InferredSchema {
     return writer.line
   }
 
-  /// - Parameter isSensitive: whether a place above is said to be sensitive.
+  /// - Parameter isSensitive: Whether a place above is already marked as sensitive.
   private func write(_ place: InferredPlace, isSensitive: Bool = false, to writer: inout JSONWriter) {
     if let comment = place.comment, !place.isSecret, !secrets.areTold(in: comment),
       !SecretNames.areStated(inComment: comment)
@@ -47,7 +47,7 @@ struct InferredSchema {
 
   private func writeTypes(_ place: InferredPlace, to writer: inout JSONWriter) {
     var kinds = place.kinds
-    // A number may be an integer.
+    // `number` includes integers.
     if kinds.contains(.fraction) { kinds.remove(.integer) }
     let names = Self.types.filter { kinds.contains($0.0) }.map(\.1)
     if let name = names.first, names.count == 1 {

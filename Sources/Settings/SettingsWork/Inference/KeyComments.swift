@@ -1,14 +1,14 @@
 package import DocumentModel
 package import YAMLReading
 
-/// The comments above the keys of a YAML text.
+/// The comments above the keys of a YAML file.
 package enum KeyComments {
-  /// Comments that speak to programs.
+  /// Comments that are addressed to programs.
   private static let addresses = ["$schema", "prettier-ignore", "settle:", "yaml-language-server:", "yamllint"]
 
-  /// The text of the comment on the lines right above each key that has one. Linear.
+  /// The comment directly above each key that has one. Linear.
   ///
-  /// - Parameter tree: of the same text as the document.
+  /// - Parameter tree: The syntax tree of the document's text.
   package static func all(of document: Document, _ tree: SyntaxTree) -> [NodeID: String] {
     guard !tree.comments.isEmpty else { return [:] }
     let values = tree.valueNodes()
@@ -23,7 +23,7 @@ package enum KeyComments {
     return found
   }
 
-  /// The words of the comments that end on the line above a place, up to the first empty line.
+  /// The text of the comments that end on the line above a place, up to the first blank line.
   private static func text(_ comments: [Comment], above place: Int, in text: [UInt8]) -> String {
     var lines: [String] = []
     var below = place

@@ -1,11 +1,12 @@
 package import DocumentModel
 
-/// A first schema from documents: each of them is valid by it, and nothing is in it that they don't show.
+/// Infers an initial schema from documents. Each of them is valid against it, and it contains nothing that they don't
+/// show.
 ///
-/// Linear in the nodes, aliases expanded. Recursive on the depth of documents, which their parser bounds.
+/// Linear in the nodes, with aliases expanded. Recurses to the depth of the documents, which their parser limits.
 package struct SchemaInference {
   package struct Options: Sendable {
-    /// Whether what was seen counts for all that there may be.
+    /// Whether to assume that the examples show everything there may be.
     package var isStrict = false
     package var title: String?
 
@@ -18,17 +19,17 @@ package struct SchemaInference {
   private let root = InferredPlace(isSecret: false)
   private var secrets = SecretTexts()
   private var nodes = 0
-  /// Whether the last value was to be a secret and is nothing: a comment below it may be that.
+  /// Whether the last value was a secret's and empty: the secret may follow in a comment.
   private var isSecretAwaited = false
 
   package init(_ options: Options = Options()) {
     self.options = options
   }
 
-  /// Whether the documents had more nodes than ``Limits/inferredNodes``: what came after them isn't looked at.
+  /// Whether the documents had more nodes than ``Limits/inferredNodes``, so that the rest was ignored.
   package var isIncomplete: Bool { nodes > Limits.inferredNodes }
 
-  /// - Parameter comments: the comments above the keys of the document.
+  /// - Parameter comments: The comments above the keys of the document.
   package mutating func add(_ document: Document, _ node: NodeID, comments: [NodeID: String] = [:]) {
     add(document, node, to: root, comments)
   }
@@ -63,7 +64,7 @@ package struct SchemaInference {
       for item in document.items(node) {
         add(document, item, to: place.itemPlace(), comments)
         count += 1
-        // Different hashes are of different values; one that comes twice may be of equal ones.
+        // Values with different hashes are different; equal hashes may belong to equal values.
         if options.isStrict { hashes.insert(document.structuralHash(item)) }
       }
       if count > 1 { place.hasLongList = true }
@@ -85,13 +86,13 @@ package struct SchemaInference {
     }
   }
 
-  /// `name: PASSWORD`: what the mapping holds next to it is one.
+  /// Whether the other members describe a secret, as next to `name: PASSWORD`.
   private func isSecretName(_ entry: ObjectEntry, in document: Document) -> Bool {
     guard let key = entry.keyID, SecretNames.ofName.contains(document.keys.name(key).lowercased()) else { return false }
     return document.string(entry.value).map(SecretNames.contains) == true
   }
 
-  /// The schema, as JSON with a line break at the end.
+  /// The schema as JSON, with a newline at the end.
   package var schema: [UInt8] {
     InferredSchema(options: options, secrets: secrets).text(root)
   }

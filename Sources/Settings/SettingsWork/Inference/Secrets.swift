@@ -1,29 +1,29 @@
 internal import DocumentModel
 
-/// Names of settings whose values look like secrets.
+/// Recognizes settings whose values look like secrets by their names.
 enum SecretNames {
-  /// Words that show a secret, wherever they are in a name.
+  /// Words that indicate a secret anywhere in a name.
   private static let anywhere: Set<String> = [
     "apikey", "credential", "credentials", "cvc", "cvv", "dsn", "mnemonic", "otp", "passcode", "passphrase", "passwd",
     "password", "passwords", "pw", "pwd", "secret", "secrets", "totp",
   ]
-  /// Words that show a secret at the end of a name: `maxTokens` and `keyBindings` aren't secrets.
+  /// Words that indicate a secret only at the end of a name: `maxTokens` and `keyBindings` aren't secrets.
   private static let last: Set<String> = ["authorization", "bearer", "cookie", "jwt", "key", "pass", "pin", "token"]
-  /// Words before `tokens` that aren't counted.
+  /// Words before `tokens` that make it a secret rather than a count.
   private static let ofTokens: Set<String> = ["access", "auth", "bearer", "refresh", "session"]
-  /// Ends of words that are written together: `authtoken`, `rootpw`.
+  /// Endings of compound words: `authtoken`, `rootpw`.
   private static let endings = [
     "apikey", "passcode", "passphrase", "passwd", "password", "pw", "pwd", "secret", "token",
   ]
-  /// Pairs of words that show a secret in this order, written as one word or as two.
+  /// Pairs of words that indicate a secret in this order, written as one word or two.
   private static let pairs: Set<String> = [
     "backupcode", "backupcodes", "connectionstring", "connectionuri", "connectionurl", "connstr", "recoverycode",
     "recoverycodes", "recoveryphrase", "seedphrase",
   ]
 
-  /// Names of a mapping's entry that says what the mapping is: `{name: PASSWORD, value: x}`.
+  /// Keys of a mapping whose value says what the mapping is: `{name: PASSWORD, value: x}`.
   static let ofName: Set<String> = ["env", "id", "key", "name", "title", "variable"]
-  /// Names of the entry that has the value then.
+  /// Keys of the value in such a mapping.
   static let ofContent: Set<String> = ["content", "data", "default", "text", "value", "values"]
 
   static func contains(_ name: String) -> Bool {
@@ -35,7 +35,7 @@ enum SecretNames {
       || words.contains(where: pairs.contains) || zip(words, words.dropFirst()).contains { pairs.contains($0 + $1) }
   }
 
-  /// Whether a text is a secret whatever its name is: an address with a password, a private key.
+  /// Whether a text is a secret whatever its name: a URL with a password, or a private key.
   static func areCredentials(_ text: String) -> Bool {
     if text.contains("PRIVATE KEY-----") { return true }
     guard let scheme = text.firstRange(of: "://") else { return false }
@@ -43,7 +43,7 @@ enum SecretNames {
     return authority.lastIndex(of: UInt8(ascii: "@")).map { authority[..<$0].contains(UInt8(ascii: ":")) } ?? false
   }
 
-  /// Whether a comment has a line such as `password: x`, a setting that was commented out, or speaks of a secret.
+  /// Whether a comment has a line such as `password: x`, a setting that was commented out, or mentions a secret.
   static func areStated(inComment comment: String) -> Bool {
     comment.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
       contains(String(line) ?? "")
@@ -53,16 +53,16 @@ enum SecretNames {
     }
   }
 
-  /// A name is looked for in no more bytes before a colon.
+  /// The most bytes before a colon that are searched for a name.
   private static let longestName = 100
 }
 
-/// The values of settings that look secret: nothing else that is taken over from a file may reveal one of them.
+/// The values of settings that look secret. Nothing else copied from a file may reveal one of them.
 struct SecretTexts {
-  /// By their first word.
+  /// The values by their first word.
   private var texts: [String: Set<String>] = [:]
 
-  /// Whether a place that looks secret was seen.
+  /// Whether a place that looks secret was found.
   var hasPlace = false
 
   mutating func insert(_ text: String) {
@@ -73,7 +73,7 @@ struct SecretTexts {
     texts[first, default: []].insert(String(inked[..<end]))
   }
 
-  /// Whether a text has one of them inside.
+  /// Whether a text contains one of them.
   func areTold(in text: String) -> Bool {
     guard !texts.isEmpty else { return false }
     return Self.words(text).contains { word in texts[word]?.contains { text.contains($0) } == true }

@@ -3,7 +3,7 @@ package import DocumentModel
 internal import JSONSchema
 package import Settings
 
-/// The numbers nearest to one that the schema refuses: its bounds, and the steps next to them.
+/// The numbers closest to one that the schema rejects: its bounds, and the multiples next to them.
 struct AllowedNumbers {
   private let graph: SchemaGraph
   private let applied: [SchemaGraph.Applied]
@@ -12,7 +12,7 @@ struct AllowedNumbers {
     (self.graph, self.applied) = (graph, applied)
   }
 
-  /// The nearest below and the nearest above; those that there are.
+  /// The closest allowed numbers below and above, as far as they exist.
   func nearest(to node: NodeID, in document: Document) -> [InputValue] {
     guard let number = Double(JSONText.value(document, node)) else { return [] }
     let candidates = candidates(near: number).compactMap(InputValue.init(parsing:))
@@ -25,13 +25,13 @@ struct AllowedNumbers {
 
   private static let bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]
 
-  /// Numbers as JSON writes them.
+  /// Numbers in JSON notation.
   private func candidates(near number: Double) -> [String] {
     let bounds = Self.bounds.flatMap(texts)
     let steps = texts("multipleOf").filter { Double($0).map { $0 > 0 } ?? false }
     let step = steps.first ?? "1"
     guard let size = Double(step) else { return bounds }
-    // As many digits after the point as the step has.
+    // As many decimal places as the step has.
     let digits = step.split(separator: ".").dropFirst().first?.count ?? 0
     let near = [number] + bounds.compactMap { Double($0) }
     let multiples = near.flatMap { number -> [Double] in
@@ -62,7 +62,8 @@ struct AllowedNumbers {
 }
 
 extension Snapshot {
-  /// The allowed number nearest to one that the schema refuses for a setting; nil if it allows the value, or none is known.
+  /// The allowed number closest to one that the schema rejects for a setting. Nil if it allows the value, or none is
+  /// known.
   package func nearestNumber(to value: InputValue, at path: Path) -> InputValue? {
     guard let model, let applied = model.tree.applied(at: path), value.document.kind(value.node) == .number,
       !model.graph.canHave(value.document, value.node, applied)

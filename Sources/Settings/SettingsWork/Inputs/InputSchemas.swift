@@ -3,12 +3,12 @@ internal import JSONSchema
 package import Settings
 package import Workspace
 
-/// The inputs of actions and questions, checked against the schemas that are declared for them.
+/// Checks the inputs of actions and questions against their schemas.
 package struct InputSchemas: Sendable {
   /// A value for an input.
   package enum Given: Sendable {
     case value(InputValue)
-    /// A value as it was typed: the schema decides how it is read.
+    /// A value as typed. The schema decides how it is interpreted.
     case typed(TypedValue)
   }
 
@@ -17,18 +17,18 @@ package struct InputSchemas: Sendable {
   private let workspace: Workspace
   private let configuration: Configuration?
 
-  /// - Parameter configuration: the one by which the schema itself was found.
+  /// - Parameter configuration: The configuration by which the schema was found.
   package init(_ model: SettingsModel, _ workspace: Workspace, _ configuration: Configuration? = nil) {
     self.model = model
     self.workspace = workspace
     self.configuration = configuration
   }
 
-  /// Each value by its name; a default where none is given.
+  /// Each value by its name, with defaults for inputs that aren't given.
   ///
   /// - Parameters:
-  ///   - conditions: those that compare the inputs with something.
-  ///   - isRequired: whether there has to be a value where none is given and the schema states no default.
+  ///   - conditions: Conditions that compare the inputs with something.
+  ///   - isRequired: Whether an input must have a value if it isn't given and has no default.
   package func values(
     of declared: [DeclaredMember], in conditions: [SettingCondition], given: [String: Given],
     isRequired: (String) -> Bool = { _ in true }
@@ -57,12 +57,12 @@ package struct InputSchemas: Sendable {
     return values
   }
 
-  /// Whether a default is used where the input isn't given.
+  /// Whether the input has a default.
   package func hasDefault(_ input: DeclaredMember) -> Bool {
     schema(of: input).flatMap(Self.defaultValue) != nil
   }
 
-  /// The facts of an input, as they would be for a setting; nil if its schema can't be used.
+  /// The facts about an input, in the form of those about a setting, or nil if its schema can't be used.
   package func info(of input: DeclaredMember) -> SettingInfo? {
     schema(of: input).flatMap { SettingsModel($0).info(of: Path()) }
   }
@@ -72,7 +72,7 @@ package struct InputSchemas: Sendable {
     isSensitive(input) ? info(of: input)?.facts.title ?? input.name.value : nil
   }
 
-  /// Whether an input must be hidden; true if that isn't known.
+  /// Whether an input must be hidden. True if unknown.
   package func isSensitive(_ input: DeclaredMember?) -> Bool { input.flatMap(info)?.isSensitive ?? true }
 
   private static func readings(of name: String, _ given: Given, _ schema: Schema) throws(InputProblem) -> [InputValue] {
@@ -92,9 +92,9 @@ package struct InputSchemas: Sendable {
   ) throws(InputProblem) -> InputValue {
     if let value = readings.first(where: { schema.isValid($0.document, $0.node) }) { return value }
     let faults = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
-    // The reading that is at least of the right type says best what is wrong.
+    // An interpretation of the right type gives the most helpful error.
     let fault = faults.first { $0.code != .keyword(.type) } ?? faults.first
-    // A finding of `enum` lists the allowed values itself.
+    // A finding of `enum` already lists the allowed values.
     let allowed = fault?.code == .keyword(.enum) ? nil : allowed(schema)
     throw InputProblem(.notAllowed, name, "input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
   }
@@ -105,7 +105,7 @@ package struct InputSchemas: Sendable {
     return stated.map { InputValue($0.source.document, $0.node) }
   }
 
-  /// The choices, else what the schema says of the input.
+  /// The choices, otherwise what the schema says about the input.
   private static func allowed(_ schema: Schema) -> String? {
     let graph = schema.graph
     let applied = graph.applied([SchemaGraph.Applied(graph.root)])
@@ -116,7 +116,7 @@ package struct InputSchemas: Sendable {
     return graph.stated("description", applied).flatMap { $0.source.document.string($0.node) }
   }
 
-  /// No keyword of JSON Schema leads to it, so it isn't among what is compiled already.
+  /// No JSON Schema keyword refers to it, so it hasn't been compiled yet.
   private func schema(of input: DeclaredMember) -> Schema? {
     guard let pointer = source.document.location(of: input.value) else { return nil }
     return workspace.schema(at: source.uri + "#\(pointer)", shown: source.path, configuration)

@@ -3,7 +3,7 @@ internal import JSONParsing
 package import Settings
 
 extension InputValue {
-  /// A value from its text in JSON; nil for one that holds none.
+  /// Parses a value from JSON, or returns nil if the text contains none.
   package init?(parsing json: String) {
     let document = JSONParser.parse(Array(json.utf8), limits: Limits()).document
     guard let root = document.roots.first else { return nil }

@@ -2,14 +2,14 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// Values in the place of those that a person has to write.
+/// Placeholders for values that users must fill in.
 struct PlaceholderValue {
   let graph: SchemaGraph
 
-  /// Levels of mappings that are filled.
+  /// The number of levels of mappings that are filled in.
   private static let depthLimit = 4
 
-  /// The values that are listed, or `true` and `false`; empty if others are allowed as well.
+  /// The listed values, or `true` and `false`. Empty if others are allowed as well.
   func choices(_ applied: [SchemaGraph.Applied]) -> [InputValue] {
     if let (document, values) = graph.choices(applied.filter(\.isCertain)) {
       return values.filter { !document.kind($0).isCollection }.map { InputValue(document, $0) }
@@ -17,12 +17,12 @@ struct PlaceholderValue {
     return graph.kinds(applied) == [.boolean] ? InputValue.booleans : []
   }
 
-  /// The default, the first choice, or the simplest value of the type; nil if nothing says which values it may have.
+  /// The default, the first choice, or the simplest value of the type. Nil if the schema allows anything.
   func value(_ applied: [SchemaGraph.Applied]) -> InputValue? {
     text(applied, depth: 0).flatMap(InputValue.init(parsing:))
   }
 
-  /// In JSON.
+  /// The value in JSON.
   private func text(_ applied: [SchemaGraph.Applied], depth: Int) -> String? {
     guard depth < Self.depthLimit else { return nil }
     let isSecret = applied.contains { graph.holdsSecrets($0.point) }

@@ -2,20 +2,21 @@ package import DocumentModel
 internal import JSONParsing
 package import Settings
 
-/// A value as somebody typed it, on a command line say: all of its text is the value, or there is no value.
+/// A value as a user typed it, for example on the command line. Either the whole text is the value, or there is no
+/// value.
 package struct TypedValue: Sendable {
   package enum Form: Sendable {
-    /// A string where only a string is allowed, else YAML: one scalar, or one collection in brackets.
+    /// A string if only strings are allowed, otherwise YAML: one scalar, or one collection in brackets.
     case bySchema
-    /// A string, as it is.
+    /// A string, taken literally.
     case string
     case json
   }
 
-  /// The reason why a text is no value.
+  /// Why a text can't be read as a value.
   package struct Unreadable: Error {
-    /// The error, in words that follow the value's name: `would lose its comment, from # on`. The text, which may be a
-    /// secret, has no part in it.
+    /// The error, worded to follow the value's name: `would lose its comment, from # on`. Never quotes the text, which
+    /// may be a secret.
     package var message: String
   }
 
@@ -27,9 +28,9 @@ package struct TypedValue: Sendable {
     self.form = form
   }
 
-  /// All values that it may mean, the likelier ones first; at least one.
+  /// All possible interpretations, the likelier ones first; at least one.
   ///
-  /// - Parameter kinds: what is allowed in its place; nil if that can be anything.
+  /// - Parameter kinds: The kinds of values allowed at its place, or nil for any.
   package func readings(_ kinds: Set<NodeKind>?) throws(Unreadable) -> [InputValue] {
     var readings = try values(kinds)
     for index in readings.indices { readings[index].isTyped = true }
@@ -62,12 +63,12 @@ package struct TypedValue: Sendable {
     }
   }
 
-  /// Whether it begins as a collection does, if one that went wrong.
+  /// Whether it starts like a collection, possibly a malformed one.
   private var isLikelyCollection: Bool {
     text.utf8.first { $0 != UInt8(ascii: " ") }.map { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } ?? false
   }
 
-  /// Words for true and false, as YAML 1.1 and people write them.
+  /// Words for true and false that people use, and that YAML 1.1 has.
   private static let booleans = [
     "yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false",
   ]
@@ -83,7 +84,7 @@ package struct TypedValue: Sendable {
 }
 
 extension Diagnostic {
-  /// The error and its place, without any part of the text.
+  /// The error and its position, without any part of the text.
   func withoutText(in text: [UInt8]) -> String {
     let place = LineIndex(text).position(of: range.start)
     let summary = code.summary.prefix(1).lowercased() + code.summary.dropFirst()

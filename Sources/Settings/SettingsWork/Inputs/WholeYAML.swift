@@ -2,12 +2,12 @@ internal import DocumentModel
 internal import Settings
 internal import YAMLReading
 
-/// The one value that YAML reads from a whole text: a scalar in quotes or without, or a collection in brackets.
+/// The single value that YAML reads from a whole text: a scalar, quoted or plain, or a collection in brackets.
 enum WholeYAML {
   case value(InputValue)
-  /// A value, and the part of the text that is lost with it.
+  /// A value, and the part of the text lost with it.
   case losing(String)
-  /// The reason why there is no such value.
+  /// Why there is no such value.
   case none(String)
 
   init(_ text: String) {
@@ -37,7 +37,7 @@ enum WholeYAML {
     }
   }
 
-  /// The part of a text that is not in its values.
+  /// The part of a text that isn't part of its values.
   private static func lost(_ document: Document, _ tree: SyntaxTree) -> String? {
     if !tree.comments.isEmpty { return "its comment (after #)" }
     if document.roots.count > 1 { return "all documents after the first" }
@@ -48,7 +48,7 @@ enum WholeYAML {
       }
     }
     if ByteOrderMark.length(in: document.text) > 0 { return "the byte order mark at its start" }
-    // Other tags say what a value is, and have taken effect already.
+    // Other tags say what a value is, and have been applied already.
     if document.tags.contains(where: { $0.value != "!" }) { return "its tag (!…)" }
     let named = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .alias }
       .map(document.resolve)
@@ -56,7 +56,7 @@ enum WholeYAML {
     return nil
   }
 
-  /// `0644`: readers of YAML 1.1 take it for octal, the others drop what is in front. `007` is 7 to all.
+  /// YAML 1.1 readers take `0644` as octal, others drop the leading zero. `007` is 7 for all of them.
   private static func lost(_ document: Document) -> String? {
     let isLosing = (0..<document.nodeCount).lazy.map { NodeID($0) }.contains { node in
       guard document[node].kind == .number, !document[node].flags.contains(.isKey) else { return false }
@@ -68,7 +68,7 @@ enum WholeYAML {
     return isLosing ? "the leading 0 of a number (use 0o for octal)" : nil
   }
 
-  /// The part of its text that a string without quotes doesn't hold.
+  /// The part of its text that a plain string doesn't contain.
   private static func lost(_ document: Document, _ root: NodeID, _ node: SyntaxNode) -> String? {
     guard let string = document.string(root), node.kind == .scalar, node.style == .plain else { return nil }
     let text = node.hasTag ? document.text[document.range(root).start.index...] : document.text[...]

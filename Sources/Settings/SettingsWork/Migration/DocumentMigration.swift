@@ -3,11 +3,11 @@ internal import DocumentModel
 package import Settings
 internal import Workspace
 
-/// The choices that a migration is run with.
+/// The options of a migration.
 package struct MigrationRequest: Sendable {
-  /// The version that is given for the files; nil if they state it.
+  /// The version given for the files, or nil if they state it themselves.
   package var from: SchemaVersion?
-  /// The version that they become; nil for the schema's own.
+  /// The target version, or nil for the schema's own.
   package var to: SchemaVersion?
 
   package init(from: SchemaVersion? = nil, to: SchemaVersion? = nil) {
@@ -15,24 +15,24 @@ package struct MigrationRequest: Sendable {
   }
 }
 
-/// Brings one document of a text to another version, in memory.
+/// Migrates one document of a file to another version in memory.
 struct DocumentMigration {
   /// A document that was migrated to another version.
   struct Result {
     var from: SchemaVersion
     var text: Snapshot
-    /// Nil for one that is of the version already.
+    /// Nil for a document that has the target version already.
     var run: MigrationRun?
-    /// The text by the schema of its own version; nil if that isn't stated.
+    /// The text checked against the schema of its own version, or nil if that isn't known.
     var old: Snapshot?
   }
 
   let text: Snapshot
   let history: SchemaHistory
   let request: MigrationRequest
-  /// The version whose schema the text names; nil if it names none of them.
+  /// The version of the schema that the file refers to, or nil if that is none of them.
   let named: SchemaVersion?
-  /// Bytes that were read for edits, over all attempts.
+  /// The number of bytes read for edits, over all attempts.
   private var work = 0
 
   private var target: SchemaVersion { request.to ?? history.version }
@@ -64,7 +64,7 @@ struct DocumentMigration {
 
   // MARK: Version
 
-  /// The version that the request, the document or its schema's name says; nil if none does.
+  /// The version given by the request, the document or its schema reference, or nil if none is.
   private func statedVersion() throws(MigrationObstacle) -> SchemaVersion? {
     if let from = request.from { return from }
     if let key = history.versionKey, let node = text.node(at: key) {
@@ -74,7 +74,7 @@ struct DocumentMigration {
       }
       return version
     }
-    // The name of a schema may have stayed while the schema changed.
+    // The schema may have changed without changing its name.
     guard let named, named != history.version || errors(text, by: history.resolution).isEmpty else { return nil }
     return named
   }
@@ -90,7 +90,7 @@ struct DocumentMigration {
         at: history.versionKey)
   }
 
-  /// Tries every version that the document may be of.
+  /// Tries every version that the document may have.
   private mutating func trial() throws(MigrationObstacle) -> Result {
     var results: [Result] = []
     var first: MigrationObstacle?
@@ -118,7 +118,7 @@ struct DocumentMigration {
 
   // MARK: Attempts
 
-  /// Carries the chain out from one of the versions.
+  /// Applies the migrations, starting at one of the versions.
   private mutating func attempt(_ base: SchemaVersion, of text: Snapshot) throws(MigrationObstacle) -> Result {
     guard let way = history.way(from: base, to: target) else {
       throw MigrationObstacle(.noChain, "no migrations from \(base) to \(target)")
@@ -162,10 +162,10 @@ struct DocumentMigration {
 
   // MARK: Proof
 
-  /// A second run changes nothing.
+  /// Proves that a second run changes nothing.
   private mutating func proveStable(_ result: Result) throws(MigrationObstacle) {
     guard result.run != nil, history.versionKey == nil else { return }
-    // A text that names the schema of its version names the new one then.
+    // A file that refers to the schema of its version now refers to the new one.
     let versions = request.from.flatMap(history.base).map { [$0] } ?? (named == nil ? history.versions : [])
     for version in versions where version != target {
       guard let again = try? attempt(version, of: result.text), again.text.bytes != result.text.bytes else { continue }

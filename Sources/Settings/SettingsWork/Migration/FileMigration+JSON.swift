@@ -3,7 +3,7 @@ package import DocumentModel
 internal import Settings
 
 extension FileMigration {
-  /// The outcome as data, without values that must be hidden.
+  /// Writes the outcome as data, redacted.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("path", before.shown)

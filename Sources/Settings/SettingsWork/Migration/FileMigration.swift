@@ -10,18 +10,18 @@ package struct FileMigration: Sendable {
   package enum Status: String, Sendable { case migrated, current, refused }
 
   package struct Change: Sendable {
-    /// The word for its step: `move`.
+    /// The keyword of its step, such as `move`.
     package var step: String
     package var setting: Path
-    /// The place that it has then; nil if that is the same, or where it goes.
+    /// The new place, or nil if it is unchanged or the value is removed.
     package var target: Path?
-    /// The value before and after; nil if it only moves, or it must be hidden.
+    /// The value before and after, or nil if it only moves or must be hidden.
     package var words: String?
-    /// The line of the setting in the file as it was, from 1; nil for one that wasn't there.
+    /// The line of the setting in the original file, starting at 1, or nil if it wasn't there.
     package var line: Int?
   }
 
-  /// A setting that no step names, and that takes effect otherwise anyway.
+  /// A setting that no step names but whose effective value changes anyway.
   package struct Effect: Sendable {
     package var setting: Path
     package var was: String
@@ -31,17 +31,17 @@ package struct FileMigration: Sendable {
   package let before: Snapshot
   package private(set) var after: Snapshot
   package private(set) var status = Status.current
-  /// The oldest version of its documents; nil if it isn't known.
+  /// The oldest version of its documents, or nil if unknown.
   package private(set) var from: SchemaVersion?
   package let to: SchemaVersion
   package private(set) var changes: [Change] = []
   package private(set) var dropped: [Path] = []
   package private(set) var effects: [Effect] = []
-  /// Findings at places of the text as it was, without values that must be hidden.
+  /// Redacted findings at places of the original text.
   package private(set) var findings: [Diagnostic] = []
-  /// Whether the schema is at fault, or one of its earlier versions.
+  /// Whether the cause lies in the schema or one of its earlier versions.
   package private(set) var isOfSchema = false
-  /// The bytes that no output may show, of the text before and of the one after.
+  /// The bytes that output must hide, in the text before and after.
   package private(set) var sensitive: (before: [ByteRange], after: [ByteRange])
 
   private let history: SchemaHistory
@@ -49,9 +49,9 @@ package struct FileMigration: Sendable {
   private var secrets: [Snapshot.HiddenValue] = []
 
   /// - Parameters:
-  ///   - text: by the schema of the new version.
-  ///   - path: the file's, absolute; nil for a text without a name.
-  ///   - document: the one document of the stream that is meant, from 0; nil for all.
+  ///   - text: The text, checked against the schema of the new version.
+  ///   - path: The absolute path of the file, or nil for a text without a name.
+  ///   - document: The number of the only document to migrate, from 0, or nil for all.
   package init(
     _ text: Snapshot, _ path: FilePath?, document: Int? = nil, _ history: SchemaHistory, _ workspace: Workspace,
     _ request: MigrationRequest
@@ -96,7 +96,7 @@ package struct FileMigration: Sendable {
     effects += effects(result, run)
   }
 
-  /// Settings that no step names, and that have another value by the new schema.
+  /// Settings that no step names but whose value differs under the new schema.
   private func effects(_ result: DocumentMigration.Result, _ run: MigrationRun) -> [Effect] {
     guard let old = result.old?.effective, let schema = try? history.schema(of: to) else { return [] }
     let new = result.text.held(against: schema).effective
@@ -106,14 +106,14 @@ package struct FileMigration: Sendable {
       else {
         return nil
       }
-      // A value is a secret where either schema says so.
+      // A value is secret if either schema says so.
       let isHidden = [was, now].contains(RedactedSign.text)
       return Effect(
         setting: change.path, was: isHidden ? RedactedSign.text : was, now: isHidden ? RedactedSign.text : now)
     }
   }
 
-  /// Has the file name the schema of the new version.
+  /// Makes the file refer to the schema of the new version.
   private mutating func rename(_ path: FilePath?, _ workspace: Workspace) {
     guard let name = SchemaName(of: after, path, workspace), let uri = history.uri(of: to) else { return }
     let reference = name.reference(to: uri)

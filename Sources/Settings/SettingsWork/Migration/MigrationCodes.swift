@@ -14,17 +14,17 @@ extension DiagnosticCode {
   package static let invalidAfter = Self(.migrate, "invalid-after", "File would have errors after the migration")
 }
 
-/// The reason why a document isn't migrated to another version.
+/// Why a document isn't migrated to another version.
 struct MigrationObstacle: Error {
   var code: DiagnosticCode
-  /// Without any value of the file.
+  /// The message. Contains no value from the file.
   var message: String
-  /// The setting that is concerned, by its place in the text as it was.
+  /// The setting concerned, by its place in the original text.
   var path: Path?
   var help: String?
-  /// Whether the schema is at fault, or one of its earlier versions.
+  /// Whether the cause lies in the schema or one of its earlier versions.
   var isOfSchema = false
-  /// Errors by which a text isn't valid.
+  /// The errors that make a text invalid.
   var errors: [Diagnostic] = []
 
   init(_ code: DiagnosticCode, _ message: String, at path: Path? = nil, help: String? = nil) {

@@ -5,26 +5,26 @@ internal import Workspace
 internal import YAMLEditing
 internal import YAMLReading
 
-/// The steps of migrations, applied on one document in memory, each proven before the next.
+/// Applies the steps of migrations to one document in memory, and proves each before the next.
 struct MigrationRun {
   /// One change of a value.
   struct Change {
-    /// The word for its step: `move`.
+    /// The keyword of its step, such as `move`.
     var step: String
     var setting: Path
-    /// The place that it has then; nil if that is the same, or where it goes.
+    /// The new place, or nil if it is unchanged or the value is removed.
     var target: Path?
-    /// Nil for a value that is only moved, and for one that must be hidden.
+    /// Nil for a value that is only moved, or that must be hidden.
     var words: String?
   }
 
   let history: SchemaHistory
-  /// The text by the schema of its own version.
+  /// The text checked against the schema of its own version.
   private let old: Snapshot?
   private(set) var run: ChangeRun
   private(set) var changes: [Change] = []
   private(set) var dropped: [Path] = []
-  /// Every setting that a step names.
+  /// Every setting named by a step.
   private(set) var named: [Path] = []
   private(set) var secrets: [Snapshot.HiddenValue]
 
@@ -37,7 +37,7 @@ struct MigrationRun {
 
   var text: Snapshot { run.text }
 
-  /// - Parameter model: the schema of the earlier version; nil for a migration forward, and if there is no such schema.
+  /// - Parameter model: The schema of the earlier version. Nil for a forward migration, and if there is no such schema.
   mutating func carryOut(_ step: MigrationStep, isBack: Bool, by model: SettingsModel?) throws(MigrationObstacle) {
     let paths = step.paths
     named += paths.sources + paths.targets
@@ -63,7 +63,7 @@ struct MigrationRun {
     record(plan, step, before)
   }
 
-  /// States the version in the file.
+  /// Writes the version to the file.
   mutating func state(_ version: SchemaVersion, by schema: SchemaResolution?) throws(MigrationObstacle) {
     guard let key = history.versionKey else { return }
     named.append(key)
@@ -77,7 +77,7 @@ struct MigrationRun {
 
   // MARK: What is left
 
-  /// Takes out mappings that moves have left empty.
+  /// Removes mappings that moves have left empty.
   private mutating func removeEmptied(_ sources: [Path], _ before: Snapshot) {
     for source in sources {
       var group = source.parent
@@ -91,8 +91,8 @@ struct MigrationRun {
     }
   }
 
-  /// Puts comments back that went with a value's old place, above its new one. What is dropped takes its own along, but for the
-  /// comment that names the schema.
+  /// Restores comments that were removed with a value's old place, above its new one. Dropped values take their
+  /// comments along, except the comment that names the schema.
   private mutating func returnComments(_ plan: StepPlan, _ before: Snapshot) {
     guard !run.isRefused, !before.isJSON else { return }
     let lost = before.comments(missingIn: text).filter { !plan.isRemoval || before.isModeline($0) }
@@ -111,7 +111,7 @@ struct MigrationRun {
 
   // MARK: Proof
 
-  /// Checks that every value and every comment that no step names is as it was.
+  /// Checks that every value and comment not named by a step is unchanged.
   private func prove(_ plan: StepPlan, _ before: Snapshot) throws(MigrationObstacle) {
     let comparison = UnnamedValues(plan.touched)
     guard comparison.areSame(before, text) else {
@@ -142,7 +142,7 @@ struct MigrationRun {
     }
   }
 
-  /// The value before and after, where it isn't the same.
+  /// The value before and after, if it changes.
   private func words(_ part: StepPlan.Part, _ plan: StepPlan, _ before: Snapshot) -> String? {
     func shown(_ text: Snapshot, _ path: Path) -> String? {
       text.node(at: path).map { InlineText.of(text.values, $0) }
@@ -160,7 +160,7 @@ struct MigrationRun {
     return before.node(at: path).map { node in secrets.contains { $0.equals(before.values, node) } } ?? false
   }
 
-  /// The place in the text as it was of a value that may have been moved.
+  /// The original place of a value that may have been moved.
   func origin(of path: Path) -> Path {
     changes.reversed().reduce(path) { path, change in
       guard let target = change.target, path.isInside(target) else { return path }
@@ -175,10 +175,10 @@ struct MigrationRun {
   }
 }
 
-/// Compares two texts but for some settings.
+/// Compares two texts, ignoring some settings.
 private struct UnnamedValues {
   private let named: Set<Path>
-  /// Places around these.
+  /// The groups around them.
   private var groups: Set<Path> = []
 
   init(_ paths: [Path]) {
@@ -201,7 +201,7 @@ private struct UnnamedValues {
         continue
       }
       let (first, second) = (Self.members(next.one, one.values), Self.members(next.other, other.values))
-      // Items have other numbers once one of them is gone.
+      // Removing an item renumbers the others.
       let isList = { (members: [(Path.Segment, NodeID)]) in
         if case .index = members.first?.0 { true } else { false }
       }

@@ -3,7 +3,7 @@ internal import JSONSchema
 package import Settings
 package import Workspace
 
-/// The versions of a schema, with what leads from one to the next.
+/// The versions of a schema, with the migrations between them.
 package struct SchemaHistory: Sendable {
   package let resolution: SchemaResolution
   package let version: SchemaVersion
@@ -12,7 +12,7 @@ package struct SchemaHistory: Sendable {
   private let model: SettingsModel
   private let workspace: Workspace
 
-  /// Nil for a schema that states no version.
+  /// Nil for a schema without a version.
   package init?(_ resolution: SchemaResolution, _ workspace: Workspace) {
     guard let model = resolution.model, let declaration = model.declaration,
       let version = declaration.version.flatMap({ SchemaVersion($0.value) })
@@ -22,13 +22,13 @@ package struct SchemaHistory: Sendable {
     versionKey = declaration.versionKey?.value
   }
 
-  /// The document that holds the values of the steps.
+  /// The document that contains the values of the steps.
   var document: Document { model.graph.source.document }
 
-  /// The versions that migrations begin at, and the schema's own; in order.
+  /// The versions that migrations start from, and the schema's own, in order.
   package var versions: [SchemaVersion] { migrations.map(\.from.value) + [version] }
 
-  /// Refuses a schema with more migrations, or more steps in one, than are applied.
+  /// Throws for a schema with more migrations, or more steps in one migration, than can be applied.
   func requireBounds() throws(MigrationObstacle) {
     var message: String?
     if migrations.count > Limits.migrations {
@@ -43,18 +43,19 @@ package struct SchemaHistory: Sendable {
     throw obstacle
   }
 
-  /// The last of these that a version isn't before; nil for one before them all, and for one later than the schema.
+  /// The latest of these that isn't newer than a version. Nil for a version before all of them or later than the
+  /// schema.
   func base(of version: SchemaVersion) -> SchemaVersion? {
     version > self.version ? nil : versions.last { $0 <= version }
   }
 
-  /// A migration, forth or back.
+  /// A migration, forward or back.
   struct Leg {
     var migration: SettingMigration
     var isBack = false
   }
 
-  /// The steps from one version to another; nil if the chain has a gap.
+  /// The steps from one version to another, or nil if the chain has a gap.
   func way(from version: SchemaVersion, to target: SchemaVersion) -> [Leg]? {
     let (low, high) = (min(version, target), max(version, target))
     let legs = migrations.filter { $0.from.value >= low && $0.to.value <= high }
@@ -68,7 +69,7 @@ package struct SchemaHistory: Sendable {
       ? legs.map { Leg(migration: $0) } : legs.reversed().map { Leg(migration: $0, isBack: true) }
   }
 
-  /// The schema of one of the versions; nil if it isn't stated.
+  /// The schema of one of the versions, or nil if it isn't stated.
   func schema(of version: SchemaVersion) throws(MigrationObstacle) -> SchemaResolution? {
     guard version != self.version else { return resolution }
     guard let name = migrations.first(where: { $0.from.value == version })?.schema?.value else { return nil }
@@ -88,14 +89,14 @@ package struct SchemaHistory: Sendable {
     workspace.resolution(of: name, mentionedBy: model.graph.source)
   }
 
-  /// Whether another schema is the one of an earlier version.
+  /// Whether another schema is that of an earlier version.
   package func isOfEarlier(_ other: SchemaResolution) -> Bool {
     other.choice.flatMap { self.version(ofSchema: $0.reference.uri) }.map { $0 < version } ?? false
   }
 
-  /// The version whose schema has an address; nil for any other schema.
+  /// The version whose schema has an address, or nil for any other schema.
   ///
-  /// - Parameter uri: absolute.
+  /// - Parameter uri: An absolute URI.
   package func version(ofSchema uri: String) -> SchemaVersion? {
     if uri == resolution.choice?.reference.uri || uri == model.graph.source.uri { return version }
     return migrations.first { migration in
@@ -103,23 +104,23 @@ package struct SchemaHistory: Sendable {
     }?.from.value
   }
 
-  /// The address of the schema of one of the versions; nil if it isn't stated.
+  /// The address of the schema of one of the versions, or nil if it isn't stated.
   func uri(of version: SchemaVersion) -> String? {
     guard version != self.version else { return resolution.choice?.reference.uri ?? model.graph.source.uri }
     let name = migrations.first { $0.from.value == version }?.schema?.value
     return name.map { workspace.reference($0, mentionedBy: model.graph.source).uri }
   }
 
-  /// The value of a version in a file, as the schema of that version wants it.
+  /// The value to write for a version, in the form that its schema requires.
   ///
   /// - Parameters:
-  ///   - old: the value that it takes the place of.
-  ///   - schema: nil if none is known.
+  ///   - old: The value that it replaces.
+  ///   - schema: Nil if unknown.
   func value(of version: SchemaVersion, insteadOf old: InputValue?, by schema: SchemaResolution?) -> InputValue {
     let isNumber = old.map { $0.document.kind($0.document.resolve($0.node)) == .number } ?? false
     let spellings = version.spellings
     let dots = old.map { $0.spelling.count { $0 == "." } }
-    // In the manner of the old value, if the schema lets it be.
+    // In the style of the old value, if the schema allows that.
     let texts = spellings.filter { $0.count { $0 == "." } == dots }
     let strings = (texts + spellings).map { InputValue(text: $0) }
     let numbers = (texts + spellings.reversed()).compactMap { InputValue(json: $0) }
@@ -132,13 +133,13 @@ package struct SchemaHistory: Sendable {
 }
 
 extension InputValue {
-  /// A scalar as it is written, without quotes.
+  /// A scalar as written, without quotes.
   var spelling: String {
     let node = document.resolve(node)
     return document.kind(node) == .string ? document.string(node) ?? "" : document.sourceText(node)
   }
 
-  /// A number or a literal by its text in JSON; nil for a text that is none. It is written as it is spelled.
+  /// A number or a literal from its text in JSON, or nil for any other text. It is written with the same spelling.
   init?(json text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 }), var value = InputValue(parsing: text),
       !value.document.kind(value.node).isCollection,

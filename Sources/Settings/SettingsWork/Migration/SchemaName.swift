@@ -4,19 +4,19 @@ internal import FileAccess
 internal import Settings
 internal import Workspace
 
-/// The place where a text names its schema: the comment in its first lines, or `$schema`.
+/// The place where a file names its schema: a comment in its first lines, or `$schema`.
 struct SchemaName {
-  /// In the bytes.
+  /// The range in the bytes.
   let range: ByteRange
-  /// Absolute.
+  /// The absolute address.
   let uri: String
-  /// The reference as it is written.
+  /// The reference as written.
   private let text: String
-  /// The setting that holds it; nil for a comment.
+  /// The setting that contains it, or nil for a comment.
   let property: Path?
   private let folder: FilePath
 
-  /// Nil for a text that names none.
+  /// Nil for a file that names none.
   init?(of text: Snapshot, _ path: FilePath?, _ workspace: Workspace) {
     folder = path?.parent ?? workspace.workingFolder
     if !text.isJSON, let (reference, range) = Modeline.schema(in: text.text) {
@@ -31,16 +31,16 @@ struct SchemaName {
     uri = SchemaReference(self.text, from: folder, workingFolder: folder).uri
   }
 
-  /// A reference of the same kind to another schema.
+  /// A reference of the same style to another schema.
   ///
-  /// - Parameter uri: absolute.
+  /// - Parameter uri: An absolute URI.
   func reference(to uri: String) -> String {
     let path = FilePath(fileURI: uri)
     guard let path, !text.hasPrefix("file:") else { return uri }
     return text.hasPrefix("/") ? path.description : Self.relative(path, from: folder)
   }
 
-  /// `../schemas/app.yaml`
+  /// A relative path such as `../schemas/app.yaml`.
   private static func relative(_ path: FilePath, from folder: FilePath) -> String {
     let (own, other) = (
       folder.bytes.split(separator: UInt8(ascii: "/")), path.bytes.split(separator: UInt8(ascii: "/"))

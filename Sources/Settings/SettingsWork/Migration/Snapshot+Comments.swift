@@ -4,9 +4,9 @@ internal import Settings
 internal import Workspace
 internal import YAMLReading
 
-/// Comments of a text that is migrated to another version.
+/// Helpers for the comments of a file that is being migrated.
 extension Snapshot {
-  /// The comments that another text has less often.
+  /// The comments that occur less often in another text.
   func comments(missingIn other: Snapshot) -> [Comment] {
     let (tree, otherTree) = (reading.tree, other.reading.tree)
     guard !tree.comments.isEmpty else { return [] }
@@ -19,7 +19,7 @@ extension Snapshot {
     }
   }
 
-  /// Whether a comment is the one that names the text's schema.
+  /// Whether a comment is the one that names the file's schema.
   func isModeline(_ comment: Comment) -> Bool {
     isModeline(inLine: comment.range.indices)
   }
@@ -28,8 +28,8 @@ extension Snapshot {
     Modeline.schema(in: text).map { line.overlaps($0.range.indices) } ?? false
   }
 
-  /// The edit that puts lines above an entry, or above the nearest around it that is first on its line; nil if there is no
-  /// place for them.
+  /// The edit that inserts lines above an entry, or above the nearest one around it that is first on its line. Nil if
+  /// there is none.
   func lines(_ lines: [String], above path: Path) -> TextEdit? {
     var path = path
     while !path.segments.isEmpty {
@@ -39,7 +39,7 @@ extension Snapshot {
     return root.flatMap { self.lines(lines, above: values.range($0).start.index) }
   }
 
-  /// Where an entry begins, with its key.
+  /// The start of an entry, including its key.
   private func start(of path: Path) -> Int? {
     guard let parent = node(at: path.parent).map(values.resolve), let node = node(at: path) else { return nil }
     let key = values.kind(parent) == .object ? values.entry(parent, named: path.name)?.key : node
@@ -54,7 +54,7 @@ extension Snapshot {
       return nil
     }
     var top = lineStart
-    // Above the comments that are there.
+    // Above the existing comments.
     while top > 0, case let above = text[..<(top - 1)].lastIndex(of: UInt8(ascii: "\n")).map({ $0 + 1 }) ?? 0,
       text[above..<top].first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "#"),
       !isModeline(inLine: above..<top)

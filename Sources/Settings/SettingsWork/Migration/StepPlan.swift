@@ -3,9 +3,9 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// The changes by which a step is applied on a text.
+/// The changes needed to apply a step to a text.
 struct StepPlan {
-  /// A value that the step is about, with the place that it has then.
+  /// A value that the step affects, with its new place.
   struct Part {
     var setting: Path
     var target: Path
@@ -15,18 +15,18 @@ struct StepPlan {
   private let history: SchemaHistory
   private(set) var moves: [(from: Path, to: Path)] = []
   private(set) var edits: [PathChange] = []
-  /// At least one where anything is done.
+  /// Not empty if the step changes anything.
   private(set) var parts: [Part] = []
-  /// Whether values go, with their comments.
+  /// Whether values are removed, with their comments.
   private(set) var isRemoval = false
-  /// Every place that the step changes, by an alias too.
+  /// Every place that the step changes, including changes through aliases.
   private(set) var touched: [Path] = []
-  /// Values that are dealt with: one that an alias repeats is there once.
+  /// The values handled so far. A value repeated by an alias is listed once.
   private var seen: Set<NodeID> = []
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// - Parameter old: the schema of the earlier version; nil if there is none.
+  /// - Parameter old: The schema of the earlier version, or nil if there is none.
   init(
     _ step: MigrationStep, isBack: Bool, _ text: Snapshot, _ history: SchemaHistory, old: SettingsModel?
   ) throws(MigrationObstacle) {
@@ -111,9 +111,9 @@ struct StepPlan {
     }
   }
 
-  /// Gives values others.
+  /// Replaces values.
   ///
-  /// - Parameter new: nil for a value that stays.
+  /// - Parameter new: The new value, or nil to keep the old one.
   private mutating func replace(
     _ path: Path, _ new: (Path, InputValue) throws(MigrationObstacle) -> InputValue?
   ) throws(MigrationObstacle) {
@@ -154,7 +154,7 @@ struct StepPlan {
   private mutating func join(
     _ sources: [Path], with separator: String?, to target: Path, absent: [NodeID]
   ) throws(MigrationObstacle) {
-    // The places of the part that is there most often.
+    // The places of the part that occurs most often.
     var joined: Set<Path> = []
     for (_, each) in sources.flatMap(places) {
       let (places, place) = (sources.map { $0.filled(each) }, target.filled(each))
@@ -198,7 +198,7 @@ struct StepPlan {
     }
   }
 
-  /// Puts values into the places of others: the first gets the place and the comments of the first.
+  /// Replaces some values by others. The first new value takes the place and the comments of the first old one.
   private mutating func put(_ values: [(path: Path, value: InputValue)], insteadOf sources: [Path]) {
     let (first, places) = (sources[0], values.map(\.path))
     let inside = values.filter { $0.path != first && $0.path.isInside(first) }
@@ -226,7 +226,7 @@ struct StepPlan {
 
   // MARK: Places
 
-  /// Whether a value isn't dealt with yet.
+  /// Whether a value hasn't been handled yet.
   private mutating func takes(_ node: NodeID, at path: Path, to targets: [Path]) -> Bool {
     touched += [path] + targets
     return seen.insert(node).inserted
@@ -245,7 +245,7 @@ struct StepPlan {
       at: source, help: "remove one of the two")
   }
 
-  /// Demands that a mapping holds nothing but some settings.
+  /// Checks that a mapping contains nothing but some settings.
   private func requireOnly(_ sources: [Path], in place: Path) throws(MigrationObstacle) {
     var pending = [place]
     while let group = pending.popLast() {
@@ -264,7 +264,7 @@ struct StepPlan {
 }
 
 extension SettingsModel {
-  /// The one type that a setting has; nil if it may have several.
+  /// The only type of a setting, or nil if it may have several.
   fileprivate func form(of path: Path) -> MigrationStep.Form? {
     guard let applied = tree.applied(at: path), let kinds = graph.kinds(applied), kinds.count == 1 else { return nil }
     if kinds.contains(.string) { return .string }
@@ -275,7 +275,7 @@ extension SettingsModel {
 }
 
 extension Path {
-  /// The path from a group around it.
+  /// The path relative to a group around it.
   func below(_ group: Path) -> Path {
     Path(segments: Array(segments.dropFirst(group.segments.count)))
   }

@@ -1,16 +1,16 @@
 internal import DocumentModel
 internal import Settings
 
-/// A value in another type, without loss.
+/// A lossless conversion of a value to another type.
 struct ValueConversion {
-  /// The type that is wanted; nil for the only item of a list.
+  /// The target type, or nil for the only item of a list.
   var form: MigrationStep.Form?
   /// A factor for a number.
   var times: ExactNumber?
-  /// Whether the number is divided by it instead.
+  /// Whether to divide the number instead.
   var divides = false
 
-  /// The value itself where it has the type already; nil if it can't have it.
+  /// The converted value, which is the value itself if it has the type already, or nil if it can't be converted.
   func value(_ value: InputValue) -> InputValue? {
     guard let times else { return converted(value) }
     return Self.number(value).flatMap { scaled($0, times) }.flatMap(converted)
@@ -34,7 +34,7 @@ struct ValueConversion {
     }
   }
 
-  /// A scalar as a text.
+  /// A scalar as a string.
   static func text(_ value: InputValue) -> InputValue? {
     switch value.kind {
     case .string: value
@@ -48,7 +48,7 @@ struct ValueConversion {
     value.kind == .number ? value : literal(value, .number)
   }
 
-  /// A text read as a number or a literal of JSON.
+  /// A string read as a JSON number or literal.
   private static func literal(_ value: InputValue, _ kind: NodeKind) -> InputValue? {
     guard value.kind == .string, let read = InputValue(json: value.spelling), read.kind == kind else { return nil }
     return read
@@ -58,9 +58,9 @@ struct ValueConversion {
 extension InputValue {
   var kind: NodeKind { document.kind(document.resolve(node)) }
 
-  /// The parts of a text; nil for a value that isn't one.
+  /// The parts of a string, or nil for a value that isn't a string.
   ///
-  /// - Parameter most: no more parts than that are looked for.
+  /// - Parameter most: The most parts to look for.
   func parts(at separator: String, most: Int) -> [InputValue]? {
     guard kind == .string, let text = document.string(document.resolve(node)) else { return nil }
     let parts = Array(text.utf8).split(

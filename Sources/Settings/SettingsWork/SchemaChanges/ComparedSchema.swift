@@ -4,11 +4,11 @@ package import JSONSchema
 package import Settings
 internal import Workspace
 
-/// One version of a schema, to check documents against as `settle check` does.
+/// One version of a schema, for checking documents as `settle check` does.
 package struct ComparedSchema: Sendable {
   package let schema: Schema
   package let model: SettingsModel
-  /// Compiles another text in its place; nil if that can't be used.
+  /// Compiles another text in place of this one, or returns nil if it can't be used.
   private let recompile: @Sendable (SchemaSource) -> Schema?
 
   package init(_ schema: Schema, recompile: @escaping @Sendable (SchemaSource) -> Schema?) {
@@ -18,7 +18,7 @@ package struct ComparedSchema: Sendable {
 
   var source: SchemaSource { model.graph.source }
 
-  /// The version that it states; nil if it states none.
+  /// The version that it states, or nil if it states none.
   package var version: SchemaVersion? { model.declaration?.version.flatMap { SchemaVersion($0.value) } }
 
   var resolution: SchemaResolution { SchemaResolution(use: .schema(schema, model)) }
@@ -43,6 +43,6 @@ package struct ComparedSchema: Sendable {
     return schema.isValid(document, root)
   }
 
-  /// Whether a document passes the check, conditions counted.
+  /// Whether a document passes the check, including conditions.
   func takes(_ value: PlainValue) -> Bool { fits(value) && held(value).errors.isEmpty }
 }

@@ -3,15 +3,17 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// Searches for a document that passes the check by the old schema, and by the new one only without the conditions of a setting.
+/// Searches for a document that passes the check with the old schema, but with the new one only without a setting's
+/// conditions.
 ///
-/// It tries few documents: those in which the settings of the condition have defaults, choices and the values that it names.
+/// Tries few documents: those in which the settings of the condition have defaults, choices and the values that it
+/// names.
 struct ConditionSearch {
   let old: ComparedSchema
   let new: ComparedSchema
   let known: KnownDocuments
 
-  /// - Parameter name: the path of the setting.
+  /// - Parameter name: The path of the setting.
   func document(of name: String) -> PlainValue? {
     guard let path = Path(name), let setting = old.model.info(of: path) else { return nil }
     var named: [Path: [PlainValue]] = [path: SampleValues.of(setting, in: old.model)]
@@ -20,7 +22,7 @@ struct ConditionSearch {
     let settings = paths.map { path -> Stated in (path, SampleValues.unique(named[path] ?? [])) }
     var left = Limits.conditionDocuments
     for base in known.all.prefix(3) {
-      // Documents that state fewest settings come first.
+      // Try documents that set the fewest settings first.
       for count in 1...min(paths.count, 3) {
         if let found = search(base, settings[...], count, &left) { return found }
       }
@@ -30,7 +32,7 @@ struct ConditionSearch {
 
   private typealias Stated = (path: Path, values: [PlainValue])
 
-  /// - Parameter count: of the settings that are still to be stated.
+  /// - Parameter count: The number of settings left to set.
   private func search(
     _ document: PlainValue, _ settings: ArraySlice<Stated>, _ count: Int, _ left: inout Int
   ) -> PlainValue? {
@@ -52,7 +54,7 @@ struct ConditionSearch {
     new.fits(document) && old.fits(document) && !new.held(document).errors.isEmpty && old.held(document).errors.isEmpty
   }
 
-  /// Adds the settings that the conditions of a setting name, with values that distinguish the conditions.
+  /// Adds the settings used in the conditions of a setting, with values that distinguish the conditions.
   private func add(_ side: ComparedSchema, _ path: Path, to named: inout [Path: [PlainValue]]) {
     guard let facts = side.model.info(of: path)?.facts else { return }
     func add(_ other: Path, _ values: [PlainValue]) {

@@ -3,13 +3,13 @@ internal import JSONSchema
 internal import Settings
 internal import Workspace
 
-/// Documents that pass the check by the old schema: an empty one, examples, those of tests.
+/// Documents that pass the check with the old schema: an empty one, examples, and those of tests.
 struct KnownDocuments {
   let old: ComparedSchema
-  /// The first is the plainest.
+  /// The first is the simplest.
   let all: [PlainValue]
 
-  /// - Parameter more: documents from elsewhere.
+  /// - Parameter more: Further documents.
   init(_ old: ComparedSchema, _ new: ComparedSchema, _ more: [PlainValue], _ workspace: Workspace) {
     self.old = old
     let stated = [old, new].flatMap { Self.examples(of: $0) + Self.tested(by: $0, workspace) }
@@ -28,21 +28,21 @@ struct KnownDocuments {
     return (texts?.tests ?? []).compactMap { test in test.data.map { PlainValue($0.document, $0.node) } }
   }
 
-  /// A document in which a setting has a value; nil if none passes the check.
+  /// A document in which a setting has a value, or nil if none passes the check.
   func document(with path: Path, _ value: PlainValue) -> PlainValue? {
     if let known = all.first(where: { $0.value(at: path) == value }) { return known }
     return all.lazy.compactMap { $0.setting(path, to: value) }.first(where: old.takes)
   }
 
-  /// A document that states a setting; nil if none passes the check.
+  /// A document that sets a setting, or nil if none passes the check.
   func document(stating setting: SettingInfo) -> PlainValue? {
     if let known = all.first(where: { $0.value(at: setting.settingPath) != nil }) { return known }
     return SampleValues.of(setting, in: old.model).lazy.compactMap { document(with: setting.settingPath, $0) }.first
   }
 
-  /// Documents that state one setting each, by its choices and its default.
+  /// Documents that set one setting each, to its choices and its default.
   ///
-  /// - Parameter count: the most values that are tried.
+  /// - Parameter count: The most values to try.
   func samples(_ count: Int) -> [PlainValue] {
     var left = count
     var found: [PlainValue] = []

@@ -4,17 +4,17 @@ package import Settings
 internal import Workspace
 internal import YAMLReading
 
-/// A migration that would migrate old files, proven on documents of the old version: what can be pasted under
+/// A suggested migration for old files, proven on documents of the old version, for pasting under
 /// `x-settings.migrations` of the new schema.
 package struct MigrationAdvice: Sendable {
   package let from: SchemaVersion
-  /// The version of the new schema; a higher one where that wasn't raised.
+  /// The version of the new schema, or a higher one if that wasn't raised.
   package let to: SchemaVersion
   package let isRaised: Bool
-  /// In YAML: an item of a list.
+  /// A YAML list item.
   package let text: String
 
-  /// Nil if no step is known to help, and where the new schema declares migrations from the old version already.
+  /// Nil if no step is known to help, or the new schema already declares migrations from the old version.
   init?(
     _ old: ComparedSchema, _ new: ComparedSchema, _ comparison: SchemaComparison, _ known: KnownDocuments,
     _ workspace: Workspace
@@ -48,7 +48,7 @@ package struct MigrationAdvice: Sendable {
     ])
   }
 
-  /// The new schema with one migration more.
+  /// The new schema with one more migration.
   private static func variant(
     of new: ComparedSchema, with migration: PlainValue, _ version: SchemaVersion
   ) -> ComparedSchema? {
@@ -69,7 +69,7 @@ package struct MigrationAdvice: Sendable {
 }
 
 extension SchemaVersion {
-  /// The first version whose files may be refused by a program of this one.
+  /// The next version whose files a program of this version may reject.
   fileprivate var next: SchemaVersion {
     let numbers = description.prefix { $0 != "-" }.split(separator: ".").compactMap { Int($0) }
     let text = numbers.first == 0 ? "0.\((numbers.dropFirst().first ?? 0) + 1).0" : "\((numbers.first ?? 0) + 1).0.0"

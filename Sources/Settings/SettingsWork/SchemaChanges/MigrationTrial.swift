@@ -4,20 +4,21 @@ internal import JSONSchema
 package import Settings
 package import Workspace
 
-/// Brings files of the old version to the new one in memory, by the migrations that the new schema declares, and keeps account of it.
+/// Migrates files of the old version in memory with the migrations that the new schema declares, and records the
+/// results.
 package struct MigrationTrial: Sendable {
-  /// A file that isn't migrated.
+  /// A file that can't be migrated.
   package struct Failure: Sendable {
     /// Nil for a file.
     package var document: PlainValue?
-    /// The reason, without values that either schema calls sensitive.
+    /// The reason, redacted for both schemas.
     package var message: String
   }
 
-  /// The old version; nil if the old schema states none.
+  /// The old version, or nil if the old schema states none.
   package let from: SchemaVersion?
   package let to: SchemaVersion
-  /// The files and documents that were tried.
+  /// The number of files and documents tried.
   package private(set) var tried = 0
   package private(set) var failures: [Failure] = []
   private let old: ComparedSchema
@@ -31,9 +32,9 @@ package struct MigrationTrial: Sendable {
     (from, to) = (old.version ?? history.version(ofSchema: old.source.uri), history.version)
   }
 
-  /// Tries a document that passes the check by the old schema.
+  /// Tries a document that passes the check with the old schema.
   ///
-  /// - Returns: whether it is migrated.
+  /// - Returns: Whether it can be migrated.
   @discardableResult mutating func take(_ document: PlainValue) -> Bool {
     let text = old.held(document)
     let migration = migration(text)
@@ -43,7 +44,7 @@ package struct MigrationTrial: Sendable {
     return false
   }
 
-  /// Tries a file that passes the check by the old schema; gives what became of it.
+  /// Tries a file that passes the check with the old schema, and returns the result.
   mutating func take(file: Snapshot) -> FileMigration {
     let migration = migration(file)
     tried += 1
@@ -55,11 +56,11 @@ package struct MigrationTrial: Sendable {
     FileMigration(text, nil, history, workspace, MigrationRequest(from: from))
   }
 
-  /// The findings that stopped a migration, without values that either schema calls sensitive.
+  /// The findings that stopped a migration, redacted for both schemas.
   ///
-  /// - Parameter text: by the old schema.
+  /// - Parameter text: The text, checked against the old schema.
   static func findings(_ migration: FileMigration, _ text: Snapshot) -> [Diagnostic] {
-    // These mention only versions, and a number in one may be a hidden value by chance.
+    // These mention only versions. Redacting them could hide a number that equals a hidden value by chance.
     let plain: Set<DiagnosticCode> = [.noChain, .versionNewer, .versionOfFileUnknown, .invalidBefore, .invalidAfter]
     return migration.findings.map { plain.contains($0.code) ? $0 : text.hiding([$0])[0] }
   }
@@ -70,7 +71,7 @@ package struct MigrationTrial: Sendable {
     return findings.first.map { "\(message) [\($0.code)]" } ?? message
   }
 
-  /// Whether a setting is one that a step on the way names, or inside or around one.
+  /// Whether a step on the way names a setting, or something inside or around it.
   func names(_ path: Path) -> Bool {
     history.migrations.contains { migration in
       from.map { migration.to.value > $0 } != false

@@ -3,7 +3,7 @@ internal import JSONParsing
 internal import Settings
 
 extension PlainValue {
-  /// The value read from its text in JSON; nil for one that is too deep.
+  /// The value written as JSON and parsed, or nil if it is too deep.
   var document: Document? {
     let parsed = JSONParser.parse(Array(text.utf8), limits: Limits())
     return parsed.isPartial || !parsed.diagnostics.isEmpty ? nil : parsed.document
@@ -19,8 +19,8 @@ extension PlainValue {
     path.segments.reduce(self) { $0?[$1.token] }
   }
 
-  /// The same with another value at a path of names, mappings on the way made where they are missing; nil if a value on the
-  /// way is no mapping.
+  /// The value with another one at a path of names. Missing mappings on the way are created. Nil if a value on the way
+  /// isn't a mapping.
   func setting(_ path: Path, to value: PlainValue) -> PlainValue? {
     set(path.segments[...], to: value)
   }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Settings
 
-/// A few values that a setting may have: enough to distinguish its conditions, not every one.
+/// A few values of a setting: enough to distinguish its conditions, not all of them.
 enum SampleValues {
   private static let mostChoices = 12
 
@@ -9,7 +9,7 @@ enum SampleValues {
     unique(scalars(setting) + lists(setting, model))
   }
 
-  /// Each value once, in order.
+  /// The values without duplicates, in order.
   static func unique(_ values: [PlainValue]) -> [PlainValue] {
     var seen: Set<PlainValue> = []
     return values.filter { seen.insert($0).inserted }
@@ -38,13 +38,13 @@ enum SampleValues {
       + setting.examples.prefix(2).map(plain)
   }
 
-  /// Texts of which one at least should differ from the default: a condition looks only at a value that does.
+  /// Strings of which at least one should differ from the default, because some conditions only test changed values.
   private static func strings(_ setting: SettingInfo) -> [String] {
     let standard = setting.defaultValue.flatMap { $0.document.string($0.node) }
     return ["a", "b"] + (standard.map { [$0 + "a", "a" + $0, String($0.dropLast())] } ?? [])
   }
 
-  /// Lists of no item, one, two, and twice the same.
+  /// Lists with no item, one, two, and two equal ones.
   private static func lists(_ setting: SettingInfo, _ model: SettingsModel) -> [PlainValue] {
     guard setting.types.contains("array"), let item = model.info(of: setting.settingPath.appending(0)) else {
       return []
@@ -54,7 +54,7 @@ enum SampleValues {
       + (items.count > 1 ? [.array(Array(items.prefix(2)))] : [])
   }
 
-  /// A mapping with a value for each of its members; nil for what has no members.
+  /// A mapping with a value for each member, or nil for something without members.
   private static func record(_ item: SettingInfo, _ model: SettingsModel) -> PlainValue? {
     guard item.isGroup else { return nil }
     var members: [String: PlainValue] = [:]

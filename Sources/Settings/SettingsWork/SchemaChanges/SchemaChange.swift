@@ -2,34 +2,34 @@ package import DocumentModel
 internal import Settings
 package import Workspace
 
-/// The effects of a change of a schema on files: by the schemas alone, by the migrations that the new one declares, and on files that
-/// exist.
+/// How a change of a schema affects files: judged by the schemas alone, with the migrations of the new one, and on
+/// existing files.
 package struct SchemaChange: Sendable {
   /// The options of a comparison.
   package struct Request: Sendable {
     package var required: SchemaDiff.Requirement
-    /// Whether changed words for people are reported.
+    /// Whether to report changed texts for users.
     package var tellsWords = false
-    /// The steps that each direction may take.
+    /// The number of steps allowed for each direction.
     package var budget = Limits.comparisonSteps
     /// Whether files will be migrated.
     package var isMigrated = false
-    /// Documents to try, other than those that the schemas state: those that the old schema refuses count for nothing.
+    /// Documents to try in addition to those in the schemas. Those that the old schema rejects are ignored.
     package var documents: [PlainValue] = []
-    /// Files to hold against both; nil if none are named.
+    /// Files to check against both versions, or nil if none are named.
     package var files: [ReplayedFile]?
 
     package init(_ required: SchemaDiff.Requirement) { self.required = required }
   }
 
   package private(set) var diff: SchemaDiff
-  /// Nil if it isn't wanted, and where the new schema states no version.
+  /// Nil if not requested, or if the new schema states no version.
   package private(set) var migration: MigrationTrial?
   /// Nil if no files are named.
   package private(set) var replay: SchemaReplay?
   /// Nil if no step is known to help.
   package private(set) var advice: MigrationAdvice?
-  /// The first document that isn't migrated, without what is sensitive.
+  /// The first document that can't be migrated, redacted.
   package private(set) var unmigrated: PlainValue?
 
   package init(_ old: ComparedSchema, _ new: ComparedSchema, _ request: Request, _ workspace: Workspace) {
@@ -52,7 +52,7 @@ package struct SchemaChange: Sendable {
     }
   }
 
-  /// Migrates every document that is known. A break that a migrated document shows no more is a note then.
+  /// Migrates every known document. A break that a migrated document no longer shows becomes a note.
   private mutating func migrate(_ known: KnownDocuments, _ comparison: SchemaComparison) {
     guard var trial = migration else { return }
     let breaks = diff.changes.indices.filter { index in
@@ -71,7 +71,7 @@ package struct SchemaChange: Sendable {
     diff.changes += Self.changes(trial.failures, comparison)
   }
 
-  /// The errors about documents that can't be migrated, one for each reason. The replay reports the files.
+  /// The errors about documents that can't be migrated, one per reason. Files are reported by the replay.
   private static func changes(
     _ failures: [MigrationTrial.Failure], _ comparison: SchemaComparison
   ) -> [SchemaDiff.Change] {

@@ -2,23 +2,23 @@ package import Analysis
 package import DocumentModel
 internal import Settings
 
-/// Files that are there, checked against both versions of a schema.
+/// Checks existing files against both versions of a schema.
 package struct SchemaReplay: Sendable {
-  /// A file that the old schema takes and the new one refuses.
+  /// A file that the old schema accepts and the new one rejects.
   package struct Broken: Sendable {
     package var text: Snapshot
-    /// Without what either schema calls sensitive.
+    /// Redacted for both schemas.
     package var diagnostics: [Diagnostic]
   }
 
-  /// A file of which another value takes effect.
+  /// A file with a different effective value.
   package struct Changed: Sendable {
     package var path: String
     package var settings: [Path]
   }
 
   package private(set) var files = 0
-  /// Files that the old schema refuses: they count for nothing.
+  /// The number of files that the old schema rejects, which are otherwise ignored.
   package private(set) var invalid = 0
   package private(set) var broken: [Broken] = []
   package private(set) var changed: [Changed] = []
@@ -29,7 +29,7 @@ package struct SchemaReplay: Sendable {
     (self.old, self.new) = (old, new)
   }
 
-  /// - Parameter trial: what migrates the file first; nil if files stay as they are.
+  /// - Parameter trial: Migrates the file first, or nil to use files unchanged.
   mutating func take(_ file: ReplayedFile, _ trial: inout MigrationTrial?) {
     files += 1
     let before = old.held(file.bytes, file.shown, file.syntax)
@@ -56,7 +56,7 @@ package struct SchemaReplay: Sendable {
     if !settings.isEmpty { changed.append(Changed(path: file.shown, settings: settings)) }
   }
 
-  /// Settings of which both have a value that takes effect, each another one.
+  /// Settings with an effective value in both versions that differs.
   private static func changes(_ before: Snapshot, _ after: Snapshot) -> [Path] {
     var paths: [Path] = []
     for (number, _) in before.values.documentsWithContent {
@@ -70,7 +70,7 @@ package struct SchemaReplay: Sendable {
   }
 }
 
-/// The text of a file that is checked against two versions of a schema.
+/// A file to check against two versions of a schema.
 package struct ReplayedFile: Sendable {
   package var shown: String
   package var bytes: [UInt8]

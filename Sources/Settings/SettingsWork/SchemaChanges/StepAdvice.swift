@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Settings
 
-/// Steps that are known to migrate old files, each with a document of the old version to try it on.
+/// Steps known to migrate old files, each with a document of the old version to test it on.
 struct StepAdvice {
   struct Step {
     var text: PlainValue
@@ -17,7 +17,7 @@ struct StepAdvice {
     (self.old, self.new, self.comparison, self.known) = (old, new, comparison, known)
   }
 
-  /// In the order in which they are to be applied.
+  /// In the order in which to apply them.
   var steps: [Step] {
     let before = old.model.settings
     let after = new.model.settings
@@ -43,7 +43,7 @@ struct StepAdvice {
 
   // MARK: Settings that are gone
 
-  /// The step for a setting that is gone, and the one that it becomes; nil if nothing is sure.
+  /// The step for a removed setting, and the setting that replaces it, or nil if that isn't certain.
   private func following(
     _ setting: SettingInfo, _ gone: [SettingInfo], _ came: [SettingInfo]
   ) -> (step: PlainValue, next: SettingInfo?)? {
@@ -66,7 +66,7 @@ struct StepAdvice {
 
   // MARK: Values
 
-  /// The choice that is gone and the one that came, where that is one each.
+  /// The choice that was removed and the one that was added, if there is one of each.
   private func exchanged(_ old: SettingInfo, _ new: SettingInfo) -> (from: PlainValue, to: PlainValue)? {
     let (before, after) = (
       old.choices.map { SampleValues.plain($0.value) }, new.choices.map { SampleValues.plain($0.value) }
@@ -83,9 +83,9 @@ struct StepAdvice {
     }
   }
 
-  /// The step that states the old default where a file states nothing.
+  /// The step that writes the old default where a file sets nothing.
   ///
-  /// - Parameter values: the choice that becomes another one.
+  /// - Parameter values: The choice that becomes another one.
   private func kept(
     _ old: SettingInfo, _ new: SettingInfo, values: (from: PlainValue, to: PlainValue)?
   ) -> Step? {
@@ -107,6 +107,6 @@ struct StepAdvice {
 }
 
 extension SettingInfo {
-  /// Whether anything is said of its value: types or choices.
+  /// The restrictions on its value: types or choices.
   fileprivate var valueTypes: [String] { types + choices.map(\.json) }
 }

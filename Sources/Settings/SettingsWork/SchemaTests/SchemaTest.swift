@@ -1,9 +1,9 @@
 package import DocumentModel
 internal import Settings
 
-/// One test of a schema: a document, and what the schema has to say of it.
+/// One test of a schema: a document, and the expected result of checking it.
 package struct SchemaTest: Sendable {
-  /// A question with its answer.
+  /// A question with its expected answer.
   struct Answer: Sendable {
     var question: String
     var inputs: NodeID?
@@ -31,28 +31,28 @@ package struct SchemaTest: Sendable {
   }
 
   package let name: String
-  /// Where it is stated.
+  /// Where it is defined.
   package let place: ByteRange
-  /// The text that states it.
+  /// The text that defines it.
   let document: Document
-  /// Its data, where it states them itself.
+  /// Its data, if they are inline.
   private let stated: NodeID?
   package var data: (document: Document, node: NodeID)? { stated.map { (document, $0) } }
-  /// The file with them, else.
+  /// The file with the data otherwise.
   package let dataPath: String?
   let isValid: Bool
   let findings: [Finding]?
   let effective: NodeID?
-  /// The version that the data are of; nil for the schema's own.
+  /// The version of the data, or nil for the schema's own.
   let from: SchemaVersion?
-  /// The value that the migrations make of them; nil if the test states none.
+  /// The expected result of migrating the data, or nil if the test has none.
   let migrated: NodeID?
   let answers: [Answer]
   let steps: [Step]
 
   /// - Parameters:
-  ///   - node: a value that is valid by the meta-schema.
-  ///   - key: the place that names it.
+  ///   - node: A value that is valid against the meta-schema.
+  ///   - key: The key that names it.
   init(_ name: String, _ document: Document, _ node: NodeID, key: NodeID) {
     self.name = name
     self.document = document
@@ -88,7 +88,7 @@ package struct SchemaTest: Sendable {
     }
   }
 
-  /// Whether its result depends on more than whether the document is valid.
+  /// Whether it expects more than whether the document is valid.
   var saysMore: Bool { findings != nil || effective != nil || from != nil || !answers.isEmpty || !steps.isEmpty }
 
   /// The members of an object.

@@ -5,13 +5,13 @@ package import Settings
 package import Workspace
 internal import YAMLReading
 
-/// Runs tests by one schema.
+/// Runs tests against one schema.
 package struct SchemaTestRun: Sendable {
   private let schema: Schema
   private let model: SettingsModel
   private let inputs: InputSchemas
   private let workspace: Workspace
-  /// The moment at which every action is applied, so that each run has the same result.
+  /// The time at which every action is performed, fixed so that each run has the same result.
   private static let moment = Moment(seconds: 0) { 0 }
 
   package init(_ schema: Schema, _ model: SettingsModel, _ workspace: Workspace) {
@@ -19,13 +19,13 @@ package struct SchemaTestRun: Sendable {
     inputs = InputSchemas(model, workspace)
   }
 
-  /// The reason why a test fails, in words without a sensitive value; nil if it passes.
+  /// Why a test fails, in words without a sensitive value, or nil if it passes.
   ///
-  /// - Parameter data: the document that the test is about.
+  /// - Parameter data: The document that the test is about.
   package func failure(of test: SchemaTest, _ data: (document: Document, node: NodeID)) -> String? {
     let text = BlockWriter.text(data.document, data.node, keepsNumbers: true)
     let snapshot = Snapshot(text, SnapshotContext("data", .yaml, schema: .schema(schema, model)))
-    // An alias brings a secret to where nothing else says that it is one: `{password: &p x, name: *p}`.
+    // An alias may copy a secret to a place that nothing else marks as sensitive: `{password: &p x, name: *p}`.
     return failure(of: test, snapshot).map(snapshot.withoutHiddenTexts)
   }
 
@@ -60,7 +60,7 @@ package struct SchemaTestRun: Sendable {
     var words: String
   }
 
-  /// The migrated data of an earlier version; nil if they are refused.
+  /// The migrated data of an earlier version, or nil if migrating fails.
   private func migrated(
     _ text: Snapshot, from version: SchemaVersion, _ test: SchemaTest
   ) -> Result<Snapshot?, MigrationFailure> {
@@ -85,7 +85,7 @@ package struct SchemaTestRun: Sendable {
     return .success(result)
   }
 
-  /// The first setting that a migrated document has otherwise than it should, without its value.
+  /// The first setting of a migrated document that differs from the expected one, without its value.
   private func difference(of text: Snapshot, _ root: NodeID, from wanted: NodeID, in document: Document) -> String? {
     let (found, expected) = (text.values.leaves(root), document.leaves(wanted))
     let values = Dictionary(found.map { ($0.path, $0.node) }) { first, _ in first }
@@ -115,7 +115,7 @@ package struct SchemaTestRun: Sendable {
     return left.first.map { "unexpected \($0)" }
   }
 
-  /// - Parameter values: by the paths of settings.
+  /// - Parameter values: The expected values by the paths of settings.
   private func difference(_ snapshot: Snapshot, _ test: SchemaTest, _ values: NodeID?) -> String? {
     guard let values else { return nil }
     let settings = snapshot.effective
@@ -154,7 +154,7 @@ package struct SchemaTestRun: Sendable {
     }
   }
 
-  /// Carries a step out; the reason why it went otherwise than it has to.
+  /// Performs a step. Returns why the result isn't as expected, or nil.
   private func carryOut(_ step: SchemaTest.Step, of test: SchemaTest, _ current: inout Snapshot) -> String? {
     let outcome: ChangeOutcome
     switch step.change {

@@ -3,21 +3,21 @@ internal import JSONSchema
 internal import Settings
 package import Workspace
 
-/// The tests that a text states, with the schemas that they are of.
+/// The tests in a text, with the schemas that they test.
 package struct SchemaTestTexts: Sendable {
   package struct Invalid: Error, Sendable {
     package var place: ByteRange
     package var message: String
   }
 
-  /// The schemas, as the text names them; empty for the text itself.
+  /// The schemas as named by the text; empty for the text itself.
   package let targets: [(name: String, place: ByteRange)]
   package let tests: [SchemaTest]
 
-  /// Whether a file holds tests, by its name.
+  /// Whether a file contains tests, judged by its name.
   package static func isName(_ name: String) -> Bool { endings.contains { name.hasSuffix($0) } }
 
-  /// The files that may hold tests of a schema next to it, by the path of the schema.
+  /// The files next to a schema that may contain tests of it, by the path of the schema.
   package static func files(beside schema: String) -> [String] {
     let stem = schema.prefix(upTo: schema.lastIndex(of: ".") ?? schema.endIndex)
     return endings.map { stem + $0 }
@@ -25,10 +25,10 @@ package struct SchemaTestTexts: Sendable {
 
   package static let endings = [".test.yaml", ".test.yml", ".test.json"]
 
-  /// The most tests of one text.
+  /// The most tests in one text.
   package static let limit = 10_000
 
-  /// The tests under `x-settings` of a schema; none for one without.
+  /// The tests under `x-settings` of a schema; empty for one without.
   package init(ofSchema document: Document, _ workspace: Workspace) throws(Invalid) {
     targets = []
     guard let root = document.roots.first, document.kind(root) == .object,
@@ -51,7 +51,7 @@ package struct SchemaTestTexts: Sendable {
     self.tests = found
   }
 
-  /// The tests of a file.
+  /// The tests in a file.
   package init(ofFile document: Document, _ workspace: Workspace) throws(Invalid) {
     guard let root = document.roots.first else { throw Invalid(place: ByteRange(0..<0), message: "the file is empty") }
     if let tests = document.value(root, named: "tests") { try Self.require(document.count(tests), document, tests) }
@@ -72,7 +72,7 @@ package struct SchemaTestTexts: Sendable {
     throw Invalid(place: document.range(tests), message: "more than \(limit) tests")
   }
 
-  /// Fails with the first fault that the schema of tests finds.
+  /// Throws the first problem found by the schema of test files.
   private static func check(
     _ document: Document, _ node: NodeID, _ fragment: String, _ workspace: Workspace
   ) throws(Invalid) {

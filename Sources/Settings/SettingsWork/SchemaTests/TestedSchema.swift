@@ -4,12 +4,12 @@ internal import Patterns
 internal import Settings
 package import Workspace
 
-/// The text of a schema with the tests of it and of its parts.
+/// The text of a schema, with the tests of it and of its parts.
 package struct TestedSchema: Sendable {
   package struct Case: Sendable {
     package var test: SchemaTest
     package var data: (document: Document, node: NodeID)
-    /// The part that it is of, with `#`; empty for the whole.
+    /// The fragment of the tested part, starting with `#`; empty for the whole schema.
     package var fragment: String
 
     package init(_ test: SchemaTest, _ data: (document: Document, node: NodeID), fragment: String) {
@@ -17,9 +17,9 @@ package struct TestedSchema: Sendable {
     }
   }
 
-  /// A rule of a schema: an entry that refuses documents.
+  /// A rule of a schema: a keyword that rejects documents.
   package struct Rule: Sendable {
-    /// The key of the entry.
+    /// The key of the keyword.
     package var key: NodeID
     var value: NodeID
     package var name: String
@@ -30,24 +30,24 @@ package struct TestedSchema: Sendable {
   private let workspace: Workspace
   private let load: SchemaLoader
 
-  /// - Parameter load: finds the texts that it refers to.
+  /// - Parameter load: Finds the texts that it refers to.
   package init(
     _ source: SchemaSource, _ options: Schema.Options, _ workspace: Workspace, load: @escaping SchemaLoader
   ) {
     (self.source, self.options, self.workspace, self.load) = (source, options, workspace, load)
   }
 
-  /// Where a rule is in the text.
+  /// The pointer of a rule in the text.
   package func pointer(_ rule: Rule) -> String {
     source.document.location(of: rule.value)?.description ?? ""
   }
 
-  /// The way to run the tests of a part; nil if the part can't be used.
+  /// A test run for a part of the schema, or nil if the part can't be used.
   package func run(_ fragment: String) -> SchemaTestRun? { variant(source, fragment)?.run }
 
-  /// The rules that no test holds: each passes still where the rule is taken out.
+  /// The rules that no test covers: all tests still pass if the rule is removed.
   ///
-  /// Compiles the schema once for each rule, and evaluates every document once for each until a test fails.
+  /// Compiles the schema once per rule, and evaluates the documents for each rule until a test fails.
   package func uncovered(_ rules: [Rule], by cases: [Case]) -> [Rule] {
     let parts = Set(cases.map(\.fragment)).sorted()
     let own = parts.map { variant(source, $0) }
@@ -68,7 +68,7 @@ package struct TestedSchema: Sendable {
       let changed = cases.indices.filter { index in
         ownVariant(index)?.schema.isValid(cases[index].data.document, cases[index].data.node) != verdicts[index]
       }
-      // Tests that say more than the verdict take long: they are asked last.
+      // Tests that expect more than a verdict are slow, so they run last.
       return !changed.contains(where: fails) && !cases.indices.contains { cases[$0].test.saysMore && fails($0) }
     }
   }
@@ -95,12 +95,12 @@ package struct TestedSchema: Sendable {
     "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains",
     "minProperties", "maxProperties", "required", "dependentRequired", "propertyNames", "not", "oneOf",
   ]
-  /// The keywords that close an object or a list where they are `false`.
+  /// The keywords that close an object or a list if they are `false`.
   private static let closing: Set<String> = [
     "additionalProperties", "unevaluatedProperties", "items", "additionalItems", "unevaluatedItems",
   ]
 
-  /// The rules of the text, in its order. One that its neighbour implies isn't among them: `type` next to `enum` or `const`.
+  /// The rules of the text, in order. Excludes rules implied by their neighbors: `type` next to `enum` or `const`.
   package var rules: [Rule] {
     var options = options
     options.compilesUnreferenced = true

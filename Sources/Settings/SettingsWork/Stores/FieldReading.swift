@@ -3,10 +3,10 @@ internal import JSONSchema
 internal import StoreFormats
 
 extension SchemaGraph {
-  /// The value of a field: the likeliest that the schema allows, else that is of the right type, else the likeliest at
-  /// all. Nil for an absent one.
+  /// The value of a field: the first interpretation that the schema allows, otherwise the first of the right type,
+  /// otherwise the first. Nil for an absent field.
   ///
-  /// - Parameter separator: between items of a list that a field may write as one text.
+  /// - Parameter separator: The separator between list items that may be written in one field.
   func value(of field: FieldText, _ applied: [Applied], separator: String? = nil) -> Document? {
     var readings = field.readings
     if let separator, !field.text.isEmpty {
@@ -25,7 +25,7 @@ extension SchemaGraph {
     JSONWriter.text { $0.array(parts(text, separator)) { $0.string($1) } }
   }
 
-  /// The stretches between separators, byte by byte.
+  /// The parts between separators, compared byte by byte.
   private static func parts(_ text: String, _ separator: String) -> [String] {
     Array(text.utf8).split(separator: Array(separator.utf8), omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)

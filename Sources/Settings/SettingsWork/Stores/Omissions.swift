@@ -3,18 +3,18 @@ package import DocumentModel
 package import Settings
 internal import Workspace
 
-/// Settings that are to be written elsewhere, without those that couldn't be read back from there, because what they depend on
-/// is missing. What is wrong in the settings themselves is written as it is: an application keeps what was chosen.
+/// Settings to write elsewhere, without those that couldn't be read back from there because something they depend on is
+/// missing. Invalid settings are written unchanged: an application keeps what was chosen.
 package struct Omissions: Sendable {
   package private(set) var settings: Document
-  /// The settings that are left out, each with the reason: one sentence without a full stop, and without a value.
+  /// The omitted settings, each with the reason: one sentence without a period and without a value.
   package private(set) var all: [(path: Path, reason: String)] = []
 
   private let whole: Document
 
-  /// For a store: what is read back is what its keys say, next to everything that other stores hold.
+  /// For a store. What is read back is the store's own keys, next to everything that other stores contain.
   ///
-  /// - Parameter whole: the settings with those that must be hidden.
+  /// - Parameter whole: The settings including those that must be hidden.
   package init(_ keys: StoreKeys, of settings: Document, in whole: Document, _ model: SettingsModel) {
     (self.settings, self.whole) = (settings, whole)
     leaveOutContradictions(keys)
@@ -48,7 +48,7 @@ package struct Omissions: Sendable {
     leaveOut(lost.map { ($0.path, $0.finding.message) })
   }
 
-  /// Settings of which a store holds only whether another one is there.
+  /// Omits settings for which a store only records whether another one is present.
   private mutating func leaveOutContradictions(_ keys: StoreKeys) {
     for derived in keys.keys where derived.form == .presence {
       guard let key = keys.keys.first(where: { $0.form != .presence && $0.name == derived.name }) else { continue }

@@ -3,11 +3,11 @@ package import JSONSchema
 internal import Settings
 package import StoreFormats
 
-/// A value made ready for a property list: times as dates, null left out where leaving it out means the same.
+/// A value prepared for a property list: times become dates, and null is omitted if omitting it means the same.
 package struct PropertyListContents: Sendable {
   package struct Remark: Sendable {
     package var path: Path
-    /// One sentence without a full stop, and without a value.
+    /// One sentence without a period and without a value.
     package var message: String
   }
 
@@ -15,21 +15,21 @@ package struct PropertyListContents: Sendable {
   package private(set) var types: [NodeID: PropertyListType] = [:]
   /// The remarks on values that a property list can't hold.
   package private(set) var obstacles: [Remark] = []
-  /// The remarks on moments that are written as another text, or lose a fraction of a second.
+  /// The remarks on times that are written differently or lose a fraction of a second.
   package private(set) var notes: [Remark] = []
 
   private struct Step {
     var value: Int
     var path: Path
     var applied: [SchemaGraph.Applied]
-    /// The object that it is a member of.
+    /// The index of the object that contains it.
     var object: Int?
   }
 
   /// - Parameters:
-  ///   - graph: nil without a schema.
-  ///   - start: what applies to some values, by their nodes; what is inside them follows from it.
-  ///   - data: texts that are base64 of data.
+  ///   - graph: Nil without a schema.
+  ///   - start: The subschemas that apply to some values, by node. Those of values inside follow from them.
+  ///   - data: Strings that contain data in base64.
   package init(
     _ source: Document, _ graph: SchemaGraph?, _ start: [(node: NodeID, applied: [SchemaGraph.Applied])],
     data: Set<NodeID> = []
@@ -80,7 +80,7 @@ package struct PropertyListContents: Sendable {
     graph.stated("default", applied).map { $0.source.document.kind($0.node) == .null } ?? false
   }
 
-  /// By `type` and `format`; nil if the value's notation determines it.
+  /// By `type` and `format`, or nil if the value's notation determines it.
   private static func type(_ tree: ValueTree, _ step: Step, _ graph: SchemaGraph) -> PropertyListType? {
     guard case .written(let document, let node) = tree[step.value].content else { return nil }
     switch document.kind(node) {

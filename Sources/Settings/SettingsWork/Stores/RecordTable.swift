@@ -4,8 +4,8 @@ internal import JSONSchema
 package import Settings
 package import StoreFormats
 
-/// Lists of records that the schema gives a title for CSV: a table each. The application's own columns come first, under its
-/// titles; what it leaves out follows under its own name, so that nothing is lost.
+/// Lists of records with a title for CSV in the schema, one table each. The application's own columns come first, under
+/// its titles; those that it omits follow under their own names, so that nothing is lost.
 package struct RecordTable: Sendable {
   struct Column: Sendable {
     var title: String
@@ -13,7 +13,7 @@ package struct RecordTable: Sendable {
     var applied: [SchemaGraph.Applied]
     /// Whether an absent member means null.
     var isNullByDefault: Bool
-    /// The application's own name and its text for no value; nil for what it leaves out.
+    /// The application's own column name and text for no value, or nil for a column that it omits.
     var export: SettingFacts.Stated<SettingExport>?
   }
 
@@ -22,10 +22,10 @@ package struct RecordTable: Sendable {
   let columns: [Column]
   private let graph: SchemaGraph
 
-  /// Between the items of a list in one field.
+  /// The separator between list items in one field.
   static let separator = "; "
 
-  /// Every table of a schema, in its order.
+  /// Every table of a schema, in order.
   package static func all(_ model: SettingsModel) -> [RecordTable] {
     model.settings.compactMap { setting in
       guard let title = setting.facts.export?.value.csv?.name else { return nil }
@@ -48,7 +48,7 @@ package struct RecordTable: Sendable {
 
   // MARK: Writing
 
-  /// Titles, names and records; an empty line between tables.
+  /// Titles, column names and records, with a blank line between tables.
   package static func rows(_ tables: [RecordTable], _ document: Document) -> Result<[[FieldText]], Obstacle> {
     var rows: [[FieldText]] = []
     for table in tables {
@@ -80,7 +80,7 @@ package struct RecordTable: Sendable {
     return .success(row)
   }
 
-  /// A list of plain texts is joined; any other collection is JSON.
+  /// A list of plain strings is joined; any other collection is written as JSON.
   private static func field(_ document: Document, _ node: NodeID, _ column: Column) -> FieldText {
     if document.kind(node) == .null, column.isNullByDefault { return .absent }
     guard document.kind(node) == .array, document.count(node) > 0 else { return FieldText(document, node) }
@@ -163,7 +163,7 @@ package struct RecordTable: Sendable {
     return nil
   }
 
-  /// The columns of a row of names; nil for one that can't be read.
+  /// The columns named by a header row, with nil for one that can't be read.
   private func columns(_ header: CSVText.Row, _ damages: inout [Obstacle]) -> [Column?] {
     var found: Set<String> = []
     return header.fields.map { field in

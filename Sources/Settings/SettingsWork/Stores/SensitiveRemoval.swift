@@ -5,19 +5,19 @@ internal import Settings
 /// A document without the values that must be hidden.
 package struct SensitiveRemoval: Sendable {
   package private(set) var document: Document
-  /// The settings that were left out, in order.
+  /// The omitted settings, in order.
   package private(set) var leftOut: [Path] = []
 
-  /// Leaves out a whole list where one item is sensitive: a shorter list would be another value.
+  /// Omits a whole list if one item is sensitive, because a shorter list would be a different value.
   ///
   /// - Parameters:
-  ///   - root: becomes the only root of ``document``.
-  ///   - rows: a list whose items are kept apart, so that each goes alone; nil for none.
+  ///   - root: The node that becomes the only root of ``document``.
+  ///   - rows: A list whose items are stored separately and can be omitted one by one, or nil for none.
   package init(_ parts: SensitiveParts, _ source: Document, _ root: NodeID, rows: Path? = nil) {
     var tree = ValueTree()
     let top = tree.add(.written(source, root), .members)
     tree.root = top
-    // A mapping with a name that must be hidden goes as a whole.
+    // A mapping with a name that must be hidden is omitted as a whole.
     let sensitive = parts.scalars.union(
       parts.keys.isEmpty ? [] : Self.objects(source).filter { Self.holds(parts.keys, source, $0) })
     var removed: Set<Path> = []
@@ -55,13 +55,13 @@ package struct SensitiveRemoval: Sendable {
     document = TreeDocument(tree).document
   }
 
-  /// Whether a list still has an item.
+  /// Whether a list still has items.
   package func holdsItems(_ list: Path) -> Bool {
     let node = document.roots.first.flatMap { document.node(at: list.pointer, from: $0) }
     return node.map { document.count($0) > 0 } ?? false
   }
 
-  /// Takes settings out without a word of it.
+  /// Removes settings without recording them.
   package mutating func remove(_ paths: [Path]) {
     guard let root = document.roots.first else { return }
     let nodes = paths.compactMap { document.node(at: $0.pointer, from: root) }

@@ -4,9 +4,9 @@ package import JSONSchema
 package import Settings
 internal import StoreFormats
 
-/// The members of a row about itself, in addition to the settings.
+/// The members of a row that describe the row itself, in addition to the settings.
 package struct StoreRow: Sendable {
-  /// The identifier of its owner; nil if none is given.
+  /// The identifier of its owner, or nil if none is given.
   package var identifier: String?
   package var moment: Moment
 
@@ -15,19 +15,20 @@ package struct StoreRow: Sendable {
   }
 }
 
-/// The values that a store is to hold, under its keys: a document like any other.
+/// The values for a store to hold, under its keys, as a document.
 package struct StoreContents: Sendable {
   package var document: Document
-  /// The schema's descriptions of each value that isn't JSON as a text.
+  /// The subschemas of each value that isn't stored as a JSON string.
   package var applied: [(node: NodeID, applied: [SchemaGraph.Applied])]
-  /// Base64 that a property list has as data.
+  /// Base64 strings that a property list stores as data.
   package var data: Set<NodeID> = []
-  /// The settings inside documents and rows that the store has no place for, and that aren't as in a new install.
+  /// The settings inside documents and rows that the store has no place for, and that differ from a new install.
   package private(set) var unkept: [Path] = []
 
   /// - Parameters:
-  ///   - settings: what is configured, defaults filled in: a store holds what was chosen, whatever takes effect now.
-  ///   - form: what it is written in.
+  ///   - settings: The configured settings with defaults filled in: a store holds what was chosen, whatever is
+  ///     effective now.
+  ///   - form: The format to write.
   package init(_ keys: StoreKeys, of settings: Document, in form: ConversionForm, _ row: StoreRow) {
     var tree = ValueTree()
     if let records = keys.records {
@@ -94,15 +95,15 @@ package struct StoreContents: Sendable {
 }
 
 extension ValueTree.Content {
-  /// A text that hasn't been written yet.
+  /// A string that hasn't been written as JSON yet.
   static func text(_ text: String) -> Self { json(JSONText.string(text)) }
 
   static var null: Self { json("null") }
 
-  /// A number in JSON's digits.
+  /// A number in JSON notation.
   static func number(_ digits: String) -> Self { json(digits) }
 
-  /// - Parameter format: nil if it is any text.
+  /// - Parameter format: The format of the identifier, or nil if it may be any string.
   static func identifier(_ text: String, _ format: String?) -> Self { format == "integer" ? json(text) : .text(text) }
 
   static func boolean(_ value: Bool) -> Self { json(value ? "true" : "false") }
@@ -114,9 +115,9 @@ extension ValueTree.Content {
 }
 
 extension ValueTree {
-  /// Gives members of objects the store's names.
+  /// Renames the members of objects to the store's names.
   ///
-  /// - Returns: those that the store has no place for, and that aren't as in a new install.
+  /// - Returns: The members that the store has no place for and that differ from a new install.
   fileprivate mutating func toStored(
     _ value: Int, at path: Path, _ names: (Path) -> [StoreKeys.StoredName]
   ) -> [Path] {
@@ -132,13 +133,13 @@ extension ValueTree {
     }
   }
 
-  /// Gives members of objects other names and their order, at any depth, lists aside.
+  /// Renames and reorders the members of objects, at any depth except in lists.
   ///
   /// - Parameters:
-  ///   - path: of the value, by the settings' own names.
-  ///   - isBack: whether the value has the store's names, and is to have the settings' own.
-  ///   - names: of the members of the object at a path; what isn't named follows as it is.
-  /// - Returns: the members that are gone: they had a name which others have now, or are kept in no store.
+  ///   - path: The path of the value, in the settings' own names.
+  ///   - isBack: Whether to rename from the store's names to the settings' own.
+  ///   - names: The new names of the members of the object at a path. Other members follow unchanged.
+  /// - Returns: The removed members: their names are now used by others, or no store has them.
   @discardableResult
   mutating func rename(
     _ value: Int, at path: Path, isBack: Bool = false, _ names: (Path) -> [StoreKeys.StoredName]
@@ -168,14 +169,14 @@ extension ValueTree {
   }
 }
 
-/// A time of day, as in settings and as SQL prints it.
+/// A time of day in settings, and in SQL's notation.
 enum TimeText {
-  /// `22:00` as `22:00:00`; nil for any other text.
+  /// `22:00:00` for `22:00`, or nil for any other string.
   static func withSeconds(_ text: String) -> String? {
     TimeOfDay(text) == nil ? nil : text + ":00"
   }
 
-  /// `22:00:00` and `22:00:00.000` as `22:00`; nil for a time that isn't at a whole minute, and for any other text.
+  /// `22:00` for `22:00:00` and `22:00:00.000`, or nil for a time that isn't a whole minute and for any other string.
   static func withoutSeconds(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 8, TimeOfDay(String(text.prefix(5))) != nil, bytes[5...7].elementsEqual(":00".utf8) else {

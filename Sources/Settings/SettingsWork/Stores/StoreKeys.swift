@@ -8,24 +8,24 @@ internal import StoreFormats
 package struct StoreKeys: Sendable {
   package struct Key: Sendable {
     package var name: String
-    /// Names that it had before: the first that is there is read where the name isn't.
+    /// Former names. If the name is missing, the first of these that exists is read.
     var formerNames: [String] = []
     package var path: Path
     package var form: StoredForm
     package var applied: [SchemaGraph.Applied]
-    /// The members of each group kept as JSON, by the group's path, in the schema's order.
+    /// The members of each group stored as JSON, by the group's path, in the schema's order.
     var memberNames: [Path: [StoredName]] = [:]
 
-    /// Whether the whole value is kept as one JSON document.
+    /// Whether the whole value is stored as one JSON document.
     package var isJSON: Bool { form.isJSON }
   }
 
-  /// The name of a member in a stored document or in a row.
+  /// The name of a member in a stored document or row.
   struct StoredName: Sendable {
     var own: String
-    /// Nil for a member that isn't kept there.
+    /// Nil for a member that isn't stored there.
     var stored: String?
-    /// Names that it had there before.
+    /// Its former names there.
     var former: [String]
     /// The default of the member.
     var standard: SettingFacts.Stated<NodeID>?
@@ -38,7 +38,7 @@ package struct StoreKeys: Sendable {
     }
   }
 
-  /// The one list of records of a store that holds a row for each, with what a row calls their members.
+  /// The single list of records of a store with one row each, and the names of their members in a row.
   package struct Records: Sendable {
     package var path: Path
     var columns: [StoredName]
@@ -47,12 +47,12 @@ package struct StoreKeys: Sendable {
   package let id: String
   /// The keys in the order of the schema.
   package private(set) var keys: [Key] = []
-  /// Nil for a store of keys.
+  /// Nil for a store with keys.
   package private(set) var records: Records?
-  /// Columns of a row that are no settings.
+  /// The columns of a row that aren't settings.
   package let identifier: String?
   package let changed: String?
-  /// The format of the identifier; nil if any text may be one.
+  /// The format of the identifier, or nil if it may be any string.
   package let identifierFormat: String?
   /// Keys or columns that are neither read nor written, each with the reason.
   package let ignored: [(name: String, reason: String)]
@@ -124,13 +124,14 @@ extension StoreKeys {
     return Records(path: list.settingPath, columns: columns)
   }
 
-  /// The names of the members of a record, for a place inside the list.
+  /// The names of a record's members at a place inside the list.
   func memberNames(at path: Path) -> [StoredName] {
     guard let records, path.segments.count == records.path.segments.count + 1 else { return [] }
     return records.columns
   }
 
-  /// Where the store holds a setting: a way from its key through what the key holds. Of a group several, one for each key.
+  /// The places of a setting in the store: paths from its key through the stored value. A group has several, one per
+  /// key.
   package func places(of path: Path) -> [Path] {
     if let records { return place(of: path, in: records).map { [$0] } ?? [] }
     return keys.compactMap { key in
@@ -147,7 +148,7 @@ extension StoreKeys {
     }
   }
 
-  /// A row by its index, and its column.
+  /// The place of a row by its index, and of its column.
   private func place(of path: Path, in records: Records) -> Path? {
     guard path.isInside(records.path) else { return nil }
     var rest = Array(path.segments.dropFirst(records.path.segments.count))
@@ -157,14 +158,14 @@ extension StoreKeys {
     return Path(segments: rest)
   }
 
-  /// Whether a value under a key counts as there: one that the setting of the key can have.
+  /// Whether a value under a key counts as present: one that the key's setting can have.
   func isThere(_ name: String, _ contents: Document, _ node: NodeID) -> Bool {
     guard contents.kind(node) != .null else { return false }
     let own = keys.first { $0.name == name && $0.form != .presence }
     return own.map { graph.canHave(contents, node, $0.applied) } ?? true
   }
 
-  /// The kind that an identifier must have, with an article, if a text isn't of it; nil if it is.
+  /// The required kind of identifier, with an article, or nil if the given one is valid.
   package func wanted(of identifier: String) -> String? {
     switch identifierFormat {
     case "integer": FieldText.literal(identifier)?.number(NodeID(0))?.isInteger == true ? nil : "an integer"
@@ -176,7 +177,7 @@ extension StoreKeys {
     }
   }
 
-  /// The same keys under the names that contents have them by: a former one where that is there and the name isn't.
+  /// The keys under the names that the contents use: a former name if only that is present.
   package func named(asIn contents: Document, _ root: NodeID) -> Self {
     guard contents.kind(root) == .object else { return self }
     var named = self
@@ -187,7 +188,7 @@ extension StoreKeys {
     return named
   }
 
-  /// The same with each former name as a key of its own, after the others.
+  /// The keys, followed by each former name as a key of its own.
   var withFormerNames: Self {
     var all = self
     for key in keys {
@@ -200,7 +201,7 @@ extension StoreKeys {
     return all
   }
 
-  /// Whether a mapping has one of the keys.
+  /// Whether a mapping has at least one of the keys.
   package func haveOne(in document: Document, _ root: NodeID) -> Bool {
     keys.contains { document.value(root, named: $0.name) != nil }
   }

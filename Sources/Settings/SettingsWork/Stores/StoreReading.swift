@@ -4,32 +4,32 @@ internal import JSONSchema
 internal import Settings
 internal import StoreFormats
 
-/// The settings that a store's contents represent, whatever their values are. What can't be read as a value at all is left out.
+/// The settings in a store's contents, valid or not. Values that can't be read at all are omitted.
 package struct StoreReading: Sendable {
   package struct Damage: Sendable {
     package var key: String
     package var path: Path
-    /// One sentence without a full stop, and without a value.
+    /// One sentence without a period and without a value.
     package var reason: String
   }
 
   package private(set) var settings: Document
-  /// The damages in the order of the keys.
+  /// The damaged values, in the order of the keys.
   package private(set) var damages: [Damage] = []
-  /// The keys, and the paths inside JSON, that are no setting of the store.
+  /// The keys, and the paths inside JSON, that aren't settings of the store.
   package private(set) var unknownKeys: [String] = []
-  /// The keys of the contents that the store leaves alone, by the reason.
+  /// The keys that the store ignores, by reason.
   package private(set) var ignoredKeys: [(reason: String, names: [String])] = []
-  /// Whether the contents have a key of the store.
+  /// Whether the contents have any key of the store.
   package private(set) var hasKnownKey = false
   private let contents: Document
   private let root: NodeID
 
-  /// Nil if the contents are no mapping, nor for a store of records a list.
+  /// Nil if the contents aren't a mapping, or a list for a store of records.
   ///
   /// - Parameters:
-  ///   - keys: under the names that the contents have them by.
-  ///   - asText: whether what is kept as JSON is a text that holds JSON.
+  ///   - keys: The keys under the names that the contents use.
+  ///   - asText: Whether JSON is stored as a string.
   package init?(_ keys: StoreKeys, from contents: Document, _ root: NodeID, asText: Bool) {
     guard contents.kind(root) == (keys.records == nil ? .object : .array) else { return nil }
     (self.contents, self.root, settings) = (contents, root, contents)
@@ -47,7 +47,7 @@ package struct StoreReading: Sendable {
       guard let node = contents.value(root, named: key.name) else { continue }
       hasKnownKey = true
       if key.form == .presence {
-        // Only that it is there counts.
+        // Only its presence matters.
         if keys.isThere(key.name, contents, node) { tree.put(key.path, .boolean(true)) }
         continue
       }
@@ -81,7 +81,7 @@ package struct StoreReading: Sendable {
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), .members)
     let list = tree.put(records.path, .written(contents, root))
-    // Columns that say of a row whose it is, and no setting does.
+    // Columns that identify or describe a row and aren't settings.
     let passed = [keys.identifier, keys.changed].compactMap(\.self) + keys.ignored.map(\.name)
     let unread = passed.filter { name in !records.columns.contains { $0.stored == name } }
     var unknown: [String] = []
@@ -110,13 +110,13 @@ package struct StoreReading: Sendable {
     return hasData ? .failure(Obstacle("binary data cannot be a setting")) : .success((contents, value))
   }
 
-  /// A text, or data that hold one.
+  /// A string, or data that contains one.
   private static func jsonText(_ contents: Document, _ node: NodeID) -> [UInt8]? {
     guard let text = contents.string(node), contents.kind(node) == .string else { return nil }
     return contents.tags[contents.resolve(node)] == nil ? Array(text.utf8) : Base64.decode(text)
   }
 
-  /// The text of a key in the store, as it is; nil if it has no such key.
+  /// The text of a key in the store, unchanged, or nil if it has no such key.
   package func text(of key: String) -> [UInt8]? {
     guard let node = contents.value(root, named: key) else { return nil }
     if let text = Self.jsonText(contents, node) { return text }
@@ -127,9 +127,9 @@ package struct StoreReading: Sendable {
 }
 
 extension ValueTree {
-  /// Puts a value at a path of names below the root, which is an object; what is missing on the way is made.
+  /// Inserts a value at a path of names below the root, which is an object, and creates what is missing on the way.
   ///
-  /// - Returns: the value in the tree.
+  /// - Returns: The value's index in the tree.
   @discardableResult
   mutating func put(_ path: Path, _ content: Content) -> Int {
     let value = add(content, .members)

@@ -3,7 +3,7 @@ package import JSONSchema
 package import Settings
 package import StoreFormats
 
-/// Settings as variables of a shell: a name for each, and its place in the settings.
+/// Settings as shell variables: a name for each, with its place in the settings.
 package struct VariableNames: Sendable {
   private struct Place: Sendable {
     var path: Path
@@ -14,12 +14,12 @@ package struct VariableNames: Sendable {
   private let graph: SchemaGraph?
   private var places: [String: Place] = [:]
   private var order: [String] = []
-  /// Further settings of a name that one has already.
+  /// Further settings with a name that another one has already.
   private var sharing: [String: [Path]] = [:]
-  /// The paths that are one value, whatever is inside.
+  /// The paths whose value is a single variable, whatever it contains.
   private var leaves: Set<Path> = []
 
-  /// Names made of paths, `SERVER_PORT` of `server.port`.
+  /// Names derived from paths: `SERVER_PORT` for `server.port`.
   package init(_ model: SettingsModel?) {
     graph = model?.graph
     for setting in model?.settings ?? [] {
@@ -29,7 +29,7 @@ package struct VariableNames: Sendable {
     }
   }
 
-  /// The keys of a store as they are.
+  /// The keys of a store, unchanged.
   package init(_ keys: StoreKeys, _ graph: SchemaGraph) {
     self.graph = graph
     for key in keys.keys where key.form != .presence {
@@ -47,12 +47,13 @@ package struct VariableNames: Sendable {
     order.append(name)
   }
 
-  /// The settings that a variable names: one, unless their paths make the same name; none for an unknown one.
+  /// The settings that a variable names: usually one, several if their paths give the same name, none for an unknown
+  /// one.
   package func paths(of name: String) -> [Path] {
     places[name].map { [$0.path] + (sharing[name] ?? []) } ?? []
   }
 
-  /// The variable of a setting; nil for a path that is none.
+  /// The variable of a setting, or nil for any other path.
   package func name(of path: Path) -> String? {
     let name = ShellVariables.name(path.segments.map(\.token))
     return places[name]?.path == path ? name : nil
@@ -60,7 +61,7 @@ package struct VariableNames: Sendable {
 
   /// A variable for each setting, in the order of the document.
   ///
-  /// - Parameter usesKeys: whether names are the members' own, not made of paths.
+  /// - Parameter usesKeys: Whether to use the members' own names instead of deriving them from paths.
   package func variables(_ document: Document, usesKeys: Bool) -> Result<[ShellVariables.Variable], Obstacle> {
     guard let root = document.roots.first, document.kind(root) == .object else {
       return .failure(Obstacle("variables can only be made from a mapping"))
@@ -84,7 +85,7 @@ package struct VariableNames: Sendable {
     return .success(variables)
   }
 
-  /// The settings that variables set, at their paths. Without a schema a variable is a member of its own name.
+  /// The settings assigned by variables, at their paths. Without a schema, a variable becomes a member of its own name.
   package func document(_ variables: [ShellVariables.Variable]) -> (document: Document, unknown: [String]) {
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), .members)

@@ -1,17 +1,17 @@
 internal import YAMLReading
 
-/// Text as comment lines that end at a width.
+/// Wraps text into comment lines of a given width.
 package enum CommentText {
-  /// Fewest columns that a line gets, however deep it is.
+  /// The minimum width of a line, however deeply it is indented.
   private static let leastWidth = 20
 
-  /// - Parameter width: columns from the `#` on.
+  /// - Parameter width: The width in columns, starting at the `#`.
   static func lines(_ text: String, width: Int) -> [String] {
     chunks(text).flatMap { chunk in wrapped(chunk, to: max(width - 2, leastWidth)) }
       .map { $0.isEmpty ? "#" : "# " + $0 }
   }
 
-  /// Paragraphs and items of lists, each in one piece; empty between paragraphs.
+  /// Paragraphs and list items, each unwrapped, with empty chunks between paragraphs.
   private static func chunks(_ text: String) -> [[Substring]] {
     var chunks: [[Substring]] = []
     for line in printable(text).split(separator: "\n", omittingEmptySubsequences: false) {
@@ -29,7 +29,7 @@ package enum CommentText {
     return Array(chunks.drop(while: \.isEmpty))
   }
 
-  /// Words as lines of at most so many columns. One that may not begin a line stays after the word before it.
+  /// Wraps words into lines of at most this many columns. A word that can't start a line stays after the previous one.
   package static func wrapped(
     _ words: [Substring], to width: Int, mayBegin: (Substring) -> Bool = { _ in true }
   ) -> [String] {
@@ -47,7 +47,7 @@ package enum CommentText {
     return lines
   }
 
-  /// Without what no comment may hold; line breaks of other kinds count as blanks.
+  /// The text without characters that comments can't contain. Unusual line breaks become spaces.
   private static func printable(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -3,16 +3,16 @@ internal import JSONSchema
 internal import Settings
 internal import YAMLReading
 
-/// The kind of value that a file to start from holds as a whole.
+/// The kind of value at the root of a new file.
 enum RootValue {
-  /// The settings, one by one.
+  /// Settings in a mapping.
   case mapping
   /// A list or a scalar, as JSON.
   case value(String)
-  /// Anything but a mapping, and only a person knows what; nil if the schema doesn't say what kind.
+  /// Something other than a mapping that only the user knows. Nil if the schema doesn't say which kind.
   case unknown(wanted: String?)
 
-  /// - Parameter hasSettings: whether the schema mentions properties.
+  /// - Parameter hasSettings: Whether the schema mentions properties.
   init(_ model: SettingsModel, hasSettings: Bool) {
     guard !hasSettings, !Self.isAllowed("{}", model) else {
       self = .mapping

@@ -3,7 +3,7 @@ internal import JSONSchema
 internal import Settings
 internal import YAMLReading
 
-/// The comment above a setting in a settings file: its description, its allowed values, its scope.
+/// The comment above a setting in a settings file: its description, allowed values and scope.
 struct SettingComment {
   let model: SettingsModel
 
@@ -11,9 +11,9 @@ struct SettingComment {
   private static let shownBounds = ["range", "length", "items"]
 
   /// - Parameters:
-  ///   - group: the group around it, whose scope and conditions aren't said again.
-  ///   - isMissing: whether there has to be a value, and only a person knows which.
-  ///   - width: columns from the `#` on.
+  ///   - group: The group around it, whose scope and conditions aren't repeated.
+  ///   - isMissing: Whether a value is required that only the user knows.
+  ///   - width: The width in columns, starting at the `#`.
   func lines(_ entry: SettingEntry, in group: SettingEntry?, isMissing: Bool = false, width: Int) -> [String] {
     let facts = entry.facts
     let text = facts.description ?? facts.title ?? ""
@@ -29,7 +29,7 @@ struct SettingComment {
       + (isEmptyList(entry) ? sample(entry).map { "#   " + $0 } : []).withTitle("# An item:")
   }
 
-  /// The bounds of a value and its unit: `Range: 1 to 60 minutes.`
+  /// The bounds of a value and its unit, such as `Range: 1 to 60 minutes.`
   private func bounds(_ entry: SettingEntry) -> String? {
     let info = entry.info
     var rows = info.boundWords.filter { Self.shownBounds.contains($0.name) && !$0.words.isEmpty }
@@ -53,7 +53,7 @@ struct SettingComment {
     return document.kind(stated.value) == .array && document.count(stated.value) == 0
   }
 
-  /// A first item of a list of records, in lines of a block, with a value for each member that a person gives; empty for
+  /// A sample first item of a list of records, as block lines with a value for each member that users set. Empty for
   /// anything else.
   func sample(_ entry: SettingEntry) -> [String] {
     let graph = model.graph
@@ -92,7 +92,8 @@ struct SettingComment {
     return wanted.isEmpty ? nil : "Takes effect while \(wanted.joined(separator: " and "))."
   }
 
-  /// A document that is stored whole is said of its group, and a name inside it where it isn't the setting's own.
+  /// For a document that is stored as a whole, the store is mentioned at its group, and a name inside it only if it
+  /// differs from the setting's own.
   private func store(_ entry: SettingEntry, in group: SettingEntry?) -> String? {
     guard let place = entry.info.storePlace else { return nil }
     let title = model.declaration?.store(place.store)?.title?.value ?? place.store

@@ -1,12 +1,12 @@
 internal import DocumentModel
 internal import Settings
 
-/// How a settings file to start from looks.
+/// The layout of a new settings file.
 extension SettingsTemplate {
-  /// Settings of a group without values that are shown one by one; of a larger one its name is.
+  /// A group without values with more settings than this is shown by name only; those of a smaller one are listed.
   private static let shownLimit = 40
 
-  /// The file's first lines.
+  /// The first lines of the file.
   var header: [String] {
     var lines = options.modeline.map { [$0] } ?? []
     let root = settings.entries[0].facts
@@ -26,7 +26,7 @@ extension SettingsTemplate {
     }
   }
 
-  /// Each setting or group at the top, with the divider of its section before the first of one.
+  /// The top-level settings and groups, with a divider before the first one of each section.
   private var settingsAtTop: [[String]] {
     var blocks: [[String]] = []
     var section: String?
@@ -50,22 +50,22 @@ extension SettingsTemplate {
     return CommentText.lines(text, width: options.width)
   }
 
-  /// The line that heads a section.
+  /// The heading line of a section.
   static func divider(_ section: SettingsDeclaration.Section) -> String {
     "--- \(section.title ?? section.id.value) ---"
   }
 
-  /// A setting with its comment, or a group with all that is inside; nil if nothing is to be shown.
+  /// A setting with its comment, or a group with everything inside it, or nil if there is nothing to show.
   ///
   /// - Parameters:
-  ///   - column: its column, in the file.
-  ///   - isInComment: whether the group around it is commented out, and a setting with an example is shown as if it
-  ///     were stated.
+  ///   - column: Its column in the file.
+  ///   - isInComment: Whether the group around it is commented out, so that a setting with an example is shown as if it
+  ///     were set.
   private func block(_ index: Int, column: Int, isInComment: Bool) -> [String]? {
     let entry = settings.entries[index]
     let isStated = isActive(index)
     guard isStated || !options.isMinimal, let name = entry.path.pointer.tokens.last else { return nil }
-    // The application keeps all that is inside.
+    // The application maintains everything inside.
     if entry.isGroup, members[index] == nil, !settings.isRequired(entry) { return nil }
     let shown = entry.isGroup ? nil : value(index) ?? example(entry)
     let sample = entry.isGroup || shown != nil || isStated ? [] : comments.sample(entry)
@@ -90,7 +90,7 @@ extension SettingsTemplate {
   private func inside(_ index: Int, column: Int, isInComment: Bool) -> [String] {
     let members = members[index] ?? []
     let hasStated = members.contains(where: isActive)
-    // Comments alone would leave the group without a value; and a large group that isn't used is only named.
+    // Comments alone would leave the group without a value, and a large unused group is only named.
     guard isInComment ? count(index, upTo: Self.shownLimit) < Self.shownLimit : hasStated else { return [] }
     let blocks = members.compactMap { block($0, column: column, isInComment: isInComment) }
     return Array(blocks.joined(separator: options.isMinimal ? [] : [""]))

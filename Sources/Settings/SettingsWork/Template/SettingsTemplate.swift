@@ -5,16 +5,16 @@ package import Settings
 internal import YAMLFormatting
 internal import YAMLReading
 
-/// A settings file to start from, in canonical form: every setting with its default, in the words of the schema.
+/// A new settings file in canonical form: every setting with its default, described in the schema's words.
 package struct SettingsTemplate {
   package struct Options: Sendable {
-    /// Columns that a comment may take.
+    /// The width of comments in columns.
     package var width = 80
-    /// Whether every default is commented out, what is required aside.
+    /// Whether to comment out all defaults except required ones.
     package var isCommented = false
-    /// Whether comments are left out, and with them what has no default.
+    /// Whether to omit comments, and settings without defaults.
     package var isMinimal = false
-    /// The comment in the first line that names the schema; nil for none.
+    /// The comment in the first line that names the schema, or nil for none.
     package var modeline: String?
 
     package init() {}
@@ -23,14 +23,14 @@ package struct SettingsTemplate {
   let model: SettingsModel
   let options: Options
   let settings: EffectiveSettings
-  /// Whether settings are missing in the text, as the schema has too many.
+  /// Whether settings are missing from the text because the schema has too many.
   package var isIncomplete: Bool { settings.exceedsLimit }
   private let limits: Limits
   let comments: SettingComment
-  /// The entries inside each group, by its index.
+  /// The entries inside each group, by index of the group.
   let members: [Int: [Int]]
   let root: RootValue
-  /// Settings whose default isn't valid next to the others: they are shown, and not stated.
+  /// Settings whose default conflicts with others. They are shown but not set.
   private var excluded: Set<JSONPointer> = []
 
   package init(_ model: SettingsModel, _ options: Options, limits: Limits = Limits()) {
@@ -50,7 +50,7 @@ package struct SettingsTemplate {
     exclude()
   }
 
-  /// The entries inside each group in the order of the sections.
+  /// The entries inside each group, in the order of the sections.
   private static func sorted(
     _ members: [Int: [Int]], _ settings: EffectiveSettings, _ model: SettingsModel
   ) -> [Int: [Int]] {
@@ -65,7 +65,7 @@ package struct SettingsTemplate {
     return sorted
   }
 
-  /// Rounds in which defaults that don't go together are taken out.
+  /// The number of rounds in which conflicting defaults are removed.
   private static let roundLimit = 4
 
   private mutating func exclude() {
@@ -85,7 +85,7 @@ package struct SettingsTemplate {
     return canonical(isEmpty && options.isMinimal ? text + "{}\n" : text, isSorted: true)
   }
 
-  /// The schema's errors about the text: a setting has no default, and only a person knows its value.
+  /// The schema's errors about the text: settings without a default whose values only the user knows.
   package var problems: [Diagnostic] {
     let errors = Snapshot(text, SnapshotContext("", .yaml, limits: limits, schema: .model(model))).errors
     guard case .unknown(let wanted?) = root, var first = errors.first else { return errors }
@@ -93,7 +93,8 @@ package struct SettingsTemplate {
     return [first]
   }
 
-  /// - Parameter isSorted: whether it is the file, whose keys get the schema's order, and not a comment to be filled in.
+  /// - Parameter isSorted: Whether to sort keys in the schema's order, as in the file itself but not in a comment to
+  ///   fill in.
   func canonical(_ text: String, isSorted: Bool) -> [UInt8] {
     var context = SnapshotContext("", .yaml, limits: limits, schema: isSorted ? .model(model) : .none)
     context.format.form = .canonical
@@ -106,7 +107,7 @@ package struct SettingsTemplate {
 
   // MARK: The values in it
 
-  /// The value that a setting is written with; nil for one that only a person knows.
+  /// The value written for a setting, or nil if only the user knows it.
   func value(_ index: Int) -> String? {
     let entry = settings.entries[index]
     if let node = entry.configured { return settings.keepsEffect(entry) ? json(settings.configured, node) : nil }
@@ -115,7 +116,7 @@ package struct SettingsTemplate {
     return json(document, values[0])
   }
 
-  /// Whether it is stated, and not only shown in a comment, where the group around it is.
+  /// Whether it is set, rather than only shown in a comment, when its group is.
   func isActive(_ index: Int) -> Bool {
     let entry = settings.entries[index]
     guard !excluded.contains(entry.path.pointer) else { return false }
@@ -124,7 +125,7 @@ package struct SettingsTemplate {
     return settings.isRequired(entry) || !options.isCommented && (members[index] ?? []).contains(where: isActive)
   }
 
-  /// A value for the eye if there is no default; nil if the schema gives none away.
+  /// An example value for a setting without a default, or nil if the schema suggests none.
   func example(_ entry: SettingEntry) -> String? {
     guard !entry.facts.isSensitive else { return nil }
     if let stated = entry.facts.defaultValue { return json(stated.source.document, stated.value) }

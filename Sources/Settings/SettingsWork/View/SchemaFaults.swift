@@ -4,13 +4,13 @@ package import JSONSchema
 internal import Settings
 internal import Workspace
 
-/// An error that the schema has against a value in one of the layers, or against a value of its own.
+/// A schema error about a value in one of the layers, or in the schema itself.
 package struct SchemaFault: Sendable {
-  /// Index of the layer; the text itself is the last.
+  /// Index of the layer. The last one is the text itself.
   package var layer: Int
   package var finding: Diagnostic
 
-  /// The schema that states the value; nil if a layer does.
+  /// The schema that contains the value, or nil if a layer does.
   package var schema: SchemaSource?
 
   package init(layer: Int, finding: Diagnostic, schema: SchemaSource? = nil) {
@@ -18,14 +18,14 @@ package struct SchemaFault: Sendable {
   }
 }
 
-/// Errors that the schema finds in the values of settings, by the places of these values.
+/// The schema's errors about the values of settings, by place.
 package struct SchemaFaults: Sendable {
   /// Errors of the text itself.
   package private(set) var own: [Diagnostic] = []
-  /// Errors of values in the weaker files that no stronger one replaces, the weakest file first.
+  /// Errors in values of weaker files that no stronger file replaces, the weakest file first.
   package private(set) var weaker: [SchemaFault] = []
   private var all: [SchemaFault] = []
-  /// The faults of a value and of all inside it, as indices, by its JSON Pointer.
+  /// The faults of a value and of everything inside it, as indices, by JSON Pointer.
   private var byPlace: [JSONPointer: [Int]] = [:]
 
   init(_ snapshot: Snapshot) {
@@ -64,12 +64,12 @@ package struct SchemaFaults: Sendable {
   /// The faults of a value, or of something inside it.
   package func at(_ path: Path) -> [SchemaFault] { (byPlace[path.pointer] ?? []).map { all[$0] } }
 
-  /// The first fault of the value itself, not of something inside it.
+  /// The first fault of the value itself, rather than of something inside it.
   package func exactly(at path: Path) -> SchemaFault? { at(path).first { $0.finding.instanceLocation == path.pointer } }
 
-  /// The values that the schema refuses in any of the layers, groups aside.
+  /// The values that the schema rejects in any layer, except groups.
   ///
-  /// - Parameter own: the errors of the text itself.
+  /// - Parameter own: The errors of the text itself.
   static func refused(_ own: [Diagnostic], _ settings: EffectiveSettings) -> [LayerPlace] {
     let last = settings.layers.count - 1
     let all = own.map { SchemaFault(layer: last, finding: $0) } + ofLayers(settings.layers)
@@ -83,7 +83,7 @@ package struct SchemaFaults: Sendable {
 }
 
 extension Path {
-  /// The setting that a place of a document belongs to. Of a list that ends the way the list is the setting.
+  /// The setting that a place of a document belongs to. Anything inside a list belongs to the list.
   fileprivate init(_ place: JSONPointer, in document: Document, _ root: NodeID) {
     self.init()
     var node = document.resolve(root)

@@ -32,7 +32,7 @@ extension SettingsModel: TextMeaning {
 }
 
 extension SnapshotContext.SchemaChoosing {
-  /// A schema of which is known what it says of settings.
+  /// A schema whose settings have been read already.
   package static func schema(_ schema: Schema, _ model: SettingsModel) -> Self {
     .given(SchemaResolution(use: .schema(schema, model)))
   }

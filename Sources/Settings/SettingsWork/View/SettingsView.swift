@@ -5,7 +5,7 @@ package import Settings
 internal import Workers
 internal import Workspace
 
-/// The settings of one text by its schema, each part made when it is first asked for. The snapshot keeps it.
+/// The settings of one file according to its schema, each part computed on first use. Kept by the snapshot.
 final class SettingsView: Sendable {
   fileprivate let effective = Once<EffectiveSettings>()
   fileprivate let allowed = Once<EffectiveSettings>()
@@ -17,38 +17,38 @@ extension Snapshot {
 
   package var model: SettingsModel? { resolution.model }
 
-  /// The faults that the schema finds in the document that is meant.
+  /// The schema's errors about the current document.
   package var schemaFaults: SchemaFaults { parts.faults.value { SchemaFaults(self) } }
 
-  /// The settings that take effect: the layers, the defaults and the conditions counted.
+  /// The effective settings, with layers, defaults and conditions applied.
   package var effective: EffectiveSettings {
     parts.effective.value {
       reading(EffectiveSettings(context.layers + [strongestLayer], model: model), documentNumber)
     }
   }
 
-  /// The same without the values that the schema refuses.
+  /// The effective settings without the values that the schema rejects.
   package var allowedSettings: EffectiveSettings {
     parts.allowed.value {
       EffectiveSettings(effective.layers, model: model, without: SchemaFaults.refused(schemaFaults.own, effective))
     }
   }
 
-  /// The same of any document of the stream.
+  /// The effective settings of any document of the stream.
   func effective(of number: Int) -> EffectiveSettings {
     guard number != documentNumber else { return effective }
     let settings = EffectiveSettings(context.layers + [layer(of: number)], model: view(of: number).resolution.model)
     return reading(settings, number)
   }
 
-  /// The same settings, whose conditions read what applies: not the values that the schema refuses.
+  /// The settings, with conditions that read what applies instead of the values that the schema rejects.
   private func reading(_ settings: EffectiveSettings, _ number: Int) -> EffectiveSettings {
     guard settings.haveReaders else { return settings }
     return settings.applying(without: refused(settings, number))
   }
 
-  /// The values that the schema refuses in a document and in the files below it. The report can't be asked: it holds what the
-  /// settings say.
+  /// The values that the schema rejects in a document and in the files below it. The report can't be used here, because
+  /// it contains findings about settings.
   private func refused(_ settings: EffectiveSettings, _ number: Int) -> [LayerPlace] {
     var errors: [Diagnostic] = []
     if let root = settings.file?.root, view(of: number).resolution.schema?.isValid(values, root) == false {
@@ -57,9 +57,9 @@ extension Snapshot {
     return SchemaFaults.refused(errors.filter { ($0.document ?? 0) == number }, settings)
   }
 
-  /// The same of one document of the stream, as far as it concerns what is wrong with its settings.
+  /// The effective settings of one document of the stream, as far as they are needed to find problems in it.
   ///
-  /// - Parameter doubts: the items in which something may be wrong; nil if it may be anywhere.
+  /// - Parameter doubts: The items in which something may be wrong, or nil if it may be anywhere.
   func effective(_ number: Int, byRulesOf model: SettingsModel, in doubts: DoubtfulItems?) -> EffectiveSettings {
     if number == documentNumber, let known = parts.effective.known { return known }
     guard context.layers.isEmpty else { return effective(of: number) }
@@ -71,7 +71,7 @@ extension Snapshot {
     return SettingsLayer(path: shown, document: values, root: root, isPartial: reading.parsed.isPartial)
   }
 
-  /// The same as far as it concerns one setting: of a large text in a fraction of the time.
+  /// The effective settings as far as they concern one setting. Much faster for a large file.
   package func effective(about path: Path) -> EffectiveSettings {
     if let known = parts.effective.known { return known }
     let settings = EffectiveSettings(context.layers + [strongestLayer], model: model, about: path)
@@ -89,8 +89,8 @@ extension Snapshot {
     SettingsLayer(path: shown, document: values, root: root, isPartial: reading.parsed.isPartial)
   }
 
-  /// The schema's facts of the setting at an offset; of the nearest setting around it that the schema describes where
-  /// it doesn't describe that one. Nil if there is none.
+  /// The schema's facts about the setting at an offset, or about the nearest one around it that the schema describes.
+  /// Nil if there is none.
   package func setting(at offset: ByteOffset) -> SettingInfo? {
     guard let model, var path = path(at: offset) else { return nil }
     while !path.segments.isEmpty {

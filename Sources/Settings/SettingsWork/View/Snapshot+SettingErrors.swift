@@ -3,15 +3,16 @@ package import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// The errors that keep settings from being read, and those in their relations.
+/// The errors that prevent settings from being read, and those in their relations.
 extension Snapshot {
-  /// The error of a text that states no setting, as it is no mapping where the schema wants one; nil for any other.
+  /// The error of a file that isn't a mapping although the schema expects one, or nil for any other file.
   package var shapeFault: SchemaFault? {
     guard let model, let root, syntaxErrors.isEmpty, model.isMisshapen(values, root) else { return nil }
     return schemaFaults.exactly(at: Path())
   }
 
-  /// The error that keeps a setting from being stated: the nearest group around it is no mapping. Nil if there is none.
+  /// The error that prevents a setting from being set: the nearest group around it isn't a mapping. Nil if there is
+  /// none.
   package func shapeFault(around path: Path) -> SchemaFault? {
     var group = path
     while !group.segments.isEmpty {
@@ -22,7 +23,7 @@ extension Snapshot {
     return nil
   }
 
-  /// The errors in the relations between settings of the text, as `settle check` reports them.
+  /// The errors in the relations between settings, as reported by `settle check`.
   package var settingErrors: [Diagnostic] {
     let own = SettingsFindings.all(effective, layer: context.layers.count)
     guard own.contains(where: { $0.severity == .error }) else { return [] }

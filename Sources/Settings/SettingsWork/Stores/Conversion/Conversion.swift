@@ -2,19 +2,19 @@ package import DocumentModel
 package import Settings
 package import StoreFormats
 
-/// The values that are to be written, read from a file of any form.
+/// The values to write, read from a file of any format.
 package struct Conversion: Sendable {
   package var document: Document
-  /// The form to write it in.
+  /// The format to write.
   package var to: ConversionForm
   package var model: SettingsModel?
   /// Nil for a whole file.
   package var store: StoreContents?
-  /// The rows of an export that is made of rows, and of nothing in ``document``, and how they end.
+  /// The rows of an export that consists of rows instead of ``document``, with their line ending.
   package var rows: (all: [[FieldText]], end: CSVText.LineEnd)?
-  /// The name of an export's file; nil for anything else.
+  /// The name of an exported file, or nil for anything else.
   package var fileName: String?
-  /// The values of a store of which not all could be taken over.
+  /// The values of a store that couldn't be imported completely.
   package var lost: [StoredValue] = []
 
   package init(
@@ -29,22 +29,22 @@ package struct Conversion: Sendable {
   }
 }
 
-/// Which way a conversion goes. It has to be stated, as the end of a file's name doesn't show it: a person's settings in JSON
-/// and a row of a store in JSON have the same names.
+/// The direction of a conversion. It must be given, because file names don't tell: settings in JSON and a row of a
+/// store in JSON have the same names.
 package enum ConversionDirection: Sendable {
-  /// A whole file becomes a whole file.
+  /// From a whole file to a whole file.
   case whole
-  /// A file of settings becomes the contents of a store.
+  /// From a settings file to the contents of a store.
   case intoStore(String)
-  /// The contents of a store become a file of settings.
+  /// From the contents of a store to a settings file.
   case fromStore(String)
-  /// A file of settings becomes the file that the application hands to a person.
+  /// From a settings file to an exported file.
   case export(String)
-  /// A file that the application handed to a person becomes a file of settings.
+  /// From an exported file to a settings file.
   case fromExport(String)
 
-  /// Whether it comes from a store or is an export of an application, which isn't edited by hand: what is valid in it
-  /// is taken over.
+  /// Whether it comes from a store or an application's export, which isn't edited by hand, so that its valid parts are
+  /// imported.
   package var isOfStored: Bool {
     switch self {
     case .fromStore, .fromExport: true
@@ -52,7 +52,7 @@ package enum ConversionDirection: Sendable {
     }
   }
 
-  /// The form that is written where none is given; nil if it has to be given, or only the store determines it.
+  /// The output format if none is given, or nil if one must be given or only the store determines it.
   package func usualForm(from: ConversionForm) -> ConversionForm? {
     switch self {
     case .fromStore, .export, .fromExport: .yaml
@@ -61,7 +61,7 @@ package enum ConversionDirection: Sendable {
     }
   }
 
-  /// Whether a file in one form that is to be written in another becomes settings, and has to be sound.
+  /// Whether a conversion between formats produces settings, which must be valid.
   package func isImport(from: ConversionForm, to: ConversionForm?) -> Bool {
     switch self {
     case .fromStore, .fromExport: true

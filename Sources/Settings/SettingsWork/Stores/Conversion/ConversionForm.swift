@@ -4,7 +4,7 @@ package import Settings
 internal import StoreFormats
 internal import YAMLReading
 
-/// A form in which settings, and what stores hold of them, are read and written.
+/// A format in which settings, or their representation in a store, are read and written.
 package enum ConversionForm: String, CaseIterable, Sendable {
   case json, yaml, csv, plist
   case binaryPlist = "plist-binary"
@@ -12,15 +12,15 @@ package enum ConversionForm: String, CaseIterable, Sendable {
 
   package static let names = allCases.map(\.rawValue)
 
-  /// By the end of a file's name; YAML where that shows nothing.
+  /// By the extension of the file name, with YAML for an unknown one.
   package init(fileName name: String) {
     let ending = name.pieces(at: ".").last.map { String($0) } ?? ""
     self = Self(rawValue: ending == "jsonc" ? "json" : ending) ?? .yaml
   }
 
-  /// The values in a text, where a parser alone can read them: rows and variables are read by their schema.
+  /// The values in a text, if parsing doesn't need a schema. Rows and variables do.
   ///
-  /// - Parameter notation: of JSON.
+  /// - Parameter notation: The variant of JSON.
   package func parse(_ text: [UInt8], _ limits: Limits, _ notation: JSONNotation = .strict) -> ParsedText {
     switch self {
     case .json: return JSONParser.parse(text, limits: limits, notation: notation)
@@ -38,7 +38,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     DocumentBuilder(text: text).finish()
   }
 
-  /// Whether a store's JSON is a text in it, not a value.
+  /// Whether JSON in a store is represented as a string rather than a value.
   package var holdsJSONAsText: Bool {
     switch self {
     case .json, .yaml: false
@@ -46,7 +46,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it has data besides text.
+  /// Whether it has data in addition to strings.
   package var hasData: Bool {
     switch self {
     case .plist, .binaryPlist: true
@@ -54,7 +54,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether files of settings are written in it.
+  /// Whether settings files use it.
   package var isOfSettings: Bool {
     switch self {
     case .json, .yaml: true
@@ -62,7 +62,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
     }
   }
 
-  /// The form of a store, as its schema says; nil if that doesn't determine it.
+  /// The format of a store according to its schema, or nil if that doesn't determine it.
   package init?(ofStore id: String, _ model: SettingsModel?) {
     switch model?.declaration?.store(id)?.kind?.value {
     case "property-list": self = .plist

@@ -3,13 +3,13 @@ package import DocumentModel
 package import Settings
 package import StoreFormats
 
-/// The reading of a text of some form, by a schema.
+/// Reads a text of any format with a schema.
 package struct ConversionReading {
   private let form: ConversionForm
-  /// The keys of the store that holds it; nil for a whole file.
+  /// The keys of the store that contains it, or nil for a whole file.
   private let keys: StoreKeys?
   private let model: SettingsModel?
-  /// The application's own form, in which the file is; nil for any other.
+  /// The export whose format the file has, or nil for any other file.
   private let export: SettingsExport?
 
   package init(
@@ -18,7 +18,7 @@ package struct ConversionReading {
     (self.form, self.keys, self.model, self.export) = (form, keys, model, export)
   }
 
-  /// The errors of a text. Where something sensitive may be, a message doesn't repeat it.
+  /// The errors of a text. Messages don't quote it where something sensitive may be.
   package func errors(of file: Snapshot) -> [Diagnostic] {
     let errors = file.syntaxErrors
     guard !errors.isEmpty, mayHoldSecrets else { return errors }
@@ -29,7 +29,7 @@ package struct ConversionReading {
     }
   }
 
-  /// Whether something in a store or an export may be sensitive. The schema's names aren't those there.
+  /// Whether something in a store or an export may be sensitive: its names aren't those of the schema.
   private var mayHoldSecrets: Bool {
     guard let model else { return false }
     return export?.isBesideSecrets == true || keys?.keys.contains { model.holdsSensitive($0.path) } == true
@@ -38,7 +38,7 @@ package struct ConversionReading {
   /// The values that a text describes.
   package struct Contents: Sendable {
     package var document: Document
-    /// The names of its unknown variables.
+    /// The names of unknown variables.
     package var unknown: [String] = []
     /// The parts that can't be read, each with the reason.
     package var damages: [Obstacle] = []
@@ -62,7 +62,7 @@ package struct ConversionReading {
     }
   }
 
-  /// The first content that no other form can hold; nil if there is none.
+  /// The first content that no other format can express, or nil if there is none.
   package func obstacle(in document: Document) -> Obstacle? {
     if form.hasData, keys == nil, document.tags.values.contains(PropertyListParser.binaryTag) {
       return Obstacle("it has binary data, which settings cannot express")
@@ -74,7 +74,7 @@ package struct ConversionReading {
 }
 
 extension Document {
-  /// Whether anything is in it but mappings of mappings, or an empty list.
+  /// Whether it contains anything except nested mappings and empty lists.
   package var holdsValues: Bool {
     (0..<nodeCount).contains { index in
       let node = self[NodeID(index)]

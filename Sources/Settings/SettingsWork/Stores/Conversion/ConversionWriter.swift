@@ -8,10 +8,10 @@ internal import Workspace
 internal import YAMLFormatting
 internal import YAMLReading
 
-/// Writes a document in a form, and reads it again: what would come back as something else isn't written.
+/// Writes a document in a format and reads it back, to reject what wouldn't survive the round trip.
 package struct ConversionWriter {
   private let source: Conversion
-  /// Called with what is written otherwise.
+  /// Called with remarks on what is written differently.
   private let tell: (String) -> Void
 
   package init(_ source: Conversion, tell: @escaping (String) -> Void) {
@@ -40,7 +40,7 @@ package struct ConversionWriter {
     return writer.line
   }
 
-  /// Canonical, keys in the schema's order.
+  /// Canonical, with keys in the schema's order.
   private var yaml: Result<[UInt8], Obstacle> {
     var context = SnapshotContext("", .yaml, schema: source.store == nil ? .model(source.model) : .none)
     context.format.form = .canonical
@@ -88,7 +88,7 @@ package struct ConversionWriter {
   }
 
   private var variables: Result<[UInt8], Obstacle> {
-    // The values of a store are under its keys, each in its own form; only whole files can be distinguished by their schema.
+    // The values of a store are found by key, each in its own form. Only whole files can be recognized by their schema.
     let isStore = source.store != nil
     let names = VariableNames(isStore ? nil : source.model)
     return names.variables(document, usesKeys: isStore).flatMap { variables in
@@ -105,7 +105,8 @@ package struct ConversionWriter {
 
   // MARK: Proof
 
-  /// - Parameter only: where values have to be equal once defaults are filled in; nil to have all of them equal as they are.
+  /// - Parameter only: The places where values must be equal after defaults are filled in, or nil to require equality
+  ///   everywhere.
   private func proven(
     _ text: [UInt8], _ written: Document, only paths: [Path]? = nil, _ read: ([UInt8]) -> Document?
   ) -> Result<[UInt8], Obstacle> {

@@ -3,13 +3,13 @@ package import DocumentModel
 package import Settings
 package import StoreFormats
 
-/// The file that an application hands to a person, made of a file's settings.
+/// The file that an application exports for the user, built from the settings in a file.
 package struct ExportedFile: Sendable {
   package enum Refusal: Error, Sendable {
     case unknown(String, known: [String])
-    /// The errors of what is to be exported.
+    /// The errors in the settings to export.
     case invalid([SchemaFault])
-    /// One sentence without a full stop, and without a value.
+    /// One sentence without a period and without a value.
     case impossible(String)
   }
 
@@ -20,7 +20,7 @@ package struct ExportedFile: Sendable {
   /// The settings that couldn't be read back, each with the reason.
   package let omitted: [(path: Path, reason: String)]
 
-  /// - Parameter id: of one of the schema's exports.
+  /// - Parameter id: The name of one of the schema's exports.
   package init(_ id: String, of text: Snapshot, _ moment: Moment) throws(Refusal) {
     let known = text.model?.declaration?.exports.map(\.name.value) ?? []
     guard let model = text.model, let export = SettingsExport(model, export: id) else {
@@ -43,9 +43,9 @@ package struct ExportedFile: Sendable {
 }
 
 extension SettingsExport {
-  /// The text to write for what is left of some settings.
+  /// The conversion for what is left of some settings.
   ///
-  /// - Parameter removal: what was left out of them as sensitive.
+  /// - Parameter removal: The result of removing sensitive settings from them.
   package func conversion(
     of omissions: Omissions, beside removal: SensitiveRemoval, _ moment: Moment
   ) -> Result<Conversion, Obstacle> {

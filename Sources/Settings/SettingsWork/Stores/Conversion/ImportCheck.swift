@@ -3,16 +3,16 @@ package import DocumentModel
 package import Settings
 package import Workspace
 
-/// The value of a store under one of its keys.
+/// The value of one key in a store.
 package struct StoredValue: Sendable {
   package var key: String
   package var path: Path
   package var text: [UInt8]
 }
 
-/// Checks what is to become settings against their schema, and says what is wrong in the words of the file that it comes from.
+/// Checks settings to import against their schema, and reports errors in terms of the file that they come from.
 package struct ImportCheck {
-  /// The reason why nothing may be written.
+  /// Why nothing may be written.
   package enum Refusal: Sendable {
     /// The settings would be invalid.
     case invalid
@@ -21,23 +21,23 @@ package struct ImportCheck {
   }
 
   package struct CheckedImport: Sendable {
-    /// The settings that may be written; nil with a refusal.
+    /// The settings that may be written, or nil if refused.
     package var settings: Document?
-    /// The values of the store of which something was left out.
+    /// The values of the store that were imported incompletely.
     package var lost: [StoredValue] = []
-    /// The errors, a line each.
+    /// The errors, one per line.
     package var remarks: [String] = []
     package var refusal: Refusal?
-    /// Whether a condition isn't met that asks for what may be set elsewhere.
+    /// Whether a condition is unmet that depends on something set elsewhere.
     package var isConditional = false
   }
 
-  /// The file, as a person would name it.
+  /// The readable name of the file.
   private let shown: String
   /// The values in the file.
   private let contents: Document
   private let root: NodeID
-  /// Whether the file's text is that of ``contents``: not of rows and variables.
+  /// Whether the file's text has the positions of ``contents``, unlike rows and variables.
   private let hasPlaces: Bool
   /// Nil for a whole file.
   private let store: (keys: StoreKeys, reading: StoreReading)?
@@ -49,8 +49,8 @@ package struct ImportCheck {
   }
 
   /// - Parameters:
-  ///   - layers: weaker files that conditions may ask about.
-  ///   - isPartial: whether the sound part is wanted where there is another.
+  ///   - layers: Weaker files that conditions may refer to.
+  ///   - isPartial: Whether to import the valid part if another part is invalid.
   package func outcome(
     _ settings: Document, _ root: NodeID, _ model: SettingsModel, _ layers: [SettingsLayer], isPartial: Bool
   ) -> CheckedImport {
@@ -88,7 +88,7 @@ package struct ImportCheck {
     }
     outcome.settings = imported.document
     outcome.isConditional = imported.losses.contains(where: \.isConditional)
-    // A value that only has no effect is no damage.
+    // A value that merely has no effect isn't damaged.
     outcome.lost = lost(damages.map(\.path) + imported.losses.filter { !$0.isConditional }.map(\.path))
     return outcome
   }
@@ -109,7 +109,7 @@ package struct ImportCheck {
     return [finding.message, finding.caption, help].compactMap { $0 }.joined(separator: "; ") + " [\(finding.code)]"
   }
 
-  /// Ways to a setting through the file.
+  /// The paths in the file that may lead to a setting.
   private func ways(to path: Path) -> [Path] {
     guard let store else { return [path] }
     return store.keys.places(of: path).filter { way in
@@ -117,9 +117,9 @@ package struct ImportCheck {
     }
   }
 
-  /// The name of a setting in the file, with its own name in parentheses where that differs.
+  /// The name of a setting in the file, followed by its own name in parentheses if different.
   ///
-  /// - Parameter isAlone: whether no colon follows.
+  /// - Parameter isAlone: Whether no colon follows.
   private func name(of path: Path, isAlone: Bool = false) -> String {
     let own = path.segments.isEmpty ? "" : path.description
     let stored = store == nil || path.segments.isEmpty ? "" : ways(to: path).map(\.description).joined(separator: ", ")
@@ -127,7 +127,7 @@ package struct ImportCheck {
     return isAlone ? name : name.isEmpty ? "" : name + ": "
   }
 
-  /// The file, with line and column where something of it is at fault.
+  /// The file name, with line and column if a place in it has the problem.
   private func place(of path: Path, _ steps: inout DocumentSteps, _ lines: LineIndex) -> String {
     guard hasPlaces, let way = ways(to: path).first, let found = steps.way(to: way.pointer).last else { return shown }
     let place = lines.position(of: contents.range(found.node).start)

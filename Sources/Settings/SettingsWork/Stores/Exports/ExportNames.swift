@@ -2,16 +2,16 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// The names of the settings in a JSON export: every place of the schema, with the names inside it.
+/// The names of settings in a JSON export: every place of the schema, with the names inside it.
 struct ExportNames: Sendable {
   struct Place: Sendable {
     /// The setting's own name.
     var name: String
     /// Everything that applies to the value.
     var applied: [SchemaGraph.Applied]
-    /// The state of the setting where it has no value.
+    /// How the export represents a setting without a value.
     var withoutValue: WithoutValue
-    /// The name in the export; nil for a setting that isn't in it by itself.
+    /// The name in the export, or nil for a setting without a name of its own there.
     var export: SettingFacts.Stated<SettingExport>?
     /// The places inside a group, in the order of the schema.
     var members: [Int] = []
@@ -22,9 +22,9 @@ struct ExportNames: Sendable {
   }
 
   enum WithoutValue {
-    /// The member is left out: its default is null, or it is a text without a default that isn't required.
+    /// The member is omitted: its default is null, or it is an optional string without a default.
     case absent
-    /// The member is null, which is not its default.
+    /// The member is null, which isn't its default.
     case null
     /// The setting always has a value.
     case impossible
@@ -56,7 +56,7 @@ struct ExportNames: Sendable {
   private static func withoutValue(
     _ applied: [SchemaGraph.Applied], _ graph: SchemaGraph, isRequired: Bool
   ) -> WithoutValue {
-    // The empty text of a setting that may be absent means no text, as it does where nothing is set.
+    // The empty string for an optional setting means no text, as if nothing were set.
     let mayBeAbsent = !isRequired && graph.typeNames(applied).contains("string")
     let standard = graph.stated("default", applied)
     if standard.map({ $0.source.document.kind($0.node) == .null }) ?? mayBeAbsent { return .absent }
@@ -64,7 +64,7 @@ struct ExportNames: Sendable {
     return !applied.isEmpty && graph.canHave(document, null, applied) ? .null : .impossible
   }
 
-  /// Whether a member of an export, at its top, is called by a name that no setting has.
+  /// Whether a top-level member of an export has a name that no setting has.
   func recognises(_ document: Document, _ root: NodeID) -> Bool {
     let own = Set(places[0].members.map { places[$0].name })
     let stated = paths.compactMap { path in place(of: path)?.export?.value.json?.name }
@@ -80,7 +80,7 @@ struct ExportNames: Sendable {
     return places[index]
   }
 
-  /// The settings and groups of the export that no other one of it holds.
+  /// The settings and groups in the export that aren't inside another one of it.
   var paths: [Path] {
     var found: [Path] = []
     var pending = [(index: 0, path: Path())]
@@ -94,6 +94,6 @@ struct ExportNames: Sendable {
 }
 
 extension ExportNames.Place {
-  /// Whether it, or something inside, has a name.
+  /// Whether it, or something inside, has a name in the export.
   var isInExport: Bool { export != nil || hasNamesInside }
 }

@@ -3,11 +3,11 @@ internal import JSONSchema
 internal import Settings
 internal import StoreFormats
 
-/// Settings as the one object of a JSON export.
+/// Writes settings as the single object of a JSON export.
 struct ExportObject {
   private let names: ExportNames
   private let settings: Document
-  /// The settings that aren't to be in it, whatever their names.
+  /// The settings to leave out, whatever their names.
   private let leftOut: Set<Path>
   private var tree = ValueTree()
   private(set) var obstacle: Obstacle?
@@ -19,8 +19,8 @@ struct ExportObject {
   }
 
   /// - Parameters:
-  ///   - others: members before the settings.
-  ///   - isSorted: whether members are sorted by name, at any depth.
+  ///   - others: Members to write before the settings.
+  ///   - isSorted: Whether to sort members by name, at any depth.
   mutating func document(with others: [(name: String, value: InputValue)], isSorted: Bool) -> Document {
     var members = ValueTree.Members()
     for (name, value) in others { members.set(name, tree.add(.written(value.document, value.node), .members)) }
@@ -31,8 +31,8 @@ struct ExportObject {
     return TreeDocument(tree).document
   }
 
-  /// The members of a group; those inside a group without a name of its own are next to the others. As deep as the
-  /// places of the schema, which are counted.
+  /// Adds the members of a group. Members of an inner group without a name of its own are added next to the others.
+  /// Recurses to the depth of the schema's places, which is limited.
   private mutating func add(_ group: NodeID?, _ place: Int, _ path: Path, to members: inout ValueTree.Members) {
     for inside in names.places[place].members {
       let own = names.places[inside].name
@@ -48,7 +48,7 @@ struct ExportObject {
     }
   }
 
-  /// Where nothing inside has a name of its own, the value as a whole.
+  /// Adds the value as a whole if nothing inside has a name of its own.
   private mutating func value(_ node: NodeID?, _ place: Int, _ path: Path) -> Int {
     let known = names.places[place]
     guard let node, settings.kind(node) != .null || known.export == nil else { return absent(known) }
@@ -72,7 +72,7 @@ struct ExportObject {
 }
 
 extension ValueTree {
-  /// Sorts the members of every object by name, by the bytes of its UTF-8.
+  /// Sorts the members of every object by name, comparing UTF-8 bytes.
   fileprivate mutating func sortMembers(from root: Int) {
     var pending = [root]
     while let value = pending.popLast() {

@@ -2,19 +2,19 @@ package import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// The settings that are in the one object of a JSON export: the way back of ``ExportObject``.
+/// Reads the settings from the single object of a JSON export, the inverse of ``ExportObject``.
 ///
-/// A value that the export has in the place of none is read as none, where the setting may be without one.
+/// If the setting is optional, the export's representation of no value is read as no value.
 package struct ExportReading: Sendable {
   package private(set) var settings: Document
-  /// Members that are no setting, and aren't the export's own.
+  /// Members that are neither settings nor the export's own.
   package private(set) var unknownKeys: [String] = []
   /// Whether the export has a member that is a setting.
   package private(set) var hasKnownKey = false
 
-  /// Nil if the export is no object.
+  /// Nil if the export isn't an object.
   ///
-  /// - Parameter others: members that an export has in addition to the settings.
+  /// - Parameter others: The members that an export has in addition to the settings.
   init?(_ names: ExportNames, _ graph: SchemaGraph, from contents: Document, _ root: NodeID, beside others: [String]) {
     guard contents.kind(root) == .object else { return nil }
     var run = Run(names: names, graph: graph, contents: contents)
@@ -34,9 +34,9 @@ package struct ExportReading: Sendable {
     var tree = ValueTree()
     var unknownKeys: [String] = []
 
-    /// The members of a group in an object, as deep as the places of the schema, which are counted.
+    /// Reads the members of a group from an object. Recurses to the depth of the schema's places, which is limited.
     ///
-    /// - Returns: the names of the members that are settings.
+    /// - Returns: The names of the members that are settings.
     mutating func read(_ object: NodeID, _ place: Int, into members: inout ValueTree.Members) -> Set<String> {
       var known: Set<String> = []
       for inside in names.places[place].members {
@@ -58,7 +58,7 @@ package struct ExportReading: Sendable {
 
     /// Nil if there is none.
     ///
-    /// - Parameter name: what the export calls it, for notes.
+    /// - Parameter name: The name in the export, for notes.
     private mutating func value(_ node: NodeID, _ index: Int, _ name: String) -> Int? {
       let place = names.places[index]
       if isStandIn(node, place) {

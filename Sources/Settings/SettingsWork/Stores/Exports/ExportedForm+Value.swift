@@ -4,7 +4,7 @@ internal import Settings
 internal import StoreFormats
 
 extension ExportedForm {
-  /// A value in its form, each item of a list too; nil if it stays as it is.
+  /// A value, or each item of a list, in its export form; nil if it is unchanged.
   func content(_ document: Document, _ node: NodeID, in tree: inout ValueTree) -> ValueTree.Content? {
     guard self != .own else { return nil }
     switch document.kind(node) {
@@ -20,7 +20,7 @@ extension ExportedForm {
     }
   }
 
-  /// The same as a text.
+  /// The value in its export form, as a string.
   func text(_ document: Document, _ node: NodeID) -> String? {
     switch document.kind(node) {
     case .string: document.string(node).flatMap(text)
@@ -34,7 +34,7 @@ extension ExportedForm {
     return isUpperCase ? UUIDText.normal(text)?.uppercased() : nil
   }
 
-  /// The value that a text of the export is read as; nil if it is itself.
+  /// The value that a string of the export is read as, or nil if it is the string itself.
   func readBack(_ text: String) -> String? {
     isUpperCase ? UUIDText.normal(text) : nil
   }

@@ -3,7 +3,7 @@ internal import JSONSchema
 package import Settings
 package import StoreFormats
 
-/// One of the exports that a schema declares: the application's own form of its settings.
+/// One of the exports that a schema declares: the application's own representation of its settings.
 package struct SettingsExport: Sendable {
   private enum Form: String {
     case json, csv
@@ -14,7 +14,7 @@ package struct SettingsExport: Sendable {
     case rows([[FieldText]], CSVText.LineEnd)
   }
 
-  /// How the settings are called in it.
+  /// How settings are named in it.
   private enum Naming {
     case object(ExportNames)
     case tables([RecordTable])
@@ -37,7 +37,7 @@ package struct SettingsExport: Sendable {
     }
   }
 
-  /// The settings in it, each with all that is inside.
+  /// The settings in it, including everything inside them.
   package var paths: [Path] {
     switch naming {
     case .object(let names): names.paths
@@ -45,7 +45,8 @@ package struct SettingsExport: Sendable {
     }
   }
 
-  /// The name of the file: the schema's own and the form, where it states none, or one that names a folder.
+  /// The name of the file. If the schema gives none, or one with a folder, it is derived from the schema's name and the
+  /// format.
   package func fileName(_ moment: Moment) -> String {
     let stated = declared.file.flatMap { WordTemplate($0).filled { $0 == "now" ? moment.timestamp : nil } }
     if let stated, !stated.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 }), ![".", ".."].contains(stated) {
@@ -54,13 +55,13 @@ package struct SettingsExport: Sendable {
     return "\(model.declaration?.name?.value ?? "settings").\(isOfTables ? "csv" : "json")"
   }
 
-  /// The settings in an export; nil if it is made of tables, or the file isn't one object.
+  /// The settings in an export, or nil if it consists of tables or the file isn't a single object.
   package func reading(of contents: Document, _ root: NodeID) -> ExportReading? {
     guard case .object(let names) = naming else { return nil }
     return ExportReading(names, model.graph, from: contents, root, beside: declared.with.map(\.name.value))
   }
 
-  /// Whether it is made of tables: these are made to be read by people, and lack what has no title.
+  /// Whether it consists of tables, which are meant for reading and omit everything without a title.
   package var isOfTables: Bool {
     switch naming {
     case .object: false
@@ -68,13 +69,13 @@ package struct SettingsExport: Sendable {
     }
   }
 
-  /// Whether a file looks like this export rather than like settings.
+  /// Whether a file looks more like this export than like settings.
   package func mayBe(_ document: Document, _ root: NodeID) -> Bool {
     guard case .object(let names) = naming, document.kind(root) == .object else { return false }
     return names.recognises(document, root)
   }
 
-  /// Whether it is an object of settings of which one is sensitive.
+  /// Whether it is an object of settings, at least one of them sensitive.
   package var isBesideSecrets: Bool {
     if case .object = naming { model.holdsSensitive(Path()) } else { false }
   }
@@ -82,8 +83,9 @@ package struct SettingsExport: Sendable {
   /// The contents of the export for some settings, or the reason why there can't be any.
   ///
   /// - Parameters:
-  ///   - settings: what is configured, defaults filled in: a person gets what was chosen, whatever takes effect now.
-  ///   - leftOut: the settings that aren't to be in it, and are in `settings` no more.
+  ///   - settings: The configured settings with defaults filled in: an export contains what was chosen, whatever is
+  ///     effective now.
+  ///   - leftOut: The settings to leave out, already removed from `settings`.
   package func contents(
     of settings: Document, without leftOut: [Path], _ moment: Moment
   ) -> Result<Contents, Obstacle> {
@@ -101,9 +103,9 @@ package struct SettingsExport: Sendable {
   }
 }
 
-/// Tables as the application itself writes them: its own columns only, lists joined, no quotes that the text doesn't need.
+/// Tables as the application itself writes them: only its own columns, joined lists, and no unnecessary quotes.
 extension RecordTable {
-  /// Titles, names and records; an empty line between tables.
+  /// Titles, column names and records, with a blank line between tables.
   static func exported(_ tables: [RecordTable], _ document: Document) -> [[FieldText]] {
     let parts = tables.map { table -> [[FieldText]] in
       let columns = table.columns.filter { $0.export != nil }
