@@ -3,31 +3,31 @@ package import FileAccess
 package import Linting
 package import YAMLFormatting
 
-/// The contents of a `.settle.yaml`, typed.
+/// The contents of a `.settle.yaml`.
 package struct Configuration: Sendable {
   package static let fileName = ".settle.yaml"
 
-  /// Files, and the schema that they have.
+  /// A pattern of files, with their schema.
   package struct Association: Sendable {
     package var globs: FileGlobs
-    /// The condition that a document has to meet; nil if the file's name is enough.
+    /// The condition that a document must meet, or nil if the file's name is enough.
     package var condition: DocumentCondition?
     /// A path, a URI, or the name of a bundled schema.
-    /// `{folder}` in it means the file's folder; `{group}`, `{version}`, `{kind}` and `{path.to.value}` mean what a
-    /// document holds.
+    /// `{folder}` in it stands for the file's folder; `{group}`, `{version}`, `{kind}` and `{path.to.value}` stand for
+    /// values of a document.
     package var schema: String
-    /// Whether a file may lack the schema.
+    /// Whether the schema may be missing.
     package var isOptional = false
-    /// Where the schema is named.
+    /// The range of the schema's name.
     package var range: ByteRange
 
     var isTemplate: Bool { SchemaTemplate.isOne(schema) }
   }
 
-  /// Files, and the weaker files below them.
+  /// A pattern of files, with the weaker files below them.
   package struct Layering: Sendable {
     package var globs: FileGlobs
-    /// The weakest first.
+    /// Weakest first.
     package var below: [Layer]
   }
 
@@ -38,46 +38,46 @@ package struct Configuration: Sendable {
     package var path: FilePath
   }
 
-  /// Where the text of a URI lies.
+  /// The location of a URI's text.
   package struct URIMapping: Sendable {
     /// Ends in `/` where it is a prefix.
     package var uri: String
     package var place: FilePath
   }
 
-  /// The file itself, absolute.
+  /// The absolute path of the file itself.
   package var path: FilePath
-  /// The path that a person is shown.
+  /// The path shown to users.
   package var shownPath: String
-  /// The bytes that ranges count in.
+  /// The bytes that ranges refer to.
   package var text: [UInt8] = []
   package var associations: [Association] = []
   package var uris: [URIMapping] = []
   package var layerings: [Layering] = []
-  /// Files of YAML, in addition to those that are known by their names.
+  /// YAML files in addition to those recognized by their names.
   package var yamlFiles = FileGlobs([])
-  /// Files of JSON that may have comments, in addition to those that are known to.
+  /// JSON files that may have comments, in addition to those recognized by their names.
   package var jsonWithComments = FileGlobs([])
-  /// Tags that the files' readers know.
+  /// Tags known to the programs that read the files.
   package var tags = DeclaredTags()
-  /// How placeholders are written, in addition to those that the kind of a file has; an empty list means none at all.
+  /// The syntax of placeholders, in addition to those of a file's kind. An empty list means none at all.
   package var placeholders: PlaceholderForms?
   package var exclude = IgnoreRules(lines: [])
   package var lint = LintConfiguration()
-  /// The severity of a schema that a file names by an address, and whose text isn't installed: an error, or a warning.
+  /// The severity of a reference to a schema that isn't installed: error or warning.
   package var missingSchemas = Severity.error
-  /// The catalogues in which schemas are looked up; nil for all.
+  /// The catalogs to look up schemas in, or nil for all.
   package var catalogues: [String]?
-  /// Whether files are recognised by their names as of a known kind.
+  /// Whether kinds of files are recognized by name.
   package var knowsKinds = true
   package var fileBytes: Int?
   package var depth: Int?
   package var directives: Int?
   package var format = FormatSettings()
 
-  /// Whether it says itself that a file is YAML, or JSON with comments.
+  /// Whether the configuration itself declares that a file is YAML, or JSON with comments.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   func statesNotation(of path: FilePath) -> Bool {
     guard let below = path.relative(to: folder) else { return false }
     return yamlFiles.firstMatch(below) != nil || jsonWithComments.firstMatch(below) != nil
@@ -91,9 +91,9 @@ package struct Configuration: Sendable {
   /// The folder that the file's globs and paths are relative to.
   package var folder: FilePath { path.parent ?? FilePath("/") }
 
-  /// The weaker files below a file, the weakest first.
+  /// The weaker files below a file, weakest first.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   package func layers(below path: FilePath) -> [Layer] {
     guard let inside = path.relative(to: folder) else { return [] }
     let layering = layerings.first { $0.globs.firstMatch(inside) != nil }
@@ -105,14 +105,14 @@ package struct Configuration: Sendable {
     layerings.contains { layering in layering.below.contains { $0.path == path } }
   }
 
-  /// The rules and their options for a file.
+  /// The rules for a file, with their options.
   ///
-  /// - Parameter path: absolute; nil for a text without a name.
+  /// - Parameter path: Absolute, or nil for a text without a name.
   package func lintSettings(of path: FilePath?) -> LintSettings {
     lint.settings(lint.overrides(of: path, in: folder))
   }
 
-  /// The limits with this file's own put in.
+  /// The limits, overridden by those of this file.
   package func applied(to limits: Limits) -> Limits {
     var limits = limits
     if let fileBytes { limits.fileBytes = fileBytes }
@@ -122,23 +122,23 @@ package struct Configuration: Sendable {
   }
 }
 
-/// The options of a configuration for the form in which texts are written; nil for each that it leaves out, and for `keep`.
+/// The options for formatting in a configuration. An option is nil if it isn't set or is `keep`.
 package struct FormatSettings: Sendable {
   static let indentRange = 1...16
   static let blankLineRange = 0...1_000
 
   package var form: TextForm?
-  /// The width of canonical form, in Unicode scalars.
+  /// The line width of canonical form, in Unicode scalars.
   package var width: Int?
-  /// Whether canonical form has keys in the schema's order.
+  /// Whether canonical form sorts keys in the schema's order.
   package var sortsKeys: Bool?
-  /// Columns of a level.
+  /// The indentation per level, in columns.
   package var indent: Int?
   /// Whether a sequence is indented below its key.
   package var indentsSequences: Bool?
-  /// Whether braces have a space inside.
+  /// Whether braces have spaces inside.
   package var spacesBrackets: Bool?
-  /// Blank lines in a row; the largest number for `keep`.
+  /// The most consecutive blank lines; the largest integer for `keep`.
   package var blankLines: Int?
   package var lineEnding: LayoutOptions.LineEnding?
 

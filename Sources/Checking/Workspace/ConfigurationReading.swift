@@ -3,7 +3,7 @@ internal import FileAccess
 internal import Patterns
 internal import YAMLFormatting
 
-/// Reads a document into a ``Configuration``. Skips values that the schema refuses: the schema reports them.
+/// Reads a document into a ``Configuration``. Skips invalid values, which the schema reports.
 struct ConfigurationReading {
   let document: Document
 
@@ -58,7 +58,7 @@ struct ConfigurationReading {
     }
   }
 
-  /// - Parameter node: the name of a preset, or tags with the kinds of values after them.
+  /// - Parameter node: The name of a preset, or tags followed by kinds of values.
   private func declare(_ node: NodeID, _ tags: inout DeclaredTags) {
     if let preset = document.string(node).flatMap(TagPreset.init) { tags.declare(preset) }
     guard document.kind(node) == .object else { return }
@@ -127,7 +127,7 @@ struct ConfigurationReading {
     document.value(mapping, named: name).flatMap(document.string)
   }
 
-  /// A size in bytes; a size above the largest that can be read becomes the largest.
+  /// A size in bytes, capped at the largest size that can be read.
   private func size(_ node: NodeID) -> Int? {
     let size = integer(node) ?? document.string(node).flatMap(ByteCount.parse)
     guard let size, size >= Limits.fileByteRange.lowerBound else { return nil }

@@ -5,22 +5,22 @@ internal import JSONSchema
 internal import Synchronization
 internal import YAMLReading
 
-/// Finds and remembers the configuration of every folder.
+/// Finds the configuration of every folder, and caches it.
 package final class ConfigurationStore: Sendable {
-  /// The configuration in force, with its findings.
+  /// A configuration with its findings.
   package final class Found: Sendable {
     package let configuration: Configuration
-    /// The findings in the file itself; nil if there are none.
+    /// The findings in the file itself, or nil if there are none.
     package let report: FileReport?
 
     init(_ configuration: Configuration, _ report: FileReport?) {
       (self.configuration, self.report) = (configuration, report)
     }
 
-    /// The findings, where one of them is an error: what the file says is then not known.
+    /// The findings, if one of them is an error: then the contents aren't reliable.
     package var fault: FileReport? { report?.status == .valid ? nil : report }
 
-    /// The findings that the file has as any file has, completed by those that only its reading as a configuration brings.
+    /// The ordinary findings of the file, plus those that only arise when it is read as a configuration.
     package func completed(_ findings: [Diagnostic]) -> [Diagnostic] {
       let own = (report?.diagnostics ?? []).filter {
         [PersonalSettings.notHere, .formatOverruled, .unusableCatalogue].contains($0.code)
@@ -36,14 +36,14 @@ package final class ConfigurationStore: Sendable {
   private let workingFolder: FilePath
   private let limits: Limits
   private let tree: RunTree
-  /// Where catalogues lie; none if the run uses none.
+  /// The folders with catalogs; empty if the run uses none.
   private let catalogues: [FilePath]
   private let known = Mutex(FolderAnswers<Found>())
 
   /// - Parameters:
-  ///   - tree: what the run is about.
-  ///   - catalogues: where catalogues lie; none if the run uses none.
-  ///   - fixed: the file that `--config` names, which then holds everywhere.
+  ///   - tree: The files of the run.
+  ///   - catalogues: The folders with catalogs; empty if the run uses none.
+  ///   - fixed: The file given by `--config`, which then applies everywhere.
   package init(
     tree: RunTree, limits: Limits, catalogues: [FilePath] = [], fixed: FilePath? = nil
   ) throws(FileError) {
@@ -61,7 +61,7 @@ package final class ConfigurationStore: Sendable {
     }
   }
 
-  /// The configuration that each folder has itself.
+  /// A store in which each folder has its own configuration.
   package convenience init(tree: RunTree, limits: Limits, catalogues: [FilePath] = []) {
     self.init(tree: tree, limits: limits, catalogues: catalogues, fixed: nil as Found?)
   }
@@ -75,8 +75,8 @@ package final class ConfigurationStore: Sendable {
     ConfigurationStore(tree: tree, limits: limits, catalogues: catalogues, fixed: fixed)
   }
 
-  /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above, up to the
-  /// repository's root.
+  /// The configuration of a folder, given by its absolute path: its own, or that of the nearest folder above it, up to
+  /// the repository's root.
   package func configuration(of folder: FilePath) -> Found? {
     fixed
       ?? known.withLock { known in
@@ -86,15 +86,15 @@ package final class ConfigurationStore: Sendable {
       }
   }
 
-  /// Forgets what was found, but not the configuration that holds everywhere.
+  /// Clears the cache, except for a configuration that applies everywhere.
   func forget() {
     known.withLock { $0 = FolderAnswers() }
   }
 
-  /// The configuration that a folder holds itself.
+  /// The configuration in a folder itself.
   private func own(_ folder: FilePath) -> Found? {
     let path = folder.appending(Configuration.fileName)
-    // Most folders have nothing to show.
+    // Computed on demand, because most folders have nothing to show.
     func shown() -> String { ShownPath.text(path, from: workingFolder) }
     do throws(FileError) {
       let (configuration, report) = try Self.read(
@@ -103,7 +103,7 @@ package final class ConfigurationStore: Sendable {
       return Found(configuration, report)
     } catch {
       let isLink = tree.files.isLink(path)
-      // A folder that can't be entered has been reported as such.
+      // A folder that can't be entered has been reported already.
       guard isLink || error.reason != .notFound && tree.files.exists(path) else { return nil }
       var error = error
       if isLink, error.reason == .notFound || error.reason == .notAFolderOnTheWay { error.reason = .linkToNothing }
@@ -113,7 +113,7 @@ package final class ConfigurationStore: Sendable {
     }
   }
 
-  /// Whether the file is no link to a place that the run isn't about.
+  /// Whether the file isn't a link to a place outside the run.
   private func isUsable(_ path: FilePath, in folder: FilePath) -> Bool {
     guard let real = tree.files.realPath(path) else { return false }
     return real == tree.files.realPath(folder)?.appending(Configuration.fileName) || tree.contains(real)
@@ -154,14 +154,15 @@ package final class ConfigurationStore: Sendable {
   }
 }
 
-/// Settings that a person makes for all projects, and that a project has no say in.
+/// Settings that a user makes for all projects and that a project can't override.
 package enum PersonalSettings {
   package static let notHere = DiagnosticCode(
     .config, "not-here", .error, "Personal setting in the configuration of a project")
 
   private static let names = ["fetch"]
 
-  /// The findings about a configuration, those about such settings in the place of those that no such setting is known.
+  /// The findings in a configuration. Where it contains personal settings, these findings replace those about unknown
+  /// settings.
   static func findings(_ document: Document, _ root: NodeID, _ others: [Diagnostic]) -> [Diagnostic] {
     guard document.kind(root) == .object else { return others }
     let own = document.entries(root).filter { document.string($0.key).map(names.contains) ?? false }

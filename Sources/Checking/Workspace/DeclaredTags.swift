@@ -1,13 +1,13 @@
 package import DocumentModel
 
-/// Tags of an application that a configuration declares, each with the kinds of nodes that it may precede.
+/// The tags of an application declared in a configuration, each with the kinds of nodes it may precede.
 package struct DeclaredTags: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case scalar
     case sequence
     case mapping
 
-    /// The value in words: `a list`.
+    /// The kind in words, such as `a list`.
     package var words: String {
       switch self {
       case .scalar: "a single value"
@@ -26,14 +26,14 @@ package struct DeclaredTags: Sendable {
   }
 
   private var kinds: [String: Set<Kind>] = [:]
-  /// The tags that were declared with a `*` at the end.
+  /// The tags declared with a trailing `*`.
   private var families: [(start: String, kinds: Set<Kind>)] = []
 
   package init() {}
 
   package var isEmpty: Bool { kinds.isEmpty && families.isEmpty }
 
-  /// - Parameter tag: as it is written: `!ENV`, `!!python/name:*`.
+  /// - Parameter tag: The tag as written, such as `!ENV` or `!!python/name:*`.
   package mutating func declare(_ tag: String, _ kinds: Set<Kind>) {
     let name = Self.expanded(tag)
     if name.hasSuffix("*") {
@@ -47,26 +47,26 @@ package struct DeclaredTags: Sendable {
     for (tag, kinds) in preset.tags { declare(tag, kinds) }
   }
 
-  /// Takes over the tags of others that aren't declared here.
+  /// Adds the tags of another set that aren't declared here.
   package mutating func add(_ others: Self) {
     kinds.merge(others.kinds) { own, _ in own }
     families += others.families
   }
 
-  /// The kinds of nodes that a tag may precede; nil for a tag that isn't declared.
+  /// The kinds of nodes that a tag may precede, or nil for an undeclared tag.
   ///
-  /// - Parameter tag: as YAML expands it.
+  /// - Parameter tag: The tag as expanded by YAML.
   package func kinds(of tag: String) -> Set<Kind>? {
     kinds[tag] ?? families.first { tag.hasPrefix($0.start) }?.kinds
   }
 
-  /// Whether a node's tag may precede it; nil for a node without a declared tag.
+  /// Whether a node's tag is allowed there, or nil for a node without a declared tag.
   package func allow(_ node: NodeID, in document: Document) -> Bool? {
     guard let tag = document.tags[node], let kinds = kinds(of: tag) else { return nil }
     return kinds.contains(Kind(document.kind(node)))
   }
 
-  /// A tag as YAML expands it where no directive says otherwise.
+  /// A tag as YAML expands it without directives.
   package static func expanded(_ tag: String) -> String {
     if tag.hasPrefix("!<"), tag.hasSuffix(">") { return String(tag.dropFirst(2).dropLast()) }
     return tag.hasPrefix("!!") ? "tag:yaml.org,2002:" + tag.dropFirst(2) : tag

@@ -1,11 +1,11 @@
 package import DocumentModel
 
-/// Properties that the top of a document must have for an association to apply: `apiVersion: v1, kind: Pod`.
+/// Top-level properties that a document must have for an association to apply, such as `apiVersion: v1, kind: Pod`.
 package struct DocumentCondition: Sendable {
-  /// Each property with the values that it may have, as JSON.
+  /// Each property with its allowed values, as JSON.
   private var properties: [(name: String, values: Set<String>)] = []
 
-  /// - Parameter mapping: properties, each with a scalar or a list of scalars.
+  /// - Parameter mapping: Properties, each with a scalar or a list of scalars.
   init(_ document: Document, _ mapping: NodeID) {
     properties = document.entries(mapping).compactMap { entry in
       guard let name = entry.keyID.map(document.keys.name) else { return nil }
@@ -25,7 +25,7 @@ package struct DocumentCondition: Sendable {
     }
   }
 
-  /// The word for any value.
+  /// The keyword for any value.
   private static let present = "\"present\""
 
   private static func json(_ document: Document, _ node: NodeID) -> String {

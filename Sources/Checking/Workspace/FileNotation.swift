@@ -1,15 +1,15 @@
 package import DocumentModel
 package import FileAccess
 
-/// The notation of a file, by its name, its first bytes and its configuration.
+/// The notation of a file, judged by its name, its first bytes and its configuration.
 package enum FileNotation: Sendable {
   /// YAML or JSON.
   case readable
   case other(OtherNotation)
-  /// No sign of YAML or JSON was found. Every text is YAML, but most aren't meant to be.
+  /// No sign of YAML or JSON was found. Every text is valid YAML, but most aren't meant to be.
   case unknown
 
-  /// The bytes of a file that are read to find its notation.
+  /// The number of bytes read to recognize a file's notation.
   fileprivate static let startCount = 8_192
 
   package static let isOther = DiagnosticCode(
@@ -17,11 +17,11 @@ package enum FileNotation: Sendable {
   package static let isUnknown = DiagnosticCode(
     .text, "unknown-notation", .error, "Unknown format of a file to write")
 
-  /// Why a file may not be used; nil if it may.
+  /// Why a file may not be used, or nil if it may.
   ///
   /// - Parameters:
-  ///   - path: as a person named it.
-  ///   - isForChange: whether the file is to be written.
+  ///   - path: The path as the user wrote it.
+  ///   - isForChange: Whether the file will be written.
   fileprivate func obstacle(_ path: FilePath, isForChange: Bool) -> Diagnostic? {
     let claim = "yamlFiles: [\"\(String(decoding: path.lastComponent, as: UTF8.self))\"] to .settle.yaml"
     switch self {
@@ -46,15 +46,16 @@ package enum FileNotation: Sendable {
 }
 
 extension Workspace {
-  /// Why a file that a person named may not be used, by its name and its first bytes; nil if it may, or can't be read.
+  /// Why a file named by the user may not be used, judged by its name and its first bytes. Nil if it may, or can't be
+  /// read.
   ///
   /// - Parameters:
-  ///   - path: absolute.
-  ///   - isForChange: whether the file is to be written.
+  ///   - path: Absolute.
+  ///   - isForChange: Whether the file will be written.
   package func obstacle(inFile path: FilePath, isForChange: Bool) -> Diagnostic? {
     var isReadable = true
     let notation = notation(of: path) {
-      // Reading takes from a pipe what it holds.
+      // Reading a pipe would consume its contents.
       guard FileFacts.kind(path) == .file,
         let start = try? FileReading.start(of: path, upTo: FileNotation.startCount)
       else {
@@ -66,17 +67,17 @@ extension Workspace {
     return isReadable ? notation.obstacle(path, isForChange: isForChange) : nil
   }
 
-  /// Why a text that is read in place of a file may not be used; nil if it may. A text of unknown notation may, as
-  /// it is written to no file.
+  /// Why a text that is read instead of a file may not be used, or nil if it may. A text of unknown notation may,
+  /// because it isn't written to any file.
   ///
-  /// - Parameter path: of the file, absolute.
+  /// - Parameter path: The absolute path of the file.
   package func obstacle(inText text: [UInt8], of path: FilePath) -> Diagnostic? {
     notation(of: path) { Array(text.prefix(FileNotation.startCount)) }.obstacle(path, isForChange: false)
   }
 
-  /// Whether a file begins as YAML or JSON does.
+  /// Whether a file starts like YAML or JSON.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   func beginsAsReadable(_ path: FilePath) -> Bool {
     guard FileFacts.kind(path) == .file,
       let start = try? FileReading.start(of: path, upTo: FileNotation.startCount)
@@ -84,11 +85,11 @@ extension Workspace {
     return OtherNotation.beginsAsYAML(start)
   }
 
-  /// The notation of a file that a person named.
+  /// The notation of a file named by the user.
   ///
   /// - Parameters:
-  ///   - path: absolute.
-  ///   - start: the first ``FileNotation/startCount`` bytes of the file; read only where the name doesn't decide.
+  ///   - path: Absolute.
+  ///   - start: The first ``FileNotation/startCount`` bytes of the file, read only if the name doesn't decide.
   private func notation(of path: FilePath, start: () -> [UInt8]) -> FileNotation {
     let configuration = configuration(ofFile: path)?.configuration
     if YAMLFiles.areNamed(path, configuration) || JSONFiles.notation(of: path, configuration) != nil {
@@ -101,9 +102,9 @@ extension Workspace {
   }
 }
 
-/// Files that hold YAML by their names.
+/// Recognizes YAML files by name.
 enum YAMLFiles {
-  /// Names without `.yaml` and `.yml` under which programs look for YAML.
+  /// Names without `.yaml` or `.yml` that programs use for YAML.
   private static let byCustom = FileGlobs([
     ".clang-format", "_clang-format", ".clang-tidy", ".clangd", ".yamllint", ".ansible-lint", ".gemrc", ".condarc",
     ".mambarc", ".prettierrc", ".eslintrc", ".stylelintrc", ".lintstagedrc", ".commitlintrc", ".releaserc",

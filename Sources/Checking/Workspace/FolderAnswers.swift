@@ -1,11 +1,11 @@
 internal import FileAccess
 
-/// Answers that a folder has from itself, or else from the nearest folder above that has one. Each folder is looked at once.
+/// Answers that a folder has itself or inherits from the nearest folder above it. Each folder is examined once.
 struct FolderAnswers<Answer> {
   /// The answer of one folder.
   enum Look {
     case found(Answer)
-    /// There is no answer here, nor does one from above count.
+    /// There is no answer here, and none is inherited from above.
     case end
     case above
   }

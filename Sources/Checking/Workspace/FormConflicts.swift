@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import Linting
 internal import YAMLFormatting
 
-/// Options of a configuration that ask for another text than canonical form, where the configuration asks for that form.
+/// Options of a configuration that contradict canonical form although the configuration asks for it.
 enum FormConflicts {
   static func all(_ document: Document, _ root: NodeID, _ configuration: Configuration) -> [Diagnostic] {
     guard configuration.format.form == .canonical else { return [] }

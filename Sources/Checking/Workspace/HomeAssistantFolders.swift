@@ -1,13 +1,13 @@
 internal import FileAccess
 internal import Synchronization
 
-/// The folders of Home Assistant. Its files are of no kind by their names: `configuration.yaml` names the others, which are
-/// below its folder.
+/// Recognizes the folders of Home Assistant. Its files have no typical names: `configuration.yaml` refers to the
+/// others, which are below its folder.
 final class HomeAssistantFolders: Sendable {
   private static let fileName = "configuration.yaml"
   /// In bytes.
   private static let limit = 1 << 20
-  /// The beginnings of lines that no other program's `configuration.yaml` has.
+  /// Starts of lines that no other program has in a `configuration.yaml`.
   private static let keys = ["homeassistant:", "default_config:"]
   private static let tags = [": !include", ": !secret "]
 
@@ -18,9 +18,9 @@ final class HomeAssistantFolders: Sendable {
     self.tree = tree
   }
 
-  /// Whether a file is one of Home Assistant's.
+  /// Whether a file belongs to Home Assistant.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   func hold(_ path: FilePath) -> Bool {
     guard let folder = path.parent else { return false }
     return known.withLock { known in

@@ -2,9 +2,9 @@ internal import DocumentModel
 package import FileAccess
 package import JSONParsing
 
-/// Which files hold JSON, and how it is written in them.
+/// Which files contain JSON, and with which syntax.
 package enum JSONFiles {
-  /// Files of programs that are known to read comments.
+  /// Files of programs known to accept comments.
   private static let withComments = FileGlobs([
     "*.jsonc", "tsconfig*.json", "jsconfig*.json", "devcontainer.json", ".devcontainer.json",
     "**/.devcontainer/**/*.json",
@@ -19,18 +19,18 @@ package enum JSONFiles {
     "tsdoc.json", "wrangler.json", "global.json", ".markdownlint.json", ".mocharc.json", ".oxlintrc.json",
     "*.sublime-{build,commands,keymap,menu,mousemap,project,settings,theme}",
   ])
-  /// Files of JSON by names without `.json`.
+  /// JSON files whose names don't end in `.json`.
   private static let withoutComments = FileGlobs([
     "*.geojson", "*.topojson", "*.webmanifest", "*.jsonld", "*.ipynb", "*.har", "*.avsc", "*.tfstate", ".arcconfig",
     "composer.lock", "flake.lock", "Pipfile.lock", "Package.resolved",
   ])
 
-  /// By the file's name, what its configuration says, and its text, if the name says neither YAML nor JSON: `.releaserc` may
-  /// hold either. Nil for a file that isn't JSON.
+  /// Decided by the file's name, by its configuration, and by its text if the name doesn't say, because `.releaserc`
+  /// may contain either YAML or JSON. Nil for a file that isn't JSON.
   ///
   /// - Parameters:
-  ///   - path: absolute.
-  ///   - text: none if it isn't known.
+  ///   - path: Absolute.
+  ///   - text: Empty if unknown.
   package static func notation(
     of path: FilePath, _ configuration: Configuration? = nil, text: [UInt8] = []
   ) -> JSONNotation? {
@@ -39,7 +39,7 @@ package enum JSONFiles {
     {
       return .withComments
     }
-    // The endings of most files decide.
+    // The extension decides for most files.
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return nil }
     let inside = path.bytes.dropFirst()
     if withComments.firstMatch(inside) != nil { return .withComments }
@@ -53,7 +53,7 @@ package enum JSONFiles {
     return !parsed.isPartial && parsed.diagnostics.isEmpty
   }
 
-  /// Whether a text begins as a mapping or a list of JSON does.
+  /// Whether a text starts like a JSON object or array.
   static func mayBeJSON(_ text: [UInt8]) -> Bool {
     let first = text.first { !$0.isSpace }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -61,11 +61,11 @@ package enum JSONFiles {
 }
 
 extension Workspace {
-  /// How a file's JSON is written; nil for a file that isn't JSON.
+  /// The JSON syntax of a file, or nil for a file that isn't JSON.
   ///
   /// - Parameters:
-  ///   - path: absolute; nil for a text without a name.
-  ///   - text: none if it isn't known.
+  ///   - path: Absolute, or nil for a text without a name.
+  ///   - text: Empty if unknown.
   package func jsonNotation(of path: FilePath?, text: [UInt8] = []) -> JSONNotation? {
     path.flatMap { JSONFiles.notation(of: $0, configuration(ofFile: $0)?.configuration, text: text) }
   }

@@ -1,9 +1,9 @@
-/// Facts about files of a known kind that no schema states: what their readers put in the place of some texts.
+/// Facts about files of a known kind that no schema contains: the placeholders and tags that their readers replace.
 package struct KindFacts: Sendable {
   package var placeholders = PlaceholderForms()
   package var tags = DeclaredTags()
 
-  /// - Parameter kind: its name in the table of known kinds.
+  /// - Parameter kind: The name in the table of known kinds.
   package static func of(_ kind: String) -> Self? { all[kind] }
 
   static let homeAssistant = Self([], .homeAssistant)
@@ -16,7 +16,7 @@ package struct KindFacts: Sendable {
     if let tags { self.tags.declare(tags) }
   }
 
-  /// As the documentation of each kind says.
+  /// According to the documentation of each kind.
   private static let rows: [(kind: String, placeholders: [String], tags: TagPreset?)] = [
     ("compose-spec", ["${…}"], .compose),
     ("opentelemetry_configuration", ["${…}"], nil),

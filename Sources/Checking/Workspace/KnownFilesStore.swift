@@ -3,18 +3,19 @@ package import FileAccess
 internal import Synchronization
 internal import Workers
 
-/// Where catalogues lie, and what is done by them.
+/// Where catalogs are, and how they are used.
 package struct CatalogueOptions: Sendable {
-  /// Folders with a folder for each catalogue; of two with one name the first counts.
+  /// Folders with one subfolder per catalog. If two have the same name, the first one wins.
   package var folders: [FilePath] = []
-  /// Whether files that name no schema get one by their names and their content; else only addresses are looked up.
+  /// Whether files that name no schema get one by their names and their content. Otherwise only addresses are looked
+  /// up.
   package var namesFiles = false
 
   package init() {}
 }
 
-/// The known files of each tree: its vendored schemas, the catalogues, the table in the program. Nothing is read before it is
-/// asked for.
+/// The known files of each tree: its vendored schemas, the catalogs, and the table in the program. Reads nothing before
+/// it is needed.
 final class KnownFilesStore: Sendable {
   private struct Key: Hashable {
     var root: FilePath
@@ -35,7 +36,7 @@ final class KnownFilesStore: Sendable {
 
   private struct Installed: Sendable {
     var indexes: [CatalogueIndex] = []
-    /// Those whose index can't be read, by their names.
+    /// The catalogs whose index can't be read, by name.
     var damaged: [(name: String, report: FileReport)] = []
   }
 
@@ -43,7 +44,7 @@ final class KnownFilesStore: Sendable {
     (self.tree, self.options) = (tree, options)
   }
 
-  /// - Parameter folder: absolute.
+  /// - Parameter folder: Absolute.
   func files(of folder: FilePath, _ configuration: Configuration?) -> KnownFiles {
     known.withLock { known in
       let root = root(of: folder, &known.roots)
@@ -79,7 +80,7 @@ final class KnownFilesStore: Sendable {
     return all
   }
 
-  /// What is wrong with a tree's lock and with the catalogues that count there; none if they weren't asked for.
+  /// The problems of a tree's lock file and of the catalogs that apply there; empty as long as they weren't needed.
   func damages(of files: KnownFiles) -> [FileReport] {
     let lock = damages.withLock { $0[files.root] }
     let names = known.withLock { known in known.files.first { $0.value === files }?.key.catalogues }
@@ -92,8 +93,8 @@ final class KnownFilesStore: Sendable {
     damages.withLock { $0 = [:] }
   }
 
-  /// The nearest folder with a repository or a configuration, else the working folder if it is above, else the folder of the run
-  /// that holds it.
+  /// The nearest folder with a repository or a configuration, otherwise the working folder if it is above, otherwise
+  /// the folder of the run that contains it.
   private func root(of folder: FilePath, _ roots: inout FolderAnswers<FilePath>) -> FilePath {
     let marked = roots.answer(of: folder) { folder in
       let isMarked = [".git", Configuration.fileName].contains { tree.files.exists(folder.appending($0)) }
@@ -117,7 +118,7 @@ final class KnownFilesStore: Sendable {
           diagnostics: [Diagnostic(DamagedLock.code, "invalid line", at: place, help: DamagedLock.help)])
       }
     } catch {
-      // It was asked for anyway: an editor has to know that.
+      // Record the attempt: an editor must know which files a result depends on.
       if error.reason == .notFound || !tree.files.exists(path) { return nil }
       report = FileReport(
         path: shown(path), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])

@@ -3,7 +3,7 @@ package import FileAccess
 package import Linting
 internal import YAMLReading
 
-/// Reads the section `lint` into a ``LintConfiguration``. Skips values of a wrong type: the schema reports them.
+/// Reads the section `lint` into a ``LintConfiguration``. Skips values of a wrong type, which the schema reports.
 struct LintConfigurationReading {
   let document: Document
   private let lines: LineIndex
@@ -59,7 +59,7 @@ struct LintConfigurationReading {
     return word == "disable" ? .disabled : Severity(rawValue: word).map { .severity($0) }
   }
 
-  /// The value of an option; nil for a kind of node that no option has.
+  /// The value of an option, or nil for a kind of node that no option has.
   static func value(_ node: NodeID, in document: Document) -> OptionValue? {
     switch document.kind(node) {
     case .boolean: document.boolean(node).map { .flag($0) }
@@ -75,9 +75,9 @@ struct LintConfigurationReading {
   }
 }
 
-/// The rules of lint in a configuration: for every file, and for the files that globs name.
+/// The lint rules of a configuration: for every file, and for the files matched by globs.
 package struct LintConfiguration: Sendable {
-  /// Files, and the settings that hold for them besides.
+  /// A pattern of files, with additional settings for them.
   package struct Override: Sendable {
     package var globs: FileGlobs
     package var settings: LintSettings
@@ -88,15 +88,15 @@ package struct LintConfiguration: Sendable {
 
   package init() {}
 
-  /// The overrides that fit a file, by their place in the list.
+  /// The indices of the overrides that match a file.
   ///
-  /// - Parameter path: absolute; nil for a text without a name.
+  /// - Parameter path: Absolute, or nil for a text without a name.
   package func overrides(of path: FilePath?, in folder: FilePath?) -> [Int] {
     guard !overrides.isEmpty, let folder, let below = path?.relative(to: folder) else { return [] }
     return overrides.indices.filter { overrides[$0].globs.firstMatch(below) != nil }
   }
 
-  /// The settings that hold where some of the overrides fit; a later one is stronger.
+  /// The settings when some of the overrides match; later ones win.
   package func settings(_ fitting: [Int]) -> LintSettings {
     fitting.reduce(base) { $0.overridden(by: overrides[$1].settings) }
   }

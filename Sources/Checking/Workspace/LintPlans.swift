@@ -3,12 +3,12 @@ internal import FileAccess
 internal import Linting
 internal import Synchronization
 
-/// The rules that look at each file, worked out once for all files that the configuration treats alike.
+/// The rules for each file, computed once for all files that the configuration treats alike.
 final class LintPlans: Sendable {
   private struct Key: Hashable {
-    /// Nil if no configuration holds.
+    /// Nil if there is no configuration.
     var configuration: FilePath?
-    /// The overrides that fit the file.
+    /// The overrides that match the file.
     var overrides: [Int]
   }
 
@@ -19,7 +19,7 @@ final class LintPlans: Sendable {
     self.selection = selection
   }
 
-  /// - Parameter path: absolute; nil for a text without a name.
+  /// - Parameter path: Absolute, or nil for a text without a name.
   func plan(of path: FilePath?, _ configuration: Configuration?) -> LintPlan {
     let overrides = configuration?.lint.overrides(of: path, in: configuration?.folder) ?? []
     let key = Key(configuration: configuration?.path, overrides: overrides)

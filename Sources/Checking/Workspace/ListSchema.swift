@@ -2,7 +2,8 @@ internal import DocumentModel
 internal import JSONParsing
 internal import JSONSchema
 
-/// The schema of a `List` of Kubernetes, whose items have one each: made for the list, under an address that names them.
+/// Generates the schema of a Kubernetes `List`, whose items have a schema each. Its address names the schemas of the
+/// items.
 enum ListSchema {
   private static let base = "settle:/list?"
   static func isOne(_ uri: String) -> Bool { uri.hasPrefix(base) }
@@ -10,7 +11,7 @@ enum ListSchema {
   /// The most items that are checked against schemas.
   static let mostItems = 10_000
 
-  /// The items of a document that is a list; nil for any other.
+  /// The items of a document that is a list, or nil for any other.
   static func items(_ document: Document, _ root: NodeID) -> [NodeID]? {
     guard document.kind(root) == .object, document.value(root, named: "kind").flatMap(document.string) == "List",
       document.value(root, named: "apiVersion").flatMap(document.string) == "v1",
@@ -19,10 +20,10 @@ enum ListSchema {
     return Array(document.items(items).prefix(mostItems))
   }
 
-  /// - Parameter schemas: the URI of each item's schema; nil for one without.
+  /// - Parameter schemas: The URI of each item's schema, or nil for an item without one.
   static func uri(_ schemas: [String?]) -> String { base + schemas.map { $0 ?? "" }.joined(separator: "|") }
 
-  /// The text of the schema; nil for another URI.
+  /// The text of the schema, or nil for another URI.
   static func load(_ uri: String) -> SchemaLoad? {
     guard isOne(uri) else { return nil }
     var writer = JSONWriter()

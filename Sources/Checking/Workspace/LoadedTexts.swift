@@ -6,12 +6,12 @@ internal import Workers
 
 /// The texts of schemas, each read once for all schemas that refer to it.
 package final class LoadedTexts: Sendable {
-  /// By what a text is found.
+  /// What finding a text depends on.
   package struct Finder: Hashable {
     package var isNamedOutright: Bool
-    /// Nil if no `uris` of a configuration could matter.
+    /// Nil if no configuration's `uris` could matter.
     var configuration: FilePath?
-    /// The known files that count; none for nil.
+    /// The known files used, or nil for none.
     var known: ObjectIdentifier?
 
     package init(isNamedOutright: Bool, configuration: FilePath? = nil, known: ObjectIdentifier? = nil) {
@@ -26,7 +26,7 @@ package final class LoadedTexts: Sendable {
   }
 
   private final class Entry: Sendable {
-    /// The file of the text, there or not; nil for one inside the program.
+    /// The file of the text, whether or not it exists, or nil for a text inside the program.
     let path: FilePath?
     let load = Once<SchemaLoad>()
 
@@ -39,7 +39,7 @@ package final class LoadedTexts: Sendable {
 
   package init() {}
 
-  /// The first to ask reads; others who ask for the same wait for it.
+  /// The first caller reads the text; others who ask for the same one wait.
   package func load(_ uri: String, by finder: Finder, in texts: SchemaTexts) -> (load: SchemaLoad, file: FilePath?) {
     let key = Key(uri: uri.withoutFragment, finder: finder)
     let entry = entries.withLock { entries in
@@ -52,9 +52,9 @@ package final class LoadedTexts: Sendable {
 
   func forgetAll() { entries.withLock { $0 = [:] } }
 
-  /// Forgets a file, and all that was found by it as a configuration.
+  /// Forgets a file, and everything found through it as a configuration.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   func forget(_ path: FilePath) {
     entries.withLock { $0 = $0.filter { $0.key.finder.configuration != path && $0.value.path != path } }
   }

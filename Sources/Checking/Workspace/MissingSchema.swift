@@ -1,27 +1,27 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// A schema that isn't on this machine: nothing gives a text to its address, or its package isn't installed. Its files are
-/// looked at as if they had none.
+/// A schema that isn't on this machine: its address isn't mapped to a text, or its package isn't installed. Its files
+/// are treated as if they had no schema.
 package enum MissingSchema {
-  /// Ways out for a person.
+  /// What the user can do.
   ///
-  /// - Parameter words: of the command after its name, each with a blank before it.
+  /// - Parameter words: The arguments of the command, each preceded by a space.
   package static func help(adding words: String) -> String {
     "run `settle schema add\(words)`, or map the address under uris in .settle.yaml"
   }
 
-  /// The folders of packages that a project installs, each with a command that does so.
+  /// The folders of packages that a project installs, each with the command for it.
   private static let packages = [("node_modules", "npm install"), ("vendor", "composer install")]
 
-  /// The command that installs the package that a file belongs to: `npm install` for `node_modules/tool/schema.json`; nil for a
-  /// file of no package.
+  /// The command that installs the package of a file, such as `npm install` for `node_modules/tool/schema.json`. Nil
+  /// for a file outside packages.
   static func installation(of path: FilePath) -> String? {
     let names = path.bytes.split(separator: UInt8(ascii: "/")).dropLast()
     return packages.first { folder, _ in names.contains { $0.elementsEqual(folder.utf8) } }?.1
   }
 
-  /// The help for a schema that is named by its path, and that is missing.
+  /// The help for a missing schema that is named by its path.
   static func help(of step: SchemaChoice.Step) -> String? {
     switch step {
     case .modeline, .property: return "correct the path; it starts at the folder of this file"
@@ -30,9 +30,9 @@ package enum MissingSchema {
     }
   }
 
-  /// The finding of one file that names one.
+  /// The finding for a single file that names such a schema.
   ///
-  /// - Parameter configuration: of the file.
+  /// - Parameter configuration: The configuration of the file.
   static func finding(of choice: SchemaChoice, _ configuration: Configuration?) -> Diagnostic {
     var place = ByteRange(0..<0)
     var related: [RelatedPlace] = []
@@ -56,9 +56,9 @@ package enum MissingSchema {
   }
 
   /// - Parameters:
-  ///   - names: of the schemas, the first ones; none if only their number is of interest.
-  ///   - count: of all schemas.
-  ///   - files: how many files name them.
+  ///   - names: The first of the schemas; empty if only their number matters.
+  ///   - count: The number of schemas.
+  ///   - files: The number of files that name them.
   package static func message(_ names: [String], count: Int, files: Int) -> String {
     let list = names.joined(separator: ", ") + (count > names.count ? " and \(count - names.count) more" : "")
     if files == 1, count == 1 { return "schema not installed: \(list)" }

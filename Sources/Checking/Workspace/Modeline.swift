@@ -1,11 +1,11 @@
 internal import BundledSchemas
 package import DocumentModel
 
-/// The comment by which a file names its schema: `# yaml-language-server: $schema=…`, JetBrains' `# $schema: …`, or
-/// `# settle: schema=…`, which no other program reads as its own.
+/// The comment that names a file's schema: `# yaml-language-server: $schema=…`, JetBrains' `# $schema: …`, or `#
+/// settle: schema=…`, which other programs ignore.
 package enum Modeline {
-  /// The comment that names a schema. A bundled schema gets settle's own form, so that other programs don't look for a
-  /// file of that name.
+  /// The comment that names a schema. For a bundled schema it has settle's own form, so that other programs don't look
+  /// for a file with that name.
   package static func comment(_ reference: SchemaReference) -> String {
     reference.uri.hasPrefix(BundledSchema.base)
       ? "# settle: schema=\(reference.shown)" : "# yaml-language-server: $schema=\(reference.shown)"
@@ -36,8 +36,8 @@ package enum Modeline {
     return nil
   }
 
-  /// The programs that a comment may address, with the signs before the reference. The YAML language server takes both
-  /// of its two.
+  /// The programs that a comment may be addressed to, with the prefixes of the reference. The YAML language server
+  /// accepts both of its prefixes.
   private static let addressees = [("yaml-language-server:", ["$schema=", "$schema:"]), ("settle:", ["schema="])]
 
   private static func schema(inComment comment: ArraySlice<UInt8>) -> (String, ByteRange)? {
@@ -52,10 +52,10 @@ package enum Modeline {
     return drop(bareSign, from: comment).flatMap(onlyReference)
   }
 
-  /// The sign that editors by JetBrains read, without the name of a program.
+  /// The prefix that JetBrains editors recognize, without the name of a program.
   private static let bareSign = "$schema:"
 
-  /// A reference with nothing after it: else the comment is a sentence.
+  /// A reference with nothing after it. Anything else is a sentence.
   private static func onlyReference(_ value: ArraySlice<UInt8>) -> (String, ByteRange)? {
     guard let found = reference(skipBlanks(value)) else { return nil }
     return value[found.1.indices.upperBound...].allSatisfy { $0 <= 0x20 } ? found : nil
@@ -67,8 +67,8 @@ package enum Modeline {
     return (String(decoding: reference, as: UTF8.self), ByteRange(reference.startIndex..<reference.endIndex))
   }
 
-  /// Whether a comment before the first content marks the text as YAML for an editor: `# vim: ft=yaml`,
-  /// `# -*- yaml -*-`.
+  /// Whether a comment before the first content declares the file as YAML for an editor: `# vim: ft=yaml` or `# -*-
+  /// yaml -*-`.
   static func namesYAML(_ text: [UInt8]) -> Bool {
     first(in: text) { comment -> Bool? in
       let words = String(decoding: comment.prefix(200), as: UTF8.self).lowercased()
@@ -80,16 +80,16 @@ package enum Modeline {
 
   // MARK: Slips
 
-  /// A comment that was meant to name a schema, and doesn't.
+  /// A comment that was probably meant to name a schema.
   package struct Slip {
     /// From the word `schema` to the end of the reference.
     package var range: ByteRange
-    /// The comment as it would be read; nil if the reference is missing.
+    /// The corrected comment, or nil if the reference is missing.
     package var meant: String?
   }
 
-  /// The first comment that was meant to name a schema, in a text that names none. Linear in the comments before the
-  /// first content.
+  /// The first comment that was probably meant to name a schema, in a file that names none. Linear in the comments
+  /// before the first content.
   package static func slip(in text: [UInt8]) -> Slip? {
     schema(in: text) == nil ? first(in: text, where: slip(inComment:)) : nil
   }
@@ -109,7 +109,7 @@ package enum Modeline {
     return bareSlip(inComment: comment)
   }
 
-  /// `# $schema=…`, which is read only after `yaml-language-server:`.
+  /// `# $schema=…`, which works only after `yaml-language-server:`.
   private static func bareSlip(inComment comment: ArraySlice<UInt8>) -> Slip? {
     guard let found = drop("$schema=", from: comment).flatMap(onlyReference) else { return nil }
     let range = comment.startIndex..<found.1.indices.upperBound

@@ -1,9 +1,9 @@
 package import FileAccess
 internal import Synchronization
 
-/// The files of the machine, with a record of what was asked about them and of each answer.
+/// The files of the machine, with a record of every question asked about them and its answer.
 ///
-/// A result that depends on these answers alone holds as long as every question has the same answer.
+/// A result that depends only on these answers is valid as long as every question still has the same answer.
 package final class ObservedFiles: FileSource {
   package enum Question: String, Sendable {
     case bytes, kind, realPath, isLink, names
@@ -12,19 +12,19 @@ package final class ObservedFiles: FileSource {
   package struct Observation: Hashable, Sendable {
     package var question: Question
     package var path: FilePath
-    /// In short: of bytes their number and SHA-256, of a file that can't be read the reason.
+    /// Abbreviated: for bytes their number and SHA-256, for a file that can't be read the reason.
     package var answer: String
 
     package init(_ question: Question, _ path: FilePath, _ answer: String) {
       (self.question, self.path, self.answer) = (question, path, answer)
     }
 
-    /// Whether the question has the same answer now.
+    /// Whether the question still has the same answer.
     package var holds: Bool {
       let disk = DiskFiles()
       switch question {
       case .bytes:
-        // A file that has grown has another answer, and need not be read.
+        // A file that has grown has a different answer and needn't be read.
         let limit = answer.split(separator: " ").first.flatMap { Int($0) } ?? 0
         return answer
           == ObservedFiles.answer { () throws(FileError) in
@@ -52,7 +52,7 @@ package final class ObservedFiles: FileSource {
   private let disk = DiskFiles()
   private let record: Mutex<Record>
 
-  /// - Parameter earlier: observations that hold, and that belong to the record.
+  /// - Parameter earlier: Earlier observations that still hold and belong to the record.
   package init(_ earlier: some Sequence<Observation>) {
     var record = Record()
     for observation in earlier {
@@ -61,7 +61,7 @@ package final class ObservedFiles: FileSource {
     self.record = Mutex(record)
   }
 
-  /// All questions with their answers, in no order; nil if the files changed in the meantime.
+  /// All questions with their answers, in no particular order, or nil if the files changed in the meantime.
   package var observations: [Observation]? {
     record.withLock { record in
       record.isSteady ? record.answers.map { Observation($0.key.question, $0.key.path, $0.value) } : nil

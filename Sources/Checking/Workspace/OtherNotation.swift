@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// A notation of settings that settle doesn't read as such.
+/// A notation for settings that settle doesn't support as a settings file.
 package enum OtherNotation: String, Sendable, CaseIterable {
   case toml = "TOML"
   case env = "environment variables"
@@ -36,7 +36,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether `settle convert` reads it, of XML property lists.
+  /// Whether `settle convert` reads it. For property lists, this means XML.
   var isConvertible: Bool {
     switch self {
     case .env, .csv, .xml: true
@@ -46,9 +46,9 @@ package enum OtherNotation: String, Sendable, CaseIterable {
 
   private static let table = allCases.map { (notation: $0, globs: FileGlobs($0.names)) }
 
-  /// By the file's name, unless its first line with content says otherwise.
+  /// Decided by the file's name, unless its first line with content contradicts it.
   ///
-  /// - Parameter start: the first bytes of the file.
+  /// - Parameter start: The first bytes of the file.
   init?(of path: FilePath, _ start: [UInt8]) {
     guard
       let notation = Self.table.first(where: { $0.globs.firstMatch(path.lastComponent) != nil })?.notation,
@@ -57,7 +57,8 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     self = notation
   }
 
-  /// By the first lines of a file whose name doesn't say what it holds: `settings` with `title = "x"`.
+  /// Decided by the first lines of a file whose name doesn't say what it contains, such as `settings` with `title =
+  /// "x"`.
   init?(named path: FilePath, _ start: [UInt8]) {
     let lines = Array(Self.lines(start).prefix(Self.mostLines))
     guard let first = lines.first else { return nil }
@@ -66,7 +67,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
       return
     }
     guard !path.lastComponent.dropFirst().contains(UInt8(ascii: ".")) else { return nil }
-    // A text of YAML may begin with `[a]`, but not continue with `b = 1`.
+    // A YAML file may start with `[a]`, but can't continue with `b = 1`.
     guard
       let value = Self.assigned(first) ?? (Self.isHeader(first) ? lines.dropFirst().first.flatMap(Self.assigned) : nil)
     else { return nil }
@@ -75,15 +76,15 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     self = isOfTOML || isBoolean ? .toml : .ini
   }
 
-  /// The lines that are looked at.
+  /// The number of lines examined.
   private static let mostLines = 2
 
-  /// Whether a line is `[a.b]`.
+  /// Whether a line is a header such as `[a.b]`.
   private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
     line.first == UInt8(ascii: "[") && line.last { $0 > 0x20 } == UInt8(ascii: "]")
   }
 
-  /// The value of `name = value`; nil for any other line.
+  /// The value of `name = value`, or nil for any other line.
   private static func assigned(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let sign = line.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let name = line[..<sign].drop { $0 == UInt8(ascii: " ") }
@@ -109,10 +110,10 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     }
   }
 
-  /// The first line that is neither blank nor a comment, without the blanks before it.
+  /// The first line that is neither blank nor a comment, without leading spaces.
   private static func firstLine(_ text: [UInt8]) -> ArraySlice<UInt8>? { lines(text).first }
 
-  /// The lines that are neither blank nor a comment, without the blanks before them.
+  /// The lines that are neither blank nor comments, without leading spaces.
   private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
     text.dropFirst(ByteOrderMark.length(in: text)).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .map { $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
@@ -122,7 +123,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
       }
   }
 
-  /// Whether a line is what a document of YAML begins with: a marker, an item, or a key before any `=`.
+  /// Whether a YAML document can start with a line: a marker, an item, or a key before any `=`.
   private static func isYAML(_ line: ArraySlice<UInt8>) -> Bool {
     for start in ["---", "%YAML", "- ", "{"] where line.starts(with: start.utf8) { return true }
     let key = line.prefix { !"=:".utf8.contains($0) }

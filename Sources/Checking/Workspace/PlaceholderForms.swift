@@ -1,5 +1,5 @@
-/// How placeholders are written: `${…}`, where `…` represents a name, and in a form that begins with `$` perhaps for a default
-/// after it, as in a shell.
+/// The syntax of placeholders: `${…}`, with `…` for the name. Forms that start with `$` may contain a default after the
+/// name, as in a shell.
 package struct PlaceholderForms: Sendable, Equatable {
   private struct Form: Sendable, Equatable {
     var open: [UInt8]
@@ -9,9 +9,9 @@ package struct PlaceholderForms: Sendable, Equatable {
   /// A placeholder in a text.
   package struct Found: Equatable, Sendable {
     package var range: Range<Int>
-    /// The part between its signs.
+    /// The part between the delimiters.
     fileprivate var inner: Range<Int>
-    /// Whether it may have a default.
+    /// Whether it may contain a default.
     fileprivate var isOfShell: Bool
   }
 
@@ -19,7 +19,7 @@ package struct PlaceholderForms: Sendable, Equatable {
 
   package init() {}
 
-  /// - Parameter texts: each with one `…`, and something before and after it; others are left out.
+  /// - Parameter texts: Forms with one `…` and something before and after it. Others are ignored.
   package init(_ texts: [String]) {
     let forms = texts.compactMap { text -> Form? in
       let parts = text.split(separator: "…", omittingEmptySubsequences: false)
@@ -30,7 +30,7 @@ package struct PlaceholderForms: Sendable, Equatable {
   }
 
   private init(_ forms: [Form]) {
-    // `${{…}}` before `${…}`.
+    // Try `${{…}}` before `${…}`.
     self.forms = forms.sorted { $0.open.count > $1.open.count }
   }
 
@@ -65,20 +65,20 @@ package struct PlaceholderForms: Sendable, Equatable {
     return nil
   }
 
-  /// Whether the text is a placeholder from its begin to its end.
+  /// The placeholder that makes up the whole text, or nil.
   package func whole(_ text: ArraySlice<UInt8>) -> Found? {
     first(in: text).flatMap { $0.range == text.indices ? $0 : nil }
   }
 
   private static let dollar = UInt8(ascii: "$")
 
-  /// Whether the sign is doubled, which means the sign itself.
+  /// Whether the character is doubled, which escapes it.
   private func isLiteral(_ text: ArraySlice<UInt8>, _ place: Int) -> Bool {
     guard text[place] == Self.dollar else { return false }
     return !text[..<place].reversed().prefix { $0 == Self.dollar }.count.isMultiple(of: 2)
   }
 
-  /// The end of a placeholder, others inside it passed over; nil if it isn't closed.
+  /// The end of a placeholder, skipping nested ones, or nil if it isn't closed.
   private func end(of form: Form, _ text: ArraySlice<UInt8>, _ start: Int) -> Int? {
     var (depth, place) = (1, start + form.open.count)
     while place < text.endIndex {
@@ -94,11 +94,11 @@ package struct PlaceholderForms: Sendable, Equatable {
     return nil
   }
 
-  /// The most defaults inside each other; one that is deeper isn't known.
+  /// The most nested defaults. Deeper ones count as unknown.
   private static let deepest = 8
 
-  /// The default of a placeholder, `80` of `PORT:-80`; of one whose default is a placeholder the default of that. Nil for one
-  /// without, or with one that isn't known either. Linear.
+  /// The default of a placeholder, such as `80` for `PORT:-80`. If the default is a placeholder, the default of that
+  /// one. Nil for none or an unknown one. Linear.
   package func fallback(of found: Found, in text: ArraySlice<UInt8>) -> Range<Int>? {
     var next: Found? = found
     for _ in 0..<Self.deepest {
@@ -109,7 +109,7 @@ package struct PlaceholderForms: Sendable, Equatable {
     return nil
   }
 
-  /// The text after a name and the sign of a default; a source may precede the name: `env:PORT:-80`.
+  /// The text after a name and the separator of a default. The name may be preceded by a source: `env:PORT:-80`.
   private func value(behind inner: Range<Int>, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = text[inner]
     while let end = rest.firstIndex(where: { !$0.isOfName }), end > rest.startIndex {

@@ -1,16 +1,16 @@
 package import FileAccess
 internal import Workers
 
-/// The folders of a run. Decides which files a schema, a layer or a configuration may name.
+/// The folders of a run, which decide which files a schema, a layer or a configuration may refer to.
 ///
-/// These may come from anybody, and may name any file of the machine. Such a file is read only where it is stored in
-/// one of these folders, links followed: those of the operands, each with the repository around it. A file that a
-/// person names on the command line is read wherever it is.
+/// These may come from anybody, and may name any file on the machine. Such a file is read only if, after following
+/// links, it is in one of these folders: those of the operands, each with the repository around it. A file that the
+/// user names on the command line is always read.
 package struct RunTree: Sendable {
   let workingFolder: FilePath
   private let operands: any Sequence<FilePath> & Sendable
   private let named: [FilePath]
-  /// Where configurations and schemas are read from.
+  /// The source of configurations and schemas.
   package let files: any FileSource
   private let roots = Roots()
 
@@ -19,9 +19,9 @@ package struct RunTree: Sendable {
   }
 
   /// - Parameters:
-  ///   - operands: the files and folders that a person named, relative to the working folder or absolute.
-  ///   - named: the files that a person named besides: a schema, a configuration.
-  ///   - files: where configurations and schemas are read from.
+  ///   - operands: The files and folders that the user named, absolute or relative to the working folder.
+  ///   - named: Other files that the user named, such as a schema or a configuration.
+  ///   - files: The source of configurations and schemas.
   package init(
     workingFolder: FilePath, operands: any Sequence<FilePath> & Sendable = [], named: [FilePath] = [],
     files: any FileSource = DiskFiles()
@@ -32,47 +32,47 @@ package struct RunTree: Sendable {
     self.files = files
   }
 
-  /// The same folders, with more files that a person named.
+  /// The same folders, plus more files that the user named.
   func naming(_ others: [FilePath]) -> Self {
     Self(workingFolder: workingFolder, operands: operands, named: named + others, files: files)
   }
 
-  /// The same folders, with other texts in them.
+  /// The same folders, with another source of texts.
   package func reading(_ files: any FileSource) -> Self {
     Self(workingFolder: workingFolder, operands: operands, named: named, files: files)
   }
 
-  /// The bytes of a file that another file names.
+  /// The bytes of a file that another file refers to.
   ///
   /// - Parameters:
-  ///   - path: absolute.
-  ///   - limit: in bytes.
+  ///   - path: Absolute.
+  ///   - limit: The size limit in bytes.
   package func mentioned(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8] {
     guard contains(path) else { throw FileError(path, .outside) }
     return try files.read(path, limit: limit, origin: .mentioned)
   }
 
-  /// Whether a file lies in one of the folders, links followed; of one that is missing, whether it would.
+  /// Whether a file is in one of the folders, after following links. For a missing file, whether it would be.
   package func contains(_ path: FilePath) -> Bool {
     guard let real = realPath(path) else { return false }
     return root(holding: real) != nil
   }
 
-  /// Whether a folder of the run is a repository. No configuration above one makes the run larger.
+  /// Whether a folder of the run is a repository. A configuration above a repository doesn't extend the run.
   var isOfRepository: Bool { roots.found.value(findRoots).contains { files.repositoryRoot(of: $0) != nil } }
 
-  /// The folder of the run that a path is, or is in; nil for none.
+  /// The folder of the run that equals or contains a path, or nil for none.
   ///
-  /// - Parameter path: absolute, without links.
+  /// - Parameter path: Absolute, without links.
   func root(holding path: FilePath) -> FilePath? {
     roots.found.value(findRoots).first { path.isWithin($0) }
   }
 
-  /// The longest path that an operating system takes, in bytes.
+  /// The longest path that operating systems accept, in bytes.
   private static let longestPath = 4_096
 
-  /// The path with its links followed. For a path that doesn't exist, by the nearest folder above it that does, so that
-  /// which files the machine has is never shown.
+  /// The path with links followed. A missing path is resolved from its nearest existing folder, so that nothing reveals
+  /// which files the machine has.
   package func realPath(_ path: FilePath) -> FilePath? {
     guard path.bytes.count <= Self.longestPath else { return nil }
     var folder: FilePath? = path
@@ -95,7 +95,7 @@ package struct RunTree: Sendable {
       last = folder
       guard let real = files.realPath(folder) else { return }
       var root = root(of: real, working)
-      // No run is about the whole file system.
+      // No run includes the whole file system.
       if root.parent == nil { root = real }
       if root.parent != nil, !roots.contains(where: { root.isWithin($0) }) {
         roots.append(root)
@@ -107,8 +107,8 @@ package struct RunTree: Sendable {
     return roots
   }
 
-  /// The repository around a folder, else the nearest folder above that has a configuration, else the working folder, if
-  /// it is above, else the folder itself.
+  /// The repository around a folder, otherwise the nearest folder above with a configuration, otherwise the working
+  /// folder if it is above, otherwise the folder itself.
   private func root(of folder: FilePath, _ working: FilePath?) -> FilePath {
     if let repository = files.repositoryRoot(of: folder) { return repository }
     if let configured = files.nearestFolder(of: folder, holding: Configuration.fileName) { return configured }
@@ -117,13 +117,13 @@ package struct RunTree: Sendable {
   }
 }
 
-/// How a file is named to a person.
+/// How files are named in output.
 package enum ShownPath {
-  /// From the working directory; the whole path where that is shorter, or where the two share no folder.
+  /// The path relative to the working directory, or the absolute path if that is shorter or the two share no folder.
   package static func text(_ path: FilePath, from workingFolder: FilePath) -> String {
     if let below = path.relative(to: workingFolder) { return String(decoding: below, as: UTF8.self) }
     let (own, other) = (workingFolder.bytes, path.bytes)
-    // How many bytes lead to the folder that holds both.
+    // The number of bytes up to the common folder.
     let shared = own[..<zip(own, other).prefix { $0 == $1 }.count].lastIndex(of: slash) ?? 0
     guard shared > 0 else { return path.description }
     let climbs = own[shared...].count { $0 == slash }

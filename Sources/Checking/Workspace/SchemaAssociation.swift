@@ -7,26 +7,26 @@ internal import JSONSchema
 package struct SchemaChoice: Sendable {
   package enum Step: Sendable {
     case commandLine
-    /// Another program, together with the text.
+    /// Another program that sent it along with the text.
     case record
-    /// The comment `# yaml-language-server: $schema=…`; the range is the reference's.
+    /// The comment `# yaml-language-server: $schema=…`, with the range of the reference.
     case modeline(ByteRange)
-    /// The property `$schema` at the top of the document.
+    /// The top-level property `$schema` of the document.
     case property(ByteRange)
-    /// The configuration's list, by this glob.
+    /// An entry of the configuration, with the matching glob.
     case configuration(Configuration, glob: String, ByteRange)
-    /// The glob of a bundled schema's `fileMatch`.
+    /// A glob in the `fileMatch` of a bundled schema.
     case bundled(glob: String)
-    /// The kind of the file, recognised by its name or content: its schema is vendored, in a catalogue, or not here.
+    /// The kind of the file, recognized by its name or content. Its schema is vendored, in a catalog, or not installed.
     case known(KnownFile)
   }
 
   package var reference: SchemaReference
   package var step: Step
-  /// For a list of objects: the choices of its items, without those that have none.
+  /// For a list of objects: the choices of its items, except those without one.
   package var items: [SchemaChoice] = []
 
-  /// Whether the resolution of another text's choice holds for this one as well.
+  /// Whether the resolution of another text's choice is also valid for this one.
   func isSame(as other: Self) -> Bool {
     guard reference == other.reference else { return false }
     switch (step, other.step) {
@@ -42,31 +42,31 @@ package struct SchemaChoice: Sendable {
   }
 }
 
-/// Finds a file's schema, in the order that the documentation states.
+/// Finds a file's schema, in the documented order.
 package struct SchemaAssociation: Sendable {
   private let named: SchemaReference?
   private let workingFolder: FilePath
 
-  /// The globs of the bundled schemas; not used in a run that names its schema.
+  /// The globs of the bundled schemas. Not used in a run with a named schema.
   private static let bundled = BundledSchema.catalogue.compactMap { schema in
     schema.fileMatch.isEmpty
       ? nil : (reference: SchemaReference(bundled: schema), globs: FileGlobs(schema.fileMatch))
   }
 
-  /// - Parameter named: what `--schema` says; it then holds for every file.
+  /// - Parameter named: The value of `--schema`, which then applies to every file.
   package init(named: String?, workingFolder: FilePath) {
     self.workingFolder = workingFolder
     self.named = named.map { SchemaReference($0, from: workingFolder, workingFolder: workingFolder) }
   }
 
-  /// The choice by the path and, where that isn't enough, what a document holds: the configuration's, else a bundled schema's,
-  /// else that of a known kind.
+  /// The choice by path and, if that isn't enough, by a document's content: the configuration's, otherwise a bundled
+  /// schema's, otherwise that of a known kind.
   ///
   /// - Parameters:
-  ///   - path: absolute.
-  ///   - known: asked where neither the configuration nor a bundled schema claims the file.
-  ///   - assumesContent: whether a document is taken to hold what an association wants.
-  ///   - content: the document in question, with its root; nil if it isn't known.
+  ///   - path: Absolute.
+  ///   - known: Called if neither the configuration nor a bundled schema claims the file.
+  ///   - assumesContent: Whether to assume that the content meets the condition of an association.
+  ///   - content: The document in question with its root, or nil if unknown.
   package func claim(
     of path: FilePath, configuration: Configuration?, known: KnownFiles, assumesContent: Bool = false,
     content: () -> (Document, NodeID)?
@@ -88,7 +88,7 @@ package struct SchemaAssociation: Sendable {
       }
     }
     for (reference, globs) in Self.bundled {
-      // The globs of a bundled schema match anywhere: a project may have settings in any folder.
+      // The globs of a bundled schema match in any folder, because a project may have settings anywhere.
       if let glob = globs.firstMatch(path.bytes.dropFirst()) {
         return SchemaChoice(reference: reference, step: .bundled(glob: glob))
       }
@@ -103,7 +103,7 @@ package struct SchemaAssociation: Sendable {
     content().map { condition.holds(in: $0, $1) } ?? false
   }
 
-  /// The choice of a document: of a list of objects the choices of its items.
+  /// The choice for a document. For a list of objects, the choices for its items.
   ///
   /// - Parameters: as for ``claim(of:configuration:known:assumesContent:content:)``.
   package func claim(
@@ -120,16 +120,16 @@ package struct SchemaAssociation: Sendable {
     return list
   }
 
-  /// The schema that a file has by its path alone.
+  /// The schema of a file by its path alone.
   struct ByName: Sendable {
     var choice: SchemaChoice?
-    /// Whether the file's content may decide otherwise.
+    /// Whether the file's content may change the decision.
     var asksForContent: Bool
   }
 
   /// The choice by the path alone.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   func claimByName(of path: FilePath, configuration: Configuration?, known: KnownFiles) -> ByName {
     var isAsked = false
     let choice = claim(of: path, configuration: configuration, known: known) {
@@ -139,13 +139,13 @@ package struct SchemaAssociation: Sendable {
     return ByName(choice: choice, asksForContent: isAsked)
   }
 
-  /// The schema that the command line names, else the one that the file names itself.
+  /// The schema named on the command line, or the one that the file names itself.
   ///
   /// - Parameters:
-  ///   - document: the parsed text; needed where neither the command line nor a modeline decides. Nil if its root
-  ///     is known to have no `$schema`.
-  ///   - path: absolute; nil for a text without a name.
-  ///   - isYAML: whether the text has comments.
+  ///   - document: The parsed text, called if neither the command line nor a modeline decides. Nil if its root is known
+  ///     to have no `$schema`.
+  ///   - path: Absolute, or nil for a text without a name.
+  ///   - isYAML: Whether the text has comments.
   package func choose(
     _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {
@@ -159,7 +159,7 @@ package struct SchemaAssociation: Sendable {
     if let document = document(), let root = document.documentsWithContent.first?.root, document.kind(root) == .object,
       let value = document.value(root, named: "$schema"), let named = document.string(value), !named.isEmpty
     {
-      // `http://json-schema.org/schema#` means the newest draft, which the keywords of the schema may contradict.
+      // `http://json-schema.org/schema#` means the latest draft, but the schema's keywords may show another one.
       let reference = Draft.isUnnumbered(named) ? Draft(unnumbered: document).metaschema : named
       return SchemaChoice(
         reference: SchemaReference(reference, from: folder, workingFolder: workingFolder).mentioned(),
@@ -169,17 +169,17 @@ package struct SchemaAssociation: Sendable {
   }
 }
 
-/// Distinguishes schemas from files of settings.
+/// Distinguishes schemas from settings files.
 package enum SchemaRecognition {
-  /// Whether a document is a schema, as far as its content shows it.
+  /// Whether a document is a schema, as far as its content shows.
   ///
-  /// - Parameter hasOther: whether a schema is known for it, as for a file of settings.
+  /// - Parameter hasOther: Whether another schema is known for it, as for a settings file.
   package static func isSchema(_ document: Document, hasOther: Bool) -> Bool {
     guard let root = document.roots.first else { return false }
     return isStatedSchema(document, root) || !hasOther && hasKeyword(document, root)
   }
 
-  /// A settings file may name its schema by `$schema` as well; a schema names a dialect.
+  /// Settings files may also name their schema in `$schema`; a schema names a dialect there.
   package static func isStatedSchema(_ document: Document, _ root: NodeID) -> Bool {
     guard document.kind(root) == .object,
       let stated = document.value(root, named: "$schema").flatMap(document.string)

@@ -3,7 +3,7 @@ internal import JSONSchema
 internal import Synchronization
 internal import Workers
 
-/// What each schema says by its vocabulary, read once and kept for all files and workers.
+/// The vocabulary data of each schema, read once and kept for all files and workers.
 final class SchemaMeanings: Sendable {
   struct Found: Sendable {
     let meaning: (any SchemaMeaning)?

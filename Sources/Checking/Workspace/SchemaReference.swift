@@ -4,13 +4,13 @@ internal import Patterns
 
 /// A reference to a schema, made absolute.
 package struct SchemaReference: Hashable, Sendable {
-  /// Absolute, with the fragment if one was given.
+  /// The absolute URI, with the fragment if given.
   package var uri: String
-  /// The name to show: that of a bundled schema, a path, or the URI.
+  /// The name shown to users: that of a bundled schema, a path, or the URI.
   package var shown: String
-  /// Whether a person or the program itself named it; false if a file did, which may come from anybody.
+  /// Whether the user or the program itself named it. False if a file did, which may come from anybody.
   package var isNamedOutright = true
-  /// Whether it is no fault that there is no such file.
+  /// Whether a missing file is acceptable.
   package var isOptional = false
 
   package init(uri: String, shown: String) {
@@ -19,8 +19,8 @@ package struct SchemaReference: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - text: the name of a bundled schema, a URI, or a path.
-  ///   - folder: what a path is relative to, absolute.
+  ///   - text: The name of a bundled schema, a URI, or a path.
+  ///   - folder: The absolute path of the folder that a path is relative to.
   package init(_ text: String, from folder: FilePath, workingFolder: FilePath) {
     if !text.contains("/"), !text.contains("."), let bundled = BundledSchema.named(text) {
       self.init(uri: bundled.uri, shown: text)
@@ -40,19 +40,19 @@ package struct SchemaReference: Hashable, Sendable {
     self.init(uri: bundled.uri, shown: bundled.name)
   }
 
-  /// The file that a name refers to; nil for a bundled schema, or one at an address.
+  /// The file that a name refers to, or nil for a bundled schema or an address.
   package static func file(_ name: String, from folder: FilePath) -> FilePath? {
     FilePath(fileURI: Self(name, from: folder, workingFolder: folder).uri)
   }
 
-  /// The reference as one that a file names.
+  /// The same reference, named by a file.
   func mentioned() -> Self {
     var reference = self
     reference.isNamedOutright = false
     return reference
   }
 
-  /// RFC 3986, 3.1; a single letter is a drive of another system, not a scheme.
+  /// RFC 3986, section 3.1. A single letter is a drive on other systems, not a scheme.
   private static func hasScheme(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = text.utf8[..<colon]

@@ -3,9 +3,9 @@ internal import FileAccess
 package import JSONSchema
 internal import SchemaTools
 
-/// All checks of one schema: by the rules of JSON Schema, and by those of the vocabulary that it uses.
+/// Checks a schema by the rules of JSON Schema and of its vocabulary.
 package enum SchemaReports {
-  /// The report of the schema first, then those of the texts that it refers to and that have findings.
+  /// The report on the schema first, then those on the texts it refers to that have findings.
   package static func of(
     _ source: SchemaSource, dialect: String, options: Schema.Options, load: @escaping SchemaLoader
   ) -> [FileReport] {
@@ -22,9 +22,9 @@ package enum SchemaReports {
     return [completed ?? own] + reports
   }
 
-  /// The schema of a text that is in no file: it may refer to its own parts and to bundled schemas.
+  /// The schema in a text that is in no file. It may refer to its own parts and to bundled schemas.
   ///
-  /// - Returns: nil for a schema that can't be used, and the first error in it, where one is known.
+  /// - Returns: The schema, or nil with the first error, if known.
   package static func compiled(
     _ source: SchemaSource, options: Schema.Options
   ) -> (schema: Schema?, fault: Diagnostic?) {
@@ -37,9 +37,10 @@ package enum SchemaReports {
 }
 
 extension Workspace {
-  /// The texts of a schema and of those that it refers to: what is configured and known in its own folder counts, as for a file there.
+  /// The texts of a schema and of those that it refers to. Configurations and known files apply as for a file in its
+  /// own folder.
   ///
-  /// - Parameter trustsBundled: whether the schemas inside the program are taken as sound.
+  /// - Parameter trustsBundled: Whether to skip checks of the schemas inside the program.
   package func texts(
     of reference: SchemaReference, limits: Limits, trustsBundled: Bool = true
   ) -> (texts: SchemaTexts, configuration: ConfigurationStore.Found?, known: KnownFiles) {
@@ -52,9 +53,9 @@ extension Workspace {
     return (texts, found, known)
   }
 
-  /// The reports of a schema and of all that it refers to.
+  /// The reports on a schema and everything it refers to.
   ///
-  /// - Parameter name: a path, a URI, or the name of a bundled schema.
+  /// - Parameter name: A path, a URI, or the name of a bundled schema.
   package func schemaReports(_ name: String, options: Schema.Options) -> [FileReport] {
     let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
     let texts = texts(of: reference, limits: options.limits, trustsBundled: false).texts

@@ -1,29 +1,29 @@
 package import DocumentModel
 package import JSONSchema
 
-/// The schema of one text: which, why, and the reason why it can't be applied.
+/// The schema of one text, how it was chosen, and why it can't be applied.
 ///
-/// An object, as every file of a run has one, and most have the same.
+/// A class, because every file of a run has one and most share the same.
 package final class SchemaResolution: Sendable {
   /// The schema to apply.
   package enum Use: Sendable {
-    /// No schema is known for the text, or none is here.
+    /// No schema is known for the text, or it isn't installed.
     case none
-    /// With what it says by its vocabulary.
+    /// A schema with its vocabulary data.
     case schema(Schema, (any SchemaMeaning)?)
-    /// A named schema can't be used; the reason is in a person's words.
+    /// The chosen schema can't be used; with the reason for the user.
     case unusable(String)
   }
 
   /// Nil if no schema is known for the text.
   package let choice: SchemaChoice?
   package let use: Use
-  /// Faults of the schema, or of the configuration that names it, each in its own file. A schema that is used although
-  /// it has faults isn't applied in full.
+  /// Faults of the schema, or of the configuration that names it, each in its own file. A schema that is used despite
+  /// its faults isn't applied in full.
   package let faults: [FileReport]
   /// A finding in the text: it names a schema that doesn't exist.
   package let finding: Diagnostic?
-  /// Why the schema isn't applied whole, where that is no fault of the run.
+  /// Why the schema isn't applied in full, if that isn't an error of the run.
   private let note: String?
 
   package init(
@@ -33,9 +33,9 @@ package final class SchemaResolution: Sendable {
     (self.choice, self.use, self.faults, self.finding, self.note) = (choice, use, faults, finding, note)
   }
 
-  /// The kind of a file whose schema isn't installed; nil for any other.
+  /// The kind of a file whose schema isn't installed, or nil for any other.
   package var unknownKind: String? {
-    // A schema inside the program needs no text elsewhere.
+    // A schema inside the program needs no other text.
     guard case .known(let file)? = choice?.step, file.source == .knownKinds, schema == nil else { return nil }
     return file.kind
   }
@@ -45,13 +45,13 @@ package final class SchemaResolution: Sendable {
     return schema
   }
 
-  /// What the schema says by its vocabulary; nil if it has none.
+  /// The schema's vocabulary data, or nil if it has none.
   package var meaning: (any SchemaMeaning)? {
     guard case .schema(_, let meaning) = use else { return nil }
     return meaning
   }
 
-  /// Why the text isn't checked against all of its schema, and what to run; nil if it is.
+  /// Why the text isn't checked against its whole schema, and what to run. Nil if it is.
   package var uncheckedReason: String? {
     if let finding { return finding.message }
     if let note { return note }
@@ -59,7 +59,7 @@ package final class SchemaResolution: Sendable {
       guard case .unusable(let reason) = use else { return nil }
       return "cannot use the schema: \(reason)"
     }
-    // It says that the schema can't be used, at the place that names it.
+    // The finding says that the schema can't be used, at the place that names it.
     if finding.code == SchemaProblem.notFound { return finding.message }
     let what =
       switch use {
@@ -69,7 +69,7 @@ package final class SchemaResolution: Sendable {
     return "\(what): \(finding.message); run \"settle schema check\(Self.word(report.path))\""
   }
 
-  /// A path or an address as a word of a command, with a blank before it; none for one that a shell would read otherwise.
+  /// A path or an address as an argument of a command, preceded by a space. Empty if a shell would interpret it.
   static func word(_ path: String) -> String {
     let isPlain = path.utf8.allSatisfy { byte in
       switch byte {
@@ -80,7 +80,7 @@ package final class SchemaResolution: Sendable {
     return isPlain && path.utf8.first != UInt8(ascii: "-") ? " \(path)" : ""
   }
 
-  /// Whether the schema is named by an address that nothing gives a text to.
+  /// Whether the schema is named by an address without a text.
   package var isNotHere: Bool { finding?.code == SchemaProblem.notHere }
 
   /// The first fault of the schema.
@@ -93,7 +93,7 @@ package final class SchemaResolution: Sendable {
   }
 }
 
-/// Findings about the schemas that files ask for.
+/// Findings about the schemas that files name.
 package enum SchemaProblem {
   package static let notFound = DiagnosticCode(.schema, "not-found", .error, "Schema not found")
   package static let notHere = DiagnosticCode(

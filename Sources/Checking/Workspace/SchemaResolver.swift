@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// Compiles the schema that was chosen for a text, and reports what is wrong with it where it is named.
+/// Compiles the schema chosen for a text, and reports its problems at the place that names it.
 struct SchemaResolver: Sendable {
   let schemas: SchemaStore
   private let meanings = SchemaMeanings()
@@ -10,14 +10,14 @@ struct SchemaResolver: Sendable {
     self.schemas = schemas
   }
 
-  /// A schema that can be applied as a whole; nil for any other.
+  /// A schema that can be applied in full, or nil for any other.
   func faultless(_ reference: SchemaReference, _ configuration: Configuration?, _ known: KnownFiles) -> Schema? {
     let answer = schemas.schema(reference, configuration: configuration, known: known)
     guard case .usable(let schema, let faults) = answer, faults.isEmpty else { return nil }
     return schema
   }
 
-  /// The schema of a choice, compiled, with what is reported about it at its files.
+  /// The compiled schema of a choice, with the findings in its files.
   func resolution(
     _ choice: SchemaChoice, _ configuration: Configuration?, _ known: KnownFiles
   ) -> SchemaResolution {
@@ -57,7 +57,8 @@ struct SchemaResolver: Sendable {
     }
   }
 
-  /// The schema of a kind, which no person named: its faults are no errors of the run, but the file isn't checked by all of it.
+  /// The schema of a kind, which the user didn't name: its faults aren't errors of the run, but the file isn't fully
+  /// checked.
   private func ofOthers(_ choice: SchemaChoice, _ file: KnownFile, _ answer: SchemaStore.Answer) -> SchemaResolution {
     func unchecked(_ reports: [FileReport], _ use: SchemaResolution.Use = .none) -> SchemaResolution {
       let fault = SchemaResolution.firstFault(of: reports)
@@ -79,7 +80,7 @@ struct SchemaResolver: Sendable {
 }
 
 extension KnownFile {
-  /// What brings its schema, whole.
+  /// The command that installs the whole schema.
   fileprivate var remedy: String {
     switch source {
     case .vendored: "run \"settle schema update \(kind)\""

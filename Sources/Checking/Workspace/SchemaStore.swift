@@ -7,18 +7,18 @@ internal import SchemaTools
 internal import Synchronization
 internal import Workers
 
-/// Compiles each schema once and keeps it for all files and workers.
+/// Compiles each schema once, and keeps it for all files and workers.
 package final class SchemaStore: Sendable {
-  /// The answer to a request for a schema.
+  /// The result of requesting a schema.
   package enum Answer: Sendable {
-    /// - Parameter faults: parts that can't be applied, for example a reference that leads nowhere, each in its own
-    ///   file. All else is applied; but a text without findings may be invalid then.
+    /// - Parameter faults: Parts that can't be applied, such as a dangling reference, each in its own file. Everything
+    ///   else is applied, but a text without findings may still be invalid.
     case usable(Schema, faults: [FileReport])
-    /// No such text exists; the reason is for a person.
+    /// No such text exists; with the reason for the user.
     case missing(reason: String)
     /// It is named by an address that no configuration maps to a file.
     case notHere
-    /// The text can't be used as a schema: the findings, each in its own file.
+    /// The text can't be used as a schema; with findings, each in its own file.
     case broken([FileReport])
   }
 
@@ -32,7 +32,7 @@ package final class SchemaStore: Sendable {
   private let answers = Mutex<[Key: Entry]>([:])
   private let texts = LoadedTexts()
 
-  /// A compiled schema, and the files that it uses: those it refers to, whether they exist or not.
+  /// A compiled schema with the files that it uses: those it refers to, whether or not they exist.
   private struct Compiled {
     var answer: Answer
     var files: Set<FilePath>
@@ -42,23 +42,23 @@ package final class SchemaStore: Sendable {
     let compiled = Once<Compiled>()
   }
 
-  /// The files that a schema takes while it is compiled.
+  /// The files used while compiling a schema.
   private final class UsedFiles: Sendable {
     let paths = Mutex<Set<FilePath>>([])
   }
 
-  /// - Parameter tree: what the run is about.
+  /// - Parameter tree: The files of the run.
   package init(tree: RunTree, options: Schema.Options) {
     self.tree = tree
     var options = options
-    // A fault in a part that nothing refers to is reported as well: the fault may be in the reference to it.
+    // Faults in unreferenced parts are reported too, because the actual mistake may be in the reference.
     options.compilesUnreferenced = true
     self.options = options
   }
 
-  /// The compiled schema. The first caller that asks for it compiles it; others that ask for the same one wait for that.
+  /// The compiled schema. The first caller compiles it; others who ask for the same one wait.
   ///
-  /// - Parameter known: kept by the caller as long as this store.
+  /// - Parameter known: The known files, which the caller keeps as long as this store.
   package func schema(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles?) -> Answer {
     let mapping = configuration?.uris.isEmpty == false ? configuration : nil
     let finder = LoadedTexts.Finder(
@@ -73,10 +73,10 @@ package final class SchemaStore: Sendable {
     return entry.compiled.value { compile(reference, mapping, known, finder) }.answer
   }
 
-  /// Whether a schema was asked for, by its whole address.
+  /// Whether a schema was requested, by its full address.
   func knows(_ uri: String) -> Bool { answers.withLock { $0.keys.contains { $0.uri == uri } } }
 
-  /// What to do about a schema that a file names and that lies where the run doesn't read it; nil for any other.
+  /// What to do about a schema that a file names outside the run, or nil for any other.
   func adviceIfOutside(_ reference: SchemaReference) -> String? {
     guard let path = FilePath(fileURI: reference.uri.withoutFragment), !tree.contains(path) else { return nil }
     return tree.isOfRepository
@@ -86,12 +86,12 @@ package final class SchemaStore: Sendable {
 
   /// Forgets the schemas that depend on a file or on a configuration.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   func forget(_ path: FilePath) {
     texts.forget(path)
     answers.withLock { answers in
       for (key, entry) in answers {
-        // One that is being compiled may have read the file before it changed.
+        // A schema that is being compiled may have read the file before it changed.
         let isCurrent = key.finder.configuration != path && entry.compiled.known?.files.contains(path) == false
         if !isCurrent { answers[key] = Entry() }
       }
@@ -134,7 +134,7 @@ package final class SchemaStore: Sendable {
     return Compiled(answer: answer, files: files.paths.withLock { $0 })
   }
 
-  /// A finding for a text that was named as a schema and is none: by it every file would be valid.
+  /// A finding for a text that was named as a schema but isn't one: every file would be valid against it.
   private static func noSchema(_ source: SchemaSource) -> [FileReport] {
     guard !source.isTrusted, let finding = NoKeywords.finding(source.document) else { return [] }
     let report = FileReport(
@@ -143,15 +143,15 @@ package final class SchemaStore: Sendable {
     return [report]
   }
 
-  /// A reference with a fragment means a part of the text: a schema that does nothing but refer to it.
+  /// A reference with a fragment selects a part of the text. It becomes a schema that only refers to the part.
   private static func part(_ reference: SchemaReference, of source: SchemaSource) -> SchemaSource {
     guard reference.uri.uriFragment?.isEmpty == false else { return source }
     return part(at: reference.uri, shown: reference.shown)
   }
 
-  /// The part of a text that a fragment means; the text itself for none.
+  /// The part of a text that a fragment selects, or the text itself for none.
   ///
-  /// - Parameter fragment: with its `#`.
+  /// - Parameter fragment: The fragment, including the `#`.
   package static func part(of source: SchemaSource, _ fragment: String) -> SchemaSource {
     guard fragment.utf8.count > 1 else { return source }
     return part(at: source.uri.withoutFragment + fragment, shown: source.path + fragment)

@@ -1,20 +1,20 @@
 internal import DocumentModel
 
-/// A schema's name with parts that a document fills in: `crds/{group}/{kind}_{version}.json`.
+/// The name of a schema with parts to be filled in from a document: `crds/{group}/{kind}_{version}.json`.
 enum SchemaTemplate {
   static func isOne(_ text: String) -> Bool { text.holds("{") }
 
-  /// The name with the file's folder in the place of `{folder}`, which stays where the name of a schema can't hold that folder.
+  /// The name with `{folder}` replaced by the file's folder, unless the name of a schema can't contain that folder.
   ///
-  /// - Parameter path: of the file, from the folder of the configuration.
+  /// - Parameter path: The path of the file, relative to the folder of the configuration.
   static func filled(_ text: String, fileAt path: some Sequence<UInt8>) -> String {
     let folders = String(decoding: Array(path), as: UTF8.self).pieces(at: "/").dropLast().filter { !$0.isEmpty }
     let isPlain = !folders.contains { $0.utf8.contains { "\\#?{}".utf8.contains($0) } }
     return replacing(in: text) { $0 == "folder" && isPlain ? (["."] + folders).joined(separator: "/") : nil }
   }
 
-  /// The name with the words of a document in it: its group, version and kind as an object of Kubernetes, else the scalar at a
-  /// path. What the document lacks, or what can't be in a file's name, stays as it is.
+  /// The name with values of a document filled in: its group, version and kind as a Kubernetes object, or the scalar at
+  /// a path. Parts that the document lacks, or whose values can't be in a file name, are left unchanged.
   static func filled(_ text: String, _ document: Document, _ root: NodeID) -> String {
     let object = ObjectKind(document, root)
     return replacing(in: text) { name in
@@ -29,7 +29,7 @@ enum SchemaTemplate {
     }
   }
 
-  /// The text with its parts in braces replaced, but those for which there is nothing.
+  /// Replaces the parts of the text in braces, except those without a value.
   private static func replacing(in text: String, by value: (Substring) -> String?) -> String {
     var result = ""
     var rest = text.unicodeScalars[...]
@@ -49,14 +49,14 @@ enum SchemaTemplate {
     }
     switch document.kind(node) {
     case .string: return document.string(node)
-    // As it is written: a version 1.10 is not 1.1.
+    // As written: version 1.10 is not 1.1.
     case .number: return document.sourceText(document.resolve(node))
     case .boolean: return document.boolean(node).map { "\($0)" }
     case .null, .array, .object, .alias: return nil
     }
   }
 
-  /// Whether a text may be a part of a file's name.
+  /// Whether a text may be part of a file name.
   private static func isPlain(_ text: String) -> Bool {
     (1...100).contains(text.utf8.count) && !text.begins(with: ".")
       && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"/\\#?:{}".utf8.contains($0) }

@@ -6,22 +6,22 @@ package import JSONSchema
 internal import Patterns
 internal import YAMLReading
 
-/// Finds schemas' texts: inside the program, where the configuration says, in files. Never on the network.
+/// Finds the texts of schemas: inside the program, where the configuration maps them, in files. Never on the network.
 package struct SchemaTexts: Sendable {
-  /// The configuration whose `uris` hold.
+  /// The configuration whose `uris` apply.
   private let mapping: Configuration?
   private let tree: RunTree
   private let limits: Limits
   private let trustsBundled: Bool
-  /// The URI that a person named, without a fragment.
+  /// The URI named by the user, without a fragment.
   private let named: String?
-  /// Vendored schemas and those of catalogues; nil for none.
+  /// Vendored schemas and those of catalogs, or nil for none.
   private let known: KnownFiles?
 
   /// - Parameters:
-  ///   - tree: what the run is about.
-  ///   - trustsBundled: whether the schemas inside the program, which its tests check, are taken as sound.
-  ///   - named: the schema that a person named, which is read wherever it lies; what it refers to isn't.
+  ///   - tree: The files of the run.
+  ///   - trustsBundled: Whether to skip checks of the schemas inside the program, which its tests cover.
+  ///   - named: The schema named by the user, which is read wherever it is; schemas it refers to aren't.
   package init(
     mapping: Configuration?, tree: RunTree, limits: Limits, trustsBundled: Bool = true, named: SchemaReference? = nil,
     known: KnownFiles? = nil
@@ -39,10 +39,10 @@ package struct SchemaTexts: Sendable {
     ofBundled.load(uri)
   }
 
-  /// Finds what is inside the program, for callers without a configuration.
+  /// Finds only texts inside the program, for callers without a configuration.
   package static let ofBundled = Self(mapping: nil, tree: RunTree(workingFolder: FilePath("/")), limits: Limits())
 
-  /// - Parameter uri: absolute; a fragment doesn't count.
+  /// - Parameter uri: Absolute. Its fragment is ignored.
   package func load(_ uri: String) -> SchemaLoad {
     let uri = uri.withoutFragment
     if let list = ListSchema.load(uri) { return list }
@@ -58,24 +58,24 @@ package struct SchemaTexts: Sendable {
     return .notFound(reason: "\(uri) is not installed")
   }
 
-  /// The file in which the text of a URI lies; nil for one that is inside the program or nowhere.
+  /// The file with the text of a URI, or nil for a text inside the program or an unknown one.
   ///
-  /// - Parameter uri: absolute; a fragment doesn't count.
+  /// - Parameter uri: Absolute. Its fragment is ignored.
   func path(of uri: String) -> FilePath? {
     let uri = uri.withoutFragment
     guard BundledSchema.at(uri: uri) == nil, !ListSchema.isOne(uri) else { return nil }
     return mapped(uri) ?? FilePath(fileURI: uri) ?? known?.location(of: uri)?.path
   }
 
-  /// Whether a URI without a text is one that is brought here by other means: an address, or a file of a package.
+  /// Whether a URI without a text is one to be installed by other means: an address, or a file of a package.
   ///
-  /// - Parameter uri: absolute; a fragment doesn't count.
+  /// - Parameter uri: Absolute. Its fragment is ignored.
   func isElsewhere(_ uri: String) -> Bool {
     guard let path = path(of: uri) else { return !uri.hasPrefix("settle:") }
     return MissingSchema.installation(of: path) != nil
   }
 
-  /// Where the configuration says that the text lies.
+  /// The location of the text according to the configuration.
   private func mapped(_ uri: String) -> FilePath? {
     var best: (length: Int, path: FilePath)?
     for mapping in mapping?.uris ?? [] {
@@ -89,7 +89,7 @@ package struct SchemaTexts: Sendable {
     return best?.path
   }
 
-  /// - Parameter isNamed: whether a person named the path; false if a file names it, which may come from anybody.
+  /// - Parameter isNamed: Whether the user named the path. False if a file names it, which may come from anybody.
   private func file(_ path: FilePath, uri: String, isNamed: Bool) -> SchemaLoad {
     let shown = ShownPath.text(path, from: tree.workingFolder)
     do throws(FileError) {
@@ -111,7 +111,7 @@ package struct SchemaTexts: Sendable {
     return try files.read(path, limit: limit, origin: .mentioned)
   }
 
-  /// What a name without a suffix may mean: it is one of a schema inside the program, or a slip for one.
+  /// What a name without an extension may mean: the name of a bundled schema, or a misspelling of one.
   private static func advice(_ path: FilePath) -> String {
     let name = String(decoding: path.lastComponent, as: UTF8.self)
     if name.contains(".") { return "" }
@@ -137,7 +137,7 @@ package struct SchemaTexts: Sendable {
     return .found(SchemaSource(uri: uri, path: path, document: parsed.document, isTrusted: isTrusted))
   }
 
-  /// A text about schemas, as YAML or JSON by its name.
+  /// Parses a text as YAML or JSON, depending on its name.
   package static func parsed(_ bytes: [UInt8], of path: FilePath, limits: Limits) -> ParsedText {
     parsed(bytes, isJSON: isJSON(bytes, path), limits: limits)
   }
@@ -146,9 +146,9 @@ package struct SchemaTexts: Sendable {
     isJSON ? JSONParser.parse(bytes, limits: limits) : YAMLParser.parse(bytes, limits: limits)
   }
 
-  /// A schema by its bytes alone.
+  /// A schema from its bytes alone.
   ///
-  /// - Parameter uri: its address.
+  /// - Parameter uri: Its address.
   package static func parsed(_ bytes: [UInt8], uri: String) -> SchemaLoad {
     ofBundled.parse(bytes, uri: uri, path: uri, isJSON: isJSON(bytes, FilePath(uri)))
   }

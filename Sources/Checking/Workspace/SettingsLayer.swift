@@ -1,19 +1,19 @@
 package import DocumentModel
 package import Workers
 
-/// A file that settings come from. The strongest of several is the document's own.
+/// A file that settings come from. The strongest of several is the document itself.
 package struct SettingsLayer: Sendable {
-  /// The name that `--layer` gives it; nil for the document's own file.
+  /// The name given by `--layer`, or nil for the document itself.
   package var name: String?
-  /// The path as a person would name it.
+  /// The path as shown to users.
   package var path: String
   package var document: Document
-  /// Nil if the file holds nothing.
+  /// Nil if the file is empty.
   package var root: NodeID?
-  /// Whether parts of its text are missing from the document, as they aren't well-formed.
+  /// Whether parts of its text are missing from the document because they aren't well-formed.
   package var isPartial: Bool
   private var faultsOnDemand: OnDemand<[Diagnostic]>?
-  /// Errors that the schema finds in a weaker file; empty for the document's own.
+  /// The schema's errors about a weaker file; empty for the document itself.
   package var faults: [Diagnostic] { faultsOnDemand?.value ?? [] }
 
   package init(
@@ -27,11 +27,11 @@ package struct SettingsLayer: Sendable {
     self.root = root
   }
 
-  /// The scope that it is for; nil for one that may hold any.
+  /// The scope that it is for, or nil if it may contain any.
   package var scope: String? {
     name.flatMap { ["device", "account"].contains($0) ? $0 : nil }
   }
 
-  /// Whether people share it: a layer that belongs to no device and no account.
+  /// Whether several people share it: a layer that belongs to no device and no account.
   package var isShared: Bool { name != nil && scope == nil }
 }

@@ -1,4 +1,4 @@
-/// The tags of a program that many have, by the name that `tags` in `.settle.yaml` calls them.
+/// The tags of a common program, by its name under `tags` in `.settle.yaml`.
 package enum TagPreset: String, CaseIterable, Sendable {
   case cloudformation
   case homeAssistant = "home-assistant"
@@ -7,7 +7,7 @@ package enum TagPreset: String, CaseIterable, Sendable {
   case mkdocs
   case compose
 
-  /// The tags, each with the kinds of nodes that it may precede, as the program's documentation says.
+  /// The tags, each with the kinds of nodes it may precede, according to the program's documentation.
   package var tags: [(tag: String, kinds: Set<DeclaredTags.Kind>)] {
     switch self {
     case .cloudformation:

@@ -1,11 +1,11 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// Catalogues that files should have schemas by, and that can't be used: without a word the files would just not be checked.
+/// Reports catalogs that can't be used. Without a report, their files would silently go unchecked.
 enum UnusableCatalogue {
-  /// The names in a configuration of which the machine has no catalogue.
+  /// The names in a configuration for which there is no catalog on this machine.
   ///
-  /// - Parameter folders: where catalogues lie; none if the run uses none.
+  /// - Parameter folders: The folders with catalogs; empty if the run uses none.
   static func findings(
     _ document: Document, _ root: NodeID, in folders: [FilePath], _ files: any FileSource
   ) -> [Diagnostic] {
@@ -13,7 +13,7 @@ enum UnusableCatalogue {
       return []
     }
     return document.items(list).compactMap { item in
-      // What can't be a name is an error by the schema of configurations.
+      // The schema of configurations reports invalid names.
       guard let name = document.string(item), CatalogueIndex.isName(name),
         !folders.contains(where: { files.exists($0.appending(name).appending(CatalogueIndex.fileName)) })
       else { return nil }
@@ -23,9 +23,9 @@ enum UnusableCatalogue {
     }
   }
 
-  /// The report of a catalogue whose index can't be read.
+  /// The report on a catalog whose index can't be read.
   ///
-  /// - Parameter shown: the path of the index.
+  /// - Parameter shown: The path of the index.
   static func report(_ name: String, shown: String) -> FileReport {
     let finding = Diagnostic(
       .unusableCatalogue, "damaged or outdated index of the catalog \(name)",

@@ -2,10 +2,10 @@ internal import DocumentModel
 package import FileAccess
 internal import JSONParsing
 
-/// The files below a folder that are checked.
+/// Selects the files below a folder that are checked.
 extension Workspace {
-  /// A walk through a folder that finds the files which may be checked, without those that a configuration or an ignore
-  /// file leaves out. ``isWanted(_:)`` decides on each file that it finds.
+  /// A walk through a folder that finds the files that may be checked, except those excluded by a configuration or an
+  /// ignore file. ``isWanted(_:)`` decides on each file found.
   package func walk(_ folder: FilePath) -> DirectoryWalk {
     let known = known(ofFile: folder.resolved(from: workingFolder).appending("a"))
     var options = DirectoryWalk.Options { [self] name, folder in
@@ -24,9 +24,9 @@ extension Workspace {
     return DirectoryWalk(folder, workingFolder: workingFolder, options: options)
   }
 
-  /// Whether a configuration leaves a file or folder out, by a rule for it or for a folder on the way to it.
+  /// Whether a configuration excludes a file or folder, by a rule for it or for a folder on the way to it.
   ///
-  /// - Parameter path: from the working folder, or absolute.
+  /// - Parameter path: Absolute, or relative to the working folder.
   package func isExcluded(_ path: FilePath, isFolder: Bool) -> Bool {
     let path = path.resolved(from: workingFolder)
     var next = configuration(ofFile: path)?.configuration
@@ -36,17 +36,17 @@ extension Workspace {
         return true
       }
       guard !tree.files.exists(folder.appending(".git")) else { return false }
-      // One that a person named holds for every folder.
+      // A configuration named by the user applies to every folder.
       let outer = folder.parent.flatMap { self.configuration(of: $0)?.configuration }
       next = outer?.folder == folder ? nil : outer
     }
     return false
   }
 
-  /// Whether a file found in a folder is checked: a JSON file only if a schema or the configuration claims it, one without an
-  /// ending of YAML or JSON by a schema only if it begins like these as well.
+  /// Whether a file found in a folder is checked. A JSON file is only if a schema or the configuration claims it. A
+  /// file without an extension of YAML or JSON must be claimed, and must start like one of them if a schema claims it.
   ///
-  /// - Parameter path: from the working folder, or absolute.
+  /// - Parameter path: Absolute, or relative to the working folder.
   package func isWanted(_ path: FilePath) -> Bool {
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return true }
     let absolute = path.resolved(from: workingFolder)
@@ -56,9 +56,9 @@ extension Workspace {
     return isJSON || beginsAsReadable(absolute)
   }
 
-  /// Whether a JSON file of a common name holds what its kind has: `host.json` with a mapping.
+  /// Whether a JSON file with a common name has the content of its kind, as a `host.json` with a mapping does.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   private func isClaimedByContent(_ path: FilePath) -> Bool {
     let limits = limits(ofFile: path)
     guard known(ofFile: path).claimsWeakly(path),

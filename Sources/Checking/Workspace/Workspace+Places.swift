@@ -2,20 +2,20 @@ internal import BundledSchemas
 package import FileAccess
 internal import Patterns
 
-/// Where the texts of schemas lie that are named by an address.
+/// Locates the texts of schemas that are named by an address.
 extension Workspace {
   package enum SchemaPlace: Sendable {
     case bundled
-    /// `uris` of the configuration says so; the path as it is shown.
+    /// A file given by `uris` of the configuration, with the path shown to users.
     case file(String)
     case vendored
     case catalogue(String)
     case absent
   }
 
-  /// Where the text of a chosen schema lies; nil for one that isn't named by an address. Nothing is read of it.
+  /// The location of a chosen schema's text, or nil for one not named by an address. Doesn't read the schema.
   ///
-  /// - Parameter path: of the text that has the schema, absolute.
+  /// - Parameter path: The absolute path of the text that has the schema.
   package func place(of choice: SchemaChoice, ofFile path: FilePath?) -> SchemaPlace? {
     let uri = choice.reference.uri.withoutFragment
     if case .known = choice.step { return nil }

@@ -4,20 +4,21 @@ package import JSONSchema
 package import Linting
 internal import Synchronization
 
-/// Answers, for every text of a run, which configuration, schema and rules it has.
+/// Knows the configuration, schema and rules of every text in a run.
 ///
 /// Texts that were read and compiled are kept until their file is forgotten. Several workers may share one workspace;
-/// in a run over many files each has its own, so that they don't count references to the same objects.
+/// in a run over many files each worker has its own, so that they don't compete for the reference counts of the same
+/// objects.
 package final class Workspace: Sendable {
   package struct Options: Sendable {
     package var limits = Limits()
-    /// Without a default, so that no vocabulary is forgotten.
+    /// Has no default, so that no caller forgets a vocabulary.
     package var schema: Schema.Options
-    /// The schema of every text: a path, a URI, or the name of a bundled one. Nil if each has its own.
+    /// The schema of every text: a path, a URI, or the name of a bundled one. Nil if each text has its own.
     package var schemaName: String?
-    /// The configuration of every folder; nil if each has its own.
+    /// The configuration of every folder, or nil if each folder has its own.
     package var configuration: FilePath?
-    /// The findings that are wanted.
+    /// The selected findings.
     package var selection = CodeSelection()
     package var catalogues = CatalogueOptions()
 
@@ -41,18 +42,18 @@ package final class Workspace: Sendable {
     var known: KnownFiles
   }
 
-  /// The last answers: most files of a run come folder by folder, and have the same schema.
+  /// The latest answers: most files of a run come folder by folder and have the same schema.
   private struct Last {
     var facts: FolderFacts?
     var byName: (path: FilePath, answer: SchemaAssociation.ByName)?
     var resolution: (FolderFacts, SchemaResolution)?
-    /// How often something was forgotten.
+    /// The number of times that anything was forgotten.
     var generation = 0
   }
 
-  /// Fails where the configuration that the options name can't be read.
+  /// Throws if the configuration named in the options can't be read.
   ///
-  /// - Parameter tree: what the run is about.
+  /// - Parameter tree: The files of the run.
   package convenience init(_ tree: RunTree, _ options: Options) throws(FileError) {
     let schema = options.schemaName.flatMap { SchemaReference.file($0, from: tree.workingFolder) }
     let tree = tree.naming([schema, options.configuration].compactMap(\.self))
@@ -61,10 +62,10 @@ package final class Workspace: Sendable {
     self.init(tree, options, configurations)
   }
 
-  /// One in which each text has its own configuration and schema.
+  /// A workspace in which each text has its own configuration and schema.
   package convenience init(of tree: RunTree, schema: Schema.Options, _ catalogues: CatalogueOptions) {
     var options = Options(schema: schema)
-    // What others compiled may be of other texts.
+    // Meta-schemas compiled elsewhere may come from other texts.
     options.schema.metaschemas = MetaschemaCache()
     options.catalogues = catalogues
     self.init(
@@ -80,24 +81,24 @@ package final class Workspace: Sendable {
     plans = LintPlans(options.selection)
   }
 
-  /// A workspace that answers the same, and has read and compiled nothing yet.
+  /// A workspace with the same answers that has read and compiled nothing yet.
   package func forAnotherWorker() -> Workspace {
     Workspace(tree, options, configurations.forAnotherWorker())
   }
 
   package var workingFolder: FilePath { tree.workingFolder }
 
-  /// How schemas are compiled.
+  /// The options for compiling schemas.
   package var schemaOptions: Schema.Options { options.schema }
 
   // MARK: Configuration
 
-  /// The configuration of a folder, given by its absolute path; nil for none.
+  /// The configuration of a folder, given by its absolute path, or nil for none.
   package func configuration(of folder: FilePath) -> ConfigurationStore.Found? {
     configurations.configuration(of: folder)
   }
 
-  /// The configuration of a file, given by its absolute path; nil for a text without a name, in the working folder.
+  /// The configuration of a file, given by its absolute path, or of the working folder for a text without a name.
   package func configuration(ofFile path: FilePath?) -> ConfigurationStore.Found? {
     facts(ofFile: path).found
   }
@@ -117,8 +118,8 @@ package final class Workspace: Sendable {
     return FolderFacts(folder: folder, found: found, known: knownFiles.files(of: folder, found?.configuration))
   }
 
-  /// The last answer where it fits, else a new one, which is kept: but not one that may be made of a text that was forgotten
-  /// meanwhile.
+  /// The latest answer if it fits, otherwise a new one, which is kept unless something was forgotten meanwhile that it
+  /// may depend on.
   private func remembered<Answer>(
     _ fitting: (borrowing Last) -> Answer?, else make: () -> Answer, keep: (inout Last, Answer) -> Void
   ) -> Answer {
@@ -131,26 +132,26 @@ package final class Workspace: Sendable {
     return answer
   }
 
-  /// The limits that hold under a configuration.
+  /// The limits set by a configuration.
   package func limits(_ configuration: Configuration?) -> Limits {
     configuration?.applied(to: options.limits) ?? options.limits
   }
 
-  /// The limits that hold for a file, given by its absolute path.
+  /// The limits for a file, given by its absolute path.
   package func limits(ofFile path: FilePath) -> Limits { limits(configuration(ofFile: path)?.configuration) }
 
-  /// The rules of lint that look at a file.
+  /// The lint rules for a file.
   ///
-  /// - Parameter path: absolute; nil for a text without a name.
+  /// - Parameter path: Absolute, or nil for a text without a name.
   package func lintPlan(of path: FilePath?, _ configuration: Configuration?) -> LintPlan {
     plans.plan(of: path, configuration)
   }
 
   // MARK: Schema
 
-  /// Whether a file is a schema by its name, as the configuration names it, or as a text that was checked did.
+  /// Whether a file is a schema according to its name, or because the configuration or a checked text names it as one.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   package func usesAsSchema(_ path: FilePath) -> Bool {
     if [".schema.json", ".schema.yaml", ".schema.yml"].contains(where: path.hasSuffix) { return true }
     if resolver.schemas.knows(path.fileURI) { return true }
@@ -161,35 +162,35 @@ package final class Workspace: Sendable {
   /// Whether the run has one schema for all texts.
   var isSchemaNamed: Bool { options.schemaName != nil }
 
-  /// Whether a schema is known for a file by its path, and by a document of it where that is at hand.
+  /// Whether a schema is known for a file by its path, or by one of its documents if available.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   package func isClaimed(_ path: FilePath, content: (Document, NodeID)? = nil) -> Bool {
     association.claim(
       of: path, configuration: configuration(ofFile: path)?.configuration, known: known(ofFile: path),
       assumesContent: true, content: { content }) != nil
   }
 
-  /// The known files of the tree that a file is in; those of the working folder for a text without a name.
+  /// The known files of the tree that contains a file, or of the working folder for a text without a name.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   package func known(ofFile path: FilePath?) -> KnownFiles {
     facts(ofFile: path).known
   }
 
-  /// The facts of a file's kind, whatever schema it has; nil if there are none.
+  /// The facts about a file's kind, whatever its schema, or nil if there are none.
   ///
   /// - Parameters:
-  ///   - path: absolute.
-  ///   - content: a document of it with its root, read where the name doesn't decide.
+  ///   - path: Absolute.
+  ///   - content: A document of the file with its root, called if the name doesn't decide.
   package func facts(ofFile path: FilePath, content: () -> (Document, NodeID)?) -> KindFacts? {
     if let file = known(ofFile: path).file(path, content: content) { return KindFacts.of(file.kind) }
     return homeAssistant.hold(path) ? .homeAssistant : nil
   }
 
-  /// Whether a file is one of the templates of a Helm chart: `templates/web.yaml` next to `Chart.yaml`.
+  /// Whether a file is a template of a Helm chart: `templates/web.yaml` next to `Chart.yaml`.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   package func isInHelmChart(_ path: FilePath) -> Bool {
     guard let folder = path.parent else { return false }
     return folder.foldersUpwards.contains { folder in
@@ -198,22 +199,22 @@ package final class Workspace: Sendable {
     }
   }
 
-  /// What is wrong with the list of vendored schemas in a file's tree, and with the catalogues that count there; none if they
-  /// weren't asked for.
+  /// The problems of the vendored schemas' list in a file's tree and of the catalogs that apply there; empty as long as
+  /// they weren't needed.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   package func damages(ofFile path: FilePath?) -> [FileReport] { knownFiles.damages(of: known(ofFile: path)) }
 
-  /// Which schema a text has, and why; nil for none. Nothing of the schema is read.
+  /// The schema of a text, with how it was chosen, or nil for none. Doesn't read the schema.
   ///
   /// - Parameters:
-  ///   - text: in UTF-8.
-  ///   - document: what is read of it; asked for where neither the command line nor a modeline says. Nil if its root is known
+  ///   - text: UTF-8.
+  ///   - document: The parsed text, called if neither the command line nor a modeline decides. Nil if its root is known
   ///     to have no `$schema`.
-  ///   - values: the values of the text; read only where the schema depends on them.
-  ///   - number: the document of the stream that is meant, from 0; nil for the first with content.
-  ///   - path: absolute; nil for a text without a name.
-  ///   - isYAML: whether the text has comments.
+  ///   - values: The values of the text, read only if the schema depends on them.
+  ///   - number: The number of a document in the stream, from 0, or nil for the first with content.
+  ///   - path: Absolute, or nil for a text without a name.
+  ///   - isYAML: Whether the text has comments.
   package func choice(
     _ text: [UInt8], _ document: @autoclosure () -> Document?, _ values: @autoclosure () -> Document,
     number: Int? = nil,
@@ -232,7 +233,7 @@ package final class Workspace: Sendable {
       of: path, configuration: facts.found?.configuration, known: facts.known, values, values.roots[number])
   }
 
-  /// The schema that a file has by its path alone, remembered for the last one.
+  /// The schema of a file by its path alone, cached for the latest file.
   private func byName(_ path: FilePath) -> SchemaAssociation.ByName {
     remembered {
       $0.byName.flatMap { $0.path == path ? $0.answer : nil }
@@ -244,19 +245,19 @@ package final class Workspace: Sendable {
     }
   }
 
-  /// The schema that a file has by its name alone, whatever it says itself; nil for none.
+  /// The schema of a file by its name alone, whatever it says itself, or nil for none.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   package func choice(byName path: FilePath) -> SchemaChoice? { byName(path).choice }
 
-  /// Whether the schema of a file may depend on the file's content.
+  /// Whether the schema of a file may depend on its content.
   ///
-  /// - Parameter path: absolute; nil for a text without a name.
+  /// - Parameter path: Absolute, or nil for a text without a name.
   package func asksForContent(of path: FilePath?) -> Bool {
     !isSchemaNamed && path.map { byName($0).asksForContent } ?? false
   }
 
-  /// The schema of each document of a stream, where schemas depend on content; nil if one choice holds for all.
+  /// The schema of each document of a stream if schemas depend on content, or nil if one choice applies to all.
   ///
   /// - Parameters: as for ``choice(_:_:_:number:path:isYAML:)``.
   package func choicesByContent(
@@ -269,7 +270,7 @@ package final class Workspace: Sendable {
     let values = values()
     let first = values.firstWithContent
     let choices = values.roots.map { root in
-      // One without content has no say, and no schema of its own.
+      // A document without content takes its schema from the first one.
       let root = values.isWithoutContent(root) ? values.roots[first] : root
       return association.claim(
         of: path, configuration: facts.found?.configuration, known: facts.known, values, root)
@@ -277,9 +278,9 @@ package final class Workspace: Sendable {
     return Set(choices.map(\.?.reference)).count > 1 ? choices : nil
   }
 
-  /// The schema that was chosen for a text, compiled.
+  /// The compiled schema chosen for a text.
   ///
-  /// - Parameter path: the text's, absolute.
+  /// - Parameter path: The absolute path of the text.
   package func resolution(_ choice: SchemaChoice?, ofFile path: FilePath?) -> SchemaResolution {
     guard let choice else { return SchemaResolution() }
     let facts = facts(ofFile: path)
@@ -295,22 +296,22 @@ package final class Workspace: Sendable {
     }
   }
 
-  /// The schema of a name: a path, a URI, or the name of a bundled one.
+  /// The schema with a name: a path, a URI, or the name of a bundled one.
   ///
-  /// - Parameter isOfRecord: whether it came with a text, from anybody; else a person named it.
+  /// - Parameter isOfRecord: Whether it came with a text, possibly from anybody. Otherwise the user named it.
   package func resolution(named name: String, isOfRecord: Bool = false) -> SchemaResolution {
     let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
     return resolution(isOfRecord ? reference.mentioned() : reference, isOfRecord ? .record : .commandLine)
   }
 
-  /// A schema that another one names.
+  /// A schema that another one refers to.
   ///
-  /// - Parameter name: a URI, the name of a bundled schema, or a path from the other's folder.
+  /// - Parameter name: A URI, the name of a bundled schema, or a path relative to the other schema's folder.
   package func resolution(of name: String, mentionedBy other: SchemaSource) -> SchemaResolution {
     resolution(reference(name, mentionedBy: other), .record)
   }
 
-  /// A schema that is asked for as a text in its own folder would ask for it.
+  /// Resolves a schema as a text in the schema's own folder would.
   private func resolution(_ reference: SchemaReference, _ step: SchemaChoice.Step) -> SchemaResolution {
     let facts = facts(of: FilePath(fileURI: reference.uri)?.parent ?? workingFolder)
     return resolver.resolution(SchemaChoice(reference: reference, step: step), facts.found?.configuration, facts.known)
@@ -321,18 +322,18 @@ package final class Workspace: Sendable {
     return SchemaReference(name, from: folder, workingFolder: workingFolder).mentioned()
   }
 
-  /// A schema by its absolute URI that another schema needs, for an input that it declares. Nil if the schema, or a
-  /// part of it, can't be used.
+  /// The schema with an absolute URI, for an input declared by another schema. Nil if the schema, or part of it, can't
+  /// be used.
   package func schema(at uri: String, shown: String, _ configuration: Configuration?) -> Schema? {
     let known = knownFiles.files(of: workingFolder, configuration)
     return resolver.faultless(SchemaReference(uri: uri, shown: shown), configuration, known)
   }
 
-  /// The comment that a file needs in its first line for a schema to be found; nil if its name is enough.
+  /// The comment that a file needs in its first line for its schema to be found, or nil if its name is enough.
   ///
   /// - Parameters:
-  ///   - path: absolute.
-  ///   - name: a path, a URI, or the name of a bundled schema.
+  ///   - path: Absolute.
+  ///   - name: A path, a URI, or the name of a bundled schema.
   package func modeline(of path: FilePath, schema name: String) -> String? {
     let folder = path.parent ?? workingFolder
     let reference = SchemaReference(name, from: workingFolder, workingFolder: folder)
@@ -345,9 +346,9 @@ package final class Workspace: Sendable {
 
   // MARK: Changes
 
-  /// Forgets all that is known of a file that changed: as a configuration, and as a schema with those that refer to it.
+  /// Forgets everything about a changed file: as a configuration, and as a schema together with those that refer to it.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   package func forget(_ path: FilePath) {
     if path.lastComponent.elementsEqual(Configuration.fileName.utf8) {
       configurations.forget()

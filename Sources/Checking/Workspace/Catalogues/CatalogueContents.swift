@@ -1,14 +1,14 @@
-/// A kind of files, with its schema: an entry of a catalogue.
+/// A kind of file with its schema: an entry of a catalog.
 package struct CatalogueEntry: Sendable {
-  /// The name: `github-workflow`.
+  /// The name, such as `github-workflow`.
   package var kind: String
   /// The address of the schema.
   package var address: String
   /// Patterns of the names of its files.
   package var patterns: [String] = []
-  /// The file of the schema, from the folder of the catalogue; nil if the schema isn't in it.
+  /// The path of the schema relative to the catalog's folder, or nil if the catalog doesn't contain it.
   package var file: String?
-  /// Keys of which a file of the kind has one at its top.
+  /// Keys of which every file of the kind has at least one at the top level.
   package var marks: [String] = []
 
   package init(kind: String, address: String) {
@@ -16,12 +16,12 @@ package struct CatalogueEntry: Sendable {
   }
 }
 
-/// All that a catalogue knows.
+/// Everything in a catalog.
 package struct CatalogueContents: Sendable {
   package var entries: [CatalogueEntry] = []
-  /// Further addresses, each with the file that has the text.
+  /// Further addresses, each with the file that contains the text.
   package var texts: [(address: String, file: String)] = []
-  /// Objects of Kubernetes, each with the file of its schema.
+  /// Kubernetes objects, each with the file of its schema.
   package var objects: [(object: ObjectKind, file: String)] = []
 
   package init() {}
@@ -29,9 +29,9 @@ package struct CatalogueContents: Sendable {
   /// The most rows that a catalogue may have.
   package static let mostRows = 500_000
 
-  /// The table in which a catalogue is looked up.
+  /// The lookup table of a catalog.
   ///
-  /// - Parameter remark: where it is from and of which day, without a line break.
+  /// - Parameter remark: The origin and date of the catalog, without line breaks.
   package func index(_ remark: String) -> [UInt8] {
     typealias Tag = HashedLines.Tag
     var rows: [(key: String, fields: [String])] = []
@@ -49,7 +49,7 @@ package struct CatalogueContents: Sendable {
       }
     }
     for (order, (pattern, kind)) in patterns.enumerated() {
-      // A name that several kinds claim says too little.
+      // A name that several kinds claim isn't enough evidence for one of them.
       let isWeak = claims[pattern.text, default: 0] > 1
       let text = pattern.text == FilePattern.text(ofKey: pattern.key) ? "" : pattern.text
       add(pattern.tag, pattern.key, [String(order), kind, isWeak ? "?" : "", text])

@@ -1,15 +1,16 @@
 package import FileAccess
 
 extension CatalogueIndex {
-  /// The largest index that is read, in bytes.
+  /// The size limit of an index, in bytes.
   package static let limit = 100_000_000
 
-  /// The catalogues in a folder, each in a folder of its own, in the order of their names.
+  /// The catalogs in a folder, one subfolder each, sorted by name.
   package static func all(in parent: FilePath, _ files: any FileSource = DiskFiles()) -> [CatalogueIndex] {
     installed(in: parent, files).compactMap(\.index)
   }
 
-  /// The catalogues in a folder with their names; without an index where that is damaged, or of another version of the program.
+  /// The catalogs in a folder with their names. The index is nil if it is damaged or was written by another version of
+  /// the program.
   package static func installed(
     in parent: FilePath, _ files: any FileSource = DiskFiles()
   ) -> [(name: String, index: CatalogueIndex?)] {
@@ -17,7 +18,7 @@ extension CatalogueIndex {
       .map { ($0, catalogue($0, in: parent, files)) }
   }
 
-  /// The names of catalogues in a folder whose index is damaged, or of another version of the program.
+  /// The names of the catalogs in a folder whose index is damaged or was written by another version of the program.
   package static func unreadable(in parent: FilePath) -> [String] {
     installed(in: parent).filter { $0.index == nil }.map(\.name)
   }
@@ -33,7 +34,7 @@ extension CatalogueIndex {
       }
   }
 
-  /// A catalogue by its name; nil if there is none, or its index is damaged.
+  /// The catalog with a name, or nil if there is none or its index is damaged.
   package static func catalogue(
     _ name: String, in parent: FilePath, _ files: any FileSource = DiskFiles()
   ) -> CatalogueIndex? {

@@ -1,26 +1,26 @@
 package import FileAccess
 
-/// A catalogue as it is looked up: which kind a file is of, and where the schema of an address lies.
+/// The lookup table of a catalog: the kind of a file, and the location of the schema with an address.
 package struct CatalogueIndex: Sendable {
-  /// The name of the file in the folder of a catalogue.
+  /// The name of the index file in a catalog's folder.
   package static let fileName = "index"
 
   /// Where a schema comes from.
   package enum Source: Hashable, Sendable {
     case vendored
     case catalogue(String)
-    /// The table in the program, which has no schemas.
+    /// The table in the program, which contains no schemas.
     case knownKinds
   }
 
   package let source: Source
-  /// Where the schemas lie; nil if there are none.
+  /// The folder with the schemas, or nil if there are none.
   package let folder: FilePath?
-  /// How many kinds and how many objects it has, and where it is from.
+  /// The number of kinds and objects, and the origin.
   package let summary: (kinds: Int, objects: Int, remark: String)
   private let lines: HashedLines
 
-  /// Nil for a text that isn't a table.
+  /// Nil for a text that isn't such a table.
   package init?(_ bytes: [UInt8], _ source: Source, in folder: FilePath?) {
     guard let lines = HashedLines(bytes) else { return nil }
     (self.lines, self.source, self.folder) = (lines, source, folder)
@@ -31,20 +31,20 @@ package struct CatalogueIndex: Sendable {
 
   // MARK: Names
 
-  /// A pattern that fits a file.
+  /// A pattern that matches a file.
   struct Claim {
     var kind: String
     var pattern: String
-    /// Whether the text has to bear it out.
+    /// Whether the content must confirm it.
     var isWeak: Bool
     fileprivate var order: Int
-    /// How many bytes of the pattern are no sign.
+    /// The number of literal bytes in the pattern.
     fileprivate var weight: Int
   }
 
-  /// The claims of the most exact patterns that fit: one strong claim, or several weak ones.
+  /// The claims of the most specific matching patterns: one strong claim, or several weak ones.
   ///
-  /// - Parameter path: from the root of the tree.
+  /// - Parameter path: The path relative to the root of the tree.
   func claims(on path: ArraySlice<UInt8>) -> [Claim] {
     var found: [Claim] = []
     let name = path.lastIndex(of: Self.slash).map { path[($0 + 1)...] } ?? path
@@ -60,7 +60,7 @@ package struct CatalogueIndex: Sendable {
         let pattern = written.isEmpty ? FilePattern.text(ofKey: text(key)) : text(written)
         let kind = text(fields[1])
         let isWeak = !fields[2].isEmpty || FilePattern.isWeak(pattern, of: kind)
-        // A common name says less than the folder that it is in.
+        // The folder of a file says more than a common name.
         let isNameAlone = isWeak && !pattern.utf8.contains(Self.slash)
         found.append(
           Claim(
@@ -72,7 +72,7 @@ package struct CatalogueIndex: Sendable {
     return best.isWeak ? found.filter { $0.isWeak && $0.pattern == best.pattern } : [best]
   }
 
-  /// Whether files of this name may be of a known kind whatever their ending.
+  /// Whether files with this name may be of a known kind, whatever their extension.
   func knows(name: ArraySlice<UInt8>) -> Bool {
     var isKnown = false
     FilePattern.forEachKey(ofName: name) { tag, key in
@@ -86,7 +86,7 @@ package struct CatalogueIndex: Sendable {
 
   // MARK: Schemas
 
-  /// A kind by its name; nil if there is none.
+  /// The kind with a name, or nil if there is none.
   package func kind(_ name: String) -> CatalogueEntry? {
     var found: CatalogueEntry?
     lines.forEach(.kind, name.utf8) { row in
@@ -117,15 +117,15 @@ package struct CatalogueIndex: Sendable {
     return order.map { $0.fields[3].isEmpty ? FilePattern.text(ofKey: $0.key) : $0.fields[3] }
   }
 
-  /// The file with the text of an address; nil if it isn't in the catalogue.
+  /// The file with the text of an address, or nil if the catalog doesn't contain it.
   package func file(of address: String) -> FilePath? { file(.address, SchemaAddress.canonical(address)) }
 
-  /// The file with the schema of an object; nil if it isn't in the catalogue.
+  /// The file with the schema of an object, or nil if the catalog doesn't contain it.
   package func file(of object: ObjectKind) -> FilePath? {
     file(.object, object.key) ?? file(.object, object.shortened.key)
   }
 
-  /// Whether objects of Kubernetes are known by it.
+  /// Whether it knows Kubernetes objects.
   var hasObjects: Bool { summary.objects > 0 || source == .knownKinds }
 
   private func file(_ tag: HashedLines.Tag, _ key: @autoclosure () -> String) -> FilePath? {
@@ -134,14 +134,14 @@ package struct CatalogueIndex: Sendable {
     lines.forEach(tag, key().utf8) { row in
       guard found == nil, let name = row.fields.first else { return }
       let path = folder.appending(name).normalized
-      // A table that was edited by hand leads nowhere else.
+      // A table edited by hand must not lead out of the folder.
       if path.relative(to: folder) != nil { found = path }
     }
     return found
   }
 }
 
-/// The table in the program: which files are of which kind, and where on the network their schemas are. It has no schemas.
+/// The table in the program: the kinds of files, and the network addresses of their schemas. It contains no schemas.
 package enum KnownKinds {
   package static var index: CatalogueIndex? {
     CatalogueIndex(EmbeddedFile.knownKinds, .knownKinds, in: nil)

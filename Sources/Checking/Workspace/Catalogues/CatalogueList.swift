@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// A list of schemas as the SchemaStore writes it (`catalog.json`): each with a name, patterns of files and an address.
+/// A list of schemas in the SchemaStore's format (`catalog.json`), each with a name, file patterns and an address.
 package struct CatalogueList: Sendable {
   package private(set) var entries: [CatalogueEntry] = []
   /// Addresses of older versions.
@@ -18,7 +18,7 @@ package struct CatalogueList: Sendable {
       var entry = CatalogueEntry(kind: Self.baseName(address), address: address)
       let patterns =
         document.value(item, named: "fileMatch").map { document.items($0).compactMap(document.string) } ?? []
-      // One with a blank couldn't be distinguished from two in a lock.
+      // In a lock file, a pattern with a space would look like two patterns.
       entry.patterns = patterns.filter { !$0.utf8.contains { $0 <= 0x20 } }
       found.append((text("name") ?? "", entry))
       if let versions = document.value(item, named: "versions") {
@@ -32,8 +32,8 @@ package struct CatalogueList: Sendable {
     SchemaAddress.isAddress(address) && !address.utf8.contains { $0 <= 0x20 || $0 == 0x7F }
   }
 
-  /// Gives each kind a name of its own: the base name of its address, else what the list calls it. Those of the SchemaStore
-  /// itself come first, as its schemas have names of their own.
+  /// Gives each kind a unique name: the base name of its address, or else its name in the list. Entries of the
+  /// SchemaStore itself come first, because its base names are unique.
   private static func named(_ found: [(name: String, entry: CatalogueEntry)]) -> [CatalogueEntry] {
     var counts = Dictionary(found.map { ($0.entry.kind, 1) }, uniquingKeysWith: +)
     var taken: Set<String> = []
@@ -45,7 +45,7 @@ package struct CatalogueList: Sendable {
       guard SchemaAddress.fileInStore(entry.address) == nil else { return entry }
       var entry = entry
       let title = word(name)
-      // A base name such as "latest" says nothing where the list's name shares no word with it.
+      // A base name such as "latest" is useless unless it shares a word with the name in the list.
       let own = Set(entry.kind.lowercased().split { !$0.isLetter })
       let isTelling = counts[entry.kind] == 1 && !own.isDisjoint(with: title.split { !$0.isLetter })
       if !isTelling, !title.isEmpty { entry.kind = title }
@@ -59,7 +59,7 @@ package struct CatalogueList: Sendable {
     }
   }
 
-  /// The last part of an address, without what says that it is a schema.
+  /// The last part of an address, without suffixes that only mark it as a schema.
   package static func baseName(_ address: String) -> String {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     var name = path.split(separator: "/").last ?? path
@@ -69,7 +69,7 @@ package struct CatalogueList: Sendable {
     return String(String.UnicodeScalarView(name.unicodeScalars.map { isPlain($0) ? $0 : "-" }))
   }
 
-  /// A name as one word in lower case.
+  /// A name as one lowercase word.
   private static func word(_ name: String) -> String {
     name.lowercased().unicodeScalars.split { !isPlain($0) }.map { String($0) }.joined(separator: "-")
   }

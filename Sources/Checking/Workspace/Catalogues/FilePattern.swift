@@ -1,14 +1,14 @@
 internal import FileAccess
 
-/// A pattern of a catalogue for files' names, with the key that finds it in a table.
+/// A file name pattern of a catalog, with the key for finding it in a table.
 struct FilePattern {
-  /// As ``FileGlob`` reads it.
+  /// The pattern in the syntax of ``FileGlob``.
   var text: String
   var tag: HashedLines.Tag
   var key: String
 
-  /// The patterns that one of a catalogue comes to, its braces expanded; none if its files can't be read, or where it says
-  /// too little of them.
+  /// The patterns that a catalog's pattern expands to, with braces expanded. Empty if its files can't be read, or if it
+  /// is too unspecific.
   static func patterns(_ text: String) -> [FilePattern] {
     guard text.utf8.count <= 500, !text.utf8.contains(where: { $0 < 0x20 }) else { return [] }
     return Glob.expandingBraces(Array(text.utf8)).compactMap { FilePattern($0[...]) }
@@ -18,7 +18,7 @@ struct FilePattern {
     var pattern = pattern
     if pattern.starts(with: "./".utf8) { pattern = pattern.dropFirst(2) }
     pattern = pattern.drop { $0 == Self.slash }
-    // One with a folder fits in any folder of the tree, one that climbs in none.
+    // A pattern with a folder matches in any folder of the tree; one with `..` matches nowhere.
     let parts = pattern.split(separator: Self.slash)
     guard let name = parts.last, !parts.contains(where: { $0.elementsEqual("..".utf8) }),
       !Self.unread.contains(where: { name.suffix($0.utf8.count).elementsEqual($0.utf8) })
@@ -31,7 +31,7 @@ struct FilePattern {
     let isCommon = Self.common.contains { end.elementsEqual($0.utf8) }
     let found: (tag: HashedLines.Tag, key: ArraySlice<UInt8>)
     if start.count == name.count {
-      // A walk asks for a name of no common ending before it sees the folder.
+      // A walk looks up files with unusual extensions by name alone, before it knows the folder.
       let isInFolder = Self.common.contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
       let folder = isInFolder ? folders.last.flatMap(\.self) : nil
       found = (.name, pattern[(folder ?? name).startIndex...])
@@ -51,10 +51,10 @@ struct FilePattern {
 
   // MARK: Keys
 
-  /// The pattern that a key says as a whole.
+  /// The pattern that consists of a key alone.
   static func text(ofKey key: String) -> String { key.utf8.contains(slash) ? "**/" + key : key }
 
-  /// Calls `body` with each key by which patterns for a name are found, whatever its folder.
+  /// Calls `body` with each key under which patterns for a name may be stored, whatever the folder.
   static func forEachKey(ofName name: ArraySlice<UInt8>, _ body: (HashedLines.Tag, ArraySlice<UInt8>) -> Void) {
     body(.name, name)
     if let key = end(of: name) { body(.end, key) }
@@ -62,7 +62,7 @@ struct FilePattern {
     if let key = start(of: name) { body(.start, key) }
   }
 
-  /// Calls `body` with each key by which patterns for a path are found.
+  /// Calls `body` with each key under which patterns for a path may be stored.
   static func forEachKey(ofPath path: ArraySlice<UInt8>, _ body: (HashedLines.Tag, ArraySlice<UInt8>) -> Void) {
     var (folder, name) = (path.startIndex, path.startIndex)
     for place in path.indices where path[place] == slash {
@@ -77,12 +77,12 @@ struct FilePattern {
   private static let endLength = 7
   private static let startLength = 3
 
-  /// The last bytes of a text, else what it has from its last dot on.
+  /// The last bytes of a text, or what follows its last dot, including the dot.
   private static func end(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     text.count >= endLength ? text.suffix(endLength) : ending(of: text)
   }
 
-  /// Short endings from a dot on; a longer one is found by its last bytes.
+  /// A short extension with its dot. Longer ones are found by their last bytes.
   private static func ending(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     text.suffix(endLength - 1).lastIndex(of: UInt8(ascii: ".")).map { text[$0...] }
   }
@@ -93,16 +93,16 @@ struct FilePattern {
 
   private static let slash = UInt8(ascii: "/")
   private static let signs = Array("*?[]\\!()".utf8)
-  /// Endings that don't distinguish kinds of files.
+  /// Extensions that don't distinguish kinds of files.
   private static let common = [".yaml", ".yml", ".json", ".jsonc"]
-  /// Endings of files that are neither YAML nor JSON.
+  /// Extensions of files that are neither YAML nor JSON.
   private static let unread = [
     ".toml", ".json5", ".js", ".cjs", ".mjs", ".ts", ".xml", ".ini", ".cfg", ".properties", ".hcl", ".tf", ".md", ".py",
     ".lua", ".patch", ".map",
   ]
 
-  /// Whether files that aren't of the kind often have a name that fits, for it is a common word, or ends with one that isn't the
-  /// tool's: such a pattern counts where the text bears it out.
+  /// Whether files of other kinds often match, because the name is a common word or its suffix isn't specific to the
+  /// tool. Such a pattern counts only if the content confirms it.
   static func isWeak(_ pattern: String, of kind: String) -> Bool {
     let parts = pattern.split(separator: "/")
     guard let name = parts.last else { return false }
@@ -117,13 +117,13 @@ struct FilePattern {
     return parts.count == 3 && parts[0] == "**" && name.hasPrefix("*.") && commonFolders.contains(String(parts[1]))
   }
 
-  /// Whether the files of a translation have such names: `*.sl.yml`.
+  /// Whether translation files have such names: `*.sl.yml`.
   static func isOfLanguage(_ pattern: String) -> Bool {
     let words = pattern.split(separator: ".")
     return words.count == 3 && words[0] == "*" && languages.contains(words[1])
   }
 
-  /// The codes of ISO 639-1.
+  /// The ISO 639-1 codes.
   private static let languages = Set(
     """
     aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et \

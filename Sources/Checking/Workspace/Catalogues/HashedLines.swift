@@ -1,15 +1,16 @@
 internal import DocumentModel
 
-/// Lines of text that are found by a key without reading the others: a table that costs nothing to open.
+/// Lines of text that can be looked up by key without reading the others, so that opening a table costs nothing.
 ///
-/// The first line says how many buckets there are; the second where each begins, counted from the third, in eight hexadecimal
-/// digits; then come the lines, those of a bucket side by side. A line is its key and its fields, each after a tab.
+/// The first line contains the number of buckets, the second the offset of each bucket from the third line, in eight
+/// hexadecimal digits. Then come the lines, grouped by bucket. A line consists of its key and its fields, each after a
+/// tab.
 struct HashedLines: Sendable {
   let bytes: [UInt8]
   /// The rest of the first line.
   let remark: String
   private let buckets: Int
-  /// The place of the first bucket's digits.
+  /// The offset of the first bucket's digits.
   private let table: Int
 
   private static let mark = "settle-table 2 "
@@ -17,7 +18,7 @@ struct HashedLines: Sendable {
   private static let newline = UInt8(ascii: "\n")
   private static let space = UInt8(ascii: " ")
 
-  /// Nil for what isn't such a text.
+  /// Nil for any other text.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.mark.utf8), let end = bytes.firstIndex(of: Self.newline) else { return nil }
     let words = bytes[Self.mark.utf8.count..<end].split(separator: Self.space, maxSplits: 1)
@@ -26,15 +27,15 @@ struct HashedLines: Sendable {
     else { return nil }
     (self.bytes, buckets, table) = (bytes, count, end + 1)
     remark = words.count > 1 ? String(decoding: words[1], as: UTF8.self) : ""
-    // A text that was cut off lacks the lines of its last buckets.
+    // A truncated text lacks the lines of its last buckets.
     guard let last = start(of: count), last <= bytes.count else { return nil }
   }
 
-  /// Makes the text of a table.
+  /// Creates the text of a table.
   ///
   /// - Parameters:
-  ///   - rows: a key without a tab, and the fields after it. Rows of one key stay in their order.
-  ///   - remark: without a line break.
+  ///   - rows: Keys without tabs, each followed by its fields. Rows with the same key stay in order.
+  ///   - remark: Must not contain line breaks.
   static func text(_ rows: [(key: String, fields: [String])], remark: String) -> [UInt8] {
     let count = max(1, rows.count)
     var lines = Array(repeating: [UInt8](), count: count)
@@ -58,7 +59,7 @@ struct HashedLines: Sendable {
 
   private static func bucket(_ hash: StableHash, of count: Int) -> Int { Int(hash.value % UInt64(count)) }
 
-  /// The fields of a line; they are split when they are asked for.
+  /// The fields of a line, split on demand.
   struct Row {
     fileprivate var text: ArraySlice<UInt8>
 
@@ -69,7 +70,7 @@ struct HashedLines: Sendable {
     var lastField: ArraySlice<UInt8> { text.lastIndex(of: tab).map { text[($0 + 1)...] } ?? text }
   }
 
-  /// Calls `body` with each line that has the key: a tag of one byte and a name.
+  /// Calls `body` with each line that has the key: a one-byte tag and a name.
   func forEach(_ tag: Tag, _ name: some Collection<UInt8>, _ body: (Row) -> Void) {
     var hash = StableHash()
     hash.combine(CollectionOfOne(tag.rawValue))
@@ -91,7 +92,7 @@ struct HashedLines: Sendable {
     }
   }
 
-  /// Every line of a tag: its name and its fields.
+  /// Every line with a tag: its name and its fields.
   func all(_ tag: Tag) -> [(key: String, fields: [String])] {
     bytes[min(base, bytes.count)...].split(separator: Self.newline).filter { $0.first == tag.rawValue }.map {
       let fields = $0.dropFirst().split(separator: Self.tab, omittingEmptySubsequences: false)
@@ -100,7 +101,7 @@ struct HashedLines: Sendable {
     }
   }
 
-  /// The place after the table.
+  /// The offset after the table.
   private var base: Int { table + (buckets + 1) * 8 + 1 }
 
   private func start(of bucket: Int) -> Int? {
@@ -119,21 +120,21 @@ struct HashedLines: Sendable {
 }
 
 extension HashedLines {
-  /// The kinds of keys, each with the byte that its lines begin with.
+  /// The kinds of keys, each with the first byte of its lines.
   enum Tag: UInt8 {
-    /// A file's name, or that of its folder with it.
+    /// The name of a file, or the name with its folder.
     case name = 0x6E
-    /// The last bytes of a file's name.
+    /// The last bytes of a file name.
     case end = 0x65
-    /// The first bytes of a file's name.
+    /// The first bytes of a file name.
     case start = 0x73
-    /// The name of a folder on the way to a file.
+    /// The name of a folder on the path to a file.
     case folder = 0x66
-    /// A kind of files.
+    /// A kind of file.
     case kind = 0x6B
     /// The address of a schema.
     case address = 0x61
-    /// Group, version and kind of an object of Kubernetes.
+    /// Group, version and kind of a Kubernetes object.
     case object = 0x6F
   }
 }

@@ -5,41 +5,43 @@ internal import Workers
 
 /// A file of a known kind.
 package struct KnownFile: Hashable, Sendable {
-  /// The kind's name: `github-workflow`; of an object of Kubernetes its group, version and kind.
+  /// The name of the kind, such as `github-workflow`; for a Kubernetes object, its group, version and kind.
   package var kind: String
-  /// Where the schema is looked up: its address, or a file of a catalogue.
+  /// The location of the schema: its address, or a file of a catalog.
   package var uri: String
-  /// The pattern that the file's name fits; nil if its content decided.
+  /// The pattern that the file's name matches, or nil if the content decided.
   package var pattern: String?
-  /// Where the schema is from; ``CatalogueIndex/Source/knownKinds`` where it isn't here.
+  /// The origin of the schema: ``CatalogueIndex/Source/knownKinds`` if it isn't installed.
   package var source: CatalogueIndex.Source
 }
 
-/// Which files of a tree are of a known kind, and where their schemas lie: in the tree, in a catalogue, nowhere here.
+/// Decides which files of a tree are of a known kind, and where their schemas are: in the tree, in a catalog, or not on
+/// this machine.
 package final class KnownFiles: Sendable {
-  /// The folder that the names of files are seen from, and that may hold vendored schemas.
+  /// The folder that file names are relative to, and that may contain vendored schemas.
   package let root: FilePath
   private let made = Once<[CatalogueIndex]>()
   private let make: @Sendable () -> [CatalogueIndex]
 
   private let namesFiles: Bool
-  /// A run asks several times about one file.
+  /// A run asks about the same file several times.
   private let last = Mutex<(path: FilePath, answer: Answer)?>(nil)
 
   /// - Parameters:
-  ///   - namesFiles: whether files get a schema by their names and their content; else only addresses are looked up.
-  ///   - make: reads the indexes when they are first asked for, in the order in which they decide.
+  ///   - namesFiles: Whether files get a schema by their names and their content. Otherwise only addresses are looked
+  ///     up.
+  ///   - make: Reads the indexes on first use, in the order in which they decide.
   package init(root: FilePath, namesFiles: Bool, _ make: @escaping @Sendable () -> [CatalogueIndex]) {
     (self.root, self.namesFiles, self.make) = (root, namesFiles, make)
   }
 
   package var indexes: [CatalogueIndex] { made.value(make) }
 
-  /// The kind of a file, by its content where its name doesn't decide.
+  /// The kind of a file, decided by its content if the name isn't enough.
   ///
   /// - Parameters:
-  ///   - path: absolute.
-  ///   - content: a document of it with its root; asked only where it has an effect.
+  ///   - path: Absolute.
+  ///   - content: A document of the file with its root, called only if needed.
   package func file(_ path: FilePath, content: () -> (Document, NodeID)?) -> KnownFile? {
     switch answer(path) {
     case .folder(let file): return file
@@ -51,12 +53,12 @@ package final class KnownFiles: Sendable {
     }
   }
 
-  /// How much the name of a file says of its kind.
+  /// How much the name of a file says about its kind.
   private enum Answer {
     case folder(KnownFile)
-    /// Any file but an object of a known group is of the kind.
+    /// Any file is of the kind, except an object of a known group.
     case name(KnownFile)
-    /// The content decides between the weak claims, or names an object.
+    /// The content decides between the weak claims, or identifies an object.
     case content([(index: CatalogueIndex, claims: [CatalogueIndex.Claim])])
     case none
   }
@@ -82,7 +84,7 @@ package final class KnownFiles: Sendable {
     return weak.isEmpty ? .none : .content(weak)
   }
 
-  /// The kind of a document by what it holds, for a file whose name doesn't decide.
+  /// The kind of a document by its content, for a file whose name doesn't decide.
   private func file(
     _ document: Document, _ root: NodeID, _ weak: [(index: CatalogueIndex, claims: [CatalogueIndex.Claim])]
   ) -> KnownFile? {
@@ -98,9 +100,9 @@ package final class KnownFiles: Sendable {
       }
       guard claims.count == 1, !FilePattern.isOfLanguage(claims[0].0.pattern), let file = known(claims[0].0, index)
       else { continue }
-      // The project has asked for a schema that nothing could confirm.
+      // The project asked for a schema whose files have no marks to confirm.
       if index.source == .vendored, claims[0].marks.isEmpty, document.kind(root) == .object { return file }
-      // The kind is reported although its schema, which could confirm it, isn't here.
+      // The kind is reported even though its schema, which could confirm it, isn't installed.
       if index.source == .knownKinds, file.source == .knownKinds, claims[0].marks.isEmpty,
         SchemaMarks.holdsMappings(document, root)
       {
@@ -110,8 +112,8 @@ package final class KnownFiles: Sendable {
     return nil
   }
 
-  /// The marks of kinds whose files have names that are common elsewhere: `overlay.yml` is one of Ansible's, too. The table of
-  /// kinds has none.
+  /// The marks of kinds whose files have names that others use too: `overlay.yml` may belong to Ansible. The table of
+  /// kinds has no marks.
   private static let marks = [
     "openapi-overlay-1.X": ["overlay"], "openapi-3.X": ["openapi"], "swagger-api-2.0": ["swagger"],
   ]
@@ -125,29 +127,29 @@ package final class KnownFiles: Sendable {
     return object.publicAddress.map { KnownFile(kind: object.key, uri: $0, pattern: nil, source: .knownKinds) }
   }
 
-  /// Whether a file's name says a kind that its content has to bear out.
+  /// Whether a file's name suggests a kind that its content must confirm.
   ///
-  /// - Parameter path: absolute.
+  /// - Parameter path: Absolute.
   package func claimsWeakly(_ path: FilePath) -> Bool {
     guard case .content(let claims) = answer(path) else { return false }
     return claims.contains { !$0.claims.isEmpty }
   }
 
-  /// Whether files of this name may be of a known kind whatever their ending.
+  /// Whether files with this name may be of a known kind, whatever their extension.
   package func knows(name: ArraySlice<UInt8>) -> Bool { namesFiles && indexes.contains { $0.knows(name: name) } }
 
-  /// Where the text of an address lies, and whether a catalogue has it; nil if it isn't here.
+  /// The location of an address's text, and the catalog that contains it, or nil if it isn't installed.
   package func location(of address: String) -> (path: FilePath, index: CatalogueIndex)? {
     indexes.lazy.compactMap { index in index.file(of: address).map { ($0, index) } }.first
   }
 
-  /// Whether the text of an address is one of a catalogue.
+  /// Whether a catalog contains the text of an address.
   package func isCatalogued(_ address: String) -> Bool {
     guard case .catalogue? = location(of: address)?.index.source else { return false }
     return true
   }
 
-  /// The folder of the catalogue that holds a file; nil for any other file.
+  /// The folder of the catalog that contains a file, or nil for any other file.
   package func catalogue(holding path: FilePath) -> FilePath? {
     indexes.lazy.compactMap { index -> FilePath? in
       guard case .catalogue = index.source, let folder = index.folder else { return nil }

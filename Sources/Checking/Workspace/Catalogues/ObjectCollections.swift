@@ -1,9 +1,9 @@
 internal import FileAccess
 
-/// The collections in which the schemas of objects of Kubernetes are public.
+/// The public collections of schemas for Kubernetes objects.
 extension ObjectKind {
-  /// The address of the schema in the collection that has the object's group; nil if none has it. Whether the collection has
-  /// this kind and version isn't known.
+  /// The address of the schema in the collection that has the object's group, or nil if none has it. The collection may
+  /// still lack this kind and version.
   package var publicAddress: String? {
     guard [version, kind].allSatisfy(Self.isPlain) else { return nil }
     if Self.ownGroups.contains(group) {
@@ -17,7 +17,7 @@ extension ObjectKind {
     "https://raw.githubusercontent.com/yannh/kubernetes-json-schema/master/master-standalone-strict/"
   private static let customObjects = "https://raw.githubusercontent.com/datreeio/CRDs-catalog/main/"
 
-  /// The groups of Kubernetes itself, by the reference of its API.
+  /// The groups of Kubernetes itself, according to its API reference.
   private static let ownGroups: Set<String> = [
     "core", "admissionregistration.k8s.io", "apiextensions.k8s.io", "apiregistration.k8s.io", "apps",
     "authentication.k8s.io", "authorization.k8s.io", "autoscaling", "batch", "certificates.k8s.io",
@@ -25,7 +25,7 @@ extension ObjectKind {
     "node.k8s.io", "policy", "rbac.authorization.k8s.io", "resource.k8s.io", "scheduling.k8s.io", "storage.k8s.io",
   ]
 
-  /// The groups of custom resources: the folders of the collection, one on each line.
+  /// The groups of custom resources, which are the folders of the collection, one per line.
   private static let customGroups = Set(
     EmbeddedFile.customGroups.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
 

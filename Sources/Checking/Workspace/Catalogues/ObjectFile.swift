@@ -1,11 +1,12 @@
-/// The file of an object's schema, as collections of such schemas name it.
+/// The schema file of an object, with a name as used in collections of such schemas.
 package struct ObjectFile: Sendable {
   package var object: ObjectKind
-  /// The folder that the collection may have once for each version of Kubernetes; nil if all files are one collection.
+  /// The folder of the collection, which may exist once per Kubernetes version, or nil if all files form one
+  /// collection.
   package var collection: String?
 
-  /// `GROUP/KIND_VERSION.json`, or `KIND-GROUP-VERSION.json` with the first label of the group, and none for the core; nil for
-  /// another name.
+  /// `GROUP/KIND_VERSION.json`, or `KIND-GROUP-VERSION.json` with only the first label of the group and no group for
+  /// the core. Nil for any other name.
   package init?(_ path: String) {
     let parts = path.split(separator: "/")
     guard let name = parts.last?.droppingSuffix(".json")?.lowercased() else { return nil }
@@ -30,8 +31,8 @@ package struct ObjectFile: Sendable {
     return rest.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLetter) }
   }
 
-  /// The collection that is taken where there are several: one whose schemas need no others and refuse unknown names, of the
-  /// newest version.
+  /// The collection to use if there are several: of the newest version, with self-contained schemas that reject unknown
+  /// names.
   package static func newest(_ collections: Set<String>) -> String? {
     collections.max { rank($0).lexicographicallyPrecedes(rank($1)) }
   }

@@ -1,18 +1,18 @@
 package import DocumentModel
 
-/// The group, version and kind of an object of Kubernetes.
+/// The group, version and kind of a Kubernetes object.
 package struct ObjectKind: Hashable, Sendable {
-  /// `apps`, and `core` for objects that state none.
+  /// `apps`, or `core` for objects that have none.
   package var group: String
   package var version: String
-  /// In lower case.
+  /// In lowercase.
   package var kind: String
 
   package init(group: String, version: String, kind: String) {
     (self.group, self.version, self.kind) = (group, version, kind)
   }
 
-  /// The kind that a document says by `apiVersion` and `kind`; nil if one of them is missing.
+  /// The kind given by a document's `apiVersion` and `kind`, or nil if one of them is missing.
   package init?(_ document: Document, _ node: NodeID) {
     guard document.kind(node) == .object,
       let version = document.value(node, named: "apiVersion").flatMap(document.string),
@@ -22,10 +22,10 @@ package struct ObjectKind: Hashable, Sendable {
     self.init(group: parts.count > 1 ? parts[0] : "core", version: parts[parts.count - 1], kind: kind.lowercased())
   }
 
-  /// The key in a table, and the name of the kind: `apps/v1/deployment`.
+  /// The key in a table and name of the kind, such as `apps/v1/deployment`.
   package var key: String { "\(group)/\(version)/\(kind)" }
 
-  /// The same with the first label of the group only, as in some catalogues.
+  /// The same kind with only the first label of the group, as some catalogs write it.
   var shortened: ObjectKind {
     ObjectKind(group: group.prefix { $0 != "." } + ".", version: version, kind: kind)
   }

@@ -1,6 +1,6 @@
-/// The hash SHA-256 (FIPS 180-4).
+/// The SHA-256 hash function (FIPS 180-4).
 package enum SHA256 {
-  /// Sixty-four hexadecimal digits.
+  /// The hash in 64 hexadecimal digits.
   package static func hexadecimal(_ bytes: [UInt8]) -> String {
     let state = hash(bytes)
     return (0..<8).map { index in
@@ -23,7 +23,7 @@ package enum SHA256 {
     return state
   }
 
-  /// Takes the next 64 bytes in.
+  /// Processes the next 64 bytes.
   private static func take(_ block: Span<UInt8>, into state: inout InlineArray<8, UInt32>) {
     var words = InlineArray<64, UInt32>(repeating: 0)
     for index in 0..<16 {

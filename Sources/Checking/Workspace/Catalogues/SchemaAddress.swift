@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import Patterns
 
-/// Addresses of schemas.
+/// Functions for addresses of schemas.
 package enum SchemaAddress {
-  /// Hosts and folders that are one and the same: the SchemaStore's, by its old and its new name.
+  /// The SchemaStore's host, which has an old and a new name for the same folders.
   package static let store = "https://www.schemastore.org/"
   private static let storesOtherNames = [
     "json.schemastore.org/", "www.schemastore.org/schemas/json/", "www.schemastore.org/",
@@ -11,8 +11,8 @@ package enum SchemaAddress {
     "schemastore.org/",
   ]
 
-  /// An address as it is asked for and listed: by https, and with blanks and control characters escaped, which can't be in
-  /// an address: a tab in a `$ref` would be the end of a field in a list.
+  /// An address as it is fetched and listed: with https, and with spaces and control characters escaped, which are
+  /// invalid in addresses. A tab in a `$ref` would end the field of a list.
   package static func normalized(_ address: String) -> String {
     let secure = address.droppingPrefix("http://").map { "https://" + $0 } ?? address
     func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 || (0x7F...0x9F).contains(scalar.value) }
@@ -23,9 +23,9 @@ package enum SchemaAddress {
     }
   }
 
-  /// The one of several spellings of an address by which it is looked up.
+  /// The canonical spelling of an address, used for lookups.
   ///
-  /// - Parameter address: absolute; a fragment doesn't count.
+  /// - Parameter address: Absolute. Its fragment is ignored.
   package static func canonical(_ address: String) -> String {
     let address = normalized(address)
     let bare = address.utf8.firstIndex(of: UInt8(ascii: "#")).map { address[..<$0] } ?? address[...]
@@ -37,7 +37,7 @@ package enum SchemaAddress {
     return "https://" + rest
   }
 
-  /// The place of a schema of the SchemaStore in a copy of its repository; nil for other addresses.
+  /// The path of a SchemaStore schema in a copy of its repository, or nil for other addresses.
   package static func fileInStore(_ address: String) -> String? {
     canonical(address).droppingPrefix(store).map { "src/schemas/json/\($0)" }
   }
@@ -56,11 +56,11 @@ package enum SchemaAddress {
     return rest.isEmpty ? address[...] : rest.joined(separator: "://")[...]
   }
 
-  /// The longest name of a file that most systems allow is 255 bytes.
+  /// Most systems allow file names of up to 255 bytes.
   private static let longestName = 200
 
-  /// The path of an address below a folder of schemas: `HOST/PATH`. What can't be in a name, or is too long, is distinguished by
-  /// a hash.
+  /// The path of an address below a folder of schemas: `HOST/PATH`. Parts that are too long or invalid in file names
+  /// are replaced by a hash.
   package static func path(_ address: String) -> String {
     let bare = address.withoutFragment
     let rest = bare.holds("://") ? behindScheme(bare) : bare.pieces(at: "/").dropFirst().joined(separator: "/")[...]
@@ -77,14 +77,14 @@ package enum SchemaAddress {
     return isExact ? path : hashed(path, address)
   }
 
-  /// The path of an address in a mirror: `HOST/PATH`, with every sign as it is.
+  /// The path of an address in a mirror: `HOST/PATH`, with every character unchanged.
   package static func pathInMirror(_ address: String) -> String {
     let bare = address.withoutFragment
     return URIReference.percentDecoded(String(behindScheme(bare).unicodeScalars.prefix { $0 != "?" }))
   }
 
-  /// The path of a file of a public repository in a checkout of that: `a/b.json` of
-  /// `https://raw.githubusercontent.com/o/r/main/a/b.json`; nil for other addresses.
+  /// The path of a public repository's file in a checkout of that repository: `a/b.json` for
+  /// `https://raw.githubusercontent.com/o/r/main/a/b.json`. Nil for other addresses.
   package static func pathInCheckout(_ address: String) -> String? {
     var parts = pathInMirror(address).split(separator: "/")[...]
     switch parts.popFirst() {
@@ -93,12 +93,13 @@ package enum SchemaAddress {
       parts = parts.dropFirst(3)
     case _: return nil
     }
-    // A branch by its full name.
+    // A branch with its full name.
     if parts.starts(with: ["refs", "heads"]) || parts.starts(with: ["refs", "tags"]) { parts = parts.dropFirst(2) }
     return parts.count > 1 ? parts.dropFirst().joined(separator: "/") : nil
   }
 
-  /// The path of an address whose path is taken, or goes through the file of another: next to all folders of its host.
+  /// The path for an address whose own path is taken or leads through another schema's file: next to all folders of its
+  /// host.
   package static func flatPath(_ address: String) -> String {
     let parts = path(address).pieces(at: "/")
     return hashed("\(parts.first ?? "")/_\(parts.last ?? "")", address)
@@ -117,7 +118,7 @@ package enum SchemaAddress {
 }
 
 extension StringProtocol {
-  /// The rest after a prefix; nil if it is missing.
+  /// The rest after a prefix, or nil if it doesn't have the prefix.
   func droppingPrefix(_ prefix: String) -> SubSequence? {
     utf8.starts(with: prefix.utf8) ? self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...] : nil
   }

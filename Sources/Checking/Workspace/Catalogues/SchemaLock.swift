@@ -4,12 +4,12 @@ internal import Patterns
 
 /// The list of a project's vendored schemas: `.settle/schemas.lock`.
 ///
-/// One row a schema, in the order of the addresses: address, file, SHA-256, kind, patterns and marks of the kind, with tabs
-/// between. A row without a kind is of a schema that files name, or that others refer to.
+/// Contains one row per schema, sorted by address: address, file, SHA-256, kind, and the patterns and marks of the
+/// kind, separated by tabs. A row without a kind belongs to a schema that files or other schemas refer to.
 package struct SchemaLock: Sendable {
   package struct Row: Hashable, Sendable {
     package var address: String
-    /// From the folder of the schemas.
+    /// The path relative to the folder of schemas.
     package var file: String
     package var digest: String
     package var kind = ""
@@ -21,10 +21,10 @@ package struct SchemaLock: Sendable {
     }
   }
 
-  /// Below the root of a tree.
+  /// The path relative to the root of a tree.
   package static let folder = ".settle/schemas"
   package static let path = ".settle/schemas.lock"
-  /// The largest that is read, in bytes.
+  /// The size limit, in bytes.
   package static let limit = 10_000_000
 
   private static let head = "# Schemas in .settle/schemas: settle schema add, settle schema update\n"
@@ -33,7 +33,7 @@ package struct SchemaLock: Sendable {
 
   package init() {}
 
-  /// - Throws: the number of the first line that is no row.
+  /// - Throws: The number of the first line that isn't a valid row.
   package init(_ bytes: [UInt8]) throws(Damage) {
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -64,12 +64,12 @@ package struct SchemaLock: Sendable {
     field.pieces(at: " ").filter { !$0.isEmpty }.map { String($0) }
   }
 
-  /// Whether a path leads nowhere but below its folder.
+  /// Whether a path stays inside its folder.
   private static func isInside(_ path: String) -> Bool {
     !path.isEmpty && !path.begins(with: "/") && !path.pieces(at: "/").contains("..")
   }
 
-  /// The row of an address, its fragment included: several kinds may each be a part of one text.
+  /// The row of an address including its fragment, because several kinds may be parts of one text.
   package func row(of address: String) -> Row? {
     let (text, part) = (SchemaAddress.canonical(address), address.uriFragment ?? "")
     return rows.first { SchemaAddress.canonical($0.address) == text && ($0.address.uriFragment ?? "") == part }
@@ -88,18 +88,19 @@ package struct SchemaLock: Sendable {
     ].joined(separator: "\t")
   }
 
-  /// Whether a row is read back as it is: what a schema from elsewhere puts into it may look like the end of a field or a row.
+  /// Whether a row survives being written and read. A schema from elsewhere may contain text that looks like the end of
+  /// a field or row.
   package static func isListable(_ row: Row) -> Bool {
     let line = Array(line(row).utf8)
     return !line.contains(UInt8(ascii: "\n")) && line.first != UInt8(ascii: "#") && self.row(line[...]) == row
   }
 
-  /// Whether a pattern can be in a list that blanks separate.
+  /// Whether a pattern can be in a space-separated list.
   package static func isListable(_ pattern: String) -> Bool { pattern.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } }
 
-  /// The rows as they are looked up for files.
+  /// The rows as a lookup table for files.
   ///
-  /// - Parameter root: of the tree.
+  /// - Parameter root: The root of the tree.
   package func index(of root: FilePath) -> CatalogueIndex? {
     var contents = CatalogueContents()
     for row in rows {
@@ -120,15 +121,15 @@ package struct SchemaLock: Sendable {
 extension ObjectKind {
   private static let base = "settle:/objects/"
 
-  /// The address of its schema where that has none of its own.
+  /// The address of its schema if the schema has none of its own.
   ///
-  /// - Parameter key: group, version and kind with slashes between.
+  /// - Parameter key: Group, version and kind, separated by slashes.
   package static func address(ofKey key: String) -> String { base + key }
 
-  /// Whether an address is that of an object's schema, or of what such a schema refers to by its path.
+  /// Whether an address is that of an object's schema, or of a file that such a schema refers to by path.
   package static func isAddress(_ address: String) -> Bool { address.begins(with: base) }
 
-  /// Whether an address is that of a file which the schemas of objects refer to: kinds have no dot.
+  /// Whether an address is that of a file that objects' schemas refer to: the names of kinds contain no dot.
   package static func isOfPart(_ address: String) -> Bool {
     isAddress(address) && address.pieces(at: "/").last?.holds(".") == true
   }

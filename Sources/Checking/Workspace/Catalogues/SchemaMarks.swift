@@ -1,17 +1,17 @@
 package import DocumentModel
 
-/// Marks that distinguish a file of a kind from others of its name: `on`, a key of a mapping; `[]`, a list; `[].hosts`, a list
-/// with an item that has the key.
+/// Marks that distinguish files of a kind from others with the same name: `on` is a key of a mapping, `[]` a list, and
+/// `[].hosts` a list with an item that has the key.
 package enum SchemaMarks {
   private static let most = 8
-  /// The most names that a schema may have for any one of them to be a mark.
+  /// A schema with more names than this has no marks.
   private static let mostNames = 60
   private static let list = "[]"
 
-  /// The marks of a schema: of the names that it requires at the top, in each form that it allows, the first ones; the names that
-  /// it has there, if it requires none. None if any mapping may be of the kind.
+  /// The marks of a schema: the first required top-level names of each form that it allows, or all top-level names if
+  /// none is required. Empty if any mapping may be of the kind.
   ///
-  /// - Parameter fragment: a JSON Pointer to the part of the document that is the schema; empty for the document.
+  /// - Parameter fragment: A JSON Pointer to the part of the document that is the schema; empty for the whole document.
   package static func of(_ document: Document, fragment: String? = nil) -> [String] {
     guard let root = document.roots.first,
       let schema = JSONPointer(fragment ?? "").flatMap({ document.node(at: $0, from: root) })
@@ -27,12 +27,12 @@ package enum SchemaMarks {
     return Array(marks.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.prefix(most))
   }
 
-  /// Whether a document is a mapping, or a list that has one.
+  /// Whether a document is a mapping, or a list that contains one.
   static func holdsMappings(_ document: Document, _ root: NodeID) -> Bool {
     document.kind(root) == .object || areBorneOut([list], by: document, root)
   }
 
-  /// Whether a document bears out that it is of a kind with these marks.
+  /// Whether a document matches one of a kind's marks.
   static func areBorneOut(_ marks: [String], by document: Document, _ root: NodeID) -> Bool {
     switch document.kind(root) {
     case .object: marks.contains { document.value(root, named: $0) != nil }
@@ -49,15 +49,16 @@ package enum SchemaMarks {
   }
 }
 
-/// The collections that a schema allows at its top, and the names that it requires of them: as far as its own document shows.
+/// The collections that a schema allows at the top level, and the names that it requires, as far as its own document
+/// shows them.
 private struct SchemaShape {
-  /// Each mapping has one of these names; empty if any mapping is allowed, nil if none is.
+  /// Each mapping has at least one of these names. Empty if any mapping is allowed, nil if none is.
   private(set) var mapping: [String]? = []
-  /// The same of the mappings that are items of a list.
+  /// The same for mappings in a list.
   private(set) var list: [String]? = []
   /// The names of properties.
   private(set) var names: Set<String> = []
-  /// Whether entries of other names are described as well.
+  /// Whether entries with other names are described as well.
   private(set) var hasOtherNames = false
 
   private static let deepest = 8

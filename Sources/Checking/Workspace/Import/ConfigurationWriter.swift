@@ -1,19 +1,19 @@
 internal import DocumentModel
 internal import Linting
 
-/// Lays the entries of a configuration out as the rules in it want them: what no fix changes afterwards.
+/// Lays out the entries of a configuration according to its own rules, so that no fix changes them afterwards.
 struct ConfigurationWriter {
   private var width = Int.max
   private var indent = 2
   private var sortsKeys = false
-  /// The columns that a fix may add to a word, and the formatter to brackets.
+  /// The number of columns that a fix may add to a word, and the formatter to brackets.
   private var (columnsOfQuotes, columnsOfBrackets) = (0, 0)
   private var allowsBraces = true
   private var allowsBrackets = true
 
   /// - Parameters:
-  ///   - rules: nil if the configuration has none of style.
-  ///   - format: nil if the configuration says nothing of it.
+  ///   - rules: Nil if the configuration has no style rules.
+  ///   - format: Nil if the configuration has no format options.
   init(_ rules: LintSettings? = nil, _ format: FormatterConfiguration? = nil) {
     indent = format?.indent ?? 2
     columnsOfBrackets = format?.spacesBrackets == true ? 2 : 0
@@ -35,7 +35,7 @@ struct ConfigurationWriter {
     lines(entries, margin: 0).map { $0 + "\n" }.joined()
   }
 
-  /// Texts as comments of a line each: a line break in what is quoted must not end a comment.
+  /// Texts as comments of one line each: a line break in a quoted text must not end the comment.
   static func comments(_ texts: [String]) -> [String] { texts.map { "# \($0.onOneLine.pictured)" } }
 
   private func lines(_ entries: [ConfigurationEntry], margin: Int) -> [String] {
@@ -62,7 +62,7 @@ struct ConfigurationWriter {
     }
   }
 
-  /// The value in brackets, if it may be and if there is room for it; a scalar in any case.
+  /// The value in brackets if that is allowed and fits. A scalar always does.
   private func flow(_ value: ConfigurationValue, after column: Int) -> String? {
     switch value {
     case .scalar(let text): return text
@@ -72,7 +72,7 @@ struct ConfigurationWriter {
       guard !isBlock, allowsBrackets else { return nil }
     }
     let text = flow(value)
-    // The key is a word too.
+    // The key counts as a word too.
     let added = columnsOfQuotes * (words(value) + 1) + columnsOfBrackets * text.utf8.count { "[{".utf8.contains($0) }
     return column + text.unicodeScalars.count + added <= width ? text : nil
   }
@@ -101,17 +101,17 @@ struct ConfigurationWriter {
   }
 }
 
-/// A value in a configuration that is written.
+/// A value of a configuration to write.
 indirect enum ConfigurationValue {
-  /// As it is written.
+  /// Written verbatim.
   case scalar(String)
   case list([ConfigurationValue], isBlock: Bool = false)
   case mapping([ConfigurationEntry], isBlock: Bool = false)
 }
 
-/// A key in a configuration that is written, and its value.
+/// An entry of a configuration to write.
 struct ConfigurationEntry {
-  /// Lines above it.
+  /// The lines above it.
   var comments: [String] = []
   var key: String
   var value: ConfigurationValue

@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// An `.editorconfig`, as far as it is about YAML.
+/// Reads the parts of an `.editorconfig` that apply to YAML.
 package enum EditorConfiguration {
   package static let fileName = ".editorconfig"
 
-  /// - Parameter text: in UTF-8.
+  /// - Parameter text: UTF-8.
   package static func read(_ text: [UInt8]) -> FormatterConfiguration {
     var result = FormatterConfiguration()
     var values: [String: String] = [:]

@@ -1,40 +1,41 @@
 internal import DocumentModel
 
-/// Files that a configuration of another tool names, or that lie next to it.
+/// Files that the configuration of another tool names, or that are next to it.
 package struct FilesBeside {
   private let named: [String]
   private let read: (String) -> [UInt8]?
 
   /// - Parameters:
-  ///   - named: the files that are read at once.
-  ///   - read: the bytes of a file by its path; nil if there is none.
+  ///   - named: The files that are read together.
+  ///   - read: The bytes of the file at a path, or nil if there is none.
   package init(named: [String] = [], _ read: @escaping (String) -> [UInt8]? = { _ in nil }) {
     (self.named, self.read) = (named, read)
   }
 
-  /// Whether one file is all that is read at once.
+  /// Whether only one file is being read.
   package var isOneNamed: Bool { named.count == 1 }
 
   func isNamed(_ file: String) -> Bool { named.contains(file) }
 
-  /// The first of the names that a file has.
+  /// The first of the names for which there is a file.
   func first(of names: [String]) -> String? { names.first { read($0) != nil } }
 
-  /// The patterns of a file in the form of `.gitignore`; nil if there is none.
+  /// The patterns of a file in the format of `.gitignore`, or nil if there is none.
   func patterns(in name: String) -> [String]? {
-    // The walk of folders holds to it anyway.
+    // Walking folders respects it anyway.
     if name == ".gitignore" { return [] }
     return read(name).map { IgnoreLines.patterns(String(decoding: $0, as: UTF8.self)) }
   }
 }
 
-/// Lines in the form of `.gitignore`.
+/// Parses lines in the format of `.gitignore`.
 enum IgnoreLines {
   static func patterns(_ text: String) -> [String] {
     text.allLines.map(\.trimmed).filter { !$0.isEmpty && !$0.begins(with: "#") }
   }
 
-  /// Globs of `files` that fit what a pattern does: a file of that name, and all files in a folder of that name.
+  /// Globs of `files` that match what a pattern matches: a file with that name, and all files in a folder with that
+  /// name.
   static func globs(_ pattern: String) -> [String] {
     if pattern.begins(with: "*.") || pattern.ends(with: ".yaml") || pattern.ends(with: ".yml") { return [pattern] }
     let folder = pattern.ends(with: "/") ? String(pattern.unicodeScalars.dropLast()) : pattern

@@ -1,17 +1,17 @@
-/// The options that the configuration of another formatter or of editors means for files of YAML.
+/// The YAML options in the configuration of another formatter or of editors.
 package struct FormatterConfiguration {
-  /// The settings below `format`, in the order to write them in.
+  /// The settings for `format`, in the order in which to write them.
   package private(set) var settings: [(name: String, value: String)] = []
-  /// Parts without an equivalent, each in a sentence without a full stop.
+  /// The parts without an equivalent, one sentence each, without a period.
   package private(set) var notes: [String] = []
-  /// Patterns of the files that are left alone.
+  /// Patterns of the files to ignore.
   var excluded: [String] = []
-  /// Settings that aren't stated.
+  /// Settings that are assumed rather than set.
   private var assumed: Set<String> = []
 
-  /// The columns of one level; nil if it isn't said.
+  /// The indentation per level in columns, or nil if not set.
   var indent: Int? { value("indent").flatMap { Int($0) } }
-  /// Whether there is a blank inside braces.
+  /// Whether braces have spaces inside.
   var spacesBrackets: Bool { value("bracketSpacing") == "true" }
 
   private func value(_ name: String) -> String? { settings.first { $0.name == name }?.value }
@@ -31,9 +31,9 @@ package struct FormatterConfiguration {
     }
   }
 
-  /// Takes over what another configuration also says.
+  /// Merges what another configuration sets as well.
   ///
-  /// - Parameter source: the name of its file.
+  /// - Parameter source: The name of its file.
   mutating func join(_ other: Self, from source: String) {
     for (name, theirs) in other.settings {
       guard let own = value(name) else {

@@ -1,38 +1,38 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Configurations of other tools, and their commands, of a hook of pre-commit or as a person typed them, read as one
-/// configuration that does the same.
+/// Translates the configurations of other tools and their commands, from pre-commit hooks or typed by the user, into
+/// one equivalent configuration.
 package struct ImportedCommands {
-  /// Files, and the schema that they are checked against.
+  /// A pattern of files, with the schema to check them against.
   package struct Association {
     package var globs: [String]
-    /// The condition that a document has to meet, in YAML; nil for none.
+    /// The condition that a document must meet, in YAML, or nil for none.
     package var condition: String?
     /// A path or an address.
     package var schema: String
-    /// Whether a document may go without it.
+    /// Whether documents may have no schema.
     package var isOptional = false
     package var isRemote: Bool { schema.begins(with: "http://") || schema.begins(with: "https://") }
   }
 
   package private(set) var associations: [Association] = []
-  /// Kinds whose files settle knows by their names, each with the command that checks them.
+  /// Kinds of files that settle recognizes by name, each with the command that checks them.
   package private(set) var kinds: [(kind: String, command: String)] = []
-  /// Tags that a command knows, each with the kind of node that it precedes.
+  /// Tags known to a command, each with the kind of node it precedes.
   package private(set) var tags: [(name: String, kind: String)] = []
-  /// Globs of the files that are left out.
+  /// Globs of the files to exclude.
   package private(set) var excluded: [String] = []
-  /// Parts without an equivalent, each in a sentence without a full stop.
+  /// The parts without an equivalent, one sentence each, without a period.
   package private(set) var notes: [String] = []
-  /// Commands of settle that bring what is needed.
+  /// The settle commands to run for setup.
   package private(set) var steps: [String] = []
   package private(set) var format: FormatterConfiguration?
   package private(set) var lint: YamllintConfiguration?
-  /// Whether any of the commands is of a tool that is read.
+  /// Whether any of the commands belongs to a supported tool.
   package private(set) var isUsed = false
 
-  /// The tools whose commands are read.
+  /// The supported tools.
   package static let tools = ["check-jsonschema", "yamllint", "prettier", "kubeconform"]
 
   package let beside: FilesBeside
@@ -50,23 +50,23 @@ package struct ImportedCommands {
 
   mutating func exclude(_ glob: String) { excluded.append(glob) }
 
-  /// Takes over rules, unless there are some.
+  /// Adopts rules, unless there are some already.
   ///
-  /// - Parameter source: the name of the file or the command that has them.
+  /// - Parameter source: The name of the file or command with the rules.
   package mutating func take(_ theirs: YamllintConfiguration, from source: String) {
     guard lint == nil else { return note("rules of \(source): other rules are already set") }
     lint = theirs
     theirs.notes.forEach { note($0) }
   }
 
-  /// Takes over options of layout, as far as none says otherwise.
+  /// Adopts layout options that aren't set already.
   ///
-  /// - Parameter source: the name of the file that has them.
+  /// - Parameter source: The name of the file with the options.
   package mutating func take(_ theirs: FormatterConfiguration, from source: String) {
     if format == nil { format = theirs } else { format?.join(theirs, from: source) }
   }
 
-  /// Whether a tool has a configuration of its own, which is read where it is named.
+  /// Whether a tool has a configuration of its own that is imported separately.
   private mutating func hasOwn(_ files: [String], _ name: String) -> Bool {
     guard let own = beside.first(of: files) else { return false }
     if !beside.isNamed(own) { note("\(name): import its configuration, \(own), separately") }
@@ -74,10 +74,10 @@ package struct ImportedCommands {
   }
 
   /// - Parameters:
-  ///   - tool: one of ``tools``.
-  ///   - words: what follows it.
-  ///   - name: what a person calls the command: a hook, or the tool.
-  ///   - globs: its files; nil if it names none, or its words do.
+  ///   - tool: One of ``tools``.
+  ///   - words: The arguments.
+  ///   - name: The user's name for the command: a hook, or the tool.
+  ///   - globs: Its files, or nil if none are given or its arguments name them.
   package mutating func read(_ tool: String, _ words: [String], as name: String, globs: [String]?) {
     isUsed = true
     switch tool {
@@ -119,7 +119,7 @@ package struct ImportedCommands {
       return
     }
     add(globs, address)
-    // A schema that the configuration names doesn't determine a kind of files.
+    // A schema named by the configuration doesn't determine a kind of file.
     if kind == "gitlab-ci", !tags.contains(where: { $0.name == "!reference" }) {
       tags.append(("!reference", "sequence"))
     }
@@ -138,7 +138,7 @@ package struct ImportedCommands {
       switch (option, value) {
       case ("d", let text?), ("config-data", let text?):
         isSaid = true
-        // As yamllint takes it: a word alone is the name of a configuration.
+        // yamllint treats a single word as the name of a configuration.
         takeRules(text.holds(":") ? text : "extends: \(text)", name)
       case ("c", let file?), ("config-file", let file?):
         isSaid = true
@@ -216,12 +216,12 @@ package struct ImportedCommands {
   }
 }
 
-/// The words after a command: options with their values, and the rest.
+/// The arguments of a command: options with their values, and operands.
 struct CommandWords {
   private(set) var options: [(option: String, value: String?)] = []
   private(set) var operands: [String] = []
 
-  /// - Parameter flags: options without a value.
+  /// - Parameter flags: The options without a value.
   init(_ words: [String], flags: Set<String>) {
     var rest = words[...]
     while let word = rest.popFirst() {

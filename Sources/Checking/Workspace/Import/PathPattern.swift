@@ -1,9 +1,9 @@
 internal import DocumentModel
 
-/// Globs for the regular expressions that pre-commit chooses files by, as far as these are simple: searched for anywhere in a
-/// path from the repository's root.
+/// Translates the regular expressions that pre-commit uses to select files into globs, as far as they are simple. They
+/// match anywhere in a path relative to the repository's root.
 enum PathPattern {
-  /// A glob for each alternative. Nil for an expression that says more than globs can.
+  /// A glob for each alternative, or nil for an expression that globs can't express.
   static func globs(_ pattern: String) -> [String]? {
     var rest = Substring(pattern.trimmed)
     if rest.begins(with: "(?x)") {
@@ -11,7 +11,7 @@ enum PathPattern {
       rest = Substring(String(String.UnicodeScalarView(signs)))
     }
     let start = rest.begins(with: "^") ? "^" : ""
-    // A group around all of it.
+    // A group around the whole expression.
     var inside = rest.droppingScalars(start.utf8.count)
     let end = inside.ends(with: ")$") ? "$" : ""
     inside = inside.before(end.utf8.count)
@@ -26,7 +26,7 @@ enum PathPattern {
     return globs.contains(nil) ? nil : globs.compactMap(\.self)
   }
 
-  /// The parts between the bars that are in no group.
+  /// The parts between bars outside groups.
   private static func alternatives(of pattern: Substring) -> [Substring] {
     var depth = 0
     let parts = pattern.unicodeScalars.split(omittingEmptySubsequences: false) { sign in
@@ -53,7 +53,7 @@ enum PathPattern {
     guard var glob = translated(rest) else { return nil }
     if !isAnchored, !glob.begins(with: "*") { glob = glob.begins(with: "/") ? "**" + glob : "**/*" + glob }
     if !isWhole, !glob.ends(with: "*") { glob += glob.ends(with: "/") ? "**" : "*" }
-    // One without a slash would fit a name in any folder.
+    // Without a slash, the glob would match a name in any folder.
     if isAnchored, !glob.holds("/") { glob = "/" + glob }
     return glob == "/" ? nil : glob
   }
@@ -67,10 +67,10 @@ enum PathPattern {
       case ".":
         if let next = rest.first, next == "*" || next == "+" {
           rest.removeFirst()
-          // In a path it goes through folders.
+          // In a path, it matches across folders.
           piece = glob.isEmpty || glob.ends(with: "/") ? "**/*" : "*"
         } else {
-          // Most who write it mean a dot.
+          // Most people who write an unescaped `.` mean a dot.
           piece = "."
         }
       case "[":
@@ -119,13 +119,13 @@ enum PathPattern {
     return String(result)
   }
 
-  /// Whether `\` before it may mean a class of signs.
+  /// Whether the character forms a class with a preceding `\`.
   private static func isWordPart(_ sign: Unicode.Scalar) -> Bool {
     sign.properties.isAlphabetic || sign.properties.numericType != nil
   }
 }
 
 extension Substring {
-  /// Without as many scalars at the end.
+  /// The text without this many scalars at the end.
   fileprivate func before(_ count: Int) -> Substring { Substring(unicodeScalars.dropLast(count)) }
 }

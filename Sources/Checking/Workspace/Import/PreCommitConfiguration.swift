@@ -1,13 +1,13 @@
 package import DocumentModel
 
-/// A configuration of pre-commit: its hooks of other tools, read as the commands that they run.
+/// Reads a pre-commit configuration: its hooks, as the commands that they run.
 package enum PreCommitConfiguration {
   /// Whether a document is one.
   package static func isOne(_ document: Document, _ root: NodeID) -> Bool {
     document.value(root, named: "repos").map { document.kind($0) == .array } ?? false
   }
 
-  /// - Parameter root: the top mapping of the configuration.
+  /// - Parameter root: The top-level mapping of the configuration.
   package static func read(_ document: Document, _ root: NodeID, into commands: inout ImportedCommands) {
     if let pattern = text(document, root, "exclude") {
       if let globs = PathPattern.globs(pattern) {
@@ -54,7 +54,8 @@ package enum PreCommitConfiguration {
     commands.read(tool, words, as: name, globs: globs(hook, name, document, &commands))
   }
 
-  /// The globs of a hook's files; nil if it names none. Empty, with a note, where its pattern is no glob.
+  /// The globs of a hook's files, or nil if it names none. Empty, with a note, if its pattern can't be expressed as a
+  /// glob.
   private static func globs(
     _ hook: NodeID, _ name: String, _ document: Document, _ commands: inout ImportedCommands
   ) -> [String]? {
@@ -70,7 +71,7 @@ package enum PreCommitConfiguration {
       return []
     }
     return globs.flatMap { glob in
-      // A name of its own says as much as the type does.
+      // A specific name says as much as the type does.
       guard let last = glob.pieces(at: "/").last, last == "*" || last == "**" else { return [glob] }
       let folder = last == "**" ? glob + "/*" : glob
       return endings.isEmpty ? [glob] : endings.map { "\(folder).\($0)" }

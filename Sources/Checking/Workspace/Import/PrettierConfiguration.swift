@@ -1,9 +1,9 @@
 package import DocumentModel
 internal import FileAccess
 
-/// A configuration of prettier, in JSON or YAML, as far as it is about YAML.
+/// Reads the parts of a prettier configuration, in JSON or YAML, that apply to YAML.
 package enum PrettierConfiguration {
-  /// Options that say nothing about YAML.
+  /// Options that don't affect YAML.
   private static let ofOtherLanguages: Set<String> = [
     "$schema", "arrowParens", "bracketSameLine", "embeddedLanguageFormatting", "experimentalOperatorPosition",
     "experimentalTernaries", "htmlWhitespaceSensitivity", "importOrder", "insertPragma", "jsxBracketSameLine",
@@ -14,23 +14,23 @@ package enum PrettierConfiguration {
     "bracketSpacing", "endOfLine", "overrides", "printWidth", "proseWrap", "singleQuote", "tabWidth", "useTabs",
   ]
 
-  /// The names of its file in a form that is read.
+  /// The names of configuration files in a supported format.
   package static let readFileNames = ["", ".json", ".yaml", ".yml"].map { ".prettierrc\($0)" }
-  /// The names that its file may have.
+  /// All names of configuration files.
   static let fileNames =
     readFileNames + [".json5", ".toml", ".js", ".cjs", ".mjs", ".ts"].map { ".prettierrc\($0)" }
     + ["js", "cjs", "mjs", "ts"].map { "prettier.config.\($0)" }
 
   /// Whether a mapping may be such a configuration.
   ///
-  /// - Parameter name: of its file.
+  /// - Parameter name: The name of its file.
   package static func isOne(_ document: Document, _ root: NodeID, name: String) -> Bool {
     if name.begins(with: ".prettierrc") { return true }
     let names = document.entries(root).map { document.string($0.key) ?? "" }
     return names.contains(where: ofYAML.contains) && names.allSatisfy { ofYAML.union(ofOtherLanguages).contains($0) }
   }
 
-  /// - Parameter root: the top mapping of the configuration.
+  /// - Parameter root: The top-level mapping of the configuration.
   package static func read(_ document: Document, _ root: NodeID, _ beside: FilesBeside) -> FormatterConfiguration {
     var result = defaults(beside)
     take(document, root, &result)
@@ -57,10 +57,10 @@ package enum PrettierConfiguration {
     "no-config", "no-editorconfig", "use-tabs", "ignore-unknown", "u", "no-semi", "cache", "with-node-modules",
   ]
 
-  /// Whether an option says how texts are written.
+  /// Whether an option affects how files are written.
   static func isOfText(_ option: String) -> Bool { ofYAML.contains(inFile(option).name) }
 
-  /// The options of a command, as those of a file of the same meaning.
+  /// Reads the options of a command like those of an equivalent file.
   static func take(_ options: [(option: String, value: String?)], _ result: inout FormatterConfiguration) {
     for (option, value) in options {
       let (name, isSet) = inFile(option)
@@ -70,7 +70,7 @@ package enum PrettierConfiguration {
     }
   }
 
-  /// `tabWidth` for `tab-width`, and whether it isn't turned off by `no-`.
+  /// `tabWidth` for `tab-width`, and false if `no-` turns the option off.
   private static func inFile(_ option: String) -> (name: String, isSet: Bool) {
     let isSet = !option.begins(with: "no-")
     let words = (isSet ? option : String(option.unicodeScalars.dropFirst(3))).pieces(at: "-").map { String($0) }
@@ -124,13 +124,13 @@ package enum PrettierConfiguration {
   }
 }
 
-/// How many files of YAML some globs of another program fit.
+/// How much of the YAML files the globs of another program match.
 enum YAMLCoverage {
   case none
   case some
   case all
 
-  /// - Parameter excluding: whether some of the files are taken out again.
+  /// - Parameter excluding: Whether some of the files are excluded again.
   init(_ globs: [String], excluding: Bool) {
     let patterns = FileGlobs(globs)
     let fits = { (path: String) in patterns.firstMatch(Array(path.utf8)[...]) != nil }

@@ -2,9 +2,9 @@ package import DocumentModel
 package import Linting
 internal import YAMLReading
 
-/// Writes the `.settle.yaml` that does what the configurations of other tools did.
+/// Writes the `.settle.yaml` that replaces the configurations of other tools.
 package enum SettleConfigurationText {
-  /// - Parameter source: the names of the files, or the command, that were read.
+  /// - Parameter source: The names of the imported files, or the command.
   package static func from(_ theirs: ImportedCommands, source: String) -> String {
     var remarks: [String] = []
     if !theirs.kinds.isEmpty {
@@ -27,7 +27,7 @@ package enum SettleConfigurationText {
     if let lint = theirs.lint {
       entries.append(section(lint))
     } else if theirs.isUsed {
-      // The others have no rules of style.
+      // The other tools have no style rules.
       entries.append(ConfigurationEntry("lint", .mapping([ConfigurationEntry("preset", "minimal")], isBlock: true)))
     }
     if !entries.isEmpty { entries[0].comments = remarks }
@@ -39,13 +39,13 @@ package enum SettleConfigurationText {
       + ConfigurationWriter(theirs.lint?.settings, theirs.format).text(entries)
   }
 
-  /// The files that are YAML for yamllint though their names don't say so; nil for none.
+  /// The files that yamllint treats as YAML although their names don't show it, or nil for none.
   private static func filesOfOtherNames(_ theirs: YamllintConfiguration?) -> ConfigurationEntry? {
     let globs = theirs?.files.filter { !$0.ends(with: ".yaml") && !$0.ends(with: ".yml") && $0 != ".yamllint" } ?? []
     return globs.isEmpty ? nil : ConfigurationEntry("yamlFiles", list(globs))
   }
 
-  /// All that is left out; nil for nothing.
+  /// The excluded files, or nil for none.
   private static func excluded(_ theirs: ImportedCommands) -> ConfigurationEntry? {
     let byFormat = theirs.format?.excluded ?? []
     var patterns: [String] = []

@@ -1,12 +1,12 @@
 internal import DocumentModel
 
-/// The names that check-jsonschema has (0.39), and what they come to.
+/// The option and schema names of check-jsonschema (0.39), with their equivalents.
 enum CheckJSONSchemaWords {
   /// Options without a value.
   static let flags: Set<String> = [
     "no-cache", "check-metaschema", "fill-defaults", "verbose", "v", "quiet", "q", "force-filetype",
   ]
-  /// Options that make no difference.
+  /// Options without an effect on results.
   static let silent: Set<String> = [
     "verbose", "v", "quiet", "q", "color", "traceback-mode", "cache-filename", "default-filetype", "no-cache",
     "regex-variant",
@@ -19,7 +19,7 @@ enum CheckJSONSchemaWords {
     "fill-defaults": "use `settle normalize`",
   ]
 
-  /// The kind that settle knows the files of each schema inside by.
+  /// The kind of file that corresponds to each built-in schema.
   static let kinds = [
     "azure-pipelines": "azure-pipelines", "bamboo-spec": "bamboo-spec",
     "bitbucket-pipelines": "pipelines-configuration", "buildkite": "buildkite", "changie": "changie",
@@ -33,7 +33,7 @@ enum CheckJSONSchemaWords {
     "woodpecker-ci": "woodpecker-pipeline-config",
   ]
 
-  /// `github-workflows` of the hook `check-github-workflows`.
+  /// `github-workflows` for the hook `check-github-workflows`.
   static func builtin(ofHook id: String) -> String? { id.begins(with: "check-") ? String(id.utf8.dropFirst(6)) : nil }
 
   static func address(of kind: String) -> String? { KnownKinds.index?.kind(kind)?.address }
@@ -45,7 +45,7 @@ enum KubeconformWords {
     "strict", "ignore-missing-schemas", "summary", "verbose", "debug", "exit-on-error", "insecure-skip-tls-verify", "v",
     "h",
   ]
-  /// Options that make no difference here.
+  /// Options without an effect here.
   static let silent: Set<String> = [
     "ignore-missing-schemas", "summary", "verbose", "debug", "n", "cache", "kubernetes-version", "strict", "v", "h",
     "insecure-skip-tls-verify",
@@ -57,7 +57,7 @@ enum KubeconformWords {
     "exit-on-error": "settle check always checks all files",
   ]
 
-  /// Our template for a schema location; nil for one that says more.
+  /// The equivalent of a schema location, or nil for one that can't be expressed.
   static func template(_ place: String, _ options: [(option: String, value: String?)]) -> String? {
     let version = options.last { $0.option == "kubernetes-version" }?.value ?? "master"
     let isStrict = options.contains { $0.option == "strict" && $0.value != "false" }
@@ -76,7 +76,7 @@ enum KubeconformWords {
     }
     result += rest
     if result.holds("{") { return result }
-    // A folder with the layout that kubeconform has.
+    // A folder with kubeconform's default layout.
     return nil
   }
 }

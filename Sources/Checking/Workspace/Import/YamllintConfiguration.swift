@@ -1,24 +1,24 @@
 package import DocumentModel
 package import Linting
 
-/// A configuration of yamllint (or ryl's YAML one), read as settings of our rules.
+/// Reads a yamllint configuration (or ryl's YAML variant) as settings of our rules.
 package struct YamllintConfiguration {
   /// The settings of one of our rules.
   package struct Rule {
     package var name: String
     package var severity: Severity
     package var options: [String: OptionValue]
-    /// Globs of files that the rule leaves alone.
+    /// Globs of files that the rule ignores.
     package var ignored: [String] = []
   }
 
-  /// In the order of our registry; rules that are off are left out.
+  /// In the order of our registry. Disabled rules are omitted.
   package private(set) var rules: [Rule] = []
-  /// Globs of the files that it reads.
+  /// Globs of the files that it checks.
   package private(set) var files = ["*.yaml", "*.yml", ".yamllint"]
-  /// Patterns of ignored files, as in `.gitignore`.
+  /// Patterns of ignored files, in the format of `.gitignore`.
   package private(set) var excluded: [String] = []
-  /// Parts without an equivalent, each in a sentence without a full stop.
+  /// The parts without an equivalent, one sentence each, without a period.
   package private(set) var notes: [String] = []
 
   private let document: Document
@@ -31,7 +31,7 @@ package struct YamllintConfiguration {
     var ignored: [String] = []
   }
 
-  /// - Parameter root: the top mapping of the configuration.
+  /// - Parameter root: The top-level mapping of the configuration.
   package init(_ document: Document, _ root: NodeID, _ beside: FilesBeside = FilesBeside()) {
     (self.document, self.beside) = (document, beside)
     let base = document.value(root, named: "extends").flatMap(document.string)
@@ -58,20 +58,20 @@ package struct YamllintConfiguration {
     for rule in LintRules.all { translate(rule) }
   }
 
-  /// The names that its file may have.
+  /// The names of configuration files.
   package static let fileNames = [".yamllint", ".yamllint.yaml", ".yamllint.yml"]
 
-  /// Names at the top.
+  /// The supported top-level names.
   private static let readNames = ["extends", "rules", "ignore", "ignore-from-file", "yaml-files"]
 
-  /// Whether a mapping may be such a configuration: it is empty, or has a name that one has at the top.
+  /// Whether a mapping may be such a configuration: it is empty, or has one of its top-level names.
   package static func isOne(_ document: Document, _ root: NodeID) -> Bool {
     let entries = document.entries(root)
     return entries.allSatisfy { _ in false }
       || entries.contains { (readNames + ["locale"]).contains(document.string($0.key) ?? "") }
   }
 
-  /// The rules as settings of lint.
+  /// The rules as lint settings.
   package var settings: LintSettings {
     var settings = LintSettings(preset: .minimal)
     for rule in rules { settings.rules[rule.name] = .init(level: .severity(rule.severity), options: rule.options) }
@@ -106,13 +106,13 @@ package struct YamllintConfiguration {
     stated[name] = rule
   }
 
-  /// The patterns of a list, or of one text with a line for each.
+  /// The patterns of a list, or of one string with a pattern per line.
   private func lines(_ node: NodeID) -> [String] {
     (document.string(node).map { [$0] } ?? document.items(node).compactMap(document.string))
       .flatMap(IgnoreLines.patterns)
   }
 
-  /// The patterns of the files that `ignore-from-file` names.
+  /// The patterns in the files that `ignore-from-file` names.
   private mutating func lines(ofFiles node: NodeID) -> [String] {
     lines(node).flatMap { name in
       let patterns = beside.patterns(in: name)

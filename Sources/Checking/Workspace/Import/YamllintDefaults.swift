@@ -47,7 +47,7 @@ enum YamllintDefaults {
     "duplicate-anchor": ["forbid-reuse": .flag(true)],
   ]
 
-  /// Our rules that correspond to one option of theirs.
+  /// Our rules that correspond to one option of a yamllint rule.
   private static let partial: [String: (rule: String, option: String)] = [
     "unused-anchor": ("anchors", "forbid-unused-anchors"),
     "duplicate-anchor": ("anchors", "forbid-duplicated-anchors"),
@@ -55,10 +55,10 @@ enum YamllintDefaults {
     "merge-override": ("key-duplicates", "forbid-merge-key-shadowing"),
   ]
 
-  /// Rules of theirs that are none of ours: the parser's errors say what they find.
+  /// Their rules without a counterpart here: the parser's errors cover them.
   private static let errors: Set<String> = ["anchors", "key-duplicates", "unicode-line-breaks"]
 
-  /// Rules of ours that have the name of one of theirs.
+  /// Our rules that have the same name as theirs.
   private static let shared: Set<String> = [
     "block-scalar-chomping", "braces", "brackets", "colons", "commas", "comments", "comments-indentation",
     "document-end", "document-start", "empty-lines", "empty-values", "float-values", "hyphens", "indentation",
@@ -70,7 +70,7 @@ enum YamllintDefaults {
     shared.contains(name) || errors.contains(name)
   }
 
-  /// The rule of theirs that corresponds to one of ours, and the option that has to ask for it; nil for none.
+  /// Their rule that corresponds to one of ours, and the option that must enable it. Nil for none.
   static func origin(of name: String) -> (rule: String, option: String?)? {
     if let (rule, option) = partial[name] { return (rule, option) }
     return shared.contains(name) ? (name, nil) : nil
