@@ -7,7 +7,7 @@ package struct CommandAction: Sendable {
   package let run: Run
 }
 
-/// A command of this program. Each is in a file of its own and is listed once, in ``Commands``.
+/// A command of this program. Each has its own file and is listed once, in ``Commands``.
 package typealias Command = CommandLineKit.Command<CommandAction>
 
 extension Command {
@@ -16,9 +16,9 @@ extension Command {
   }
 }
 
-/// The declaration of a command in its file.
+/// The declaration of a command.
 protocol CommandDeclaration: SendableMetatype {
-  /// The name as it is typed.
+  /// The name to type.
   static var name: String { get }
   /// Other names for it.
   static var aliases: [String] { get }

@@ -2,17 +2,17 @@ internal import CommandLineKit
 package import FileAccess
 internal import Reporting
 
-/// All access of a command to the world outside. Tests supply their own.
+/// All access of a command to the outside world. Tests provide their own.
 package struct CommandEnvironment: Sendable {
-  /// The folder that relative paths are resolved from. Files themselves are read from the operating system.
+  /// The folder that relative paths are resolved against. Files are read from the operating system.
   package var workingFolder: FilePath
   package var output: any OutputStream
   package var errors: any OutputStream
-  /// Reads all of standard input; fails if there are more bytes than the limit.
+  /// Reads all of standard input. Fails if it exceeds the limit.
   package var readInput: @Sendable (_ limit: Int) -> Result<[UInt8], FileError>
   /// Standard input line by line, each as soon as it arrives.
   package var inputLines: @Sendable (_ limit: Int) -> InputLines = { InputLines(limit: $0) }
-  /// The value of an environment variable; nil where it isn't set.
+  /// The value of an environment variable, or nil if it isn't set.
   package var variable: @Sendable (String) -> String?
   /// Whether standard input and output are those of the process.
   package var isOfProcess = true
@@ -23,9 +23,9 @@ package struct CommandEnvironment: Sendable {
   package var now: @Sendable () -> ContinuousClock.Instant = { .now }
   /// Seconds since the start of 1970, UTC.
   package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
-  /// Reads the next line that a person types. Nil if standard input or standard error is no terminal.
+  /// Reads the next line that the user types. Nil if standard input or standard error isn't a terminal.
   package var readAnswer: (@Sendable () -> String?)?
-  /// The same without showing what is typed.
+  /// Reads a line without showing what is typed.
   package var readSecret: (@Sendable () -> String?)?
 
   package init(
@@ -57,26 +57,27 @@ package struct CommandEnvironment: Sendable {
     return environment
   }
 
-  /// Fails where a command couldn't talk with another program or a person.
+  /// Throws if a command couldn't communicate with another program or the user.
   func requireProcess() throws(UsageError) {
     guard isOfProcess else { throw .outside("not available in the library: it needs another program or a person") }
   }
 
-  /// The folder that a variable names by an absolute path; nil for any other value.
+  /// The folder that a variable contains as an absolute path, or nil for any other value.
   func folder(_ name: String) -> FilePath? {
     variable(name).flatMap { $0.hasPrefix("/") ? FilePath($0).normalized : nil }
   }
 
-  /// Where a person's caches lie, by the XDG Base Directory Specification; nil where the environment names no home.
+  /// The user's cache folder according to the XDG Base Directory Specification, or nil if the environment has no home
+  /// folder.
   var cacheFolder: FilePath? { folder("XDG_CACHE_HOME") ?? folder("HOME")?.appending(".cache") }
 
-  /// The runner that reads what is written, and may take some of it for commands.
+  /// The CI runner that reads the output and may interpret parts of it as commands.
   var runner: LogRunner? { LogRunner(variable) }
 
-  /// Where files go that are needed for a moment.
+  /// The folder for temporary files.
   var temporaryFolder: FilePath { FilePath(variable("TMPDIR") ?? "/tmp") }
 
-  /// Whether a person at the terminal agrees; false where there is none.
+  /// Asks the user on the terminal to agree. Returns false without a terminal.
   func agrees(_ question: TerminalText) -> Bool {
     guard let readAnswer else { return false }
     errors.write("\(question) [y/N] ")
@@ -89,9 +90,9 @@ package struct CommandEnvironment: Sendable {
     tell("settle: \(message)")
   }
 
-  /// Writes a line to standard error: what a person is to know besides the output. A terminal breaks it between words.
+  /// Writes a line to standard error with information besides the output. A terminal wraps it at words.
   ///
-  /// - Returns: the number of lines there.
+  /// - Returns: The number of lines written.
   @discardableResult func tell(_ message: TerminalText) -> Int {
     let lines = message.wrapped(to: errors.width, from: 0, hanging: 2)
     for (index, line) in lines.enumerated() {
@@ -107,7 +108,7 @@ package enum ExitCode: Int32, Sendable, Comparable {
   /// No finding of severity error.
   case success = 0
   case findings = 1
-  /// Wrong usage, a wrong configuration, or a file that could not be read.
+  /// Wrong usage, an invalid configuration, or a file that could not be read.
   case trouble = 2
 
   package static func < (lhs: Self, rhs: Self) -> Bool {

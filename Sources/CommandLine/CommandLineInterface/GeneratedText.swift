@@ -2,14 +2,14 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 
-/// A text that a command makes from a schema, the same for the same schema: it is printed, or written to the file that `-o`
-/// names, or that file is compared with it.
+/// A text generated from a schema, always the same for the same schema. It is printed, written to the file given by
+/// `-o`, or compared with that file.
 struct GeneratedText {
   static let check = Option("check", help: "Write nothing, and exit with 1 if the -o file is out of date")
   static let options = [OutputFile.option, OutputFile.force, check]
 
   var text: [UInt8]
-  /// How the text of an earlier run begins, whatever the schema was: such a file is replaced without --force. Empty where
+  /// How the text of every earlier run starts, whatever the schema. Such a file is replaced without --force. Empty if
   /// nothing distinguishes it from other files.
   var beginning: String
 

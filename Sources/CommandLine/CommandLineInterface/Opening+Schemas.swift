@@ -9,7 +9,7 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// The schema that a command works on, with the loader of others.
+/// The schema that a command works on, with the loader for others.
 struct SchemaInput {
   var source: SchemaSource
   let options: Schema.Options
@@ -17,7 +17,7 @@ struct SchemaInput {
 }
 
 extension Schema.Options {
-  /// Options by which all of a schema is looked at.
+  /// Options that check every part of a schema.
   static func checked(assertsFormat: Bool = true) -> Self {
     var options = Self(sensitivity: .setting)
     options.assertsFormat = assertsFormat
@@ -26,13 +26,13 @@ extension Schema.Options {
   }
 }
 
-/// Schemas as descriptions of settings. Each function says why there is none, and returns nil then.
+/// Schemas as descriptions of settings. Each function reports why there is none, and then returns nil.
 ///
 /// A schema is named by a path, a URI, or the name of a bundled one.
 extension Opening {
-  /// The text of a schema, with the exit code where there is none.
+  /// The text of a schema, with the exit code if there is none.
   ///
-  /// - Parameter broken: the code for a text that isn't well-formed.
+  /// - Parameter broken: The exit code for a text that isn't well-formed.
   func schema(
     _ operand: [UInt8], broken: ExitCode = .findings
   ) throws(UsageError) -> (input: SchemaInput?, code: ExitCode) {
@@ -51,7 +51,7 @@ extension Opening {
     }
   }
 
-  /// Reports the errors of files that a command can't do without.
+  /// Reports errors in files that a command depends on.
   func report(_ reports: [FileReport]) throws(UsageError) -> ExitCode {
     var run = Run(try ReportOptions(arguments, environment), environment, reportsTo: environment.output)
     run.take(FileResult(shared: reports))
@@ -69,10 +69,10 @@ extension Opening {
     return isUsable(resolution) ? resolution.model : nil
   }
 
-  /// The settings of a schema from which code, a reference or another form is made.
+  /// The settings of a schema for generating code, a reference or another format.
   ///
-  /// What `settle schema check` refuses isn't used: a name or a rule in it may be anything. A default that is missing says nothing
-  /// wrong. The finding's own words may quote what is sensitive.
+  /// A schema that `settle schema check` rejects isn't used, because a name or a rule in it may be anything. A missing
+  /// default is acceptable. The finding's own words may quote sensitive values, so they aren't shown.
   func model(forOutputOf name: String) -> (model: SettingsModel?, code: ExitCode) {
     guard environment.isSound(workspace.configuration(ofFile: nil)) else { return (nil, .trouble) }
     let reports = workspace.schemaReports(name, options: .checked())
@@ -93,7 +93,7 @@ extension Opening {
     return (nil, .findings)
   }
 
-  /// The settings that are meant by a schema, or by a file of settings, whose schema it is then.
+  /// The settings described by an operand: a schema, or a settings file with a schema.
   func model(of operand: [UInt8]) -> SettingsModel? {
     let path = FilePath(bytes: operand).resolved(from: environment.workingFolder)
     guard FileFacts.kind(path) == .file else { return model(named: String(decoding: operand, as: UTF8.self)) }
@@ -109,16 +109,17 @@ extension Opening {
     return snapshot.neededModel(environment, else: "use --schema")
   }
 
-  /// The first line that a file needs for its schema to be found; nil where its name is enough.
+  /// The first line that a file needs for its schema to be found, or nil if its name is enough.
   func modeline(of path: FilePath, schema name: String) -> String? {
     workspace.modeline(of: path.resolved(from: environment.workingFolder), schema: name)
   }
 
-  /// Whether the schema that was found can be used as the purpose asks for, or there is none; says why where it can't be.
+  /// Whether the schema found, if any, can be used for the purpose. Reports why if it can't.
   ///
-  /// A schema with a part that can't be applied isn't known to allow the result of a change. To read by, it is used with a warning.
+  /// If part of a schema can't be applied, the result of a change may be invalid. For reading, the schema is used with
+  /// a warning.
   ///
-  /// - Parameter snapshot: of the file that it was found for.
+  /// - Parameter snapshot: The file that has the schema.
   func isUsable(_ resolution: SchemaResolution, of snapshot: Snapshot? = nil, for purpose: Purpose = .reading) -> Bool {
     let fault = resolution.firstFault.map { FindingLines.line($0.report.path, LineIndex($0.report.text), $0.finding) }
     let finding = resolution.finding.flatMap { finding in snapshot.map { FindingLines.line(finding, in: $0) } }

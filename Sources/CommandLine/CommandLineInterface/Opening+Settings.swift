@@ -8,16 +8,17 @@ internal import SettingsWork
 internal import Workspace
 internal import YAMLReading
 
-/// Files as settings: text, schema, layers. Each function says why a file can't be used, and returns nil then.
+/// Files as settings: text, schema, layers. Each function reports why a file can't be used, and then returns nil.
 extension Opening {
   // MARK: Changes
 
-  /// Reads a file and changes its settings; from the start again where something else changed the file meanwhile, so that
-  /// neither change is lost.
+  /// Reads a file and changes its settings. Starts again if another program changed the file meanwhile, so that neither
+  /// change is lost.
   ///
   /// - Parameters:
-  ///   - allowsInput: whether standard input may take the place of a file, whose new text is standard output.
-  ///   - change: nil where the file changed since it was read, and nothing was written and said.
+  ///   - allowsInput: Whether standard input may be used instead of a file; the new text then goes to standard output.
+  ///   - change: Makes the change. Returns nil if the file changed since it was read and nothing was written or
+  ///     reported.
   func change(
     _ operand: [UInt8], allowsInput: Bool = false, _ change: (EditableFile) throws(UsageError) -> ExitCode?
   ) throws(UsageError) -> ExitCode {
@@ -38,7 +39,7 @@ extension Opening {
 
   /// The settings of a file.
   ///
-  /// - Parameter operand: nil for an empty document, which has the schema's defaults.
+  /// - Parameter operand: Nil for an empty document, which has the schema's defaults.
   func read(_ operand: [UInt8]?, for purpose: Purpose = .reading) throws(UsageError) -> Snapshot? {
     guard let snapshot = try snapshot(operand, for: purpose) else { return nil }
     let (number, count) = (snapshot.documentNumber, snapshot.values.roots.count)
@@ -48,7 +49,8 @@ extension Opening {
     return snapshot
   }
 
-  /// The file of the first operand, for one of its settings. Where it can't be read, or not in full, the default is said too.
+  /// The file of the first operand, for one of its settings. If it can't be read completely, the default is reported
+  /// too.
   func read(for path: Path) throws(UsageError) -> Snapshot? {
     let operand = arguments.operands[0]
     guard let file = try read(operand) else {
@@ -63,16 +65,16 @@ extension Opening {
     return nil
   }
 
-  /// - Parameter defaults: the settings of a new install; nil where no schema is known.
+  /// - Parameter defaults: The settings of a new install, or nil if no schema is known.
   private func tellDefault(_ path: Path, _ defaults: Snapshot?) {
     guard let settings = defaults?.effective, settings.entry(at: path) != nil else { return }
     let value = settings.node(at: path).map { InlineText.of(settings.shown, $0) }
     environment.complain("\(value.map { "the default of \(path) is \($0)" } ?? "\(path) has no default")")
   }
 
-  /// The settings of a new install, by the schema of a file that can't be read; nil where none is known.
+  /// The settings of a new install, according to the schema of a file that can't be read. Nil if none is known.
   ///
-  /// - Parameter model: the schema that the file was found to have.
+  /// - Parameter model: The schema found for the file.
   func newInstall(insteadOf operand: [UInt8]?, _ model: SettingsModel? = nil) -> Snapshot? {
     var text = unread(path(of: operand))
     text.take([])
@@ -82,11 +84,11 @@ extension Opening {
     return snapshot.model == nil ? nil : snapshot
   }
 
-  /// A file with its schema and the weaker files below it.
+  /// A file with its schema and the layers below it.
   ///
   /// - Parameters:
-  ///   - operand: nil for an empty document.
-  ///   - parse: reads a text that may be neither YAML nor JSON.
+  ///   - operand: Nil for an empty document.
+  ///   - parse: Parses a text that may be neither YAML nor JSON.
   func snapshot(
     _ operand: [UInt8]?, for purpose: Purpose = .reading, parse: (([UInt8], Limits) -> ParsedText)? = nil
   ) throws(UsageError) -> Snapshot? {
@@ -95,7 +97,7 @@ extension Opening {
     return try snapshot(text, for: purpose, parse)
   }
 
-  /// The same of a text that is in no file.
+  /// The snapshot of a text that isn't in a file.
   func snapshot(_ bytes: [UInt8], named name: String) throws(UsageError) -> Snapshot? {
     var text = unread(nil, shown: name)
     text.take(bytes)
@@ -108,7 +110,7 @@ extension Opening {
     var context = text.context(wantedWorkspace)
     context.documentNumber = documentNumber
     let snapshot = parse.map { Snapshot($0(text.bytes, context.limits), context) } ?? Snapshot(text.bytes, context)
-    // They are needed in any case, and the schema is then found by them, not by the tokens.
+    // The values are needed in any case, so find the schema by them rather than by tokens.
     if parse == nil { try requireOneDocument(snapshot.values, snapshot.shown) }
     guard isUsable(snapshot.resolution, of: snapshot, for: purpose),
       let layers = soundLayers(below: text.path, snapshot.resolution)
@@ -126,13 +128,13 @@ extension Opening {
     }
   }
 
-  /// The workspace that finds schemas; nil where none is wanted.
+  /// The workspace that finds schemas, or nil if none is wanted.
   private var wantedWorkspace: Workspace? { arguments.isSet(CheckOptions.noSchema) ? nil : workspace }
 
-  /// The document that is meant, from 0; nil where none is said to be.
+  /// The number of the selected document, from 0, or nil if none is selected.
   var documentNumber: Int? { arguments.number(SettingsOptions.document).map { $0 - 1 } }
 
-  /// Refuses a stream of several documents of which none is said to be meant. Those without content don't count.
+  /// Throws for a stream of several documents if none is selected. Documents without content don't count.
   func requireOneDocument(_ document: Document, _ shown: String) throws(UsageError) {
     let numbers = document.documentsWithContent.map(\.number)
     guard numbers.count > 1, documentNumber == nil else { return }
@@ -142,16 +144,16 @@ extension Opening {
     )
   }
 
-  /// How JSON is written in a file by its name or its configuration; nil for a file that isn't JSON.
+  /// The JSON syntax of a file by its name or its configuration, or nil for a file that isn't JSON.
   func jsonNotation(of operand: [UInt8]) -> JSONNotation? {
     workspace.jsonNotation(of: place(of: operand))
   }
 
   // MARK: Layers
 
-  /// The text with the layers below it that can be read, and a report for each layer that isn't sound.
+  /// The text with the readable layers below it, and a report on each invalid layer.
   ///
-  /// - Parameter path: of the text, absolute; nil where it has no name.
+  /// - Parameter path: The absolute path of the text, or nil if it has no name.
   func layered(_ snapshot: Snapshot, of path: FilePath?) -> (snapshot: Snapshot, reports: [FileReport]) {
     guard let reading = layers(below: path, snapshot.resolution) else { return (snapshot, []) }
     let layered = reading.put(below: snapshot)
@@ -159,7 +161,8 @@ extension Opening {
     return (layered, unreadable + reading.reports(layered.layerFindings))
   }
 
-  /// - Parameter resolution: of the text; asked for only where there are layers, as its values may not be read yet.
+  /// - Parameter resolution: The schema of the text, called only if there are layers, because its values may not have
+  ///   been read yet.
   private func layers(
     below path: FilePath?, _ resolution: @autoclosure () -> SchemaResolution
   ) -> LayerReading? {
@@ -167,7 +170,7 @@ extension Opening {
     return files.isEmpty ? nil : LayerReading(files, resolution(), workspace)
   }
 
-  /// Nil once it has been said which layer can't be read.
+  /// Nil after reporting which layer can't be read.
   private func soundLayers(below path: FilePath?, _ resolution: SchemaResolution) -> [SettingsLayer]? {
     guard let reading = layers(below: path, resolution) else { return [] }
     let (layers, failures) = (reading.layers, reading.failures)
@@ -181,9 +184,9 @@ extension Opening {
 }
 
 extension CommandEnvironment {
-  /// Carries out a change of a file, again and again as long as another program changes the file first.
+  /// Applies a change to a file, again and again as long as another program changes the file first.
   ///
-  /// - Parameter change: nil where the file changed since it was read, and nothing was written.
+  /// - Parameter change: Makes the change. Returns nil if the file changed since it was read and nothing was written.
   func untilWritten(
     _ path: FilePath, _ change: () throws(UsageError) -> ExitCode?
   ) throws(UsageError) -> ExitCode {
@@ -196,10 +199,10 @@ extension CommandEnvironment {
 }
 
 extension Snapshot {
-  /// The schema of a command that needs one. Where there is none, it says what installs the schema of a known kind, otherwise
-  /// that none was found.
+  /// The schema for a command that needs one. If there is none, reports which command installs the schema of a known
+  /// kind, or that no schema was found.
   ///
-  /// - Parameter advice: what else can be done.
+  /// - Parameter advice: What else the user can do.
   func neededModel(_ environment: CommandEnvironment, else advice: TerminalText? = nil) -> SettingsModel? {
     if model == nil {
       let kind = resolution.unknownKind.map { kind -> TerminalText in
@@ -210,14 +213,14 @@ extension Snapshot {
     return model
   }
 
-  /// Whether the text is not well-formed and nothing of it could be read.
+  /// Whether the text isn't well-formed and nothing in it could be read.
   var isUnread: Bool {
     guard !syntaxErrors.isEmpty else { return false }
     guard let root else { return true }
     return !values.kind(root).isCollection || values.count(root) == 0
   }
 
-  /// Whether a setting may be stated in what could not be read of the text.
+  /// Whether a setting may be in the part of the text that could not be read.
   fileprivate func mayBeUnread(_ path: Path) -> Bool {
     !syntaxErrors.isEmpty && node(at: path) == nil
   }

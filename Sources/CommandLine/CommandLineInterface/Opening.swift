@@ -6,16 +6,16 @@ internal import Settings
 internal import Workers
 internal import Workspace
 
-/// How a command opens what it is about: files, standard input, records and schemas, in one workspace and under the same rules.
+/// Opens what a command works on: files, standard input, records and schemas, in one workspace and by the same rules.
 struct Opening: Sendable {
-  /// What a text is opened for.
+  /// Why a text is opened.
   enum Purpose: Sendable {
     case reading
-    /// The text is written back: it has to be YAML or JSON for certain, and all of its schema has to be usable.
+    /// The text will be written back: it must certainly be YAML or JSON, and its whole schema must be usable.
     case change
-    /// Its values are written in another form: all of its schema has to be usable, and applied.
+    /// Its values will be written in another format: its whole schema must be usable and applied.
     ///
-    /// - Parameter isOfSettings: whether the text has to be YAML or JSON.
+    /// - Parameter isOfSettings: Whether the text must be YAML or JSON.
     case conversion(isOfSettings: Bool)
 
     fileprivate var isOfSettings: Bool { if case .conversion(isOfSettings: false) = self { false } else { true } }
@@ -25,19 +25,19 @@ struct Opening: Sendable {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
   var workspace: Workspace
-  /// The path of the file in whose place standard input is read.
+  /// The path of the file that standard input is read as.
   private let inputName: FilePath?
-  /// The largest file, where the command line says so.
+  /// The size limit for files, if given on the command line.
   private let fileBytes: Int?
-  /// The weaker files below each file.
+  /// The layers below each file.
   let layers: LayerFiles
 
   /// - Parameters:
-  ///   - operands: the files and folders of the run; nil for the first operand.
-  ///   - schema: what every file has as its schema; nil for what `--schema` says.
-  ///   - knowsKinds: whether a file may have a schema by its name alone. No name makes a file one to be written.
-  ///   - options: what is asked of the workspace besides.
-  ///   - files: where configurations and schemas are read from.
+  ///   - operands: The files and folders of the run, or nil for the first operand.
+  ///   - schema: The schema of every file, or nil for the value of `--schema`.
+  ///   - knowsKinds: Whether a file may get a schema by its name alone. A name never makes a file one to be written.
+  ///   - options: Further options of the workspace.
+  ///   - files: The source of configurations and schemas.
   init(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment,
     operands: (any Sequence<FilePath> & Sendable)? = nil, schema: String? = nil, knowsKinds: Bool = true,
@@ -65,7 +65,7 @@ struct Opening: Sendable {
     }
   }
 
-  /// - Parameter schemas: what the command looks at: paths of files and folders, URIs, or names of bundled schemas.
+  /// - Parameter schemas: What the command examines: paths of files and folders, URIs, or names of bundled schemas.
   init(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment, schemas: [[UInt8]]
   ) throws(UsageError) {
@@ -75,7 +75,7 @@ struct Opening: Sendable {
       operands: schemas.compactMap { SchemaReference.file(String(decoding: $0, as: UTF8.self), from: folder) })
   }
 
-  /// - Parameter sideBySide: the threads that may read a large text; nil for the calling thread.
+  /// - Parameter sideBySide: The threads that may read a large text, or nil for the calling thread.
   func open(
     _ input: CheckInput, for purpose: Purpose, by sideBySide: SideBySide? = nil
   ) throws(UnreadableInput) -> InputText {
@@ -110,9 +110,9 @@ struct Opening: Sendable {
     return text
   }
 
-  /// Puts a new text in the place of one that was opened: into its file, or on standard output.
+  /// Replaces a text that was opened, in its file or on standard output.
   ///
-  /// - Parameter result: of the file; where it can't be written, it is only that.
+  /// - Parameter result: The result for the file. If writing fails, it contains nothing but that failure.
   func replace(_ text: InputText, with bytes: [UInt8], _ result: inout FileResult) {
     guard let path = text.given else {
       result.output = bytes
@@ -137,17 +137,17 @@ struct Opening: Sendable {
     }
   }
 
-  /// The path that an operand names, or in whose place standard input is read; nil for none.
+  /// The path that an operand names, or that standard input is read as, or nil for none.
   func path(of operand: [UInt8]?) -> FilePath? { operand.flatMap { CheckInput(operand: $0).path ?? inputName } }
 
-  /// The same, absolute.
+  /// The absolute path of an operand.
   func place(of operand: [UInt8]?) -> FilePath? { path(of: operand)?.resolved(from: environment.workingFolder) }
 
-  /// What is known of a text before it is read.
+  /// What is known about a text before it is read.
   ///
   /// - Parameters:
-  ///   - named: the path of the file that it is, or in whose place it is read; nil for none.
-  ///   - shown: its name for a person; nil for the path.
+  ///   - named: The path of the file that it is, or that it is read as, or nil for none.
+  ///   - shown: The name shown to users, or nil for the path.
   func unread(_ named: FilePath?, shown: String? = nil) -> InputText {
     let path = named?.resolved(from: environment.workingFolder)
     let found = workspace.configuration(ofFile: path)
@@ -159,7 +159,7 @@ struct Opening: Sendable {
 
 /// The bytes of an input, with the facts known before they are read.
 struct InputText {
-  /// The path as it is shown; `-` for standard input without a name.
+  /// The path shown to users; `-` for standard input without a name.
   let shown: String
   /// Absolute; nil for standard input without a name.
   let path: FilePath?
@@ -167,15 +167,16 @@ struct InputText {
   let limits: Limits
   private(set) var bytes: [UInt8] = []
   private(set) var syntax = TextSyntax(nil)
-  /// The path as it was given; nil for standard input.
+  /// The path as given, or nil for standard input.
   var given: FilePath?
-  /// Whether it was found in a folder, and no person named it.
+  /// Whether it was found in a folder rather than named by the user.
   var isListed = false
   /// The threads that may read a large text; nil for the calling thread.
   var sideBySide: SideBySide?
-  /// The schema that came with the text: a path, a URI, or the name of a bundled one. Nil for the one that any file would have.
+  /// The schema that came with the text: a path, a URI, or the name of a bundled one. Nil to find the schema as for any
+  /// file.
   var schema: String?
-  /// Whether the configuration leaves out the file in whose place standard input is read.
+  /// Whether the configuration excludes the file that standard input is read as.
   var isExcluded = false
 
   init(shown: String, path: FilePath?, configuration: ConfigurationStore.Found?, limits: Limits) {
@@ -187,10 +188,10 @@ struct InputText {
 
   var isJSON: Bool { syntax.isJSON }
 
-  /// Whether the configuration is valid, or there is none, or the text is the configuration itself, which may be fixed.
+  /// Whether the configuration is valid or missing, or the text is the configuration itself, which may be fixed.
   var isConfigured: Bool { configuration?.fault == nil || configuration?.configuration.path == path }
 
-  /// The errors of a configuration by which nothing may be changed. A person may name the configuration itself, to correct it.
+  /// The errors of a configuration that prevent changes. Naming the configuration itself is allowed, to correct it.
   var configurationFault: FileReport? { isConfigured && !isListed ? nil : configuration?.fault }
 
   mutating func take(_ bytes: [UInt8]) {
@@ -198,9 +199,9 @@ struct InputText {
     syntax = TextSyntax(path.flatMap { JSONFiles.notation(of: $0, configuration?.configuration, text: bytes) })
   }
 
-  /// The same for a snapshot.
+  /// The context for a snapshot.
   ///
-  /// - Parameter workspace: that finds the schema; nil for none.
+  /// - Parameter workspace: The workspace that finds the schema, or nil for none.
   func context(_ workspace: Workspace?) -> SnapshotContext {
     var context = SnapshotContext(shown, syntax, limits: limits)
     if let workspace {
@@ -213,9 +214,9 @@ struct InputText {
   }
 }
 
-/// The reason why an input isn't looked at.
+/// Why an input isn't examined.
 struct UnreadableInput: Error {
-  /// Holds one finding.
+  /// Contains one finding.
   let report: FileReport
 
   fileprivate init(report: FileReport) { self.report = report }

@@ -1,11 +1,11 @@
 internal import CommandLineKit
 internal import FileAccess
 
-/// A file that an option names for output, with one rule for all of them: an existing file is not overwritten, unless
-/// nothing is lost by it, or `--force` is given.
+/// A file that an option names for output, with one rule for all commands: an existing file is not overwritten unless
+/// nothing would be lost or `--force` is given.
 ///
-/// Nothing is lost of an empty file, nor of output that each run makes again: a report replaces one of the same shape,
-/// a baseline replaces a baseline. A device or a pipe takes what is written to it.
+/// Nothing is lost by replacing an empty file, or output that each run generates again: a report replaces one of the
+/// same format, a baseline replaces a baseline. Devices and pipes are written to.
 struct OutputFile: Sendable {
   static let option = Option("output", short: "o", .text("FILE"), help: "Write to this file instead of standard output")
   static let force = Option("force", help: "Overwrite an existing file")
@@ -13,12 +13,12 @@ struct OutputFile: Sendable {
   /// The options of every command that writes a text to a file.
   static let options = [option, force]
 
-  /// The path as it was named.
+  /// The path as given.
   private(set) var path: FilePath
-  /// Absolute.
+  /// The absolute path.
   private(set) var place: FilePath
   private let isForced: Bool
-  /// The possible first bytes of output that each run makes again; empty for other output.
+  /// The possible first bytes of output that each run generates again; empty for other output.
   private let beginnings: [[UInt8]]
 
   init(
@@ -31,7 +31,7 @@ struct OutputFile: Sendable {
     self.beginnings = beginnings
   }
 
-  /// The file that `--output` names; nil where it isn't given, or names standard output.
+  /// The file given by `--output`, or nil if it isn't given or means standard output.
   init?(_ arguments: ParsedArguments, _ environment: CommandEnvironment, replacing beginnings: [[UInt8]] = []) {
     guard let path = arguments.path(Self.option), path != FilePath("-"), path != FilePath("/dev/stdout") else {
       return nil
@@ -41,10 +41,10 @@ struct OutputFile: Sendable {
 
   var isTerminal: Bool { FileFacts.isTerminal(place) }
 
-  /// Whether it is a folder, in which a file gets a name of its own.
+  /// Whether it is a folder, in which files get names of their own.
   var isFolder: Bool { FileFacts.kind(place) == .folder }
 
-  /// The file of a name in it; itself where it is no folder.
+  /// The file with a name in the folder, or the file itself if it isn't a folder.
   func inside(_ name: String) -> OutputFile {
     guard isFolder else { return self }
     var file = self
@@ -55,31 +55,31 @@ struct OutputFile: Sendable {
   /// Whether it is a device or a pipe.
   var isStream: Bool { FileFacts.kind(place) == .other }
 
-  /// The storage of its content until it is complete: beside the file, where there is room for it.
+  /// The storage for its content until it is complete: next to the file, where there is room for it.
   func spool(_ environment: CommandEnvironment) -> Spool {
     let folder = isStream ? nil : place.parent
     return Spool(in: [folder, environment.temporaryFolder].compactMap(\.self))
   }
 
-  /// Fails where an existing file has to stay: called before long work, so that none is done in vain.
+  /// Throws if an existing file must not be replaced. Called before long work, so that it isn't done in vain.
   ///
-  /// - Parameter option: the option with the file's name, for messages that need it.
+  /// - Parameter option: The option with the file's name, for messages that mention it.
   func requireFree(_ option: Option? = nil) throws(UsageError) {
     if path.bytes.last == UInt8(ascii: "/"), !isFolder {
       throw UsageError.outside(Self.message(FileError(path, .notFound), option))
     }
-    // Nothing is made where a link leads to nothing: it may have been meant for another place.
+    // A dangling link may have been meant for another place, so create nothing.
     if isLinkToNothing { throw UsageError.outside(Self.message(FileError(path, .linkToNothing), option)) }
     guard !mayReplace, FileFacts.exists(place) else { return }
     let error = FileError(path, .writing(.existsAlready))
     throw UsageError.outside(Self.message(error, option))
   }
 
-  /// Writes the content, or reports why it can't.
+  /// Writes the content, or reports why that fails.
   ///
   /// - Parameters:
-  ///   - privacy: of the sources of the content.
-  ///   - option: the option with the file's name, for messages that need it.
+  ///   - privacy: The privacy of the content's sources.
+  ///   - option: The option with the file's name, for messages that mention it.
   func write(
     _ content: Spool, _ environment: CommandEnvironment, _ privacy: Privacy = Privacy(), for option: Option? = nil
   ) -> ExitCode {
@@ -102,7 +102,7 @@ struct OutputFile: Sendable {
     write(Spool(bytes), environment, privacy, for: option)
   }
 
-  /// Writes a new text to the output that the arguments name, as private as what it is made from.
+  /// Writes a new text to the output given by the arguments, as private as its sources.
   static func write(_ text: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment) -> ExitCode {
     environment.write(text, to: OutputFile(arguments, environment), Privacy(ofFilesOf: arguments, environment))
   }
@@ -112,7 +112,7 @@ struct OutputFile: Sendable {
     (try? FileReading.read(place, limit: bytes.count)) == bytes
   }
 
-  /// The error, and the option that helps.
+  /// The error, with the option that helps.
   private static func message(_ error: FileError, _ option: Option?) -> TerminalText {
     let start = option.map { "--\($0.name): " } ?? ""
     let help = error.reason == .writing(.existsAlready) ? "; use --\(force.name) to overwrite it" : ""
@@ -129,7 +129,7 @@ struct OutputFile: Sendable {
 }
 
 extension CommandEnvironment {
-  /// - Parameter file: nil for standard output.
+  /// - Parameter file: Nil for standard output.
   func write(_ text: [UInt8], to file: OutputFile?, _ privacy: Privacy = Privacy()) -> ExitCode {
     if let file { return file.write(text, self, privacy) }
     output.write(bytes: text)
@@ -138,7 +138,7 @@ extension CommandEnvironment {
 }
 
 extension Privacy {
-  /// The privacy of the file that is read, and of the layers below it.
+  /// The strictest privacy of the input file and the layers below it.
   init(ofFilesOf arguments: ParsedArguments, _ environment: CommandEnvironment) {
     let layers = arguments.all(LayerFiles.option).map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
     self.init()

@@ -4,17 +4,17 @@ internal import Synchronization
 
 /// A stream that a command writes to.
 package protocol OutputStream: Sendable {
-  /// Writes bytes as they are: a document, a report, or a text that is escaped already.
+  /// Writes bytes unchanged: a document, a report, or text that is escaped already.
   func write(bytes: [UInt8])
-  /// Writes without buffering, for a line that is erased later.
+  /// Writes without buffering, for a line that will be erased.
   func writeTransient(bytes: [UInt8])
   func flush()
-  /// Whether the reader has closed the pipe, so that all further output is lost.
+  /// Whether the reader has closed the pipe, so that all further output would be lost.
   var isClosed: Bool { get }
-  /// Why a write failed; nil if none did, or the reader has closed the pipe.
+  /// Why a write failed, or nil if none did or the reader has closed the pipe.
   var failure: String? { get }
   var isTerminal: Bool { get }
-  /// Columns of the terminal; nil if the stream is no terminal.
+  /// The width of the terminal in columns, or nil if the stream isn't a terminal.
   var width: Int? { get }
 }
 
@@ -24,12 +24,12 @@ extension OutputStream {
     flush()
   }
 
-  /// Writes text for a person. A terminal breaks its lines between words.
+  /// Writes text for users. A terminal wraps it at words.
   func write(_ text: TerminalText) {
     write(bytes: Array(text.fitted(to: width).description.utf8))
   }
 
-  /// Writes a line for a person that may be copied, however long it is.
+  /// Writes a line that users may copy, without wrapping it.
   func writeUnbroken(_ line: TerminalText) {
     write(bytes: Array((line + "\n").description.utf8))
   }
@@ -42,7 +42,7 @@ extension OutputStream {
     write(text + "\n")
   }
 
-  /// Writes the program's own text, or a document's, as it is.
+  /// Writes the program's own text, or a document's, unchanged.
   func write(verbatim text: String) {
     write(bytes: Array(text.utf8))
   }
@@ -50,7 +50,7 @@ extension OutputStream {
 
 extension StandardStream: OutputStream {}
 
-/// Keeps what a command writes.
+/// Stores what a command writes.
 final class MemoryStream: OutputStream {
   private let kept = Mutex<[UInt8]>([])
 
@@ -64,7 +64,7 @@ final class MemoryStream: OutputStream {
   var width: Int? { nil }
 }
 
-/// Writes files into an existing folder, by the rule of ``OutputFile`` for each: all of them, or none.
+/// Writes files into an existing folder, each by the rule of ``OutputFile``: all of them, or none.
 enum FolderOutput {
   static func write(
     _ files: [(name: String, text: String)], to folder: FilePath, _ arguments: ParsedArguments,

@@ -3,9 +3,9 @@ internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 
-/// What came of one file of a run.
+/// The result for one file of a run.
 struct FileResult: Sendable {
-  /// What the file counts as at the end of a run that changes files.
+  /// How the file is counted at the end of a run that changes files.
   enum Status: Sendable {
     case changed
     case unchanged
@@ -13,24 +13,24 @@ struct FileResult: Sendable {
   }
 
   var code = ExitCode.success
-  /// Nil for a file that doesn't count.
+  /// Nil for a file that isn't counted.
   var status: Status?
   /// A line for standard error; several files may have the same.
   var complaint: String?
-  /// The reports of files that others may have as well, such as the configuration.
+  /// Reports on files that others may share, such as the configuration.
   var shared: [FileReport] = []
   var report: FileReport?
-  /// The bytes for standard output: a text, which may be empty, or a difference. Nil where neither is wanted.
+  /// The bytes for standard output: a text, which may be empty, or a diff. Nil if neither is wanted.
   var output: [UInt8]?
-  /// The same for a person, line by line.
+  /// The result for users, line by line.
   var lines: [TerminalText] = []
 }
 
-/// A run over files: says what came of each in their order, what several have in common once, and comes to the exit code.
+/// A run over files: reports the result of each in order, reports shared problems once, and determines the exit code.
 struct Run: Sendable {
   private let reports: ReportOptions
   private let environment: CommandEnvironment
-  /// Nil where findings aren't reported.
+  /// Nil if findings aren't reported.
   private var writer: ReportWriter?
   private let lines: any OutputStream
   /// The bytes between the outputs of two files.
@@ -41,8 +41,8 @@ struct Run: Sendable {
   private(set) var counts: [FileResult.Status: Int] = [:]
 
   /// - Parameters:
-  ///   - stream: where reports go; nil where findings aren't reported.
-  ///   - lines: where lines for a person go: standard error where standard output is a text.
+  ///   - stream: The stream for reports, or nil if findings aren't reported.
+  ///   - lines: The stream for messages: standard error if standard output contains a text.
   init(
     _ reports: ReportOptions, _ environment: CommandEnvironment, reportsTo stream: (any OutputStream)?,
     linesTo lines: (any OutputStream)? = nil, separator: [UInt8] = []
@@ -62,7 +62,7 @@ struct Run: Sendable {
 
   func hasSaid(_ words: String) -> Bool { said.contains(words) }
 
-  /// Whether something is said for the first time.
+  /// Whether something is reported for the first time.
   mutating func isNew(_ words: String) -> Bool { said.insert(words).inserted }
 
   mutating func fail() { code = .trouble }
@@ -71,7 +71,7 @@ struct Run: Sendable {
     writer?.write(rendered, skipsOutput: skipsOutput)
   }
 
-  /// False where the run should stop.
+  /// Returns false if the run should stop.
   @discardableResult mutating func take(_ result: FileResult) -> Bool {
     code = max(code, result.code)
     if let status = result.status { counts[status, default: 0] += 1 }
@@ -90,7 +90,7 @@ struct Run: Sendable {
     return !environment.output.isClosed
   }
 
-  /// Ends the reports; the summary goes to standard error.
+  /// Completes the reports, and writes the summary to standard error.
   ///
   /// - Parameters: as for ``ReportWriter/finish(isTroubled:tells:hints:)``.
   mutating func finish(tells: Bool = true, hints: Bool = true) -> ExitCode {

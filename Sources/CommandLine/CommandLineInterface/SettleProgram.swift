@@ -5,10 +5,10 @@ internal import FileAccess
 package enum SettleProgram {
   package static let name = "settle"
   package static let version = "0.1.0"
-  /// The day of this version, for manual pages.
+  /// The release date of this version, for manual pages.
   package static let released = "2026-11-21"
 
-  /// - Parameter arguments: those behind the program's name.
+  /// - Parameter arguments: The arguments without the program's name.
   package static func run(_ arguments: [[UInt8]], _ environment: CommandEnvironment) -> ExitCode {
     var code: ExitCode
     do throws(UsageError) {
@@ -50,15 +50,15 @@ package enum SettleProgram {
   }
 }
 
-/// One run of the program that reads its standard input from memory and keeps what it writes: it asks nothing.
+/// A run of the program that reads standard input from memory and captures its output. It never prompts.
 package struct MemoryRun: Sendable {
   package let code: ExitCode
   package let output: [UInt8]
   package let errors: [UInt8]
 
   /// - Parameters:
-  ///   - arguments: those behind the program's name.
-  ///   - input: all of standard input.
+  ///   - arguments: The arguments without the program's name.
+  ///   - input: All of standard input.
   package init(_ arguments: [[UInt8]], input: [UInt8], _ environment: CommandEnvironment = .ofProcess()) {
     let (output, errors) = (MemoryStream(), MemoryStream())
     var own = environment

@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// Records in the order of their keys; those of one key stay in the order in which they were added. A megabyte of them
-/// is in memory, the others are in sorted stretches of a ``Spool``.
+/// Records sorted by key; records with the same key stay in the order in which they were added. One megabyte is kept in
+/// memory, the rest in sorted runs of a ``Spool``.
 struct SortedRecords {
   struct Record {
     var key: [UInt8]
@@ -10,13 +10,13 @@ struct SortedRecords {
   }
 
   private static let capacity = 1 << 20
-  /// The memory of one record besides its bytes.
+  /// The memory used by one record in addition to its bytes.
   private static let overhead = 100
 
   private let spool: Spool
   private var records: [Record] = []
   private var size = 0
-  /// The end of each stretch of the spool.
+  /// The end of each run in the spool.
   private var ends: [Int] = []
 
   init(in spool: Spool) {
@@ -29,7 +29,7 @@ struct SortedRecords {
     if size > Self.capacity { store() }
   }
 
-  /// Calls `body` with all records in order. Time is in n log n, memory a sixtieth of the records' size.
+  /// Calls `body` with all records in order. Takes O(n log n) time, and memory of a sixtieth of the records' size.
   consuming func forEach(_ body: (Record) throws(FileError) -> Void) throws(FileError) {
     if ends.isEmpty {
       for record in sorted() { try body(record) }
@@ -37,7 +37,7 @@ struct SortedRecords {
     }
     store()
     var stretches = zip([0] + ends, ends).map { Stretch(spool: spool, next: $0, end: $1) }
-    // The next record of each stretch, the first in order last.
+    // The next record of each run, smallest last.
     var heads: [(record: Record, stretch: Int)] = []
     func insert(_ stretch: Int) throws(FileError) {
       guard let record = try stretches[stretch].record() else { return }
@@ -71,7 +71,7 @@ struct SortedRecords {
 /// A part of a spool that is read record by record.
 private struct Stretch {
   let spool: Spool
-  /// The start of the bytes that weren't read yet.
+  /// The offset of the first unread byte.
   var next: Int
   let end: Int
   private var buffer: [UInt8] = []

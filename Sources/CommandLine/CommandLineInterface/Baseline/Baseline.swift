@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 
-/// Known findings, which don't fail a run. Only hashes are held, 24 bytes for each finding.
+/// Known findings, which don't fail a run. Stores only hashes, 24 bytes per finding.
 struct Baseline: Sendable {
   /// The number of times that each finding occurs.
   typealias Counts = [Fingerprint: Int]
@@ -15,13 +15,13 @@ struct Baseline: Sendable {
     fileprivate var finding: Int
     /// The number of times that it occurs in the file.
     fileprivate(set) var count: UInt32
-    /// Whether it can be found only where there is a schema.
+    /// Whether it can only be found with a schema.
     fileprivate var needsSchema: Bool
   }
 
-  /// The folder that names of files start at.
+  /// The folder that file names are relative to.
   let names: BaselineNames
-  /// In the order of the hashes, so that those of one file are together.
+  /// Sorted by hash, so that the findings of one file are adjacent.
   private(set) var known: [Known] = []
 
   init(_ names: BaselineNames) {
@@ -35,9 +35,9 @@ struct Baseline: Sendable {
         file: Self.hash(name), finding: finding.hashValue, count: UInt32(clamping: count), needsSchema: needsSchema))
   }
 
-  /// Sorts the findings. To be called when all are added.
+  /// Sorts the findings. Call it after adding all of them.
   ///
-  /// - Returns: whether one was added twice.
+  /// - Returns: Whether one was added twice.
   mutating func arrange() -> Bool {
     known.sort { ($0.file, $0.finding) < ($1.file, $1.finding) }
     return zip(known, known.dropFirst()).contains { ($0.file, $0.finding) == ($1.file, $1.finding) }
@@ -57,7 +57,7 @@ struct Baseline: Sendable {
     return place < range.upperBound && known[place].finding == hash ? place : nil
   }
 
-  /// A hash of the bytes: equal texts of different bytes are names of different files.
+  /// Hashes the bytes, because equal strings with different bytes name different files.
   private static func hash(_ name: String) -> Int { Array(name.utf8).hashValue }
 
   static func counts(of report: FileReport) -> Counts {
@@ -66,21 +66,22 @@ struct Baseline: Sendable {
 
   /// The comparison of a baseline with the findings of one file.
   struct Verdict: Sendable {
-    /// The number of findings in the report that the baseline holds.
+    /// The number of findings in the report that are in the baseline.
     var known = 0
-    /// The findings of the baseline that the report no longer has: the index of each in ``Baseline/known``, and how
-    /// often.
+    /// The findings of the baseline that the report no longer has: the index of each in ``Baseline/known``, and its
+    /// count.
     var fixed: [(index: Int, count: UInt32)] = []
   }
 
-  /// Removes known findings from a report, the first ones where several are equal.
+  /// Removes known findings from a report. Of several equal ones, the first are removed.
   func takeOut(of report: inout FileReport, _ file: FilePath) -> Verdict {
     let range = report.status == .unreadable ? 0..<0 : range(of: names.name(of: file))
     guard !range.isEmpty else { return Verdict() }
     var left = known[range]
     var verdict = Verdict()
     let fingerprints = Fingerprint.numbered(report).map(\.fingerprint)
-    // A file that isn't well-formed, or isn't checked against a schema, may still have findings that it doesn't show.
+    // A file that isn't well-formed, or isn't checked against a schema, may still have findings that the report doesn't
+    // show.
     let isPartial = report.diagnostics.contains { $0.severity == .error && Self.isOfSyntax($0.code.family) }
     report.diagnostics = zip(report.diagnostics, fingerprints).compactMap { diagnostic, fingerprint in
       guard let index = index(of: fingerprint, in: range), left[index].count > 0 else { return diagnostic }
@@ -105,13 +106,13 @@ struct Baseline: Sendable {
   }
 }
 
-/// The names of files in a baseline.
+/// The file names in a baseline.
 struct BaselineNames: Sendable {
-  /// The folder that they are relative to; absolute.
+  /// The absolute path of the folder that they are relative to.
   let folder: FilePath
 
-  /// A file's path from the baseline's folder, or the whole path of one elsewhere. Bytes that aren't UTF-8, and `%`, are
-  /// `%XX`: no two files have one name.
+  /// A file's path relative to the baseline's folder, or its absolute path if it is elsewhere. `%` and bytes that
+  /// aren't UTF-8 are written as `%XX`, so that no two files have the same name.
   func name(of file: FilePath) -> String {
     let bytes = file.relative(to: folder) ?? file.bytes[...]
     let isText = String(validating: bytes, as: UTF8.self) != nil

@@ -4,10 +4,10 @@ internal import JSONParsing
 internal import LanguageServer
 internal import Reporting
 
-/// A baseline as a file: JSON with one finding per line, sorted, so that version control can merge changes. It is read in
-/// pieces.
+/// A baseline as a file: JSON with one finding per line, sorted, so that version control can merge changes. It is read
+/// in pieces.
 struct BaselineFile: Sendable {
-  /// Why a file is no baseline, or can't be read, in a person's words.
+  /// Why a file isn't a valid baseline or can't be read, in words for the user.
   struct Damage: Error {
     var message: String
   }
@@ -17,11 +17,11 @@ struct BaselineFile: Sendable {
     var name: String
     var fingerprint: Fingerprint
     var count: Int
-    /// The place of the finding in the piece.
+    /// The offset of the finding in the piece.
     fileprivate var offset: ByteOffset
   }
 
-  /// A part of the text that is a whole baseline of its own.
+  /// A part of the text that is a complete baseline by itself.
   struct Piece {
     fileprivate var text: [UInt8]
     /// The number of lines of the text before the piece.
@@ -39,9 +39,9 @@ struct BaselineFile: Sendable {
   /// The bytes between two findings.
   static let separator = Array(",\n".utf8)
   static let end = Array("\n]}\n".utf8)
-  /// The bytes at which the text may be cut: behind the brace.
+  /// The bytes after whose brace the text may be split.
   private static let cut = Array("},\n{\"path\":".utf8)
-  /// The bytes that are read at once.
+  /// The number of bytes to read at a time.
   private static let step = 1 << 16
 
   let names: BaselineNames
@@ -79,7 +79,7 @@ struct BaselineFile: Sendable {
     return baseline
   }
 
-  /// Calls `body` with each finding, in the order of the text, and the piece that contains it.
+  /// Calls `body` with each finding in the order of the text, and the piece that contains it.
   func forEach(_ body: (Finding, Piece) throws(Damage) -> Void) throws(Damage) {
     try forEachPiece { (piece) throws(Damage) in
       let parsed = JSONParser.parse(piece.text, limits: limits)
@@ -101,7 +101,7 @@ struct BaselineFile: Sendable {
     }
   }
 
-  /// A text in another layout than settle's is one piece.
+  /// A text with a layout other than settle's is read as one piece.
   private func forEachPiece(_ body: (Piece) throws(Damage) -> Void) throws(Damage) {
     var piece = Piece(text: [])
     var offset = 0
@@ -122,7 +122,7 @@ struct BaselineFile: Sendable {
       }
       let rest = piece.text[(cut + 1 + Self.separator.count)...]
       try body(Piece(text: piece.text[...cut] + Self.end, linesBefore: piece.linesBefore))
-      // The line of the beginning is counted already.
+      // The line of the beginning was counted already.
       let lines = piece.text[..<rest.startIndex].count { $0 == UInt8(ascii: "\n") } - 1
       piece = Piece(text: Self.beginning + rest, linesBefore: piece.linesBefore + lines)
     }
@@ -135,7 +135,7 @@ struct BaselineFile: Sendable {
 
   // MARK: Writing
 
-  /// The lines of a file's findings, in the order of their contents.
+  /// The lines of a file's findings, sorted by content.
   static func lines(_ name: String, _ findings: Baseline.Counts) -> [UInt8] {
     let sorted = findings.sorted { key($0.key).lexicographicallyPrecedes(key($1.key)) }
     return Array(sorted.map { line(name, $0.key, $0.value) }.joined(separator: separator))

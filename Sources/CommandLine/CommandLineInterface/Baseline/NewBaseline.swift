@@ -26,7 +26,7 @@ struct NewBaseline: Sendable {
     privacy.formUnion(Privacy(of: path))
   }
 
-  /// The numbers of findings and files in it; nil where it can't be written.
+  /// Writes the baseline and returns its numbers of findings and files, or nil if it can't be written.
   func write(_ environment: CommandEnvironment, _ option: Option) -> (findings: Int, files: Int)? {
     let text = file.spool(environment)
     text.append(BaselineFile.beginning)
@@ -34,7 +34,7 @@ struct NewBaseline: Sendable {
     var files = 0
     do throws(FileError) {
       try records.forEach { record in
-        // Standard input may be given under the name of a file that was checked as well.
+        // Standard input may use the name of a file that is checked as well.
         if record.key == last { return }
         text.append((last == nil ? [] : BaselineFile.separator) + record.value)
         last = record.key

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 
-/// The baselines of a run: the one that it compares with, and the one that it writes.
+/// The baselines of a run: the one to compare with, and the one to write.
 struct BaselineRun: Sendable {
   static let baseline = Option(
     "baseline", .text("FILE"), help: "Ignore the known problems in this file")
@@ -11,20 +11,20 @@ struct BaselineRun: Sendable {
     "write-baseline", .text("FILE"), help: "Write all problems to this file, to use with --baseline")
   static let all = [baseline, writeBaseline]
 
-  /// The number of fixed findings that are listed.
+  /// The number of fixed findings to list.
   private static let told = 20
   /// The value in ``fixed`` for a finding of a file that wasn't checked.
   private static let unseen = UInt32.max
 
-  /// Nil where no baseline is given.
+  /// Nil if no baseline is given.
   let known: Baseline?
-  /// Whether the given baseline can't be used. Then no finding is left out.
+  /// Whether the given baseline can't be used, in which case all findings are reported.
   let isDamaged: Bool
   private let knownPath: FilePath?
   private let knownFile: BaselineFile?
   private var target: NewBaseline?
   private let targetPath: FilePath?
-  /// The number of times that each finding of the known baseline was not found any more.
+  /// For each finding of the known baseline, how often it was no longer found.
   private var fixed: [UInt32]
 
   init(_ options: CheckOptions, _ environment: CommandEnvironment) {
@@ -59,7 +59,7 @@ struct BaselineRun: Sendable {
     target?.take(file, found)
   }
 
-  /// Reports findings that can be removed. False where the new baseline could not be written.
+  /// Reports findings that can be removed from the baseline. Returns false if the new baseline could not be written.
   func finish(_ environment: CommandEnvironment, isQuiet: Bool) -> Bool {
     if !isQuiet { tellFixed(environment) }
     guard let target, let targetPath else { return true }
@@ -74,14 +74,14 @@ struct BaselineRun: Sendable {
   private func tellFixed(_ environment: CommandEnvironment) {
     guard let known, let knownPath, let knownFile, fixed.contains(where: { $0 > 0 }) else { return }
     var count = 0
-    // The first ones in order; those that come before them are sorted in.
+    // The first ones in order; earlier ones are sorted in.
     var lines: [String] = []
     var last = (name: "", isGone: false)
     func isGone(_ name: String) -> Bool {
       if last.name != name { last = (name, !FileFacts.exists(known.names.file(named: name))) }
       return last.isGone
     }
-    // A baseline that was changed meanwhile is reported no further.
+    // Stop reporting if the baseline has been changed meanwhile.
     try? knownFile.forEach { finding, _ in
       let (name, fingerprint) = (finding.name, finding.fingerprint)
       guard let index = known.index(of: fingerprint, in: known.range(of: name)) else { return }

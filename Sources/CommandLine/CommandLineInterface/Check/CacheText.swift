@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// A cache as the text of a file: a row for each observation and each entry, and at the end the hash of all rows.
+/// A cache as the text of a file: one row per observation and entry, followed by the hash of all rows.
 struct CacheText: Equatable {
   /// The report of a file without a finding.
   struct Entry: Equatable {
@@ -15,7 +15,7 @@ struct CacheText: Equatable {
     var schemasOfDocuments: [String?] = []
   }
 
-  /// The largest text that is read or written, in bytes.
+  /// The size limit for reading and writing, in bytes.
   static let limit = 32_000_000
 
   private(set) var observations: Set<ObservedFiles.Observation> = []
@@ -33,7 +33,7 @@ struct CacheText: Equatable {
     /// Names may contain tabs and line ends.
     static func encoded(_ text: String?) -> String { text.map { "=" + FilePath.percentEncode($0.utf8) } ?? "-" }
 
-    /// - Throws: ``CacheText/Damage`` for what is no field.
+    /// - Throws: ``CacheText/Damage`` if it isn't a valid field.
     static func decoded(_ field: ArraySlice<UInt8>) throws(Damage) -> String? {
       if field == [UInt8(ascii: "-")] { return nil }
       guard field.first == UInt8(ascii: "="), let bytes = FilePath.percentDecode(field.dropFirst()) else {
@@ -45,7 +45,7 @@ struct CacheText: Equatable {
 
   private struct Damage: Error {}
 
-  /// The rows in order, so that the same content has the same bytes; nil where they are more than are kept.
+  /// The rows in order, so that the same content has the same bytes, or nil if they exceed the limit.
   var bytes: [UInt8]? {
     var rows = observations.map { observation in
       [
@@ -64,7 +64,7 @@ struct CacheText: Equatable {
     return text.count + 64 > Self.limit ? nil : text + Array(SHA256.hexadecimal(text).utf8)
   }
 
-  /// Nil for a damaged text, or that of another version of the program.
+  /// Nil for a damaged text, or one written by another version of the program.
   init?(_ bytes: [UInt8]) {
     let text = Array(bytes.dropLast(64))
     guard SHA256.hexadecimal(text) == String(decoding: bytes.suffix(64), as: UTF8.self) else { return nil }

@@ -4,10 +4,10 @@ internal import FileAccess
 internal import Synchronization
 internal import Workspace
 
-/// The files that the last run of the same command found without a finding.
+/// The files without findings in the last run of the same command.
 ///
-/// A file without findings is not checked again while its bytes are the same, and all questions that the last run asked about
-/// configurations, schemas and catalogues have the same answers. Its report is then the same by construction.
+/// A file without findings isn't checked again as long as its bytes are unchanged and everything the last run looked up
+/// in configurations, schemas and catalogs is the same. Its report is then the same by construction.
 final class CheckCache: Sendable {
   static let option = Option(
     "cache",
@@ -15,13 +15,13 @@ final class CheckCache: Sendable {
       "Skip files without problems in the next run, unless they, a schema or a "
       + "configuration change")
 
-  /// The source of configurations, schemas and catalogues for the run.
+  /// The source of configurations, schemas and catalogs for the run.
   let files: ObservedFiles
   private let place: FilePath
   private let earlier: CacheText
   private let found = Mutex<[FilePath: CacheText.Entry]>([:])
 
-  /// The cache of a command; nil where it isn't asked for, or where the environment names no folder for it.
+  /// The cache of a command, or nil if it isn't requested or the environment has no folder for it.
   static func wanted(
     _ arguments: ParsedArguments, _ options: CheckOptions, _ environment: CommandEnvironment
   ) throws(UsageError) -> CheckCache? {
@@ -38,14 +38,14 @@ final class CheckCache: Sendable {
 
   private init(_ place: FilePath) {
     self.place = place
-    // Another person's file may not hide findings from this one.
+    // A file planted by another user must not hide findings from this one.
     let bytes = FileFacts.isOwn(place) ? try? FileReading.read(place, limit: CacheText.limit, origin: .mentioned) : nil
     let text = bytes.flatMap(CacheText.init)
     earlier = if let text, text.observations.allSatisfy(\.holds) { text } else { CacheText() }
     files = ObservedFiles(earlier.observations)
   }
 
-  /// The report of a file that the earlier run found without a finding; nil for any other.
+  /// The report on a file without findings in the earlier run, or nil for any other.
   func report(of text: InputText) -> FileReport? {
     guard text.given != nil, let path = text.path, let entry = earlier.entries[path],
       entry.digest == SHA256.hexadecimal(text.bytes)
@@ -60,7 +60,7 @@ final class CheckCache: Sendable {
     return report
   }
 
-  /// Remembers a report without a finding.
+  /// Stores a report without findings.
   func keep(_ report: FileReport, of text: InputText) {
     guard report.diagnostics.isEmpty, text.given != nil, let path = text.path else { return }
     let entry = CacheText.Entry(
@@ -69,9 +69,9 @@ final class CheckCache: Sendable {
     found.withLock { $0[path] = entry }
   }
 
-  /// Writes what the run found out in the place of what was known. A cache that can't be written is no fault of the files.
+  /// Writes the results of the run in place of the previous ones. Failing to write a cache isn't an error.
   func write(_ environment: CommandEnvironment) {
-    // Files that changed during the run would make the record untrue.
+    // If files changed during the run, the record would be wrong.
     guard let observations = files.observations else { return }
     let text = CacheText(observations: observations, entries: found.withLock { $0 })
     guard text != earlier, let bytes = text.bytes else { return }
@@ -87,20 +87,20 @@ final class CheckCache: Sendable {
 
   // MARK: Places
 
-  /// The most caches of a person, each of one command in one folder.
+  /// The most caches per user, one for each command and folder.
   private static let most = 32
 
   private static func folder(_ environment: CommandEnvironment) -> FilePath? {
     environment.cacheFolder?.appending("settle/check")
   }
 
-  /// The name of a command's cache: by everything that decides about a report besides the files.
+  /// The name of a command's cache, derived from everything that affects a report besides the files.
   private static func name(
     _ arguments: ParsedArguments, _ options: CheckOptions, _ environment: CommandEnvironment
   ) -> String {
     let shown = Set((ReportOptions.all + [CheckOptions.jobs]).map(\.name))
     var parts = [Array(SettleProgram.version.utf8), environment.workingFolder.bytes]
-    // Two builds of a version may differ.
+    // Two builds of the same version may differ.
     parts.append(Array("\(FileStamp(of: FilePath("/proc/self/exe")).map { "\($0)" } ?? "")".utf8))
     parts += CatalogueOptions(arguments, environment).folders.map(\.bytes)
     for (name, values) in arguments.values.sorted(by: { $0.key < $1.key }) where !shown.contains(name) {

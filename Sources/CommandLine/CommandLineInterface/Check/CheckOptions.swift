@@ -82,7 +82,7 @@ struct CheckOptions: Sendable {
     inputs = try InputRun(arguments, environment, files)
   }
 
-  /// Whether the only operand is one path, and no folder.
+  /// Whether the only operand is one path that isn't a folder.
   var isOneFile: Bool {
     let first = Array(inputs.operands.prefix(2))
     return first.count == 1 && FileFacts.kind(first[0]) != .folder

@@ -5,7 +5,7 @@ internal import Reporting
 internal import Settings
 internal import Workspace
 
-/// One run of `settle check`: from operands to the exit code.
+/// One run of `settle check`, from operands to the exit code.
 struct CheckRun {
   private let check: FileCheck
   private let baselines: BaselineRun
@@ -37,7 +37,7 @@ struct CheckRun {
     do throws(UsageError) {
       sink = try options.inputs.run(into: sink, work: check, verb: "check") { $0.take($1) }
     } catch {
-      // A program that reads the report gets a whole one.
+      // A program that reads the report needs it to be complete.
       sink.breakOff()
       throw error
     }
@@ -47,7 +47,7 @@ struct CheckRun {
 }
 
 extension CheckRun {
-  /// Reports which vendored schemas aren't those of the list; returns whether there are any.
+  /// Reports vendored schemas that differ from the lock file. Returns whether there are any.
   private func tellChangedSchemas() throws(UsageError) -> Bool {
     let workspace = check.workspace
     var roots: [FilePath] = []

@@ -4,7 +4,7 @@ internal import FileAccess
 internal import Reporting
 internal import Workspace
 
-/// The run of `settle check` over its files: with what several files have in common, their layers, baselines and fixes.
+/// Collects the results of `settle check` over all files, with what several files share: layers, baselines and fixes.
 struct CheckSink: Sendable {
   private let options: CheckOptions
   private let reports: ReportOptions
@@ -32,7 +32,7 @@ struct CheckSink: Sendable {
     if baselines.isDamaged { run.fail() }
   }
 
-  /// False where the run should stop.
+  /// Returns false if the run should stop.
   mutating func take(_ checked: FileCheck.Checked) -> Bool {
     guard let progress, checked.isTold(onTerminal: environment.output.isTerminal) else {
       return write(checked)
@@ -55,7 +55,7 @@ struct CheckSink: Sendable {
       if report.status != .valid { run.fail() }
       let isOfValues = reports.output.format.output != nil || options.fixes.mode == .diff
       if report.schema == "config" {
-        // Its findings are the same for each of its files; only a file finds that a schema is missing.
+        // Its findings are the same for each of its files, but only a file can report that a schema is missing.
         let isOfFile = report.diagnostics.contains { $0.code == SchemaProblem.notFound }
         if isOfFile, !isOfValues {
           layers.add(report)
@@ -85,7 +85,7 @@ struct CheckSink: Sendable {
     return !environment.output.isClosed
   }
 
-  /// Writes the reports of the weaker files, and adds them to the baselines.
+  /// Writes the reports on the weaker files, and adds them to the baselines.
   private mutating func tellLayers() {
     for (var report, outputs) in layers.all {
       if report.status == .unreadable {
@@ -106,7 +106,7 @@ struct CheckSink: Sendable {
     "\(path):\(finding.range.start.value): \(finding.code) \(finding.message)"
   }
 
-  /// Ends the reports of a run that had nothing to check.
+  /// Completes the reports of a run with nothing to check.
   mutating func breakOff() {
     run.fail()
     _ = run.finish(tells: false)

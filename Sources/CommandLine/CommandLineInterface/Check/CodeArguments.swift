@@ -3,8 +3,7 @@ internal import DocumentModel
 internal import Reporting
 
 extension ParsedArguments {
-  /// The codes that an option names, separated by commas: `family/name`, or a family; nil where the
-  /// option isn't given.
+  /// The codes given by an option, separated by commas: `family/name`, or a family. Nil if the option isn't given.
   func codes(_ option: Option) throws(UsageError) -> [String]? {
     guard isSet(option) else { return nil }
     var codes: [String] = []

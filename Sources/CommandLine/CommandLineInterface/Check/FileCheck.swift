@@ -12,38 +12,38 @@ struct FileCheck: FileWork {
   let options: CheckOptions
   let reports: ReportOptions
   var opening: Opening
-  /// The known findings, which are left out.
+  /// The known findings, which are omitted.
   let baseline: Baseline?
   let progress: Progress?
-  /// The reports of earlier runs; nil where nothing is remembered.
+  /// The reports of earlier runs, or nil without a cache.
   let cache: CheckCache?
 
-  /// What came of a file.
+  /// The result of checking a file.
   struct Checked: Sendable {
     var result = FileResult()
     var rendered: ReportWriter.Rendered?
-    /// The report of a file that is also a weaker file below others, or a configuration with rules for schemas and without
-    /// findings: the findings that others have in it belong to it.
+    /// The report on a file that is also a layer below others, or that is a configuration with rules for schemas and no
+    /// findings. Findings that other files cause in it are added to this report.
     var ofLayer: (report: FileReport, outputs: [OutputUnit])?
-    /// Reports of the file's configuration and schema. Other files may have the same ones.
+    /// Reports on the file's configuration and schema. Other files may have the same ones.
     var others: [FileReport] = []
-    /// Reports of the weaker files below the file that have findings. Other files may have the same ones.
+    /// Reports on the layers below the file that have findings. Other files may have the same ones.
     var layers: [FileReport] = []
-    /// The path and the findings, if the file is itself a configuration; then its errors count as ``ExitCode/trouble``.
+    /// The path and the findings, if the file itself is a configuration. Its errors then count as ``ExitCode/trouble``.
     var configuration: (path: String, findings: [Diagnostic])?
-    /// The missing schemas that the file names: reported once for all files.
+    /// The missing schemas that the file names, reported once for all files.
     var missing: MissingSchemas?
-    /// The file's findings in the form of baselines; nil without a baseline.
+    /// The file's findings in the format of baselines, or nil without a baseline.
     var counted: Counted?
     var fixed = Fixed()
 
-    /// Whether nothing is reported but the report of the file itself, and perhaps of other files that it asks for.
+    /// Whether the report is only about the file itself and files that it requires.
     var isOfFileAlone: Bool {
       result.code == .success && layers.isEmpty && ofLayer == nil && configuration == nil && result.complaint == nil
         && missing == nil
     }
 
-    /// Whether a part of it may be shown on the terminal: standard error is one, standard output perhaps.
+    /// Whether part of it may be shown on the terminal: standard error is one, and standard output may be one.
     func isTold(onTerminal isOutput: Bool) -> Bool {
       result.complaint != nil || !others.isEmpty || !layers.isEmpty
         || isOutput
@@ -56,7 +56,7 @@ struct FileCheck: FileWork {
     /// Absolute.
     var file: FilePath
     var verdict: Baseline.Verdict
-    /// The findings, known ones included.
+    /// The findings, including known ones.
     var found: Baseline.Counts
   }
 
@@ -92,7 +92,7 @@ struct FileCheck: FileWork {
     return checked
   }
 
-  /// A text with all facts that `settle check` needs.
+  /// A text with everything that `settle check` needs to know about it.
   private func snapshot(of text: InputText) -> Snapshot {
     var context = text.context(options.usesSchema && !options.explainsSchema ? workspace : nil)
     context.requiresSchema = options.requiresSchema && options.usesSchema
@@ -126,7 +126,7 @@ struct FileCheck: FileWork {
     return Checked(result: result)
   }
 
-  /// - Parameter finding: an additional one, for the file as a whole.
+  /// - Parameter finding: An additional finding for the file as a whole.
   func check(_ snapshot: Snapshot, _ text: InputText, beside finding: Diagnostic?) -> Checked {
     var checked = Checked()
     let path = text.path
@@ -167,7 +167,7 @@ struct FileCheck: FileWork {
     rendered.summary.known = checked.counted?.verdict.known ?? 0
     if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
     checked.rendered = rendered
-    // A file may yet find that a rule of the configuration names a schema that isn't there.
+    // Checking a file may still reveal that a rule of the configuration names a missing schema.
     let isSoundConfiguration =
       checked.configuration != nil && report.diagnostics.isEmpty && configuration?.associations.isEmpty == false
     if isOfLayer && checked.configuration == nil || isSoundConfiguration {
@@ -177,7 +177,7 @@ struct FileCheck: FileWork {
     return checked
   }
 
-  /// The finding that a schema of a file is in no lock; nil where each is, or lies in the project.
+  /// The finding that a schema of a file isn't in the lock file, or nil if all are or belong to the project.
   private func unlocked(_ snapshot: Snapshot, _ path: FilePath?) -> Diagnostic? {
     let known = workspace.known(ofFile: path)
     return snapshot.resolutions.lazy.compactMap { resolution -> Diagnostic? in
@@ -197,13 +197,13 @@ struct FileCheck: FileWork {
     }.first
   }
 
-  /// Whether a file is a weaker file below others.
+  /// Whether a file is a layer below others.
   private func isLayer(_ path: FilePath, _ configuration: Configuration?) -> Bool {
     configuration?.isLayer(path) == true
       || opening.layers.holds(path, from: environment.workingFolder)
   }
 
-  /// Takes the findings that a baseline knows out of a report, and counts the others for a new one; nil without a baseline.
+  /// Removes the findings in a baseline from a report, and counts the others for a new one. Nil without a baseline.
   static func counted(
     _ report: inout FileReport, of path: FilePath, _ baseline: Baseline?, _ options: CheckOptions
   ) -> Counted? {
@@ -213,7 +213,7 @@ struct FileCheck: FileWork {
     return Counted(file: path, verdict: verdict, found: found)
   }
 
-  /// Adds the faults of a text's schema: the file may be valid only because a part of the schema isn't applied.
+  /// Adds the faults of a text's schema: the file may be valid only because part of the schema isn't applied.
   func tell(_ resolution: SchemaResolution, _ checked: inout Checked) {
     if !resolution.faults.isEmpty { checked.result.code = .trouble }
     checked.others += resolution.faults
@@ -227,7 +227,7 @@ struct FileCheck: FileWork {
 
 /// `settle check --stdin-records`
 extension FileCheck: RecordWork {
-  /// The report of a record's text; with `--fix` the text as it is fixed, too.
+  /// The report on a record's text, and with `--fix` the fixed text.
   func answer(_ record: TextRecord) -> RecordAnswer {
     let checked = result(of: .record(record))
     let isTrouble = checked.result.code == .trouble || checked.others.contains { $0.status != .valid }
@@ -237,7 +237,7 @@ extension FileCheck: RecordWork {
         writer.field("fixed", checked.fixed.count)
         writer.field("text", String(decoding: checked.result.output ?? record.text, as: UTF8.self))
       }
-      // A text may be valid only because a part of its schema has no say.
+      // A text may be valid only because part of its schema isn't applied.
       if code == .trouble {
         writer.field("error", checked.result.complaint ?? "the schema or configuration has errors")
       }

@@ -8,9 +8,9 @@ internal import Workspace
 extension FileCheck {
   /// The fixes of a file.
   struct Fixed: Sendable {
-    /// The number of fixes that were made, or would be.
+    /// The number of fixes that were, or would be, made.
     var count = 0
-    /// The number of findings whose fixes only `--unsafe-fixes` makes.
+    /// The number of findings that only `--unsafe-fixes` fixes.
     var left = 0
   }
 
@@ -34,12 +34,12 @@ extension FileCheck {
   }
 
   private func difference(_ snapshot: Snapshot, _ result: FixResult) -> [UInt8] {
-    // Nothing is fixed in a text that isn't in UTF-8, so there is no difference to show.
+    // Texts that aren't in UTF-8 are never fixed, so there is no difference to show.
     guard result.count > 0 else { return [] }
     return UnifiedDiff(isColored: reports.isColored, environment).render(snapshot, result.snapshot)
   }
 
-  /// Writes the fixed text to its file; if that fails, the report is of the file as it is.
+  /// Writes the fixed text to its file. If that fails, the report is about the unchanged file.
   private func written(_ snapshot: Snapshot, _ fix: FixResult, _ text: InputText) -> Checked {
     var result = FileResult()
     if fix.count > 0 || text.given == nil { opening.replace(text, with: fix.snapshot.bytes, &result) }

@@ -1,6 +1,6 @@
 internal import CommandLineKit
 
-/// The options of `settle check` for fixes.
+/// The options of `settle check` that concern fixes.
 struct FixArguments: Sendable {
   static let fix = Option(
     "fix", help: "Apply all safe fixes and report the remaining problems; with -, write the fixed text"
@@ -12,13 +12,13 @@ struct FixArguments: Sendable {
 
   static let all = [fix, unsafeFixes, diff]
 
-  /// The use of a fixed text.
+  /// What to do with a fixed text.
   enum Mode: Sendable {
     case write
     case diff
   }
 
-  /// Nil where nothing is fixed.
+  /// Nil if nothing is fixed.
   var mode: Mode?
   var allowsUnsafe: Bool
 

@@ -4,15 +4,15 @@ internal import FileAccess
 internal import Workers
 internal import Workspace
 
-/// The work of a run on each of its texts, whether they come from files or in records.
+/// The work of a run on each text, whether it comes from a file or a record.
 protocol FileWork: WorkerState {
   associatedtype Result: Sendable
   var opening: Opening { get set }
   var purpose: Opening.Purpose { get }
-  /// Nil for a run that shows none.
+  /// Nil for a run without a progress display.
   var progress: Progress? { get }
   func result(_ text: InputText) -> Result
-  /// - Parameter report: why a text can't be read.
+  /// - Parameter report: Why a text can't be read.
   func unreadable(_ report: FileReport) -> Result
 }
 
@@ -26,9 +26,9 @@ extension FileWork {
     return another
   }
 
-  /// - Parameter sideBySide: the threads that may read a large text; nil for the calling thread.
+  /// - Parameter sideBySide: The threads that may read a large text, or nil for the calling thread.
   func result(of input: CheckInput, by sideBySide: SideBySide? = nil) -> Result {
-    // Before it is read: that may take long.
+    // Before it is read, because that may take long.
     if case .file(let path, _) = input { progress?.begin(path) }
     do throws(UnreadableInput) {
       return result(try opening.open(input, for: purpose, by: sideBySide))
@@ -44,13 +44,13 @@ extension FileWork where Result == FileResult {
   func unreadable(_ report: FileReport) -> FileResult { FileResult(code: .trouble, report: report) }
 }
 
-/// A run over the files that operands name, by several workers, with the results in the order of the input.
+/// A run over the files named by operands, with several workers and results in the order of the input.
 struct InputRun: Sendable {
   let selection: SelectionOptions
   let operands: InputPaths
   private let environment: CommandEnvironment
   private let jobs: Int
-  /// Bytes that a record may have.
+  /// The size limit of a record in bytes.
   private let recordLimit: Int
   /// Whether texts come in records instead of files.
   let readsRecords: Bool
@@ -79,9 +79,9 @@ struct InputRun: Sendable {
   }
 
   /// - Parameters:
-  ///   - work: done by the workers, each of which has one of its own. A single input has them all.
-  ///   - verb: for the work, in the complaint that there are no files.
-  ///   - emit: takes each result in order; false stops the run.
+  ///   - work: The work, which each worker does with its own copy. A single input gets all workers.
+  ///   - verb: The verb for the work in the message that there are no files.
+  ///   - emit: Takes each result in order, and returns false to stop the run.
   func run<Work: FileWork, Sink: Sendable>(
     into sink: Sink, work: Work, verb: String, emit: @escaping @Sendable (inout Sink, Work.Result) -> Bool
   ) throws(UsageError) -> Sink {
@@ -89,7 +89,7 @@ struct InputRun: Sendable {
     let first = inputs.next()
     let second = first == nil ? nil : inputs.next()
     guard let first else {
-      // Parts may be empty, and so may a list.
+      // Folders may be empty, and so may a list of files.
       if inputs.count == 0, operands.contains(where: { _ in true }) { throw nothing(to: verb) }
       return sink
     }

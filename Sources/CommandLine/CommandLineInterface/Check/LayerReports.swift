@@ -1,12 +1,12 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// The reports of weaker files, each file once: it may be below several others, and be checked itself.
+/// The reports on layers, one per file: a layer may be below several files, and be checked itself.
 struct LayerReports: Sendable {
   private(set) var all: [(report: FileReport, outputs: [OutputUnit])] = []
   private var places: [String: Int] = [:]
 
-  /// - Parameter outputs: JSON Schema's output for each document, where the file is checked itself.
+  /// - Parameter outputs: JSON Schema's output for each document, if the file itself is checked.
   mutating func add(_ report: FileReport, _ outputs: [OutputUnit] = []) {
     guard let place = places[report.path] else {
       places[report.path] = all.count
@@ -26,7 +26,7 @@ struct LayerReports: Sendable {
     if report.status != .valid { all[place].report.status = report.status }
   }
 
-  /// Several files may meet the same finding of a layer.
+  /// Several files may have the same finding of a layer.
   private struct Identity: Hashable {
     var start: Int
     var code: DiagnosticCode

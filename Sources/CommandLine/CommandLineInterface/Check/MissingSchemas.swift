@@ -3,9 +3,10 @@ internal import JSONSchema
 internal import Reporting
 internal import Workspace
 
-/// The missing schemas that files name, as one finding of all these files in a text report. Other reports have it at each file.
+/// The missing schemas that files name, as one finding for all these files in a text report. Other formats report them
+/// for each file.
 struct MissingSchemas: Sendable {
-  /// The most schemas and places that are named.
+  /// The most schemas and places to list.
   private static let (namesTold, placesTold) = (5, 8)
 
   /// The report of the first file, with its finding.
@@ -17,7 +18,7 @@ struct MissingSchemas: Sendable {
   /// Hashes of the names of all schemas.
   private var schemas: Set<Int>
 
-  /// Takes the findings out of a report as a text has it; nil where there are none.
+  /// Removes the findings from a report in text format, or returns nil if there are none.
   static func takeOut(of report: inout FileReport, _ resolutions: @autoclosure () -> [SchemaResolution]) -> Self? {
     guard let finding = report.diagnostics.first(where: { $0.code == SchemaProblem.notHere }) else { return nil }
     let missing = resolutions().filter { $0.finding?.code == SchemaProblem.notHere }
@@ -50,7 +51,7 @@ struct MissingSchemas: Sendable {
     places.append("\(other.first.path):\(position.line):\(position.column)")
   }
 
-  /// The finding of all files, rendered.
+  /// The finding for all files, rendered.
   func rendered(_ options: ReportOptions) -> ReportWriter.Rendered {
     var report = first
     let named = options.isVerbose || schemas.count == 1 ? names : []

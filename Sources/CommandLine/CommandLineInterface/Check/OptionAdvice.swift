@@ -6,9 +6,9 @@ internal import Patterns
 internal import Reporting
 internal import Workspace
 
-/// Hints about options for messages of other modules, which have no command line.
+/// Adds hints about options to messages of other modules, which don't know the command line.
 enum OptionAdvice {
-  /// The report of a file that can't be read: the reason, and the options that may help.
+  /// The report on a file that can't be read: the reason, and the options that may help.
   static func unreadable(_ error: FileError, shown: String) -> FileReport {
     var finding = UnreadableFile.diagnostic(error)
     if case .tooLarge(let limit) = error.reason, limit < Limits.fileByteRange.upperBound {
@@ -19,25 +19,26 @@ enum OptionAdvice {
     return report
   }
 
-  /// Adds `--schema` to the help of a finding that a file's notation is unknown.
+  /// Adds `--schema` to the help of a finding about an unknown notation.
   static func notation(_ obstacle: Diagnostic) -> Diagnostic {
     var finding = obstacle
     if finding.code == FileNotation.isUnknown { finding.help = finding.help.map { "\($0), or use --schema" } }
     return finding
   }
 
-  /// Adds `--select` to the help of a finding about the fixes of a file.
+  /// Adds `--select` to the help of a finding about a file's fixes.
   static func fixing(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding
     finding.help = finding.help.map { "\($0), or use --select" }
     return finding
   }
 
-  /// The numbers of a run in a sentence: `Found 3 errors in 2 files (1 fixable with `settle check --fix conf`)`.
+  /// The summary of a run in one sentence: `Found 3 errors in 2 files (1 fixable with `settle check --fix conf`)`.
   ///
   /// - Parameters:
-  ///   - command: that makes the fixes; nil for a command that fixes nothing.
-  ///   - columns: of the terminal; nil without one. The command is named in full only where the sentence stays in one line.
+  ///   - command: The command that applies the fixes, or nil for a command without fixes.
+  ///   - columns: The width of the terminal, or nil without one. The command is included in full only if the sentence
+  ///     fits on one line.
   static func sentence(_ summary: Summary, fixedBy command: ReportOptions.FixCommand?, columns: Int?) -> String {
     let hidden = summary.omitted > 0 ? " (--max-diagnostics)" : ""
     guard let command, summary.fixable > 0 else { return summary.sentence(fixedBy: nil) + hidden }
@@ -46,11 +47,11 @@ enum OptionAdvice {
     return summary.sentence(fixedBy: "--fix") + hidden
   }
 
-  /// The least number of words from which the readers of the files can be guessed.
+  /// The fewest words from which to guess which programs read the files.
   private static let leastWords = 4
 
-  /// The line of configuration that settles most words of a run which YAML 1.1 takes for true and false; nil where they are
-  /// few, or the schemas or the configuration say what they are.
+  /// The configuration line that resolves most of a run's findings about words that YAML 1.1 reads as true or false.
+  /// Nil if there are few, or if schemas or the configuration decide it.
   static func reader(_ summary: Summary) -> String? {
     guard let words = summary.codes[LintRule.truthy.code], words.undecided >= leastWords,
       2 * words.undecided > words.findings
@@ -62,7 +63,7 @@ enum OptionAdvice {
     "kind \(file.kind)" + (file.pattern.map { ", files: \($0)" } ?? "")
   }
 
-  /// Where the text of a schema lies that is named by its address; nothing for any other.
+  /// The location of a schema named by its address; empty for any other.
   static func place(of choice: SchemaChoice, _ place: Workspace.SchemaPlace?) -> String {
     switch place {
     case nil: ""

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Synchronization
 
-/// Shows the progress of a long run on standard error, if that is a terminal. The line is erased before other output.
+/// Shows the progress of a long run on standard error if it is a terminal. The line is erased before other output.
 final class Progress: Sendable {
   private struct State {
     var count = 0
@@ -14,7 +14,7 @@ final class Progress: Sendable {
   private let start: ContinuousClock.Instant
   private let state: Mutex<State>
 
-  /// Nil where it isn't wanted.
+  /// Nil if it isn't wanted.
   init?(_ environment: CommandEnvironment, isQuiet: Bool) {
     guard environment.errors.isTerminal, !isQuiet, environment.variable("TERM") != "dumb" else { return nil }
     self.environment = environment
@@ -22,7 +22,7 @@ final class Progress: Sendable {
     state = Mutex(State(shown: start))
   }
 
-  /// A file is about to be looked at; called by the workers.
+  /// Shows the file that is about to be read. Called by the workers.
   func begin(_ path: FilePath) {
     let now = environment.now()
     state.withLock { state in
@@ -36,7 +36,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Takes the line away, and keeps it away while something else is written.
+  /// Hides the line while something else is written.
   func hide(while body: () -> Void) {
     state.withLock { state in
       if state.isShown { environment.errors.writeTransient("\r\u{1B}[K") }

@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Reporting
 
-/// How findings are shown; the same for every command that has any.
+/// How findings are shown. The same for every command that has any.
 struct ReportOptions: Sendable {
   static let format = Option(
     "format", short: "f", .oneOf(ReportFormats.names), help: "The format of the report")
@@ -36,20 +36,20 @@ struct ReportOptions: Sendable {
 
   static let all = [format, json, report, OutputFile.force, groupBy, statistics, color, verbose, quiet, maxDiagnostics]
 
-  /// The scope in which findings with the same cause are joined in the text report.
+  /// The scope in which the text report joins findings with the same cause.
   enum Grouping: String, CaseIterable, Sendable {
     case cause
     case file
     case none
   }
 
-  /// The command that makes the fixes of a code, or of all codes.
+  /// The command that applies the fixes for a code, or for all codes.
   typealias FixCommand = @Sendable (_ code: DiagnosticCode?, _ isSafe: Bool) -> TerminalText?
 
-  /// One report of a run.
+  /// An output of the report.
   struct Target: Sendable {
     var format: any ReportFormat
-    /// How many findings of one file are shown; nil for all.
+    /// The most findings shown per file, or nil for all.
     var maximum: Int?
     /// Nil for standard output.
     var file: OutputFile?
@@ -58,26 +58,26 @@ struct ReportOptions: Sendable {
   var output: Target
   var files: [Target]
   var isQuiet: Bool
-  /// Whether warnings count as errors do.
+  /// Whether warnings count as errors.
   var isStrict: Bool
-  /// Whether a text shows everything.
+  /// Whether text output is verbose.
   var isVerbose: Bool
   /// Whether text may have colors.
   var isColored: Bool
   var grouping: Grouping
-  /// Nil for a command that fixes nothing.
+  /// Nil for a command without fixes.
   var fixCommand: FixCommand?
 
   /// Standard output first.
   var targets: [Target] { [output] + files }
 
-  /// The exit code by what was found alone.
+  /// The exit code based on the findings alone.
   func code(of summary: Summary) -> ExitCode {
     if summary.unreadable > 0 { return .trouble }
     return summary.errors > 0 || isStrict && summary.warnings > 0 ? .findings : .success
   }
 
-  /// - Parameter namesFiles: whether standard output of JSON Schema says which file it is of.
+  /// - Parameter namesFiles: Whether JSON Schema's output format on standard output names the file.
   init(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment, namesFiles: Bool = true
   ) throws(UsageError) {
@@ -136,7 +136,8 @@ struct ReportOptions: Sendable {
     return files
   }
 
-  /// `--color`, else `NO_COLOR` (no-color.org), else `CLICOLOR_FORCE`, else whether it is a terminal that can.
+  /// `--color`, otherwise `NO_COLOR` (no-color.org), otherwise `CLICOLOR_FORCE`, otherwise whether the output is a
+  /// terminal with colors.
   static func isColored(_ arguments: ParsedArguments, _ environment: CommandEnvironment) -> Bool {
     let choice = arguments.text(color)
     if choice == "always" { return true }
@@ -155,10 +156,10 @@ extension UnifiedDiff {
       runner: environment.runner)
   }
 
-  /// Two texts of a file. They are in UTF-8, whatever the file's encoding, so that lines are lines, and places those of the
-  /// values.
+  /// Two versions of a file. Both are in UTF-8, whatever the file's encoding, so that lines and positions match those
+  /// of the values.
   ///
-  /// - Parameter sensitive: the ranges that must be hidden; nil for those of each text.
+  /// - Parameter sensitive: The ranges that must be hidden, or nil for those of each text.
   func render(
     _ old: Snapshot, _ new: Snapshot, sensitive: (before: [ByteRange], after: [ByteRange])? = nil
   ) -> [UInt8] {
@@ -168,19 +169,19 @@ extension UnifiedDiff {
   }
 }
 
-/// The command that makes fixes in all files of a run.
+/// The command that applies fixes in all files of a run.
 enum FixCommand {
-  /// The options that decide on the findings of a file, and so have to be repeated.
+  /// The options that affect the findings of a file and must therefore be repeated.
   private static let options = [
     CheckOptions.schema, CheckOptions.noSchema, LayerFiles.option, CheckOptions.config, CheckOptions.noAssertFormat,
     CheckOptions.maxFileSize, SelectionOptions.forceExclude,
   ]
-  /// The most columns; a longer command is of no use.
+  /// The most columns. A longer command would be useless.
   private static let maximum = 200
 
-  /// Nil where the files were not named on the command line.
+  /// Nil if the files weren't named on the command line.
   static func of(_ arguments: ParsedArguments, _ run: CheckOptions) -> ReportOptions.FixCommand? {
-    // A name that is no text can't be printed.
+    // A name that isn't valid UTF-8 can't be printed.
     let operands = arguments.operands.compactMap { String(validating: $0, as: UTF8.self) }
     guard operands.count == arguments.operands.count else { return nil }
     guard run.inputs.selection.listed == nil, !run.inputs.selection.isPartial, !operands.contains("-") else {

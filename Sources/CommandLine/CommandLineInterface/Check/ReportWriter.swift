@@ -4,15 +4,15 @@ internal import FileAccess
 internal import JSONSchema
 internal import Reporting
 
-/// Appends rendered files to all reports of the run, and counts findings.
+/// Appends rendered files to all outputs of the run, and counts findings.
 struct ReportWriter: Sendable {
-  /// One file, rendered for each report. Workers make it.
+  /// One file, rendered for each output by a worker.
   struct Rendered: Sendable {
     struct Part: Sendable {
       var bytes: [UInt8]
-      /// Groups of findings that are rendered at the end of the run.
+      /// Groups of findings to render at the end of the run.
       var causes: CausesOfFile?
-      /// The numbers of findings that are shown, and that a maximum left out.
+      /// The number of findings shown, and the number omitted by a limit.
       var shown: Int
       var omitted: Int
     }
@@ -23,7 +23,7 @@ struct ReportWriter: Sendable {
     /// The privacy of the file, where a report is written to a file.
     var privacy = Privacy()
 
-    /// - Parameter inText: the report as a text has it, where it leaves out what is reported once for all files.
+    /// - Parameter inText: The report for text output, if it omits what is reported once for all files.
     init(
       _ report: FileReport, inText: FileReport? = nil, outputs: [OutputUnit] = [], _ options: ReportOptions
     ) {
@@ -34,7 +34,7 @@ struct ReportWriter: Sendable {
       }
     }
 
-    /// What only a text has: it is counted with the files that it is of.
+    /// A part of the text format only, which is counted with the files that it concerns.
     static func ofText(_ report: FileReport, _ options: ReportOptions) -> Self {
       var rendered = Self(report, options)
       rendered.summary = Summary()
@@ -62,24 +62,24 @@ struct ReportWriter: Sendable {
     }
   }
 
-  /// One unfinished report.
+  /// An output in progress.
   private struct Open: Sendable {
     var target: ReportOptions.Target
     var size = 0
     var omitted = 0
-    /// The bytes for a file, which is written in one go at the end; nil for standard output.
+    /// The bytes for a file, which are written all at once at the end, or nil for standard output.
     var kept: Spool?
-    /// Findings that are held back until the end of the run.
+    /// Findings deferred until the end of the run.
     var causes = CauseGroups()
 
-    /// The findings that are held back.
+    /// The deferred findings.
     mutating func rest(_ options: ReportOptions) -> [UInt8] {
       guard let text = target.format as? TextFormat else { return [] }
       defer { causes = CauseGroups() }
       return options.render(causes, text)
     }
 
-    /// The next bytes; empty where there are none.
+    /// The next bytes; empty if there are none.
     mutating func next(_ part: Rendered.Part, _ options: ReportOptions) -> [UInt8] {
       omitted += part.omitted
       if let file = part.causes {
@@ -101,7 +101,7 @@ struct ReportWriter: Sendable {
   private let environment: CommandEnvironment
   private(set) var summary = Summary()
   private var open: [Open]
-  /// The privacy of all files in the reports.
+  /// The strictest privacy of all files in the reports.
   private var privacy = Privacy()
 
   init(_ options: ReportOptions, _ environment: CommandEnvironment) {
@@ -111,12 +111,12 @@ struct ReportWriter: Sendable {
     for index in open.indices { put(open[index].target.format.header, at: index) }
   }
 
-  /// Makes reports in files at least as private as another file that they quote.
+  /// Makes report files at least as private as another file that they quote.
   mutating func keep(_ other: Privacy) {
     privacy.formUnion(other)
   }
 
-  /// - Parameter skipsOutput: whether the file is left out of standard output.
+  /// - Parameter skipsOutput: Whether to omit the file from standard output.
   mutating func write(_ rendered: Rendered, skipsOutput: Bool = false) {
     summary += rendered.summary
     keep(rendered.privacy)
@@ -137,12 +137,13 @@ struct ReportWriter: Sendable {
     environment.output.write(bytes: runner?.broken(bytes) ?? bytes)
   }
 
-  /// Ends the reports; the summary goes to standard error. False where a report could not be written to its file.
+  /// Completes the reports, and writes the summary to standard error. Returns false if a report could not be written to
+  /// its file.
   ///
   /// - Parameters:
-  ///   - isTroubled: whether an error occurred that is in no report.
-  ///   - tells: whether the summary is written.
-  ///   - hints: whether it may end with a hint to more help.
+  ///   - isTroubled: Whether an error occurred that no report contains.
+  ///   - tells: Whether to write the summary.
+  ///   - hints: Whether the summary may end with a hint about more help.
   mutating func finish(isTroubled: Bool = false, tells: Bool = true, hints: Bool = true) -> Bool {
     summary.isTroubled = isTroubled
     for index in open.indices {
@@ -152,7 +153,7 @@ struct ReportWriter: Sendable {
       put(open[index].target.format.footer(own), at: index)
     }
     environment.output.flush()
-    // The output has no reader: the run was broken off, and half a report is useless.
+    // The output has no reader anymore: the run was aborted, and half a report is useless.
     if environment.output.isClosed { return true }
     if tells, !options.isQuiet, !options.output.format.statesSummary {
       var shown = summary
@@ -176,7 +177,7 @@ struct ReportWriter: Sendable {
     }
   }
 
-  /// A hint to more help, for a person at a terminal.
+  /// A hint about more help for a user at a terminal.
   private var hint: TerminalText? {
     guard options.output.format is TextFormat, environment.output.isTerminal, !options.isVerbose,
       let code = summary.codes.keys.first

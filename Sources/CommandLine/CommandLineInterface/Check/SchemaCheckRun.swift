@@ -42,7 +42,7 @@ struct SchemaCheckRun {
     return run.finish()
   }
 
-  /// The errors of the configuration that says where the schema's texts lie: the schema isn't looked at then.
+  /// The errors of the configuration that maps the schema's addresses. With such errors, the schema isn't checked.
   private func fault(ofConfigurationFor name: String) -> FileReport? {
     let folder = workspace.workingFolder
     let reference = SchemaReference(name, from: folder, workingFolder: folder)

@@ -3,8 +3,8 @@ internal import FileAccess
 internal import SettingsWork
 internal import Workspace
 
-/// The schemas that the operands of `settle schema check` name: names, URIs and files as they are, and of a folder every
-/// YAML or JSON file that states a `$schema` at its top or lies below a folder called `schemas`.
+/// The schemas named by the operands of `settle schema check`: names, URIs and files themselves; for a folder, every
+/// YAML or JSON file that has a top-level `$schema` or is below a folder named `schemas`.
 struct SchemaOperands {
   private let workingFolder: FilePath
   private let limits: Limits
@@ -19,7 +19,7 @@ struct SchemaOperands {
     /// A file of tests in a folder.
     case tests(FilePath)
     case failed(FilePath, FileError)
-    /// A folder without any.
+    /// A folder without any schemas.
     case nothing(String)
   }
 

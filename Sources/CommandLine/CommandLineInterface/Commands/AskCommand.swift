@@ -67,9 +67,9 @@ enum AskCommand: CommandDeclaration {
   }
 
   private enum Reply {
-    /// - because: why the answer is no; nil for yes.
+    /// - because: Why the answer is no, or nil for yes.
     case answer(because: String?)
-    /// The setting isn't as the schema allows.
+    /// The schema rejects the setting's value.
     case none(InvalidSetting)
   }
 
@@ -110,7 +110,7 @@ enum AskCommand: CommandDeclaration {
     return writer.line
   }
 
-  /// - Parameter reason: why the answer is no; nil for yes.
+  /// - Parameter reason: Why the answer is no, or nil for yes.
   private static func json(_ question: String, _ reason: String?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -121,7 +121,7 @@ enum AskCommand: CommandDeclaration {
     return writer.line
   }
 
-  /// There is no answer where a setting isn't allowed.
+  /// The JSON if there is no answer because a setting is invalid.
   private static func json(_ question: String, _ setting: InvalidSetting) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

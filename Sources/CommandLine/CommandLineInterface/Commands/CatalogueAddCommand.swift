@@ -38,7 +38,7 @@ enum CatalogueAddCommand: CommandDeclaration {
     }
     let index = try CatalogueInstall(environment).add(source, as: name)
     let origin = CatalogueLines.facts(index).source
-    // A folder of the name comes before the collection, which a person may have meant.
+    // A folder with the name takes precedence over the collection, which the user may have meant.
     let isChosen = CatalogueInstall.knownSources.contains { $0.0 == source } && !SchemaAddress.isAddress(origin)
     environment.output.writeLine(
       "added \(name): \(CatalogueLines.counts(index))\(isChosen ? ", from \(origin)" : "")")

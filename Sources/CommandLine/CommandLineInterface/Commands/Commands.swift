@@ -1,8 +1,8 @@
 internal import CommandLineKit
 
-/// Every command, in the order of help. A new one is a file here and a line in this list.
+/// Every command, in the order of the help. To add one, add a file here and a line to this list.
 package enum Commands {
-  /// Made when asked for, not kept: a run needs it once.
+  /// Created on each call: a run needs it once.
   package static func root() -> Command {
     var root = Command(
       SettleProgram.name, summary: "Check, format and edit settings files in YAML and JSON",
@@ -50,7 +50,7 @@ package enum Commands {
     return root
   }
 
-  /// Every command but those about the program itself, by what people do with them.
+  /// Every command except those about the program itself, grouped by task.
   private static let groups: [(title: String, names: [String])] = [
     ("Check and format", [CheckCommand.name, FormatCommand.name, ExplainCommand.name, ReportCommand.name]),
     (

@@ -72,7 +72,7 @@ enum ConfigImportCommand: CommandDeclaration {
 }
 
 extension ImportedCommands {
-  /// Takes a file over; says why it can't be.
+  /// Imports a file, or returns why it can't be imported.
   fileprivate mutating func take(_ bytes: [UInt8], of path: FilePath) -> String? {
     let (name, source) = (
       String(decoding: path.lastComponent, as: UTF8.self), TerminalText(path.description).description

@@ -29,7 +29,7 @@ enum ConfigInitCommand: CommandDeclaration {
     let file = OutputFile(FilePath(Configuration.fileName), arguments, environment)
     let isPrinted = arguments.isSet(prints)
     if !isPrinted { try file.requireFree() }
-    // One that is there has no say in what takes its place.
+    // An existing configuration must not influence its replacement.
     let files = MemoryFiles([root.appending(Configuration.fileName): []], over: DiskFiles())
     let tree = RunTree(workingFolder: root, files: files)
     let workspace = Workspace(of: tree, CatalogueOptions(arguments, environment))

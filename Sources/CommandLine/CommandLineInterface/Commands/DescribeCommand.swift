@@ -31,7 +31,7 @@ enum DescribeCommand: CommandDeclaration {
     var operands = arguments.operands[...]
     let model: SettingsModel?
     if let named = arguments.text(SettingsOptions.schema) {
-      // The operand before SETTING names the same schema as --schema.
+      // The operand before SETTING names the schema, like --schema.
       if operands.count == 2 || operands.first.map({ FileFacts.exists(FilePath(bytes: $0)) }) == true {
         operands.removeFirst()
       }
@@ -65,7 +65,7 @@ enum DescribeCommand: CommandDeclaration {
     return .success
   }
 
-  /// Lists the settings that a word is in, and the command that describes one of them.
+  /// Lists the settings that contain a word, and the command that describes one of them.
   private static func search(
     _ text: String, _ description: SettingDescription, isData: Bool, _ arguments: ParsedArguments,
     _ environment: CommandEnvironment

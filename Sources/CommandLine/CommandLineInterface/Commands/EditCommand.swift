@@ -135,12 +135,12 @@ enum EditCommand: CommandDeclaration {
   }
 }
 
-/// A page that leads a browser to a link and keeps the link out of the list of processes: the page is a file that only
-/// its owner may read.
+/// A page that redirects the browser to a link. The link must not appear in the list of processes, so it is in a file
+/// that only its owner can read.
 private struct BrowserPage {
   private let path: FilePath
 
-  /// Nil once it has been said why no browser was opened.
+  /// Nil if no browser was opened, after reporting why.
   init?(_ link: String, _ environment: CommandEnvironment) {
     let folder = environment.temporaryFolder
     path = folder.appending("settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).html")
@@ -151,7 +151,7 @@ private struct BrowserPage {
       environment.complain("--open: \(error.message)")
       return nil
     }
-    // Where it starts the browser itself it ends with that: the page is served meanwhile.
+    // If `xdg-open` starts the browser itself, it runs as long as the browser. The page is served meanwhile.
     for program in ["xdg-open", "open"] {
       if (try? ChildProcess.begin([Array(program.utf8), path.bytes])) != nil { return }
     }

@@ -108,7 +108,7 @@ enum ExplainCommand: CommandDeclaration {
     return .success
   }
 
-  /// The arguments of `settle check` that find a finding again.
+  /// The arguments of `settle check` that reproduce a finding.
   private static func check(_ arguments: ParsedArguments) throws(UsageError) -> ParsedArguments {
     var words = [Array(CheckCommand.name.utf8)]
     if let schema = arguments.text(CheckOptions.schema) { words += [Array("--schema".utf8), Array(schema.utf8)] }
@@ -121,7 +121,7 @@ enum ExplainCommand: CommandDeclaration {
     try arguments.formatName(format, orJSON: json).flatMap(Shape.init) ?? .text
   }
 
-  /// The page of a code, or of the only code with that name in its family; else a family's pages, else every page.
+  /// The page of a code, or of the only code with that name; otherwise the pages of a family; otherwise every page.
   private static func selection(_ word: String?) throws(UsageError) -> Selection {
     guard let word else { return .list(CodePages.all) }
     switch CodePages.found(word) {

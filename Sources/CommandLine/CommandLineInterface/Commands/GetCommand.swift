@@ -55,7 +55,7 @@ enum GetCommand: CommandDeclaration {
       write(shown, node, environment.output)
     }
     if let words = file.effective.entry(at: path).flatMap({ idleness($0, file) }) { environment.complain(words) }
-    // Another value takes effect in the place of one that isn't allowed.
+    // If the schema rejects a value, another one is effective instead.
     let faults = file.schemaFaults.at(path) + [file.shapeFault].compactMap(\.self)
     if let fault = faults.first {
       environment.complain(FindingLines.line(fault, in: file))
@@ -72,7 +72,7 @@ enum GetCommand: CommandDeclaration {
     }
   }
 
-  /// Why a value has no effect, or isn't the one that a file states; nil where neither is so.
+  /// Why a value has no effect, or differs from the one in the file. Nil if neither is true.
   private static func idleness(_ entry: SettingEntry, _ file: Snapshot) -> TerminalText? {
     guard let unmet = entry.unmet, !entry.isGroup else { return nil }
     let stored = entry.configured.map { InlineText.of(file.effective.configuredShown, $0) } ?? "nothing"

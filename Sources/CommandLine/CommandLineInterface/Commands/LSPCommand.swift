@@ -58,7 +58,7 @@ enum LSPCommand: CommandDeclaration {
     return code == 0 ? .success : .findings
   }
 
-  /// Runs `settle schema add` in a folder; what it says is the message.
+  /// Runs `settle schema add` in a folder and returns its output as the message.
   private static func bringSchema(_ name: String, _ folder: FilePath, _ environment: CommandEnvironment) -> (
     isDone: Bool, message: String
   ) {

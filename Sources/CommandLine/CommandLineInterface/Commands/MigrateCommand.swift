@@ -40,7 +40,7 @@ enum MigrateCommand: CommandDeclaration {
     let options = try MigrateArguments(arguments, environment)
     let opening = try Opening(arguments, environment, operands: options.inputs.operands, knowsKinds: false)
     var reports = try ReportOptions(arguments, environment)
-    // The data that --json asks for is the changes.
+    // With --json, the data are the changes.
     let text = TextFormat(TextFormat.Options(isColored: reports.isColored, columns: environment.errors.width))
     reports.output = ReportOptions.Target(format: text, maximum: text.defaultMaximum)
     let diff = UnifiedDiff(isColored: reports.isColored, environment)

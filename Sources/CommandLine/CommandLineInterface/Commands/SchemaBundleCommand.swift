@@ -62,7 +62,7 @@ enum SchemaBundleCommand: CommandDeclaration {
     return isJSON(JSONParser.parse(input.source.document.text, limits: input.options.limits)) ? .json : .yaml
   }
 
-  /// Reads JSON as JSON, any other text as YAML.
+  /// Parses JSON as JSON, and any other text as YAML.
   private static func parse(_ text: [UInt8], _ limits: Limits) -> ParsedText {
     let parsed = JSONParser.parse(text, limits: limits)
     return isJSON(parsed) ? parsed : YAMLParser.parse(text, limits: limits)
@@ -72,7 +72,7 @@ enum SchemaBundleCommand: CommandDeclaration {
     !parsed.isPartial && !parsed.diagnostics.contains { $0.severity == .error }
   }
 
-  /// The finding about a reference that leads nowhere within the bundle, in words; nil where the bundle is complete.
+  /// The finding about a reference whose target isn't in the bundle, in words. Nil if the bundle is complete.
   private static func missingReference(
     _ text: [UInt8], _ syntax: SchemaBundle.Syntax, _ options: Schema.Options, _ load: @escaping SchemaLoader
   ) -> String? {

@@ -9,7 +9,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
     case typescript
   }
 
-  /// Code, its warnings, and the names that can't be given.
+  /// Generated code, its warnings, and the names that couldn't be used.
   private typealias Code = (text: String, beginning: String, warnings: [CodeModel.Warning], problems: [String])
 
   static let name = "codegen"

@@ -145,7 +145,7 @@ enum SchemaDiffCommand: CommandDeclaration {
     return isBroken || isUndecided || hasWarnings ? .findings : .success
   }
 
-  /// The schema; nil where it can't be used, which is reported.
+  /// The compiled schema, or nil if it can't be used, which is reported.
   private static func compiled(_ input: SchemaInput, _ opening: Opening) throws(UsageError) -> ComparedSchema? {
     var options = input.options
     options.assertsFormat = !opening.arguments.isSet(CheckOptions.noAssertFormat)
@@ -163,7 +163,7 @@ enum SchemaDiffCommand: CommandDeclaration {
 }
 
 extension SchemaDiffCommand {
-  /// Every YAML and JSON file below some paths; nil once the reason why one can't be read is reported.
+  /// Every YAML and JSON file below some paths. Nil after reporting that one can't be read.
   fileprivate static func replayed(_ paths: [FilePath], _ opening: Opening) throws(UsageError) -> [ReplayedFile]? {
     guard !paths.contains(where: { $0.bytes.isEmpty || $0 == FilePath("-") }) else {
       throw UsageError("--replay needs a file or a folder")
@@ -183,7 +183,8 @@ extension SchemaDiffCommand {
   }
 }
 
-/// The documents of tests in files beside a schema. A file that can't be read has none: `settle schema test` reports it.
+/// The documents in test files next to a schema. Skips files that can't be read, because `settle schema test` reports
+/// them.
 enum TestsBeside {
   static func documents(of source: SchemaSource, _ workspace: Workspace, _ limits: Limits) -> [PlainValue] {
     guard let schema = FilePath(fileURI: source.uri) else { return [] }

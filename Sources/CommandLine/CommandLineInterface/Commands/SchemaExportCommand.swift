@@ -65,7 +65,7 @@ enum SchemaExportCommand: CommandDeclaration {
     return arguments.isSet(strict) && !export.omissions.isEmpty ? .findings : .success
   }
 
-  /// The text as it is written: a plain schema as YAML where the name of the file asks for that.
+  /// The text to write. A plain schema is written as YAML if the name of the file calls for it.
   private static func text(_ export: SchemaExport, _ target: SchemaExport.Target, _ arguments: ParsedArguments)
     -> [UInt8]
   {

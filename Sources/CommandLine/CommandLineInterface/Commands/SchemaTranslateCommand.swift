@@ -42,7 +42,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     }
   }
 
-  /// - Returns: nil where the file changed since it was read, and nothing was written.
+  /// - Returns: Nil if the file changed since it was read and nothing was written.
   private static func run(
     _ path: FilePath, _ tags: [String], _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode? {
@@ -93,7 +93,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     }
   }
 
-  /// Whether a text is what the meta-schema takes for a language.
+  /// Whether the meta-schema accepts a text as a language tag.
   private static func isTag(_ text: String) -> Bool {
     let parts = text.pieces(at: "-")
     func isPart(_ part: Substring, _ count: ClosedRange<Int>, _ isAllowed: (UInt8) -> Bool) -> Bool {

@@ -41,7 +41,7 @@ enum SchemaUpdateCommand: CommandDeclaration {
         chosen += own
       }
     }
-    // What the schemas of objects refer to comes with these.
+    // What the schemas of objects refer to is fetched together with them.
     for row in chosen where !ObjectKind.isOfPart(row.address) {
       var wanted = WantedSchema(address: row.address, kind: row.kind.isEmpty ? nil : row.kind)
       wanted.patterns = known.indexes.last { $0.source != .vendored }?.patterns(of: row.kind) ?? []

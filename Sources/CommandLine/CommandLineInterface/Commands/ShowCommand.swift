@@ -46,7 +46,7 @@ enum ShowCommand: CommandDeclaration {
     read?.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
     let isUnread = read?.isUnread ?? true
-    // A file or a layer that can't be read was named already.
+    // A file or a layer that can't be read was reported already.
     let reason: TerminalText = read == nil ? "" : "cannot read \(file.shown): "
     if isUnread { environment.complain(reason + "showing the defaults") }
     let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
@@ -82,7 +82,7 @@ enum ShowCommand: CommandDeclaration {
     return isAllowed ? file.exitCode : .findings
   }
 
-  /// Nil where every setting is asked for, or the schema describes no screen.
+  /// Nil if every setting is requested, or the schema describes no screen.
   private static func screen(
     _ file: Snapshot, _ opening: Opening, _ translation: Translation?, _ arguments: ParsedArguments
   ) -> Screen? {

@@ -6,13 +6,13 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// Brings a new `.settle.yaml` to the form that it asks for itself: what `settle check --fix` and `settle format` make of it, with
-/// its comments wrapped.
+/// Formats a new `.settle.yaml` according to its own options: like `settle check --fix` and `settle format`, and with
+/// wrapped comments.
 enum ConfigurationForm {
-  /// More than one round where what one changes is for another: an indent makes a comment too long.
+  /// More than one round, because one change may require another: an indent can make a comment too long.
   private static let mostRounds = 3
 
-  /// - Parameter folder: of the configuration, absolute.
+  /// - Parameter folder: The absolute path of the configuration's folder.
   static func written(_ text: String, in folder: FilePath) -> [UInt8] {
     var bytes = Array(text.utf8)
     for _ in 0..<mostRounds {
@@ -36,7 +36,7 @@ enum ConfigurationForm {
   }
 }
 
-/// Breaks the lines of comments that are too long.
+/// Wraps comments that are too long.
 enum CommentWrapping {
   /// - Parameter bytes: UTF-8.
   static func wrapped(_ bytes: [UInt8], width: Int) -> [UInt8] {
@@ -55,7 +55,7 @@ enum CommentWrapping {
     return lines.map { beginning + $0 }
   }
 
-  /// Whether a comment that begins with a word may be an instruction to a program.
+  /// Whether a comment that starts with a word may be an instruction to a program.
   private static func mayBeInstruction(_ word: Substring) -> Bool {
     word.hasSuffix(":") || "#$@".contains(word.prefix(1)) || word.hasPrefix("yamllint") || word.hasPrefix("prettier")
   }

@@ -1,12 +1,12 @@
 internal import DocumentModel
 internal import Workspace
 
-/// Kinds of files that are recognised by a document, not by a name.
+/// Kinds of files that are recognized by their content rather than by name.
 enum ContentKind: CaseIterable {
   case serverless
   case cloudFormation
 
-  /// The kind of a document; nil for any other.
+  /// The kind of a document, or nil for any other.
   init?(_ document: Document, _ root: NodeID) {
     guard document.kind(root) == .object else { return nil }
     if document.value(root, named: "Transform").flatMap(document.string) == Self.transform {
@@ -35,7 +35,7 @@ enum ContentKind: CaseIterable {
     }
   }
 
-  /// The condition in `.settle.yaml` that the document meets.
+  /// The condition for `.settle.yaml` that the document meets.
   var condition: String {
     switch self {
     case .serverless: "{Transform: \"\(Self.transform)\"}"

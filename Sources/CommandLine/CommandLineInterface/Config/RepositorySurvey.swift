@@ -4,16 +4,16 @@ internal import FileAccess
 internal import JSONSchema
 internal import Workspace
 
-/// The kinds of files below a folder, as far as their configuration depends on them.
+/// Surveys the files below a folder, as far as their configuration depends on them.
 struct RepositorySurvey {
-  /// Files that have something in common.
+  /// A group of files.
   struct Files {
     private(set) var count = 0
     /// The first of them.
     private(set) var first = ""
     private var last: String?
 
-    /// One that was added just now counts once.
+    /// Counts a file once if it is added twice in a row.
     mutating func add(_ path: String) {
       guard path != last else { return }
       if count == 0 { first = path }
@@ -22,35 +22,35 @@ struct RepositorySurvey {
     }
   }
 
-  /// A pattern of files that are better left out, and the reason.
+  /// A pattern of files to exclude, with the reason.
   struct Omission {
     var pattern: String
     var reason: String
   }
 
   private(set) var fileCount = 0
-  /// Whether there are more files than are looked at.
+  /// Whether there are more files than the survey examines.
   private(set) var isCutOff = false
-  /// The files of each known kind whose schema isn't here.
+  /// The files of each known kind whose schema isn't installed.
   private(set) var kinds: [String: Files] = [:]
-  /// The files of all these kinds: one may have several.
+  /// The files of all these kinds; one file may have several.
   private(set) var filesOfKinds = Files()
-  /// The files of each kind that only their content shows, and the endings of their names.
+  /// The files of each kind recognized by content, and their extensions.
   private(set) var contentKinds: [ContentKind: (files: Files, endings: Set<String>)] = [:]
-  /// The files that name a schema by an address that isn't here.
+  /// The files that name a schema by an address that isn't installed.
   private(set) var namesMissing = Files()
   /// The files that name a schema of a package that isn't installed.
   private(set) var namesOfPackages = Files()
-  /// The files that can't be read, without those that aren't expected to be readable.
+  /// The files that can't be read, except those that are expected to be unreadable.
   private(set) var unread = Files()
   private(set) var omissions: [Omission] = []
   private(set) var presets: [TagPreset: Files] = [:]
   private(set) var tags: [String: (files: Files, kinds: Set<DeclaredTags.Kind>)] = [:]
-  /// Values that are a placeholder as a whole.
+  /// Values that consist of a placeholder.
   private(set) var placeholders = PlaceholderUse()
   /// Schemas in the tree, and the files that they are for.
   private(set) var schemas = SchemaPairs()
-  /// Configurations of other tools that can be taken over.
+  /// Configurations of other tools that can be imported.
   private(set) var otherTools: [String] = []
 
   private static let mostFiles = 20_000
@@ -59,16 +59,17 @@ struct RepositorySurvey {
   private let root: FilePath
   private let workspace: Workspace
   private var schemaNames: [String] = []
-  /// Schemas by their keywords and a word of their names alone, as parts of a description in OpenAPI are too.
+  /// Schemas recognized only by their keywords and a word in their names. Parts of an OpenAPI description look like
+  /// this too.
   private var likelySchemas: Set<String> = []
-  /// Files of the tree that have no schema, without those that are left out.
+  /// Files of the tree without a schema, except excluded ones.
   private var others: [String] = []
-  /// Where templates and broken files are.
+  /// The paths of templates and broken files.
   private var templates: [String] = []
   private var broken: [String] = []
   private var sound: [String] = []
 
-  /// - Parameter root: the folder, absolute.
+  /// - Parameter root: The absolute path of the folder.
   init(_ root: FilePath, _ workspace: Workspace) {
     (self.root, self.workspace) = (root, workspace)
     var walk = workspace.walk(FilePath("."))
@@ -110,7 +111,7 @@ struct RepositorySurvey {
       return omit(pattern, reason)
     }
     let mayBeSchema = name.hasSuffix(".json") && name.contains("schema")
-    // A configuration is none of the files that it is about.
+    // A configuration isn't one of the files that it applies to.
     guard workspace.isWanted(path) || mayBeSchema, FolderName.last(of: name) != Configuration.fileName else { return }
     let absolute = path.resolved(from: root)
     guard let bytes = try? FileReading.read(absolute, limit: Self.mostBytes, origin: .listed) else { return }
@@ -121,7 +122,7 @@ struct RepositorySurvey {
     if isSchema(document, name) { return schemaNames.append(name) }
     guard workspace.isWanted(path) else { return }
     if snapshot.isTemplate { return templates.append(name) }
-    // A file of tests may have any error on purpose; elsewhere a mistake in what is said is to be found.
+    // Test files may contain any error on purpose; elsewhere, mistakes should be found.
     let isOfTests = KnownOmissions.mayBeBroken(name)
     let isBroken = parsed.diagnostics.contains {
       $0.severity == .error && (isOfTests || !Snapshot.errorsOfContent.contains($0.code))
@@ -152,7 +153,7 @@ struct RepositorySurvey {
     if facts?.placeholders.isEmpty != false, !isOfContent { placeholders.look(at: document, name) }
   }
 
-  /// Whether the content shows the kind of a file.
+  /// Recognizes the kind of a file by its content.
   private mutating func lookForContent(_ document: Document, _ name: String) -> Bool {
     guard let root = document.documentsWithContent.first?.root, let kind = ContentKind(document, root),
       let dot = name.lastIndex(of: ".")
@@ -162,7 +163,7 @@ struct RepositorySurvey {
     return true
   }
 
-  /// Whether a document says that it is a schema, or looks like one and has the name of one.
+  /// Whether a document declares itself a schema, or looks like one and is named like one.
   private mutating func isSchema(_ document: Document, _ name: String) -> Bool {
     guard let root = document.documentsWithContent.first?.root else { return false }
     if SchemaRecognition.isStatedSchema(document, root) { return true }
@@ -174,8 +175,8 @@ struct RepositorySurvey {
     return true
   }
 
-  /// Whether a schema may be the one of a file, whose name says so: one that is only likely to be a schema has to hold for it,
-  /// one in another folder has to know the entries at its top.
+  /// Whether a schema may belong to a file with its name. A schema that is only a likely one must accept the file, and
+  /// one in another folder must know its top-level keys.
   private func fits(_ schema: String, _ file: String) -> Bool {
     let isLikely = likelySchemas.contains(schema)
     guard isLikely || FolderName.of(schema) != FolderName.of(file) else { return true }
@@ -188,7 +189,7 @@ struct RepositorySurvey {
     return snapshot.resolutions.allSatisfy { $0.schema != nil && $0.faults.isEmpty } && snapshot.errors.isEmpty
   }
 
-  /// Whether an error is about a document as a whole: what it is, what it lacks, an entry that it can't have.
+  /// Whether an error concerns a document as a whole: its type, a missing entry, or an entry that isn't allowed.
   private static func isAtTop(_ error: Diagnostic) -> Bool {
     guard let place = error.instanceLocation else { return false }
     return place.isRoot
@@ -196,7 +197,7 @@ struct RepositorySurvey {
         && [.keyword(.additionalProperties), .keyword(.unevaluatedProperties)].contains(error.code)
   }
 
-  /// Declares only those tags of a program that precede other nodes than it says: with both kinds.
+  /// For programs with a preset, declares only the tags that precede other nodes than in the preset, with both kinds.
   private mutating func takeOutTagsOfPresets() {
     var known = DeclaredTags()
     for preset in presets.keys { known.declare(preset) }
@@ -231,7 +232,7 @@ struct RepositorySurvey {
 
   // MARK: Files that are left out
 
-  /// The folder where all files are templates, else each file.
+  /// Excludes the folder if all its files are templates, otherwise each file.
   private mutating func leaveOutTemplates() {
     for (folder, names) in Dictionary(grouping: templates, by: FolderName.of).sorted(by: { $0.key < $1.key }) {
       let isWhole = !folder.isEmpty && !(sound + broken).contains { $0.hasPrefix(folder) }
@@ -243,8 +244,8 @@ struct RepositorySurvey {
     }
   }
 
-  /// Files that are broken on purpose: those of tests, and those whose names say so. A folder where most files are is left out
-  /// with all that it holds.
+  /// Excludes files that are broken on purpose: test files, and those whose names say so. A folder in which most files
+  /// are broken is excluded as a whole.
   private mutating func leaveOutBroken() {
     for (folder, names) in Dictionary(grouping: broken, by: FolderName.of).sorted(by: { $0.key < $1.key }) {
       let names = names.filter(KnownOmissions.mayBeBroken)
@@ -258,7 +259,7 @@ struct RepositorySurvey {
     }
   }
 
-  /// One pattern in the place of many that differ in the name of one folder.
+  /// Replaces patterns that differ in the name of one folder by a single one.
   private mutating func joinOmissions() {
     let kept = sound + schemaNames
     omissions = Dictionary(grouping: omissions, by: \.reason).flatMap { reason, omissions in
@@ -270,9 +271,9 @@ struct RepositorySurvey {
 }
 
 extension TagPreset {
-  /// Whether a tag identifies the program: some have common names.
+  /// Whether a tag identifies the program: some tags have common names.
   ///
-  /// - Parameter file: that has the tag.
+  /// - Parameter file: The file with the tag.
   fileprivate func isTold(by tag: String, in file: String) -> Bool {
     switch self {
     case .homeAssistant: tag != "!include"
@@ -283,7 +284,7 @@ extension TagPreset {
   }
 }
 
-/// Files and folders that programs write, by their names.
+/// Recognizes files and folders written by programs, by name.
 enum KnownOmissions {
   /// Folders whose files may be broken on purpose.
   static let ofTests: Set<String> = [
@@ -293,14 +294,14 @@ enum KnownOmissions {
   /// Words in the names of files and folders that are broken on purpose.
   static let ofBroken: Set<String> = ["invalid", "broken"]
 
-  /// Whether a file may be broken on purpose: it is one of tests, or its name says so.
+  /// Whether a file may be broken on purpose: it is a test file, or its name says so.
   static func mayBeBroken(_ name: String) -> Bool {
     let words = FolderName.last(of: name).split { !$0.isLetter }
     return name.split(separator: "/").dropLast().contains { ofTests.contains(String($0)) }
       || words.contains { ofBroken.contains(String($0)) }
   }
 
-  /// Whether a file of tests, an example or a template: it may be of another kind than its name says.
+  /// Whether a file is a test file, an example or a template, which may be of another kind than its name suggests.
   static func isOfTests(_ name: String) -> Bool {
     name.split(separator: "/").dropLast().contains {
       ofTests.contains(String($0)) || ["examples", "templates"].contains($0)
@@ -318,9 +319,9 @@ enum KnownOmissions {
     "packages.lock.json", "conda-lock.yml", ".terraform.lock.hcl", "deno.lock", "gotk-components.yaml",
   ]
 
-  /// The pattern that leaves a file out; nil where a person may have written it.
+  /// The pattern that excludes a file, or nil if a person may have written it.
   ///
-  /// - Parameter exists: whether there is a file.
+  /// - Parameter exists: Whether a file exists.
   static func of(_ name: String, _ exists: (String) -> Bool) -> (pattern: String, reason: String)? {
     let parts = name.split(separator: "/").map(String.init)
     for (index, part) in parts.dropLast().enumerated() {

@@ -1,4 +1,4 @@
-/// The schemas of a repository, each with the files that it is for, as far as their names and folders show.
+/// Pairs the schemas of a repository with their files, as far as names and folders show.
 struct SchemaPairs {
   /// An entry of `schemas`.
   struct Row {
@@ -6,7 +6,7 @@ struct SchemaPairs {
     /// Patterns of the files.
     var files: [String]
     var schema: String
-    /// Whether some of the files lack the schema.
+    /// Whether the schema may be missing for some of the files.
     var isOptional = false
   }
 
@@ -19,10 +19,10 @@ struct SchemaPairs {
   init() {}
 
   /// - Parameters:
-  ///   - likely: those that may be none, and are of no use without a file.
-  ///   - files: that may have one of the schemas.
-  ///   - all: every file that isn't a schema.
-  ///   - fits: whether a schema may be the one of a file that has its name.
+  ///   - likely: Schemas that may not be any, and are dropped if no file matches.
+  ///   - files: Files that may have one of the schemas.
+  ///   - all: Every file that isn't a schema.
+  ///   - fits: Whether a schema may belong to a file with its name.
   init(
     _ schemas: [String], likely: Set<String>, files: [String], all: [String],
     _ fits: (_ schema: String, _ file: String) -> Bool
@@ -48,7 +48,7 @@ struct SchemaPairs {
         }
       }, by: \.schema)
     for schema in schemas where beside[schema] == nil {
-      // Many files of one name are of other kinds.
+      // Many files with the same name are usually of different kinds.
       if let files = distant[schema]?.map(\.file), files.count <= Self.mostOfName {
         rows.append(Row(reason: "Same name.", files: files.map(Self.pattern), schema: schema))
       } else if !refused.contains(schema) {
@@ -58,7 +58,7 @@ struct SchemaPairs {
     rows += Self.rows(beside, all, schemas)
   }
 
-  /// One entry for all folders in which a schema of one name lies beside a file of one name, else one for the file.
+  /// One entry for all folders with a schema and a file of the same name, or an entry per file.
   private static func rows(_ beside: [String: [String]], _ all: [String], _ schemas: [String]) -> [Row] {
     let pairs = beside.sorted { $0.key < $1.key }.flatMap { schema, files in files.map { (schema: schema, file: $0) } }
     let byNames = Dictionary(grouping: pairs) { [FolderName.last(of: $0.schema), FolderName.last(of: $0.file)] }
@@ -74,8 +74,8 @@ struct SchemaPairs {
     }
   }
 
-  /// The schema that has the most folders in common with a file, of those the one with the fewest others; nil where several
-  /// are as near.
+  /// The schema that has the most folders in common with a file, and of those the fewest others. Nil if several are
+  /// equally near.
   private static func nearest(_ schemas: [String], to file: String) -> String? {
     let own = FolderName.of(file).split(separator: "/")
     let distances = schemas.map { schema in
@@ -88,10 +88,10 @@ struct SchemaPairs {
     return first.schema
   }
 
-  /// The pattern of one file: a name without a slash would match every file of that name.
+  /// The pattern for one file. Without a slash, a name would match every file with that name.
   private static func pattern(_ file: String) -> String { file.contains("/") ? file : "/" + file }
 
-  /// `app` of `schemas/app.schema.json`.
+  /// The name without extensions, such as `app` for `schemas/app.schema.json`.
   private static func stem(_ name: String) -> String {
     var stem = FolderName.last(of: name)
     for ending in [".json", ".jsonc", ".yaml", ".yml"] where stem.hasSuffix(ending) {
@@ -106,7 +106,7 @@ struct SchemaPairs {
 
 /// The parts of a file's path.
 enum FolderName {
-  /// With a slash behind it; empty for the root.
+  /// The folder with a trailing slash; empty for the root.
   static func of(_ name: String) -> String { name.lastIndex(of: "/").map { String(name[...$0]) } ?? "" }
 
   static func last(of name: String) -> String {

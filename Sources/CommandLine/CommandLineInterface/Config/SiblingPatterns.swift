@@ -1,11 +1,11 @@
-/// Joins patterns of folders side by side, which differ in the name of one folder: `/charts/*/templates/`.
+/// Joins patterns that differ in the name of one folder: `/charts/*/templates/`.
 enum SiblingPatterns {
-  /// The fewest patterns that are worth it.
+  /// The fewest patterns worth joining.
   private static let fewest = 3
 
   /// - Parameters:
-  ///   - patterns: from the root, without stars of their own.
-  ///   - kept: files that no pattern may leave out.
+  ///   - patterns: Patterns relative to the root, without wildcards.
+  ///   - kept: Files that no pattern may exclude.
   static func joined(_ patterns: [String], keeping kept: [String]) -> [String] {
     var patterns = withoutCovered(patterns)
     let kept = kept.map { $0.split(separator: "/") }
@@ -20,7 +20,7 @@ enum SiblingPatterns {
     return withoutCovered(patterns).sorted()
   }
 
-  /// Without those that lie in a folder of another.
+  /// The patterns without those inside the folder of another one.
   private static func withoutCovered(_ patterns: [String]) -> [String] {
     let folders = Set(patterns.filter { $0.hasSuffix("/") })
     return patterns.filter { pattern in
@@ -33,7 +33,7 @@ enum SiblingPatterns {
     }
   }
 
-  /// The pattern with a star for one folder on the way to what it leaves out; nil where there is none.
+  /// The pattern with a wildcard for one folder on the way, or nil if there is none.
   private static func starred(_ pattern: String, at place: Int) -> String? {
     var parts = pattern.split(separator: "/")
     guard place < parts.count - 1 else { return nil }

@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Workspace
 internal import YAMLReading
 
-/// The `.settle.yaml` that a survey comes to: each part with its reason in a comment.
+/// Writes the `.settle.yaml` that follows from a survey, with a comment that explains each part.
 enum SurveyText {
   static func text(_ survey: RepositorySurvey) -> String {
     var parts = [
@@ -18,7 +18,7 @@ enum SurveyText {
     return parts.joined(separator: "\n\n")
   }
 
-  /// The commands that go on from here.
+  /// The suggested next commands.
   private static func hints(_ survey: RepositorySurvey) -> [String] {
     var hints: [String] = []
     if survey.unread.count > max(1, survey.fileCount / 2) {
@@ -89,7 +89,7 @@ enum SurveyText {
     ] + (row.isOptional ? ["    else: none"] : [])
   }
 
-  /// The entry for files of a kind that their content shows.
+  /// The entry for files of a kind recognized by content.
   private static func entry(
     _ kind: ContentKind, _ found: RepositorySurvey.Files, _ endings: Set<String>
   ) -> (reason: [String], entry: [String])? {
@@ -115,7 +115,7 @@ enum SurveyText {
     return lines.joined(separator: "\n")
   }
 
-  /// The names of files may hold what patterns have another meaning for.
+  /// File names may contain characters with a special meaning in patterns.
   private static func escaped(_ pattern: String) -> String {
     pattern.reduce(into: "") { $0 += ("[?\\".contains($1) ? "\\" : "") + String($1) }
   }
@@ -164,7 +164,7 @@ enum SurveyText {
 
     """
 
-  /// `3 files (a.yaml …)`.
+  /// A short list such as `3 files (a.yaml …)`.
   private static func files(_ files: RepositorySurvey.Files) -> String {
     let first = TerminalText(files.first).description
     return files.count == 1 ? first : "\(files.count.counted("file")), \(first) first"

@@ -3,9 +3,9 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// Hints for a file that doesn't fit the options.
+/// Hints for a file that doesn't match the options.
 struct ConvertAdvice {
-  /// The name of the file for a person.
+  /// The file name shown to users.
   let shown: String
   let model: SettingsModel?
 
@@ -18,7 +18,7 @@ struct ConvertAdvice {
     names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
   }
 
-  /// The error for a file that should be the contents of a store, and has no key of it.
+  /// The error for a file that should contain a store but has none of its keys.
   func noKey(of keys: StoreKeys, _ document: Document, _ root: NodeID) -> UsageError {
     let isSettings = document.count(root) > 0 && model?.mayDescribe(document, root) == true
     let advice =
@@ -28,19 +28,19 @@ struct ConvertAdvice {
     return UsageError("no key of the store \(keys.id) in \(shown): \(advice)")
   }
 
-  /// The error for a file that should be settings, and has none.
+  /// The error for a file that should contain settings but has none.
   func noSettings(_ document: Document, _ root: NodeID) -> UsageError {
     let schema = model?.declaration?.name.map { " \($0.value)" } ?? ""
     let advice = otherWay(document, root).map { "; \($0)" } ?? ""
     return UsageError("no setting of the schema\(schema) in \(shown)\(advice)")
   }
 
-  /// The error for a file that should be an export, and has no member of it.
+  /// The error for a file that should be an export but has none of its members.
   func noMember(ofExport id: String) -> UsageError {
     UsageError("no key of the export \(id) in \(shown)")
   }
 
-  /// The options to read a file that is an export of the application, or has keys of a store; nil where it is neither.
+  /// The options for reading a file that is an export or has keys of a store, or nil if it is neither.
   func otherWay(_ document: Document, _ root: NodeID) -> String? {
     exports(document, root) ?? stores(document, root)
   }
@@ -53,7 +53,7 @@ struct ConvertAdvice {
     return found.map { "it looks like the export \($0); use --from-export \($0)" }
   }
 
-  /// The options to read a file that has keys of a store; nil where it has none.
+  /// The options for reading a file that has keys of a store, or nil if it has none.
   func stores(_ document: Document, _ root: NodeID) -> String? {
     guard let model, document.kind(root) == .object else { return nil }
     let found = (model.declaration?.stores ?? []).map(\.name.value).filter { id in

@@ -1,11 +1,11 @@
 internal import CommandLineKit
 internal import SettingsWork
 
-/// The direction of a conversion, as the options say it.
+/// The direction of a conversion according to the options.
 extension ConversionDirection {
   /// - Parameters:
-  ///   - form: that of the file.
-  ///   - shown: the file, as a person would name it.
+  ///   - form: The format of the file.
+  ///   - shown: The file name shown to users.
   init(_ arguments: ParsedArguments, _ form: ConversionForm, _ shown: String) throws(UsageError) {
     let (store, fromStore, export) = (ConvertOptions.store, ConvertOptions.fromStore, ConvertOptions.export)
     let fromExport = ConvertOptions.fromExport
@@ -37,7 +37,7 @@ extension ConversionDirection {
     }
   }
 
-  /// Refuses forms and options that don't go with the direction.
+  /// Rejects formats and options that don't fit the direction.
   func refuse(_ arguments: ParsedArguments, from: ConversionForm, to: ConversionForm?) throws(UsageError) {
     switch self {
     case .intoStore where to == .csv, .fromStore where from == .csv:

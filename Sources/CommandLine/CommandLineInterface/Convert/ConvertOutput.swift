@@ -26,24 +26,24 @@ struct ConvertOutput {
     }
   }
 
-  /// Whether the output takes the place of a file that holds something.
+  /// Whether the output replaces a nonempty file.
   var isWrittenOver: Bool { file.map { FileFacts.kind($0.place) == .file && !$0.holds([]) } ?? false }
 
   private var privacy: Privacy { Privacy(ofFilesOf: arguments, environment) }
 
-  /// - Parameter name: of the file in a folder that is named as the output; nil for what has no name.
+  /// - Parameter name: The file name to use if the output is a folder, or nil if there is none.
   func write(_ text: [UInt8], named name: String?) -> ExitCode {
     environment.write(text, to: name.flatMap { file?.inside($0) } ?? file, privacy)
   }
 
-  /// Keeps stored values that were not converted in new files beside the output. False where it can't.
+  /// Saves stored values that were not converted in new files next to the output. Returns false if that fails.
   func keep(_ values: [StoredValue], _ model: SettingsModel?) -> Bool {
     values.allSatisfy { keep($0, model) }
   }
 
   private func keep(_ value: StoredValue, _ model: SettingsModel?) -> Bool {
     let what = value.key
-    // In a collection in the place of one value may be whatever the schema calls sensitive elsewhere.
+    // A collection in place of a single value may contain whatever the schema calls sensitive elsewhere.
     let isCollection = value.text.contains(0x0A) || "{[<".utf8.contains(value.text.first ?? 0)
     let isHidden = model?.holdsSensitive(isCollection ? Path() : value.path) ?? false
     let beside = file.flatMap { $0.isStream ? nil : $0.path }
@@ -60,7 +60,7 @@ struct ConvertOutput {
       let place = folder.appending("\(name).\(key).damaged" + (number == 0 ? "" : ".\(number)"))
       let named = OutputFile(place, arguments, environment)
       do throws(FileError) {
-        // A store that is read again and again leaves one file, not many.
+        // Reading the same store repeatedly leaves one file, not many.
         if !named.holds(value.text) { try FileWriting.create(named.place, value.text, privacy) }
         environment.complain("warning: kept the invalid value of \(what) in \(place.description)")
         return true
@@ -75,7 +75,7 @@ struct ConvertOutput {
     return false
   }
 
-  /// The path that the files are named after where the output is no file.
+  /// The path that the files are named after if the output isn't a file.
   private var input: FilePath {
     let given = FilePath(bytes: arguments.operands[0])
     return given == FilePath("-") ? FilePath("stored") : given

@@ -7,18 +7,18 @@ internal import Settings
 internal import SettingsWork
 internal import StoreFormats
 
-/// Conversions from a file of any form: a whole file, or the contents of a store.
+/// Conversions from a file of any format: a whole file, or the contents of a store.
 extension ConvertReader {
-  /// A file of any form, with its chosen document.
+  /// A file of any format, with its chosen document.
   private struct Input {
-    /// The file with the weaker files that its conditions may need.
+    /// The file, with the layers that its conditions may need.
     var file: Snapshot
     var keys: StoreKeys?
     var export: SettingsExport?
     var document: Document
     var root: NodeID
 
-    /// Whether the document's places are those of the file.
+    /// Whether positions in the document are those of the file.
     var hasPlaces: Bool
 
     var shown: String { file.shown }
@@ -27,8 +27,8 @@ extension ConvertReader {
   }
 
   /// - Parameters:
-  ///   - store: the store whose contents the file has; nil for a whole file.
-  ///   - export: the export that it is; nil for any other file.
+  ///   - store: The store whose contents the file has, or nil for a whole file.
+  ///   - export: The export that the file is, or nil for any other file.
   private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
     let form = from
     let isNamedSettings = form.isOfSettings && !arguments.isSet(ConvertOptions.from)
@@ -120,9 +120,9 @@ extension ConvertReader {
     return source(input, reading.settings, root, nil)
   }
 
-  /// Prepares a document for writing: leaves out sensitive values, and checks the settings against the schema.
+  /// Prepares a document for writing: removes sensitive values, and checks the settings against the schema.
   ///
-  /// - Parameter store: the store that it was unpacked from.
+  /// - Parameter store: The store that it was read from.
   private func source(
     _ input: Input, _ document: Document, _ root: NodeID, _ store: (StoreKeys, StoreReading)?
   ) -> Conversion? {
@@ -132,7 +132,7 @@ extension ConvertReader {
       input.file.effective.hideEqualSecrets(&parts, in: document)
       return parts
     }
-    // An entry that the schema doesn't have is an error of the import first.
+    // An entry unknown to the schema is reported as an error of the import first.
     let removal = withoutSensitive(isImport ? parts?.ofKnownPlaces : parts, document, root)
     var source = Conversion(document: removal.document, to: to ?? .yaml, model: input.model)
     guard let model = input.model, isImport, let root = removal.document.roots.first else { return source }
@@ -155,7 +155,7 @@ extension ConvertReader {
     if let root = settings.roots.first {
       settings = withoutSensitive(model.schema.sensitiveParts(settings, root), settings, root).document
     }
-    // An existing file isn't overwritten with one that holds nothing.
+    // Don't overwrite an existing file with an empty one.
     guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues || isUnreadable(outcome)
     else {
       environment.complain("\(input.shown): nothing written: no valid setting left")
@@ -166,7 +166,7 @@ extension ConvertReader {
     return source
   }
 
-  /// Whether nothing of a store could be read, and no file is written over: the defaults hold then.
+  /// Whether nothing in a store could be read and no file is overwritten. The defaults apply then.
   private func isUnreadable(_ outcome: ImportCheck.CheckedImport) -> Bool {
     guard direction.isOfStored, !outcome.lost.isEmpty, !isWrittenOver else { return false }
     environment.complain("warning: no valid setting left; writing the defaults")

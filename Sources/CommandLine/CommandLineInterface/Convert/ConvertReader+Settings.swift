@@ -6,7 +6,7 @@ internal import SettingsWork
 internal import StoreFormats
 internal import Workspace
 
-/// Conversions from a file of settings: into a store's form, or to an export of the application.
+/// Conversions from a settings file, to a store's format or to an export of the application.
 extension ConvertReader {
   /// The contents of a store for a file.
   mutating func packed(_ id: String) throws(UsageError) -> Conversion? {
@@ -37,7 +37,7 @@ extension ConvertReader {
     return Conversion(document: contents.document, to: to, model: model, store: contents)
   }
 
-  /// The identifier of a row's owner, in the format that the store wants.
+  /// The identifier of a row's owner, in the format required by the store.
   private func rowIdentifier(_ keys: StoreKeys) throws(UsageError) -> String? {
     guard let identifier = arguments.text(ConvertOptions.rowID) else { return nil }
     if let wanted = keys.wanted(of: identifier) {
@@ -70,7 +70,7 @@ extension ConvertReader {
 
   /// The configured settings without sensitive values. Nil if one of the paths has an error, which is printed then.
   ///
-  /// - Parameter rows: a list of which each item goes alone.
+  /// - Parameter rows: A list whose items are removed individually.
   private func sound(
     _ file: Snapshot, _ paths: [Path], rows: Path? = nil
   ) throws(UsageError) -> SensitiveRemoval? {
@@ -92,7 +92,7 @@ extension ConvertReader {
     return settings
   }
 
-  /// The schema's errors at values in place of groups around one of the paths.
+  /// The schema's errors about values in place of groups around one of the paths.
   private func misplaced(_ file: Snapshot, around paths: [Path]) -> [SchemaFault] {
     guard let own = file.effective.file, let root = own.root else { return [] }
     return file.schemaFaults.own.filter { fault in

@@ -4,19 +4,19 @@ internal import JSONSchema
 internal import Settings
 internal import SettingsWork
 
-/// Reads the input of a conversion. Each part returns nil once it has reported why it can't.
+/// Reads the input of a conversion. Each part returns nil after reporting why it fails.
 struct ConvertReader {
   let arguments: ParsedArguments
   let environment: CommandEnvironment
   let opening: Opening
   let direction: ConversionDirection
   let from: ConversionForm
-  /// The requested form; nil where the store decides. An export has a form of its own.
+  /// The requested format, or nil if the store decides. An export has its own format.
   let to: ConversionForm?
-  /// Whether the output takes the place of a file.
+  /// Whether the output replaces a file.
   let isWrittenOver: Bool
 
-  /// The exit code where there is nothing to write: trouble where there was nothing to read.
+  /// The exit code if there is nothing to write: `trouble` if nothing could be read.
   private(set) var failure = ExitCode.findings
 
   var operand: [UInt8] { arguments.operands[0] }
@@ -32,18 +32,18 @@ struct ConvertReader {
     }
   }
 
-  /// The value that was read; nil makes the failure trouble.
+  /// Passes on a value; nil turns the failure into trouble.
   mutating func orTrouble<Value>(_ read: Value?) -> Value? {
     if read == nil { failure = .trouble }
     return read
   }
 
-  /// The declaration of an id in a schema.
+  /// The declaration with an id in a schema.
   ///
   /// - Parameters:
-  ///   - option: the option with the id.
-  ///   - kind: its kind in messages.
-  ///   - names: the ids in the schema.
+  ///   - option: The option with the id.
+  ///   - kind: The kind of declaration in messages.
+  ///   - names: The ids in the schema.
   func declared<Found>(
     _ option: Option, _ kind: String, _ id: String, _ model: SettingsModel?, _ names: [String],
     _ find: (SettingsModel) -> Found?
@@ -85,7 +85,7 @@ struct ConvertReader {
     return removal
   }
 
-  /// Says what couldn't be read back beside the rest.
+  /// Reports what couldn't be read back along with the rest.
   func note(_ omissions: Omissions) {
     for (path, reason) in omissions.all { environment.complain("skipped: \(path.description): \(reason)") }
   }

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Reporting
 
-/// The examples of a page, run as a person would: in a folder of their own, which is gone afterwards.
+/// Runs the examples of a page as a user would, in a temporary folder.
 struct ExampleRun {
   private let page: CodePage
   private let environment: CommandEnvironment

@@ -3,9 +3,10 @@ internal import DocumentModel
 internal import Reporting
 internal import Synchronization
 
-/// A finding that a report for programs names by its fingerprint, with all that is known of it and the page of its code.
+/// Explains a finding named by its fingerprint in a machine-readable report: everything known about it, with the page
+/// of its code.
 final class FindingStory: ReportFormat {
-  /// `d41d8cd98f00b204:1`; without a number every finding that begins so.
+  /// A fingerprint such as `d41d8cd98f00b204:1`. Without a number, it matches every finding with that prefix.
   private let fingerprint: String
   private let text: TextFormat
   private let page: PageText
@@ -17,18 +18,18 @@ final class FindingStory: ReportFormat {
     page = PageText(isColored: isColored, columns: width)
   }
 
-  /// Whether a word is no code but may be a fingerprint.
+  /// Whether a word isn't a code but may be a fingerprint.
   static func isFingerprint(_ word: String) -> Bool {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     return parts[0].count == 16 && parts[0].allSatisfy(\.isHexDigit) && parts.dropFirst().allSatisfy { Int($0) != nil }
   }
 
-  /// Options of `settle check` that change its findings.
+  /// Options of `settle check` that affect its findings.
   static let options = [CheckOptions.schema, CheckOptions.config]
 
-  /// Checks files, and reports nothing else.
+  /// Checks files and reports nothing else.
   ///
-  /// - Parameter arguments: of `settle check`.
+  /// - Parameter arguments: The arguments of `settle check`.
   static func tell(
     _ fingerprint: String, _ arguments: ParsedArguments, isColored: Bool, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {

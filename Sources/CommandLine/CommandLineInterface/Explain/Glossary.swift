@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import FileAccess
 
-/// The words of messages and pages, `docs/glossary.md`, for a person who meets them first.
+/// The terms of messages and pages, from `docs/glossary.md`.
 enum Glossary {
   static let name = "glossary"
 
@@ -21,10 +21,10 @@ enum Glossary {
   }
 }
 
-/// A term with what is to be said of it, below it and indented.
+/// A term, with an indented description below it.
 struct TermText {
   var head: String
-  /// Text behind the head, in brackets.
+  /// Text after the head, in parentheses.
   var aside: String?
   var paragraphs: [String]
 

@@ -6,16 +6,16 @@ internal import LanguageServer
 internal import Patterns
 internal import Screens
 
-/// Every bound that a person may meet: what it is of, what is said past it, and what raises it.
+/// Every limit that users may meet: what it limits, what is reported beyond it, and what raises it.
 enum LimitTable {
   static let name = "limits"
 
   struct Row {
     var what: String
     var limit: String
-    /// The code of the finding, or what happens where there is none.
+    /// The code of the finding, or what happens if there is none.
     var past: String
-    /// A key of `.settle.yaml` or an option; nil where nothing raises it.
+    /// A key of `.settle.yaml` or an option, or nil if nothing raises it.
     var raisedBy: String?
   }
 

@@ -21,7 +21,7 @@ struct FileFormat: FileWork {
       return result
     }
     let snapshot = snapshot(of: text)
-    // An unusable schema isn't applied: the values that it would have called sensitive stay hidden.
+    // An unusable schema isn't applied, so the values that it would call sensitive must stay hidden.
     if snapshot.context.format.form != .layout, !text.isJSON, case .unusable(let reason) = snapshot.resolution.use {
       let fault =
         snapshot.resolution.faults.isEmpty
@@ -78,7 +78,7 @@ struct FileFormat: FileWork {
 
 /// `settle format --stdin-records`
 extension FileFormat: RecordWork {
-  /// The text in its form; as it is, with the reason, where it has none.
+  /// The formatted text, or the unchanged text with the reason.
   func answer(_ record: TextRecord) -> RecordAnswer {
     let result = result(of: .record(record))
     let report =

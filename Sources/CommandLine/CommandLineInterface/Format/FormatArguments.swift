@@ -28,7 +28,7 @@ struct FormatArguments: Sendable {
     ReportOptions.quiet,
   ]
 
-  /// The treatment of a file that isn't in its form.
+  /// What to do with a file that isn't formatted.
   enum Mode {
     case write
     case check
@@ -60,7 +60,7 @@ struct FormatArguments: Sendable {
     inputs = try InputRun(arguments, environment, SelectionOptions(arguments, environment))
   }
 
-  /// The settings of a configuration with those of the command line over them.
+  /// The settings of a configuration, overridden by those of the command line.
   func settings(over configuration: FormatSettings?) -> FormatSettings {
     var settings = configuration ?? FormatSettings()
     settings.form = form ?? settings.form

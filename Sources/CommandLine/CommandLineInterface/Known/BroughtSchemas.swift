@@ -8,18 +8,18 @@ internal import Settings
 internal import Synchronization
 internal import Workspace
 
-/// A schema with all that it refers to by address: brought whole, or not at all.
+/// A schema with everything it refers to by address: fetched completely, or not at all.
 struct BroughtSchemas {
-  /// One text.
+  /// A single text.
   struct Text: Sendable {
     var address: String
     var bytes: [UInt8]
-    /// Where it is from.
+    /// Where it comes from.
     var origin: String
   }
 
   enum Availability {
-    /// - Parameter marks: keys of which an instance has one at its top.
+    /// - Parameter marks: Keys of which every instance has at least one at the top level.
     case whole([Text], marks: [String])
     /// The schema, or one that it refers to, isn't available.
     case missing(SchemaFetch.Failure)
@@ -27,7 +27,7 @@ struct BroughtSchemas {
     case broken(String)
   }
 
-  /// The most texts that one schema may need, those of them that are fetched, and their bytes: a server may answer each
+  /// Limits for one schema: the most texts, the most fetched texts, and their total size. A server could answer each
   /// address with a reference to another one.
   static let mostTexts = 1_000
   static let mostFetched = 200
@@ -40,7 +40,7 @@ struct BroughtSchemas {
     var bytes = 0
     var failure: SchemaFetch.Failure?
 
-    /// The limit that is reached; nil for none.
+    /// The limit that was reached, or nil for none.
     var limit: String? {
       if order.count >= mostTexts { return "it refers to more than \(mostTexts) schemas" }
       if fetchedCount >= mostFetched {
@@ -52,7 +52,7 @@ struct BroughtSchemas {
 
   private final class Gathered: Sendable {
     let state = Mutex(State())
-    /// Where the schema itself is from.
+    /// Where the schema itself comes from.
     let place = Mutex<String?>(nil)
   }
 
@@ -86,7 +86,7 @@ struct BroughtSchemas {
       gathered.state.withLock { $0.failure = $0.failure ?? .init(reason: message, host: host) }
       return .notFound(reason: reason)
     }
-    // Once too much was asked for, nothing more is.
+    // After a limit is reached, nothing more is fetched.
     if let limit = gathered.state.withLock(\.limit) { return fail(limit) }
     let address = SchemaAddress.normalized(uri)
     do throws(SchemaFetch.Failure) {
@@ -106,8 +106,8 @@ struct BroughtSchemas {
     }
   }
 
-  /// Where a text lies that the schema of an object refers to by its path: as far from that schema as their addresses are. Nil
-  /// for any other text.
+  /// The location of a text that an object's schema refers to by path: at the same relative path as their addresses
+  /// have. Nil for any other text.
   private static func place(ofPart uri: String, of wanted: String, at place: String) -> String? {
     guard ObjectKind.isAddress(wanted), ObjectKind.isAddress(uri), uri != wanted else { return nil }
     let (from, to) = (wanted.split(separator: "/").dropLast(), uri.split(separator: "/"))

@@ -2,20 +2,21 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Workspace
 
-/// Where the catalogues of a person and of the machine lie.
+/// The folders with the catalogs of the user and of the machine.
 struct CatalogueFolders {
   static let noCatalogues = Option("no-catalogues", help: "Don't use the catalogs of this machine")
 
-  /// The person's own, into which catalogues are added; nil where the environment names no home.
+  /// The user's own folder, where catalogs are added, or nil if the environment has no home folder.
   let own: FilePath?
-  /// In the order in which they count.
+  /// In order of precedence.
   let all: [FilePath]
 
   init(_ environment: CommandEnvironment) {
     own = (environment.folder("XDG_DATA_HOME") ?? environment.folder("HOME")?.appending(".local/share")).map {
       $0.appending("settle/catalogues")
     }
-    // PREFIX/bin/settle, PREFIX/share/settle; where the system gives no path of the program, the usual ones only.
+    // PREFIX/bin/settle belongs to PREFIX/share/settle. If the system can't tell the program's path, only the usual
+    // folders are used.
     let beside = FileFacts.realPath(FilePath("/proc/self/exe")).flatMap { $0.parent?.parent }
     let shared = [beside?.appending("share"), FilePath("/usr/local/share"), FilePath("/usr/share")]
       .compactMap { $0?.appending("settle/catalogues") }
@@ -26,7 +27,7 @@ struct CatalogueFolders {
 }
 
 extension CatalogueOptions {
-  /// The catalogues that count for a command; none for texts in records, which may come from anybody.
+  /// The catalogs for a command; none for texts in records, which may come from anybody.
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) {
     self.init()
     guard !arguments.isSet(RecordRun.option) else { return }

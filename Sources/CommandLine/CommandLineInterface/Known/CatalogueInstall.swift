@@ -3,9 +3,9 @@ internal import FileAccess
 internal import StoreFormats
 internal import Workspace
 
-/// Puts a catalogue into the person's folder of catalogues: whole, or not at all.
+/// Installs a catalog into the user's folder of catalogs: completely, or not at all.
 struct CatalogueInstall {
-  /// Names for addresses of archives.
+  /// Short names for addresses of archives.
   static let knownSources = [
     ("schemastore", "https://github.com/SchemaStore/schemastore/archive/refs/heads/master.tar.gz"),
     ("kubernetes", "https://github.com/yannh/kubernetes-json-schema/archive/refs/heads/master.tar.gz"),
@@ -23,7 +23,7 @@ struct CatalogueInstall {
     (self.environment, parent) = (environment, own)
   }
 
-  /// The name that a catalogue gets by its source.
+  /// The default name of a catalog from a source.
   static func name(of source: String) -> String {
     if let known = knownSources.first(where: { $0.0 == source || $0.1 == source }) { return known.0 }
     var name = source.split(separator: "/").last.map(String.init) ?? ""
@@ -31,7 +31,7 @@ struct CatalogueInstall {
     return name
   }
 
-  /// Makes a catalogue of a source, in the place of one that has the name.
+  /// Creates a catalog from a source. Replaces an existing one with the same name.
   func add(_ source: String, as name: String) throws(UsageError) -> CatalogueIndex {
     let work = try Self.outside { () throws(FileError) in
       try FileWriting.makeFolders(parent)
@@ -41,7 +41,7 @@ struct CatalogueInstall {
     return try make(source, as: name, in: work)
   }
 
-  /// The result of work on files, whose errors end the command.
+  /// The result of file operations, whose errors end the command.
   private static func outside<Value>(_ work: () throws(FileError) -> Value) throws(UsageError) -> Value {
     do throws(FileError) {
       return try work()
@@ -53,7 +53,7 @@ struct CatalogueInstall {
   private func make(_ source: String, as name: String, in work: FilePath) throws(UsageError) -> CatalogueIndex {
     let path = FilePath(source).resolved(from: environment.workingFolder)
     let kind = FileFacts.kind(path)
-    // `crds` is the folder of this name where there is one.
+    // A folder named `crds` takes precedence over the known source.
     let address =
       kind == nil ? SchemaAddress.normalized(Self.knownSources.first { $0.0 == source }?.1 ?? source) : source
     let isAddress = SchemaAddress.isAddress(address)
@@ -110,7 +110,7 @@ struct CatalogueInstall {
     return path
   }
 
-  /// The files of an archive, unpacked by the system's tar, which lets no path out of the folder.
+  /// Unpacks an archive with the system's tar, which prevents paths from leaving the folder.
   private func unpacked(_ archive: FilePath, in work: FilePath) throws(UsageError) -> FilePath {
     try requireFit(archive)
     let folder = work.appending("unpacked")
@@ -129,11 +129,11 @@ struct CatalogueInstall {
       "cannot unpack \(archive.description): \(String(decoding: words, as: UTF8.self))")
   }
 
-  /// The largest that the files of an archive may be together, and the list of them.
+  /// The maximum total size of an archive's files, and of their list.
   static let mostUnpacked = 4_000_000_000
   private static let boundsOfList = ChildProcess.Bounds(time: .seconds(600), bytes: 200_000_000)
 
-  /// Fails for an archive whose files would fill a disk: a few kilobytes may hold terabytes of zeros.
+  /// Throws for an archive whose files would fill a disk: a few kilobytes may expand to terabytes of zeros.
   private func requireFit(_ archive: FilePath) throws(UsageError) {
     let words = ["tar", "--numeric-owner", "-tvzf"].map { Array($0.utf8) } + [archive.bytes]
     let list = try Self.outside { () throws(FileError) in try ChildProcess.run(words, within: Self.boundsOfList) }

@@ -3,9 +3,9 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// Catalogues as they are shown to a person.
+/// Lines that describe catalogs to users.
 enum CatalogueLines {
-  /// The catalogues of these names in a folder; all that it has where none is named.
+  /// The catalogs with these names in a folder, or all of them if none is named.
   static func named(_ operands: [[UInt8]], in parent: FilePath) throws(UsageError) -> [CatalogueIndex] {
     let all = CatalogueIndex.all(in: parent)
     guard !operands.isEmpty else { return all }

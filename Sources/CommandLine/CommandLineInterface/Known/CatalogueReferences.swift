@@ -4,17 +4,17 @@ internal import JSONSchema
 internal import Patterns
 internal import Workspace
 
-/// The files that the schemas of a catalogue refer to, which no list and no name of theirs says: `_definitions.json` next to
-/// `pod-v1.json`. Without them no object would be checked by its whole schema.
+/// The files that the schemas of a catalog refer to but that no list or name reveals: `_definitions.json` next to
+/// `pod-v1.json`. Without them, no object would be checked against its whole schema.
 struct CatalogueReferences {
-  /// A schema of the catalogue, and where its relative references start.
+  /// A schema of the catalog, with the base of its relative references.
   private struct Base: Hashable {
-    /// From the folder of the source.
+    /// Relative to the folder of the source.
     var file: String
-    /// Nil where it is looked up as a file.
+    /// Nil if it is looked up as a file.
     var address: String?
 
-    /// The file as a URI in which the source is the root.
+    /// The file as a URI with the source as the root.
     var fileURI: String { FilePath("/" + file).fileURI }
     var uri: String { address.map { $0.withoutFragment } ?? fileURI }
   }
@@ -23,25 +23,25 @@ struct CatalogueReferences {
   private let realFolder: FilePath?
   private var seen: Set<Base> = []
   private var addresses: Set<String>
-  /// The files that are referred to, by their paths from the folder.
+  /// The paths of the referenced files, relative to the folder.
   private(set) var files: Set<String> = []
-  /// The addresses by which some of them are referred to.
+  /// The addresses used to refer to some of them.
   private(set) var texts: [(address: String, file: String)] = []
 
   /// - Parameters:
-  ///   - folder: that the catalogue is made of.
-  ///   - addresses: that the catalogue has a text for.
+  ///   - folder: The folder that the catalog is made from.
+  ///   - addresses: The addresses for which the catalog has a text.
   init(_ folder: FilePath, addresses: some Sequence<String>) {
     self.folder = folder
     realFolder = FileFacts.realPath(folder)
     self.addresses = Set(addresses.map(SchemaAddress.canonical))
   }
 
-  /// Takes in what a file refers to, and what that refers to.
+  /// Adds everything a file refers to, directly or indirectly.
   ///
   /// - Parameters:
-  ///   - file: from the folder.
-  ///   - address: by which it is looked up; nil where it is looked up as a file.
+  ///   - file: Relative to the folder.
+  ///   - address: The address used to look it up, or nil if it is looked up as a file.
   mutating func follow(_ file: String, as address: String?) {
     var open = [Base(file: file, address: address)]
     while let base = open.popLast() {
@@ -57,14 +57,14 @@ struct CatalogueReferences {
     }
   }
 
-  /// A reference as it is written, and the URI that it comes to.
+  /// A reference as written, and the URI that it resolves to.
   private struct Reference: Hashable {
     var text: String
     var uri: String
   }
 
-  /// The file that a reference leads to: next to the one that has it, else where the folder keeps texts of such an address. Nil
-  /// where it isn't in the folder, or is known.
+  /// The file that a reference leads to: relative to the file with the reference, otherwise where the folder keeps
+  /// texts with such an address. Nil if it isn't in the folder or is known already.
   private func place(of reference: Reference, in base: Base) -> Base? {
     if let path = FilePath(fileURI: reference.uri) {
       return inside(path).map { Base(file: $0, address: nil) }
@@ -82,9 +82,9 @@ struct CatalogueReferences {
     return file.map { Base(file: $0, address: reference.uri) }
   }
 
-  /// The path from the folder; nil where there is no such file, or a link leads out.
+  /// The path relative to the folder, or nil if there is no such file or a link leads out.
   ///
-  /// - Parameter path: in which the folder is the root.
+  /// - Parameter path: A path with the folder as the root.
   private func inside(_ path: FilePath) -> String? {
     guard let name = path.normalized.relative(to: FilePath("/")), !name.isEmpty else { return nil }
     let file = folder.appending(name)
@@ -95,7 +95,7 @@ struct CatalogueReferences {
 
   private static let keywords: Set<String> = ["$ref", "$dynamicRef", "$recursiveRef", "$schema"]
 
-  /// What the text of a file refers to, each reference from the `$id` around it.
+  /// The references in the text of a file, each resolved against the `$id` around it.
   private func references(in base: Base) -> Set<Reference> {
     let path = folder.appending(base.file)
     guard let bytes = try? FileReading.read(path, limit: SchemaFetch.bounds.bytes, origin: .mentioned),
@@ -126,7 +126,7 @@ struct CatalogueReferences {
     return found
   }
 
-  /// Whether a text has a keyword that may lead to another: most schemas of objects are complete.
+  /// Whether a text has a keyword that may refer to another text: most schemas of objects are self-contained.
   private static func mayRefer(_ text: [UInt8]) -> Bool {
     text.indices.dropLast().contains { text[$0] == UInt8(ascii: "$") && "rd".utf8.contains(text[$0 + 1]) }
   }

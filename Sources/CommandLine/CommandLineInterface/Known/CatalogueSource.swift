@@ -4,13 +4,13 @@ internal import JSONParsing
 internal import Patterns
 internal import Workspace
 
-/// A folder that a catalogue is made of: a copy of the SchemaStore's repository, or schemas of objects of Kubernetes.
+/// A folder to make a catalog from: a copy of the SchemaStore's repository, or schemas of Kubernetes objects.
 struct CatalogueSource {
   private let folder: FilePath
-  /// The files of JSON below the folder, by their paths from it.
+  /// The JSON files below the folder, by relative path.
   private let files: [String]
 
-  /// Deeper folders aren't looked into.
+  /// Deeper folders are ignored.
   private static let mostLevels = 12
   private static let mostFiles = 300_000
 
@@ -20,12 +20,12 @@ struct CatalogueSource {
     (self.folder, self.files) = (folder, files)
   }
 
-  /// The contents of a catalogue, and the files that it needs: each by its path in the source, and in the catalogue.
+  /// The contents of a catalog and the files that it needs, each with its paths in the source and in the catalog.
   typealias Contents = (contents: CatalogueContents, files: [(from: FilePath, to: String)])
 
-  /// The contents of a catalogue made of a folder. Nil where the folder is none of those that are read.
+  /// The contents of a catalog made from a folder, or nil if the folder has an unknown layout.
   static func contents(of folder: FilePath) -> Contents? {
-    // An archive may have one folder on top: the paths of addresses begin below it.
+    // An archive may have a single folder at the top; the paths of addresses start below it.
     var folders = [folder]
     while let last = folders.last, folders.count < mostLevels {
       let names = FileFacts.names(in: last).filter { $0 != "pax_global_header" && !$0.hasPrefix(".") }
@@ -40,7 +40,7 @@ struct CatalogueSource {
   private static func find(in folder: FilePath, below: String, level: Int, _ files: inout [String]) {
     for name in FileFacts.names(in: folder).sorted() where files.count < mostFiles && !name.hasPrefix(".") {
       let path = folder.appending(name)
-      // The target of a link may lie anywhere.
+      // The target of a link may be anywhere.
       if FileFacts.isLink(path) { continue }
       switch FileFacts.kind(path) {
       case .folder where level < mostLevels: find(in: path, below: "\(below)\(name)/", level: level + 1, &files)
@@ -50,7 +50,7 @@ struct CatalogueSource {
     }
   }
 
-  /// The lists that are looked for, in this order.
+  /// The lists to look for, in order.
   private static let lists = ["catalog.json", "src/api/json/catalog.json"]
   private static let folderInCatalogue = "schemas/"
 
@@ -59,7 +59,7 @@ struct CatalogueSource {
     return (list.map(listed) ?? objects()).map(complete)
   }
 
-  /// The contents with what their schemas refer to.
+  /// The contents together with what their schemas refer to.
   private func complete(_ found: Contents) -> Contents {
     var (contents, needed) = found
     let listed = contents.entries.compactMap { entry in entry.file.map { (address: entry.address, file: $0) } }
@@ -97,7 +97,7 @@ struct CatalogueSource {
         contents.texts.append((address, Self.folderInCatalogue + file))
       }
     }
-    // Schemas refer to others that no list names.
+    // Schemas refer to others that no list contains.
     for file in files where file.hasPrefix("src/schemas/json/") && take(file) != nil {
       contents.texts.append(
         (SchemaAddress.store + file.dropFirst("src/schemas/json/".count), Self.folderInCatalogue + file))
@@ -121,7 +121,7 @@ struct CatalogueSource {
     return (contents, needed)
   }
 
-  /// The file of an address; nil where it isn't in the folder.
+  /// The file with an address, or nil if it isn't in the folder.
   private func file(of address: String) -> String? {
     SchemaSources.file(of: address, in: folder)?.relative(to: folder).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -135,7 +135,7 @@ struct CatalogueSource {
     return parsed.isPartial ? nil : parsed.document
   }
 
-  /// The address that a schema gives itself; nil for none.
+  /// The address that a schema declares for itself, or nil for none.
   private static func id(_ document: Document) -> String? {
     guard let root = document.roots.first, document.kind(root) == .object else { return nil }
     let id = ["$id", "id"].lazy.compactMap { document.value(root, named: $0).flatMap(document.string) }.first

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Workspace
 
-/// The vendored schemas of a project, and the kinds of files that are known.
+/// Lists the vendored schemas of a project and the known kinds of files.
 struct KnownKindList {
   private let known: KnownFiles
   private let vendored: [SchemaLock.Row]
@@ -10,7 +10,7 @@ struct KnownKindList {
     (self.known, self.vendored) = (known, vendored)
   }
 
-  /// Each kind once, by the index that says what it is, with where its schema is.
+  /// Each kind once, from the index that decides about it, with the location of its schema.
   private var kinds: [(entry: CatalogueEntry, place: String)] {
     var found: [String: (CatalogueEntry, String)] = [:]
     for index in known.indexes {

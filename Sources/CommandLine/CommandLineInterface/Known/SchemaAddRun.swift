@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Workspace
 
-/// Brings schemas into a project: for `settle schema add` and `settle schema update`.
+/// Installs schemas into a project, for `settle schema add` and `settle schema update`.
 struct SchemaAddRun {
   static let from = Option(
     "from", .text("DIR"), help: "Copy schemas from this folder if it has them, such as a copy of a repository"
@@ -15,10 +15,10 @@ struct SchemaAddRun {
   var vendored: VendoredSchemas
   /// The files to write.
   private var texts: [(row: SchemaLock.Row, bytes: [UInt8])] = []
-  /// What is said of them once they are written.
+  /// What to report once they are written.
   private var lines: [TerminalText] = []
   private(set) var code = ExitCode.success
-  /// The schemas that weren't brought and that no person named, by the host that couldn't be reached, with its first reason.
+  /// The schemas that couldn't be fetched and that the user didn't name, by unreachable host, with the first reason.
   private var unreached: [(host: String, reason: String, names: [String])] = []
 
   init(
@@ -35,9 +35,9 @@ struct SchemaAddRun {
     self.environment = environment
   }
 
-  /// Brings one schema with all that it refers to. A schema that isn't available, or can't be used, is reported.
+  /// Fetches one schema with everything it refers to. Reports a schema that isn't available or can't be used.
   ///
-  /// - Parameter isNamed: whether a person named it: then it has to be available.
+  /// - Parameter isNamed: Whether the user named it, so that it must be available.
   mutating func bring(_ wanted: WantedSchema, isNamed: Bool) {
     switch BroughtSchemas.bring(wanted.address, from: sources) {
     case .missing(let failure):
@@ -84,7 +84,7 @@ struct SchemaAddRun {
     lines.append("\(verb) \(name) (\(text.origin))")
   }
 
-  /// Writes what was brought.
+  /// Writes the fetched schemas.
   mutating func finish(isAll: Bool) throws(UsageError) -> ExitCode {
     for (host, reason, names) in unreached {
       environment.complain("skipped \(names.joined(separator: ", ")): cannot reach \(host) (\(reason))")
@@ -92,7 +92,7 @@ struct SchemaAddRun {
     if !unreached.isEmpty {
       environment.complain("use --from DIR to copy schemas from a folder, such as a copy of SchemaStore")
     }
-    // A schema that a person named comes as a whole.
+    // A schema that the user named is installed completely or not at all.
     guard code != .trouble || isAll else { return code }
     if !isDry, !texts.isEmpty { try vendored.write(texts) }
     for line in lines { environment.output.writeLine(line) }

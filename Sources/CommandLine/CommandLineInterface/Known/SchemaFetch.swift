@@ -7,22 +7,22 @@ internal import YAMLReading
 
 /// What a command may fetch.
 enum FetchPermission: Equatable, Sendable {
-  /// What the person at the command line asks for.
+  /// What the user asks for on the command line.
   case anything
-  /// What another program asks for: from these hosts, and only by a program that the person chose.
+  /// What another program asks for: from these hosts only, and only with a program that the user chose.
   case byOwnProgram(hosts: Set<String>)
 }
 
-/// The program that brings a schema from the network: this one never asks it. Called as `PROGRAM … -- ADDRESS`, it writes what it
-/// brings to standard output.
+/// The program that fetches schemas from the network, which this program never accesses itself. Called as `PROGRAM … --
+/// ADDRESS`, it writes the result to standard output.
 struct SchemaFetch: Sendable {
-  /// Empty where the person names none, and none but their own may be used.
+  /// Empty if the user configured none and only a configured one may be used.
   private let program: [String]
   private let permission: FetchPermission
 
-  /// The most bytes of one schema, and the time for one.
+  /// The size and time limits for one schema.
   static let bounds = ChildProcess.Bounds(time: .seconds(60), bytes: 50_000_000)
-  /// The same for an archive of schemas.
+  /// The limits for an archive of schemas.
   static let boundsOfArchive = ChildProcess.Bounds(time: .seconds(600), bytes: 1_000_000_000)
 
   private static let curl = [
@@ -31,7 +31,7 @@ struct SchemaFetch: Sendable {
     "=https", "--connect-timeout", "20",
   ]
 
-  /// `SETTLE_FETCH`, else what the person's own configuration says, else curl. A repository has no say.
+  /// `SETTLE_FETCH`, otherwise the user's own configuration, otherwise curl. A repository can't influence it.
   init(_ environment: CommandEnvironment) throws(UsageError) {
     permission = environment.fetching
     if let words = environment.variable("SETTLE_FETCH")?.split(separator: " "), !words.isEmpty {
@@ -41,7 +41,7 @@ struct SchemaFetch: Sendable {
     program = try Self.configured(environment) ?? (permission == .anything ? Self.curl : [])
   }
 
-  /// `fetch` in `$XDG_CONFIG_HOME/settle/config.yaml`: the words of a command.
+  /// The arguments under `fetch` in `$XDG_CONFIG_HOME/settle/config.yaml`.
   private static func configured(_ environment: CommandEnvironment) throws(UsageError) -> [String]? {
     let folder = environment.folder("XDG_CONFIG_HOME") ?? environment.folder("HOME")?.appending(".config")
     guard let path = folder?.appending("settle/config.yaml"), FileFacts.exists(path) else { return nil }
@@ -67,17 +67,17 @@ struct SchemaFetch: Sendable {
     return words
   }
 
-  /// Why an address wasn't brought, in a person's words.
+  /// Why an address couldn't be fetched, in words for the user.
   struct Failure: Error {
     var reason: String
-    /// The host that can't be reached, so that asking it for another schema is of no use; nil where that isn't the reason.
+    /// The host that can't be reached, so that asking it for another schema is useless. Nil for any other reason.
     var host: String?
   }
 
-  /// How curl ends where it finds no proxy, no address or no host, or waits for too long.
+  /// The exit codes of curl if it finds no proxy, no address or no host, or times out.
   private static let unreachable: Set<Int32> = [5, 6, 7, 28]
 
-  /// - Parameter address: asked by https, also where it is one of http.
+  /// - Parameter address: Fetched with https, even if it starts with http.
   func bytes(of address: String, within bounds: ChildProcess.Bounds = Self.bounds) throws(Failure) -> [UInt8] {
     let secure = SchemaAddress.normalized(address.withoutFragment)
     guard secure.hasPrefix("https://") else { throw Failure(reason: "only https addresses can be fetched") }

@@ -1,19 +1,19 @@
 internal import FileAccess
 internal import Workspace
 
-/// Where schemas are brought from: a folder that a person names, else a catalogue, else the network.
+/// The sources of schemas: a folder named by the user, otherwise a catalog, otherwise the network.
 struct SchemaSources: Sendable {
-  /// A copy of a repository of schemas, or of a part of the network.
+  /// A copy of a repository of schemas, or of part of the network.
   let folder: FilePath?
   let known: KnownFiles
   let fetch: SchemaFetch
-  /// Hosts that couldn't be reached before: they aren't asked again.
+  /// Unreachable hosts, which aren't asked again.
   var unreachable: Set<String> = []
 
-  /// The origin of what the network has.
+  /// The origin of texts from the network.
   static let fetched = "fetched"
 
-  /// A text with the words for where it is from, and the URI of that place.
+  /// A text, its origin in words, and the URI of its location.
   typealias Found = (bytes: [UInt8], origin: String, place: String)
 
   func bytes(of address: String) throws(SchemaFetch.Failure) -> Found {
@@ -43,17 +43,17 @@ struct SchemaSources: Sendable {
       return (try fetch.bytes(of: place), Self.fetched, place)
     } catch {
       guard let folder else { throw error }
-      // A person who names a folder wants to know what it lacks.
+      // A user who names a folder wants to know what is missing from it.
       let names = Self.names(of: place).prefix(Self.mostNames).joined(separator: ", ")
       throw .init(
         reason: "not found in \(folder.description): looked for \(names); \(error.reason)", host: error.host)
     }
   }
 
-  /// How many of the names that were looked for a message lists.
+  /// The number of tried file names to list in a message.
   private static let mostNames = 3
 
-  /// The text of an address in a catalogue; a vendored one is brought again.
+  /// The text of an address in a catalog. Vendored schemas don't count, because they are fetched again.
   private func catalogued(_ address: String) -> (path: FilePath, index: CatalogueIndex)? {
     let object = ObjectKind(address: address)
     return known.indexes.lazy.filter { $0.source != .vendored }.compactMap { index in
@@ -61,8 +61,8 @@ struct SchemaSources: Sendable {
     }.first
   }
 
-  /// The names that the file of an address may have in a folder: as in the SchemaStore's repository, in a checkout of its own
-  /// repository, by host and path, by the path, by the last two names, by the last one.
+  /// The file names that an address may have in a folder: as in the SchemaStore's repository, in a checkout of its own
+  /// repository, by host and path, by path, by its last two parts, by its last part.
   private static func names(of address: String) -> [String] {
     let paths = [SchemaAddress.path(address), SchemaAddress.pathInMirror(address)]
     let names =
@@ -78,12 +78,12 @@ struct SchemaSources: Sendable {
     return names.compactMap(\.self).filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// The file of an address in a folder; nil where it has none.
+  /// The file for an address in a folder, or nil if there is none.
   static func file(of address: String, in folder: FilePath) -> FilePath? {
     guard let real = FileFacts.realPath(folder) else { return nil }
     return names(of: address).lazy.compactMap { name -> FilePath? in
       let file = folder.appending(name).normalized
-      // A link out of the folder is no file of it.
+      // A link that leads out of the folder doesn't count.
       guard FileFacts.kind(file) == .file, FileFacts.realPath(file)?.relative(to: real) != nil else { return nil }
       return file
     }.first

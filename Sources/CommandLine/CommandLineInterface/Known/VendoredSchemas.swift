@@ -32,7 +32,7 @@ struct VendoredSchemas {
 
   // MARK: Looking
 
-  /// The bytes of a row's file; nil where they can't be read, or the file is a link to a place outside.
+  /// The bytes of a row's file, or nil if they can't be read or the file is a link to a place outside.
   func bytes(of row: SchemaLock.Row) -> [UInt8]? {
     let file = folder.appending(row.file).normalized
     guard let real = FileFacts.realPath(file), let own = FileFacts.realPath(root), real.relative(to: own) != nil else {
@@ -41,14 +41,14 @@ struct VendoredSchemas {
     return try? FileReading.read(file, limit: SchemaFetch.bounds.bytes, origin: .mentioned)
   }
 
-  /// The rows whose file isn't the one that was added.
+  /// The rows whose file has changed since it was added.
   var changed: [SchemaLock.Row] {
     lock.rows.filter { row in bytes(of: row).map { SHA256.hexadecimal($0) != row.digest } ?? true }
   }
 
   // MARK: Writing
 
-  /// The row of a text, under a path that no other has.
+  /// A row for a text, with a path that no other row has.
   func row(_ address: String, _ bytes: [UInt8], beside others: [SchemaLock.Row]) -> SchemaLock.Row {
     let address = SchemaAddress.normalized(address)
     if var known = lock.row(of: address) {
@@ -65,8 +65,8 @@ struct VendoredSchemas {
     return SchemaLock.Row(address: address, file: file, digest: SHA256.hexadecimal(bytes))
   }
 
-  /// Fails where a place isn't below the root, links followed. Of one that isn't there, the nearest folder that is there
-  /// counts.
+  /// Throws if a place isn't below the root after following links. For a missing place, the nearest existing folder is
+  /// tested.
   private func requireInside(_ place: FilePath) throws(FileError) {
     guard let own = FileFacts.realPath(root) else { throw FileError(root, .notFound) }
     for path in place.foldersUpwards {
@@ -78,7 +78,7 @@ struct VendoredSchemas {
     }
   }
 
-  /// Fails where nothing could be written, as the folder or the list is a link to a place outside.
+  /// Throws if nothing could be written because the folder or the list is a link to a place outside.
   func requireWritable() throws(UsageError) {
     do throws(FileError) {
       for place in [folder, path] { try requireInside(place) }
@@ -87,14 +87,14 @@ struct VendoredSchemas {
     }
   }
 
-  /// Writes texts, and then their rows: a row is of a file that is there.
+  /// Writes texts and then their rows, so that every row has a file.
   mutating func write(_ texts: [(row: SchemaLock.Row, bytes: [UInt8])]) throws(UsageError) {
     try requireWritable()
     for (row, _) in texts where !SchemaLock.isListable(row) {
       throw UsageError.outside("cannot list \(row.address) in \(SchemaLock.path)")
     }
     do throws(FileError) {
-      // All places are looked at before the first folder is made.
+      // Check all places before creating the first folder.
       for (row, _) in texts {
         if let parent = folder.appending(row.file).normalized.parent { try requireInside(parent) }
       }
@@ -112,7 +112,7 @@ struct VendoredSchemas {
     try add(texts.map(\.row))
   }
 
-  /// How often the list is written again where another program has written it meanwhile.
+  /// How often writing the list is retried if another program writes it at the same time.
   private static let mostTries = 1_000
 
   private mutating func add(_ rows: [SchemaLock.Row]) throws(UsageError) {
@@ -133,7 +133,7 @@ struct VendoredSchemas {
       } catch {
         problem = error.message
         switch error.reason {
-        // A file that is being made has two names for a moment.
+        // A file that is being created has two names for a moment.
         case .writing(.changedMeanwhile), .writing(.existsAlready), .writing(.locked), .writing(.severalNames): continue
         case _: throw UsageError.outside("\(path.description): \(problem)")
         }

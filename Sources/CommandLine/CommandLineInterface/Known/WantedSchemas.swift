@@ -5,10 +5,10 @@ internal import FileAccess
 internal import Patterns
 internal import Workspace
 
-/// A schema that is to be vendored.
+/// A schema to vendor.
 struct WantedSchema {
   var address: String
-  /// The kind of its files; nil where they name it themselves.
+  /// The kind of its files, or nil if they name it themselves.
   var kind: String?
   var patterns: [String] = []
 
@@ -21,21 +21,21 @@ struct WantedSchema {
   }
 }
 
-/// Finds the schemas that the operands of `settle schema add` mean, and those that the files of a tree ask for.
+/// Finds the schemas that the operands of `settle schema add` name, and those that the files of a tree need.
 struct WantedSchemas {
   let workspace: Workspace
   let known: KnownFiles
-  /// Whether a schema that a catalogue has is wanted all the same.
+  /// Whether to vendor schemas even if a catalog has them.
   let vendors: Bool
   private(set) var found: [WantedSchema] = []
-  /// Whether a file asked for a schema that a catalogue has.
+  /// Whether a file needs a schema that a catalog has.
   private(set) var hasCatalogued = false
 
   init(_ workspace: Workspace, _ known: KnownFiles, vendors: Bool) {
     (self.workspace, self.known, self.vendors) = (workspace, known, vendors)
   }
 
-  /// - Parameter operand: an address, the name of a kind, or a file of settings.
+  /// - Parameter operand: An address, the name of a kind, or a settings file.
   mutating func add(_ operand: String) throws(UsageError) {
     if SchemaAddress.isAddress(operand) { return add(WantedSchema(address: operand)) }
     if let wanted = ofKind(operand) { return add(wanted) }
@@ -57,7 +57,7 @@ struct WantedSchemas {
     }
   }
 
-  /// The schemas that all files below a folder ask for.
+  /// Adds the schemas that all files below a folder need.
   mutating func addAll(below folder: FilePath) throws(UsageError) {
     var walk = workspace.walk(folder)
     while let step = walk.next() {
@@ -68,7 +68,7 @@ struct WantedSchemas {
 
   private mutating func add(file path: FilePath) throws(UsageError) {
     let limit = workspace.limits(ofFile: path).fileBytes
-    // A file that can't be read is reported by settle check.
+    // Files that can't be read are reported by settle check.
     guard let bytes = try? FileReading.read(path, limit: limit, origin: .listed) else { return }
     let context = SnapshotContext(ShownPath.text(path, from: workspace.workingFolder), path, bytes, workspace)
     for resolution in Snapshot(bytes, context).resolutions {
@@ -93,7 +93,7 @@ struct WantedSchemas {
   }
 
   private mutating func add(_ file: KnownFile) {
-    // The patterns of a kind are looked for in the whole table: once.
+    // Looking up the patterns of a kind reads the whole table, so do it once.
     guard !found.contains(where: { $0.kind == file.kind }) else { return }
     switch file.source {
     case .vendored: return
@@ -110,7 +110,7 @@ struct WantedSchemas {
     if vendors { add(wanted) }
   }
 
-  /// A kind by its name, the most specific table first.
+  /// The kind with a name, from the most specific table first.
   private func ofKind(_ name: String) -> WantedSchema? {
     known.indexes.lazy.filter { $0.source != .vendored }.compactMap { index in
       index.kind(name).map { entry in

@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Workspace
 
-/// The weaker files below a file, the weakest first: those of `--layer`, else those of the configuration.
+/// The layers below a file, weakest first: those of `--layer`, otherwise those of the configuration.
 struct LayerFiles: Sendable {
   static let option = Option(
     "layer", .text("NAME=FILE"),
@@ -26,14 +26,14 @@ struct LayerFiles: Sendable {
     named = files
   }
 
-  /// Whether a file is one that the command line names.
+  /// Whether the command line names a file as a layer.
   func holds(_ path: FilePath, from folder: FilePath) -> Bool {
     named.contains { $0.path.resolved(from: folder) == path }
   }
 
-  /// The files that the command line names, else those of the configuration.
+  /// The files named on the command line, or else those of the configuration.
   ///
-  /// - Parameter path: of the file above, absolute; nil for a text without a name.
+  /// - Parameter path: The absolute path of the file above, or nil for a text without a name.
   func files(below path: FilePath?, _ workspace: Workspace) -> [LayerReading.File] {
     named.isEmpty ? workspace.layerFiles(below: path) : named
   }

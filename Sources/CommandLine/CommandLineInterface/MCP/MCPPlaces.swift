@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Workspace
 
-/// The folders that the tools of a language model may reach: the project, and those that a person allows.
+/// The folders that the tools of a language model may access: the project, and those allowed by the user.
 struct MCPPlaces {
   static let allow = Option(
     "allow", .text("DIR"), help: "Also allow tools to use this folder"
@@ -14,7 +14,7 @@ struct MCPPlaces {
   private let allowed: [FilePath]
   private let workingFolder: FilePath
 
-  /// - Parameter allowed: folders besides the project.
+  /// - Parameter allowed: Folders in addition to the project.
   init(_ workingFolder: FilePath, allowed: [FilePath]) throws(UsageError) {
     self.workingFolder = workingFolder
     project = RunTree(workingFolder: workingFolder)
@@ -28,26 +28,26 @@ struct MCPPlaces {
     self.allowed = real
   }
 
-  /// Whether a path leads into one of the folders, links followed.
+  /// Whether a path leads into one of the folders, after following links.
   private func isInside(_ path: FilePath) -> Bool {
     if project.contains(path) { return true }
     guard !allowed.isEmpty, let real = project.realPath(path) else { return false }
     return allowed.contains { real.isWithin($0) }
   }
 
-  /// Whether a path leads to a device, a pipe or something of the system: reading it may never end.
+  /// Whether a path leads to a device, a pipe or a system file, which might never end.
   private static func isEndless(_ path: FilePath) -> Bool {
-    // What isn't there is reported by the command, but a link to nothing may lead anywhere.
+    // The command reports a missing file, but a dangling link could lead anywhere.
     guard let kind = FileFacts.kind(path), let real = FileFacts.realPath(path) else { return FileFacts.isLink(path) }
     return kind == .other
       || ["/dev", "/proc", "/sys"].map { FilePath($0) }.contains { real.isWithin($0) }
   }
 
-  /// Why a tool may not use a path, a URI or a name; nil where it may.
+  /// Why a tool may not use a path, a URI or a name, or nil if it may.
   func refusal(_ text: [UInt8]) -> String? {
     let name = String(decoding: text, as: UTF8.self)
     guard !SchemaAddress.isAddress(name) else { return nil }
-    // The text may be taken for a path, and for a URI of a file.
+    // The text may be interpreted as a path or as a file URI.
     let paths = [FilePath(bytes: text).resolved(from: workingFolder), SchemaReference.file(name, from: workingFolder)]
     for path in paths.compactMap(\.self) {
       guard isInside(path) else {

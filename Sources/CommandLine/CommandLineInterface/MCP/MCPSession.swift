@@ -2,13 +2,13 @@ internal import DocumentModel
 internal import FileAccess
 internal import LanguageServer
 
-/// One conversation of the Model Context Protocol, message by message: each call of a tool runs a command of this program.
+/// A session of the Model Context Protocol, message by message. Each call of a tool runs a command of this program.
 struct MCPSession {
-  /// The versions of the protocol that are spoken, the newest first.
+  /// The supported protocol versions, newest first.
   static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
-  /// Bytes that a message may have.
+  /// The size limit of a message in bytes.
   static let messageLimit = 1 << 26
-  /// Bytes that an answer may have. Models read all of it.
+  /// The size limit of an answer in bytes. Models read all of it.
   static let answerLimit = 1 << 20
 
   let environment: CommandEnvironment
@@ -18,8 +18,8 @@ struct MCPSession {
   private let limits: Limits
 
   /// - Parameters:
-  ///   - places: the folders that tools may reach.
-  ///   - hosts: those that schemas may be fetched from.
+  ///   - places: The folders that tools may access.
+  ///   - hosts: The hosts that schemas may be fetched from.
   init(_ environment: CommandEnvironment, _ places: MCPPlaces, hosts: Set<String>) {
     var environment = environment
     environment.fetching = .byOwnProgram(hosts: hosts)
@@ -31,7 +31,7 @@ struct MCPSession {
     self.limits = limits
   }
 
-  /// The answer to a message; nil for one that has none.
+  /// The answer to a message, or nil for one without an answer.
   mutating func answer(_ message: [UInt8]) -> JSONValue? {
     switch RPCMessage(message, limits: limits) {
     case .faulty(let id, let error): return .failure(id, error)
@@ -58,7 +58,7 @@ struct MCPSession {
     }
   }
 
-  /// - Parameter wanted: the version that the client asks for.
+  /// - Parameter wanted: The version requested by the client.
   private func initialization(_ wanted: String?) -> JSONValue {
     [
       "protocolVersion": .string(Self.versions.first { $0 == wanted } ?? Self.versions[0]),
@@ -82,7 +82,7 @@ struct MCPSession {
       String(decoding: run.output, as: UTF8.self), String(decoding: run.errors, as: UTF8.self), run.code)
   }
 
-  /// A finding is an answer; a command that could not do its work is an error.
+  /// A finding is a result; a command that couldn't do its work is an error.
   private static func result(_ output: String, _ errors: String, _ code: ExitCode) -> JSONValue {
     guard output.utf8.count + errors.utf8.count <= answerLimit else {
       return content(["The answer exceeds 1 MiB. Ask for fewer files or settings."], isError: true)

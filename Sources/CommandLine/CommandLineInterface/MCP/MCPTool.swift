@@ -9,7 +9,7 @@ struct MCPTool: Sendable {
       case text
       case texts
       case boolean
-      /// Any value of JSON.
+      /// Any JSON value.
       case value
     }
 
@@ -17,7 +17,7 @@ struct MCPTool: Sendable {
     enum Place: Sendable {
       case operand
       case option(String)
-      /// An option that is given unless the argument is true.
+      /// An option that is added unless the argument is true.
       case optionUnless(String)
       case standardInput
     }
@@ -34,14 +34,14 @@ struct MCPTool: Sendable {
   var name: String
   var title: String
   var help: String
-  /// The command and the options that every call has.
+  /// The command, and the options for every call.
   var words: [String]
   var parameters: [Parameter]
-  /// Operands behind those of the parameters.
+  /// Operands after those of the parameters.
   var lastOperands: [String] = []
   /// Whether no call of it writes a file.
   var isReadOnly = true
-  /// Whether it may reach the network where a person allows hosts.
+  /// Whether it may use the network if the user allows hosts.
   var mayFetch = false
 
   /// The words of a command line and its standard input.
@@ -52,7 +52,7 @@ struct MCPTool: Sendable {
     var files: [[UInt8]] = []
   }
 
-  /// The command that a call of this tool runs. An argument that the tool doesn't have is an error: it may be a misspelt one.
+  /// The command that a call of this tool runs. An unknown argument is an error, because it may be misspelled.
   func call(_ arguments: ReceivedValue?) throws(RPCError) -> Call {
     guard arguments?.isObject != false else { throw .wrongParameters("\(name): arguments must be an object") }
     if let other = arguments?.members.first(where: { given in !parameters.contains { $0.name == given.name } }) {
@@ -75,9 +75,9 @@ struct MCPTool: Sendable {
     return call
   }
 
-  /// The tool as `tools/list` describes it, with its arguments as JSON Schema.
+  /// The tool in the format of `tools/list`, with its arguments as JSON Schema.
   ///
-  /// - Parameter fetches: whether a person allows hosts to fetch from.
+  /// - Parameter fetches: Whether the user allows hosts to fetch from.
   func declaration(fetches: Bool) -> JSONValue {
     [
       "name": .string(name), "title": .string(title), "description": .string(help),
@@ -95,7 +95,7 @@ struct MCPTool: Sendable {
 }
 
 extension MCPTool.Parameter {
-  /// The words that a value means; none for one that isn't there, and for false.
+  /// The command line words for a value; empty for a missing one and for false.
   fileprivate func texts(_ value: ReceivedValue?, of tool: String) throws(RPCError) -> [[UInt8]] {
     guard let value else {
       guard !isRequired else { throw .wrongParameters("\(tool): missing argument \(name)") }
@@ -108,7 +108,7 @@ extension MCPTool.Parameter {
       if texts.count == value.items.count { return texts }
     case .texts: if let text = value.bytes { return [text] }
     case .boolean: if let isSet = value.boolean { return isSet ? [[]] : [] }
-    // The text of the message, so that a number keeps its digits.
+    // The text from the message, so that a number keeps its digits.
     case .value: return [Array(value.document.text[value.document.range(value.node).indices])]
     }
     throw .wrongParameters("\(tool): \(name) must be \(words)")

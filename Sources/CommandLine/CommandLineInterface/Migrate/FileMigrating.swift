@@ -7,7 +7,7 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// Brings one file at a time to another version of its schema.
+/// Migrates one file at a time to another version of its schema.
 struct FileMigrating: FileWork {
   let arguments: MigrateArguments
   let diff: UnifiedDiff
@@ -47,7 +47,8 @@ struct FileMigrating: FileWork {
     return delivered(migration, text)
   }
 
-  /// The schema of the new version: what claims the file, where the file itself names the schema of an earlier version.
+  /// The schema of the new version: the one that claims the file, even if the file itself names the schema of an
+  /// earlier version.
   private func resolution(of snapshot: Snapshot, _ path: FilePath?) -> SchemaResolution {
     let own = snapshot.resolution
     switch own.choice?.step {
@@ -91,9 +92,9 @@ struct FileMigrating: FileWork {
   }
 }
 
-/// The report on a file that was brought to another version.
+/// Reports on a migrated file.
 enum MigrationLines {
-  /// - Parameter isQuiet: whether only what went wrong is reported.
+  /// - Parameter isQuiet: Whether to report only problems.
   static func of(_ migration: FileMigration, isQuiet: Bool) -> [TerminalText] {
     let shown = migration.before.shown
     guard migration.status != .refused else {

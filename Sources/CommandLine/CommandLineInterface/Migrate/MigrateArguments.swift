@@ -24,10 +24,10 @@ struct MigrateArguments: Sendable {
   var isDryRun: Bool
   var isData: Bool
   var isQuiet: Bool
-  /// Which document of each stream is meant, from 0; nil for all.
+  /// The number of the only document of each stream to migrate, from 0, or nil for all.
   var document: Int?
   var inputs: InputRun
-  /// Whether standard output is the text of a file, or the difference.
+  /// Whether standard output is the text of a file, or a diff.
   var hasTextAsOutput: Bool { !isData && (isDryRun || !isChecking && inputs.operands.contains(FilePath("-"))) }
   var writes: Bool { !isChecking && !isDryRun }
 

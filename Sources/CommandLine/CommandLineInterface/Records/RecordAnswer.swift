@@ -1,17 +1,17 @@
 internal import DocumentModel
 internal import Reporting
 
-/// The line that answers one record: the report of its text as in a line of `--format jsonl`, with the record's `id`
-/// before it and the result of the command behind it.
+/// The line that answers one record: the report on its text as a line of `--format jsonl`, preceded by the record's
+/// `id` and followed by the result of the command.
 struct RecordAnswer: Sendable {
-  /// The answer with its line end.
+  /// The answer with its newline.
   var line: [UInt8]
   var code: ExitCode
 
   /// - Parameters:
-  ///   - id: of the record, as JSON.
-  ///   - report: an object as a line of JSON.
-  ///   - more: writes further members.
+  ///   - id: The id of the record, as JSON.
+  ///   - report: An object as one line of JSON.
+  ///   - more: Writes further members.
   init(id: String, _ report: [UInt8], _ code: ExitCode, _ more: (inout JSONWriter) -> Void = { _ in }) {
     var writer = JSONWriter()
     writer.object(more)
@@ -23,7 +23,7 @@ struct RecordAnswer: Sendable {
     self.code = code
   }
 
-  /// The answer to a line that is no record.
+  /// The answer to a line that isn't a valid record.
   init(_ fault: TextRecord.Malformed) {
     var writer = JSONWriter()
     writer.object { writer in
@@ -38,7 +38,7 @@ struct RecordAnswer: Sendable {
 }
 
 extension JSONWriter {
-  /// Reports of other files, such as the schema's, where there are any.
+  /// Writes the reports on other files, such as the schema, if there are any.
   mutating func reports(_ reports: [FileReport]) {
     guard !reports.isEmpty else { return }
     key("reports")

@@ -7,9 +7,9 @@ protocol RecordWork: WorkerState {
   func answer(_ record: TextRecord) -> RecordAnswer
 }
 
-/// Texts from standard input, each answered by a line, in order: a filter for other programs.
+/// Texts from standard input, answered line by line and in order, as a filter for other programs.
 ///
-/// Lines that have arrived are answered before more are awaited, and only a part of the input is held at a time.
+/// Lines that have arrived are answered before waiting for more, and only part of the input is in memory at a time.
 struct RecordRun: Sendable {
   static let option = Option(
     "stdin-records",
@@ -18,13 +18,12 @@ struct RecordRun: Sendable {
 
   var environment: CommandEnvironment
   var workers: Int
-  /// Bytes that a line may have.
+  /// The size limit of a line in bytes.
   var limit: Int
 
-  /// Fails where texts come in records, and the arguments have operands, or options that choose the input or the output in
-  /// another way.
+  /// Throws if texts come in records but the arguments have operands, or options that choose another input or output.
   ///
-  /// - Parameter others: the options that make no sense beside it.
+  /// - Parameter others: The options that make no sense with records.
   static func requireAlone(_ arguments: ParsedArguments, _ others: [Option]) throws(UsageError) {
     if arguments.isSet(option), !arguments.operands.isEmpty {
       throw UsageError("--\(option.name) cannot be used with PATH")
@@ -70,19 +69,19 @@ struct RecordRun: Sendable {
   }
 }
 
-/// The lines of standard input. Each is answered, as a client that counts answers would wait for ever.
+/// The lines of standard input. Each gets an answer, because a client that counts answers would otherwise wait forever.
 private struct RecordLines {
   typealias Line = Result<[UInt8], TextRecord.Malformed>
 
-  /// The error of reading standard input, which ends it.
+  /// The error of reading standard input, which ends the input.
   private(set) var failure: FileError?
   private var lines: InputLines
   private let limit: Int
   private var isAtEnd = false
-  /// The bytes of the lines since the last one that was waited for.
+  /// The total size of the lines since the last wait, in bytes.
   private var size = 0
 
-  /// The bytes of lines that are read before all of them are answered.
+  /// The total size of the lines that are read before they are all answered, in bytes.
   private static let portion = 1 << 20
 
   init(_ environment: CommandEnvironment, limit: Int) {
@@ -90,16 +89,16 @@ private struct RecordLines {
     self.limit = limit
   }
 
-  /// Whether a line has arrived, or a part of one.
+  /// Whether a line, or part of one, has arrived.
   var isReady: Bool { !isAtEnd && lines.isReady }
 
-  /// Waits for the next line; nil behind the last.
+  /// Waits for the next line. Nil at the end.
   mutating func next() -> Line? {
     size = 0
     return read()
   }
 
-  /// The next line where it has arrived already; nil also behind a portion.
+  /// The next line if it has arrived already. Nil also at the end of a portion.
   mutating func nextReady() -> Line? { size < Self.portion && isReady ? read() : nil }
 
   private mutating func read() -> Line? {

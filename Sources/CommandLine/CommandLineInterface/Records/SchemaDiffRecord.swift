@@ -8,12 +8,12 @@ internal import SettingsWork
 
 /// A comparison of two schemas, as text and as JSON.
 struct SchemaDiffRecord {
-  /// The longest document that is written on a line of text, in characters.
+  /// The longest document to print in text output, in characters.
   private static let longest = 2_000
-  /// Findings that are reported of a broken file; `--json` has all.
+  /// The number of findings to print for a broken file; `--json` has all.
   private static let mostFindings = 5
 
-  /// One of the two schemas, with the version that it states.
+  /// One of the two schemas, with its version.
   struct Side {
     var source: SchemaSource
     var version: SchemaVersion?
@@ -57,7 +57,7 @@ struct SchemaDiffRecord {
     if let advice = change.advice { write(advice, output) }
   }
 
-  /// The meaning of the document that goes with a change.
+  /// The meaning of the document for a change.
   private static func words(_ code: DiagnosticCode) -> String {
     switch code {
     case .widened: "only valid with the new version"

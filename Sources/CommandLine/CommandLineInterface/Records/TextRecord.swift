@@ -2,17 +2,17 @@ internal import DocumentModel
 internal import FileAccess
 internal import JSONParsing
 
-/// A text that comes in a line of standard input, as a JSON object: `{"id": …, "path": …, "schema": …, "text": …}`.
+/// A text in a line of standard input, as a JSON object: `{"id": …, "path": …, "schema": …, "text": …}`.
 struct TextRecord: Sendable {
-  /// The id as JSON, as it was written; null where there is none.
+  /// The id as JSON, as written; null if there is none.
   var id: String
-  /// The file in whose place the text is read; nil for none.
+  /// The file that the text is read as, or nil for none.
   var path: FilePath?
-  /// The schema of this text: a path, a URI, or the name of a bundled one; nil for the one that any file would have.
+  /// The schema of this text: a path, a URI, or the name of a bundled one. Nil to find the schema as for any file.
   var schema: String?
   var text: [UInt8]
 
-  /// A line that is no such object.
+  /// A line that isn't a valid record.
   struct Malformed: Error {
     var id = "null"
     var message: String
@@ -35,7 +35,7 @@ struct TextRecord: Sendable {
     let id =
       document.value(root, named: "id").map { String(decoding: line[document.range($0).indices], as: UTF8.self) }
       ?? "null"
-    // A text with half of a surrogate pair would come back as another one.
+    // A text with half a surrogate pair would come back as a different one.
     if let half = parsed.diagnostics.first(where: { $0.code == JSONCodes.loneSurrogate }) {
       throw Malformed(id: id, message: "not JSON: \(half.message)")
     }

@@ -8,7 +8,7 @@ internal import LanguageServer
 internal import Reporting
 internal import Workspace
 
-/// One run of `settle report merge`: files of `jsonl` in, one report in the order of the paths out.
+/// One run of `settle report merge`: reads `jsonl` files and writes one report, sorted by path.
 struct ReportMergeRun {
   private let reports: ReportOptions
   private let environment: CommandEnvironment
@@ -40,7 +40,7 @@ struct ReportMergeRun {
     }
     var writer = ReportWriter(reports, environment)
     for path in paths { writer.keep(Privacy(of: path)) }
-    // Runs over different files may have met the same configuration.
+    // Runs over different files may have reported on the same configuration.
     var same: (path: [UInt8], lines: Set<[UInt8]>) = ([], [])
     do throws(FileError) {
       try lines.forEach { record in
@@ -55,7 +55,7 @@ struct ReportMergeRun {
     return writer.finish(isTroubled: isTrouble) && !isTrouble ? .success : .trouble
   }
 
-  /// Adds the lines of a report, each under its path; returns what is to be said of others.
+  /// Adds the lines of a report, each under its path. Returns what to report about others.
   private func read(_ path: FilePath, into records: inout SortedRecords) throws(FileError) -> TerminalText? {
     let limit = Int(UInt32.max)
     var lines =

@@ -7,7 +7,7 @@ struct ReportReading {
   private var stated = StatedPlaces()
   private var path = ""
 
-  /// Nil for an object that isn't a report; its shape was checked against the schema before.
+  /// Nil for an object that isn't a report. Its shape has been checked against the schema.
   static func report(_ file: ReceivedValue) -> FileReport? {
     var reading = ReportReading()
     guard let path = file["path"]?.string, let findings = file["diagnostics"]?.array,
@@ -60,7 +60,7 @@ struct ReportReading {
       number: number, name: name, problems: form["problems"]?.array?.compactMap(\.string) ?? [], more: more)
   }
 
-  /// The code of a finding. A report doesn't have the summary of a code; its name is used instead.
+  /// The code of a finding. Reports don't contain the summary of a code, so its name is used instead.
   private static func code(_ text: String, _ severity: Severity) -> DiagnosticCode? {
     let parts = text.split(separator: "/", maxSplits: 1)
     guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else { return nil }
@@ -114,7 +114,7 @@ struct ReportReading {
         guard let start = edit["start"]?.integer, let end = edit["end"]?.integer, start <= end,
           let text = edit["text"]?.string
         else { return nil }
-        // Notes the place of the edit.
+        // Record the place of the edit.
         _ = range(edit["range"])
         return TextEdit(ByteRange(ByteOffset(start), ByteOffset(end)), text)
       })
@@ -122,7 +122,7 @@ struct ReportReading {
 }
 
 extension ParsedArguments {
-  /// The form that an option names, or `json` where a second one says that; nil where neither is given.
+  /// The format given by an option, `json` if a second option requests it, or nil if neither is given.
   func formatName(_ format: Option, orJSON json: Option) throws(UsageError) -> String? {
     guard isSet(json) else { return text(format) }
     guard let name = text(format), name != "json" else { return "json" }

@@ -52,7 +52,7 @@ struct SchemaInferRun {
     return write(inference.schema, from: texts, to: output)
   }
 
-  /// The texts of all inputs; nil, with the code of the run, once the reason why one can't be used is reported.
+  /// The texts of all inputs. Nil, with the exit code of the run, after reporting that one can't be used.
   private func texts() throws(UsageError) -> (read: [Snapshot]?, code: ExitCode) {
     let paths = InputPaths(named: arguments.operands.map(FilePath.init(bytes:)))
     var inputs = CheckInputs(paths, workspace: opening.workspace, takesAllJSON: true)
@@ -67,7 +67,7 @@ struct SchemaInferRun {
         let snapshot = Snapshot(text.bytes, context)
         read.append(snapshot)
         guard !snapshot.syntaxErrors.isEmpty else { continue }
-        // Which of its values are secrets isn't known.
+        // It is unknown which of its values are secret.
         context.schema = .given(SchemaResolution(use: .unusable("")))
         run.take(FileResult(report: Snapshot(text.bytes, context).report))
       } catch {
@@ -82,7 +82,7 @@ struct SchemaInferRun {
     return (read, .success)
   }
 
-  /// Writes the schema once it is proven: it holds together, and every text is valid by it.
+  /// Writes the schema after proving that it is consistent and that every text is valid against it.
   private func write(_ schema: [UInt8], from texts: [Snapshot], to output: OutputFile?) -> ExitCode {
     let document = JSONParser.parse(schema, limits: Limits()).document
     let isJSON = arguments.text(Self.to).map { $0 == "json" } ?? (output?.path.hasSuffix(".json") == true)

@@ -4,7 +4,7 @@ internal import JSONSchema
 internal import Reporting
 internal import SettingsWork
 
-/// Reports the results of tests: in words, as data, and as JUnit's XML.
+/// Reports the results of tests as text, as JSON, or as JUnit XML.
 struct SchemaTestReport {
   static let coverage = Option("coverage", help: "Report rules that no test covers")
   static let minCoverage = Option(
@@ -14,7 +14,7 @@ struct SchemaTestReport {
   private let environment: CommandEnvironment
   private let file: OutputFile?
   private let junit: JUnitFormat
-  /// The least percentage of rules that tests have to cover.
+  /// The minimum percentage of rules that tests must cover.
   private let minimum: Int?
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {

@@ -2,21 +2,21 @@ internal import DocumentModel
 internal import JSONSchema
 internal import SettingsWork
 
-/// The tests of one schema, and what came of them.
+/// The tests of one schema, with their results.
 struct SchemaTestResult {
   struct CaseResult {
     var name: String
-    /// Where it is stated.
+    /// The path of the text that defines it.
     var path: String
     var line: Int
-    /// The reason why it failed; nil where it passed.
+    /// Why it failed, or nil if it passed.
     var failure: String?
   }
 
   let schema: TestedSchema
   private(set) var cases: [TestedSchema.Case] = []
   private(set) var outcomes: [CaseResult] = []
-  /// Nil where they aren't wanted.
+  /// Nil if coverage isn't requested.
   private(set) var rules: (all: [TestedSchema.Rule], uncovered: [TestedSchema.Rule])?
 
   init(_ schema: TestedSchema) {
@@ -43,7 +43,7 @@ struct SchemaTestResult {
     rules = (all, schema.uncovered(all, by: passed))
   }
 
-  /// The rules of a hundred that are covered, rounded down.
+  /// The percentage of rules that are covered, rounded down.
   var percent: Int? {
     rules.map { $0.all.isEmpty ? 100 : ($0.all.count - $0.uncovered.count) * 100 / $0.all.count }
   }

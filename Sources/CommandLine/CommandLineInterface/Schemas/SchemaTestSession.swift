@@ -16,7 +16,7 @@ struct SchemaTestSession {
   private let options: Schema.Options
   private let texts = LoadedTexts()
   private var results: [SchemaTestResult] = []
-  /// The files that were read, so that none counts twice.
+  /// The files read so far, so that none counts twice.
   private var seen: Set<String> = []
 
   private var folder: FilePath { environment.workingFolder }
@@ -52,7 +52,7 @@ struct SchemaTestSession {
 
   // MARK: Texts
 
-  /// A schema with the tests that it states, and those in the files beside it.
+  /// Adds a schema with the tests in it and in the files next to it.
   private mutating func addSchema(_ name: String) throws(UsageError) {
     let index = try schema(SchemaReference(name, from: folder, workingFolder: folder), isNamed: true)
     let source = results[index].schema.source
@@ -69,9 +69,9 @@ struct SchemaTestSession {
     }
   }
 
-  /// A file of tests.
+  /// Adds a test file.
   ///
-  /// - Parameter isNamed: whether a person named it; one that was only found may be a link to anywhere.
+  /// - Parameter isNamed: Whether the user named it. A file that was only found may be a link to anywhere.
   private mutating func addFile(_ path: FilePath, isNamed: Bool) throws(UsageError) {
     let absolute = path.resolved(from: folder)
     guard seen.insert(absolute.fileURI).inserted else { return }
@@ -136,7 +136,7 @@ struct SchemaTestSession {
     } catch { throw .outside("\(shown): \(error.message)") }
     let parsed = SchemaTexts.parsed(bytes, of: path, limits: options.limits)
     if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) {
-      // Which of its values are secrets isn't known.
+      // It is unknown which of its values are secret.
       var context = SnapshotContext(shown, .yaml, limits: options.limits)
       context.schema = .given(SchemaResolution(use: .unusable("")))
       throw .outside(FindingLines.line(shown, parsed.document.lines, Snapshot(parsed, context).redacted(fault)))
@@ -146,9 +146,9 @@ struct SchemaTestSession {
 
   // MARK: Schemas
 
-  /// The index of a schema among the results; it is compiled when it is first named.
+  /// The index of a schema among the results. Compiles it when it is first named.
   ///
-  /// - Parameter isNamed: whether a person named it; false where a file of tests does, which may come from anybody.
+  /// - Parameter isNamed: Whether the user named it. False if a test file does, which may come from anybody.
   private mutating func schema(_ reference: SchemaReference, isNamed: Bool) throws(UsageError) -> Int {
     let uri = reference.uri.withoutFragment
     if let known = results.firstIndex(where: { $0.schema.source.uri == uri }) { return known }

@@ -2,10 +2,10 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 
-/// The files that git reports as changed since the branch left a revision: in later commits, staged, in the work tree, or
-/// new.
+/// The files that git reports as changed since the branch left a revision: in later commits, staged, in the work tree,
+/// or new.
 struct ChangedFiles: Sendable {
-  /// In order. Should two paths ever have one hash, a file is looked at that needn't be.
+  /// Sorted. If two paths had the same hash, an unchanged file would be checked needlessly.
   private let hashes: [Int]
 
   /// - Parameter path: absolute.

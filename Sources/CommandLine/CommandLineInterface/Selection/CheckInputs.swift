@@ -3,14 +3,14 @@ internal import Workspace
 
 /// Something to open.
 enum CheckInput: Sendable {
-  /// - Parameter path: as it is shown, relative to the working directory.
+  /// - Parameter path: The path as shown, relative to the working directory.
   case file(FilePath, FileReading.Origin)
   case standardInput
-  /// A text in the place of a file, in a line of standard input.
+  /// A text that stands for a file, from a line of standard input.
   case record(TextRecord)
   case failed(FileError)
 
-  /// - Parameter operand: a path, or `-`.
+  /// - Parameter operand: A path, or `-`.
   init(operand: [UInt8]) {
     self = operand == [UInt8(ascii: "-")] ? .standardInput : .file(FilePath(bytes: operand), .named)
   }
@@ -31,14 +31,15 @@ struct CheckInputs {
   private var operands: InputPaths.Iterator
   private var walk: DirectoryWalk?
   private let workspace: Workspace
-  /// Hashes of the absolute paths that were handed out; kept only where several operands could name one file twice.
+  /// Hashes of the absolute paths returned so far; kept only if several operands could name the same file.
   private var seen: Set<Int>?
   private let selection: SelectionOptions
   private let takesAllJSON: Bool
-  /// The number of files found, including those that the selection leaves out.
+  /// The number of files found, including those that the selection excludes.
   private(set) var count = 0
 
-  /// - Parameter takesAllJSON: whether every JSON file of a folder counts, not only those that a schema claims.
+  /// - Parameter takesAllJSON: Whether to include every JSON file of a folder, rather than only those claimed by a
+  ///   schema.
   init(
     _ operands: InputPaths, workspace: Workspace, selection: SelectionOptions = SelectionOptions(),
     takesAllJSON: Bool = false
@@ -49,7 +50,7 @@ struct CheckInputs {
     seen = Self.mayNameOneTwice(operands, workspace.workingFolder) ? [] : nil
   }
 
-  /// Whether one of the paths is another, or a folder around it; of very many that isn't looked at.
+  /// Whether one of the paths equals or contains another. Not tested for very many paths.
   private static func mayNameOneTwice(_ paths: InputPaths, _ workingFolder: FilePath) -> Bool {
     let most = 1_000
     let steps = paths.prefix(most).map { $0.resolved(from: workingFolder).bytes.split(separator: UInt8(ascii: "/")) }

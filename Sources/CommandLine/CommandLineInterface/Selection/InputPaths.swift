@@ -1,9 +1,9 @@
 internal import FileAccess
 
-/// The paths of a run: those of the command line, and behind them those of a list.
+/// The paths of a run: those of the command line, followed by those of a list.
 struct InputPaths: Sequence, Sendable {
   var named: [FilePath]
-  /// Nil where there is no list.
+  /// Nil if there is no list.
   var listed: PathList?
 
   struct Iterator: IteratorProtocol, Sendable {
@@ -16,7 +16,7 @@ struct InputPaths: Sequence, Sendable {
   func makeIterator() -> Iterator { Iterator(named: named[...], listed: listed?.makeIterator()) }
 }
 
-/// Paths in a stored text, which is read as far as paths are needed.
+/// Paths in a stored text, which is read as paths are needed.
 struct PathList: Sequence, Sendable {
   let text: Spool
   /// The byte at the end of each path.
@@ -25,16 +25,16 @@ struct PathList: Sequence, Sendable {
   struct Iterator: IteratorProtocol, Sendable {
     private let list: PathList
     private var buffer: [UInt8] = []
-    /// The place in the buffer where the next path starts.
+    /// The offset in the buffer where the next path starts.
     private var start = 0
-    /// The place in the text where the buffer ends.
+    /// The offset in the text where the buffer ends.
     private var offset = 0
 
     fileprivate init(_ list: PathList) {
       self.list = list
     }
 
-    /// The next path; empty ones are skipped.
+    /// The next path. Skips empty ones.
     mutating func next() -> FilePath? {
       while let line = line() {
         if !line.isEmpty { return FilePath(bytes: line) }
@@ -47,7 +47,7 @@ struct PathList: Sequence, Sendable {
       while true {
         if let place = buffer[searched...].firstIndex(of: list.end) {
           defer { start = place + 1 }
-          // A line of Windows ends in both.
+          // Lines on Windows end in both characters.
           let isOfTwo = list.end == UInt8(ascii: "\n") && buffer[start..<place].last == UInt8(ascii: "\r")
           return Array(buffer[start..<(isOfTwo ? place - 1 : place)])
         }

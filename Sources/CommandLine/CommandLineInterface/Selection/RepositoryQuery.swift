@@ -1,22 +1,22 @@
 internal import CommandLineKit
 internal import FileAccess
 
-/// Questions to git about a repository that may come from anybody: no program that its configuration names is started.
+/// Queries git about a repository that may come from anybody. No program named in its configuration is started.
 struct RepositoryQuery: Sendable {
-  /// The folder in which git runs: the one at the top of the work tree.
+  /// The folder in which git runs: the top of the work tree.
   private(set) var folder: FilePath
-  /// Settings that are stronger than those of the repository.
+  /// Settings that override those of the repository.
   private var settings = ["core.fsmonitor=false", "core.hooksPath=/dev/null"].map { Array($0.utf8) }
 
-  /// Nothing is fetched, as a transport is a program, and no index is written, as a hook may follow.
+  /// Nothing is fetched, because a transport is a program. No index is written, because a hook might follow.
   private static let environment = [
     "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1", "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0",
   ]
 
-  /// The option that asks, for messages.
+  /// The option that needs the query, for messages.
   private let option: String
 
-  /// - Parameter folder: one of the repository.
+  /// - Parameter folder: A folder of the repository.
   init(_ folder: FilePath, option: String = "--changed-since") throws(UsageError) {
     (self.folder, self.option) = (folder, option)
     let top = try ask(["rev-parse", "--show-toplevel"]) { reason in
@@ -25,10 +25,10 @@ struct RepositoryQuery: Sendable {
     self.folder = FilePath(bytes: top.last == UInt8(ascii: "\n") ? top.dropLast() : top)
   }
 
-  /// Makes git compare files as they are stored. Files that only a filter makes equal count as changed then.
+  /// Makes git compare files as they are stored. Files that only a filter makes equal then count as changed.
   mutating func leaveFiltersOut() throws(UsageError) {
     let query = ["config", "--null", "--name-only", "--get-regexp", "^filter\\."].map { Array($0.utf8) }
-    // Git ends with 1 where there are none.
+    // Git exits with 1 if there are none.
     let found = try ask(query, endingIn: 0...1) { $0 }
     var drivers: Set<ArraySlice<UInt8>> = []
     for name in found.split(separator: 0) {
@@ -53,7 +53,7 @@ struct RepositoryQuery: Sendable {
     return Self.line(output)
   }
 
-  /// The text of an answer that is one line.
+  /// The text of a one-line answer.
   static func line(_ output: [UInt8]) -> String {
     String(decoding: output.filter { $0 > 0x20 }, as: UTF8.self)
   }
@@ -64,7 +64,7 @@ struct RepositoryQuery: Sendable {
 
   /// The output of git.
   ///
-  /// - Parameter message: for a failure, from git's own words.
+  /// - Parameter message: Turns git's own message into one for the failure.
   func ask(
     _ arguments: [[UInt8]], endingIn success: ClosedRange<Int32> = 0...0, _ message: (String) -> String
   ) throws(UsageError) -> [UInt8] {

@@ -3,11 +3,11 @@ internal import FileAccess
 internal import JSONSchema
 internal import Workspace
 
-/// The texts of schemas as a revision of git has them.
+/// The texts of schemas in a git revision.
 struct RevisionTexts: Sendable {
   private let git: RepositoryQuery
   private let commit: String
-  /// The revision as it was named.
+  /// The revision as given.
   private let shown: String
 
   init(_ revision: String, in folder: FilePath, option: String) throws(UsageError) {
@@ -16,7 +16,7 @@ struct RevisionTexts: Sendable {
     commit = try git.commit(Array(revision.utf8))
   }
 
-  /// The text of a file in the revision; that of `other` for a schema that is no file of the repository.
+  /// The text of a file in the revision, or that of `other` for a schema that isn't a file of the repository.
   func load(_ uri: String, else other: SchemaLoader) -> SchemaLoad {
     let root = FileFacts.realPath(git.folder) ?? git.folder
     guard let path = FilePath(fileURI: uri), let inside = path.relative(to: root) else {

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
 
-/// Which files a run looks at, besides its operands.
+/// Selects files of a run, in addition to its operands.
 struct SelectionOptions: Sendable {
   static let filesFrom = Option(
     "files-from", .text("FILE"), help: "Read more paths from a file, one per line; - is standard input")
@@ -20,14 +20,14 @@ struct SelectionOptions: Sendable {
 
   var changed: ChangedFiles?
   var shard: Shard?
-  /// Whether only some of the files that are found are looked at.
+  /// Whether only some of the files found are checked.
   var isPartial: Bool { changed != nil || shard != nil }
-  /// Whether what the configuration leaves out is left out where it is named, too.
+  /// Whether files excluded by the configuration are skipped even if they are named.
   var forcesExclude = false
-  /// The paths of `--files-from`; nil where it isn't given.
+  /// The paths of `--files-from`, or nil if it isn't given.
   var listed: PathList?
 
-  /// The selection of all files that are found.
+  /// Selects all files found.
   init() {}
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
@@ -68,7 +68,7 @@ struct SelectionOptions: Sendable {
           text.append(more)
         } while !more.isEmpty
       }
-      // Says what couldn't be put aside.
+      // This throws if the text couldn't be stored.
       _ = try text.bytes(at: 0, upTo: 1)
     } catch {
       throw UsageError.outside("--files-from \(path.description): \(error.message)")
@@ -83,14 +83,14 @@ struct SelectionOptions: Sendable {
   }
 }
 
-/// One of several parts of the files, for as many jobs: `2/4`. By a hash of the path, so that a file keeps its part when
-/// others come and go.
+/// One part of the files, for splitting a run across jobs: `2/4`. Assigned by a hash of the path, so that a file keeps
+/// its part when others are added or removed.
 struct Shard: Sendable {
-  /// The number of the shard, from 1.
+  /// The number of the shard, starting at 1.
   let number: UInt64
   let count: UInt64
 
-  /// Nil for what isn't `I/N`.
+  /// Nil unless the text has the form `I/N`.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = UInt64(parts[0]), let count = UInt64(parts[1]), number >= 1, number <= count

@@ -5,7 +5,7 @@ internal import FileAccess
 internal import Settings
 internal import SettingsWork
 
-/// The export that an action hands over.
+/// The export of an action.
 struct ActionExport {
   private let id: String
   private let file: ExportedFile
@@ -17,9 +17,9 @@ struct ActionExport {
   static let format = Option("format", .text("ID"), help: "The export of an action (default: the first)")
   static let options = [format] + OutputFile.options
 
-  /// The export of an action that ended well.
+  /// The export of an action that succeeded.
   ///
-  /// - Returns: nil for an action that exports nothing, or that ended otherwise.
+  /// - Returns: Nil for an action without an export, or with another outcome.
   static func id(
     _ performed: PerformedAction, _ arguments: ParsedArguments
   ) throws(UsageError) -> String? {
@@ -39,7 +39,7 @@ struct ActionExport {
     return outcome == nil || outcome == SettingsDeclaration.Outcome.success ? chosen : nil
   }
 
-  /// Nil where it can't be made, which is said.
+  /// Nil after reporting that it can't be created.
   init?(
     _ id: String, of text: Snapshot, _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) {
@@ -61,7 +61,7 @@ struct ActionExport {
 
   var isOnStandardOutput: Bool { output == nil }
 
-  /// Writes the file, and says of it what isn't in it.
+  /// Writes the file, and reports what it lacks.
   func write() -> ExitCode {
     if !file.hidden.isEmpty {
       environment.complain("skipped sensitive values: \(file.hidden.map(\.description).joined(separator: ", "))")

@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// The actions of a schema: which are open for a file, and why the others are not.
+/// The actions of a schema: which are available for a file, and why the others are not.
 struct ActionList {
   let plans: [ActionPlan]
   let inputs: InputSchemas
@@ -74,7 +74,7 @@ struct ActionList {
     }
   }
 
-  /// Writes the changes of an action, its effects outside and its closing message.
+  /// Writes the changes of an action, its external effects and its closing message.
   private func writeEnd(_ plan: ActionPlan, _ writer: inout JSONWriter) {
     let action = plan.action
     for (name, changes) in [("set", action.set), ("append", action.append), ("remove", action.remove)]

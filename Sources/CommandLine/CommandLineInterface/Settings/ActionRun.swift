@@ -4,20 +4,20 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// The answers of a person, so that they aren't asked again where an action is carried out again.
+/// The user's answers, so that they aren't asked again if an action is repeated.
 struct ActionAnswers {
   var inputs: [String: InputSchemas.Given]
-  /// The questions that were agreed to; nil as long as nothing was asked.
+  /// The questions that the user agreed to, or nil as long as nothing was asked.
   var agreed: [SettingsDeclaration.Confirmation]?
 
   init(inputs: [String: InputSchemas.Given]) { self.inputs = inputs }
 }
 
-/// Carries out one action on a file.
+/// Performs one action on a file.
 struct ActionRun {
   let file: EditableFile
   let inputs: InputSchemas
-  /// Whether what comes of the action is written as JSON.
+  /// Whether to write the result of the action as JSON.
   let isData: Bool
   private var arguments: ParsedArguments { file.arguments }
   private var environment: CommandEnvironment { file.environment }
@@ -26,7 +26,7 @@ struct ActionRun {
     (self.file, self.inputs, self.isData) = (file, inputs, isData)
   }
 
-  /// - Returns: nil where the file changed since it was read, and nothing was written.
+  /// - Returns: Nil if the file changed since it was read and nothing was written.
   func run(_ name: String, _ answers: inout ActionAnswers) throws(UsageError) -> ExitCode? {
     let call = ActionCall(
       name, outcome: arguments.text(ActionOptions.outcome), inputs: answers.inputs,
@@ -62,14 +62,14 @@ struct ActionRun {
       SettingChangeLines.write(proposal, title: title, environment.output)
       tell(performed, environment.output)
     }
-    // On standard output there is something else already.
+    // Standard output already contains something else.
     guard code == .success, let export, !export.isOnStandardOutput, !arguments.isSet(SettingsOptions.dryRun) else {
       return code
     }
     return export.write()
   }
 
-  /// Says what an action did that has no part in the file, and hands over what it exports.
+  /// Reports what an action did outside the file, and writes its export.
   private func finish(_ performed: PerformedAction, _ export: ActionExport?) -> ExitCode {
     let title = performed.plan.title
     guard let export else {
@@ -87,7 +87,7 @@ struct ActionRun {
     return .success
   }
 
-  /// The effects outside of the file, and the words when all is done.
+  /// Reports the external effects and the closing message.
   private func tell(_ performed: PerformedAction, _ stream: any OutputStream) {
     for (text, concerned) in performed.plan.effects {
       stream.writeLine("outside the file: \(text)")
@@ -97,7 +97,7 @@ struct ActionRun {
     stream.writeLine(performed.dialog.map { "\($0.title): \(words)" } ?? "\(words)")
   }
 
-  /// The same as data.
+  /// Writes the external effects and the closing message as data.
   private func write(_ performed: PerformedAction, to writer: inout JSONWriter) {
     writer.field("action", performed.plan.action.name.value)
     writer.field("outcome", ifPresent: performed.plan.outcome?.name.value)
@@ -123,7 +123,7 @@ struct ActionRun {
     case .input(let problem): throw UsageError(problem)
     case .closed, .invalid: environment.complain("\(obstacle.message)")
     case .stated: environment.complain("\(title(call)): not done: \(obstacle.message)")
-    // It was said when it was asked.
+    // This was reported when the user was asked.
     case .unconfirmed: break
     }
     if isData {
@@ -144,8 +144,8 @@ struct ActionRun {
 
   // MARK: Confirmation
 
-  /// Whether a person agrees to each question and ticks each box, by `--yes` or on the terminal; says so where not. Who agrees
-  /// to a question beforehand has ticked the boxes above it.
+  /// Whether the user agrees to each question and checks each box, with `--yes` or on the terminal. Reports it if not.
+  /// Agreeing to a question in advance includes the boxes above it.
   private func isConfirmed(_ action: SettingsDeclaration.Action, _ answers: inout ActionAnswers) -> Bool {
     let questions = action.confirmations
     let title = action.title?.value ?? action.name.value

@@ -5,7 +5,7 @@ internal import JSONSchema
 internal import Settings
 internal import SettingsWork
 
-/// `--demo SCHEMA[/EXAMPLE]`: a file of a schema to look at, without a file.
+/// `--demo SCHEMA[/EXAMPLE]`: generates a file to look at from a schema.
 struct Demo {
   static let option = Option(
     "demo", .text("SCHEMA[/EXAMPLE]"), help: "Use an example of a schema; without EXAMPLE, a new installation")
@@ -13,13 +13,13 @@ struct Demo {
   let schema: String
   private let example: String?
 
-  /// Nil where none is asked for.
+  /// Nil if none is requested.
   init?(_ arguments: ParsedArguments) throws(UsageError) {
     guard let text = arguments.text(Self.option) else { return nil }
     guard arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) else {
       throw UsageError("--demo cannot be used with FILE or --schema")
     }
-    // The name of an example has no slash; the path of a schema may.
+    // The name of an example contains no slash, but the path of a schema may.
     let isBundled = text.split(separator: "/", omittingEmptySubsequences: false).count <= 2 && !text.hasSuffix(".yaml")
     guard isBundled, let slash = text.lastIndex(of: "/") else {
       (schema, example) = (text, nil)

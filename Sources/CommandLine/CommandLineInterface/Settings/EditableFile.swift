@@ -7,20 +7,20 @@ internal import Settings
 internal import SettingsWork
 internal import YAMLEditing
 
-/// A file whose settings a command is to change.
+/// A file whose settings a command may change.
 struct EditableFile {
-  /// The path as it was named; nil for standard input, whose new text goes to standard output.
+  /// The path as given, or nil for standard input, whose new text goes to standard output.
   let path: FilePath?
   let snapshot: Snapshot
   let arguments: ParsedArguments
   let environment: CommandEnvironment
 
-  /// Writes the result of a change, or only shows it for a dry run; reports why where it may not be written.
+  /// Writes the result of a change, or only shows it for a dry run. Reports why if it can't be written.
   ///
   /// - Parameters:
-  ///   - isData: whether the result of the change is written as JSON.
-  ///   - tell: says on standard output what has changed; not called for a dry run, nor for standard input.
-  /// - Returns: nil where the file changed since it was read; nothing is written and nothing said then.
+  ///   - isData: Whether to write the result of the change as JSON.
+  ///   - tell: Reports the changes on standard output. Not called for a dry run or for standard input.
+  /// - Returns: Nil if the file changed since it was read and nothing was written or reported.
   func deliver(
     _ outcome: ChangeOutcome, isData: Bool = false, mayForce: Bool = true,
     more: (inout JSONWriter) -> Void = { _ in }, tell: (Proposal) -> Void
@@ -61,7 +61,8 @@ struct EditableFile {
     return .success
   }
 
-  /// Whether a change by hand would change what the application keeps; says so, with the action that changes it.
+  /// Whether a manual change would affect what the application maintains. If so, reports it with the action that
+  /// changes it.
   func refusesKept(_ proposal: Proposal) -> Bool {
     guard let model = snapshot.model,
       let kept = model.kept(from: proposal.before.effective, to: proposal.after.effective)
@@ -75,24 +76,24 @@ struct EditableFile {
     return true
   }
 
-  /// The name of the action that gives a switch one of the values; nil where a person gives it by hand.
+  /// The name of the action that sets a switch to one of the values, or nil if users set it by hand.
   func switchAction(_ path: Path, to values: [InputValue]) -> String? {
     guard let model = snapshot.model, snapshot.changeObstacle == nil else { return nil }
     return values.lazy.compactMap { model.switchAction(path, to: $0, from: snapshot.effective) }.first?.name.value
   }
 
-  /// False where there is nothing to write, or no file to write to.
+  /// Returns false if there is nothing to write, or no file to write to.
   private func write(_ proposal: Proposal) throws(FileError) -> Bool {
     guard let path, !proposal.isEmpty else { return false }
     try FileWriting.replace(path, expecting: proposal.before.bytes, with: proposal.after.bytes)
     return true
   }
 
-  /// Says that nothing is written, and why.
+  /// Reports that nothing is written, and why.
   ///
   /// - Parameters:
-  ///   - errors: those that the result has.
-  ///   - why: the reason; nil if the errors are.
+  ///   - errors: The errors of the result.
+  ///   - why: The reason, or nil if the errors are.
   func refuse(_ errors: [Diagnostic], because why: String? = nil) -> ExitCode {
     if why == nil, errors.count == 1, let error = errors.first {
       environment.complain("\(snapshot.shown) not changed: \(words(error))")
@@ -115,7 +116,7 @@ struct EditableFile {
     return "\(path)\(error.message.hasPrefix("must ") ? " " : ": ")\(error.message)\(caption)"
   }
 
-  /// Reports something in a text on the way to the new one.
+  /// Reports a problem in an intermediate text.
   func complain(_ note: ChangeNote) {
     let diagnostic = note.diagnostic
     if diagnostic.code == .editNotWellFormed, let line = snapshot.syntaxErrorLine {

@@ -6,7 +6,7 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// Findings in the settings of a file, on a line each.
+/// Formats findings in the settings of a file, one per line.
 enum FindingLines {
   static func line(_ path: String, _ lines: LineIndex, _ diagnostic: Diagnostic) -> TerminalText {
     let place = lines.position(of: diagnostic.range.start)
@@ -24,14 +24,14 @@ enum FindingLines {
 }
 
 extension CommandEnvironment {
-  /// Whether a configuration has no errors; reports those that it has.
+  /// Whether a configuration has no errors. Reports those that it has.
   func isSound(_ found: ConfigurationStore.Found?) -> Bool {
     guard let fault = found?.fault else { return true }
     complain(of: fault)
     return false
   }
 
-  /// Reports on standard error the errors of a file that other files depend on.
+  /// Reports the errors of a file that other files depend on, on standard error.
   func complain(of report: FileReport) {
     let lines = LineIndex(report.text)
     for diagnostic in report.diagnostics where diagnostic.severity == .error {
@@ -43,14 +43,14 @@ extension CommandEnvironment {
 }
 
 extension Snapshot {
-  /// The first error of syntax, with how many more there are; nil where the text has none.
+  /// The first syntax error, with the number of others, or nil if the text has none.
   var syntaxErrorLine: TerminalText? {
     let errors = syntaxErrors
     let more: TerminalText = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
     return errors.first.map { FindingLines.line($0, in: self) + more }
   }
 
-  /// Reports on standard error what is wrong with a file whose settings are read all the same.
+  /// Reports the problems of a file whose settings are read anyway, on standard error.
   func complain(_ environment: CommandEnvironment) {
     if let line = syntaxErrorLine { environment.complain(line + "; the rest of the file is shown") }
     for finding in layerFindings {
@@ -66,14 +66,14 @@ extension Snapshot {
     }
   }
 
-  /// The exit code that a command which reads settings starts from.
+  /// The initial exit code of a command that reads settings.
   var exitCode: ExitCode {
     if !effective.cycle.isEmpty || effective.exceedsLimit { return .trouble }
     let isSound = syntaxErrors.isEmpty && !layerFindings.contains { $0.diagnostic.severity == .error }
     return isSound ? .success : .findings
   }
 
-  /// The exit code of a command that reads some settings only.
+  /// The exit code of a command that reads only some settings.
   func exitCode(about paths: [Path]) -> ExitCode {
     guard exitCode == .success else { return exitCode }
     let places = settingErrors.compactMap(\.instanceLocation)

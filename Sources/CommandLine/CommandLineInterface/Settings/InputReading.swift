@@ -6,13 +6,13 @@ internal import Settings
 internal import SettingsWork
 
 extension SettingsOptions {
-  /// The options that give inputs to a question or an action.
+  /// The options that provide inputs for a question or an action.
   static let inputs = [input, inputFile]
 
-  /// The longest value that a file may give to an input, in bytes.
+  /// The size limit of an input from a file, in bytes.
   private static let inputFileLimit = 1_000_000
 
-  /// The inputs of a question or an action, as `--input NAME=VALUE` and `--input-file NAME=FILE` give them.
+  /// The inputs of a question or an action, from `--input NAME=VALUE` and `--input-file NAME=FILE`.
   static func inputs(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment
   ) throws(UsageError) -> [String: InputSchemas.Given] {
@@ -57,13 +57,13 @@ extension SettingsOptions {
 }
 
 extension String {
-  /// The text without the end of its last line, which belongs to the file and not to the value.
+  /// The text without its final newline, which belongs to the file rather than the value.
   fileprivate var withoutLineEnd: Substring { last?.isNewline == true ? dropLast() : self[...] }
 }
 
 extension CommandEnvironment {
-  /// Asks on the terminal for an input that must be hidden, without showing what is typed; nil where it isn't missing, where
-  /// no person can be asked, and where nothing is typed.
+  /// Asks on the terminal for an input that must be hidden, without showing what is typed. Nil if it isn't missing,
+  /// there is no user to ask, or nothing is typed.
   func answer(_ problem: InputProblem) -> InputSchemas.Given? {
     guard let prompt = problem.prompt, let readSecret else { return nil }
     errors.write("\(prompt): ")

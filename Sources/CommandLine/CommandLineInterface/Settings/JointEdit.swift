@@ -4,8 +4,8 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// A change of a file, with the settings that are changed together with it: by `--with`, or because a condition asks for it and a
-/// person agrees.
+/// A change of a file with the settings changed along with it: because of `--with`, or because a condition requires it
+/// and the user agrees.
 struct JointEdit {
   static let option = Option(
     "with", .text("SETTING=VALUE"),
@@ -13,13 +13,13 @@ struct JointEdit {
   ).repeated
 
   let outcome: ChangeOutcome
-  /// The settings that are changed beside those of the command.
+  /// The settings changed in addition to those of the command.
   let others: [Path]
   private let file: EditableFile
-  /// The changes that would make it possible, and that weren't agreed to.
+  /// The changes that would make it possible but that the user didn't agree to.
   private let offer: JointChange?
 
-  /// - Parameter ways: what may be meant, what is likelier first; without the options.
+  /// - Parameter ways: The possible interpretations, likeliest first, without those of the options.
   init(_ ways: [[SettingOperation]], _ file: EditableFile) throws(UsageError) {
     self.file = file
     let named = try Self.named(file)
@@ -38,7 +38,7 @@ struct JointEdit {
     offer = isAgreed ? nil : joint
   }
 
-  /// Writes the result, or says why it isn't written, and which option makes it possible.
+  /// Writes the result, or reports why it isn't written and which option makes it possible.
   func deliver(isData: Bool = false, tell: (Proposal) -> Void) -> ExitCode? {
     let code = file.deliver(outcome, isData: isData, more: write, tell: tell)
     if let offer, code == .findings {
@@ -57,7 +57,7 @@ struct JointEdit {
     }
   }
 
-  /// The changes that `--with` names, each by all the meanings that its value may have.
+  /// The changes given by `--with`, each with all possible interpretations of its value.
   private static func named(_ file: EditableFile) throws(UsageError) -> [[SettingOperation]] {
     var all: [[SettingOperation]] = []
     for bytes in file.arguments.all(option) {
@@ -74,10 +74,10 @@ struct JointEdit {
     return all
   }
 
-  /// Two values for one place contradict each other, as do a value for a list and one for an item of it. Two items added to a list
-  /// don't.
+  /// Two values for one place contradict each other, as do values for a list and for one of its items. Two items added
+  /// to a list don't.
   private static func requireDistinct(_ changes: [SettingOperation], _ text: Snapshot) throws(UsageError) {
-    // `hosts[0]` and `/hosts/0` are one place.
+    // `hosts[0]` and `/hosts/0` are the same place.
     let places = changes.map(\.path).filter { $0.segments.last?.token != "-" }.map(text.place)
     var known: Set<Path> = []
     for place in places where !known.insert(place).inserted {
@@ -90,7 +90,7 @@ struct JointEdit {
     }
   }
 
-  /// A setting that the schema doesn't have is a mistake in the command line.
+  /// A setting unknown to the schema is a mistake in the command line.
   private static func requireKnown(_ paths: [Path], _ file: EditableFile) throws(UsageError) {
     guard let model = file.snapshot.model else { return }
     for path in paths where model.tree.applied(at: path) == nil { throw SettingOperand.unknown(path, model) }

@@ -4,27 +4,27 @@ internal import Linting
 internal import Workspace
 internal import YAMLReading
 
-/// Which rules of lint look at a file, and the line of the configuration that says so.
+/// Lists which lint rules apply to a file, and which lines of the configuration say so.
 struct LintRuleList {
   private struct Row {
     var rule: LintRule
-    /// Nil where it doesn't look at the file.
+    /// Nil if it doesn't apply to the file.
     var entry: LintPlan.Entry?
-    /// The options of the rule that differ from their defaults.
+    /// The options of the rule with other values than their defaults.
     var options: [String: OptionValue]
-    /// Nil where the preset decides.
+    /// Nil if the preset decides.
     var line: Int?
   }
 
-  /// Nil where there is no configuration.
+  /// Nil if there is no configuration.
   private let shownPath: String?
   private let preset: String
   private let presetLine: Int?
-  /// The YAML that the file's reader speaks, where the configuration says so, with the line.
+  /// The YAML version of the file's reader according to the configuration, with its line.
   private let reader: (yaml: String, line: Int?)?
   private let rows: [Row]
 
-  /// - Parameter path: nil for a folder.
+  /// - Parameter path: Nil for a folder.
   init(_ configuration: Configuration?, _ path: FilePath?) {
     let settings = configuration?.lintSettings(of: path) ?? LintSettings()
     let plan = LintPlan(settings)
@@ -45,7 +45,7 @@ struct LintRuleList {
     }
   }
 
-  /// A configuration, each line with its origin.
+  /// A configuration, with the origin of each line.
   var lines: [String] {
     func origin(_ line: Int?, else words: String) -> String {
       line.map { "\(shownPath ?? ""):\($0)" } ?? words
@@ -62,7 +62,7 @@ struct LintRuleList {
       + cells.map { $0 + String(repeating: " ", count: max(0, widest - $0.count)) + "  # " + $1 }
   }
 
-  /// The same for a program. Keys that don't apply are absent.
+  /// The list as JSON. Keys that don't apply are omitted.
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in

@@ -6,7 +6,7 @@ enum ScreenLanguage {
   static let option = Option(
     "language", .text("TAG"), help: "The language of the page, such as de (default: that of the schema)")
 
-  /// The translation that is asked for; nil for the schema's own words. Says so where the schema has none in that language.
+  /// The requested translation, or nil for the schema's own texts. Reports it if the schema has none in that language.
   static func translation(
     _ arguments: ParsedArguments, _ model: SettingsModel?, _ environment: CommandEnvironment
   ) -> Translation? {

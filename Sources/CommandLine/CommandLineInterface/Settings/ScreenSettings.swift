@@ -3,16 +3,16 @@ internal import JSONSchema
 internal import Screens
 internal import Settings
 
-/// The settings that a person is shown unless all are asked for: those of the screen. Where the schema has none, those that
-/// have a value; of a schema inside itself, what a file states.
+/// The settings shown unless all are requested: those of the screen. For a schema without one, those with a value; for
+/// a recursive schema, those that a file sets.
 struct ScreenSettings {
   private(set) var states: [EffectiveSetting] = []
-  /// The number of those that have no value or are in a schema inside itself, and so are left out.
+  /// The number of settings left out because they have no value or belong to a recursive part of the schema.
   private(set) var leftOut = 0
 
   /// - Parameters:
-  ///   - screen: nil where the schema has none.
-  ///   - isWhole: whether what the screen doesn't show now is among them.
+  ///   - screen: Nil if the schema has none.
+  ///   - isWhole: Whether to include what the screen currently hides.
   init(_ settings: EffectiveSettings, _ screen: Screen?, isWhole: Bool) {
     let all = settings.states.filter { !$0.isRetired }
     if let screen {
@@ -28,7 +28,7 @@ struct ScreenSettings {
     leftOut = all.count - states.count
   }
 
-  /// The settings that have a row of their own, and groups with one control.
+  /// The settings with a row of their own, and groups with a single control.
   private static func settings(_ screen: Screen, isWhole: Bool) -> Set<Path> {
     var found: Set<Path> = []
     var rows = screen.sections.flatMap(\.rows)
@@ -39,7 +39,7 @@ struct ScreenSettings {
     return found
   }
 
-  /// Whether each entry is inside an entry of its own kind, itself or by a group around it.
+  /// Whether each entry is nested in an entry of its own kind, directly or through a group around it.
   private static func repeated(_ entries: [SettingEntry]) -> [Bool] {
     var found: [Bool] = []
     // Schemas that apply to a group and to the groups around it, by the group's index.

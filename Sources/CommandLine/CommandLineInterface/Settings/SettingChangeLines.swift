@@ -4,9 +4,9 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// Changes of settings, on a line each.
+/// Formats changes of settings, one per line.
 enum SettingChangeLines {
-  /// Writes the settings that take effect with another value than before.
+  /// Writes the settings whose effective value changed.
   static func write(
     _ changes: [SettingChange], _ old: EffectiveSettings, _ new: EffectiveSettings, _ output: any OutputStream
   ) {
@@ -15,10 +15,9 @@ enum SettingChangeLines {
     }
   }
 
-  /// Writes the settings that take effect with another value than before, and those that a condition switches on or
-  /// off.
+  /// Writes the settings whose effective value changed, and those that a condition switches on or off.
   ///
-  /// - Parameter title: what made the change.
+  /// - Parameter title: What made the change.
   static func write(_ proposal: Proposal, title: String, _ output: any OutputStream) {
     let changes = proposal.changes
     if changes.isEmpty {
@@ -28,9 +27,10 @@ enum SettingChangeLines {
     writeSwitches(proposal, output)
   }
 
-  /// Writes what a change does to some settings of the file, and then to those that take effect otherwise by it.
+  /// Writes how a change affects some settings of the file, followed by those whose effective value it changes
+  /// otherwise.
   ///
-  /// - Parameter known: the settings of which everything is said already.
+  /// - Parameter known: The settings already reported.
   static func write(
     _ proposal: Proposal, at paths: [Path], known: [Path] = [], _ output: any OutputStream
   ) {
@@ -58,7 +58,7 @@ enum SettingChangeLines {
     return "\(path): \(change.before ?? "not set") → \(change.after ?? "not set")"
   }
 
-  /// Writes the settings that conditions now let take effect, or keep from it.
+  /// Writes the settings that conditions now enable or disable.
   static func writeSwitches(_ proposal: Proposal, _ output: any OutputStream) {
     for one in proposal.switches {
       let words = one.reason.map { "now has no effect: \($0)" } ?? "now takes effect"

@@ -3,10 +3,10 @@ internal import CommandLineKit
 internal import Settings
 internal import SettingsWork
 
-/// The description of a setting for a person.
+/// Describes a setting to users.
 struct SettingDescription {
   let model: SettingsModel
-  /// The language of its words; nil for the schema's own.
+  /// The language of its texts, or nil for the schema's own.
   let translation: Translation?
 
   /// The whole page of one setting or group.
@@ -33,7 +33,7 @@ struct SettingDescription {
     "\(text.split(whereSeparator: \.isNewline).joined(separator: " "))\n"
   }
 
-  /// Its facts, and where it is.
+  /// The facts about it, and where it is declared.
   private func facts(_ setting: SettingInfo) -> [SettingFact] {
     let places = [
       SettingFact("inside", setting.members.map { [.words($0)] }),

@@ -6,13 +6,13 @@ internal import Settings
 internal import SettingsWork
 internal import YAMLEditing
 
-/// One run of `settle set`, `settle unset` or `settle move`: from a change to the file and what is said of it.
+/// One run of `settle set`, `settle unset` or `settle move`: changes the file and reports the result.
 struct SettingEdit {
   let file: EditableFile
   let path: Path
-  /// Where the setting goes; nil where it stays.
+  /// The new place of the setting, or nil if it stays.
   var destination: Path?
-  /// Whether the result of the change is written as JSON.
+  /// Whether to write the result of the change as JSON.
   var isData = false
 
   private var environment: CommandEnvironment { file.environment }
@@ -20,8 +20,8 @@ struct SettingEdit {
 
   /// Writes the first of the changes that leaves the file as valid as it was.
   ///
-  /// - Parameter ways: what to try, what is likelier first.
-  /// - Returns: nil where the file changed since it was read, and nothing was written.
+  /// - Parameter ways: The changes to try, likeliest first.
+  /// - Returns: Nil if the file changed since it was read and nothing was written.
   func run(_ ways: [SettingOperation]) throws(UsageError) -> ExitCode? {
     let edit = try JointEdit(ways.map { [$0] }, file)
     switch edit.outcome {
@@ -35,7 +35,7 @@ struct SettingEdit {
       }
       if let slip = slip(proposal) { environment.complain(slip) }
     case .invalid(let proposal, _) where !isForced:
-      // A setting that the application keeps isn't valid in another way either.
+      // Another interpretation doesn't help for a setting that the application maintains.
       if file.refusesKept(proposal) { return .findings }
       try requireKnown(destination ?? path)
     case .invalid: break
@@ -52,19 +52,19 @@ struct SettingEdit {
     }
   }
 
-  /// Whether a setting gets another name where it is; an item of a list has none.
+  /// Whether a setting is renamed in its place. A list item can't be.
   private func isRenaming(to destination: Path, _ text: Snapshot) -> Bool {
     guard case .name = text.place(destination).segments.last else { return false }
     return path.segments.dropLast() == destination.segments.dropLast()
   }
 
-  /// A setting that the schema doesn't have is a mistake in the command line.
+  /// A setting unknown to the schema is a mistake in the command line.
   private func requireKnown(_ path: Path) throws(UsageError) {
     guard let model = file.snapshot.model, model.tree.applied(at: path) == nil else { return }
     throw SettingOperand.unknown(path, model)
   }
 
-  /// A warning that a setting which is new in the file is unknown to the schema, which has one of nearly this name.
+  /// A warning that a newly added setting is unknown to the schema, which has one with a similar name.
   private func slip(_ proposal: Proposal) -> TerminalText? {
     let path = destination ?? path
     guard proposal.before.node(at: path) == nil, proposal.after.node(at: path) != nil,

@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// Every place that states a value of a setting, the winner first.
+/// Explains every place that sets a value of a setting, the winner first.
 struct SettingExplanation {
   private let says: SettingSays
 
@@ -27,7 +27,7 @@ struct SettingExplanation {
     return ([title] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// The contents of ``text(_:)`` for each path, for a program. Keys that don't apply are absent.
+  /// The contents of ``text(_:)`` for each path as JSON. Keys that don't apply are omitted.
   func json(_ paths: [Path]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -44,7 +44,7 @@ struct SettingExplanation {
     return writer.line
   }
 
-  /// Whether the schema refuses the value of one of the settings.
+  /// Whether the schema rejects the value of one of the settings.
   func isRefused(_ paths: [Path]) -> Bool { paths.contains { says.refusal(of: $0) != nil } }
 
   private func write(_ say: SettingSay, _ writer: inout JSONWriter) {

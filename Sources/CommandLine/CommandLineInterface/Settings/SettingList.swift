@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import Settings
 internal import SettingsWork
 
-/// Every setting of a schema, by section, a line each.
+/// Lists every setting of a schema by section, one per line.
 struct SettingList {
   private let description: SettingDescription
 
@@ -24,7 +24,7 @@ struct SettingList {
     }.joined(separator: "\n")
   }
 
-  /// A line for each setting: path, label, type and default.
+  /// A line for each setting with path, label, type and default.
   func lines(_ settings: [SettingInfo]) -> [TerminalText] {
     let rows = settings.map { setting -> [TerminalText] in
       [

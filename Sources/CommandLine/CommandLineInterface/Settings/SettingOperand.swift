@@ -4,7 +4,7 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// A setting as it is named on the command line.
+/// A setting named on the command line.
 enum SettingOperand {
   static let help = "SETTING is a path such as notifications.types.likes, a.\"b.c\" or users[0], or a JSON Pointer."
 
@@ -16,7 +16,7 @@ enum SettingOperand {
     return path
   }
 
-  /// Fails where neither the schema nor the file knows the setting.
+  /// Throws if neither the schema nor the file knows the setting.
   static func require(_ path: Path, in file: Snapshot) throws(UsageError) {
     guard let model = file.effective.model, file.effective.node(at: path) == nil, model.tree.applied(at: path) == nil
     else { return }
@@ -28,21 +28,21 @@ enum SettingOperand {
     return UsageError("unknown setting \(path.description)", nearest: meant(path, names))
   }
 
-  /// The error that the schema declares nothing of a kind under a name.
+  /// The error that the schema declares nothing of a kind with a name.
   ///
   /// - Parameters:
-  ///   - kind: `action`, `question`.
-  ///   - names: those that it has.
+  ///   - kind: Such as `action` or `question`.
+  ///   - names: The declared names.
   static func undeclared(_ kind: String, _ name: String, _ names: [String]) -> UsageError {
     let nearest = NearestName.of(name, among: names)
     let known = nearest != nil || names.isEmpty ? "" : ": expected \(names.joined(separator: ", "))"
     return UsageError("unknown \(kind) \(name)\(known)", nearest: nearest)
   }
 
-  /// Fails where neither the file nor the schema has a setting of this path, and another is meant: the one that is
-  /// named so but for its quotes, `a.b` for `"a.b"`, or the part of `a=1` before the sign.
+  /// Throws if neither the file nor the schema has a setting with this path and another one was probably meant: the one
+  /// whose name differs only in quotes, such as `a.b` for `"a.b"`, or the part of `a=1` before the sign.
   ///
-  /// - Parameter operand: a JSON Pointer is taken literally.
+  /// - Parameter operand: A JSON Pointer is taken literally.
   static func requireMeant(
     _ path: Path, as operand: [UInt8], in file: Snapshot
   ) throws(UsageError) {
@@ -61,7 +61,7 @@ enum SettingOperand {
     throw UsageError("\(file.shown) has no \(path.description); did you mean \(quoted) (or \(pointer))?")
   }
 
-  /// Says that a setting which may be there isn't, and which error of the file is the reason.
+  /// Reports that a setting is missing although the file may contain it, and the error that hides it.
   static func complainOfAbsence(_ path: Path, in file: Snapshot, _ environment: CommandEnvironment) {
     if let fault = file.shapeFault(around: path) { environment.complain(FindingLines.line(fault, in: file)) }
     environment.complain(absence(path, in: file))
@@ -82,13 +82,13 @@ enum SettingOperand {
     NearestName.of(path.description, among: names) ?? unquoted(path, names) ?? namesake(path, names)
   }
 
-  /// A setting of the same name but for quotes, which keep the dots of a name together.
+  /// A setting whose name differs only in the quotes that keep its dots together.
   private static func unquoted(_ path: Path, _ names: [String]) -> String? {
     let text = path.description
     return names.first { $0.utf8.contains(UInt8(ascii: "\"")) && $0.filter { $0 != "\"" } == text && $0 != text }
   }
 
-  /// A setting whose last name is the one that was given alone: `likes` for `notifications.types.likes`.
+  /// A setting whose last name is the given one: `notifications.types.likes` for `likes`.
   private static func namesake(_ path: Path, _ names: [String]) -> String? {
     guard path.segments.count == 1 else { return nil }
     let found = names.filter { $0.hasSuffix("." + path.description) }

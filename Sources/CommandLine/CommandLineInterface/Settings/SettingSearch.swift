@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import Settings
 
-/// A search for settings by words of their paths, titles and descriptions, in the language of a screen.
+/// Searches settings for words in their paths, titles and descriptions, in the language of a screen.
 struct SettingSearch {
   private let settings: [SettingInfo]
 
@@ -10,7 +10,7 @@ struct SettingSearch {
     settings = (model.settingsAndGroups + model.settingsInItems).map { $0.translated(by: translation) }
   }
 
-  /// The settings and groups that have all the words, in the order of the schema, those in items of lists last.
+  /// The settings and groups that contain all words, in the order of the schema, with those in list items last.
   func matches(_ text: String) -> [SettingInfo] {
     let words = Self.words(text)
     guard !words.isEmpty else { return [] }
@@ -21,7 +21,7 @@ struct SettingSearch {
     }
   }
 
-  /// The path of the setting whose path or title is nearly the text; nil for none.
+  /// The path of the setting whose path or title resembles the text, or nil for none.
   func nearest(to text: String) -> String? {
     if let path = NearestName.of(text, among: settings.map(\.path)) { return path }
     let title = NearestName.of(text.lowercased(), among: settings.compactMap { $0.title?.lowercased() })

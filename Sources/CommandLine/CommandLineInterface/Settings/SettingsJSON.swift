@@ -3,9 +3,9 @@ internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// Settings as `settle show --json` prints them. Keys that don't apply are absent.
+/// Settings in the format of `settle show --json`. Keys that don't apply are omitted.
 enum SettingsJSON {
-  /// - Parameter translation: the language of its words; nil for the schema's own.
+  /// - Parameter translation: The language of its texts, or nil for the schema's own.
   static func text(_ file: Snapshot, _ states: [EffectiveSetting], _ translation: Translation?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -16,7 +16,7 @@ enum SettingsJSON {
     return writer.line
   }
 
-  /// The descriptions of settings of a schema, as `settle describe --json` prints them.
+  /// The descriptions of a schema's settings, in the format of `settle describe --json`.
   static func text(_ settings: [SettingInfo], of model: SettingsModel, _ translation: Translation?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
@@ -49,7 +49,7 @@ enum SettingsJSON {
     writer.object { writer in
       writer.field("path", state.path.description)
       let value = state.value.map { InputValue(file.effective.shown, $0) }
-      // A value that isn't allowed is distinguished from the one that holds.
+      // A rejected value is distinguished from the one that applies.
       writer.field("value", refusal.map(\.substitute) ?? value)
       if refusal != nil { writer.field("refused", value) }
       writer.field("source", state.source.rawValue)

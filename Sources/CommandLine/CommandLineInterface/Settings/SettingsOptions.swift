@@ -9,7 +9,7 @@ enum SettingsOptions {
   static let document = Option(
     "document", .number(1...Int.max), help: "The number of the document in a file with several")
   static let json = Option("json", help: "Print JSON")
-  /// The `--json` of a command that changes settings, where it doesn't mean that a value is JSON.
+  /// The `--json` of a command that changes settings, if it doesn't mean that a value is JSON.
   static let changeAsJSON = Option("json", help: "Print the changes as JSON")
   static let input = Option("input", .text("NAME=VALUE"), help: "The value of an input; can be repeated")
     .repeated
@@ -18,7 +18,7 @@ enum SettingsOptions {
     "input-file", .text("NAME=FILE"), help: "Read the value of an input from a file; - is standard input"
   ).repeated
 
-  /// Options that decide how a file is read.
+  /// Options that affect how a file is read.
   static let reading = [schema, CheckOptions.noSchema, CheckOptions.config, layer, document]
 
   /// The options of every command that changes a setting.
@@ -33,12 +33,12 @@ enum SettingsOptions {
 
   static let exitCodes =
     "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, a file that cannot be read, or \(tooManyDefaults)."
-  /// The kind of schema that commands which print effective values refuse.
+  /// The kind of schema rejected by commands that print effective values.
   static let tooManyDefaults = "a schema with too many defaults"
 }
 
 extension ParsedArguments {
-  /// Options as they were given, as words of another command line, for a shell.
+  /// Options as given, as words of another command line, quoted for a shell.
   func words(of options: [Option]) -> [String] {
     options.flatMap { option in
       all(option).flatMap { value in
@@ -48,7 +48,7 @@ extension ParsedArguments {
   }
 }
 
-/// Options of every command that may carry out an action.
+/// Options of every command that may perform an action.
 enum ActionOptions {
   static let yes = Option("yes", short: "y", help: "Confirm the action; once for each of its questions")
     .repeated
@@ -56,7 +56,7 @@ enum ActionOptions {
 
   static let all = SettingsOptions.inputs + [outcome, yes]
 
-  /// Fails where one was given to a command that carries out no action after all.
+  /// Throws if one was given to a command that performs no action after all.
   static func requireNone(_ arguments: ParsedArguments) throws(UsageError) {
     guard let given = all.first(where: { arguments.isSet($0) }) else { return }
     throw UsageError("--\(given.name) cannot be used: no action turns this setting on or off")

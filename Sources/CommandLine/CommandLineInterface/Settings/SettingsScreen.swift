@@ -6,19 +6,19 @@ internal import Settings
 internal import SettingsWork
 internal import YAMLReading
 
-/// Settings as a screen shows them, in columns.
+/// Formats settings like a screen, in columns.
 struct SettingsScreen {
   private let file: Snapshot
   private let translation: Translation?
-  /// Columns of the terminal; nil where lines may have any length.
+  /// The width of the terminal, or nil for lines of any length.
   private let width: Int?
 
   private static let valueWidth = 36
   private static let labelWidth = 32
 
   /// - Parameters:
-  ///   - translation: the language of the labels; nil for the schema's own.
-  ///   - width: of the terminal; nil where it isn't one.
+  ///   - translation: The language of the labels, or nil for the schema's own.
+  ///   - width: The width of the terminal, or nil if it isn't one.
   init(_ file: Snapshot, _ translation: Translation?, width: Int?) {
     (self.file, self.translation) = (file, translation)
     self.width = width
@@ -42,7 +42,7 @@ struct SettingsScreen {
 
   // MARK: Lines
 
-  /// A line of columns, with what is said below it.
+  /// A line of columns, with the remarks below it.
   private struct Line {
     var depth = 0
     var cells: [TerminalText]
@@ -73,7 +73,7 @@ struct SettingsScreen {
 
   private static func remarkIndent(_ line: Line) -> Int { 6 + 2 * line.depth }
 
-  /// The cells next to each other; where the terminal has no room for one, it begins a line below.
+  /// The cells next to each other. A cell that doesn't fit the terminal starts a line below.
   private func text(_ line: Line, _ widths: [Int]) -> TerminalText {
     var text: TerminalText = .blanks(2 + 2 * line.depth)
     guard line.cells.count > 1 else { return text + (line.cells.last ?? "") }
@@ -110,10 +110,10 @@ struct SettingsScreen {
       }
       lines.append(line)
     }
-    // The facts of a setting's own state are said there.
+    // The remarks on the setting's own state say this already.
     let isTold = row.setting.flatMap { states[$0.path]?.reason } != nil
     if let reason = row.reason, !isTold { lines[0].remarks.append("\(reason)") }
-    // A range of times is shown in one line.
+    // A range of times is shown on one line.
     guard row.kind == .group else { return lines }
     return lines + row.rows.flatMap { self.lines($0, states, depth: depth + 1) }
   }
@@ -127,11 +127,11 @@ struct SettingsScreen {
 
   // MARK: Settings
 
-  /// Titles with the indices of what is below them, in the order of the screen.
+  /// Titles with the indices of the settings below them, in the order of the screen.
   ///
   /// - Parameters:
-  ///   - named: the section that each setting names.
-  ///   - title: of one that is in none of the sections.
+  ///   - named: The section that each setting names.
+  ///   - title: The title of a setting without a section.
   static func sections(
     _ named: [String?], _ declared: [SettingsDeclaration.Section], _ title: (Int) -> TerminalText
   ) -> [(title: TerminalText, members: [Int])] {
@@ -166,11 +166,11 @@ struct SettingsScreen {
   private func info(_ state: EffectiveSetting) -> SettingInfo? { state.entry?.info.translated(by: translation) }
 
   private func label(_ state: EffectiveSetting) -> TerminalText {
-    // Deeper groups would be taken for one another without a word of theirs.
+    // Without their paths, deeper groups would be confused with one another.
     file.effective.model == nil ? "\(state.path)" : "\(info(state)?.label ?? state.label)"
   }
 
-  /// `line 5`, `team, line 3`, `default`.
+  /// The source in words, such as `line 5`, `team, line 3` or `default`.
   private func words(of source: EffectiveSetting.Source, _ origin: SettingOrigin?) -> TerminalText {
     switch source {
     case .file, .layer:
@@ -197,7 +197,7 @@ struct SettingsScreen {
     }
   }
 
-  /// Why the value isn't what the file says, or what is wrong with it.
+  /// Why the value differs from the one in the file, or what is wrong with it.
   private func remarks(_ state: EffectiveSetting) -> [TerminalText] {
     let refusal = file.refusal(of: state.path)
     var remarks: [TerminalText] = refusal.map { ["\($0.remark)"] } ?? []

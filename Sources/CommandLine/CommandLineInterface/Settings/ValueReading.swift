@@ -6,12 +6,12 @@ internal import JSONSchema
 internal import Settings
 internal import SettingsWork
 
-/// VALUE of `settle set`, as the options say to read it.
+/// Reads VALUE of `settle set` according to the options.
 enum ValueReading {
   static let json = Option("json", help: "Read VALUE as JSON")
   static let string = Option("string", help: "Read VALUE as a string")
 
-  /// All that a value of a setting may mean, by what the schema allows there.
+  /// All interpretations of a value that the schema allows at its place.
   static func all(_ bytes: [UInt8], at path: Path, in file: EditableFile) throws(UsageError) -> [InputValue] {
     let model = file.snapshot.model
     if let size = size(bytes, at: path, model, file.arguments) { return [size] }
@@ -19,7 +19,7 @@ enum ValueReading {
     return try all(bytes, file.arguments, kinds)
   }
 
-  /// The number of bytes that a size with its unit means, where the setting is one: `5 GB`; nil for anything else.
+  /// The number of bytes for a size with a unit, such as `5 GB`, if the setting is a size; otherwise nil.
   private static func size(
     _ bytes: [UInt8], at path: Path, _ model: SettingsModel?, _ arguments: ParsedArguments
   ) -> InputValue? {
@@ -29,9 +29,9 @@ enum ValueReading {
     return try? TypedValue(String(count), .json).readings(nil).first
   }
 
-  /// All values that it may mean, the likelier ones first.
+  /// All possible interpretations, likeliest first.
   ///
-  /// - Parameter kinds: what the schema allows in its place; nil for anything.
+  /// - Parameter kinds: The kinds that the schema allows there, or nil for anything.
   static func all(
     _ bytes: [UInt8], _ arguments: ParsedArguments, _ kinds: Set<NodeKind>?
   ) throws(UsageError) -> [InputValue] {
