@@ -24,6 +24,7 @@ extension JSONReader {
       reportSwapped(text)
       closeCollection(end: end)
     } else if let match = open.lastIndex(where: { $0.isObject == isObject }) {
+      // The bracket closes an outer collection, so the inner ones were never closed.
       reportUnclosed(at: ByteRange(position..<end), found: Words.describe(text, position))
       while open.count > match + 1 { closeCollection(end: position) }
       closeCollection(end: end)
@@ -41,6 +42,7 @@ extension JSONReader {
   ///
   /// - Returns: whether the list was closed there; the key is read next.
   mutating func closeListBeforeKey(_ text: Span<UInt8>) -> Bool {
+    // At least one item must precede the key; otherwise `["a": 1]` was probably meant as an object.
     guard let list = open.last, !list.isObject, list.count > 1, open.count > 1, open[open.count - 2].isObject,
       let key = startOfLine(ofStringBefore: endOfLast, text)
     else { return false }
@@ -77,6 +79,7 @@ extension JSONReader {
 
   /// Ends an object that the next item of its list follows, before the comma if there is one.
   mutating func closeObjectBeforeItem(_ text: Span<UInt8>) {
+    // The comma separates the items of the outer list.
     let end = text[endOfLast - 1] == UInt8(ascii: ",") ? endOfLast - 1 : endOfLast
     reportUnclosed(at: ByteRange(end..<end), found: "next item")
     closeCollection(end: end)
@@ -91,6 +94,7 @@ extension JSONReader {
     while line > 0, !text[line - 1].isBreak { line -= 1 }
     let match = open.lastIndex { $0.isObject != own.isObject }
     guard let match else { return false }
+    // In `"a": [1}` on one line of a longer mapping, a wrong bracket is likelier than a missing one.
     if Int(builder[own.id].start) >= line, Int(builder[open[match].id].start) < line { return true }
     var next = end
     while next < text.count, text[next].isSpace { next += 1 }
@@ -109,6 +113,7 @@ extension JSONReader {
         }
       case .endOfText: break
       case .firstItemOrEnd, .item, .firstKeyOrEnd, .key, .colon, .memberValue, .commaOrEnd:
+        // After an unexpected character, an error has been reported already.
         if !isOutOfStep { reportUnclosed(at: ByteRange(endOfLast..<endOfLast), found: "the end of the file") }
       }
     }

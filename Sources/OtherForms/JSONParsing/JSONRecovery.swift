@@ -4,7 +4,9 @@ internal import DocumentModel
 extension JSONReader {
   mutating func recoverAfterValue(_ text: Span<UInt8>, _ byte: UInt8) {
     if skipComment(text, byte) { return }
+    // `{"a": [1, "b": 2}`: the list wasn't closed before the key of the object around it.
     if byte == UInt8(ascii: ":"), closeListBeforeKey(text) { return }
+    // `{"a": 1 "b": 2}` lacks a comma, so what follows is the next member.
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || Words.startsValue(byte) {
       reportMissingComma()
       expectation = open.last?.isObject == true ? .key : .item
@@ -17,6 +19,7 @@ extension JSONReader {
     if skipComment(text, byte) { return }
     switch byte {
     case UInt8(ascii: ","): reportExtraComma()
+    // `[{"a": 1, {"b": 2}]`: the object wasn't closed before the next item.
     case UInt8(ascii: "{") where isItemOfListAround(text): closeObjectBeforeItem(text)
     case UInt8(ascii: "'"):
       expectation = readSingleQuoted(text, asKey: true) ? .colon : .commaOrEnd
@@ -31,6 +34,7 @@ extension JSONReader {
     switch byte {
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","):
       reportMissingValue(help: "add a colon and a value after the key")
+      // The key is dropped too, so that no rule about its value applies.
       dropValue()
     case UInt8(ascii: "="):
       reportMissingColon(found: "=")
@@ -48,6 +52,7 @@ extension JSONReader {
     switch byte {
     case UInt8(ascii: ","):
       switch expectation {
+      // `{"a": , 1}` has one comma too many, but `{"a": , "b": 2}` lacks a value.
       case .memberValue where isValueBehindComma(text):
         reportExtraComma("comma after the colon", help: "remove it")
       case .memberValue:
@@ -72,15 +77,18 @@ extension JSONReader {
     guard text[place] == UInt8(ascii: "\"") else { return true }
     var end = ByteScan.endOfPlainString(text, from: place + 1) + 1
     while end < text.count, text[end].isSpace { end += 1 }
+    // A string followed by a colon is the next key, not a value.
     return end >= text.count || text[end] != UInt8(ascii: ":")
   }
 
   /// Reads on after a number that isn't valid JSON; its value is kept where it is beyond doubt.
   mutating func recoverAtNumber(_ text: Span<UInt8>, _ fault: NumberFault) {
     var end = position + 1
+    // `+1.5e` or `1.2.3` is one mistake, so skip all of it.
     while end < text.count, Words.isASCIIPart(text[end]) || ".+-".utf8.contains(text[end]) { end += 1 }
     let range = ByteRange(position..<end)
     report(JSONCodes.badNumber, fault.message, at: range, help: fault.help)
+    // `.5` and `+1` have an obvious value. Keeping it avoids errors about a missing one.
     if range.count <= limits.numberDigits, let number = ExactNumber(decimal: text.extracting(range.indices)) {
       add(builder.appendNumber(number, range, flags: Node.Flags(.plain)))
       endValue()
@@ -123,6 +131,7 @@ extension JSONReader {
     case nil:
       dropValue()
       advance(range.count)
+      // Further words are probably the rest of an unquoted text: `name: some words`.
       isOutOfStep = true
     }
   }
@@ -142,6 +151,7 @@ extension JSONReader {
     var end = start
     if byte == UInt8(ascii: "#") || byte == UInt8(ascii: "/") && next == UInt8(ascii: "/") {
       while end < text.count, text[end] != 0x0A { end += 1 }
+      // The carriage return of CRLF isn't part of the comment.
       if end > start, text[end - 1] == 0x0D { end -= 1 }
     } else if byte == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
       end = start + 2

@@ -59,6 +59,7 @@ extension Editor {
   }
 
   private func replacing(_ node: NodeID, by value: NewValue, _ place: EditPlace) -> Planning {
+    // Writing an equal value would only change its style.
     if value.isThere(document, node) { return .success(unchanged) }
     let change = ValueChange.replacing(node, by: .value(value, of: node), in: document)
     if let refusal = neededAnchor(in: node.index..<document.subtreeEnd(node).index, except: node) {
@@ -68,6 +69,7 @@ extension Editor {
     let style = style(near: place.container)
     let plans = [true, false].compactMap { usesLiterals -> PlannedEdit? in
       let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
+      // An empty document has no value to replace, only a place for one below its comments.
       let isBareRoot = node == root && source[syntax].kind == .empty && !source[syntax].hasAnchor
       let edits =
         isBareRoot
@@ -97,11 +99,13 @@ extension Editor {
     let isEmptyFlow =
       source[collection].kind.isFlow && document.count(container) == 0
       && document.subtreeEnd(container).index == container.index + 1
+    // `a: {}` becomes a block when it is filled, as people write it, unless comments in the brackets would be lost.
     let becomesBlock = isEmptyFlow && !isJSON && !source.isInFlow(collection) && !hasComments(collection)
     if document[container].kind == .null || becomesBlock {
       let whole = value.wrapped(in: rest)
       let holder = source.holder(of: collection)
       let isBare = container == root && source[collection].kind == .empty && source[holder].kind == .document
+      // A document with nothing but comments may contain the entry, commented out.
       let revived =
         isBare
         ? reviving(value, rest, in: holder, places) { _ in
@@ -146,6 +150,7 @@ extension Editor {
     _ change: (Int) -> ValueChange
   ) -> [PlannedEdit] {
     guard places?.revivesComments == true, case .name(let name)? = rest.first else { return [] }
+    // A comment such as `# mode: dark` becomes the entry, so that it doesn't stay next to a new one.
     guard let commented = CommentedEntry(name, in: collection, of: source) else {
       return revivingGroup(inner, rest, in: collection, change)
     }
@@ -163,6 +168,7 @@ extension Editor {
       ]
     }
     let column = isDocument ? 0 : source.column(of: collection)
+    // `# list: [1, 2]` was on one line, so `list: [3, 4]` stays on one line too if it fits.
     let line = value.isCollection && commented.isFlow ? "\(writer.key(name)): \(writer.flow(value))" : nil
     let lines = line.flatMap { column + $0.unicodeScalars.count <= Self.revivedWidth ? $0 : nil }
     return [lines].compactMap(\.self).map { plan([TextEdit(range, $0)]) }
@@ -206,8 +212,10 @@ extension Editor {
     _ text: String, at index: Int, of collection: SyntaxNodeID, _ comment: ByteRange
   ) -> [TextEdit] {
     let entries = source.entries(collection)
+    // In front of all entries, the new one needs a comma after it rather than before it.
     guard index > 0 else { return [TextEdit(comment, text + (entries.isEmpty ? "" : ","))] }
     let previous = entries[index - 1]
+    // The last entry may have a trailing comma already.
     let hasComma = source.tree.tokens[Int(source[previous].endToken)].kind == .comma
     let comma = hasComma ? [] : [TextEdit.insertion(at: source.tree.range(previous).end.index, ",")]
     return comma + [TextEdit(comment, text + (hasComma ? "," : ""))]
@@ -223,6 +231,7 @@ extension Editor {
     let collection = source.syntax(container)
     let change = change(inserting: value, named: name, at: index, in: container)
     let style = style(near: container)
+    // The preferred plan uses block literals and keeps blank lines, which isn't possible everywhere.
     let plans = [true, false].map { isPreferred -> PlannedEdit in
       let writer = ValueWriter(style: style, usesLiterals: isPreferred)
       if source[collection].kind.isFlow {
@@ -254,6 +263,7 @@ extension Editor {
   }
 
   private func hasComments(_ collection: SyntaxNodeID) -> Bool {
+    // Comments before the opening bracket belong to the entry, not to the collection.
     source[collection].tokens.dropFirst().contains { !source.comments(before: $0).isEmpty }
   }
 }

@@ -98,6 +98,7 @@ private struct EditBatch {
 
   /// Adds the first way to make an edit that fits; false if none can be made together with the edits before.
   mutating func take(_ plans: EditPlans, _ places: InsertionPlaces) -> Bool {
+    // Nothing to do counts as done.
     guard let plan = plans.plans.first, !plan.edits.isEmpty else { return true }
     guard let splice = plan.change.splices.first else { return false }
     var member = Member(plan: plan, place: splice.old, container: 0, rank: 0)
@@ -111,6 +112,7 @@ private struct EditBatch {
       member.container = container.index
       if case .key(let name, of: nil)? = splice.new.first { member.rank = places[container].rank(of: name) ?? .max }
     } else {
+      // Of two changes of one value, only one can be made in a round.
       guard replaced.insert(splice.old.lowerBound).inserted else { return false }
     }
     members.append(member)
@@ -138,7 +140,9 @@ private struct EditBatch {
   }
 
   private mutating func adds(_ pieces: [ValueChange.Piece], to container: NodeID) -> Bool {
+    // Two items appended to one list would both go to the same index.
     guard case .key(let name, of: nil)? = pieces.first else { return added.updateValue([], forKey: container) == nil }
+    // An empty `{}` becomes a block when it gets its first entry. A second one in the same round would find no braces.
     let isEmpty = source.document.count(container) == 0
     return !(isEmpty && added[container] != nil) && added[container, default: []].insert(ExactName(name)).inserted
   }
@@ -149,6 +153,7 @@ private struct EditBatch {
       let (a, b) = (one.element, other.element)
       if a.place.lowerBound != b.place.lowerBound { return a.place.lowerBound < b.place.lowerBound }
       if a.place.upperBound != b.place.upperBound { return a.place.upperBound < b.place.upperBound }
+      // At one place, the entry of the inner collection comes first.
       if a.container != b.container { return a.container > b.container }
       return (a.rank, one.offset) < (b.rank, other.offset)
     }.map(\.element.plan)

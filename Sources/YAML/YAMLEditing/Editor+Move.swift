@@ -7,6 +7,7 @@ extension Editor {
     switch found(path) {
     case .failure(let refusal): return .refused(refusal.diagnostic)
     case .success(let found):
+      // Within its own mapping, a move is a new name, and the entry stays where it is.
       if let name = newName(found, path, destination) { return rename(path, to: name) }
       guard !destination.isInside(path) else {
         return .refused(EditRefusal.intoItself("\(path)", document.range(found.node)).diagnostic)
@@ -34,6 +35,7 @@ extension Editor {
     var plans: [PlannedEdit] = []
     // The brackets that would contain its comments.
     var brackets: NodeID?
+    // Each way to remove the entry leaves another text to insert into.
     for removal in removals(of: found) {
       guard let rest = without(removal) else { continue }
       switch EditPlace.find(destination, from: rest.root, in: rest.document) {
@@ -41,6 +43,7 @@ extension Editor {
       case .success(let place):
         let removed = RemovedNodes(
           entry: entry(of: found), key: keepsKey ? key(of: found) : nil, value: found.node)
+        // First with its own text and comments, then written anew if its text doesn't fit there.
         for text in [written, nil] {
           var value = NewValue(document, found.node)
           value.written = text
@@ -52,6 +55,7 @@ extension Editor {
         }
         if plans.isEmpty { return .refused(EditRefusal.unproven.diagnostic) }
         if let container = place.container, rest.source[rest.source.syntax(container)].kind.isFlow,
+          // Brackets may not be able to hold a comment, which explains a refusal better than "unproven".
           source.tree.hasComments(in: holder)
         {
           brackets = NodeID(removed.before(container.index))
@@ -62,6 +66,7 @@ extension Editor {
     }
     let outcome = prove(plans, notes: notes)
     guard case .refused = outcome else { return outcome }
+    // The proof failed, so look for a reason that helps the user.
     let nodes = entry(of: found)
     let refusal =
       neededAnchor(in: nodes, except: nil) ?? neededByAlias(in: nodes)

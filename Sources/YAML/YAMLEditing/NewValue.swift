@@ -97,6 +97,7 @@ package struct NewValue: Sendable {
   /// YAML 1.1 takes a scalar in it for another value.
   package func isThere(_ other: Document, _ node: NodeID) -> Bool {
     guard equals(other, node) else { return false }
+    // A value that wasn't typed is compared by meaning alone.
     guard isTyped, wrappers.isEmpty else { return true }
     var pending = [(own: self.node, there: node)]
     while let (own, there) = pending.popLast() {
@@ -115,6 +116,7 @@ package struct NewValue: Sendable {
   /// Whether no reader of YAML 1.1 takes the text of an existing scalar for another value than this one.
   private func isSpelled(_ own: NodeID, _ other: Document, _ node: NodeID) -> Bool {
     let flags = other[node].flags
+    // Quoted and tagged scalars mean the same to all readers.
     guard flags.style == .plain, !flags.contains(.hasTag) else { return true }
     let text = other.text[other.range(node).indices]
     switch other[node].kind {

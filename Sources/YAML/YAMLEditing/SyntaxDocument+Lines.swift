@@ -52,6 +52,7 @@ extension SyntaxDocument {
   func isFirstOnLine(_ offset: Int) -> Bool {
     let place = withoutBlanks(before: offset)
     if place == 0 || text[place - 1] == 0x0A { return true }
+    // A byte order mark before the first key leaves it first on its line.
     let before = text[..<place].suffix(ByteOrderMark.utf8.count)
     return before.elementsEqual(ByteOrderMark.utf8) && place == lineStart(place)
   }
@@ -108,6 +109,7 @@ extension SyntaxDocument {
     guard let item = firstEntry(sequence), let dash = self[item].tokens.first, dash + 1 < tree.tokens.count else {
       return 1
     }
+    // A tab after the dash isn't a number of columns.
     let gap = tree.tokens[dash].indices.upperBound..<tree.tokens[dash + 1].indices.lowerBound
     return !gap.isEmpty && text[gap].allSatisfy { $0 == 0x20 } ? gap.count : 1
   }
@@ -142,10 +144,12 @@ extension SyntaxDocument {
   func isFixed(_ comment: Comment) -> Bool {
     let bytes = text[comment.range.indices]
     if comment.range.start.index == ByteOrderMark.length(in: text) {
+      // These work only in the first line.
       if bytes.starts(with: "#!".utf8) || bytes.starts(with: "#cloud-config".utf8) { return true }
     }
     let words = String(decoding: bytes, as: UTF8.self)
     let said = String(words.unicodeScalars.drop { $0 == "#" || $0 == " " })
+    // Editors look for these only at the top of the file.
     return words.holds("yaml-language-server:") || said.begins(with: "settle: schema=") || said.begins(with: "$schema:")
   }
 }

@@ -32,6 +32,7 @@ struct WrittenEntry: Sendable {
     column = source.column(tree.range(entry).start.index)
     if source[entry].kind == .pair {
       let range = tree.range(tree.child(entry)).indices
+      // A longer key needs `?`, and so does one with several lines.
       if range.count <= BlockWriter.simpleKeyLimit, source.isOnOneLine(range.lowerBound, range.upperBound),
         source.blockHeader(tree.child(entry)) == nil
       {
@@ -103,6 +104,7 @@ struct WrittenEntry: Sendable {
     }
     let bytes = source.text[source.tree.range(value).indices]
     let isPlain = source[value].kind == .scalar && source[value].style == .plain
+    // `a, b` is one plain scalar in a block, but two in brackets.
     if isPlain, !source.isInFlow(value), bytes.contains(where: { ",[]{}".utf8.contains($0) }) { return nil }
     return lines(bytes)
   }
@@ -124,6 +126,7 @@ struct WrittenEntry: Sendable {
     return body.map { line in
       if line.isEmpty { return line }
       if shift >= 0 { return ValueWriter.margin(shift) + line }
+      // A line of a text in quotes may be indented less than the shift.
       let blanks = line.utf8.prefix { $0 == 0x20 }.count
       return String(line.unicodeScalars.dropFirst(min(blanks, -shift)))
     }

@@ -47,6 +47,7 @@ struct HiddenWords {
   private func isHidden(_ word: Word) -> Bool { word.isOfText && (names.contains(word.text) || isSecret(word)) }
 
   private func isSecret(_ word: Word) -> Bool {
+    // An abbreviated word such as `hunt…` reveals the start of a secret.
     words.contains(word.text) || word.isCut && words.contains { $0.utf8.starts(with: word.text.utf8) }
   }
 
@@ -57,6 +58,7 @@ struct HiddenWords {
     var place = scalars.startIndex
     while place < scalars.endIndex {
       guard isPart(scalars[place]) else {
+        // In quotes, `\"` doesn't end the quoted value.
         let isEscape = isQuoted && scalars[place] == "\\"
         if scalars[place] == "\"" { isQuoted.toggle() }
         place = scalars.index(after: place)
@@ -75,6 +77,7 @@ struct HiddenWords {
 
   private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
+    // Settle's own characters for omissions and redacted values separate words.
     case "…", "‹", "›": false
     case "0"..."9", "A"..."Z", "a"..."z", "_", "\u{80}"...: true
     case _: false
@@ -84,6 +87,7 @@ struct HiddenWords {
   /// Whether a word is a part of a path, `a.b`, `/a/b`, `a[0]`, an alias, an anchor or a tag.
   private static func isOfPlace(_ text: String.UnicodeScalarView, _ word: Range<String.Index>) -> Bool {
     if word.lowerBound > text.startIndex {
+      // A dot before a word makes it part of a path: `server.password`.
       switch text[text.index(before: word.lowerBound)] {
       case ".", "/", "*", "&", "!", "$", "#", "=", "{", "[", "<", "`": return true
       case "'": return !isApostrophe(text, text.index(before: word.lowerBound))
@@ -92,6 +96,8 @@ struct HiddenWords {
     }
     guard word.upperBound < text.endIndex else { return false }
     let next = text.index(after: word.upperBound)
+    // A quote after a word counts only at the end of the message; elsewhere it may be an apostrophe. A dot or colon
+    // counts only inside a path: `a.b`, not `a.`
     switch text[word.upperBound] {
     case "[", "/", "=", "}", "]", ">", "'", "`": return text[word.upperBound] != "'" || next == text.endIndex
     case ".", ":": return next < text.endIndex && isPart(text[next])
@@ -106,6 +112,7 @@ struct HiddenWords {
 
   /// Whether a word has signs that no word of a message has.
   private static func hasOwnSigns(_ word: Substring.UnicodeScalarView) -> Bool {
+    // Settle's own words consist of ASCII letters, so anything else came from a file.
     word.contains { $0 == "_" || ("0"..."9").contains($0) || $0.value >= 0x80 }
   }
 }

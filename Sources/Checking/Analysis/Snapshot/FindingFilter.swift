@@ -126,6 +126,7 @@ struct FindingFilter {
     guard finding.code == .schemaRequired, !finding.missing.isEmpty,
       (finding.document ?? 0) == snapshot.documentNumber
     else { return false }
+    // With a layer that can't be read, any missing key may be in it.
     if context.lacksLayers { return true }
     guard !context.layers.isEmpty, let place = finding.instanceLocation else { return false }
     return finding.missing.allSatisfy { name in
@@ -149,6 +150,7 @@ struct FindingFilter {
   }
 
   private mutating func isOfTornText(_ finding: Diagnostic) -> Bool {
+    // Only scalars can be torn: a collection with an error inside still has its other entries.
     guard readingErrors.contains(where: { finding.range.start < $0 && $0 < finding.range.end }),
       let node = FindingPlace(finding, in: snapshot.values)?.node
     else { return false }
@@ -157,6 +159,7 @@ struct FindingFilter {
 
   private mutating func isConsequence(_ finding: Diagnostic) -> Bool {
     guard !schemaErrors.isEmpty else { return false }
+    // A settings rule about a value that the schema rejects, such as `enabled: "yes"`, follows from that error.
     if schemaErrorPlaces.contains(finding.range) { return true }
     for case .here(let cause) in finding.related.map(\.place) {
       let next = schemaErrors.partitioningIndex { $0.start >= cause.start }
@@ -180,6 +183,7 @@ struct FindingFilter {
   ) -> [Diagnostic] {
     guard !snapshot.isJSON, unused != nil || !found.isEmpty, Suppressions.mayBe(in: snapshot.text) else { return found }
     var suppressions = Suppressions(snapshot.reading.tree, snapshot.lines)
+    // In a partly read file, a comment may hide a finding in the unread part, so it isn't reported as unused.
     let rule = snapshot.reading.parsed.isPartial ? nil : unused?.rule
     return inOrder(suppressions.apply(to: found, unused: rule) { unused?.couldBeFound($0) ?? false })
   }
@@ -187,6 +191,7 @@ struct FindingFilter {
   /// In a file that no schema judges, each unknown tag is as likely its program's own: one finding for all of them.
   private static func joiningTags(_ found: [Diagnostic], _ snapshot: Snapshot) -> [Diagnostic] {
     let document = snapshot.reading.parsed.document
+    // With a schema or a declared tag, an unknown tag is probably a mistake of its own.
     guard !document.tags.isEmpty, snapshot.template == nil,
       snapshot.views.allSatisfy({ $0.resolution.schema == nil }), snapshot.knownTags(document).isEmpty
     else { return found }
@@ -196,6 +201,7 @@ struct FindingFilter {
   private static func limited(_ findings: consuming [Diagnostic]) -> [Diagnostic] {
     guard findings.count > Limits.findings else { return findings }
     let first = findings[0].range
+    // Earlier stages may have reached the limit too. Report it once, at the end.
     findings.removeAll { $0.code == .limitFindings }
     findings.removeSubrange(min(findings.count, Limits.findings)...)
     findings.append(.limitOfFindings(at: findings.last?.range ?? first))

@@ -23,9 +23,11 @@ struct TemplateFacts: Sendable {
     let isYAML = !snapshot.isJSON
     var marks =
       isRecognised ? parsed.diagnostics : isYAML ? TemplateMarks.values(in: parsed.document) : []
+    // The filled text isn't a template again.
     guard snapshot.context.openPlaces.isEmpty, !marks.isEmpty else { return nil }
     isTemplate = TemplateMarks.makeTemplate(marks, of: parsed.document.text)
     isOfChart = snapshot.isOfHelmChart
+    // A chart's templates are meant to be invalid YAML, so one note is enough.
     guard !isOfChart else {
       self.marks = [TemplateMarks.ofHelmChart(marks[0])]
       (filled, template) = (nil, nil)
@@ -38,6 +40,7 @@ struct TemplateFacts: Sendable {
       marks[0].note =
         isSound ? "parts that template lines may change are not checked" : "the rest of this file is not checked"
     }
+    // With template lines such as `{% if x %}`, the rest is checked only if the filled text is well-formed.
     let isUseful = !template.marks.isEmpty && template.lines.isEmpty || isSound && !template.lines.isEmpty
     self.marks = marks
     self.template = template
@@ -81,10 +84,12 @@ struct TemplateFacts: Sendable {
       if isInValue || finding.code == TemplateFacts.unused { return true }
       switch finding.code.family {
       case .lint, .format: if isOnLine(of: places, finding.range) { return true }
+      // A mark changes the length and layout of its own line only.
       case .yaml, .json:
         if !Snapshot.errorsOfContent.contains(finding.code), isOnLine(of: places, finding.range) { return true }
       case _: break
       }
+      // A line such as `{% for x in y %}` may add, remove or repeat the entries below it.
       return !lines.isEmpty && !isBeforeLines(finding)
     }
 
@@ -104,6 +109,7 @@ struct TemplateFacts: Sendable {
       case _: return false
       }
       if finding.code.family == .schema {
+        // In an `anyOf` or `if`, another branch may apply once the template is filled in.
         guard TemplateFacts.ofOneValue.contains(finding.code), let way = finding.rule?.keywordLocation,
           !["/anyOf/", "/oneOf/", "/not/", "/then/", "/else/", "/dependentSchemas/"].contains(where: way.holds)
         else { return false }
@@ -113,6 +119,7 @@ struct TemplateFacts: Sendable {
       let next = entries.partitioningIndex { $0 > start }
       let entry = next == 0 ? 0 : entries[next - 1]
       let node = FindingPlace(finding, in: document)?.node
+      // `key:` above `{% if x %}` may get its value from the lines inside the condition.
       let isEmpty = node.map { document.kind(document.resolve($0)) == .null } ?? false
       let end = finding.range.end.index
       let behind = isEmpty ? document.text[end...].firstIndex { !$0.isSpace && $0 != UInt8(ascii: ":") } : end

@@ -23,6 +23,7 @@ enum TemplateMarks {
         let mark = mark(onLineOf: place, text) ?? mark(above: place, text, among: values)
           ?? branch(before: error, text)
       else { continue }
+      // Report only the template, because every other error may follow from it.
       var parsed = parsed
       parsed.diagnostics = [finding(mark, text, isJSON: isJSON, text.holdsExpressions)]
       return parsed
@@ -37,6 +38,7 @@ enum TemplateMarks {
 
   /// Whether marks in a text make it a template: those whose expressions merely lack their `$` don't.
   static func makeTemplate(_ marks: [Diagnostic], of text: [UInt8]) -> Bool {
+    // In a file with `${{ … }}`, a bare `{{ … }}` is a forgotten dollar sign rather than another template language.
     guard marks.allSatisfy({ text[$0.range.indices].starts(with: "{{".utf8) }) else { return true }
     return !marks.isEmpty && !text.holdsExpressions
   }
@@ -58,10 +60,12 @@ enum TemplateMarks {
 
   /// Values and keys that are marks of a template, which YAML takes for a mapping in a mapping: `{{ x }}`.
   static func values(in document: Document) -> [Diagnostic] {
+    // Searching bytes is much cheaper than visiting every node, and most files have no `{{`.
     guard mayHoldValues(document.text) else { return [] }
     var (found, end): ([Diagnostic], Int) = ([], 0)
     let holdsExpressions = document.text.holdsExpressions
     for node in (0..<document.nodeCount).lazy.map({ NodeID($0) }) {
+      // Nodes inside a mark that was found aren't marks of their own.
       guard document.kind(node) == .object, document.range(node).start.index >= end, isValue(node, document) else {
         continue
       }
@@ -80,6 +84,7 @@ enum TemplateMarks {
 
   private static func isValue(_ mapping: NodeID, _ document: Document) -> Bool {
     let text = document.text[document.range(mapping).indices]
+    // `{{ x }}` parses as a mapping whose only key is a mapping and whose value is empty.
     guard text.starts(with: pairs[0].open), text.count > 4, text.suffix(2).elementsEqual(pairs[0].close) else {
       return false
     }
@@ -113,6 +118,8 @@ enum TemplateMarks {
     let line = text[mark.lowerBound...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let end = line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? line.endIndex
     let inside = text[mark].dropFirst(2).drop(while: \.isBlank)
+    // `{{ .Values.x }}`, `{{- x }}`, `{{ $x }}` and `{{/* x */}}` are Helm's. With a `#`, quotes would swallow a
+    // comment.
     guard text[mark].starts(with: pairs[0].open), mark.upperBound <= end, let first = inside.first,
       !".-$/".utf8.contains(first), !text[mark.lowerBound..<end].contains(UInt8(ascii: "#")),
       text[..<mark.lowerBound].suffix(2).elementsEqual(": ".utf8)
@@ -183,6 +190,7 @@ enum TemplateMarks {
     guard let end = text[..<line].lastIndex(where: { $0 > 0x20 }) else { return nil }
     let mark = values.first { $0.upperBound == end + 1 }
     return mark.flatMap { mark in
+      // `{{ x }}` that begins its line isn't the value of a key.
       let before = text[..<mark.lowerBound].last { !$0.isBlank }
       return before ?? newline == newline ? mark : nil
     }

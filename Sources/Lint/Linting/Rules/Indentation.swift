@@ -54,6 +54,7 @@ private final class IndentationCheck: TokenCheck {
   private var top: Level { levels[levels.count - 1] }
 
   private func deeper(than base: Int, found column: Int) -> Int {
+    // The first indented level sets the step for the whole file.
     let known = step ?? column - base
     step = known
     return base + known
@@ -61,6 +62,7 @@ private final class IndentationCheck: TokenCheck {
 
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
+    // libyaml gives an empty value an empty scalar, whose position isn't that of any text.
     let isEmptyText = token.kind == .scalar && tokens.value(index).isEmpty
     if token.kind != .blockEnd, !isEmptyText {
       let isFirst = Int(token.line) > line
@@ -114,6 +116,7 @@ private final class IndentationCheck: TokenCheck {
       guard line.lowerBound < Int(token.end) else { return }
       let indent = source.text[line].prefix { $0 == 0x20 }.count
       guard indent < line.count else { continue }
+      // The lines of a text must agree with its first indented line.
       let wanted = expected ?? textColumn(token, found: indent)
       expected = wanted
       guard indent != wanted else { continue }
@@ -161,7 +164,9 @@ private final class IndentationCheck: TokenCheck {
       let kind: Kind = token.kind == .flowMappingStart ? .flowMapping : .flowSequence
       levels.append(Level(kind: kind, column: inner, lineColumn: lineColumn))
     case .blockEntry:
+      // `- ` at the end of a line has no value whose column could be checked.
       guard let next, next.kind != .blockEntry, next.kind != .blockEnd else { return true }
+      // Without indentation, a list below its key has no start token.
       if top.kind != .sequence { levels.append(Level(kind: .sequence, column: column, isImplicit: true)) }
       let isBeside = next.line == token.endLine || next.column == token.column
       let inner = isBeside ? Int(next.column) : deeper(than: column, found: Int(next.column))
@@ -209,6 +214,7 @@ private final class IndentationCheck: TokenCheck {
       return deeper(than: key.column, found: found)
     case _:
       let isIndented = found != key.column
+      // With `consistent`, the first list decides for the others.
       if sequences == .text("consistent") { sequences = .flag(isIndented) }
       return isIndented ? deeper(than: key.column, found: found) : key.column
     }
@@ -216,6 +222,7 @@ private final class IndentationCheck: TokenCheck {
 
   /// Closes the levels that end with a token.
   private func leave(_ token: YAMLToken.Kind, next: YAMLToken.Kind?) {
+    // A tag or anchor precedes its node, so no level ends with it.
     let isProperty = token == .anchor || token == .tag
     var mayEnd = token == .flowSequenceEnd || token == .flowMappingEnd || token == .blockEnd
     while levels.count > 1 {
@@ -233,6 +240,7 @@ private final class IndentationCheck: TokenCheck {
         mayEnd = false
         levels.removeLast()
       case .item:
+        // Without a start token, the end of a list shows only by a token that isn't a dash.
         if levels[levels.count - 2].isImplicit, token != .blockEntry, !isProperty, next != .blockEntry {
           levels.removeLast(2)
         } else if next == .blockEntry || next == .blockEnd {

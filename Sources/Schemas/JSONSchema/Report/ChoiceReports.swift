@@ -10,6 +10,7 @@ extension Reporter {
   ) {
     let sharedBefore = sharedValues
     var failed = branches.flatMap { branch in flattened(branch, node, [keyword.name, String(branch.index)]) }
+    // Each branch starts with the same budget of shared values, so that their order doesn't matter.
     for index in failed.indices {
       let branch = failed[index]
       sharedValues = sharedBefore
@@ -18,6 +19,7 @@ extension Reporter {
       failed[index].sharedValues = sharedValues
     }
     sharedValues = sharedBefore
+    // In a partly read file, a missing key may be in the unread part.
     if isExhausted || isPartial && failed.contains(where: { $0.findings.contains(where: \.isMissing) }) { return }
     let start = findings.count
     let verdict = choose(failed, node)
@@ -52,7 +54,9 @@ extension Reporter {
       let others = others(branch, than: verdict.refused)
       findings += tellingRivals(others, of: branch.subschema, among: failed, faults.node)
     case .conflict(let keys): fail(faults.conflict(keys), id)
+    // The refused properties have been reported; a finding about the object would repeat them.
     case .none where !verdict.refused.isEmpty: break
+    // "matches none of: a mapping or a mapping" is useless, so show the faults of the first form.
     case .none where faults.areUnnamed(failed):
       let note = "compared with the first of \(failed.count) allowed forms"
       findings += failed[0].findings.noted(note, at: position.depth, reachesKeys: false)
@@ -72,6 +76,7 @@ extension Reporter {
     let (depth, pointer) = (position.depth, position.path.pointer)
     let inner = property.branches.map { branch in
       var branch = branch
+      // Faults elsewhere in the object don't explain why this property is wrong.
       branch.findings.removeAll { $0.depth != depth || $0.diagnostic.instanceLocation != pointer }
       return branch
     }
@@ -125,6 +130,8 @@ extension Reporter {
       rivalsOf[owner.subschema] = rivals
       var finding = finding
       let name = ValueDescription.quoted(property)
+      // A similar name, and findings inside, assume that the key was misspelled; here it is right but in the wrong
+      // form.
       (finding.suggestion, finding.diagnostic.caption, finding.inside) = (nil, nil, [])
       finding.diagnostic.help = rivals.isEmpty ? "allowed only in \(forms.label(owner.subschema))" : nil
       finding.diagnostic.message =
@@ -153,6 +160,7 @@ extension Reporter {
   /// The keys of an object that its own form has and another hasn't; those that it has to have, where there are such.
   private func rivals(of other: SubschemaID, in chosen: SubschemaID, _ object: NodeID) -> [String] {
     let own = document.keyNames(object).filter { has(chosen, $0) && !has(other, $0) }
+    // A required key identifies a form better than an optional one that happens to be there.
     let needed = own.filter { forms.requires($0, in: chosen) }
     return needed.isEmpty ? own : needed
   }
@@ -174,6 +182,7 @@ extension Reporter {
     var way = tokens
     for _ in 0..<Self.longestWay {
       let subschema = program.tables[id]
+      // A branch with rules of its own says more than the choice inside it.
       guard subschema.instructions.count == 1, evaluator.isOfType(subschema.types, node, document[node]) else {
         return [branch]
       }
@@ -187,12 +196,14 @@ extension Reporter {
       case .oneOf(let branches): (keyword, range) = (.oneOf, branches.list)
       default: return [branch]
       }
+      // If an inner branch accepts the value, something other than the choice is wrong.
       guard !program.tables.list(range).contains(where: { evaluator.check($0, node, .off) }) else { return [branch] }
       let inner = program.tables.list(range).enumerated().flatMap { number, inner in
         flattened(
           FailedBranch(index: branch.index, subschema: inner, tokens: []), node,
           way + [keyword.name, String(number)], depth: depth + 1)
       }
+      // Too many branches are no help to anyone.
       return inner.count <= Self.mostFlattened ? inner : [branch]
     }
     return [branch]
@@ -214,6 +225,7 @@ extension Reporter {
   mutating func reportUnexplained(
     _ keyword: Keyword, _ branches: Branches, _ id: SubschemaID, _ node: NodeID, _ failed: [FailedBranch]
   ) {
+    // `kind: circle` picks the form even if comparing with all forms would take too long.
     if let meant = evaluator.meantBranch(branches, node) ?? nil,
       let branch = failed.first(where: { $0.subschema == meant })
     {

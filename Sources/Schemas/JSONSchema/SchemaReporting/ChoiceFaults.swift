@@ -25,6 +25,7 @@ struct ChoiceFaults {
       let keys = document.keyNames(node)
       let own = keys.filter(Set(one).subtracting(other).contains)
       let others = keys.filter(Set(other).subtracting(one).contains)
+      // `image` and `build` name the conflict better than "matches forms 1 and 2".
       if !own.isEmpty, !others.isEmpty { return conflict(between: own, others) }
     }
     let labels = [forms.label(first.subschema), forms.label(second.subschema)]
@@ -56,6 +57,7 @@ struct ChoiceFaults {
 
   /// Keys of the object that two forms ask for, each without the other's; in its order.
   private func conflict(between one: [String], _ other: [String]) -> Fault {
+    // With one key per form, list them in the order of the file.
     guard one.count + other.count > 2 else {
       return conflict(document.keyNames(node).filter { one.contains($0) || other.contains($0) })
     }
@@ -84,6 +86,7 @@ struct ChoiceFaults {
   func noBranch(
     _ choices: [SubschemaID], _ branches: [FailedBranch], _ id: SubschemaID, by suggestions: inout Suggestions
   ) -> Fault {
+    // The allowed values may reveal a hidden one, so they aren't listed.
     guard !shown.isHidden(node) else { return Fault(keyword, "\(shown.short(node)) is not an allowed value") }
     let expectations = choices.map { forms.expectation($0, for: node) }
     var seen: Set<Expectation> = []
@@ -103,6 +106,7 @@ struct ChoiceFaults {
         isObject ? .holder : .value, suggestion: suggestion,
         help: isObject || suggestion != nil ? nil : reasons(branches))
     }
+    // If all forms are constants, the value is reported as by `enum`.
     if Expectations.areListed(distinct) {
       let short = shown.short(node)
       let values = ValueDescription.listing(Expectations.allValues(distinct), nearTo: short) { $0 }
@@ -120,6 +124,7 @@ struct ChoiceFaults {
   /// The keys that would do for a form which misses nothing else, one expectation for each form.
   private func lacking(_ branch: FailedBranch) -> [Expectation] {
     let own = branch.findings.filter { $0.depth == depth }
+    // A form with other faults isn't completed by adding its missing keys.
     guard !own.isEmpty, own.allSatisfy({ !$0.lacks.isEmpty }) else { return [] }
     if own.count == 1, own[0].keyword != .required { return own[0].lacks.map { .mapping([$0]) } }
     return [.mapping(own.flatMap(\.lacks))]
@@ -160,6 +165,7 @@ struct ChoiceFaults {
   }
 
   private func suggestion(among branches: [FailedBranch], by suggestions: inout Suggestions) -> Suggestion? {
+    // Suggestions for inner values don't repair the value itself.
     let own = branches.flatMap { $0.findings.compactMap(\.suggestion) }.filter { $0.node == document.resolve(node) }
     let conversions = own.filter { $0.form != .string }
     return suggestions.nearest(to: node, among: NearestNames(own.filter { $0.form == .string }.map(\.text)))

@@ -16,6 +16,7 @@ extension LayoutRenderer {
       if isSpared {
         output.write(gap.blanks.map { tree.text[$0] } ?? [])
       } else {
+        // Aligned comments stay aligned when the texts before them change their widths.
         let count = alignedColumn(nextComment - 1).map { $0 - output.width } ?? gap.blanks?.count ?? 0
         output.write(blanks: max(options.beforeComment.lowerBound, min(count, options.beforeComment.upperBound)))
       }
@@ -28,15 +29,18 @@ extension LayoutRenderer {
 
   /// Where a comment on its own line begins.
   private mutating func column(of comment: Comment, _ gap: inout Gap) -> Int {
+    // Lines that continue a trailing comment move with it.
     if comment.isContinuation {
       let column = columnGoingOn(comment)
       gap.run = CommentRun(old: comment.column, new: column)
       return column
     }
+    // A blank line ends a run of comments.
     if !gap.isBelowComment || gap.breaks != 1 {
       gap.run = nil
       gap.keepsLeftEdge = isAnyLineAtLeftEdge(from: nextComment - 1)
     }
+    // A drawing or a list in comments keeps its shape.
     if let run = gap.run, comment.column >= run.old { return run.new + comment.column - run.old }
     if isFar(comment, gap) {
       gap.run = CommentRun(old: comment.column, new: comment.column)
@@ -74,6 +78,7 @@ extension LayoutRenderer {
   private func column(of comment: Comment, below runs: [CommentRun]) -> Int? {
     guard let above = runs.filter({ $0.old <= comment.column }).max(by: { $0.old < $1.old }) else { return nil }
     let distance = comment.column - above.old
+    // One column deeper is a slip rather than a level.
     return distance == 1 ? nil : above.new + distance
   }
 
@@ -91,12 +96,14 @@ extension LayoutRenderer {
   /// Whether a comment at the left edge is a line that was commented out with its indentation (without its `#` it is in its
   /// place again), or a mark by which Symfony Flex finds the lines that it wrote.
   private func staysAtLeftEdge(_ comment: ArraySlice<UInt8>) -> Bool {
+    // `#  key: 1` was commented out with its indentation; `# key` is ordinary text.
     comment.dropFirst().prefix(while: \.isBlank).count > 1
       || comment.starts(with: "###> ".utf8) || comment.starts(with: "###< ".utf8)
   }
 
   /// How much deeper a comment stays than the entries of its collection.
   private func depth(of comment: Comment, _ gap: Gap) -> Int {
+    // A commented-out value, such as `#   a: 1` below `key:`, keeps its depth below the key.
     guard !gap.isBelowComment, tree.isCommentedOutValue(nextComment - 1, step: steps.mapping) else { return 0 }
     let collection = comment.placement == .head ? tree[comment.owner].parent : comment.owner
     return comment.column - tree.column(ofEntries: collection)

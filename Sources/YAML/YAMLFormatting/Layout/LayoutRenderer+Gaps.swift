@@ -6,6 +6,7 @@ extension LayoutRenderer {
   ///
   /// - Parameter column: where the token begins.
   mutating func writeGap(before token: Int, at column: Int) {
+    // With `|+`, the blank lines are the value and must not be limited.
     if token > 0, tree.keepsBlankLines(behind: token - 1) { return writeKeptGap(before: token) }
     var gap = Gap(token: token, column: column)
     for piece in tree.trivia(before: token) {
@@ -34,6 +35,7 @@ extension LayoutRenderer {
   /// Writes the lines after the header of an empty block scalar that keeps them as its value.
   private mutating func writeKeptGap(before token: Int) {
     let gap = tree.text[tree.gap(before: token)]
+    // The spaces before the next token aren't part of the value.
     let end = token == tree.tokens.count ? gap.endIndex : gap.lastIndex { $0.isBreak }.map { $0 + 1 } ?? gap.endIndex
     output.write(gap[..<end])
     output.startLine()
@@ -68,6 +70,7 @@ extension LayoutRenderer {
     guard gap.breaks > 0 else { return }
     let isStart = output.isEmpty || output.isMark
     let most = isStart ? options.blankLinesAtStart : isEnd ? options.blankLinesAtEnd : options.blankLines
+    // The first break ends a line, and only the others are blank lines. At the start, every break is a blank line.
     let breaks = isStart || gap.isBelowSpared ? min(gap.breaks, most) : 1 + min(gap.breaks - 1, most)
     for _ in 0..<breaks { output.breakLine() }
   }
@@ -96,6 +99,7 @@ extension LayoutRenderer {
     let isOpen = isOpenAtEnd
     let written = output.bytes.count
     writeGap(before: end, at: 0)
+    // A line break would change the value of an open block scalar, or add a blank line to an empty file.
     guard !isOpen, !output.isEmpty, !output.isMark else { return }
     if output.column > 0 || written == output.bytes.count && output.bytes.last != 0x0A { output.breakLine() }
   }
@@ -104,6 +108,7 @@ extension LayoutRenderer {
   private var isOpenAtEnd: Bool {
     guard let last = tree.tokens.last, last.kind == .blockContent else { return false }
     if last.indices.isEmpty { return tree.keepsBlankLines(behind: tree.tokens.count - 1) }
+    // `|` without `-` keeps a final line break, so adding one would change the value from "x" to "x\n".
     let header = tree.bytes(tree.tokens[tree.tokens.count - 2])
     return !header.contains(UInt8(ascii: "-")) && !tree.text[last.indices.upperBound...].contains(where: \.isBreak)
   }

@@ -73,6 +73,7 @@ struct LayoutRenderer {
   private mutating func render(_ node: SyntaxNodeID, at column: Int) {
     var column = column
     for token in tree[node].tokens.prefix(2) {
+      // The first key of a mapping may have an anchor of its own, which isn't the mapping's.
       guard tree.tokens[token].kind == .anchor || tree.tokens[token].kind == .tag, tree.owner(ofToken: token) == node
       else {
         break
@@ -89,6 +90,7 @@ struct LayoutRenderer {
     case .flowPair: for entry in tree.children(node) { render(entry: entry, at: column) }
     case .scalar, .alias:
       if let token = tree.contentToken(node) {
+        // A scalar such as `--- x` at the left edge would become a document marker.
         write(
           token, at: column == 0 && isMarker(token) ? tree.column(of: tree.tokens[token].indices.lowerBound) : column)
         if tree.tokens[token].kind == .blockHeader { writeBlockContent(token + 1, of: node) }
@@ -104,6 +106,7 @@ struct LayoutRenderer {
     if !tree.beginsLine(first) {
       block.column = output.column + spacing(before: first)
     } else {
+      // At the left edge, a key such as `--- x` would separate documents.
       let isKept = column == 0 && old > 0 && tree.children(node).contains { isMarker(Int(tree[$0].firstToken)) }
       block.column = isKept || isSpared(lineOf: first) ? old + around.shift : column
     }
@@ -162,6 +165,7 @@ struct LayoutRenderer {
     let (outside, closing, afterComma) = (base, closingStep(close), spacing.options.afterComma)
     let isTable = isTable(node)
     if isTable { spacing.options.afterComma = options.afterCommaInTable }
+    // Entries aligned like a table stay aligned with the first one.
     let isAligned = (isTable || options.alignsBrackets) && !tree.beginsLine(open + 1)
     let inner = isAligned ? output.width + spacing(before: open + 1) : outside + steps.brackets
     columns[Int(node.index)] = Int32(truncatingIfNeeded: inner)
@@ -188,6 +192,7 @@ struct LayoutRenderer {
     let lines = entries.dropFirst().filter { tree.beginsLine($0) && !isSpared(lineOf: $0) }
     guard let first = entries.first, !lines.isEmpty else { return false }
     let start = tree.tokens[first].indices.lowerBound
+    // Count characters rather than bytes, so that names with umlauts are recognized as aligned.
     let column = UTF8Bytes.scalarCount(tree.text[(start - tree.column(of: start))..<start])
     return lines.allSatisfy { tree.column(of: tree.tokens[$0].indices.lowerBound) == column }
   }
@@ -238,6 +243,7 @@ struct LayoutRenderer {
         output.write(blanks: spacing.width(of: gap, in: tree, before: token))
       }
       let before = tree.tokens[token - 1].kind
+      // After a dash or `?`, lines in brackets are indented relative to the item.
       if before == .dash || before == .question, !options.alignsBrackets { base = output.column }
     }
     output.beginToken()

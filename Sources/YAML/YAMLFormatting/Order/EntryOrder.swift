@@ -70,6 +70,7 @@ struct EntryOrder {
   private func sortedSlots(of collection: SyntaxNodeID) -> [EntrySlot]? {
     guard tree[collection].kind.isMapping, let names = guide.keyOrder(collection) else { return nil }
     var rank: [String: Int] = [:]
+    // A name may be listed twice; its first place counts.
     for (index, name) in names.enumerated() where rank[name] == nil { rank[name] = index }
     let entries = Array(tree.children(collection))
     let ranked = entries.enumerated().map { offset, entry in
@@ -91,6 +92,7 @@ struct EntryOrder {
 
   private func rank(of entry: SyntaxNodeID, _ rank: [String: Int]) -> Int {
     let key = tree.child(entry)
+    // `<<` comes first, above the keys that override it.
     if tree[key].kind == .scalar, tree[key].style == .plain, tree.value(ofScalar: key).elementsEqual("<<".utf8) {
       return -1
     }
@@ -107,9 +109,11 @@ struct EntryOrder {
   private func mayMove(_ entries: [SyntaxNodeID], to sorted: [SyntaxNodeID]) -> Bool {
     var names: Set<String> = []
     for entry in entries {
+      // Of two equal keys, some readers take the first and some the last, so their order matters.
       guard let name = name(of: entry), names.insert(name).inserted else { return false }
     }
     guard let aliases = outerAliases(entries) else { return false }
+    // `*x` above `&x` would be an error, or refer to an earlier anchor of the same name.
     return outerAliases(sorted) == aliases
   }
 
@@ -120,6 +124,7 @@ struct EntryOrder {
     for index in entries.lazy.flatMap({ tree[$0].tokens }) {
       let token = tree.tokens[index]
       let name = tree.bytes(token).dropFirst()
+      // With two anchors of one name, each alias refers to the one before it.
       if token.kind == .anchor, !anchors.insert(name).inserted { return nil }
       if token.kind == .alias, !anchors.contains(name) { outer.insert(index) }
     }

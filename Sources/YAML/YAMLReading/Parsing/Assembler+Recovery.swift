@@ -8,6 +8,7 @@ extension Assembler {
   mutating func breakOff(at place: Int, isOfValue: Bool) -> Recovery.Open {
     isPartial = true
     lastLongQuote = nil
+    // `a: @x` with a second `a: y` below is still a duplicate, although the first value can't be read.
     if isOfValue, let frame = open.current, frame.isMapping, frame.expectsValue, let name = openNames.last, name != 0,
       let key = builder.lastChild(of: frame.node)
     {
@@ -21,6 +22,7 @@ extension Assembler {
   /// The block collections that are open.
   var openLevels: Recovery.Open {
     let isAtStart = open.depth == 0 && builder.roots.count == rootsAtDocumentStart
+    // Brackets can't be continued: after an error inside, nothing shows how deep a line is.
     let frames = open.all.enumerated().filter { !$0.element.isFlow && $0.element.node.index < builder.nodeCount }
     let levels = frames.map { depth, frame in
       let start = builder[frame.node].range.start.index
@@ -35,6 +37,7 @@ extension Assembler {
     dropLastChild(reaching: restart.offset)
     while open.depth > restart.depth {
       closeBroken()
+      // Closing an inner collection may expose another value that reaches into the next line.
       dropLastChild(reaching: restart.offset)
     }
     dropKeyWithoutValue()
@@ -51,6 +54,7 @@ extension Assembler {
 
   /// Takes back a text that was read for a whole document, where the line of the error continues it.
   private mutating func dropRoot(reaching line: Int) {
+    // `a` above `b: 1` was read as one text for the whole document, which the error shows to be wrong.
     guard open.depth == 0, builder.roots.count > rootsAtDocumentStart, let root = builder.roots.last,
       !builder[root].kind.isCollection, builder[root].range.end.index > line
     else { return }

@@ -19,6 +19,7 @@ struct HiddenCharacters {
 
   /// Hides a character of two or three bytes of UTF-8 wherever it occurs. Without a free character nothing is hidden.
   mutating func hide(_ original: [UInt8], in input: inout [UInt8], at places: [Int]) {
+    // The replacement has the same length, so that libyaml's offsets are those of the text.
     let candidates: ClosedRange<UInt32> = original.count == 2 ? 0x3A3...0x7FF : Self.privateUse
     let used = UsedCharacters(of: input, among: candidates)
     let taken = pairs.map(\.standIn)
@@ -46,6 +47,7 @@ struct HiddenCharacters {
       let original = Array(input[index..<index + 12])
       let number = numbers[original] ?? escapes.count
       if number == escapes.count {
+        // One private-use character marks a whole range of numbers, so that few of them are needed.
         if number / Self.numbersOfLead == leads.count {
           guard let lead = free.next() else { break }
           leads.append(lead)
@@ -84,6 +86,7 @@ struct HiddenCharacters {
   /// none.
   private func original(atStartOf bytes: UnsafeBufferPointer<UInt8>) -> ([UInt8], Int)? {
     for pair in pairs where unsafe bytes.starts(with: pair.standIn) { return (pair.original, pair.standIn.count) }
+    // Replacements start with a backslash, or with a private-use character, whose UTF-8 starts with 0xEE or more.
     guard !escapes.isEmpty, unsafe bytes[0] == UInt8(ascii: "\\") || bytes[0] >= 0xEE else { return nil }
     if unsafe bytes[0] == UInt8(ascii: "\\") {
       let number = unsafe Self.escapedPair(bytes.prefix(12)).flatMap(number)

@@ -22,6 +22,7 @@ extension SyntaxErrors {
   /// The start of the entry or the text on a line, after the dashes of the lists that it opens.
   func entry(_ line: Int) -> Int {
     var place = firstInk(line)
+    // `- - name: x` opens two lists on one line.
     while isItem(at: place), case let next = firstInk(place + 1), next > place + 1, next < inkEnd(place) {
       place = next
     }
@@ -51,6 +52,8 @@ extension SyntaxErrors {
   /// Whether a list has one item, an entry, before a place that looks like an entry of another name, and none after it.
   func isOnlyItem(_ dash: Int, before place: Int) -> Bool {
     let column = dash - lineStart(dash)
+    // An entry of the same name, `name: b` after `- name: a`, is the next item without its dash rather than part of a
+    // mapping.
     guard isItem(at: dash), opensEntry(behindDashAt: dash), column == place - lineStart(place),
       text[firstInk(dash + 1)..<wordEnd(firstInk(dash + 1))] != text[place..<wordEnd(place)],
       text[place..<wordEnd(place)].last == UInt8(ascii: ":")
@@ -74,6 +77,7 @@ extension SyntaxErrors {
       guard let above = writtenLine(above: line) else { return nil }
       let ink = firstInk(above)
       guard ink - above > column else {
+        // `steps:` above deeper lines without dashes: the first item of its list probably lost the dash.
         let opens = byte(inkEnd(ink) - 1) == UInt8(ascii: ":")
         return opens && !isItem(at: ink) ? first.flatMap { isItem(at: $0) ? nil : $0 } : nil
       }
@@ -85,6 +89,7 @@ extension SyntaxErrors {
   /// The sign of `name = value` and `name=value`.
   func equalsSign(behindNameAt start: Int, before end: Int) -> Int? {
     var place = start
+    // Bytes from 0x80 on count as letters, so that names in any script are recognized.
     while place < end, text[place] >= 0x80 || Self.isOfName(text[place]) { place += 1 }
     guard place > start else { return nil }
     let sign = firstInk(place)
@@ -182,11 +187,13 @@ extension SyntaxErrors {
   /// entry wherever it ends.
   func unclosedQuote(_ fault: Fault) -> Range<Int>? {
     let start = fault.contextPlace
+    // A quote that swallowed a later entry, as in `a: "x` above `b: 1`, is the mistake, wherever it was closed.
     if fault.context.contains("quoted"), isEnd(of: fault.place) || entryBelow(start, before: fault.place) != nil {
       return start..<start + 1
     }
     guard let quote = lastLongQuote, quote.upperBound <= fault.place else { return nil }
     if lineStart(quote.upperBound) == lineStart(fault.place) { return quote }
+    // In brackets, a long quote is legal unless it runs over an entry.
     let isInBrackets = fault.openBracket.map { $0 < quote.lowerBound } ?? false
     return isInBrackets && entryBelow(quote.lowerBound, before: quote.upperBound) != nil ? quote : nil
   }
@@ -194,6 +201,7 @@ extension SyntaxErrors {
   /// A fault that lies after an entry which can't be in the bracket that is open, as a fault of that bracket. In a text that is
   /// in brackets as a whole any can, and one whose line ends in a comma is in brackets, however it is indented.
   func unclosedBracket(_ fault: Fault) -> Fault? {
+    // In a text that starts with a bracket, entries inside brackets may be at any column.
     guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
       let first = firstContent?.upperBound, !"[{".utf8.contains(text[first]),
       let entry = entryBelow(bracket, before: fault.place), text[inkEnd(entry) - 1] != UInt8(ascii: ",")
@@ -208,6 +216,7 @@ extension SyntaxErrors {
   private func entryBelow(_ start: Int, before place: Int) -> Int? {
     let own = lineStart(start)
     let column = firstInk(own) - own
+    // A bracket at the start of its line has no key to be indented below.
     guard start > firstInk(own) else { return nil }
     var line = text.lineStart(after: start)
     while line < min(place, text.count) {
@@ -274,6 +283,7 @@ extension SyntaxErrors {
       let ink = lines[index].first { $0 > UInt8(ascii: " ") }
       return ink != nil && ink != UInt8(ascii: "#")
     }
+    // Nothing is lost if the skipped lines are blank or comments.
     guard let first = written.first, let last = written.last else { return nil }
     let above = text[..<start].count { $0 == UInt8(ascii: "\n") } + 1
     return first == last

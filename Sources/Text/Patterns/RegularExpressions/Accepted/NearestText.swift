@@ -79,6 +79,7 @@ struct NearestText {
     isNumber = text.allSatisfy(ScalarSet.digits.contains)
     // Slips would leave nothing of a text of one character.
     let slips = text.count == 1 ? 0 : max(1, min(3, text.count / 3))
+    // One cheap slip is allowed on top, such as a letter of the wrong case.
     queues = Array(repeating: [], count: slips * Cost.slip + Cost.alike + 1)
     waysToPlace = automaton.isExact ? 2 : 6
   }
@@ -100,14 +101,18 @@ struct NearestText {
       if way.place.position == text.count, way.place.state == automaton.last, !way.place.mode.contains(.swapping) {
         let (found, length) = written(index)
         tried += 1
+        // With so many candidates, the nearest one wouldn't mean much.
         guard tried <= Self.mostTried else { return nil }
+        // Most of a text must survive: nobody who typed `ab` meant `xyz`.
         if length * Cost.slip > cost, isAccepted(found) {
+          // Two texts are equally near, so neither was clearly meant.
           if let best, best.text != found { return nil }
           best = (found, way.isGuess)
         }
       }
       follow(index, way)
     }
+    // A guessed character may be any other one as well.
     guard let best, !best.isGuess else { return nil }
     return best.text
   }
@@ -147,6 +152,7 @@ struct NearestText {
     if !isSwapping, place.position < text.count {
       let isEdge = place.position == 0 || place.position == text.count - 1
       let isBlank = ScalarSet.space.contains(text[place.position])
+      // Only spaces at the ends are cheap to drop: `" dark"`.
       if isEdge || isBlank || isTypo(place.position) {
         go(index, way, by: 1, cost: isEdge && isBlank ? Cost.alike : Cost.slip)
       }
@@ -173,6 +179,7 @@ struct NearestText {
       return
     }
     make(choice, without: [], index, way, to: target, by: 0, cost: Cost.slip)
+    // `1:30` may lack a zero: `01:30`.
     if choice.few == nil, choice.set.contains(0x30), lacksZero(position) {
       write(0x30, index, way, to: target, by: 0, cost: Cost.slip)
     }
@@ -281,6 +288,7 @@ struct NearestText {
     }
     let (given, near) = (ink(text), ink(found))
     guard given.count > 1 else { return given.isEmpty }
+    // `v1.2` may lose its `v`, but `Foo` must not become `oo`.
     if near.elementsEqual(given.dropFirst()) { return !ScalarSet.digits.contains(given[1]) }
     let isSwapped = near.prefix(2).elementsEqual([given[1], given[0]]) && given[0] != given[1]
     return isSwapped && (ScalarSet.digits.contains(given[0]) || ScalarSet.digits.contains(given[1]))
@@ -290,6 +298,7 @@ struct NearestText {
   private static func differInNumbers(_ lhs: String, _ rhs: String) -> Bool {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     func numbers(_ text: String) -> [[UInt8]] {
+      // Leading zeros don't make another number.
       text.utf8.split { !isDigit($0) }.map { Array($0.drop { $0 == 0x30 }) }
     }
     let given = numbers(lhs)

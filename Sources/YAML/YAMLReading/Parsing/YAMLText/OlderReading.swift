@@ -25,6 +25,7 @@ package enum OlderReading: Sendable {
     case UInt8(ascii: "="): return text.count == 1 ? .defaultValue : .text
     case UInt8(ascii: "<"): return text.elementsEqual("<<".utf8) ? .merge : .text
     case _:
+      // `false` is the longest of the words.
       guard text.count <= 5, "nNtTfFyYoO".utf8.contains(first) else { return .text }
       return words[String(decoding: text, as: UTF8.self)] ?? .text
     }
@@ -37,6 +38,7 @@ package enum OlderReading: Sendable {
     ]
     var result: [String: OlderReading] = [:]
     for (word, value) in values {
+      // YAML 1.1 knows `yes`, `Yes` and `YES`, but not `yEs`.
       let title = word.prefix(1).uppercased() + word.dropFirst()
       for spelling in [word, title, word.uppercased()] { result[spelling] = value }
     }
@@ -83,6 +85,7 @@ package enum OlderReading: Sendable {
 
   private static func isSexagesimal(_ text: ArraySlice<UInt8>) -> Bool {
     let groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    // `1:30` and `1:30.5` are numbers to base 60; `a:b` and `1:` are text.
     guard groups.count > 1 else { return false }
     return groups.allSatisfy { group in
       group.contains(where: \.isDigit) && group.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
@@ -92,10 +95,12 @@ package enum OlderReading: Sendable {
   /// `2001-12-14`, and with a time of day after it.
   private static func isTimestamp(_ text: ArraySlice<UInt8>) -> Bool {
     let parts = text.split(separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
+    // `2024-1-2` is a date to some readers, `24-01-02` to none.
     guard parts.count == 3, parts[0].count == 4, parts[0].allSatisfy(\.isDigit), (1...2).contains(parts[1].count),
       parts[1].allSatisfy(\.isDigit), let day = parts[2].first, day.isDigit
     else { return false }
     let behind = parts[2].drop(while: \.isDigit)
+    // `2024-01-02T` without a time of day is text.
     guard parts[2].count - behind.count <= 2 else { return false }
     switch behind.first {
     case nil: return true

@@ -34,6 +34,7 @@ package struct ScalarText: Sendable {
   package func string(_ text: String, like old: NodeStyle? = nil) -> String {
     if isJSON { return QuotedText.double(text, .json) }
     switch old {
+    // Invisible characters need escapes, which only double quotes have.
     case _ where InvisibleCharacters.mislead(in: text): break
     case .doubleQuoted: return QuotedText.double(text)
     case .singleQuoted: return QuotedText.single(text) ?? QuotedText.double(text)
@@ -49,6 +50,7 @@ package struct ScalarText: Sendable {
 
   private func number(_ document: Document, _ node: NodeID) -> String {
     let written = document.sourceText(node)
+    // `1e3` and `0x10` are numbers for some readers and strings for others.
     if keepsNumbers && (!isJSON || Self.isOfJSON(written)) || Self.isPortable(written) { return written }
     return document.number(node)?.spelling ?? "null"
   }
@@ -68,6 +70,7 @@ package struct ScalarText: Sendable {
     let digits = text.begins(with: "-") ? text.dropFirst() : text[...]
     let parts = digits.pieces(at: ".")
     let isDigits = parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    // `007` is octal for YAML 1.1.
     guard parts.count <= 2, isDigits else { return false }
     return parts[0] == "0" || parts[0].utf8.first != 0x30
   }
@@ -104,11 +107,13 @@ package struct LiteralText {
   /// the end, or that holds what needs an escape.
   package init?(_ text: String) {
     var lines = text.pieces(at: "\n")
+    // A first line that starts with a space would need an indentation indicator: `|2`.
     guard lines.count > 1, let first = lines.first?.unicodeScalars.first, first != " ", first != "\t" else {
       return nil
     }
     let endsInBreak = lines.last?.isEmpty == true
     if endsInBreak { lines.removeLast() }
+    // A line of only spaces would lose them, and several final line breaks need `|+`.
     guard lines.last?.isEmpty == false, !EscapedCharacters.areNeeded(for: Array(text.utf8)[...]),
       lines.allSatisfy({ line in line.isEmpty || line.unicodeScalars.contains { $0 != " " && $0 != "\t" } })
     else { return nil }
