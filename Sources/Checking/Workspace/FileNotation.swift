@@ -96,8 +96,10 @@ extension Workspace {
       return .readable
     }
     let start = start()
+    // A schema comment shows that a person treats the file as YAML, whatever its name.
     if Modeline.schema(in: start) != nil || Modeline.namesYAML(start) { return .readable }
     if let other = OtherNotation(of: path, start) ?? OtherNotation(named: path, start) { return .other(other) }
+    // Whoever names a schema for a file treats it as YAML or JSON.
     return isSchemaNamed || isClaimed(path) ? .readable : .unknown
   }
 }

@@ -1,8 +1,8 @@
 internal import BundledSchemas
 package import DocumentModel
 
-/// The comment that names a file's schema: `# yaml-language-server: $schema=…`, JetBrains' `# $schema: …`, or `#
-/// settle: schema=…`, which other programs ignore.
+/// The comment that names a file's schema: `# yaml-language-server: $schema=…`, JetBrains' `# $schema: …`, or
+/// `# settle: schema=…`, which other programs ignore.
 package enum Modeline {
   /// The comment that names a schema. For a bundled schema it has settle's own form, so that other programs don't look
   /// for a file with that name.
@@ -26,8 +26,10 @@ package enum Modeline {
       switch content.first {
       case UInt8(ascii: "#"):
         if let found = find(skipBlanks(content.dropFirst())) { return found }
+      // Blank lines, carriage returns and directives may precede the first comment.
       case nil, UInt8(ascii: "\r"), UInt8(ascii: "%"): break
       case _:
+        // `---` may precede the comment.
         let isMarker = line.elementsEqual("---".utf8) || line.elementsEqual("---\r".utf8)
         if !isMarker { return nil }
       }
@@ -67,10 +69,11 @@ package enum Modeline {
     return (String(decoding: reference, as: UTF8.self), ByteRange(reference.startIndex..<reference.endIndex))
   }
 
-  /// Whether a comment before the first content declares the file as YAML for an editor: `# vim: ft=yaml` or `# -*-
-  /// yaml -*-`.
+  /// Whether a comment before the first content declares the file as YAML for an editor: `# vim: ft=yaml` or
+  /// `# -*- yaml -*-`.
   static func namesYAML(_ text: [UInt8]) -> Bool {
     first(in: text) { comment -> Bool? in
+      // Only the start is read, because a line can be very long.
       let words = String(decoding: comment.prefix(200), as: UTF8.self).lowercased()
       if words.hasPrefix("-*-") { return words.contains("yaml") ? true : nil }
       guard words.hasPrefix("vim:") || words.hasPrefix("vi:") || words.hasPrefix("ex:") else { return nil }
@@ -97,6 +100,7 @@ package enum Modeline {
   private static func slip(inComment comment: ArraySlice<UInt8>) -> Slip? {
     for (name, signs) in addressees {
       guard let words = drop(name, from: comment).map(skipBlanks) else { continue }
+      // `# settle: $schema=x` has one character too many.
       let bare = words.first == UInt8(ascii: "$") ? words.dropFirst() : words
       let word = bare.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") }
       guard String(decoding: word, as: UTF8.self).lowercased() == "schema" else { continue }

@@ -57,8 +57,8 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     self = notation
   }
 
-  /// Decided by the first lines of a file whose name doesn't say what it contains, such as `settings` with `title =
-  /// "x"`.
+  /// Decided by the first lines of a file whose name doesn't say what it contains, such as `settings` with
+  /// `title = "x"`.
   init?(named path: FilePath, _ start: [UInt8]) {
     let lines = Array(Self.lines(start).prefix(Self.mostLines))
     guard let first = lines.first else { return nil }
@@ -66,11 +66,13 @@ package enum OtherNotation: String, Sendable, CaseIterable {
       self = .xml
       return
     }
+    // Only for a name without an extension, such as `settings` or `.foorc`, does the content decide.
     guard !path.lastComponent.dropFirst().contains(UInt8(ascii: ".")) else { return nil }
     // A YAML file may start with `[a]`, but can't continue with `b = 1`.
     guard
       let value = Self.assigned(first) ?? (Self.isHeader(first) ? lines.dropFirst().first.flatMap(Self.assigned) : nil)
     else { return nil }
+    // TOML requires quotes around strings, INI doesn't.
     let isOfTOML = value.first.map { "\"'[{-+".utf8.contains($0) || (0x30...0x39).contains($0) } ?? false
     let isBoolean = ["true", "false"].contains { value.starts(with: $0.utf8) }
     self = isOfTOML || isBoolean ? .toml : .ini
@@ -95,6 +97,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
       }
     }
     let value = line[(sign + 1)...].drop { $0 == UInt8(ascii: " ") }
+    // `- a = b` is a YAML list item.
     return isName && !name.starts(with: "- ".utf8) && name.contains { $0 > 0x20 } && !value.isEmpty ? value : nil
   }
 
@@ -102,6 +105,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
   static func beginsAsYAML(_ start: [UInt8]) -> Bool { firstLine(start).map(isYAML) ?? false }
 
   private func isBorne(outBy start: [UInt8]) -> Bool {
+    // An empty file has the notation of its name.
     guard let line = Self.firstLine(start) else { return true }
     switch self {
     case .json5, .jsonLines: return true
@@ -119,6 +123,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
       .map { $0.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } }
       .filter { line in
         guard let first = line.first else { return false }
+        // These characters start comments in one of the notations.
         return !"#;!".utf8.contains(first) && !line.starts(with: "//".utf8)
       }
   }
@@ -126,10 +131,12 @@ package enum OtherNotation: String, Sendable, CaseIterable {
   /// Whether a YAML document can start with a line: a marker, an item, or a key before any `=`.
   private static func isYAML(_ line: ArraySlice<UInt8>) -> Bool {
     for start in ["---", "%YAML", "- ", "{"] where line.starts(with: start.utf8) { return true }
+    // In `a: b=c` the colon comes first, in `a=b: c` it doesn't.
     let key = line.prefix { !"=:".utf8.contains($0) }
     guard key.endIndex < line.endIndex, line[key.endIndex] == UInt8(ascii: ":"), key.first != UInt8(ascii: "[") else {
       return false
     }
+    // `a:b` is a YAML string rather than a key.
     return key.endIndex + 1 == line.endIndex || line[key.endIndex + 1] == UInt8(ascii: " ")
   }
 }

@@ -45,6 +45,7 @@ package struct PlaceholderForms: Sendable, Equatable {
   package func first(in text: ArraySlice<UInt8>) -> Found? {
     guard !forms.isEmpty else { return nil }
     var place = text.startIndex
+    // Searching for first bytes is much faster than for whole forms.
     while let next = text[place...].firstIndex(where: { byte in forms.contains { $0.open[0] == byte } }) {
       place = next
       if let form = forms.first(where: { text[place...].starts(with: $0.open) }) {
@@ -52,8 +53,10 @@ package struct PlaceholderForms: Sendable, Equatable {
           place += form.open.count
           continue
         }
+        // An unclosed placeholder would contain the rest of the text.
         guard let end = end(of: form, text, place) else { return nil }
         let inner = place + form.open.count..<end - form.close.count
+        // `${}` has no name, so nothing can replace it.
         if !inner.isEmpty {
           return Found(range: place..<end, inner: inner, isOfShell: form.open.first == Self.dollar)
         }
@@ -74,6 +77,7 @@ package struct PlaceholderForms: Sendable, Equatable {
 
   /// Whether the character is doubled, which escapes it.
   private func isLiteral(_ text: ArraySlice<UInt8>, _ place: Int) -> Bool {
+    // `$${x}` is the text `${x}`; `$$${x}` is a `$` followed by a placeholder.
     guard text[place] == Self.dollar else { return false }
     return !text[..<place].reversed().prefix { $0 == Self.dollar }.count.isMultiple(of: 2)
   }
@@ -86,6 +90,7 @@ package struct PlaceholderForms: Sendable, Equatable {
         (depth, place) = (depth - 1, place + form.close.count)
         if depth == 0 { return place }
       } else if text[place...].starts(with: form.open) {
+        // `${A:-${B}}` contains another placeholder.
         (depth, place) = (depth + 1, place + form.open.count)
       } else {
         place += 1
@@ -104,6 +109,7 @@ package struct PlaceholderForms: Sendable, Equatable {
     for _ in 0..<Self.deepest {
       guard let found = next, found.isOfShell, let value = value(behind: found.inner, text) else { return nil }
       guard let inside = first(in: value) else { return value.indices }
+      // `a-${B}` is a default with a variable part, so its value is unknown.
       next = inside.range == value.indices ? inside : nil
     }
     return nil

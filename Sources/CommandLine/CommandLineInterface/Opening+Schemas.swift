@@ -38,6 +38,7 @@ extension Opening {
   ) throws(UsageError) -> (input: SchemaInput?, code: ExitCode) {
     let folder = environment.workingFolder
     let reference = SchemaReference(String(decoding: operand, as: UTF8.self), from: folder, workingFolder: folder)
+    // Unlike a check of files, a check of a schema includes parts that nothing refers to.
     let options = Schema.Options.checked()
     let (texts, configuration, _) = workspace.texts(of: reference, limits: options.limits)
     guard environment.isSound(configuration) else { return (nil, .trouble) }
@@ -96,12 +97,15 @@ extension Opening {
   /// The settings described by an operand: a schema, or a settings file with a schema.
   func model(of operand: [UInt8]) -> SettingsModel? {
     let path = FilePath(bytes: operand).resolved(from: environment.workingFolder)
+    // Names of bundled schemas and URIs aren't files.
     guard FileFacts.kind(path) == .file else { return model(named: String(decoding: operand, as: UTF8.self)) }
     guard let text = opened(operand, for: .reading) else { return nil }
     let snapshot = Snapshot(text.bytes, text.context(workspace))
     let (document, resolution) = (snapshot.reading.parsed.document, snapshot.resolution)
+    // `describe` accepts a settings file too, whose schema is then meant.
     if SchemaRecognition.isSchema(document, hasOther: resolution.choice != nil) { return model(named: path.fileURI) }
     guard isUsable(resolution, of: snapshot) else { return nil }
+    // With a syntax error, the schema may be named in the unread part.
     if resolution.model == nil, let line = snapshot.syntaxErrorLine {
       environment.complain(line)
       return nil
@@ -140,6 +144,7 @@ extension Opening {
         if let fault { environment.complain("warning: cannot use part of the schema: \(fault)\(help)") }
         return true
       }
+      // A value in the part that can't be applied may be invalid.
       if let fault {
         environment.complain("cannot check the result, because part of the schema cannot be used: \(fault); \(end)")
         return false

@@ -58,6 +58,7 @@ extension Opening {
       return nil
     }
     file.complain(environment)
+    // The errors have been reported; a value from such a file can't be trusted.
     guard file.exitCode != .trouble else { return nil }
     guard let model = file.effective.model, file.mayBeUnread(path) else { return file }
     try SettingOperand.require(path, in: file)
@@ -77,6 +78,7 @@ extension Opening {
   /// - Parameter model: The schema found for the file.
   func newInstall(insteadOf operand: [UInt8]?, _ model: SettingsModel? = nil) -> Snapshot? {
     var text = unread(path(of: operand))
+    // An empty text has the schema that the file's name gives it.
     text.take([])
     var context = text.context(wantedWorkspace)
     if let model { context.schema = .model(model) }
@@ -190,6 +192,7 @@ extension CommandEnvironment {
   func untilWritten(
     _ path: FilePath, _ change: () throws(UsageError) -> ExitCode?
   ) throws(UsageError) -> ExitCode {
+    // Another program may write in a loop; give up at some point.
     for _ in 0..<100 {
       if let code = try change() { return code }
     }
@@ -217,11 +220,13 @@ extension Snapshot {
   var isUnread: Bool {
     guard !syntaxErrors.isEmpty else { return false }
     guard let root else { return true }
+    // A scalar or an empty collection is all that is left of a broken file.
     return !values.kind(root).isCollection || values.count(root) == 0
   }
 
   /// Whether a setting may be in the part of the text that could not be read.
   fileprivate func mayBeUnread(_ path: Path) -> Bool {
+    // The setting may be below the error.
     !syntaxErrors.isEmpty && node(at: path) == nil
   }
 }

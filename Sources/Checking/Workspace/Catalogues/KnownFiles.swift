@@ -46,6 +46,7 @@ package final class KnownFiles: Sendable {
     switch answer(path) {
     case .folder(let file): return file
     case .name(let file):
+      // A `values.yaml` with `apiVersion` and `kind` is a Kubernetes object, whatever its name suggests.
       guard let object = content().flatMap({ ObjectKind($0, $1) }), object.publicAddress != nil else { return file }
       return self.file(of: object)
     case .content(let claims): return content().flatMap { file($0, $1, claims) }
@@ -76,7 +77,9 @@ package final class KnownFiles: Sendable {
     for index in indexes {
       let claims = index.claims(on: below)
       if let claim = claims.first, !claim.isWeak {
+        // A pattern with a folder, such as `.github/workflows/*.yml`, leaves no doubt that needs the content.
         if let file = known(claim, index) { return claim.pattern.contains("/") ? .folder(file) : .name(file) }
+        // A strong claim ends the search, even if its kind is missing from the index.
         break
       }
       if !claims.isEmpty || index.hasObjects { weak.append((index, claims)) }
@@ -89,6 +92,7 @@ package final class KnownFiles: Sendable {
     _ document: Document, _ root: NodeID, _ weak: [(index: CatalogueIndex, claims: [CatalogueIndex.Claim])]
   ) -> KnownFile? {
     if let object = ObjectKind(document, root) { return file(of: object) }
+    // A text that is a single string can't confirm anything.
     guard document.kind(root).isCollection else { return nil }
     for (index, claims) in weak {
       let claims = claims.map { claim in
@@ -98,6 +102,7 @@ package final class KnownFiles: Sendable {
       if let (claim, _) = claims.first(where: { SchemaMarks.areBorneOut($0.marks, by: document, root) }) {
         return known(claim, index)
       }
+      // `*.sl.yml` is probably a Slovenian translation.
       guard claims.count == 1, !FilePattern.isOfLanguage(claims[0].0.pattern), let file = known(claims[0].0, index)
       else { continue }
       // The project asked for a schema whose files have no marks to confirm.
@@ -123,6 +128,7 @@ package final class KnownFiles: Sendable {
       guard let file = index.file(of: object) else { continue }
       return KnownFile(kind: object.key, uri: file.fileURI, pattern: nil, source: index.source)
     }
+    // Without the table of kinds, files aren't recognized by content alone.
     guard indexes.contains(where: { $0.source == .knownKinds }) else { return nil }
     return object.publicAddress.map { KnownFile(kind: object.key, uri: $0, pattern: nil, source: .knownKinds) }
   }

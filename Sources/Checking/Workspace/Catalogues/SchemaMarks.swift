@@ -18,12 +18,14 @@ package enum SchemaMarks {
     else { return [] }
     let shape = SchemaShape(document, schema)
     var marks = shape.mapping ?? []
+    // Without required names, any known name is a sign. With very many, almost any file would have one.
     if shape.mapping != nil, marks.isEmpty, shape.list == nil, !shape.hasOtherNames, shape.names.count <= mostNames {
       return shape.names.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.sorted()
     }
     if let items = shape.list, shape.mapping == nil || !marks.isEmpty {
       marks += items.isEmpty ? [list] : items.map { list + "." + $0 }
     }
+    // Names with spaces would be split in the list of marks.
     return Array(marks.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.prefix(most))
   }
 
@@ -74,6 +76,7 @@ private struct SchemaShape {
       if !types.contains("object") { mapping = nil }
       if !types.contains("array") { list = nil }
     } else if value("properties") != nil || value("required") != nil {
+      // Without `type`, `properties` shows that a mapping is meant, and `items` that a list is.
       list = nil
     } else if value("items") != nil {
       mapping = nil
@@ -83,6 +86,7 @@ private struct SchemaShape {
     let others = value("additionalProperties").map { document.kind($0) == .object } ?? false
     hasOtherNames = others || value("patternProperties") != nil
     if list != nil { list = value("items").flatMap { inner($0).mapping } ?? [] }
+    // Only references into the same text are followed; others may not be installed.
     if let text = value("$ref").flatMap(document.string), text.hasPrefix("#"),
       let pointer = JSONPointer(text.dropFirst()),
       let target = document.roots.first.flatMap({ document.node(at: pointer, from: $0) })
@@ -111,6 +115,7 @@ private struct SchemaShape {
 
   private static func both(_ one: [String]?, _ other: [String]?) -> [String]? {
     guard let one, let other else { return nil }
+    // With `allOf`, the first part that requires names is enough to tell files apart.
     return one.isEmpty ? other : one
   }
 

@@ -34,6 +34,7 @@ struct CheckSink: Sendable {
 
   /// Returns false if the run should stop.
   mutating func take(_ checked: FileCheck.Checked) -> Bool {
+    // Redrawing the progress line costs time, so it is hidden only if something is printed there.
     guard let progress, checked.isTold(onTerminal: environment.output.isTerminal) else {
       return write(checked)
     }
@@ -52,7 +53,9 @@ struct CheckSink: Sendable {
     }
     if let counted = checked.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
     for report in checked.others {
+      // A broken configuration or schema is trouble even if every finding in it was reported before.
       if report.status != .valid { run.fail() }
+      // Standard output contains verdicts or a diff, which reports of other files would corrupt.
       let isOfValues = reports.output.format.output != nil || options.fixes.mode == .diff
       if report.schema == "config" {
         // Its findings are the same for each of its files, but only a file can report that a schema is missing.
@@ -61,6 +64,7 @@ struct CheckSink: Sendable {
           layers.add(report)
           continue
         }
+        // A configuration's findings are reported once for all its files.
         if run.hasSaid(report.path), !isOfFile { continue }
       }
       var report = report
@@ -77,6 +81,7 @@ struct CheckSink: Sendable {
     if let own = checked.ofLayer {
       layers.add(own.report, own.outputs)
     } else if let rendered = checked.rendered {
+      // A configuration may have been reported for an earlier file.
       if checked.configuration.map({ run.hasSaid($0.path) }) != true { run.write(rendered) }
       if let (path, findings) = checked.configuration {
         for words in [path] + findings.map({ Self.key($0, in: path) }) { _ = run.isNew(words) }
@@ -116,6 +121,7 @@ struct CheckSink: Sendable {
     progress?.hide {}
     tellLayers()
     if let mode = options.fixes.mode, !reports.isQuiet {
+      // The output must come before the summary on standard error.
       environment.output.flush()
       environment.tell("\(sentence(mode))")
     }
@@ -123,6 +129,7 @@ struct CheckSink: Sendable {
     let code = run.finish(hints: options.fixes.mode == nil)
     guard run.reportsFindings else { return max(code, options.fixes.mode == .diff && fixed > 0 ? .findings : .success) }
     guard !environment.output.isClosed, baselines.finish(environment, isQuiet: reports.isQuiet) else { return .trouble }
+    // Writing a baseline records the findings, so they don't fail the run.
     return code == .findings && baselines.writes ? .success : code
   }
 

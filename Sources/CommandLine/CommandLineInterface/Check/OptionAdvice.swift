@@ -11,6 +11,7 @@ enum OptionAdvice {
   /// The report on a file that can't be read: the reason, and the options that may help.
   static func unreadable(_ error: FileError, shown: String) -> FileReport {
     var finding = UnreadableFile.diagnostic(error)
+    // At the upper bound, no option can raise the limit.
     if case .tooLarge(let limit) = error.reason, limit < Limits.fileByteRange.upperBound {
       finding.help = finding.help.map { "\($0), or use --max-file-size SIZE for one run" }
     }
@@ -42,6 +43,7 @@ enum OptionAdvice {
   static func sentence(_ summary: Summary, fixedBy command: ReportOptions.FixCommand?, columns: Int?) -> String {
     let hidden = summary.omitted > 0 ? " (--max-diagnostics)" : ""
     guard let command, summary.fixable > 0 else { return summary.sentence(fixedBy: nil) + hidden }
+    // On a terminal, a command that is broken across lines can't be copied.
     let full = command(nil, true).map { summary.sentence(fixedBy: $0.description) + hidden }
     if let full, columns.map({ DisplayWidth.of(full) <= $0 }) ?? true { return full }
     return summary.sentence(fixedBy: "--fix") + hidden
@@ -53,6 +55,7 @@ enum OptionAdvice {
   /// The configuration line that resolves most of a run's findings about words that YAML 1.1 reads as true or false.
   /// Nil if there are few, or if schemas or the configuration decide it.
   static func reader(_ summary: Summary) -> String? {
+    // If schemas decide about most of the words, the reader's version matters little.
     guard let words = summary.codes[LintRule.truthy.code], words.undecided >= leastWords,
       2 * words.undecided > words.findings
     else { return nil }

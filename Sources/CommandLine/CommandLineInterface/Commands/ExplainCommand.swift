@@ -61,6 +61,7 @@ enum ExplainCommand: CommandDeclaration {
       return try FolderOutput.write(files, to: folder, arguments, environment)
     }
     let isColored = ReportOptions.isColored(arguments, environment)
+    // A fingerprint consists of hexadecimal digits, which no code does.
     if let word = arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }),
       FindingStory.isFingerprint(word)
     {
@@ -113,6 +114,7 @@ enum ExplainCommand: CommandDeclaration {
     var words = [Array(CheckCommand.name.utf8)]
     if let schema = arguments.text(CheckOptions.schema) { words += [Array("--schema".utf8), Array(schema.utf8)] }
     if let file = arguments.path(CheckOptions.config) { words += [Array("--config".utf8), file.bytes] }
+    // Everything after it is a file, even if it starts with a dash.
     words.append(Array("--".utf8))
     return try Invocation(words + arguments.operands.dropFirst(), of: Commands.root()).arguments
   }

@@ -85,12 +85,14 @@ struct RepositorySurvey {
     leaveOutBroken()
     joinOmissions()
     takeOutTagsOfPresets()
+    // JSON files and tests are of so many kinds that a matching name means little.
     schemas = SchemaPairs(
       schemaNames, likely: likelySchemas,
       files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
       all: sound + broken + templates, fits)
     otherTools = FileFacts.names(in: root).sorted().filter { name in
       if name == ".pre-commit-config.yaml" {
+        // A pre-commit configuration matters only if one of its hooks can be replaced.
         let bytes = (try? workspace.tree.mentioned(root.appending(name), limit: Self.mostBytes)) ?? []
         return String(decoding: bytes, as: UTF8.self).contains("check-jsonschema")
       }
@@ -110,6 +112,7 @@ struct RepositorySurvey {
     if let (pattern, reason) = KnownOmissions.of(name, { FileFacts.exists(root.appending($0)) }) {
       return omit(pattern, reason)
     }
+    // JSON schemas aren't checked as settings files, so the walk wouldn't include them.
     let mayBeSchema = name.hasSuffix(".json") && name.contains("schema")
     // A configuration isn't one of the files that it applies to.
     guard workspace.isWanted(path) || mayBeSchema, FolderName.last(of: name) != Configuration.fileName else { return }
@@ -119,11 +122,13 @@ struct RepositorySurvey {
     let snapshot = Snapshot(bytes, SnapshotContext(name, absolute, bytes, workspace))
     let parsed = snapshot.reading.parsed
     let document = parsed.document
+    // Schemas are paired with files later; they aren't settings files themselves.
     if isSchema(document, name) { return schemaNames.append(name) }
     guard workspace.isWanted(path) else { return }
     if snapshot.isTemplate { return templates.append(name) }
     // Test files may contain any error on purpose; elsewhere, mistakes should be found.
     let isOfTests = KnownOmissions.mayBeBroken(name)
+    // An error such as a duplicate key doesn't make a file unreadable, so it is left for the user to find.
     let isBroken = parsed.diagnostics.contains {
       $0.severity == .error && (isOfTests || !Snapshot.errorsOfContent.contains($0.code))
     }
@@ -150,6 +155,7 @@ struct RepositorySurvey {
       document.roots.dropFirst(document.firstWithContent).first.map { (document, $0) }
     }
     lookForTags(document, facts, name)
+    // Files of a known kind have their own placeholders, which need no configuration.
     if facts?.placeholders.isEmpty != false, !isOfContent { placeholders.look(at: document, name) }
   }
 
@@ -179,6 +185,7 @@ struct RepositorySurvey {
   /// one in another folder must know its top-level keys.
   private func fits(_ schema: String, _ file: String) -> Bool {
     let isLikely = likelySchemas.contains(schema)
+    // A schema next to a file with the same name is certainly meant for it.
     guard isLikely || FolderName.of(schema) != FolderName.of(file) else { return true }
     let path = root.appending(file)
     guard let bytes = try? FileReading.read(path, limit: Self.mostBytes, origin: .listed) else { return false }
@@ -203,6 +210,7 @@ struct RepositorySurvey {
     for preset in presets.keys { known.declare(preset) }
     for (tag, found) in tags {
       guard let theirs = known.kinds(of: DeclaredTags.expanded(tag)) else { continue }
+      // Declaring a tag overrides the preset, so its own kinds must be repeated.
       tags[tag] = found.kinds.isSubset(of: theirs) ? nil : (found.files, found.kinds.union(theirs))
     }
   }
@@ -219,6 +227,7 @@ struct RepositorySurvey {
         continue
       }
       presets[preset, default: Files()].add(name)
+      // Tags of a recognized program need no declaration of their own.
       own = own.filter { theirs.kinds(of: $0.key) == nil }
     }
     for (tag, kinds) in own {
@@ -250,6 +259,7 @@ struct RepositorySurvey {
     for (folder, names) in Dictionary(grouping: broken, by: FolderName.of).sorted(by: { $0.key < $1.key }) {
       let names = names.filter(KnownOmissions.mayBeBroken)
       let isNamedSo = folder.split(separator: "/").last.map { KnownOmissions.ofBroken.contains(String($0)) } == true
+      // One broken file among many valid ones doesn't make the whole folder a test folder.
       let isMost = broken.count { $0.hasPrefix(folder) } > sound.count { $0.hasPrefix(folder) }
       if !folder.isEmpty, isMost, names.count > 1 || names.count == 1 && isNamedSo {
         omit("/" + folder, "Test files, mostly invalid.")
@@ -261,6 +271,7 @@ struct RepositorySurvey {
 
   /// Replaces patterns that differ in the name of one folder by a single one.
   private mutating func joinOmissions() {
+    // A joined pattern must not exclude a file that is fine.
     let kept = sound + schemaNames
     omissions = Dictionary(grouping: omissions, by: \.reason).flatMap { reason, omissions in
       let patterns = omissions.map(\.pattern)
@@ -296,6 +307,7 @@ enum KnownOmissions {
 
   /// Whether a file may be broken on purpose: it is a test file, or its name says so.
   static func mayBeBroken(_ name: String) -> Bool {
+    // `broken-config.yaml` and `app.invalid.yaml` are named for what is wrong with them.
     let words = FolderName.last(of: name).split { !$0.isLetter }
     return name.split(separator: "/").dropLast().contains { ofTests.contains(String($0)) }
       || words.contains { ofBroken.contains(String($0)) }
@@ -327,6 +339,7 @@ enum KnownOmissions {
     for (index, part) in parts.dropLast().enumerated() {
       if let reason = folders[part] { return (part + "/", reason) }
       let chart = parts[..<index].joined(separator: "/")
+      // `templates/` belongs to Helm only next to a `Chart.yaml`.
       if part == "templates", exists(chart.isEmpty ? "Chart.yaml" : chart + "/Chart.yaml") {
         return (
           "/" + parts[...index].joined(separator: "/") + "/", "Helm templates, not valid YAML themselves."

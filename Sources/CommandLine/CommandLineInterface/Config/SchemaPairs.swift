@@ -30,6 +30,7 @@ struct SchemaPairs {
     var refused: Set<String> = []
     func mayBe(_ schema: String, of file: String) -> Bool {
       let fits = fits(schema, file)
+      // A likely schema that rejects a file with its name probably isn't a schema for files at all.
       if !fits, likely.contains(schema) { refused.insert(schema) }
       return fits
     }
@@ -40,6 +41,7 @@ struct SchemaPairs {
       let own = byStem[Self.stem(file)]?.first { FolderName.of($0) == FolderName.of(file) && mayBe($0, of: file) }
       if let own { beside[own, default: []].append(file) } else { apart.append(file) }
     }
+    // A schema that has a file next to it isn't offered to files elsewhere.
     let elsewhere = byStem.mapValues { $0.filter { beside[$0] == nil } }
     let distant = Dictionary(
       grouping: apart.compactMap { file in
@@ -68,6 +70,7 @@ struct SchemaPairs {
         return pairs.map { Row(reason: "In the same folder.", files: [pattern($0.file)], schema: $0.schema) }
       }
       let there = Set(schemas)
+      // With `else: none`, files in folders without the schema stay unchecked instead of failing.
       let lacks = all.contains { FolderName.last(of: $0) == file && !there.contains(FolderName.of($0) + schema) }
       let reason = "In the same folder, \(pairs.count) times."
       return [Row(reason: reason, files: [file], schema: "{folder}/\(schema)", isOptional: lacks)]
@@ -84,6 +87,7 @@ struct SchemaPairs {
       return (schema: schema, distance: [own.count - shared, folders.count - shared])
     }
     let sorted = distances.sorted { $0.distance.lexicographicallyPrecedes($1.distance) }
+    // Of two schemas at the same distance, neither is more likely.
     guard let first = sorted.first, sorted.dropFirst().first?.distance != first.distance else { return nil }
     return first.schema
   }
@@ -97,6 +101,7 @@ struct SchemaPairs {
     for ending in [".json", ".jsonc", ".yaml", ".yml"] where stem.hasSuffix(ending) {
       stem = String(stem.dropLast(ending.count))
     }
+    // `app.schema.json` and `app-schema.yaml` both describe `app.yaml`.
     for word in [".schema", "-schema", "_schema"] where stem.hasSuffix(word) {
       stem = String(stem.dropLast(word.count))
     }

@@ -21,6 +21,7 @@ enum SurveyText {
   /// The suggested next commands.
   private static func hints(_ survey: RepositorySurvey) -> [String] {
     var hints: [String] = []
+    // In such a repository, the proposals below would be based on very few files.
     if survey.unread.count > max(1, survey.fileCount / 2) {
       hints.append(
         "# Most files are not valid YAML (\(files(survey.unread))) and were ignored here; run `settle check` to see why."
@@ -65,6 +66,7 @@ enum SurveyText {
       survey.contentKinds[kind].flatMap { entry(kind, $0.files, $0.endings) }
     }
     if !rows.isEmpty {
+      // Entries for kinds recognized by content stay commented out until their schema is installed.
       let commented = byContent.flatMap { $0.reason + $0.entry }.map { "  # " + $0 }
       return (["# The schema of each file. The first match wins.", "schemas:"] + rows.flatMap(entry) + commented)
         .joined(separator: "\n")
@@ -72,6 +74,7 @@ enum SurveyText {
     var entries = byContent.flatMap(\.entry)
     var reason = byContent.flatMap(\.reason)
     if byContent.isEmpty || !unused.isEmpty {
+      // Without any schema, an example shows what an entry looks like.
       entries = ["- files: [\"config/**/*.yaml\"]", "  schema: \(word(unused.first ?? "schemas/app.yaml"))"] + entries
       reason.append(
         unused.isEmpty
@@ -138,6 +141,7 @@ enum SurveyText {
       return "# Tags that the programs reading these files support.\ntags:\n" + declared.joined(separator: "\n")
     }
     let named = presets.map { "  # Used in \(files($0.value)).\n  - \($0.key.rawValue)" }
+    // The first declared tag continues the line of its dash.
     let rest = declared.joined(separator: "\n").dropFirst(margin.count)
     return "# Tags that the programs reading these files support.\ntags:\n" + named.joined(separator: "\n") + "\n  - "
       + rest

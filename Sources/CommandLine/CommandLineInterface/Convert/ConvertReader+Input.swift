@@ -31,6 +31,7 @@ extension ConvertReader {
   ///   - export: The export that the file is, or nil for any other file.
   private mutating func input(_ store: String?, export: String? = nil) throws(UsageError) -> Input? {
     let form = from
+    // With --from, the user says what the file is, whatever its name.
     let isNamedSettings = form.isOfSettings && !arguments.isSet(ConvertOptions.from)
     let notation = opening.jsonNotation(of: operand) ?? .strict
     var isBinary = false
@@ -55,6 +56,7 @@ extension ConvertReader {
     case .success(let found):
       document = found.document
       let isPartial = arguments.isSet(ConvertOptions.partial)
+      // Without --partial, the first damage ends the conversion, so the others don't matter.
       for damage in found.damages.prefix(isPartial ? .max : 1) {
         environment.complain(
           "\(isPartial ? "warning: " : "")\(shown): \(isPartial ? "skipped: " : "")\(damage.message)")
@@ -80,6 +82,7 @@ extension ConvertReader {
     }
     return Input(
       file: file, keys: keys, export: known, document: document, root: root,
+      // Rows, variables and binary lists have no line and column to report.
       hasPlaces: from != .csv && from != .env && !isBinary)
   }
 
@@ -152,10 +155,12 @@ extension ConvertReader {
       }
       return nil
     }
+    // Remove the sensitive values in unknown places too, which the first removal left for the report.
     if let root = settings.roots.first {
       settings = withoutSensitive(model.schema.sensitiveParts(settings, root), settings, root).document
     }
     // Don't overwrite an existing file with an empty one.
+    // An empty file may become an empty file.
     guard settings.holdsValues || from == .json && store == nil && !input.document.holdsValues || isUnreadable(outcome)
     else {
       environment.complain("\(input.shown): nothing written: no valid setting left")
@@ -168,6 +173,7 @@ extension ConvertReader {
 
   /// Whether nothing in a store could be read and no file is overwritten. The defaults apply then.
   private func isUnreadable(_ outcome: ImportCheck.CheckedImport) -> Bool {
+    // An application that can't read its store starts with the defaults, and so does the conversion.
     guard direction.isOfStored, !outcome.lost.isEmpty, !isWrittenOver else { return false }
     environment.complain("warning: no valid setting left; writing the defaults")
     return true

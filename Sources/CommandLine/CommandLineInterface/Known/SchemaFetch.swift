@@ -13,8 +13,8 @@ enum FetchPermission: Equatable, Sendable {
   case byOwnProgram(hosts: Set<String>)
 }
 
-/// The program that fetches schemas from the network, which this program never accesses itself. Called as `PROGRAM … --
-/// ADDRESS`, it writes the result to standard output.
+/// The program that fetches schemas from the network, which this program never accesses itself. Called as
+/// `PROGRAM … -- ADDRESS`, it writes the result to standard output.
 struct SchemaFetch: Sendable {
   /// Empty if the user configured none and only a configured one may be used.
   private let program: [String]

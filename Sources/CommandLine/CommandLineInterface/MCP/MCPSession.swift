@@ -51,6 +51,7 @@ struct MCPSession {
       isInitialized = true
       return initialization(params?["protocolVersion"]?.string)
     case "ping": return .object([])
+    // Only these two are allowed before the session starts.
     case _ where !isInitialized: throw .notInitialized
     case "tools/list": return ["tools": .array(MCPTool.all.map { $0.declaration(fetches: fetches) })]
     case "tools/call": return try call(params)
@@ -61,6 +62,7 @@ struct MCPSession {
   /// - Parameter wanted: The version requested by the client.
   private func initialization(_ wanted: String?) -> JSONValue {
     [
+      // The client may reject another version, but most accept an older one.
       "protocolVersion": .string(Self.versions.first { $0 == wanted } ?? Self.versions[0]),
       "capabilities": ["tools": .object([])],
       "serverInfo": ["name": .string(SettleProgram.name), "version": .string(SettleProgram.version)],
@@ -76,6 +78,7 @@ struct MCPSession {
       throw .wrongParameters("unknown tool \(name)")
     }
     let call = try tool.call(params?.stated("arguments"))
+    // Refuse before running anything: a path may lead outside the project.
     if let refusal = call.files.lazy.compactMap(places.refusal).first { return Self.content([refusal], isError: true) }
     let run = MemoryRun(call.words, input: call.input, environment)
     return Self.result(
@@ -88,6 +91,7 @@ struct MCPSession {
       return content(["The answer exceeds 1 MiB. Ask for fewer files or settings."], isError: true)
     }
     let texts = [output, errors].filter { !$0.isEmpty }
+    // A command that found problems but printed nothing couldn't do its work.
     return content(texts.isEmpty ? ["Done."] : texts, isError: code == .trouble || code == .findings && output.isEmpty)
   }
 

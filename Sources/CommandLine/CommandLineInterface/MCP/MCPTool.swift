@@ -70,6 +70,7 @@ struct MCPTool: Sendable {
       case .standardInput: call.input = texts.first ?? []
       }
     }
+    // `--` keeps an argument such as `--fix` from becoming an option.
     call.words =
       words.map { Array($0.utf8) } + options + [Array("--".utf8)] + operands + lastOperands.map { Array($0.utf8) }
     return call
@@ -106,6 +107,7 @@ extension MCPTool.Parameter {
     case .texts where value.isArray:
       let texts = value.items.compactMap(\.bytes)
       if texts.count == value.items.count { return texts }
+    // Models often send a single string for a list of one.
     case .texts: if let text = value.bytes { return [text] }
     case .boolean: if let isSet = value.boolean { return isSet ? [[]] : [] }
     // The text from the message, so that a number keeps its digits.

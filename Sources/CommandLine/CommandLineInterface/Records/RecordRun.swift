@@ -48,6 +48,7 @@ struct RecordRun: Sendable {
       return !output.isClosed
     }
     while !environment.output.isClosed, let line = lines.withLock({ $0.next() }) {
+      // Starting workers pays only if further lines have arrived.
       if works.count > 1, lines.withLock({ $0.isReady }), MainThread.hasRoom {
         let first = Shared(RecordLines.Line?.some(line))
         MainThread.wait {
@@ -58,6 +59,7 @@ struct RecordRun: Sendable {
       } else {
         _ = write(respond(works[0], line))
       }
+      // The client may wait for this answer before it sends the next line.
       if !lines.withLock({ $0.isReady }) { environment.output.flush() }
     }
     environment.output.flush()
@@ -108,6 +110,7 @@ private struct RecordLines {
         size += line.count
         return .success(line)
       } catch {
+        // A line that is too long is skipped; the next one may be fine.
         if case .tooLarge = error.reason {
           return .failure(TextRecord.Malformed(message: "the line is longer than \(limit) bytes"))
         }

@@ -55,6 +55,7 @@ struct CheckInputs {
     let most = 1_000
     let steps = paths.prefix(most).map { $0.resolved(from: workingFolder).bytes.split(separator: UInt8(ascii: "/")) }
       .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }
+    // With very many operands, remembering all files is cheaper than comparing the operands.
     return steps.count == most || zip(steps, steps.dropFirst()).contains { $1.starts(with: $0) }
   }
 
@@ -64,6 +65,7 @@ struct CheckInputs {
         count += 1
         return input
       }
+      // Usually no file can be named twice, and hashing thousands of paths is saved.
       guard seen != nil || selection.isPartial else {
         count += 1
         return input
@@ -91,6 +93,7 @@ struct CheckInputs {
       let input = CheckInput(operand: operand.bytes)
       if case .standardInput = input { return input }
       let isFolder = FileFacts.kind(operand) == .folder
+      // Hooks pass every changed file by name, including those that the configuration excludes.
       if selection.forcesExclude, workspace.isExcluded(operand, isFolder: isFolder) {
         count += 1
         continue

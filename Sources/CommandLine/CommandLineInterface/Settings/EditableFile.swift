@@ -42,6 +42,7 @@ struct EditableFile {
       do throws(FileError) {
         isWritten = try write(proposal)
       } catch {
+        // Starting again keeps the change of the other program.
         if error.reason == .writing(.changedMeanwhile) { return nil }
         environment.complain("\(snapshot.shown): \(error.message)")
         return .trouble
@@ -78,6 +79,7 @@ struct EditableFile {
 
   /// The name of the action that sets a switch to one of the values, or nil if users set it by hand.
   func switchAction(_ path: Path, to values: [InputValue]) -> String? {
+    // A change that is impossible anyway is reported as such, not as a matter of actions.
     guard let model = snapshot.model, snapshot.changeObstacle == nil else { return nil }
     return values.lazy.compactMap { model.switchAction(path, to: $0, from: snapshot.effective) }.first?.name.value
   }
@@ -95,6 +97,7 @@ struct EditableFile {
   ///   - errors: The errors of the result.
   ///   - why: The reason, or nil if the errors are.
   func refuse(_ errors: [Diagnostic], because why: String? = nil) -> ExitCode {
+    // A single error fits on one line.
     if why == nil, errors.count == 1, let error = errors.first {
       environment.complain("\(snapshot.shown) not changed: \(words(error))")
       if let help = error.help { environment.errors.writeLine("  \(help)") }
@@ -112,6 +115,7 @@ struct EditableFile {
   private func words(_ error: Diagnostic) -> TerminalText {
     let caption = error.caption.map { "; \($0)" } ?? ""
     guard let place = error.instanceLocation, !place.isRoot else { return "\(error.message)\(caption)" }
+    // `timeout must be at most 60` reads as a sentence; other messages need a colon.
     let path = snapshot.place(Path(segments: place.tokens.map { .name($0) }))
     return "\(path)\(error.message.hasPrefix("must ") ? " " : ": ")\(error.message)\(caption)"
   }
@@ -119,6 +123,7 @@ struct EditableFile {
   /// Reports a problem in an intermediate text.
   func complain(_ note: ChangeNote) {
     let diagnostic = note.diagnostic
+    // The syntax error says more than that the file can't be edited.
     if diagnostic.code == .editNotWellFormed, let line = snapshot.syntaxErrorLine {
       environment.complain("\(line); \(snapshot.shown) not changed [\(diagnostic.code)]")
       return

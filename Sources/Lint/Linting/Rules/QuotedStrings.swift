@@ -62,6 +62,7 @@ private final class QuotedStrings: TokenCheck {
     return switch tokens.kind(before) {
     case .blockEntry, .flowEntry, .flowSequenceStart, .value: true
     case .key: checksKeys
+    // `!!str` says what the value is, so its quotes don't matter. An application's tag says nothing about quotes.
     case .tag: !source.text[tokens[before].range].starts(with: "!!".utf8)
     case _: false
     }
@@ -74,10 +75,12 @@ private final class QuotedStrings: TokenCheck {
 
   private func check(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
+    // Block scalars have no quotes to check.
     guard token.style != .literal, token.style != .folded else { return }
     let isPlain = token.style == .plain
     let value = tokens.value(index)
     let isText = !ScalarTraits.isTyped(Array(value))
+    // `a: 5` is a number, which quotes would change.
     if isPlain, !isText { return }
     let node = tokens.kind(place(before: index, of: tokens)) == .key ? "key" : "string"
     if isPlain {
@@ -103,10 +106,12 @@ private final class QuotedStrings: TokenCheck {
   }
 
   private func hasWantedQuotes(_ token: TokenTable.Token, _ value: ArraySlice<UInt8>, _ source: LintSource) -> Bool {
+    // With `consistent`, the first quoted string decides.
     if isConsistent, wanted == nil { wanted = token.style }
     guard let wanted, wanted != token.style else { return true }
     let other = token.style == .singleQuoted ? UInt8(ascii: "\"") : UInt8(ascii: "'")
     if allowsQuotedQuotes, value.contains(other) { return true }
+    // Escapes such as `\n` are possible only in double quotes.
     return allowsEscapes && token.style == .doubleQuoted && source.text[token.range].contains(UInt8(ascii: "\\"))
   }
 }

@@ -22,12 +22,14 @@ struct NumberTraits {
     guard let first = peek() else { return [] }
     if first == UInt8(ascii: ".") { return afterPoint(digits: 0, isSigned: isSigned, hasUnderscore: false) }
     guard first.isDigit else { return [] }
+    // `0x`, `0b` and `0o` need at least one digit.
     if first == UInt8(ascii: "0"), place + 2 < end, let radix = radix(isSigned: isSigned) { return radix }
     let start = place
     var hasUnderscore = false
     var isOctal = true
     while let byte = peek(), byte.isDigit || byte == UInt8(ascii: "_") {
       if byte == UInt8(ascii: "_") { hasUnderscore = true }
+      // `0899` can't be octal.
       if byte == UInt8(ascii: "8") || byte == UInt8(ascii: "9") { isOctal = false }
       place += 1
     }
@@ -37,10 +39,13 @@ struct NumberTraits {
       if hasUnderscore { return .olderNumber }
       if first == UInt8(ascii: "0"), digits > 1 { return isOctal ? .implicitOctal : .newerNumber }
       return digits > Self.safeDigits ? [.number, .largeNumber] : .number
+    // `01:30` is text to PyYAML, but `1:30` is 90.
     case UInt8(ascii: ":"): return sexagesimal(isPadded: first == UInt8(ascii: "0"))
     case UInt8(ascii: "."): return afterPoint(digits: digits, isSigned: isSigned, hasUnderscore: hasUnderscore)
     case UInt8(ascii: "e"), UInt8(ascii: "E"):
+      // `1_0e3` is text to all readers.
       return hasUnderscore ? [] : exponent(digits: digits, hasPoint: false, [])
+    // Four digits and a dash may start a date: `2024-01-02`.
     case UInt8(ascii: "-"): return !isSigned && digits == 4 && !hasUnderscore ? timestamp() : []
     case _: return []
     }
@@ -55,12 +60,14 @@ struct NumberTraits {
     let digits = text[(place + 2)..<end]
     switch text[place + 1] {
     case UInt8(ascii: "o"):
+      // A signed `-0o7` is text.
       return !isSigned && digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x37 }) ? .explicitOctal : []
     case UInt8(ascii: "b"):
       return digits.allSatisfy({ $0 == 0x30 || $0 == 0x31 || $0 == UInt8(ascii: "_") }) ? .olderNumber : []
     case UInt8(ascii: "x"):
       guard digits.allSatisfy(Self.isHexadecimal) else { return [] }
       if isSigned || digits.contains(UInt8(ascii: "_")) { return .olderNumber }
+      // 13 hexadecimal digits are 52 bits, which a double holds exactly.
       return digits.count > 13 ? [.number, .largeNumber] : .number
     case _: return nil
     }
@@ -86,7 +93,9 @@ struct NumberTraits {
     switch peek() {
     case nil:
       if hasUnderscore { return .olderNumber }
+      // `-.5` is a number in YAML 1.2 only.
       traits.insert(digits == 0 && isSigned ? .newerNumber : .number)
+      // `1.0` is fine, but `1.10` may be meant as a version.
       if fraction > 1, text[place - 1] == UInt8(ascii: "0") { traits.insert(.trailingZero) }
       if digits + fraction > Self.safeDigits { traits.insert(.largeNumber) }
       return traits
@@ -111,6 +120,7 @@ struct NumberTraits {
     guard place > start, place == end else { return [] }
     var traits = traits.union(.exponent)
     traits.insert(!hasPoint || !hasSign || traits.contains(.newerNumber) ? .newerNumber : .number)
+    // An exponent of three digits may exceed the range of a double.
     if place - start > 2 || digits > Self.safeDigits { traits.insert(.largeNumber) }
     return traits
   }
@@ -119,6 +129,7 @@ struct NumberTraits {
     guard end - place == 4 else { return nil }
     switch String(decoding: text[(place + 1)..<end], as: UTF8.self) {
     case "inf", "Inf", "INF": return .infinity
+    // `-.nan` isn't a number in any version.
     case "nan", "NaN", "NAN": return isSigned ? [] : .notANumber
     case _: return nil
     }
@@ -146,6 +157,7 @@ struct NumberTraits {
   /// A date, or a date with a time (yaml.org/type/timestamp).
   private mutating func timestamp() -> ScalarTraits {
     guard let month = group(after: "-"), let day = group(after: "-") else { return [] }
+    // A date alone needs two-digit months and days: `2024-1-2` is text.
     guard let next = peek() else { return month == 2 && day == 2 ? .timestamp : [] }
     guard next | 0x20 == UInt8(ascii: "t") || next.isBlank else { return [] }
     repeat { place += 1 } while peek().map(\.isBlank) == true

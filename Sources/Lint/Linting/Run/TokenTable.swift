@@ -54,6 +54,7 @@ final class TokenTable {
 
   /// The comments next to the tokens.
   var comments: [Comment] {
+    // Only the part before the first error is reliable.
     isComplete ? tree.comments : tree.comments.filter { $0.nextToken < tree.soundTokenCount }
   }
 
@@ -112,6 +113,7 @@ private struct TokenTableWriter {
   init(_ tree: SyntaxTree) {
     self.tree = tree
     place = PlaceCount(tree.text)
+    // Starts and ends of collections roughly double the number of tokens.
     tokens.reserveCapacity(2 * tree.tokens.count)
   }
 
@@ -180,6 +182,7 @@ private struct TokenTableWriter {
         guard Int(node.firstToken) <= index else { return }
         if tree.tokens[index].kind != .question, tree.colon(id) != nil { append(.key, place..<place) }
       case .scalar:
+        // A block scalar consists of two tokens, its header and its content.
         guard Int(node.endToken) - (node.style == .literal || node.style == .folded ? 2 : 1) <= index else { return }
         scalar = id
       case .document, .flowMapping, .flowSequence, .flowPair, .item, .alias, .empty: break
@@ -194,6 +197,7 @@ private struct TokenTableWriter {
     var end = content
     while end < text.count {
       guard let lineBreak = text[end...].firstIndex(where: { !$0.isBlank }) else { return text.count }
+      // A line with content isn't part of the scalar anymore.
       guard text[lineBreak].isBreak || end == content else { return end }
       guard let lineEnd = text[lineBreak...].firstIndex(where: \.isBreak) else { return text.count }
       end = lineEnd + (text[lineEnd] == 0x0D && lineEnd + 1 < text.count && text[lineEnd + 1] == 0x0A ? 2 : 1)

@@ -48,6 +48,7 @@ package struct Suppressions {
         faults.append((range, fault))
         continue
       }
+      // Removing a comment that also contains other words would lose these.
       removal = found.isAlone ? Self.removal(of: range, lines, text) : nil
       switch found.scope {
       case .line: hide(found, range, Self.line(of: comment, tree, lines, text))
@@ -58,6 +59,7 @@ package struct Suppressions {
           faults.append((range, "misplaced ignore-block: put it above a key or list item, or after a key"))
         }
       case .file:
+        // yamllint looks only at the first line of the file.
         let isAtTop = found.isOwn ? comment.nextToken == 0 : range.lowerBound == ByteOrderMark.length(in: text)
         if isAtTop {
           hide(found, range, 0..<text.count + 1)
@@ -68,6 +70,7 @@ package struct Suppressions {
         let start = lines.lineStart(of: range.lowerBound)
         for code in found.codes where disabled[code] == nil { disabled[code] = (range, start) }
       case .again:
+        // `yamllint enable` without rules ends every `disable`.
         let codes = found.codes == ["lint/*"] ? Array(disabled.keys) : found.codes
         for code in codes {
           guard let start = disabled.removeValue(forKey: code) else { continue }
@@ -76,6 +79,7 @@ package struct Suppressions {
         }
       }
     }
+    // A `disable` without an `enable` applies to the end of the file.
     for (code, start) in disabled {
       hidings.append(Hiding(comment: start.comment, range: start.start..<text.count + 1, code: code, isOwn: false))
     }
@@ -93,6 +97,7 @@ package struct Suppressions {
   private static func line(of comment: Comment, _ tree: SyntaxTree, _ lines: LineIndex, _ text: [UInt8]) -> Range<Int> {
     let place = comment.range.start.index
     let isAlone = text[lines.lineStart(of: place)..<place].allSatisfy(\.isBlank)
+    // A comment on its own line applies to the line below.
     let hasNext = isAlone && comment.nextToken < tree.tokens.count
     let line = lines.textLine(at: hasNext ? Int(tree.tokens[comment.nextToken].start) : place).range
     return line.lowerBound..<line.upperBound + 1
@@ -124,6 +129,7 @@ package struct Suppressions {
   ) -> [Diagnostic] {
     var left: [Diagnostic] = []
     var next = 0
+    // Findings and comments are walked in the order of the text, so each comment is opened once.
     let order = hidings.indices.sorted { hidings[$0].range.lowerBound < hidings[$1].range.lowerBound }
     var open: [String: [Int]] = [:]
     for diagnostic in diagnostics {
@@ -150,6 +156,7 @@ package struct Suppressions {
   private mutating func hides(_ diagnostic: Diagnostic, at place: Int, _ open: inout [String: [Int]]) -> Bool {
     let code = diagnostic.code
     for name in [code.description, "\(code.family.rawValue)/*"] {
+      // The nearest comment counts as used; earlier ones may turn out to be unnecessary.
       while let last = open[name]?.last {
         guard hidings[last].range.contains(place) else {
           open[name]?.removeLast()
@@ -168,6 +175,7 @@ package struct Suppressions {
     for hiding in hidings where hiding.isOwn && !hiding.isUsed {
       guard let message = SuppressedCode.fault(hiding.code) ?? (couldBeFound(hiding.code) ? nothing(hiding) : nil)
       else { continue }
+      // A comment that hides one of its two codes must stay.
       let isOfUse = used.contains(hiding.comment.lowerBound)
       let fix = isOfUse ? nil : hiding.removal.map { Fix.remove($0, "remove the comment") }
       found.append(
@@ -203,6 +211,7 @@ enum SuppressedCode {
       return "unknown code \(shown(code)): use lint/NAME, schema/NAME or settings/NAME"
     }
     guard families.contains(family) else { return "\(shown(code)) can't be ignored: the file can't be parsed" }
+    // Keywords of schemas aren't known here, so only the names of lint rules are checked.
     guard family == .lint, parts[1] != "*", LintRules.named(String(parts[1])) == nil else { return nil }
     return "unknown rule \(shown(code))"
   }

@@ -1,4 +1,4 @@
-/// Rewrites a look-after into alternatives of a fixed length each, as PCRE2 10.42 requires.
+/// Rewrites a look-behind into alternatives of a fixed length each, as PCRE2 10.42 requires.
 ///
 /// Alternatives inside groups and bounded repetitions are multiplied out. The first part may repeat without a bound:
 /// text that ends in many repetitions ends in the fewest that suffice. Works on the translated pattern, where no group
@@ -79,6 +79,7 @@ struct LookBehindExpansion {
     switch bytes[position] {
     case UInt8(ascii: "\\"):
       position += 2
+      // `\x{e9}`, `\p{L}` and `\g{1}` have arguments.
       if position < bytes.count, bytes[position] == UInt8(ascii: "{"), "xpPg".utf8.contains(bytes[position - 1]) {
         skip(past: UInt8(ascii: "}"))
       }
@@ -147,7 +148,7 @@ struct LookBehindExpansion {
 
   // MARK: Multiplying out
 
-  /// - Parameter isFirst: whether the alternatives begin the look-after.
+  /// - Parameter isFirst: whether the alternatives begin the look-behind.
   private func expand(_ alternatives: [[Item]], isFirst: Bool) throws(Failure) -> [[UInt8]] {
     var result: [[UInt8]] = []
     for alternative in alternatives { result += try expand(alternative, isFirst: isFirst) }
@@ -160,12 +161,14 @@ struct LookBehindExpansion {
     for item in sequence {
       var parts: [[UInt8]] = []
       if isFirst {
+        // `(?<=a+b)` holds wherever `(?<=ab)` does, so the fewest repetitions suffice.
         parts = try copies(of: item.term, item.minimum, isFirst: true)
       } else {
         guard let maximum = item.maximum else { throw Failure(outcome: .unbounded) }
         guard maximum - item.minimum < Self.mostAlternatives else { throw Failure(outcome: .tooMany) }
         for count in item.minimum...maximum { parts += try copies(of: item.term, count, isFirst: false) }
       }
+      // After an optional first part, the next one may come first too: `(?<=a?b+)`.
       if item.minimum > 0 || !isFirst { isFirst = false }
       result = try product(result, parts)
     }
@@ -175,6 +178,7 @@ struct LookBehindExpansion {
   private func copies(of term: Term, _ count: Int, isFirst: Bool) throws(Failure) -> [[UInt8]] {
     guard count > 0 else { return [[]] }
     switch term {
+    // `a{3}` is one fixed length, so it needs no copies.
     case .atom(let bytes): return [Array(bytes) + (count == 1 ? [] : Array("{\(count)}".utf8))]
     case .group(let alternatives):
       guard count <= Self.mostAlternatives else { throw Failure(outcome: .tooMany) }
@@ -187,6 +191,7 @@ struct LookBehindExpansion {
   }
 
   private func product(_ heads: [[UInt8]], _ tails: [[UInt8]]) throws(Failure) -> [[UInt8]] {
+    // `(a|b){20}` would multiply to a million alternatives.
     guard heads.count * tails.count <= Self.mostAlternatives else { throw Failure(outcome: .tooMany) }
     var result: [[UInt8]] = []
     for head in heads {

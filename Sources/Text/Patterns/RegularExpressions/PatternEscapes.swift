@@ -21,6 +21,7 @@ extension PatternScanner {
       var value: UInt32 = 0
       var count = 0
       while let digit = hexadecimalValue(peek()) {
+        // Capped, so that many digits can't overflow.
         value = min(value << 4 | digit, 0x110000)
         count += 1
         position += 1
@@ -33,6 +34,7 @@ extension PatternScanner {
       return nil
     }
     guard let unit = hexadecimal(4) else { return nil }
+    // `\uD83D\uDE00` is one character; `\uD83D` alone is half of one.
     guard (0xD800...0xDBFF).contains(unit), peek() == UInt8(ascii: "\\"), peek(1) == UInt8(ascii: "u") else {
       return unit
     }
@@ -115,6 +117,7 @@ extension PatternTranslator {
     let isNegated = scanner.peek() == UInt8(ascii: "P")
     let letter = scanner.peek()
     scanner.position += 1
+    // Annex B reads `\p` without braces as the letter.
     guard scanner.peek() == UInt8(ascii: "{"),
       let end = scanner.bytes[scanner.position...].firstIndex(of: UInt8(ascii: "}"))
     else { return .character(UInt32(letter)) }
@@ -131,6 +134,7 @@ extension PatternTranslator {
   ) throws(RegularExpression.SyntaxError) -> PatternEscape {
     scanner.position += 1
     guard !inClass, scanner.peek() == UInt8(ascii: "<") else {
+      // Only a pattern with named groups treats `\k` as a reference (Annex B).
       if !groups.numbers.isEmpty { throw scanner.error("\\k requires a group name: \\k<name>", at: start) }
       return .character(UInt32(UInt8(ascii: "k")))
     }
@@ -143,9 +147,11 @@ extension PatternTranslator {
 
   private mutating func readDigits(inClass: Bool) -> PatternEscape {
     let first = scanner.peek()
+    // `\0` is NUL unless a digit follows.
     if first == UInt8(ascii: "0"), !scanner.isDigit(scanner.peek(1)) { return simple(0) }
     let beforeNumber = scanner.position
     if first != UInt8(ascii: "0"), !inClass, let number = scanner.number() {
+      // `\9` is a reference only if there are nine groups; otherwise it is octal or the digit itself (Annex B).
       if number <= groups.count { return .reference(number) }
       scanner.position = beforeNumber
     }
@@ -156,6 +162,7 @@ extension PatternTranslator {
       scanner.position += 1
       count += 1
     }
+    // `\8` isn't octal, so it is the digit.
     return count > 0 ? .character(value) : simple(UInt32(first))
   }
 }

@@ -4,7 +4,7 @@ struct PatternTranslation {
   /// The place in the original of each part of `bytes`, in order.
   var places: [(translated: Int, original: Int)] = []
   var hasLookAhead = false
-  /// The error to report where PCRE2 finds that a look-after has no fixed length.
+  /// The error to report where PCRE2 finds that a look-behind has no fixed length.
   var lookBehind: RegularExpression.SyntaxError?
   /// Why the pattern, though valid, can't be compiled.
   var refusal: RegularExpression.SyntaxError?
@@ -96,6 +96,8 @@ struct PatternTranslator {
     let termStart = output.count
     let isClosingGroup = scanner.peek() == UInt8(ascii: ")")
     switch scanner.peek() {
+    // ECMA-262's `^` and `$` match only at the ends of the text, unlike PCRE2's `$`, which also matches before a final
+    // newline.
     case UInt8(ascii: "^"): readAssertion(flags.contains(.multiline) ? "(?m:^)" : "\\A")
     case UInt8(ascii: "$"): readAssertion(flags.contains(.multiline) ? "(?m:$)" : "\\z")
     case UInt8(ascii: "|"):
@@ -106,6 +108,7 @@ struct PatternTranslator {
     case UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "?"), UInt8(ascii: "{"): try readQuantifier(start)
     case UInt8(ascii: "."):
       scanner.position += 1
+      // ECMA-262 has four line terminators.
       emit(flags.contains(.dotAll) ? "(?s:.)" : #"[^\n\r\x{2028}\x{2029}]"#)
       hasAtom = true
     case UInt8(ascii: "["):
@@ -136,12 +139,14 @@ struct PatternTranslator {
     hasAtom = true
     switch try readEscape(from: start, inClass: false) {
     case .character(let value):
+      // Half of a surrogate pair matches nothing, because texts are valid Unicode.
       if Unicode.Scalar(value) == nil { emit("(?:(?!))") } else { Self.appendLiteral(value, to: &output) }
     case .characterClass(let letter): output.append(contentsOf: Self.characterClass(letter, inBrackets: false))
     case .property(let property, let isNegated): emit(property.pattern(isNegated: isNegated))
     case .boundary(let letter):
       output.append(contentsOf: [UInt8(ascii: "\\"), letter])
       hasAtom = false
+    // In PCRE2, a reference to a group that hasn't matched fails; in ECMA-262 it matches the empty text.
     case .reference(let number): emit(canHaveMatched(number) ? "\\g{\(number)}" : "(?:)")
     }
   }
@@ -196,6 +201,7 @@ struct PatternTranslator {
       }
       groupCount += 1
       kind = .capturing(groupCount)
+      // Without references, nothing needs to be captured, and matching is faster.
       emit(groups.hasReferences ? "(" : "(?:")
     }
     open.append(
@@ -233,7 +239,7 @@ struct PatternTranslator {
     atomStart = group.outputStart
   }
 
-  /// Gives each alternative of the look-after that ends at this place a fixed length, where possible.
+  /// Gives each alternative of the look-behind that ends at this place a fixed length, where possible.
   private mutating func fixLengths(of group: OpenGroup) {
     let start = group.outputStart + "(?<=".utf8.count
     let reason: String
@@ -243,6 +249,7 @@ struct PatternTranslator {
       switch LookBehindExpansion.expand(output[start...]) {
       case .alternatives(let bytes):
         output.replaceSubrange(start..., with: bytes)
+        // PCRE2's errors in the rewritten part can be reported only at its start.
         places.removeAll { $0.translated > start }
         return
       case .unbounded:

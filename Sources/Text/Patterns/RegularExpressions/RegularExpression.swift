@@ -55,7 +55,7 @@ package final class RegularExpression: Sendable {
 
   /// The error of a pattern; nil for a valid one.
   ///
-  /// A valid pattern may still be one that ``init(_:matchLimit:)`` can't compile: a look-after with an endless
+  /// A valid pattern may still be one that ``init(_:matchLimit:)`` can't compile: a look-behind with an endless
   /// repetition in its middle.
   ///
   /// - Parameter allowsFlags: whether flags may hold for all that follows them, `(?i)yes`, which ECMA-262 doesn't have.

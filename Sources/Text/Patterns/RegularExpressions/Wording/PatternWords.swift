@@ -26,6 +26,7 @@ struct PatternWords {
   }
 
   private static func whole(_ node: PatternTree.Node) -> String? {
+    // `^a$|^b$` has an anchor in each alternative, so each is a sentence of its own.
     if case .alternatives(let parts) = node, parts.contains(where: holdsEdge) {
       let sentences = parts.compactMap(whole)
       guard sentences.count == parts.count, sentences.count <= 4 else { return nil }
@@ -39,6 +40,7 @@ struct PatternWords {
     if isAtEnd { parts.removeLast() }
     guard !parts.contains(where: holdsEdge), var pieces = pieces(parts) else { return nil }
     var (isOpenBefore, isOpenAfter) = (!isAtStart, !isAtEnd)
+    // `^.*foo` means the same as `foo`.
     if pieces.count > 1, case .anything(isEmptyAllowed: true)? = pieces.first {
       pieces.removeFirst()
       isOpenBefore = true
@@ -52,6 +54,7 @@ struct PatternWords {
     }
     let any = Piece.anything(isEmptyAllowed: true)
     if pieces.contains(where: { if case .anything = $0 { true } else { false } }) {
+      // With a gap inside, as in `a.*b`, open ends are spelled out too.
       pieces = (isOpenBefore ? [any] : []) + pieces + (isOpenAfter ? [any] : [])
       (isOpenBefore, isOpenAfter) = (false, false)
     }
@@ -95,6 +98,7 @@ struct PatternWords {
     var result: [Piece] = []
     for (index, part) in parts.enumerated() {
       if let text = text(part) {
+        // In `[vV]1`, digits have no case, so the text as a whole is "v1" in any case.
         if case .text(let before, let anyCase)? = result.last, anyCase == text.anyCase || !hasLetters(text.text) {
           result[result.count - 1] = .text(before + text.text, anyCase: anyCase)
         } else if case .text(let before, _)? = result.last, !hasLetters(before) {
@@ -136,6 +140,7 @@ struct PatternWords {
         return nil
       }
       if scalars.count == 2 {
+        // `[aA]` stands for a letter in any case, `[ab]` doesn't.
         guard scalars[1] == first + 0x20, ScalarSet.capitalLetters.contains(first) else { return nil }
       }
       return Unicode.Scalar(scalars[scalars.count - 1]).map { (String($0), scalars.count == 2) }
@@ -145,6 +150,7 @@ struct PatternWords {
       }
       return (text, anyCase)
     case .repeated(let part, let least, let most):
+      // `\d{3}` isn't a text, but `-{3}` is `---`.
       guard least == most, (1...4).contains(least), let text = text(part), text.text.utf8.count <= longest else {
         return nil
       }
@@ -157,6 +163,7 @@ struct PatternWords {
     let texts = parts.compactMap(text)
     if texts.count == parts.count {
       let isInAnyCase = texts.contains { $0.anyCase }
+      // "a or b in any case" would suggest that both are meant in any case.
       if isInAnyCase, !texts.allSatisfy({ $0.anyCase || !hasLetters($0.text) }) { return nil }
       let shown = texts.map { quoted($0.text) }
       let listed =
@@ -164,6 +171,7 @@ struct PatternWords {
       return isInAnyCase ? "\(listed) in any case" : listed
     }
     let phrases = parts.compactMap { pieces(sequence($0)).flatMap(said) }
+    // Commas in the parts would make a list of them ambiguous.
     guard phrases.count == parts.count, phrases.count <= 4, !phrases.contains(where: { $0.contains(",") }) else {
       return nil
     }
@@ -206,6 +214,7 @@ struct PatternWords {
 
   /// The separator of `a+(-a+)*`.
   private static func separator(between node: PatternTree.Node, after previous: PatternTree.Node?) -> String? {
+    // `[a-z]+(-[a-z]+)*` reads as "letters, separated by "-"" only if both parts are the same.
     guard case .repeated(.sequence(let parts), least: 0, most: nil) = node, parts.count == 2, parts[1] == previous,
       case .repeated(.characters, least: 1, most: nil) = parts[1]
     else { return nil }
