@@ -17,10 +17,7 @@ import Testing
     ("check --schema", "--schema needs a value: SCHEMA"),
     ("check --schema=", "--schema needs a non-empty value"),
     ("check --quiet=yes", "--quiet takes no value"),
-    (
-      "check --format xml",
-      "--format: \"xml\" is not one of text, oneline, json, jsonl, sarif, github, gitlab, junit, checkstyle, markdown, json-schema-"
-    ),
+    ("check --format xml", "--format: \"xml\" is not one of text, oneline, json, "),
     ("check --format jsno", "did you mean json?"),
     ("check -j 0", "-j: \"0\" is not an integer of at least 1"),
     ("check --jobs=many", "--jobs: \"many\" is not an integer of at least 1"),
@@ -121,19 +118,14 @@ import Testing
     #expect(CommandRun(["check", "--", "--quiet"], in: folder).errors.contains("1 file"))
   }
 
-  @Test(arguments: [
-    "", "check", "schema", "schema list", "schema show", "schema check", "init", "set", "unset", "move", "migrate",
-    "reset", "do",
-    "normalize", "lsp", "mcp", "report", "report merge", "explain", "completions", "help", "man", "version",
-  ])
-  func helpFitsTheScreenAndIsTheSameBothWays(path: String) {
-    let words = path.split(separator: " ").map(String.init)
+  @Test(arguments: CommandPlace.all(in: Commands.root()).map(\.words))
+  func helpFitsTheScreenAndIsTheSameBothWays(_ words: [String]) {
     let asOption = CommandRun(words + ["--help"], in: ScratchFolder())
     let asCommand = CommandRun(["help"] + words, in: ScratchFolder())
     #expect(asOption.code == 0 && asOption.output == asCommand.output)
-    #expect(path.isEmpty || asOption.output.contains("Usage: settle"))
+    #expect(words.isEmpty || asOption.output.contains("Usage: settle"))
     #expect(!asOption.output.split(separator: "\n").contains { $0.count > 80 })
-    let isGroup = ["", "schema", "report"].contains(path)
+    let isGroup = words.isEmpty || asOption.output.contains("\nCommands:\n")
     #expect(isGroup || asOption.output.contains("Examples:"))
     #expect(asOption.output.split(separator: "\n").count { $0.hasPrefix("  $ ") } <= 2)
   }

@@ -4,40 +4,11 @@ internal import CommandLineKit
 package enum Commands {
   /// Created on each call: a run needs it once.
   package static func root() -> Command {
+    let groups = groups
     var root = Command(
       SettleProgram.name, summary: "Check, format and edit settings files in YAML and JSON",
-      holding: [
-        CheckCommand.subcommand,
-        FormatCommand.subcommand,
-        InitCommand.subcommand,
-        ShowCommand.subcommand,
-        PreviewCommand.subcommand,
-        EditCommand.subcommand,
-        GetCommand.subcommand,
-        SetCommand.subcommand,
-        UnsetCommand.subcommand,
-        MoveCommand.subcommand,
-        MigrateCommand.subcommand,
-        ResetCommand.subcommand,
-        DoCommand.subcommand,
-        NormalizeCommand.subcommand,
-        DescribeCommand.subcommand,
-        WhyCommand.subcommand,
-        AskCommand.subcommand,
-        DiffCommand.subcommand,
-        ConvertCommand.subcommand,
-        SchemaCommand.subcommand,
-        CatalogueCommand.subcommand,
-        ConfigCommand.subcommand,
-        LSPCommand.subcommand,
-        MCPCommand.subcommand,
-        ReportCommand.subcommand,
-        ExplainCommand.subcommand,
-        CompletionsCommand.subcommand,
-        HelpCommand.subcommand,
-        ManualCommand.subcommand,
-        VersionCommand.subcommand,
-      ], otherWords: otherWords)
+      holding: groups.flatMap(\.commands) + others, otherWords: otherWords)
+    root.groups = groups
     root.commandOfFiles = CheckCommand.name
     root.examples = [
       ("settle check", "Check all files in this folder"),
@@ -46,25 +17,64 @@ package enum Commands {
       ("settle set FILE SETTING VALUE", "Change a setting, keep the comments"),
       ("settle schema add --all", "Install the schemas that your files use"),
     ]
-    root.groups = groups
     return root
   }
 
-  /// Every command except those about the program itself, grouped by task.
-  private static let groups: [(title: String, names: [String])] = [
-    ("Check and format", [CheckCommand.name, FormatCommand.name, ExplainCommand.name, ReportCommand.name]),
-    (
-      "Read and change settings",
-      [
-        ShowCommand.name, DescribeCommand.name, GetCommand.name, WhyCommand.name, AskCommand.name, DiffCommand.name,
-        InitCommand.name, SetCommand.name, UnsetCommand.name, ResetCommand.name, MoveCommand.name, DoCommand.name,
-        NormalizeCommand.name, MigrateCommand.name, ConvertCommand.name,
-      ]
-    ),
-    ("Schemas", [SchemaCommand.name, CatalogueCommand.name]),
-    ("Editors and programs", [EditCommand.name, PreviewCommand.name, LSPCommand.name, MCPCommand.name]),
-    ("Configuration", [ConfigCommand.name]),
-  ]
+  /// By what people by task.
+  private static var groups: [(title: String, commands: [Subcommand<CommandAction>])] {
+    [
+      (
+        "Check and format",
+        [
+          CheckCommand.subcommand,
+          FormatCommand.subcommand,
+          ExplainCommand.subcommand,
+          ReportCommand.subcommand,
+        ]
+      ),
+      (
+        "Read and change settings",
+        [
+          ShowCommand.subcommand,
+          DescribeCommand.subcommand,
+          GetCommand.subcommand,
+          WhyCommand.subcommand,
+          AskCommand.subcommand,
+          DiffCommand.subcommand,
+          InitCommand.subcommand,
+          SetCommand.subcommand,
+          UnsetCommand.subcommand,
+          ResetCommand.subcommand,
+          MoveCommand.subcommand,
+          DoCommand.subcommand,
+          NormalizeCommand.subcommand,
+          MigrateCommand.subcommand,
+          ConvertCommand.subcommand,
+        ]
+      ),
+      ("Schemas", [SchemaCommand.subcommand, CatalogueCommand.subcommand]),
+      (
+        "Editors and programs",
+        [
+          EditCommand.subcommand,
+          PreviewCommand.subcommand,
+          LSPCommand.subcommand,
+          MCPCommand.subcommand,
+        ]
+      ),
+      ("Configuration", [ConfigCommand.subcommand]),
+    ]
+  }
+
+  /// About the program itself.
+  private static var others: [Subcommand<CommandAction>] {
+    [
+      CompletionsCommand.subcommand,
+      HelpCommand.subcommand,
+      ManualCommand.subcommand,
+      VersionCommand.subcommand,
+    ]
+  }
 
   private static let otherWords = [
     ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("fix", "check --fix"),

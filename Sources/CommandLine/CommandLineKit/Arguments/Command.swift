@@ -23,8 +23,8 @@ package struct Command<Action: Sendable>: Sendable {
   package var examples: [(command: String, meaning: String)] = []
   /// The commands inside, each made on demand.
   package var held: [Subcommand<Action>] = []
-  /// Names of subcommands under headings, for an overview; empty for a plain list.
-  package var groups: [(title: String, names: [String])] = []
+  /// The first of them under headings, for an overview; empty for a plain list.
+  package var groups: [(title: String, commands: [Subcommand<Action>])] = []
   /// Words of other programs, each with the words to type instead, from a subcommand's name on: for hints only.
   package var otherWords: [(word: String, meant: String)] = []
   /// The subcommand that takes files; a file in its place gets a hint.

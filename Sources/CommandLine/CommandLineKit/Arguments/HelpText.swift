@@ -11,14 +11,13 @@ package enum HelpText {
   private static func overview(_ command: Command<some Sendable>, _ path: String) -> [String] {
     var lines = wrap(command.summary + ".", indent: 0) + [""]
     lines += table(command.examples, atMost: width / 2)
-    let summaries = Dictionary(command.subcommands.map { ($0.name, $0.summary) }) { first, _ in first }
-    let widest = command.groups.flatMap(\.names).map(\.count).max() ?? 0
+    let grouped = command.groups.flatMap(\.commands).map(\.name)
+    let widest = grouped.map(\.count).max() ?? 0
     for group in command.groups {
       lines += ["", group.title + ":"]
-      lines += table(group.names.map { ($0, summaries[$0] ?? "") }, atLeast: widest)
+      lines += table(group.commands.map { ($0.name, $0.command().summary) }, atLeast: widest)
     }
-    let grouped = Set(command.groups.flatMap(\.names))
-    let others = command.held.map(\.name).filter { !grouped.contains($0) }
+    let others = command.held.dropFirst(grouped.count).map(\.name)
     lines += ["", "`\(path) help COMMAND` shows its options. Also: \(others.joined(separator: ", "))."]
     return lines
   }
