@@ -28,11 +28,6 @@ import Testing
     return ProgramRun(shell: script, in: folder).output
   }
 
-  private static let formats = [
-    "text", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown", "json-schema-flag",
-    "json-schema-basic", "json-schema-detailed",
-  ]
-
   // MARK: Standard output of JSON Schema
 
   @Test func aRefusalDoesNotTellWhatStandsElsewhereThen() {
@@ -55,7 +50,7 @@ import Testing
     "vault: {MARK3R}\n", "secret: {MARK3R: {MARK3R: 1}}\n",
   ])
   func noFormShowsTheNamesInASensitiveMapping(_ text: String) {
-    let output = output(Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" }, text)
+    let output = output(ReportNames.all.map { "check -s ./s.yaml a.yaml --format \($0)" }, text)
     #expect(!output.contains("MARK3R") && output.contains("redacted"), "\(output)")
   }
 
@@ -73,7 +68,7 @@ import Testing
     // Where any name is allowed, only one of the same letters is taken for the pattern's.
     guard isClosed || key.lowercased().filter(\.isLetter) == "apitoken" else { return }
     let text = "\(key): MARK3R\(key.contains("{") ? "}" : "")\nhots: shown\n"
-    let lines = Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + ["show -s ./s.yaml a.yaml"]
+    let lines = ReportNames.all.map { "check -s ./s.yaml a.yaml --format \($0)" } + ["show -s ./s.yaml a.yaml"]
     let output = output(lines, text, schema: schema)
     #expect(!output.contains("MARK3R"), "\(output)")
     #expect(output.contains("shown") || output.contains("hots"))
@@ -110,7 +105,7 @@ import Testing
   ])
   func whatStandsBesideASecretIsHidden(_ text: String) {
     let lines =
-      Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
+      ReportNames.all.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
         "check -s ./s.yaml a.yaml --diff --unsafe-fixes", "format -s ./s.yaml a.yaml --diff",
         "set -s ./s.yaml a.yaml count 5 --dry-run", "unset -s ./s.yaml a.yaml count --dry-run",
         "unset -s ./s.yaml a.yaml secret --dry-run", "reset -s ./s.yaml a.yaml --all --dry-run",
@@ -132,7 +127,7 @@ import Testing
   ])
   func aCommentInThePlaceOfASecretIsHidden(_ text: String) {
     let lines =
-      Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
+      ReportNames.all.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
         "check -s ./s.yaml a.yaml --diff --unsafe-fixes", "format -s ./s.yaml a.yaml --diff",
         "set -s ./s.yaml a.yaml count 5 --dry-run", "unset -s ./s.yaml a.yaml count --dry-run",
         "unset -s ./s.yaml a.yaml secret --dry-run", "reset -s ./s.yaml a.yaml --all --dry-run",
@@ -149,7 +144,7 @@ import Testing
   func noFixNamesAPartOfASecret(_ value: String) {
     let schema = "properties: {pin: {type: integer, x-setting: {sensitive: true}}}\n"
     let output = output(
-      Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" }, "pin: \(value)\n", schema: schema)
+      ReportNames.all.map { "check -s ./s.yaml a.yaml --format \($0)" }, "pin: \(value)\n", schema: schema)
     #expect(!output.contains("471147") && !output.contains("471_147") && output.contains("redacted"), "\(output)")
   }
 
@@ -205,7 +200,7 @@ import Testing
 
       """
     let lines =
-      Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
+      ReportNames.all.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
         "format -s ./s.yaml a.yaml --diff", "show -s ./s.yaml a.yaml --all", "get -s ./s.yaml a.yaml away",
         "why -s ./s.yaml a.yaml away",
         "diff -s ./s.yaml a.yaml e.yaml", "set -s ./s.yaml a.yaml count 5 --dry-run",
@@ -229,7 +224,7 @@ import Testing
 
       """
     let lines =
-      Self.formats.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
+      ReportNames.all.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
         "format -s ./s.yaml a.yaml --diff", "show -s ./s.yaml a.yaml --all", "get -s ./s.yaml a.yaml secret",
       ]
     let found = output(lines, "secret:   MARK3R\nother: yes\n", schema: schema)

@@ -15,7 +15,7 @@ import Testing
 
   private func folder() -> ScratchFolder { ScratchFolder(Self.files.merging(Self.schema) { $1 }) }
 
-  @Test(arguments: ["json", "jsonl", "github", "gitlab", "junit", "checkstyle", "markdown", "sarif", "text", "oneline"])
+  @Test(arguments: ReportNames.ofFiles)
   func aFileHoldsWhatStandardOutputShows(_ shape: String) {
     let folder = folder()
     let common = ["check", "-q", "--schema", "s.yaml", "d"] + (shape == "text" ? ["--group-by", "none"] : [])

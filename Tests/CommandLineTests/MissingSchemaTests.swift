@@ -50,7 +50,7 @@ import Testing
   }
 
   /// A report for a program has each file once, with its own findings.
-  @Test(arguments: ["json", "jsonl", "sarif", "gitlab", "checkstyle", "junit", "github", "markdown", "oneline"])
+  @Test(arguments: ReportNames.ofFiles.filter { $0 != "text" })
   func isTheFindingOfEachFile(_ format: String) {
     let folder = Self.folder()
     folder.write("a.yaml", "# yaml-language-server: $schema=https://a.org/s.json\na: [1\n")

@@ -17,8 +17,6 @@ import Testing
     "{\n  \"token\": \"hunter2\",\n  \"e\": {\"kind\": \"y\"},\n  \"passwords\": [\"a\", \"b\"]\n}\n",
     #"[[1,2.5e3],{"":null}]"#,
   ]
-  private static let shapes = ["json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown"]
-  private static let otherShapes = ["json-schema-flag", "json-schema-basic", "json-schema-detailed"]
 
   @Test(arguments: [("yaml", yaml, 1), ("json", json, 2)] as [(String, [String], UInt64)])
   func everyReportIsWellFormed(ending: String, texts: [String], seed: UInt64) throws {
@@ -31,14 +29,14 @@ import Testing
     let files = (1_000..<1_250).map { folder.path + "/\($0).\(ending)" }
     for file in files { try Data(mutation.next(of: texts)).write(to: URL(fileURLWithPath: file)) }
     let common = ["--config", folder.path + "/config.yaml", "--schema", folder.path + "/schema.yaml"] + files
-    let reports = Self.shapes.flatMap { ["--report", "\($0)=\(folder.path)/\($0)"] }
+    let reports = ReportNames.ofFiles.flatMap { ["--report", "\($0)=\(folder.path)/\($0)"] }
     let text = check(["--verbose"] + reports + common, in: folder)
     #expect(ReportClaims.broken(by: text, format: "text") == nil)
-    for shape in Self.shapes {
+    for shape in ReportNames.ofFiles {
       let report = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + shape)))
       #expect(ReportClaims.broken(by: report, format: shape) == nil)
     }
-    for shape in Self.otherShapes {
+    for shape in ReportNames.all where !ReportNames.ofFiles.contains(shape) {
       let report = check(["--format", shape] + common, in: folder)
       #expect(ReportClaims.broken(by: report, format: shape) == nil)
       #expect(report.split(separator: 0x0A).count >= files.count)

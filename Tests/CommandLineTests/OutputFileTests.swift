@@ -56,7 +56,7 @@ import Testing
   }
 
   /// The next run of a job overwrites the output of the last one.
-  @Test(arguments: ["text", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown"])
+  @Test(arguments: ReportNames.ofFiles.filter { $0 != "oneline" })
   func aReportTakesThePlaceOfOneOfItsShape(_ shape: String) {
     let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\nb: yes\n"])
     let line = ["check", "-q", "a.yaml", "--report", "\(shape)=out"]

@@ -222,10 +222,6 @@ import Testing
     #expect(SecretCommands.unknown(Self.lines) == [])
   }
 
-  private static let formats = [
-    "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown", "text",
-  ]
-
   /// A value as it should be, and one of each kind of mistake.
   private static let some: Set<String> = [
     "MARK3R", "[MARK3R, {a: MARK3R}]", "\"MARK3R", "*MARK3R", "twice", "misspelt",
@@ -298,7 +294,7 @@ import Testing
       "a.json": json[place.schema] ?? #"{"secret": ["MARK3R"], "number": 734920561, "map": {"MARK3R": 1}}"#,
       "stored.json": #"{"appleUserId": {"MARK3R": "MARK3R"}, "secret": 734920561, "number": "MARK3R"}"#,
     ])
-    let reports = Self.formats.map { "--report \($0)=report.\($0)" }.joined(separator: " ")
+    let reports = ReportNames.ofFiles.map { "--report \($0)=report.\($0)" }.joined(separator: " ")
     let lines = wanted.map { line in
       line.split(separator: " ").map { word -> String in
         switch word {

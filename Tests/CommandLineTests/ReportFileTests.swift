@@ -5,7 +5,7 @@ import Testing
 /// `--report FORMAT=FILE`.
 @Suite struct ReportFileTests {
   private static let schema = "properties: {mode: {enum: [dark, light]}}\n"
-  private static let shapes = ["sarif", "junit", "checkstyle", "gitlab", "github", "jsonl", "markdown"]
+  private static let shapes = ReportNames.ofFiles.filter { $0 != "text" }
 
   @Test func severalInOneRunAreWhatEachAloneIs() {
     let folder = ScratchFolder(["s.yaml": Self.schema, "d/a.yaml": "mode: drak\n", "d/b.yaml": "mode: dark\n"])

@@ -21,7 +21,7 @@ import Testing
     "d/g.yaml": "f: {a: 1}\nk: {k: x}\n",
   ]
 
-  @Test(arguments: ["json", "jsonl", "github", "gitlab", "junit", "checkstyle", "markdown", "sarif"])
+  @Test(arguments: ReportNames.ofFiles.filter { $0 != "text" })
   func partsAreTheWhole(_ shape: String) throws {
     let folder = ScratchFolder(Self.folder)
     let common = ["check", "-q", "--verbose", "--schema", "s.yaml"]

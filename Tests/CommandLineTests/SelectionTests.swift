@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func everyReportIsTheSameForAnyNumberOfJobs() throws {
-    let shapes = ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "markdown", "text"]
+    let shapes = ReportNames.ofFiles
     let folder = ScratchFolder(["s.yaml": "properties: {a: {type: integer}}\n"])
     for number in 0..<150 {
       folder.write("d\(number % 7)/f\(number).yaml", ["a: x\n", "a: [1\n", "a: 1\n"][number % 3])
