@@ -39,7 +39,7 @@ package struct KeywordDefinition: Sendable {
   /// The type that it applies to; nil if it applies to any.
   package var type: TypeMask?
   /// The fault of an instance that fails it, for a listing of codes; nil if no instance can fail the keyword itself.
-  var fault: String?
+  package var fault: String?
 
   init(
     _ keyword: Keyword, _ name: String, _ vocabulary: Vocabularies,

@@ -19,13 +19,11 @@ extension Evaluator {
   mutating func verdict(ofPlaceholderBy instruction: Instruction) -> Bool? {
     switch instruction {
     case .never: false
-    case .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .conditional: nil
     // No value is one of none.
     case .enumeration(let index) where program.values(of: program.tables.enumerations[Int(index)]).isEmpty: false
-    case .enumeration, .bound, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems, .minProperties,
-      .maxProperties, .uniqueItems, .items, .contains, .members, .dependentRequired, .dependentSchemas,
-      .unevaluatedItems, .unevaluatedProperties:
-      !isPessimistic
+    // Its subschemas are for objects alone.
+    case .dependentSchemas: !isPessimistic
+    default: instruction.parts == .value ? nil : !isPessimistic
     }
   }
 

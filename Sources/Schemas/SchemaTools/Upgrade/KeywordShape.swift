@@ -1,3 +1,5 @@
+internal import JSONSchema
+
 /// The shape that the meta-schemas of drafts 7 to 2020-12 ask of a keyword's value, as far as an upgrade needs it.
 enum KeywordShape: Sendable {
   case string, boolean, list
@@ -12,13 +14,8 @@ enum KeywordShape: Sendable {
       self = .string
     case "enum", "examples": self = .list
     case "deprecated", "readOnly", "writeOnly", "uniqueItems": self = .boolean
-    case "type", "properties", "$defs", "definitions", "patternProperties", "dependentSchemas", "required",
-      "additionalProperties", "contains", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "if", "then",
-      "else", "not", "additionalItems", "contentSchema", "items", "allOf", "anyOf", "oneOf", "prefixItems", "maximum",
-      "minimum", "exclusiveMaximum", "exclusiveMinimum", "multipleOf", "maxLength", "minLength", "maxItems", "minItems",
-      "maxContains", "minContains", "maxProperties", "minProperties", "$recursiveAnchor", "$id", "$anchor",
-      "$dynamicAnchor", "$vocabulary", "dependencies", "dependentRequired":
-      self = .other
+    case "$recursiveAnchor", "$id", "$anchor", "$dynamicAnchor", "$vocabulary": self = .other
+    case _ where Keyword.byName[keyword] != nil: self = .other
     default: return nil
     }
   }

@@ -45,7 +45,7 @@ struct ObjectUpgrade {
 
   /// Keywords that do something by 2020-12, or whose value its meta-schema is particular about.
   private func setAsideIfVoid(_ name: String, _ entry: ObjectEntry) {
-    guard let shape = KeywordShape(keyword: name) ?? (name == "const" ? KeywordShape.list : nil) else { return }
+    guard let shape = KeywordShape(keyword: name) else { return }
     if Self.remarks.contains(name) {
       if !fits(entry.value, shape), !isKnown(name) {
         rewriting.setAside(entry, name, because: "has a value not allowed in 2020-12")
