@@ -19,6 +19,48 @@ struct RuleSchemaTests {
     #expect(Snapshot.difference(String(text[..<start] + expected + text[stop...]), from: Self.file) == nil)
   }
 
+  /// What each option may not be, and that nothing else may be there: tests of the schema that `settle schema test` runs.
+  @Test func theTestsOfTheSchemaHoldEveryOption() {
+    let file = OutsideSuites.packageRoot.appendingPathComponent("Tests/ConformanceTests/Bundled/config.rules.test.yaml")
+    let ofRules = LintRules.all.filter { !$0.options.isEmpty }.flatMap(Self.refused)
+    let ofAll: [(String, String)] = [
+      ("rule: another type", "{\"sexagesimal\": 1}"), ("rule: too few members", "{\"sexagesimal\": {}}"),
+      ("rule: an unknown name", "{\"sexagesimal\": {\"severity\": \"disable\", \"unknown\": 1}}"),
+      ("severity: another choice", "{\"truthy\": \"other\"}"),
+    ]
+    let text = (ofRules + ofAll).map { "  - description: \"\($0)\"\n    valid: false\n    data: \($1)\n" }.joined()
+    let start = "target: \"../../../schemas/config.yaml#/$defs/rules\"\ntests:\n"
+    #expect(Snapshot.difference(start + text, from: file) == nil)
+  }
+
+  /// Values of a rule that the schema refuses, each with its description.
+  private static func refused(_ rule: LintRule) -> [(String, String)] {
+    let ofOptions = rule.options.flatMap { option in
+      refused(option.kind).map { ("\(rule.name).\(option.name)\($0)", "{\"\(option.name)\": \($1)}") }
+    }
+    let all: [(String, String)] =
+      [("\(rule.name): another type", "1")] + ofOptions + [
+        ("\(rule.name): too few members", "{}"),
+        ("\(rule.name): an unknown name", "{\"severity\": \"disable\", \"unknown\": 1}"),
+      ]
+    return all.map { ($0, "{\"\(rule.name)\": \($1)}") }
+  }
+
+  private static func refused(_ kind: RuleOption.Kind) -> [(String, String)] {
+    switch kind {
+    case .flag: [(": another type", "1")]
+    case .oneOf: [(": another choice", "\"other\"")]
+    case .numberOr(let range, _): refused(.number(range)) + refused(.oneOf([]))
+    case .number(let range):
+      [
+        (": another type", "\"a\""), (": too small", "\(range.lowerBound - 1)"),
+        (": too large", "\(range.upperBound + 1)"),
+      ]
+    case .texts: [(": another type", "1"), (".*: another type", "[1]")]
+    case .patterns: refused(.texts) + [(".*: against the format", "[\"(\"]")]
+    }
+  }
+
   private static func property(of rule: LintRule) -> String {
     var lines = ["\(rule.name):", "  title: \(rule.name)", "  description: \(quoted(rule.code.summary))"]
     if rule.options.isEmpty {
