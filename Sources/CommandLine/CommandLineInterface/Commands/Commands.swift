@@ -20,7 +20,7 @@ package enum Commands {
     return root
   }
 
-  /// By what people by task.
+  /// The commands by task.
   private static var groups: [(title: String, commands: [Subcommand<CommandAction>])] {
     [
       (
@@ -66,7 +66,7 @@ package enum Commands {
     ]
   }
 
-  /// About the program itself.
+  /// Commands about the program itself.
   private static var others: [Subcommand<CommandAction>] {
     [
       CompletionsCommand.subcommand,
