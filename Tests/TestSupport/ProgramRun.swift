@@ -74,9 +74,10 @@ public struct ProgramRun {
   }
 
   private init(_ process: Process, at folder: URL, input: String?) {
-    // A run that measures coverage needs the program's own figures.
-    let profile = "LLVM_PROFILE_FILE"
-    process.environment?[profile] = ProcessInfo.processInfo.environment[profile]
+    // Coverage and address faults of the program count as well.
+    for name in ["LLVM_PROFILE_FILE", "ASAN_OPTIONS"] {
+      process.environment?[name] = ProcessInfo.processInfo.environment[name]
+    }
     process.currentDirectoryURL = folder
     let scratch = ScratchFolder(["out": "", "err": "", "in": input ?? ""])
     process.standardInput = FileHandle(forReadingAtPath: scratch.path + "/in")
