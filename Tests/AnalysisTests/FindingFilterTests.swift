@@ -4,7 +4,7 @@ import Linting
 import Workspace
 import Testing
 
-/// Findings that say nothing a person could act on, each beside the text in which the same finding is shown.
+/// Findings that help nobody are dropped. Each text is next to one where the same finding is reported.
 struct FindingFilterTests {
   private func codes(
     _ text: String, _ schema: String, rules: [String: [String: OptionValue]] = [:], syntax: TextSyntax = .yaml,
@@ -35,7 +35,7 @@ struct FindingFilterTests {
   @Test func aWeakerFileMayHaveTheMissingKey() throws {
     #expect(try codes("b: 1\n", "required: [a]") == ["schema/required"])
     #expect(try codes("b: 1\n", "required: [a]") { $0.lacksLayers = true } == [])
-    // A wrong value stays wrong, whatever is below.
+    // A wrong type is reported even if the value also has faults below it.
     #expect(try codes("b: 1\n", "properties: {b: {type: string}}") { $0.lacksLayers = true } == ["schema/type"])
   }
 
@@ -52,7 +52,7 @@ struct FindingFilterTests {
       """
     let all = try codes(#"{"a": {"c": 1}, "d": 2}"#, schema, syntax: syntax)
     #expect(all == ["schema/required", "schema/type"])
-    // "b" may belong to either mapping; the type of "c" is wrong in both.
+    // "b" may belong to either mapping, so it is dropped; the type of "c" is wrong in both.
     let left = try codes(#"{"a": {"c": 1, "b": 2}"#, schema, syntax: syntax)
     #expect(left.filter { $0.hasPrefix("schema/") } == ["schema/type"])
     #expect(left.count == 2)

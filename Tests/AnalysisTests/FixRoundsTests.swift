@@ -3,7 +3,7 @@ import DocumentModel
 import Linting
 import Testing
 
-/// Many fixes of one text together.
+/// Many fixes applied to one file.
 struct FixRoundsTests {
   /// Every rule of the strict preset.
   static let strict = Dictionary(
@@ -47,7 +47,7 @@ struct FixRoundsTests {
     #expect(left.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
   }
 
-  /// Many entries that are added and removed: each item has the same result as alone.
+  /// Many added and removed entries: each item gets the result that it gets alone.
   @Test func manyEntriesAreFixedAsEachAlone() throws {
     let schema = try Fixing.schema(
       "items: {required: [a, b], properties: {a: {default: 1}, b: {default: two}, c: {properties: {d: true}}}}")
@@ -80,7 +80,7 @@ struct FixRoundsTests {
     #expect(findings.allSatisfy { $0.fixes.count == 1 && $0.fixes.first?.edits.count == 1 })
   }
 
-  /// A text that is too large for a report to try fixes is fixed on request, and the report says how.
+  /// A file too large for a report to try fixes on is fixed on request, and the report says how.
   @Test func aTextThatIsTooLargeForOffers() throws {
     let schema = try Fixing.schema("items: {required: [a], properties: {a: {default: 1}, b: true}}")
     let entry = "b: \(String(repeating: "x", count: 10_000))\n"
@@ -103,7 +103,7 @@ struct FixRoundsTests {
     #expect(Fixing.run("version: 3.10\n", rules: rules).complaint == nil)
   }
 
-  /// The line of `...` goes on behind a lone carriage return.
+  /// The line of `...` continues after a lone carriage return.
   @Test func fixesThatMakeWorkForEachOtherComeToAnEnd() {
     let rules: [String: [String: OptionValue]] = ["document-start": [:], "document-end": [:]]
     let result = Fixing.run("...\r--..\n---\n", rules: rules, unsafe: true)
@@ -121,7 +121,7 @@ struct FixRoundsTests {
     let snapshot = Snapshot(bytes, context)
     let result = snapshot.fixed(allowsUnsafe: true)
     #expect(result.text == bytes && result.count == 0)
-    // The report calls exactly those findings fixable that were fixed.
+    // The report marks exactly the findings fixable that were fixed.
     #expect(!snapshot.report.diagnostics.isEmpty && snapshot.report.diagnostics.allSatisfy(\.fixes.isEmpty))
   }
 
@@ -130,14 +130,14 @@ struct FixRoundsTests {
     #expect(result.string == "{\"a\": 1,\n \"b\": \"\u{202E}\"}\n")
   }
 
-  /// Findings that were not reported before are on the line of a fix, and are no fault of the fix.
+  /// New findings on the line of a fix were there before, unreported, so they don't count against the fix.
   @Test func aTextWithMoreFindingsThanAreToldIsFixed() {
-    // Each entry is there twice, and ends in a lone carriage return.
+    // Each entry occurs twice and ends in a lone carriage return.
     let result = Fixing.run(String(repeating: "a: 1\r", count: Limits.findings / 2 + 1_000))
     #expect(result.string.filter { $0 != "\r" } == "a: 1")
   }
 
-  /// With a finding on every line, and where every second one can't be fixed.
+  /// One finding per line, fixable on every line or on every second one.
   @Test(arguments: [
     ("key%: ~  \n", "key%: null\n", 1_000_000), ("- {a:  1 ,b: ~ }\n", "- {a: 1, b: null}\n", 100_000),
     ("key%: |\n  x \nl%: ~\n", "key%: |\n  x \nl%: null\n", 100_000),

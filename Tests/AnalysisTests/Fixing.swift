@@ -6,7 +6,7 @@ import Settings
 import Testing
 import YAMLReading
 
-/// Runs of fixes on one text.
+/// Runs fixes on one text.
 enum Fixing {
   static func schema(_ text: String) throws -> Schema {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document

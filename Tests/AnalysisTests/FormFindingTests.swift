@@ -4,7 +4,7 @@ import Linting
 import Testing
 import YAMLFormatting
 
-/// `lint/format`: where a file that isn't in its form first differs.
+/// `lint/format`: the first difference between a file and its canonical form.
 @Suite struct FormFindingTests {
   private static func findings(
     _ text: [UInt8], _ syntax: TextSyntax = .yaml, severity: Severity = .note, form: TextForm = .canonical
@@ -34,7 +34,7 @@ import YAMLFormatting
     ("a: 1\n\n", "2:1-2:1"),
     ("\na: 1\n", "1:1-1:1"),
     ("a:\n- x: 1\n", "2:1-2:7"), ("a:\n- 1\n", "1:1-1:3"),
-    // Canonical, or without a canonical form.
+    // Canonical already, or without a canonical form.
     ("a: 1\n", nil),
     ("", nil),
     ("# only this\n", nil),

@@ -2,7 +2,7 @@ import Analysis
 import DocumentModel
 import Testing
 
-/// The headline of a slip that has only one repair says what is wrong, not what was expected.
+/// A mistake with only one possible fix: the headline names the mistake, not what the parser expected.
 @Suite struct HeadlineTests {
   private static let schema = """
     {"type": "object", "additionalProperties": false, "properties": {
@@ -19,7 +19,7 @@ import Testing
     ("name = a\nsize: 3\n", "1:6", "\"=\" instead of \":\""),
     ("size: 3\n- group:\n    depth: 1\non: true\n", "2:1", "extra dash"),
     ("- size: 3\non: true\n", "1:1", "extra dash"),
-    // An item among the entries of the item above belongs beside that.
+    // An item among the entries of the item above belongs next to that item.
     ("steps:\n  - label: x\n    run: |\n      a\n    - label: y\n", "5:5", "item indented one level too far"),
     ("steps:\n  - label: x\n    - label: y\n      run: b\n", "3:5", "item indented one level too far"),
     ("steps:\n- label: x\n  - label: y\n", "3:3", "item indented one level too far"),
@@ -88,7 +88,8 @@ import Testing
     #expect(shown == ["\(place) \(headline)"])
   }
 
-  /// A text that takes in a part of the next line is no mistake of its own, nor is a key whose text isn't indented.
+  /// A multi-line string that swallows part of the next line is no mistake of its own, nor is a key with an unindented
+  /// value.
   @Test(arguments: [
     ("size: 3\n  name: a\n", [2]), ("group:\n  depth: 1\n   label: x\n", [3]),
     ("group:\n  label: |\n  one\n", [3]),
@@ -113,7 +114,7 @@ import Testing
        "strategy": {"type": "object", "properties": {"matrix": {"type": "object"}}}}}}
     """
 
-  /// Where names of one's own are allowed, a name that is near one of the schema's may be that; and entries are found that
+  /// Where the schema allows other names, a name similar to one of its own may be a typo; and entries are found that
   /// belong elsewhere.
   @Test(arguments: [
     ("Stages: [a]\n", "1:1", "unknown name \"Stages\"", "stages: [a]\n"),
@@ -159,7 +160,7 @@ import Testing
     #expect(Fixing.run(text, schema: schema, unsafe: true).string == meant)
   }
 
-  /// Neither an open mapping nor one of any names is where an entry belongs.
+  /// An entry is never moved to a mapping that is open or allows any name.
   @Test(arguments: [
     (
       #"{"properties": {"name": {}, "vars": {"type": "object"}}, "additionalProperties": false}"#,
@@ -172,20 +173,20 @@ import Testing
     #expect(findings.count == 1 && !findings[0].message.contains("under"), "\(findings.map(\.message))")
   }
 
-  /// A name in small letters is meant only if the schema takes it.
+  /// A key in lowercase is suggested only if the schema allows it.
   @Test(arguments: [("Foo: a\n", nil), ("Ab_y: a\n", "did you mean \"ab_y\"?")])
   func aNameByAPattern(_ text: String, _ caption: String?) throws {
     let schema = try Fixing.schema(#"{"patternProperties": {"^ab_": {}}, "additionalProperties": false}"#)
     #expect(Fixing.report(text, schema: schema).diagnostics.map(\.caption) == [caption])
   }
 
-  /// What a template makes of a value may need an anchor.
+  /// A template may produce a value that refers to an anchor.
   @Test func nothingIsFixedInATemplate() {
     let text = "a: {{ .V }}\nb: &q 1\nc: {{ toYaml .W }}\n"
     #expect(Fixing.run(text).string == text)
   }
 
-  /// An expression of Ansible or Home Assistant wants quotes; a template of Helm is made into another text.
+  /// An expression of Ansible or Home Assistant needs quotes; Helm renders a template before YAML is read.
   @Test(arguments: [
     ("msg: {{ foo }} # why\n", nil), ("msg: {{ states('a') }}\n", "msg: \"{{ states('a') }}\"\n"),
     ("- {{ a }}/b\n", "- '{{ a }}/b'\n"), ("size: {{ .Values.size }}\n", nil), ("size: {{- size }}\n", nil),
@@ -203,7 +204,7 @@ import Testing
           "chart": {"type": "string"}, "values": {"type": "object"}}}}}}}
     """
 
-  /// A key at a wrong level is one finding at the key, also where any key is allowed.
+  /// A key at the wrong level is one finding, at the key, even where any key is allowed.
   @Test(arguments: [
     (
       "jobs:\n  a:\n    os: x\n  steps:\n    - 1\n", "4:3",
@@ -241,7 +242,7 @@ import Testing
       "steps:\n- label: x\n  label: y\n",
       "remove one of the two, or add a dash before it if it starts the next item; most parsers silently use the last"
     ),
-    // Where keys of several items are repeated, no entry is one to remove.
+    // Keys repeated because a dash is missing are no duplicates to remove.
     (
       "env:\n  n: x\n  v: 1\n\n  n: y\n  v: 2\n  w: 3\n",
       "for a list, start each item with \"- n\" and indent the keys below it"
@@ -257,7 +258,7 @@ import Testing
     #expect(Set(findings.map(\.help)) == [help])
   }
 
-  /// The dash of an entry may be that of an item: its name isn't changed unasked.
+  /// The dash before a key may be that of a list item, so the key isn't renamed automatically.
   @Test(arguments: ["group:\n  -depth: 1\n", "group:\n  -depth: 1\n  -label: x\n"])
   func aDashIsNoSlipOfTheName(_ text: String) throws {
     let schema = try Fixing.schema(Self.schema)
@@ -266,7 +267,7 @@ import Testing
     #expect(help == "add a space after \"-\" if this is a list item")
   }
 
-  /// A person thinks of the type before the form of a text.
+  /// The expected type is named before the expected format of a string.
   @Test(arguments: [
     ("integer", "ten", "expected an integer or an expression ${{ … }}, found \"ten\""),
     ("number", "10 m", "expected a number or an expression ${{ … }}, found \"10 m\""),
@@ -279,7 +280,7 @@ import Testing
     #expect(findings.map(\.message) == [headline])
   }
 
-  /// Text that would show a secret is left out.
+  /// Values that would reveal a secret are omitted.
   @Test func noSecretIsInAHeadline() throws {
     let schema = #"{"properties": {"list": {"items": {"type": "string", "x-setting": {"sensitive": true}}}}}"#
     let findings = try Fixing.report("list:\n- A: hunter2\n", schema: Fixing.schema(schema)).diagnostics

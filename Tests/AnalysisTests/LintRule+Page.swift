@@ -1,13 +1,13 @@
 import Linting
 import Reporting
 
-/// Facts of rules that their pages state.
+/// Facts about rules that their pages contain.
 extension LintRule {
   private var page: CodePage? { CodePages.page(of: code) }
 
   var isFixable: Bool { page?.isFixable == true }
-  /// Whether it says something only where the text has a schema.
+  /// Whether the rule reports only files that have a schema.
   var needsSchema: Bool { page?.wrong?.files.contains { $0.name == "schema.yaml" } == true }
-  /// A text that it reports.
+  /// An example file that the rule reports.
   var wrongExample: String { page?.wrong?.files.last?.text ?? "" }
 }

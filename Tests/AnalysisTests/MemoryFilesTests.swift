@@ -3,7 +3,7 @@ import FileAccess
 import Testing
 import Workspace
 
-/// A workspace over texts in memory, as in an editor with unsaved files.
+/// A workspace of files in memory, as in an editor with unsaved files.
 @Suite struct MemoryFilesTests {
   private let folder = FilePath("/home/project")
   private let configuration = "schemas:\n  - files: [\"*.yaml\"]\n    schema: schema.json\n"

@@ -2,7 +2,7 @@ import Analysis
 import DocumentModel
 import Testing
 
-/// Names that an open mapping allows and that are one slip away from a setting, by the key and what is proposed.
+/// Keys that an open mapping allows and that are one typo away from a setting: key, suggestion.
 struct NearNameTests {
   private static let schema = """
     properties:
@@ -23,12 +23,12 @@ struct NearNameTests {
     ("\"fontSize\": 1\nthmee: a\n", ["\"fontSize\"": "font_size", "thmee": "theme"]),
     ("font-size: 1\n", ["font-size": "font_size"]),
     ("open:\n  color: red\nlist:\n  - identty: 1\n", ["color": "colour", "identty": "identity"]),
-    // Stated already, as near to another one, further away, too short, declared elsewhere.
+    // Set already, equally close to two names, too different, too short, declared elsewhere.
     ("font_sise: 1\nfont_size: 2\n", [:]),
     ("notee: 1\nfon_siz: 1\nsizes: 1\nopen:\n  size: 1\n", ["sizes": "size"]),
     ("siz: 1\n", [:]),
     ("when: 1\n", [:]), ("thne: 1\n", ["thne": "then"]),
-    // Where other names are spoken of.
+    // The mapping is described by other names.
     ("closed:\n  color: red\nmap:\n  totl: 1\nopen:\n  xcolour: 1\n", [:]),
   ])
   func finds(_ text: String, _ names: [String: String]) throws {

@@ -52,7 +52,7 @@ import Workers
     #expect(emitted == 10)
   }
 
-  /// The state of a worker is used by one task at a time.
+  /// One task at a time uses a worker's state.
   @Test func aWorkerDoesOneThingAtATime() async {
     let busy = Shared(Set<Int>())
     var input = 0

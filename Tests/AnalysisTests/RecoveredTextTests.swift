@@ -2,9 +2,9 @@ import Analysis
 import DocumentModel
 import Testing
 
-/// Texts with errors that are read on: a fix of them is right for every reader.
+/// Files with syntax errors that are still read: every fix is right for every reader.
 struct RecoveredTextTests {
-  /// Where a comma is missing YAML reads other values, or none.
+  /// Without the missing comma YAML reads other values, or none.
   @Test(arguments: [
     #"{"a":1 "a":1}"#, #"{"a":1 "a":1,"b":2}"#, "{\"a\":1 // x\n\"a\":1}", #"{"a":{"b":1 "b":1}}"#, #"{'a':1 'a':1}"#,
     #"{"a":True "a":True}"#, #"{a:1 a:1}"#, #"[{"a":1 "a":1} {"a":1 "a":1}]"#,

@@ -3,7 +3,7 @@ import DocumentModel
 import Linting
 import Testing
 
-/// The repairs that are offered for a slip: the smallest change after which the text is well-formed and valid.
+/// Fixes of syntax errors: the smallest change after which the file is well-formed and valid.
 @Suite struct RepairTests {
   private static let schema = """
     {"type": "object", "additionalProperties": false, "properties": {
@@ -22,7 +22,7 @@ import Testing
     try Fixing.run(text, schema: Fixing.schema(schema), syntax: syntax, unsafe: unsafe).string
   }
 
-  /// Slips with only one possible repair, wherever the text is valid without them.
+  /// Mistakes with only one possible fix, if the file is valid otherwise.
   @Test(arguments: [
     ("name: a\nsize:3\n", "name: a\nsize: 3\n"),
     ("size 3\nname: a\n", "size: 3\nname: a\n"),
@@ -90,8 +90,8 @@ import Testing
     #expect(safe == text, "what may be meant otherwise is not changed unasked")
   }
 
-  /// The lines below a dash are aligned with the entry behind it, not with the list. A number is free of a pattern that
-  /// a text fails: it is meant only where the schema mentions numbers.
+  /// The lines below a dash align with the entry after it, not with the list. A number needn't match the pattern that
+  /// the string fails, but it is suggested only if the schema mentions numbers.
   @Test(arguments: [
     (#"{"oneOf": [{"type": "number"}, {"type": "string", "pattern": "^\\$\\{\\{.*\\}\\}$"}]}"#, "10m", "10"),
     (#"{"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^\\$\\{\\{.*\\}\\}$"}]}"#, "1,000", "1000"),
@@ -112,7 +112,7 @@ import Testing
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
 
-  /// Curly quotes around a name or a text become straight ones, those inside of a text stay.
+  /// Curly quotes around a key or string become straight ones; those inside a string stay.
   @Test(arguments: [
     ("{\"name\": “a”, \"size\": 3}\n", "{\"name\": \"a\", \"size\": 3}\n"),
     ("{“name”: \"a “b”\"}\n", "{\"name\": \"a “b”\"}\n"),
@@ -122,9 +122,9 @@ import Testing
     #expect(try Self.fixed(text, .json, unsafe: false) == meant)
   }
 
-  /// No fix loses an entry, or makes one of two: an item keeps its dash, and never becomes a part of a text above it.
+  /// No fix loses an entry or merges two: an item keeps its dash, and never becomes part of a string above it.
   @Test(arguments: [
-    // Beside the items above, which no dash and no text takes it into.
+    // Next to the items above, which neither a dash nor a string absorbs.
     (
       "s:\n  - n: a\n    r: |\n      x\n    - n: b\n      r: y\n",
       "s:\n  - n: a\n    r: |\n      x\n  - n: b\n    r: y\n"
@@ -134,9 +134,9 @@ import Testing
     ("---\nz: 1\n---\ns:\r\n- u: a\r\n  - n: b\r\n", "---\nz: 1\n---\ns:\r\n- u: a\r\n- n: b\r\n"),
     ("a:\n  b:\n      - db\n\t- cache\n", "a:\n  b:\n      - db\n      - cache\n"),
     ("a:\n  - db\n\t- cache\n", "a:\n  - db\n  - cache\n"),
-    // A list beside the keys of a mapping that is no item.
+    // A list next to the keys of a mapping.
     ("a: 1\n- b: 2\nc: 3\n", "a: 1\nb: 2\nc: 3\n"),
-    // What is below the sign of a block stays text, whatever it looks like.
+    // Lines of a block scalar stay text, whatever they look like.
     ("s:\n  - n: a\n   r: |\n      - x\n      k: y\n", "s:\n  - n: a\n    r: |\n       - x\n       k: y\n"),
     ("r: |\nk: y\n- x\nz: 1\n", nil),
   ])
@@ -144,7 +144,7 @@ import Testing
     #expect(Fixing.run(text, unsafe: true).string == meant ?? text)
   }
 
-  /// Several items of several entries are no mapping.
+  /// Several items with several entries each don't become a mapping.
   @Test(arguments: [
     ("group:\n  - depth: 1\n  - label: x\n", "group:\n    depth: 1\n    label: x\n"),
     ("group:\n  - depth: 1\n    label: x\n  - label: y\n", "group:\n  - depth: 1\n    label: x\n  - label: y\n"),
@@ -153,7 +153,7 @@ import Testing
     #expect(try Self.fixed(text, .yaml, unsafe: true) == meant)
   }
 
-  /// Where a line that a tab indents may belong to several levels, a person has to look at the one that is chosen.
+  /// A line indented by a tab may belong to several levels, so the chosen one has to be reviewed.
   @Test(arguments: ["a:\n  b:\n    - c: 1\n\td: 2\n", "a:\n  b:\n    c: 1\n\td: 2\n"])
   func aTabThatMayMeanSeveralLevels(_ text: String) throws {
     for schema in ["{}", #"{"properties": {"a": {"type": "object"}}}"#] {
@@ -162,7 +162,7 @@ import Testing
     #expect(try Self.fixed("a:\n\tb: 1\n\tc: 2\n", .yaml, schema: "{}", unsafe: false) == "a:\n  b: 1\n  c: 2\n")
   }
 
-  /// A text that fits a pattern and has other characters is shown, and no fix: nobody knows that it was meant.
+  /// A value that would match a pattern with other characters gets a caption but no fix: it is a guess.
   @Test(arguments: [("a=b", "^[a-z]:[a-z]$"), ("80;90", "^[0-9]+:[0-9]+$"), ("ab1", "^[a-z]+$")])
   func whatFitsAPatternIsOnlyShown(_ text: String, _ pattern: String) throws {
     let schema = #"{"properties": {"a": {"type": "string", "pattern": "\#(pattern)"}}}"#
@@ -171,7 +171,7 @@ import Testing
     #expect(try Fixing.report(text, schema: Fixing.schema(schema)).diagnostics.map(\.fixes.isEmpty) == [true])
   }
 
-  /// A repair of one line may not break those around it.
+  /// The fix of one line must not break its neighbors.
   @Test(arguments: [
     ("web:\n  image: nginx\n  \"ports\":,\n    - 80\n", "web:\n  image: nginx\n  \"ports\":\n    - 80\n"),
     ("web:\n  image: nginx\n  ports:,\n    - 80\n", "web:\n  image: nginx\n  ports:\n    - 80\n"),
@@ -185,7 +185,7 @@ import Testing
     #expect(Fixing.run(text, unsafe: true).string == meant)
   }
 
-  /// Words of other languages are no other spelling of null.
+  /// Words of other languages are no spelling of null.
   @Test(arguments: [("None", false), ("undefined", false), ("NULL", true), ("True", true)])
   func aWordOfAnotherLanguageIsNoSpelling(_ word: String, _ isSafe: Bool) throws {
     let schema = try Fixing.schema("properties: {a: {type: ['null', boolean]}}")
@@ -194,7 +194,7 @@ import Testing
     #expect(Fixing.run(text, schema: schema, syntax: .json, unsafe: true).count == 1)
   }
 
-  /// A mapping where the schema wants a list of mappings.
+  /// A mapping where the schema expects a list of mappings.
   @Test(arguments: [
     (
       "steps:\n  # first\n  name: a # why\n\n  run: |\n    b\n",
@@ -208,12 +208,12 @@ import Testing
     #expect(try Self.fixed("steps:\n  nam: a\n", .yaml, schema: schema, unsafe: true) == "steps:\n  nam: a\n")
   }
 
-  /// Values that lack the names of the mapping that should be there.
+  /// Items that lack the key that turns them into mappings.
   @Test(arguments: [
     ("hosts:\n  - a.example\n", "hosts:\n  - name: a.example\n"),
     ("plan: weekly\n", "plan: {interval: weekly}\n"),
     ("env:\n  A: b\n  C: 'd'\n", "env:\n  - name: A\n    value: b\n  - name: C\n    value: 'd'\n"),
-    // A name and a value already, and the entries of one item.
+    // A key and a value already, and the entries of one item.
     ("hosts:\n  - a=b\n", "hosts:\n  - a=b\n"),
     ("env:\n  name: A\n  value: b\n", "env:\n  - name: A\n    value: b\n"),
   ])
@@ -234,7 +234,7 @@ import Testing
     #expect(fixed == #"{"plan": {"interval": "weekly"}}"#)
   }
 
-  /// A list satisfies keywords that concern only mappings, and isn't meant for that reason.
+  /// A list passes keywords that apply only to mappings; that doesn't make it the intended branch.
   @Test(arguments: [
     (#"{"required": ["command"]}, {"required": ["arguments"]}"#, "- {file: a.c}\n", "- {file: a.c}\n"),
     (
@@ -248,9 +248,9 @@ import Testing
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
 
-  /// A repair never hides the mistake, or turns it into another one.
+  /// A fix never hides the mistake or turns it into another one.
   @Test(arguments: [
-    // Further mistakes become visible below it.
+    // More mistakes become visible below it.
     ("list:\n  - a\n  b\n  - c\n group:\n   depth: 1\nsize: 3\n", 3, "add a dash before it"),
     ("group:\n  label: @a\n  name: `b`\n", 2, "put the value in quotes"),
     ("list: a\n", 1, "make it a list: [a]"),
@@ -266,7 +266,7 @@ import Testing
     #expect(finding?.fixes.map(\.title) == [title])
   }
 
-  /// A text that only its alternative forms allow to be true or false.
+  /// A string that may be true or false only through an alternative form.
   @Test(arguments: ["yes", "\"true\""])
   func aWordForTrue(_ word: String) throws {
     let schema =
@@ -274,7 +274,7 @@ import Testing
     #expect(try Self.fixed("become: \(word)\n", .yaml, schema: schema, unsafe: true) == "become: true\n")
   }
 
-  /// A missing name that the text has with a slip is one mistake.
+  /// A required key that the file has with a typo is one mistake.
   @Test func aMisspeltNameIsToldOnce() throws {
     let schema = #"{"properties": {"timeout": {"type": "integer"}}, "required": ["timeout"]}"#
     let findings = try Fixing.report("timeuot: 5\n", rules: ["near-name": [:]], schema: Fixing.schema(schema))
@@ -302,7 +302,7 @@ import Testing
       "{\n  \"group\": {\n    \"depth\": 1\n  },\n  \"size\": 3\n}"
     ),
     ("{\"list\": [\"a\", \"b\"}", "{\"list\": [\"a\", \"b\"]}"),
-    // The lines show which bracket is open, however far it is from the end.
+    // The lines show which bracket is open, however far away the end is.
     (
       "{\n  \"group\": {\n    \"depth\": 1\n,\n  \"list\": [\n\(String(repeating: "    \"a\",\n", count: 100))    \"b\"\n  ]\n}\n",
       "{\n  \"group\": {\n    \"depth\": 1\n},\n  \"list\": [\n\(String(repeating: "    \"a\",\n", count: 100))    \"b\"\n  ]\n}\n"
@@ -315,13 +315,13 @@ import Testing
       "one slip, one finding")
   }
 
-  /// Where several changes would do with different meanings, none is made without a request.
+  /// If several changes with different results are possible, none is made automatically.
   @Test func anOpenSchemaProvesNothing() throws {
     let text = "name: a\nsome words\n"
     #expect(try Self.fixed(text, .yaml, schema: "{}", unsafe: false) == text)
   }
 
-  /// Findings above a slip that it caused are gone as well.
+  /// Findings above a mistake disappear with the mistake that caused them.
   @Test func whatFollowsFromASlipBelowIsNotTold() throws {
     let schema = """
       {"required": ["type"], "properties": {"type": {"const": "a"}}, "if": {"properties": {"type": {"const": "a"}}, "required":
@@ -332,7 +332,7 @@ import Testing
     #expect(findings.map(\.code.description) == ["json/unknown-word"])
   }
 
-  /// A quote whose end is far below is reported where it begins, and is closed on its line.
+  /// A quote that closes far below is reported where it opens, and closed on its line.
   @Test func aQuoteThatEndsFarBelow() throws {
     let lines = String(repeating: "  - a\n", count: 30)
     let text = "name: \"a\nlist:\n\(lines)path: \"b\"\nsize: 3\n"
@@ -349,7 +349,7 @@ import Testing
     #expect(findings.map(\.code.description) == ["yaml/missing-colon"])
   }
 
-  /// The first of two slips keeps the second from being read.
+  /// The first of two mistakes hides the second.
   @Test(arguments: [
     ("group:\n\tdepth: 1\nlist: [x\n", "group:\n  depth: 1\nlist: [x]\n"),
     ("group\n  depth: 1\n  label: \"x # y\n", "group:\n  depth: 1\n  label: \"x\" # y\n"),
@@ -359,8 +359,8 @@ import Testing
     #expect(try Self.fixed(text, .yaml, unsafe: true) == meant)
   }
 
-  /// Where no fix is safe, the findings of the text are those that it has without fixing: with the fixes to look at, and
-  /// without consequences.
+  /// Without a safe fix, the findings are those of a run without fixing: with the fixes to review, and without
+  /// consequences.
   @Test(arguments: ["name: 'don't'\n", "list: [\n  a,\n  b\nsize: 3\n"])
   func fixingNothingTellsTheSame(_ text: String) throws {
     let fixed = try Fixing.run(text, schema: Fixing.schema(Self.schema))
@@ -376,9 +376,9 @@ import Testing
 
   /// The lines that have the mistakes.
   @Test(arguments: [
-    // A line isn't moved so that a block of text takes in those below it.
+    // A line isn't moved so that a block scalar swallows those below it.
     ("s:\n  d: |-\n    q\n  t:\n    v: \"x\n    w: 1\n  - i: y\n", [5, 7]),
-    // An odd number of spaces is less likely than an even one.
+    // An odd indentation is less likely to be intended than an even one.
     ("theme:\n name: m\n  features:\n    - x\n", [2]),
   ])
   func theLineOfTheMistake(_ text: String, _ meant: [Int]) {
@@ -386,7 +386,7 @@ import Testing
     #expect(Fixing.report(text).diagnostics.map { lines.position(of: $0.range.start).line } == meant)
   }
 
-  /// A finding of lint that the error kept from being seen doesn't keep it from being repaired.
+  /// A lint finding that the syntax error hid doesn't prevent its fix.
   @Test func aFindingOfLintComesToLight() {
     let text = "a:\nb\n  c: 1\n"
     var context = SnapshotContext("a", .yaml, schema: .none)
@@ -395,7 +395,7 @@ import Testing
     #expect(fixed.string == "a: null\nb:\n  c: 1\n")
   }
 
-  /// Where the next item lacks its dash, no key of it is taken for one that is there twice.
+  /// If the next item lacks its dash, none of its keys counts as a duplicate.
   @Test func aKeyOfTheNextItemStays() {
     let text = "- n: a\n  v: 1\n  n: a\n  v: 2\n"
     #expect(Fixing.run(text).string == text)
@@ -408,24 +408,24 @@ import Testing
     #expect(codes.contains("yaml/unclosed-quote"))
   }
 
-  /// A search in a text that consists of slips ends, and reports each.
+  /// The search in a file full of mistakes ends, and reports each of them.
   @Test func manySlips() throws {
     let text = String(repeating: "a b\n\tc\n- [d, {e\n'f\n", count: 200)
     let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
     #expect(!findings.isEmpty)
   }
 
-  /// Short texts with a slip right at the start of a line.
+  /// Short texts with a mistake right at the start of a line.
   @Test(arguments: [
     "[b:[:", "[a:][\"\"", "{\n -:]:", "{b:?- : ", "{a:[- \"", ": :", "-: :", "--: :", "---: :", "---\t:: :",
-    // A lone carriage return ends a line for YAML alone.
+    // Only YAML ends a line at a lone carriage return.
     "a:\rb: 1", "a}-: \r&a :",
   ])
   func slipsAtTheStart(_ text: String) throws {
     #expect(try !Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics.isEmpty)
   }
 
-  /// A possible secret becomes no name, and no part of another value; of the secret it may become a part.
+  /// A possible secret never becomes a key or part of another value; it may become part of the secret.
   @Test(arguments: [
     ("token: |\nhunter2\nname: a\n", "token: |\n  hunter2\nname: a\n"),
     ("{name: \"yes, size: 5, tokn: [hunter2]}\n", nil),

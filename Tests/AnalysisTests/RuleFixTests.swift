@@ -4,14 +4,14 @@ import Linting
 import Testing
 import YAMLReading
 
-/// The result of each rule's fix, the rule alone.
+/// The result of each rule's fix, without other rules.
 struct RuleFixTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var rule: String
     var options: [String: OptionValue]
     var text: String
     var fixed: String
-    /// The version of YAML of the program that reads the text.
+    /// The YAML version of the program that reads the file.
     var reader: YAMLVersion?
 
     init(
@@ -67,7 +67,7 @@ struct RuleFixTests {
       "- a: 1\n  b: |\n     x\n  # c\n  d:\n  - 1\n- - x\n  - y\n- z\n"),
     Case("comments", "#a\nb: 1 #c\n##d\n", "# a\nb: 1 # c\n## d\n"),
     Case("comments", "a: 1 # b\n", "a: 1  # b\n", ["min-spaces-from-content": .number(2)]),
-    // Without a blank many readers take it for text.
+    // Without a blank many readers take it for a string.
     Case(
       "comments", "a: \"x\"   # b\nc: x  # d\n", "a: \"x\" # b\nc: x # d\n",
       ["min-spaces-from-content": .number(-1), "max-spaces-from-content": .number(0)]),
@@ -80,13 +80,13 @@ struct RuleFixTests {
       "comments-indentation", "a:\n  b:\n      # c:\n      #   d: 1\n  e: 1\n",
       "a:\n  b:\n    # c:\n    #   d: 1\n  e: 1\n"),
     Case("comments-indentation", "a:\n   # b:\n     # c: 1\n  d: 1\n", "a:\n  # b:\n    # c: 1\n  d: 1\n"),
-    // A comment on a level that is open stays there, also where the rule wants it elsewhere.
+    // A comment at an open level stays there, even if the rule prefers another.
     Case(
       "comments-indentation", "a:\n  - b\n  # - c\n", "a:\n  - b\n  # - c\n", ["allow-any-open-indent": .flag(false)]),
     Case("document-start", "# a\nb: 1\n", "# a\n---\nb: 1\n"),
     Case("document-start", "a: 1\r\n", "---\r\na: 1\r\n"),
     Case("document-start", "---\na: 1\n---\nb: 2\n", "a: 1\n---\nb: 2\n", ["present": .flag(false)]),
-    // PyYAML and libyaml require it behind `...`.
+    // PyYAML and libyaml require it after `...`.
     Case("document-start", "a: 1\n...\n---\nb: 2\n", "a: 1\n...\n---\nb: 2\n", ["present": .flag(false)]),
     Case("document-start", "--- # x\na: 1\n", "# x\na: 1\n", ["present": .flag(false)]),
     Case("document-start", "%YAML 1.2\n---\na: 1\n", "%YAML 1.2\n---\na: 1\n", ["present": .flag(false)]),
@@ -96,7 +96,7 @@ struct RuleFixTests {
       "quoted-strings", "a: x\nb: say \"it\"\nc: 1\n# d\n", "a: \"x\"\nb: 'say \"it\"'\nc: 1\n# d\n"),
     Case(
       "quoted-strings", "a: \"it's\"\nb: \"a\\nb\"\n", "a: 'it''s'\nb: \"a\\nb\"\n", ["quote-type": .text("single")]),
-    // Comments stay in their column, as far as the text lets them.
+    // Comments keep their column where the values leave room.
     Case(
       "quoted-strings", "a: x        # 1\nbc: \"y\"     # 2\nd: vvvvvvvvv # 3\n",
       "a: \"x\"      # 1\nbc: \"y\"     # 2\nd: \"vvvvvvvvv\" # 3\n"),
@@ -146,7 +146,8 @@ struct RuleFixTests {
     #expect(again.count == 0, "once is enough")
   }
 
-  /// A text that a YAML 1.1 reader takes for another value is quoted on request only, unless a schema wants text there.
+  /// A string that a YAML 1.1 reader takes for another type is quoted only on request, unless the schema expects a
+  /// string.
   static let unsafe = [
     Case("truthy", "a: yes # b\n", "a: \"yes\" # b\n"),
     Case("truthy", "a: [on, x: off]\n", "a: [\"on\", x: \"off\"]\n"),
@@ -179,7 +180,7 @@ struct RuleFixTests {
     #expect(report.diagnostics.allSatisfy { $0.fixes.allSatisfy { !$0.isSafe } })
   }
 
-  /// Quotes would make the value invalid: the fix is the value that the schema wants.
+  /// Quotes would make the value invalid, so the fix writes the value that the schema expects.
   @Test(arguments: [
     ("octal-values", "a: 0644\n", ["a: 420\n", "a: 644\n"]), ("octal-values", "a: -017\n", ["a: -15\n", "a: -17\n"]),
     ("octal-values", "a: 0006\n", ["a: 6\n"]),

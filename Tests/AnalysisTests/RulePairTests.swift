@@ -3,9 +3,9 @@ import Linting
 import Testing
 import YAMLFormatting
 
-/// No fix undoes another one, and none undoes canonical form or is undone by it.
+/// No fix undoes another one, and none conflicts with the canonical form.
 struct RulePairTests {
-  /// Texts with a finding of every rule.
+  /// Files with a finding of every rule.
   private static let texts: [String] =
     [
       "#x\na:   [ yes ,~, 1_0, 'a b' ]\t \nb :\n-   c:  22:30  \n    d: &u no\n    e: \"true\"\n\n\n\n",
@@ -31,7 +31,7 @@ struct RulePairTests {
     }
   }
 
-  /// Rules with the options that canonical form follows, or that could be thought to contradict it.
+  /// Rules with options that the canonical form follows, or seems to contradict.
   static let options: [(rule: String, options: [String: OptionValue])] =
     fixable.map { ($0.name, [:]) } + [
       ("quoted-strings", ["required": .text("only-when-needed")]), ("quoted-strings", ["quote-type": .text("single")]),
@@ -66,7 +66,7 @@ struct RulePairTests {
     snapshot(text, rule, options).fixed(allowsUnsafe: false).string
   }
 
-  /// The canonical form; the text itself where it has none.
+  /// The canonical form, or the file itself if it has none.
   private static func formatted(_ text: String, _ rule: String, _ options: [String: OptionValue]) -> String {
     guard case .text(let result) = snapshot(text, rule, options).formatted else { return text }
     return String(decoding: result.bytes, as: UTF8.self)

@@ -3,7 +3,7 @@ import DocumentModel
 import Linting
 import Testing
 
-/// Fixes of errors by a schema.
+/// Fixes of schema errors.
 struct SchemaFixTests {
   static let schema = """
     type: object
@@ -32,12 +32,12 @@ struct SchemaFixTests {
     // The other type.
     ("name: a\nretries: \"5\"\n", "name: a\nretries: 5\n"),
     ("name: a\nretries: 1\nversion: 1.10\n", "name: a\nretries: 1\nversion: \"1.10\"\n"),
-    // An entry that is there twice.
+    // A duplicate entry.
     ("name: a\nretries: 1\nmode: dark\nname: a\n", "name: a\nretries: 1\nmode: dark\n"),
     ("name: a\nretries: 1\nname: b\n", "name: a\nretries: 1\nname: b\n"),
-    // Beside an error that stays.
+    // Next to an error that stays.
     ("name: a\nretries: \"5\"\nname: b\n", "name: a\nretries: 5\nname: b\n"),
-    // Several errors, of which one is found only after the fix of another.
+    // Several errors, one of which appears only after another is fixed.
     ("Name: x\nretries: '2'\nmode: Dark\n", "name: x\nretries: 2\nmode: dark\n"),
   ])
   func theTextBecomesValid(_ text: String, _ fixed: String) throws {
@@ -48,7 +48,7 @@ struct SchemaFixTests {
     #expect(Fixing.report(fixed, schema: schema).status == (isTwice ? .invalid : .valid))
   }
 
-  /// The person who has to state a setting has to decide on its value: the default may not be what was meant.
+  /// A missing required setting isn't filled in: the default may not be what the author wants.
   @Test(arguments: [
     ("retries: 1\n", "name: app\nretries: 1\n"),
     ("# only a comment\nmode: dark\n", "name: app\nretries: 3\n# only a comment\nmode: dark\n"),
@@ -59,7 +59,7 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, schema: schema, unsafe: true).string == fixed)
   }
 
-  /// The schema may be older than the file: a similar name in it may not be the one that was meant.
+  /// The schema may be older than the file, so a similar name needn't be the intended one.
   @Test(arguments: [
     ("properties: {api_url: {}}", "app_url: x\n", "api_url: x\n"),
     ("properties: {a: {enum: [npx, yarn]}}", "a: npm\n", "a: npx\n"),
@@ -84,7 +84,7 @@ struct SchemaFixTests {
     #expect(asks.count == 1)
   }
 
-  /// `yes` without quotes is true to a reader of YAML 1.1: another spelling of it.
+  /// To a YAML 1.1 reader unquoted `yes` is another spelling of true.
   @Test func theSameWordInAnotherSpellingIsCorrected() throws {
     let schema = try Fixing.schema(
       "{additionalProperties: false, properties: {logLevel: {}, on: {type: boolean}, b: {type: boolean}, utf8: {}}}")
@@ -93,7 +93,7 @@ struct SchemaFixTests {
         == "logLevel: a\non: true\nb: true\nutf8: 1\n")
   }
 
-  /// Any extension is as good as another one, and a value that is wrong under the new name too was not meant for it.
+  /// Any extension is as good as another, and a value that is also wrong under the new name wasn't intended for it.
   @Test(arguments: [
     ("{additionalProperties: false, properties: {x-foo: {}, level: {}}}", "foo: 1\n"),
     ("{additionalProperties: false, patternProperties: {^x-: {}}}", "volume: 1\n"),
@@ -110,7 +110,7 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["near-name": [:]], schema: schema, unsafe: true).string == text)
   }
 
-  /// The value of an alias elsewhere would change with it.
+  /// Values of aliases elsewhere would change as well.
   @Test(arguments: [
     ("mode: &x DARK\nnote: *x\n", "mode: &x dark\nnote: *x\n"),
     ("size: &x '12'\nnote: *x\n", "size: &x 12\nnote: *x\n"),
@@ -129,7 +129,7 @@ struct SchemaFixTests {
     #expect(report.diagnostics.map { $0.fixes.contains(where: \.isSafe) } == [true, false])
   }
 
-  /// As one change of the text: each `{}` becomes a mapping with all that is missing in it, in the order of the schema.
+  /// One change of the file: each `{}` becomes a mapping with all its required entries, in schema order.
   @Test func whatManyEmptyMappingsLackIsAddedAtOnce() throws {
     let schema = try Fixing.schema(
       "items: {required: [c, a, b], properties: {a: {default: 1}, b: {default: [x]}, c: {default: z}}}")
@@ -150,7 +150,7 @@ struct SchemaFixTests {
       "name: a\nretries: 1\nlog: {level: info, file: x}\n"
     ),
     ("name: a\nretries: 1\n# why\nold_level: x # s\n", "name: a\nretries: 1\nlog:\n  # why\n  level: x # s\n"),
-    // The successor is set already, so a person has to choose.
+    // The new name is set already, so the author has to choose.
     ("name: a\nretries: 1\nold_timeout: 5\ntimeout: 6\n", "name: a\nretries: 1\nold_timeout: 5\ntimeout: 6\n"),
   ])
   func aDeprecatedSettingMovesToItsSuccessor(_ text: String, _ fixed: String) throws {
@@ -158,8 +158,8 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["deprecated": [:]], schema: schema).string == fixed)
   }
 
-  /// A default beside the value under the old name would contradict it; and a schema inside another names settings from
-  /// its own place.
+  /// A default next to a value under the old name would contradict it; a subschema names settings relative to its own
+  /// place.
   @Test(arguments: [
     (
       "{required: [new], properties: {old: {deprecated: true, x-setting: {replacedBy: new}}, new: {default: 1}}}",
@@ -187,7 +187,7 @@ struct SchemaFixTests {
     #expect(fixed.string == "a: &x 1\nnew: *x\n")
   }
 
-  /// Whether a number in quotes is the text that is wanted, or a guess.
+  /// Whether a quoted number is what the schema requires, or a guess.
   @Test(arguments: [
     ("type: string", "1.10", true), ("type: string", "true", false),
     ("{type: string, default: '3.9'}", "3.10", true), ("{type: string, default: 30s}", "30", false),
@@ -212,11 +212,11 @@ struct SchemaFixTests {
     let rules: [String: [String: OptionValue]] = ["truthy": [:], "sexagesimal": [:]]
     #expect(Fixing.run("a: no\nb: no\n", rules: rules, schema: schema).string == "a: \"no\"\nb: no\n")
     #expect(Fixing.run("a: 10:30\n", rules: rules, schema: schema).string == "a: \"10:30\"\n")
-    // The reader takes it for false, and it is unknown whether that is meant.
+    // The reader takes it for false, which may or may not be intended.
     #expect(Fixing.run("a: no\n", rules: rules, schema: schema, reader: .older).count == 0)
   }
 
-  /// To readers of YAML `0` and `"0"` may be two keys, and `no` and `"no"` two values.
+  /// To YAML readers `0` and `"0"` may be two keys, and `no` and `"no"` two values.
   @Test(arguments: [
     ("0: x\n\"0\": x\n", false), ("no: x\n'no': x\n", false), ("a: no\na: \"no\"\n", false), ("a: 1\na: 1\n", true),
     ("a: {b: 08}\na: {b: 8}\n", false), ("a: b\n\"a\": 'b'\n", true), ("a: [x, ~]\na: [x, null]\n", true),
@@ -237,7 +237,7 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["default-value": [:]], schema: schema, unsafe: true).string == "b: 3\n")
   }
 
-  /// The stated value is under a wrong name.
+  /// The value is set under a misspelled name.
   @Test func noDefaultIsAddedBesideASlip() throws {
     let schema = try Fixing.schema("{required: [timeout], properties: {timeout: {type: integer, default: 30}}}")
     #expect(Fixing.run("timeuot: 500\n", schema: schema).string == "timeuot: 500\n")
@@ -245,15 +245,14 @@ struct SchemaFixTests {
     #expect(Fixing.run("other: 500\n", schema: schema, unsafe: true).string.contains("timeout: 30"))
   }
 
-  /// Suggestions of the schema are tried out: a report says which are safe, and none is made that leaves its place
-  /// wrong.
+  /// Suggestions of the schema are tried out: the report says which are safe, and none leaves its place invalid.
   @Test(arguments: [
     ("{properties: {m: {enum: [light, dark]}}}", "m: Dark\n", "dark", true),
     ("{properties: {m: {enum: [light, dark]}}}", "m: 'DARK'\n", "'dark'", true),
     ("{properties: {m: {enum: ['on', 'off']}}}", "m: OFF_\n", "\"off\"", true),
     ("{properties: {mode: {type: integer}}, additionalProperties: false}", "Mode: 1\n", "mode", true),
     ("{properties: {m: {enum: [light, dark]}}}", "m: drak\n", "dark", false),
-    // The dash may be that of a list.
+    // The dash may be that of a list item.
     ("{properties: {m: {enum: [light, dark]}}}", "m:\n  -dark\n", "dark", false),
     ("{properties: {mode: {type: integer}}, additionalProperties: false}", "moed: 1\n", "mode", false),
     ("{properties: {mode: {type: integer}}, additionalProperties: false}", "Mode: x\n", "mode", false),
@@ -272,7 +271,7 @@ struct SchemaFixTests {
     #expect(result.count == 2_000 && !result.string.contains("Dark"))
   }
 
-  /// A report shows of a fix exactly what the fix writes.
+  /// The report shows exactly the change that the fix makes.
   @Test func noReportedFixHoldsASensitiveValue() throws {
     let schema = try Fixing.schema(Self.schema)
     let text = "name: a\nretries: 1\nsecretKind: alhpa\ntoken: s3cret \"x\"\ntokn: hunter2\n"

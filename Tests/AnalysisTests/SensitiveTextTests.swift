@@ -6,7 +6,7 @@ import JSONSchema
 import Testing
 import YAMLReading
 
-/// The hidden parts of a text; `▮` replaces a hidden stretch.
+/// Hidden parts of a file; `▮` replaces hidden text.
 @Suite struct SensitiveTextTests {
   private static let schema = """
     properties:
@@ -48,7 +48,7 @@ import YAMLReading
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Checks the text with each kind of line ends.
+  /// Checks the text with each kind of line break.
   private func expect(_ text: String, _ shown: String) throws {
     let found = try masked(text)
     #expect(found == shown, "\(found.debugDescription)")
@@ -56,8 +56,8 @@ import YAMLReading
     #expect(ofPairs.replacing("\r\n", with: "\n") == shown, "\(ofPairs.debugDescription)")
   }
 
-  /// At least what the second text has ▮ for is hidden. More may be: of a text that isn't well-formed only lines are shown that
-  /// state a setting which the schema has at that place.
+  /// Checks that at least the parts shown as ▮ are hidden. More may be: of a malformed file only lines are shown that
+  /// set a setting at its place in the schema.
   private func expectHidden(_ text: String, _ shown: String) throws {
     for ending in ["\n", "\r\n"] {
       let (text, shown) = (text.replacing("\n", with: ending), shown.replacing("\n", with: ending))
@@ -71,7 +71,7 @@ import YAMLReading
     }
   }
 
-  /// The bytes for which another text has ▮.
+  /// The bytes that another text shows as ▮.
   private static func hiddenPlaces(_ text: [UInt8], _ shown: String) throws -> [Int] {
     var places: [Int] = []
     var rest = text[...]
@@ -99,7 +99,7 @@ import YAMLReading
     ("server: a\n", "server: ▮\n"), ("keys: a\n", "keys: ▮\n"), ("records: a\n", "records: ▮\n"),
     ("server: 12\n", "server: ▮\n"), ("server: true\n", "server: ▮\n"), ("server: null\n", "server: null\n"),
     ("server:\n  login: 12\n  host: a\n", "server:\n  login: ▮\n  host: a\n"), ("deep: a\n", "deep: ▮\n"),
-    // A list where a mapping is, and the other way round.
+    // A list instead of a mapping, and vice versa.
     ("server: [a, {password: b}]\n", "server: [▮, {password: ▮}]\n"), ("keys: {a: b}\n", "keys: {▮: ▮}\n"),
     ("records: {code: a, id: 1}\n", "records: {code: ▮, id: ▮}\n"), ("records: [a, [b]]\n", "records: [▮, [▮]]\n"),
     // One level too high, or too deep.
@@ -107,23 +107,23 @@ import YAMLReading
     ("server: {pin: 1}\n", "server: {pin: ▮}\n"), ("server: {token: a}\n", "server: {token: ▮}\n"),
     ("token: {value: a}\n", "token: {▮: ▮}\n"), ("code: a\n", "code: ▮\n"),
     ("server.password: a\n", "server.password: ▮\n"), ("strange: a\n", "strange: ▮\n"),
-    // None of the branches, or one that takes it.
+    // Matching none of the branches, or one.
     ("way: longer\n", "way: ▮\n"), ("way: 12\n", "way: ▮\n"), ("way: {shared: [a]}\n", "way: {shared: [▮]}\n"),
-    // Names that are spelled differently in the schema.
+    // Keys that the schema spells differently.
     ("tokn: a\n", "tokn: ▮\n"), ("TOKEN: a\n", "TOKEN: ▮\n"), ("server: {pass-word: a}\n", "server: {pass-word: ▮}\n"),
     ("sever: {host: a, password: b, login: c}\n", "sever: {host: ▮, password: ▮, login: ▮}\n"),
     ("open: {pascode: x}\n", "open: {pascode: ▮}\n"), ("server: {unheard_of: a}\n", "server: {unheard_of: ▮}\n"),
     ("? [token]\n: a\n", "? [▮]\n: ▮\n"), ("? token\n: a\n", "? token\n: ▮\n"),
     ("\"t\\x6fken\": a\n", "\"t\\x6fken\": ▮\n"),
-    // A text that swallowed the lines of a group.
+    // A string that swallowed the lines of a group.
     ("id: \"x\nkeys:\n- b\ny\"\n", "id: ▮\n"), ("plain: |\n  x\n  keys:\n  - b\n", "plain: ▮\n"),
     ("plain: \"x\\nkeys: [b]\"\n", "plain: ▮\n"), ("plain: |\n  my keys\n  a: b\n", "plain: |\n  my keys\n  a: b\n"),
-    // Names below an empty place for a secret, also one deeper inside.
+    // Keys below an empty value for a secret, also deeper inside.
     ("token:\nabc: d\nplain: e\n", "token:\n▮: ▮\nplain: e\n"),
     ("keys:\n  -\nabc: d - [e]\n    f\nplain: g\n", "keys:\n  -\n▮: ▮\nplain: g\n"),
     ("server:\n  login: {pin: }\nabc: d\n", "server:\n  login: {pin: }\n▮: ▮\n"),
     ("token: !!str |\nabc: d\nplain: e\n", "token: ▮\n▮: ▮\nplain: e\n"),
-    // Behind a reference that leads nowhere; in the content of a text; in a text that was to be a mapping.
+    // Below an unresolvable reference; in the content of a string; in a string where a mapping is expected.
     ("gone: {a: [b]}\nplain: c\n", "gone: {▮: [▮]}\nplain: c\n"), ("boxed: \"{}\"\n", "boxed: ▮\n"),
     ("plain: |\n  a\n  token: b\n", "plain: ▮\n"), ("plain: \"a\n  token = b\n  c\"\n", "plain: ▮\n"),
   ])
@@ -137,7 +137,7 @@ import YAMLReading
     ("token: &t a\nplain: *t\n", "token: ▮\nplain: ▮\n"),
     ("server: !abc\n", "server: ▮\n"), ("server: &abc\n", "server: ▮\n"),
     ("keys:\n  - &k a\n  - !x b\n", "keys:\n  - ▮\n  - ▮\n"),
-    // Comments in the place of values.
+    // Comments instead of values.
     ("token: #a\nplain: c # d\n", "token: ▮\nplain: c # d\n"), ("keys:\n  - #a\n  - b\n", "keys:\n  - ▮\n  - ▮\n"),
     ("token:\n  #a\nplain: c\n", "token:\n  ▮\nplain: c\n"), ("Token: #a\n", "Token: ▮\n"),
     ("keys: [ #a\n]\nplain: c\n", "keys: [ ▮\n]\nplain: c\n"), ("map: { #a\n}\n", "map: { ▮\n}\n"),
@@ -178,9 +178,9 @@ import YAMLReading
     ("token: \"abc\n  def\n\n  ghi\nplain: 1\n", "token: ▮\nplain: 1\n"),
     ("server:\n  password: |\n    abc\n  host: 1\n", "server:\n  password: ▮\n  host: 1\n"),
     ("plain: {token: abc, b: [\n", "plain: {token: ▮\n"), ("plain: token\n", "plain: token\n"),
-    // The schema has places for secrets under any name.
+    // The schema allows secrets under any name.
     ("unheard-of: 3\n", "unheard-of: ▮\n"), ("token: a\ntoken: b\n", "token: ▮\ntoken: ▮\n"),
-    // Misspelt, in capitals, with escapes, as a complex key, by a pattern, without a colon.
+    // Misspelled, in capitals, with escapes, as a complex key, by a pattern, without a colon.
     ("tokn: abc\n", "tokn: ▮\n"), ("TOKEN: abc\n", "TOKEN: ▮\n"), ("\"t\\x6fken\": abc\n", "\"t\\x6fken\": ▮\n"),
     ("\"\\u0074oken\": abc\n", "\"\\u0074oken\": ▮\n"), ("? token\n: abc\n", "? token\n▮\n"),
     ("? \"t\\x6fken\"\n: abc\n", "? \"t\\x6fken\"\n▮\n"), ("pw_new: abc\n", "pw_new: ▮\n"),
@@ -188,7 +188,7 @@ import YAMLReading
     ("token abc\n", "token ▮\n"), ("token = abc\n", "token ▮\n"), ("\"token\" \"abc\"\n", "\"token\" ▮\n"),
     ("token：abc\n", "token▮\n"),
     ("!!str token: abc\n", "!!str token: ▮\n"), ("plain: a, token: abc\n", "plain: a, token: ▮\n"),
-    // Not drawn in.
+    // Not indented.
     ("token: |\nabc: def\n-----x\n# y\nplain: 1\n", "token: ▮\nplain: 1\n"),
     ("token:\nabc\nplain: 1\n", "token:\n▮\nplain: 1\n"),
     ("keys:\n- abc\n- def\nplain: 1\n", "keys:\n▮\nplain: 1\n"), ("map:\nabc: def\nplain: 1\n", "map:\n▮\nplain: 1\n"),
@@ -213,7 +213,7 @@ import YAMLReading
     #expect(!shown.contains("abc") && !shown.contains("def") && shown.contains("\"plain\": 1"), "\(shown)")
   }
 
-  /// A setting that is written on one line at its place is shown even where the text isn't well-formed.
+  /// A setting on one line at its place is shown even if the file is malformed.
   @Test(arguments: [
     ("plain: a\n", "plain: a\n"), ("server:\n  host: a\n", "server:\n  host: a\n"), ("plain: a # b\n", "plain: a ▮\n"),
     ("plain:\n  a\n", "plain:\n  ▮\n"), ("strange: a\n", "▮: ▮\n"), ("keys: a\n", "keys: ▮\n"),
@@ -224,7 +224,7 @@ import YAMLReading
 
   // MARK: What the schema says
 
-  /// A name that a closed mapping doesn't have may belong to the mapping of secrets inside it, one level too high.
+  /// A key that a closed mapping doesn't allow may belong to the mapping of secrets inside it, one level too high.
   @Test(arguments: [
     "vault: {additionalProperties: {x-setting: {sensitive: true}}}",
     "vault: {type: object, additionalProperties: true, x-setting: {sensitive: true}}",
@@ -236,14 +236,14 @@ import YAMLReading
     #expect(try masked("a: b\n", "properties: {\(vault)}\n") == "a: ▮\n")
   }
 
-  /// A secret that was commented out is hidden between the brackets of an empty collection too.
+  /// A commented-out secret is hidden between the brackets of an empty collection too.
   @Test func aCommentInAnEmptyCollectionIsHidden() throws {
     let schema = "properties: {token: {type: string, x-setting: {sensitive: true}}}\n"
     let found = try masked("{\n# token: abc\n}\n", schema)
     #expect(!found.contains("abc") && found.hasPrefix("{\n") && found.hasSuffix("\n}\n"), "\(found)")
   }
 
-  /// A mapping may have entries under names of the user's own; where it has secrets as well, one may be a slip for such a name.
+  /// A mapping may have user-defined keys; if it also has secrets, such a key may be a misspelled secret.
   @Test func anEntryOfAnOpenMappingWithSecretsIsHidden() throws {
     let schema = """
       additionalProperties: {type: string}
@@ -254,8 +254,8 @@ import YAMLReading
     #expect(try masked("passwrd: twelve\n", schema) == "passwrd: ▮\n")
   }
 
-  /// A mapping without secrets may have names that the schema doesn't list, and be described no further; a name of a secret from
-  /// elsewhere is none of its own.
+  /// A mapping without secrets may have keys that the schema doesn't list or describe; the name of a secret elsewhere
+  /// isn't sensitive here.
   @Test(arguments: [
     ("free: {a: b, c: [d]}\n", "free: {a: b, c: [d]}\n"), ("free: {token: b}\n", "free: {token: ▮}\n"),
     ("map: {a: b}\n", "map: {a: b}\n"), ("map: {api-token: b}\n", "map: {api-token: ▮}\n"),
@@ -276,7 +276,7 @@ import YAMLReading
     #expect(try masked(text, schema) == shown)
   }
 
-  /// What a reference that leads nowhere describes may be anything; the readable parts say what the rest is.
+  /// An unresolvable reference may describe anything; the readable parts describe the rest.
   @Test(arguments: [
     ("gone: a\nplain: b\nextra: c # d\n", "gone: ▮\nplain: b\nextra: c # d\n"),
     ("gone: {value: [a]}\nvalue: b\n", "gone: {▮: [▮]}\nvalue: b\n"), ("gone: #a\nplain: b\n", "gone: ▮\nplain: b\n"),
@@ -309,12 +309,12 @@ import YAMLReading
 
   @Test(arguments: [
     ("$schema: s\na: [b, 1] # c\n", ["b", "1", "# c"]),
-    // Apart from every value.
+    // Separate from every value.
     ("$schema: s\n\n# token: |\n#   one\n\n# two\n\na: b\n", ["# token: |", "#   one", "# two", "b"]),
     ("# yaml-language-server: $schema=s\n# token: one\n\na:\n\n# last\n", ["# token: one", "# last"]),
-    // A word of a comment doesn't hide a name.
+    // A word of a comment doesn't hide a key.
     ("# The mode\n\nmode: a\n", ["# The mode", "a"]),
-    // In a text that isn't well-formed.
+    // In a malformed file.
     ("# token: |\n#   one\n\na: [b\n", ["# token: |", "#   one", "a", "b"]),
     ("// token: one\n\n{\"a\": \"b\n", ["// token", "one", "{\"a\": \"b"]),
   ])
@@ -335,7 +335,7 @@ import YAMLReading
     #expect(try masked("a: b\nc: d\n", "properties: {a: {x-setting: \(setting)}, c: {}}") == "a: ▮\nc: d\n")
   }
 
-  /// It is unknown which branch was meant: a name that none of them has may be the secret.
+  /// It is unknown which branch was intended, so a key that none of them has may be the secret.
   @Test(arguments: [
     ("a: {tok: hush}", "a: {▮: ▮}"), ("a: {kind: z, tok: hush}", "a: {kind: z, ▮: ▮}"),
     ("a: {kind: x, token: hush}", "a: {kind: x, token: ▮}"), ("a: {kind: y, file: f}", "a: {kind: y, file: f}"),
@@ -357,7 +357,7 @@ import YAMLReading
         == shown.replacingOccurrences(of: "kind: y", with: "kind: \"y\""))
   }
 
-  /// A wrong shape is hidden however many subschemas describe the value.
+  /// A value of the wrong type is hidden however many subschemas describe it.
   @Test(arguments: [
     "allOf: [{properties: {n: {minimum: 3}}}]", "patternProperties: {^n$: {minimum: 3}}",
     "dependentSchemas: {token: {properties: {n: {minimum: 3}}}}", "unevaluatedProperties: {minimum: 3}",
@@ -371,7 +371,7 @@ import YAMLReading
     #expect(!mapping.contains("hush"), "\(mapping)")
   }
 
-  /// A message has words of its own, which stay.
+  /// A message has words of its own, which stay visible.
   @Test func aMessageKeepsItsWords() throws {
     let schema = try Fixing.schema(
       """

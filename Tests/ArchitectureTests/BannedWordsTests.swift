@@ -2,14 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people read is plain idiomatic English: no phrase of `Words/banned.tsv` is in a string of the sources, the pages of codes, a schema, the
-/// README or the documentation.
+/// Everything that people read is plain idiomatic English: no string in the sources, code page, schema, README or
+/// documentation contains a phrase of `Words/banned.tsv`.
 ///
-/// `Words/allowed.tsv` counts the phrases that a folder may have, each with a reason. `SETTLE_RECORD=1` writes the counts of today.
+/// `Words/allowed.tsv` counts the exceptions of each folder, each with a reason. `SETTLE_RECORD=1` writes the current
+/// counts.
 struct BannedWordsTests {
   private static let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/ArchitectureTests/Words")
 
-  /// A phrase that nobody is to read.
+  /// A banned phrase.
   private struct Phrase {
     let words: [Substring]
     let instead: String
@@ -84,7 +85,8 @@ struct BannedWordsTests {
     return found
   }
 
-  /// The words of a line in lowercase; what parts two words, other than a space, is a word of its own.
+  /// The words of a line in lowercase. Each separator other than a space is a word of its own, so that no phrase spans
+  /// a comma.
   private static func words(_ line: String) -> [Substring] {
     let bytes = Array(line.lowercased().utf8)
     var words: [Substring] = []
@@ -116,10 +118,10 @@ struct BannedWordsTests {
   }
 }
 
-/// A file as far as people read it.
+/// The parts of a file that people read.
 private struct ReadText {
   let path: String
-  /// The folder whose allowances count: `Sources/Text`, `docs/rules`, `docs`.
+  /// The folder whose exceptions apply: `Sources/Text`, `docs/rules`, `docs`.
   let folder: String
   let lines: [String]
   let isDocumentation: Bool
@@ -148,7 +150,7 @@ private struct ReadText {
     for line in text.split(separator: "\n") {
       if line.hasPrefix("```") { isCode.toggle() }
       if isCode || path.hasPrefix("schemas/") && line.drop(while: { $0 == " " }).hasPrefix("#") { continue }
-      // Every other part is between two backticks.
+      // Odd parts are between two backticks.
       let parts = line.split(separator: "`", omittingEmptySubsequences: false)
       lines += parts.indices.filter { $0.isMultiple(of: 2) }.map { String(parts[$0]) }
     }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Comments that Quick Help and DocC read.
+/// Comments as Quick Help and DocC read them.
 struct DocumentationCommentsTests {
   /// DocC takes `- name:` at the level of `- Parameters:` for an ordinary list item, and the parameter stays undocumented.
   @Test func parametersAreNested() throws {

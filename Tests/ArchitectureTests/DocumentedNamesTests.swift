@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/architecture.md` names what there is.
+/// `docs/architecture.md` names only declarations that exist.
 @Suite struct DocumentedNamesTests {
   private let sections: [Substring]
 

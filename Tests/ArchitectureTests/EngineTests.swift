@@ -2,7 +2,7 @@ import Testing
 
 /// Dependencies that the engine must not have, and comparisons that no code may make.
 struct EngineTests {
-  /// Vocabularies are given to the engine: it knows no keyword of settings.
+  /// Vocabularies are passed to the engine; it knows no keyword of settings.
   @Test func theEngineKnowsNoKeywordOfSettings() throws {
     let files = try SourceFile.all(in: "Sources/Schemas/JSONSchema")
     #expect(files.count > 50)
@@ -11,7 +11,7 @@ struct EngineTests {
     }
   }
 
-  /// A code is compared as a value: its text is for people and for looking pages up.
+  /// Codes are compared as values: the name is for people and for finding pages.
   @Test func codesAreNotComparedAsTexts() throws {
     let comparison = /code\??\.name\s*(?:==|!=)|contains\([\w.]*code\.name\)|switch [\w.]*code\.name/
     for file in try SourceFile.all(in: "Sources") where file.name != "CodePages.swift" {

@@ -1,13 +1,13 @@
 import Testing
 
-/// Every place that reads a file without `RunTree` says who named the file.
+/// Every place that reads a file without `RunTree` is listed here, with who named the file.
 ///
-/// A file that another file names may be any file of the machine: such a place reads it by `RunTree.mentioned`, or asks
-/// `RunTree.contains` first. A new reader that is neither belongs into this list, with its reason.
+/// A path in a file's content may point anywhere on the machine. Such a place reads it by `RunTree.mentioned`, or asks
+/// `RunTree.contains` first. A new reader that does neither belongs in this list, with its reason.
 struct FileReaderTests {
   private static let commands = "Sources/CommandLine/CommandLineInterface/"
 
-  /// Files with readers, how many each has, and who names what they read.
+  /// Files with readers, how many each has, and who names the files that they read.
   private static let known: [(path: String, count: Int, why: String)] = [
     ("Sources/Checking/Workspace/RunTree.swift", 1, "it is what decides"),
     (
@@ -63,7 +63,7 @@ struct FileReaderTests {
   @Test func filesAreReadInOneWay() throws {
     let others = /\b(?:fopen|FileHandle|FileManager|InputStream)\b|contentsOf(?:File|URL)?:\s*(?:URL|path|file)/
     for file in try SourceFile.all(in: "Sources") {
-      // Code that is generated for applications reads their files.
+      // Code generated for applications reads their files.
       guard !file.path.hasPrefix("Sources/Screens/Generators/Code/") else { continue }
       let isRead = file.code.contains(others)
       #expect(!isRead, "\(file.path)")

@@ -1,8 +1,8 @@
 import Testing
 
-/// The folders of a module have an order: no folder uses a declaration of one that uses it.
+/// The folders of a module are ordered: no folder uses a declaration of a folder that uses it.
 struct FolderCyclesTests {
-  /// Pairs of folders that use each other, with the reason. An entry that isn't needed any more fails the test.
+  /// Pairs of folders that use each other, with the reason. An unnecessary entry fails the test.
   static let known: [String: String] = [
     "JSONSchema: Compile ↔ Keywords":
       "the compiler runs the list of keywords, and each keyword adds to what it compiles",
@@ -23,7 +23,7 @@ struct FolderCyclesTests {
     }
   }
 
-  /// `Module: A ↔ B`, by the names of types alone: a type is used where its name is in code.
+  /// `Module: A ↔ B`, found by type names alone: a type is used where its name occurs in code.
   private static func cycles() throws -> [String] {
     var files: [String: [String: [SourceFile]]] = [:]
     for file in try SourceFile.all(in: "Sources") {
@@ -56,7 +56,7 @@ struct FolderCyclesTests {
     }
   }
 
-  /// Types at the top level of a file; those inside others are found by the outer name.
+  /// Types at the top level of a file; nested types are found by the outer name.
   private static func declared(in file: SourceFile) -> [String] {
     let kinds: Set<Substring> = ["struct", "enum", "class", "protocol", "actor", "typealias"]
     return file.code.split(separator: "\n").compactMap { line in

@@ -1,9 +1,9 @@
 import Testing
 
-/// Files that write or read another language work on bytes or Unicode scalars: to Swift, `'` and U+0301 behind it are one
-/// character that isn't `'`, and to a shell they aren't.
+/// Code that writes or reads another language works on bytes or Unicode scalars: to Swift, `'` followed by U+0301 is
+/// one character that isn't `'`; to a shell it is two.
 struct ForeignTextTests {
-  /// Folders, and files, that write a language which isn't for people, or cut a text in one apart.
+  /// Folders and files that write a machine-readable language, or split text in one.
   private static let places = [
     "Sources/OtherForms/", "Sources/Screens/Generators/", "Sources/Screens/Screens/Page/",
     "Sources/Screens/Editor/Server/", "Sources/CommandLine/Reporting/Formats/", "Sources/CommandLine/Reporting/Text/",
@@ -21,7 +21,7 @@ struct ForeignTextTests {
     "Sources/YAML/YAMLEditing/WrittenEntry.swift",
   ]
 
-  /// Searches of a text in which a character is what people see.
+  /// String searches that compare characters as people see them.
   private static let forbidden: [(name: String, form: String)] = [
     ("Character", #"[:<(\[] ?Character\b|\bCharacter\("#),
     ("a property of Character", #"\.is(Newline|Whitespace|Letter|Number|WholeNumber|Punctuation|Symbol|HexDigit)\b"#),
@@ -30,14 +30,14 @@ struct ForeignTextTests {
     ("contains(\"…\")", #"\.contains\("(\\?.|\\u\{\w+\})"\)"#),
   ]
 
-  /// The same of what bytes and scalars have too, in files that speak of neither.
+  /// Searches that bytes and scalars have too, in files that use neither.
   private static let forbiddenWithoutScalars: [(name: String, form: String)] = [
     ("split(separator: \"…\")", #"\.split\(separator: ""#),
     ("firstIndex(of: \"…\")", #"\.(first|last)Index\(of: ""#),
     ("first or last == \"…\"", #"\.(first|last) == ""#),
   ]
 
-  /// What a line or a file names that works on bytes or scalars.
+  /// Words on a line, or in a file, that show that it works on bytes or scalars.
   private static let bytes = ["utf8", "unicodeScalars", "UnicodeScalarView", "Unicode.Scalar"]
 
   @Test func noCharacterIsLookedFor() throws {

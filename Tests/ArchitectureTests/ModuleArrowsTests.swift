@@ -5,7 +5,7 @@ import Testing
 /// A module of `Package.swift`.
 struct Module {
   var name: String
-  /// From the package's root.
+  /// From the package root.
   var folder: String
   var uses: [String]
 
@@ -30,7 +30,7 @@ struct Module {
     }
   }
 
-  /// What the files of the module import, each with the file.
+  /// The modules that the files of this module import, each with its file.
   func imports() throws -> [(file: SourceFile, name: String)] {
     let pattern = /^\s*(?:(?:package|internal|public|private|fileprivate) )?import (\w+)/
     return try SourceFile.all(in: folder).flatMap { file in
@@ -73,7 +73,7 @@ struct ModuleArrowsTests {
     }
   }
 
-  /// The build checks that each import is a declared dependency; what the toolchain has besides, a module may not use.
+  /// The build checks that each import is a declared dependency; other modules of the toolchain are not allowed.
   @Test func noOtherModuleImportsFoundation() throws {
     let known = Set(modules.map(\.name)).union(Self.modulesOfC).union(["Swift", "Synchronization"])
     for module in modules where module.name != "SettleSettingsFoundation" {

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The facts that a release states about itself are in one place.
+/// Facts about a release are stored in one place.
 @Suite struct ProjectAddressTests {
   private static let root = OutsideSuites.packageRoot
-  /// Files that say where something is; the table of known kinds has addresses of others only.
+  /// Files that contain addresses; the table of known kinds has only other projects' addresses.
   private static let texts: [String] =
     ["Sources", "Tests", "docs", "editors", "ci", "scripts", "packaging", "examples"]
     .flatMap { folder in
@@ -31,7 +31,7 @@ import Testing
     #expect(placeholders.isEmpty)
   }
 
-  /// The version of a package is filled in when it is made.
+  /// A package gets its version when it is built.
   @Test(arguments: ["editors/vscode/package.json", "pyproject.toml", "packaging/project.py"])
   func noPackageHasAVersionOfItsOwn(_ path: String) throws {
     let text = try #require(Self.text(path))

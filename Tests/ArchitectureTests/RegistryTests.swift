@@ -1,15 +1,15 @@
 import Testing
 
-/// A declaration in a folder is in the list that makes it take part.
+/// Each declaration in a folder is in the list that registers it.
 struct RegistryTests {
-  /// One list, and the declarations that belong into it.
+  /// A list, and the declarations that belong in it.
   struct Registry: Sendable, CustomTestStringConvertible {
     var folder: String
     /// The pattern of a declaration; its first group is the name.
     var declaration: String
-    /// The text of an entry in one of the lists, `#` for the name.
+    /// The text of a list entry, with `#` for the name.
     var entry: String
-    /// Files of the lists.
+    /// The files with the lists.
     var lists: [String]
 
     var testDescription: String { "\(folder): \(entry)" }
@@ -68,14 +68,14 @@ struct RegistryTests {
     }
   }
 
-  /// Whether a text holds an entry, not as the end of a longer name.
+  /// Whether a text contains an entry, not as the end of a longer name.
   private static func holds(_ code: String, _ entry: String) -> Bool {
     code.ranges(of: entry).contains { place in
       place.lowerBound == code.startIndex || !code[code.index(before: place.lowerBound)].isLetter
     }
   }
 
-  /// A file of this folder declares exactly one member: a second would hide behind the first.
+  /// A file of this folder declares exactly one member; a second would go unnoticed.
   @Test func everyFileOfAFolderOfKeywordsDeclaresOne() throws {
     let files = try SourceFile.all(in: "Sources/Schemas/JSONSchema/Keywords").filter {
       $0.name != "KeywordRegistry.swift"

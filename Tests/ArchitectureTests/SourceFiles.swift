@@ -1,15 +1,15 @@
 import Foundation
 import TestSupport
 
-/// Swift files of the package, as texts.
+/// A Swift file of the package.
 struct SourceFile {
-  /// From the package's root.
+  /// From the package root.
   let path: String
   let text: String
 
   var name: String { String(path.split(separator: "/").last ?? "") }
 
-  /// The code without comments: what a rule on names looks at. The `//` of an address is none.
+  /// The code without comments, for rules about names. The `//` of an address is no comment.
   var code: String {
     var code: [UInt8] = []
     var isComment = false
@@ -26,7 +26,7 @@ struct SourceFile {
     return String(decoding: code, as: UTF8.self)
   }
 
-  /// Every word in the code that begins with a capital letter; literals of several lines are data.
+  /// Every capitalized word in the code.
   var capitalizedWords: Set<String> {
     var words: Set<String> = []
     var word: [UInt8] = []
@@ -43,7 +43,7 @@ struct SourceFile {
     return words
   }
 
-  /// - Parameter folder: from the package's root; with everything below it.
+  /// - Parameter folder: Path from the package root; includes all subfolders.
   static func all(in folder: String) throws -> [Self] {
     let root = OutsideSuites.packageRoot.appendingPathComponent(folder)
     return try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted().filter { $0.hasSuffix(".swift") }

@@ -1,4 +1,4 @@
-/// The string literals of Swift code, without their interpolations; a literal inside an interpolation is one of its own.
+/// The string literals of Swift code, without their interpolations. A literal inside an interpolation is separate.
 struct StringLiterals {
   private let code: [UInt8]
   private var place = 0
@@ -16,7 +16,7 @@ struct StringLiterals {
     place + 1 < code.count && code[place] == UInt8(ascii: first) && code[place + 1] == UInt8(ascii: second)
   }
 
-  /// - Parameter end: the byte that closes an interpolation; nil for a whole file.
+  /// - Parameter end: The byte that closes an interpolation; nil for a whole file.
   private mutating func readCode(until end: UInt8?) {
     var depth = 0
     while place < code.count {

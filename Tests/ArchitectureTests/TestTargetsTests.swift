@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every folder of tests is built: one that no target names would go unnoticed.
+/// Every test folder is built: one without a target would go unnoticed.
 struct TestTargetsTests {
   @Test func everyFolderOfTestsIsATarget() throws {
     let root = OutsideSuites.packageRoot

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The wall between the checker and the framework of settings: nothing above it knows anything below.
+/// The boundary between the checker and the settings framework: nothing above it depends on anything below.
 struct WallTests {
   private static let below: Set<Substring> = ["Settings", "Screens", "CommandLine", "Library"]
 
@@ -41,7 +41,7 @@ struct WallTests {
         "server.yaml:1:7: error", "server.yaml:2:1: error",
       ])
   }
-  /// The language server without settings says of a file what JSON Schema does.
+  /// Without settings, the language server reports what JSON Schema reports.
   @Test func theUpperHalfAloneServesAnEditor() {
     let folder = ScratchFolder([
       "schema.yaml": "properties: {port: {title: Port, type: integer, default: 80}}\n", "server.yaml": "port: 1\n",

@@ -2,25 +2,25 @@ import DocumentModel
 import JSONParsing
 import JSONSchema
 
-/// One conversation with Bowtie by its protocol IHOP, version 1: a request a line, a response a line.
+/// One conversation with Bowtie by its protocol IHOP, version 1: one request per line, one response per line.
 struct Harness {
   enum Reply: Sendable {
-    /// JSON, without the end of the line.
+    /// JSON, without the line break.
     case response([UInt8])
     case stop
-    /// The request is none, or out of order: there is no use in going on.
+    /// The request is invalid or out of order, so the conversation can't continue.
     case refusal(String)
   }
 
   private let version: String
   private let assertsFormat: Bool
   private var isStarted = false
-  /// The dialect of schemas that name none.
+  /// The dialect of schemas without `$schema`.
   private var dialect = Draft.draft2020.metaschema
 
   /// - Parameters:
-  ///   - version: the program's.
-  ///   - assertsFormat: whether `format` is asserted; else it is an annotation.
+  ///   - version: The version of the program.
+  ///   - assertsFormat: Whether `format` is asserted rather than annotated.
   init(version: String, assertsFormat: Bool) {
     self.version = version
     self.assertsFormat = assertsFormat
@@ -84,7 +84,7 @@ struct Harness {
   }
 }
 
-/// The description of the harness that Bowtie asks for when it starts it.
+/// The harness's description, which Bowtie requests at startup.
 enum BowtieImplementation {
   /// A placeholder until the project has a page.
   private static let homepage = "https://settle.example/"
@@ -99,7 +99,7 @@ enum BowtieImplementation {
     }
   }
 
-  /// The URI as Bowtie writes it: with an empty fragment up to draft 7.
+  /// The URI as Bowtie writes it, with an empty fragment up to draft 7.
   private static func uri(of draft: Draft) -> String {
     draft < .draft2019 ? draft.metaschema + "#" : draft.metaschema
   }

@@ -25,7 +25,7 @@ struct TestCase {
     }
   }
 
-  /// The registry first, then JSON Schema's own meta-schemas.
+  /// Loads from the registry first, then from JSON Schema's own metaschemas.
   private static func load(_ uri: String, _ document: Document, _ registry: NodeID?) -> SchemaLoad {
     if let registry, let text = document.value(registry, named: uri) ?? document.value(registry, named: uri + "#") {
       return .found(SchemaSource(uri: uri, path: uri, document: own(text, of: document), isTrusted: true))
@@ -37,7 +37,7 @@ struct TestCase {
     return .found(SchemaSource(uri: uri, path: bundled.path, document: parsed.document, isTrusted: true))
   }
 
-  /// A value of a document as a document of its own.
+  /// A value of a document as a separate document.
   private static func own(_ node: NodeID, of document: Document) -> Document {
     JSONParser.parse(Array(document.text[document.range(node).indices]), limits: Limits()).document
   }

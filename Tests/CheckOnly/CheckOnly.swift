@@ -5,8 +5,8 @@ import JSONSchema
 import LanguageServer
 import Workspace
 
-/// Checks a file by a schema, or serves an editor, by JSON Schema alone. Nothing that knows settings is linked, so neither needs
-/// anything of it.
+/// Checks a file by a schema, or serves an editor, with JSON Schema alone. Nothing about settings is linked, which
+/// proves that neither needs it.
 @main struct CheckOnly {
   static func main() throws {
     let folder = FileFacts.workingFolder()
@@ -24,7 +24,7 @@ import Workspace
     }
   }
 
-  /// Answers the messages of an editor on standard input.
+  /// Answers an editor's messages on standard input.
   private static func serve(in folder: FilePath) {
     let environment = Session.Environment(
       workingFolder: folder, schema: Schema.Options(), processors: 0, cache: nil, version: "0")

@@ -6,7 +6,7 @@ import Reporting
 import TestSupport
 import Testing
 
-/// The annotation tests of the JSON Schema Test Suite, for every dialect that each of them is compatible with.
+/// The annotation tests of the JSON Schema Test Suite, in every compatible dialect.
 struct AnnotationSuiteTests {
   private struct Dialect {
     var folder: String
@@ -61,7 +61,7 @@ struct AnnotationSuiteTests {
     document.value(node, named: name).flatMap { document.string($0) } ?? ""
   }
 
-  /// `compatibility`: releases by number, `<=` and `=` before them, parted by commas.
+  /// `compatibility`: release numbers with an optional `<=` or `=`, separated by commas.
   private static func fits(_ document: Document, _ node: NodeID, _ dialect: Dialect) -> Bool {
     text(document, node, "compatibility").split(separator: ",").allSatisfy { part in
       if part.hasPrefix("<=") { return dialect.release <= Int(part.dropFirst(2)) ?? 0 }
@@ -70,7 +70,7 @@ struct AnnotationSuiteTests {
     }
   }
 
-  /// Each assertion of a case by its number, with what is wrong.
+  /// Each assertion of a case, with its number and what is wrong.
   private static func results(
     _ document: Document, _ node: NodeID, _ dialect: Dialect, _ load: @escaping SchemaLoader
   ) throws -> [(String, String?)] {
@@ -111,7 +111,7 @@ struct AnnotationSuiteTests {
     }
     var found: [String: String] = [:]
     let root = try #require(instance.roots.first)
-    // Asked for by the node, as a program would; where there is none, there must be no annotation of the place at all.
+    // Queried by node, as a program would; without the node there must be no annotation for the place.
     let pointer = JSONPointer(location)
     let node = pointer.flatMap { instance.node(at: $0, from: root) }
     let all =

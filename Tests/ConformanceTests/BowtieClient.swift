@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Talks with the real `settle-bowtie`: a line, then the answer to it, as Bowtie does.
+/// Talks to the real `settle-bowtie` like Bowtie does: one line, one answer.
 final class BowtieClient {
   private let process = Process()
   private let input = Pipe()
@@ -9,7 +9,7 @@ final class BowtieClient {
   private var buffer = Data()
 
   init(_ arguments: [String] = []) throws {
-    // A harness that has ended reads no more; writing to it then must not end the tests.
+    // A harness that has exited reads no more; writing to it must not end the tests.
     signal(SIGPIPE, SIG_IGN)
     process.executableURL = ProgramRun.binary(named: "settle-bowtie")
     process.arguments = arguments
@@ -19,7 +19,7 @@ final class BowtieClient {
     try process.run()
   }
 
-  /// The answer to a request; nil where there is none any more.
+  /// The answer to a request; nil if there is none.
   func ask(_ request: [String: Any]) throws -> [String: Any]? {
     try input.fileHandleForWriting.write(contentsOf: JSONSerialization.data(withJSONObject: request) + [0x0A])
     while true {
@@ -34,9 +34,9 @@ final class BowtieClient {
     }
   }
 
-  /// Sends a line as it is and ends the conversation.
+  /// Sends a line unchanged and ends the conversation.
   ///
-  /// - Returns: the exit code.
+  /// - Returns: The exit code.
   func finish(_ line: String = #"{"cmd": "stop"}"#) throws -> Int32 {
     try? input.fileHandleForWriting.write(contentsOf: Data(line.utf8) + [0x0A])
     try? input.fileHandleForWriting.close()

@@ -123,7 +123,7 @@ struct BowtieTests {
     for complaint in try Deviations("bowtie.tsv").complaints(failures: failures) { Issue.record("\(complaint)") }
   }
 
-  /// The suite's remotes under the URIs that its tests ask for them by.
+  /// The suite's remotes by the URIs under which its tests request them.
   private static func remotes(_ folder: URL) throws -> [String: Any] {
     var registry: [String: Any] = [:]
     let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []

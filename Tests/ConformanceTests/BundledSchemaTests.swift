@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tests of the bundled schemas hold every rule of theirs: without it one of them fails.
+/// The bundled schemas' tests cover every rule: without it one of them fails.
 @Suite struct BundledSchemaTests {
-  /// All schemas of the project: those of JSON Schema itself have a suite of their own.
+  /// All schemas of the project except those of JSON Schema, which have their own suite.
   static let names: [String] = {
     let files = FileManager.default.enumerator(atPath: OutsideSuites.packageRoot.appendingPathComponent("schemas").path)
     return (files?.allObjects as? [String] ?? [])

@@ -6,8 +6,8 @@ import Testing
 import YAMLFormatting
 import YAMLReading
 
-/// Canonical form of every YAML file at hand: no file is refused, and the promises hold to readers that share nothing
-/// with ours as well: PyYAML, and ruamel.yaml as YAML 1.1 and as YAML 1.2.
+/// The canonical form of every available YAML file: no file is refused, and the guarantees hold for independent readers
+/// as well: PyYAML, and ruamel.yaml as YAML 1.1 and 1.2.
 ///
 /// `SETTLE_PYTHON` names a Python that has both.
 struct CanonicalFormSuiteTests {
@@ -71,7 +71,7 @@ struct CanonicalFormSuiteTests {
   }
 }
 
-/// Canonical form of every JSON file at hand: no file is refused, and JSON's own parser reads the same values.
+/// The canonical form of every available JSON file: no file is refused, and a JSON parser reads the same values.
 struct JSONCanonicalFormSuiteTests {
   @Test func everyFileHasOne() throws {
     let form = JSONCanonicalForm(options: FormatOptions(), limits: Limits()) { _ in FormatGuide() }
@@ -102,7 +102,7 @@ struct JSONCanonicalFormSuiteTests {
   }
 }
 
-/// A script that answers a line for each line of its input.
+/// A script that prints one line for each line of its input.
 enum PythonOracle {
   static func answers(_ script: String, input: String, python: String) throws -> [String] {
     let scratch = ScratchFolder(["input": input, "output": ""])

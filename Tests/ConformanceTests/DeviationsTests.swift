@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The list of deviations is held honest in both directions.
+/// The list of deviations must match in both directions.
 @Suite struct DeviationsTests {
   private static let list = "# comment\na\tb\tknown\nc\tknown too\n"
 

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Safe fixes of every YAML file at hand, by all rules at once: fixing twice has the same result as once, no value
-/// changes, for us and for a reader that shares no code with ours, ruamel.yaml, and every comment stays.
+/// Safe fixes of every available YAML file, by all rules at once: fixing is idempotent, every comment stays, and no
+/// value changes, according to settle and to an independent reader, ruamel.yaml.
 ///
 /// `SETTLE_PYTHON` names a Python that has it.
 struct FixSuiteTests {
@@ -19,7 +19,7 @@ struct FixSuiteTests {
     var count: Int
   }
 
-  /// Every rule, as if each were asked for; those that take a comment away or contradict another one left out.
+  /// Every rule, as if selected; without those that remove comments or contradict another rule.
   private static let plan: LintPlan = {
     let left: Set<String> = ["unused-suppression", "quoted-literal"]
     let rules = LintRules.all.filter { !left.contains($0.name) }
@@ -35,7 +35,7 @@ struct FixSuiteTests {
     return Snapshot(text, context).fixed(allowsUnsafe: false)
   }
 
-  /// The files that are fixed in some way.
+  /// The files that have fixes.
   private static let fixed: [Fixed] = SuiteFiles.yaml().compactMap { file in
     guard let data = try? Data(contentsOf: file), data.count < 100_000 else { return nil }
     let result = fix([UInt8](data))

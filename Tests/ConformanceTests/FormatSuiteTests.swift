@@ -6,7 +6,7 @@ import Patterns
 import TestSupport
 import Testing
 
-/// `optional/format` of the JSON Schema Test Suite: formats asserted, each by itself.
+/// `optional/format` of the JSON Schema Test Suite, with each format asserted.
 @Suite struct FormatSuiteTests {
   private static let drafts = ["draft4", "draft6", "draft7", "draft2019-09", "draft2020-12"]
 
@@ -43,7 +43,7 @@ import Testing
     for group in document.items(try #require(document.roots.first)) {
       let schema = try #require(document.value(group, named: "schema"))
       let name = try #require(document.value(schema, named: "format").flatMap(document.string))
-      // As in a schema that names its draft.
+      // As in a schema that declares its draft.
       let format = name == "regex" ? Format.standardRegex : Format.named(name)
       for test in document.items(try #require(document.value(group, named: "tests"))) {
         let data = try #require(document.value(test, named: "data"))

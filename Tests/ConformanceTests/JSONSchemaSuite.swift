@@ -3,7 +3,7 @@ import Foundation
 import JSONParsing
 import JSONSchema
 
-/// One test of the JSON Schema Test Suite, by its names.
+/// A test of the JSON Schema Test Suite, identified by its names.
 struct SuiteCase: Hashable, Sendable, CustomStringConvertible {
   var path: String
   var group: String
@@ -16,11 +16,11 @@ struct SuiteCase: Hashable, Sendable, CustomStringConvertible {
 struct SuiteOutcome: Sendable {
   var suiteCase: SuiteCase
   var expected: Bool
-  /// Nil where the schema couldn't be used.
+  /// Nil if the schema couldn't be used.
   var verdict: Bool?
-  /// Whether the reporting path has no findings; nil where the schema couldn't be used.
+  /// Whether the reporting path has no findings; nil if the schema couldn't be used.
   var isReportEmpty: Bool?
-  /// The verdict of the reporting path without words; nil where the schema couldn't be used.
+  /// The verdict of the reporting path without messages; nil if the schema couldn't be used.
   var verdictOfReport: Bool?
 
   var isRight: Bool { verdict == expected && isReportEmpty == expected && verdictOfReport == expected }
@@ -87,7 +87,7 @@ struct JSONSchemaSuite: Sendable {
     return outcomes
   }
 
-  /// A value of a document as a document of its own.
+  /// A value of a document as a separate document.
   private func own(_ node: NodeID, of document: Document) -> Document {
     JSONParser.parse(Array(document.sourceText(node).utf8), limits: Limits()).document
   }

@@ -7,7 +7,8 @@ import Testing
 import YAMLFormatting
 import YAMLReading
 
-/// A layout breaks no rule about blanks that it was made for: each rule, with each of its options, on files of the suites.
+/// The layout for a rule's options has no finding of that rule: every rule about blanks, with each of its options, on
+/// the suites' files.
 struct LayoutSuiteTests {
   private static let rules = [
     "braces": [
@@ -49,7 +50,7 @@ struct LayoutSuiteTests {
     "trailing-spaces": ["enable"],
   ]
 
-  /// Each set of options has every tenth file, beginning with another one.
+  /// Each set of options checks every tenth file, with a different start.
   @Test(
     .enabled(if: OutsideSuites.folder("yaml") != nil, "the suites of YAML are needed (SETTLE_SUITES)"),
     arguments: rules.keys.sorted())
@@ -81,8 +82,8 @@ struct LayoutSuiteTests {
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
   }
 
-  /// Whether the blanks at a place are a part of a text's value: those of a block's lines behind the first, of its first line
-  /// where an indicator says how much of them is indentation, and empty lines.
+  /// Whether the blanks at a place are part of a string: those in lines of a block scalar after the first, in its first
+  /// line if an indicator gives the indentation, and empty lines.
   private static func isOfValue(_ place: Int, _ rule: String, _ tree: SyntaxTree) -> Bool {
     guard let index = tree.tokens.firstIndex(where: { $0.indices.contains(place) }) else { return false }
     let token = tree.tokens[index]

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A Python script that prints how another program reads files.
+/// A Python script that prints how another reader reads files.
 enum OtherReader {
-  /// The output of the script: a JSON text a line, for each path on its standard input.
+  /// The output of the script: one line of JSON for each path on its standard input.
   static func lines(_ script: String, _ arguments: [String] = [], paths: [String], python: String) throws -> [Any] {
     let scratch = ScratchFolder(["paths": paths.joined(separator: "\n") + "\n", "readings": ""])
     let process = Process()

@@ -6,7 +6,7 @@ import Properties
 import TestSupport
 import Testing
 
-/// Words, examples and nearest texts of the patterns in published schemas.
+/// Descriptions, examples and nearest matches for the patterns in published schemas.
 struct PatternSuiteTests {
   @Test func examplesAndNearestTextsMatch() throws {
     guard let folder = OutsideSuites.folder("schemastore") else {

@@ -6,7 +6,7 @@ import Workers
 
 @testable import YAMLReading
 
-/// Texts read in pieces: the result is that of one reading, node for node, or none.
+/// Files read in pieces: the nodes are the same as when read at once, or there is no result.
 struct PieceSuiteTests {
   @Test(.enabled(if: !SuiteFiles.yaml().isEmpty, "about 900 texts of the suites"))
   func everyTextCutAtEveryLineIsTheSameOrLeftAlone() throws {
@@ -15,7 +15,7 @@ struct PieceSuiteTests {
     for text in texts {
       let bytes = Array(text)
       let lines = Pieces.lineStarts(of: bytes)
-      // Each line alone, then each pair of neighbours, then all at once; of a long text not every line.
+      // Each line alone, then each pair of neighbors, then all at once; only some lines of a long file.
       let step = max(1, lines.count / 100)
       let each = stride(from: 0, to: lines.count, by: step).map { [lines[$0]] }
       let pairs = stride(from: 1, to: lines.count, by: step * 3).map { [lines[$0 - 1], lines[$0]] }
@@ -32,7 +32,7 @@ struct PieceSuiteTests {
     #expect(joined > 1_000)
   }
 
-  /// The texts of the YAML suite and of the tests of SchemaStore.
+  /// The files of the YAML suite and of SchemaStore's tests.
   private static func texts() throws -> [Data] {
     var texts: [Data] = []
     for name in ["yaml/data", "schemastore"] {
@@ -96,12 +96,12 @@ private enum Pieces {
     text.indices.filter { $0 > 0 && text[$0 - 1] == UInt8(ascii: "\n") }
   }
 
-  /// Whether reading in pieces has the result of one reading; nil where the text isn't read in pieces.
+  /// Whether reading in pieces gives the same result; nil if the file isn't read in pieces.
   static func areEqual(_ text: [UInt8], _ cuts: [Int]) -> Bool? {
     difference(text, cuts).map(\.isEmpty)
   }
 
-  /// How the two differ; empty where they don't.
+  /// The difference between the two; empty if they agree.
   static func difference(_ text: [UInt8], _ cuts: [Int]) -> String? {
     let limits = Limits()
     let prepared = PreparedInput(text, limits: limits)

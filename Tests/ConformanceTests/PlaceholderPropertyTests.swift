@@ -7,15 +7,15 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// Random schemas and texts with placeholders, beside the same texts with values in their place.
+/// Random schemas and files with placeholders, compared with the same files with values substituted.
 @Suite struct PlaceholderPropertyTests {
   private static let scalars = ["0", "1", "5", "9", "a", "xy", "true", "null"]
-  /// How many texts: `SETTLE_PLACEHOLDERS` says another number.
+  /// The number of files; `SETTLE_PLACEHOLDERS` overrides it.
   private static let texts = ProcessInfo.processInfo.environment["SETTLE_PLACEHOLDERS"].flatMap { Int($0) } ?? 800
   private static let defaults = 300
   private static let values = scalars + ["[]", "[1]", "{}", "{q: 1}"]
 
-  /// An error is only where no value could correct it, and what is wrong with every value is reported.
+  /// An error is reported only if no value could fix it, and what is wrong with every value is reported.
   @Test func anErrorIsWhereNoValueMendsIt() throws {
     var random = Random(seed: 45)
     var (open, told, silent, missed) = (0, 0, 0, 0)
@@ -50,11 +50,11 @@ import YAMLReading
     }
     print("Placeholders: \(open) mendable, \(told) told, \(silent) wrong with each value tried and not told")
     #expect(told > Self.texts / 20 && silent * 10 < told)
-    // A condition may be true of each value by two forms that exclude each other, which isn't seen.
+    // A condition may hold for each value through two exclusive branches, which isn't detected.
     #expect(missed * 5_000 <= Self.texts, "a missing or an unknown member isn't told in \(missed) of \(Self.texts)")
   }
 
-  /// A default is judged as it is read there, or as the text that it is.
+  /// A default counts as it is read there, or as a string.
   @Test func aDefaultIsJudgedAsItself() throws {
     var random = Random(seed: 80)
     for _ in 0..<Self.defaults {
@@ -114,7 +114,7 @@ import YAMLReading
     return schema.isValid(document, document.roots[0])
   }
 
-  /// The errors, each by its code and the place that it concerns.
+  /// The errors, each with its code and place.
   private static func errors(_ text: String, _ schema: Schema) -> Set<String> {
     var context = SnapshotContext("a.yaml", .yaml, schema: .schema(schema))
     context.placeholders = PlaceholderForms(["${…}"])

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// A text that may be written without quotes is the same text to PyYAML and to ruamel.yaml, as YAML 1.1 and as YAML
-/// 1.2.
+/// A string that may be written without quotes is the same string to PyYAML and to ruamel.yaml, as YAML 1.1 and 1.2.
 ///
 /// `SETTLE_PYTHON` names a Python that has both.
 struct PlainTextOracleTests {
@@ -18,7 +17,7 @@ struct PlainTextOracleTests {
     "null", "true", "off", "T", "Z", "2001-12-14",
   ]
 
-  /// The random texts that need no quotes, each with its context.
+  /// Random strings that need no quotes, each with its context.
   private static let texts: [(context: String, text: String)] = {
     var random = Random(seed: 9)
     var found: [(String, String)] = []

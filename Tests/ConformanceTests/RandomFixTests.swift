@@ -7,8 +7,8 @@ import Testing
 import YAMLFormatting
 import YAMLReading
 
-/// The fix of every rule and canonical form, one after the other in both orders, on random texts of the grammar: values
-/// stay, no other rule gets a finding, and invisible characters stay escapes.
+/// Each rule's fix and the canonical form, applied in both orders to random files: values stay, no other rule gets a
+/// finding, and invisible characters stay escaped.
 struct RandomFixTests {
   private static let texts = 200
   /// The rules with fixes, except rules that need a schema.
@@ -16,9 +16,9 @@ struct RandomFixTests {
     let page = CodePages.page(of: rule.code)
     return page?.isFixable == true && page?.wrong?.files.contains { $0.name == "schema.yaml" } == false
   }
-  /// Values with anchors are passed over, as yamllint passes them over: without them they are looked at.
+  /// yamllint skips values with anchors, and so does settle; without the anchors they are checked.
   private static let revealed = ["unused-anchor": "quoted-strings"]
-  /// Characters that leave no mark, as escapes.
+  /// Invisible characters, as escapes.
   private static let escapes = ["\\u202E", "\\u200B", "\\u2066", "\\uFEFF", "\\u00AD", "\\U000E0041"]
 
   @Test func fixesAndCanonicalFormKeepWhatATextMeans() {
@@ -82,7 +82,7 @@ struct RandomFixTests {
     scalar.value >= 0x80 && scalar.properties.generalCategory == .format
   }
 
-  /// The numbers of findings of the other rules.
+  /// The number of findings of each other rule.
   private static func counts(_ text: String, _ rule: String) -> [String: Int] {
     var counts: [String: Int] = [:]
     for finding in findings(text) where finding.code.name != rule { counts[finding.code.name, default: 0] += 1 }
@@ -120,7 +120,7 @@ struct RandomFixTests {
     String(decoding: snapshot(text, rule).fixed(allowsUnsafe: false).snapshot.bytes, as: UTF8.self)
   }
 
-  /// The canonical form; the text itself where it has none.
+  /// The canonical form, or the file itself if it has none.
   private static func formatted(_ text: String, _ rule: String) -> String {
     guard case .text(let result) = snapshot(text, rule).formatted else { return text }
     return String(decoding: result.bytes, as: UTF8.self)

@@ -1,7 +1,8 @@
 import Properties
 import Testing
 
-/// Texts made up from the grammar keep what the tree and canonical form promise, and can be edited as real files can.
+/// Random texts of the grammar keep the guarantees of the tree and of canonical form, and can be edited like real
+/// files.
 struct RandomTextTests {
   private static let texts = 2_000
 
@@ -11,7 +12,7 @@ struct RandomTextTests {
     while run.done < Self.texts { run.add(generator.next()) }
     print("random texts: \(run.done), \(run.withoutLayout.count) without layout; \(run.illFormed) were not well-formed")
     for line in run.broken + run.refused { Issue.record("\(line)") }
-    // Some nested brackets over several lines have no stable layout: such a text is left as it is.
+    // Some nested brackets over several lines have no stable layout; such a file is left unchanged.
     #expect(run.withoutLayout.count * 300 <= run.done, "\(run.withoutLayout)")
   }
 

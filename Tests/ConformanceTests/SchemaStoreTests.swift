@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Real schemas with YAML files that pass or fail: judged as `EXPECTED.tsv` says, both evaluators of one mind.
+/// Real schemas with YAML files that pass or fail: both evaluators agree with `EXPECTED.tsv`.
 struct SchemaStoreTests {
   @Test(.enabled(if: OutsideSuites.has("schemastore", "metaschemas"), "about 1,300 files of SchemaStore"))
   func everyFileIsJudgedAsExpected() throws {
@@ -28,7 +28,7 @@ struct SchemaStoreTests {
   }
 }
 
-/// The schemas of the store, compiled when first asked for.
+/// SchemaStore's schemas, compiled on first use.
 private struct SchemaStore {
   let folder: URL
   let metaschemas: URL

@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// sourcemeta's `jsonschema test` on the tests of the bundled schemas: it reads the same files, and judges each test as settle does.
+/// sourcemeta's `jsonschema test` on the bundled schemas' tests: it reads the same files, and agrees with settle on
+/// each test.
 ///
-/// `SETTLE_PYTHON` names a Python that has `sourcemeta-jsonschema`. Files with keys that only settle knows are left out. It doesn't
-/// assert `format`, so it may pass what only a format refuses.
+/// `SETTLE_PYTHON` names a Python that has `sourcemeta-jsonschema`. Files with settle's own keys are skipped. It
+/// doesn't assert `format`, so it may pass what only a format rejects.
 struct SchemaTestOracleTests {
   @Test func theOtherToolAgrees() throws {
     let root = OutsideSuites.packageRoot
@@ -26,7 +27,7 @@ struct SchemaTestOracleTests {
         in: ScratchFolder())
       let own = ProgramRun(["schema", "test", file], at: root)
       #expect(own.code == 0, "\(own.output)\(own.errors)")
-      // `PASS 7/7` where all pass, else a line for each that fails: `3/8 FAIL name: against the format`.
+      // `PASS 7/7` if all pass, or a line for each failure: `3/8 FAIL name: against the format`.
       let counts = run.output.matches(of: #/PASS (\d+)/\1\n|\d+/(\d+) FAIL /#)
       let count = counts.first.flatMap { $0.output.1 ?? $0.output.2 }.flatMap { Int($0) } ?? 0
       #expect(

@@ -6,7 +6,7 @@ import Settings
 import TestSupport
 import Testing
 
-/// Canonical form has the keys of each mapping in the order in which `settle describe` lists the settings.
+/// Canonical form orders the keys of each mapping as `settle describe` lists the settings.
 struct SettingOrderTests {
   @Test(arguments: ["betrfood", "brewguide", "cravey", "rial", "settings"])
   func keysAreInTheOrderOfTheDescription(app: String) throws {

@@ -7,8 +7,8 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Fixes that are safe by their kind are carried out without being tried. On every YAML file at hand, and on texts made up from
-/// the grammar: their findings go, and no value and no comment changes.
+/// Fixes that are safe by their kind are applied without a trial. On every available YAML file, and on random ones:
+/// their findings disappear, and no value or comment changes.
 struct SpellingFixTests {
   private static let widely: [String: [String: OptionValue]] = [
     "braces": ["min-spaces-inside": .number(1), "max-spaces-inside": .number(2)],
@@ -59,7 +59,7 @@ struct SpellingFixTests {
     }
   }
 
-  /// The edits of fixes of which none touches another.
+  /// The edits of fixes that don't touch each other.
   private static func apart(_ findings: [Diagnostic]) -> [TextEdit] {
     var end = -1
     return findings.flatMap { $0.fixes[0].edits }.sorted { $0.range.start < $1.range.start }.filter { edit in

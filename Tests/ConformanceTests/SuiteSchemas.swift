@@ -3,7 +3,7 @@ import Foundation
 import JSONParsing
 import JSONSchema
 
-/// Schemas of the outside suites by their URIs: the published meta-schemas and the suite's own remotes. Nothing else.
+/// Schemas of the outside suites by their URIs: only the published metaschemas and the suite's own remotes.
 struct SuiteSchemas: Sendable {
   let metaschemas: URL
   let remotes: URL

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// The lossless tree on every YAML file at hand: it holds each byte once, and the same nodes as the arena.
+/// The lossless tree of every available YAML file: it contains each byte once, and the same nodes as the arena.
 struct SyntaxTreeSuiteTests {
   @Test func everyByteIsInOnePiece() throws {
     let files = SuiteFiles.yaml()
@@ -40,7 +40,8 @@ struct SyntaxTreeSuiteTests {
     print("syntax tree: \(compared) files compared with the arena")
   }
 
-  /// Sound at a glance is sound by libyaml's parser, whatever a text has lost: each file, and each without some of its bytes.
+  /// A file that the quick check accepts is well-formed to libyaml's parser as well: each file, and each with some
+  /// bytes removed.
   @Test func whatIsPlainlySoundIsSound() throws {
     let harmless: Set<DiagnosticCode> = [.yamlDuplicateKey, .yamlBadMerge]
     var random = SystemRandomNumberGenerator()

@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Schemas of older drafts judge as before once they are brought to 2020-12; `Deviations/upgrade.tsv` lists those that don't.
+/// Schemas of older drafts have the same verdicts after an upgrade to 2020-12; `Deviations/upgrade.tsv` lists the
+/// exceptions.
 struct UpgradeTests {
   /// The required tests of the JSON Schema Test Suite.
   @Test(
@@ -74,7 +75,7 @@ struct UpgradeTests {
     return verdicts
   }
 
-  /// Every schema of SchemaStore that is older than 2020-12, on all its test files.
+  /// Every SchemaStore schema older than 2020-12, on all its test files.
   @Test(.enabled(if: OutsideSuites.has("schemastore", "metaschemas"), "upgrades of about 420 schemas of SchemaStore"))
   func storeSchemasJudgeAsBefore() throws {
     let folder = try #require(OutsideSuites.folder("schemastore"))

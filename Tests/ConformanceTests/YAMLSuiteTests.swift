@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// The YAML Test Suite: what it calls valid is read with its values, what it calls an error is refused.
+/// The YAML Test Suite: valid files are read with their values, invalid ones are rejected.
 struct YAMLSuiteTests {
   @Test(.enabled(if: OutsideSuites.has("yaml/data"), "about 400 cases of the YAML Test Suite"))
   func everyCaseIsJudgedAsTheSuiteSays() throws {
@@ -21,7 +21,7 @@ struct YAMLSuiteTests {
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
   }
 
-  /// Every folder with an `in.yaml`, by its path below the suite's.
+  /// Every folder with an `in.yaml`, by its path in the suite.
   private static func cases(in folder: URL) throws -> [(String, URL)] {
     var cases: [(String, URL)] = []
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
@@ -54,9 +54,9 @@ struct YAMLSuiteTests {
   }
 }
 
-/// JSON values side by side, made comparable.
+/// Consecutive JSON values, made comparable.
 enum JSONTexts {
-  /// The values of a text that holds several JSON texts after each other.
+  /// The values of several JSON texts in a row.
   static func values(of text: String) throws -> [NSObject] {
     var values: [NSObject] = []
     var rest = Array(text.utf8)

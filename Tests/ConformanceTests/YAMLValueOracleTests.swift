@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Kinds and values of every YAML file at hand, against a reader that shares nothing with ours: ruamel.yaml, by YAML 1.2.
+/// Kinds and values of every available YAML file, compared with an independent reader, ruamel.yaml as YAML 1.2.
 ///
 /// `SETTLE_PYTHON` names a Python that has it.
 struct YAMLValueOracleTests {
@@ -31,7 +31,7 @@ struct YAMLValueOracleTests {
     for complaint in deviations.complaints(failures: failures) { Issue.record("\(complaint)") }
   }
 
-  /// Where the two first differ; nil where they agree.
+  /// The first difference between the two; nil if they agree.
   private static func difference(_ document: Document, _ theirs: [Any]) -> String? {
     guard document.roots.count == theirs.count else {
       return "\(document.roots.count) documents, not \(theirs.count)"

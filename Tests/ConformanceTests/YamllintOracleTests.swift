@@ -6,9 +6,9 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// Our rules against yamllint's on every YAML file at hand: the same lines, for each rule that both have.
+/// Settle's rules compared with yamllint's on every available YAML file: the same lines, for each rule that both have.
 ///
-/// `SETTLE_PYTHON` names a Python that has yamllint. The configuration goes to it as it is, to us through the import.
+/// `SETTLE_PYTHON` names a Python that has yamllint. It gets the configuration directly, settle through its import.
 struct YamllintOracleTests {
   private static let configurations = [
     "defaults": """
@@ -115,7 +115,7 @@ struct YamllintOracleTests {
     return YamllintConfiguration(document, try #require(document.roots.first)).settings
   }
 
-  /// Rules of ours by the names that theirs have, where they differ.
+  /// Rules with a different name in yamllint.
   private static let theirs = ["unused-anchor": "anchors", "duplicate-anchor": "anchors"]
 
   private static func findings(_ plan: LintPlan, _ parsed: ParsedText) -> Set<Finding> {

@@ -1,9 +1,9 @@
 import DocumentModel
 import Testing
 
-/// Texts in chunks, checked against a model that has them whole.
+/// Texts in chunks, checked against a model with the whole text.
 @Suite struct ChunkedTextTests {
-  /// The same, as slowly as it can be said.
+  /// The same, in the simplest and slowest way.
   private struct Model {
     var text: String.UnicodeScalarView
 
@@ -131,7 +131,7 @@ import Testing
     let place = text.place(of: text.count - 1, .utf16)
     #expect(place == TextPlace(line: 0, character: 20_000 * 7 + 2))
     #expect(text.offset(of: place, .utf16) == text.count - 1)
-    // Inside a pair is before it.
+    // A place inside a pair counts as before it.
     #expect(
       text.offset(of: TextPlace(line: 0, character: 4), .utf16)
         == text.offset(of: TextPlace(line: 0, character: 3), .utf16))

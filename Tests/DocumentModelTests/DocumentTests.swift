@@ -34,7 +34,7 @@ import YAMLReading
     #expect(document.sourceText(list) == "[1]")
   }
 
-  /// A key is found by its place in any document of a stream, empty ones left out.
+  /// A key is found by its place in any document of a stream; empty documents are skipped.
   @Test func entriesOfAStreamAreFoundByTheirPlaces() throws {
     let document = document("a: 1\n---\n---\n- {b: 2}\n---\nc: 3\n")
     #expect(document.roots.map { document.documentNumber(ofRoot: $0) } == [0, 1, 2, 3])
@@ -49,7 +49,7 @@ import YAMLReading
     #expect(document.entry(at: ByteRange(5..<8)) == nil)
   }
 
-  /// The members of a large collection are found as those of a small one, however often they are searched.
+  /// Members of a large collection are found like those of a small one, however often they are looked up.
   @Test(arguments: [2, 200])
   func membersAreFoundAgainAndAgain(count: Int) throws {
     let members = (0..<count).map { "k\($0): [\($0)]\n" }.joined()
@@ -78,8 +78,8 @@ import YAMLReading
     }
   }
 
-  /// A value that doesn't fit a node is stored beside it: a number of many digits, the count of a large collection, a
-  /// text with escapes.
+  /// A value too large for a node is stored separately: a number with many digits, the count of a large collection, a
+  /// string with escapes.
   @Test(arguments: [0, 1, 254, 255, 256, 3_000])
   func largeValuesAreAsSmallOnes(count: Int) throws {
     let numbers = [Int64(Int32.max), Int64(Int32.max) + 1, Int64(Int32.min), Int64(Int32.min) - 1, .max, .min + 1]

@@ -2,7 +2,7 @@ import DocumentModel
 import Foundation
 import Testing
 
-/// Against arithmetic that shares nothing with the code: Foundation's `Decimal` where it is exact, products of digits else.
+/// Compared with independent arithmetic: Foundation's `Decimal` where it is exact, otherwise long multiplication.
 @Suite struct ExactNumberPropertyTests {
   private func exact(_ text: String) throws -> ExactNumber {
     let bytes = Array(text.utf8)
@@ -60,7 +60,7 @@ import Testing
       let product = Self.product(divisor, factor)
       let last = product.count - 1
       var next = product
-      // One more than a multiple of what is larger than one is none; no carry at a digit below 9.
+      // One more than a multiple of a larger number isn't a multiple; no carry if the digit is below 9.
       next[last] += next[last] < 9 ? 1 : -1
       let (d, p, n) = (Self.text(divisor), Self.text(product), Self.text(next))
       #expect(try exact(p).isMultiple(of: exact(d)), "\(p) of \(d)")
@@ -85,7 +85,7 @@ import Testing
     [Int.random(in: 2...9, using: &random)] + (1..<max(2, count)).map { _ in Int.random(in: 0...9, using: &random) }
   }
 
-  /// By the way that is taught at school.
+  /// Long multiplication.
   private static func product(_ a: [Int], _ b: [Int]) -> [Int] {
     var places = Array(repeating: 0, count: a.count + b.count)
     for (i, x) in a.reversed().enumerated() {

@@ -121,7 +121,7 @@ import Testing
     #expect(number("-" + digits) != numbers[0])
   }
 
-  /// Ten thousand digits and an exponent of a thousand million, as a hostile schema and file may bring them.
+  /// Ten thousand digits and an exponent of a billion, as a hostile schema and file may contain.
   @Test(.timeLimit(.minutes(1))) func multiplesOfTheLongestNumbersCostLittle() throws {
     let sevens = try #require(number(String(repeating: "7", count: 10_000)))
     let huge = try #require(number("1e999999999"))

@@ -36,7 +36,7 @@ import YAMLReading
     #expect(JSONPointer(text) == nil)
   }
 
-  /// A `/` or `~` with a combining character behind it is one character to `String`.
+  /// A `/` or `~` followed by a combining character is one character to `String`.
   @Test(arguments: [
     ("/\u{301}", ["\u{301}"]), ("/a/\u{301}b", ["a", "\u{301}b"]), ("/~0\u{301}", ["~\u{301}"]),
     ("/~1\u{308}", ["/\u{308}"]),

@@ -53,7 +53,7 @@ import Testing
 
   // MARK: Columns there and back
 
-  /// Each place between two characters of a text, counted by the string itself: offset, line from 0, scalars.
+  /// Each place between two characters, counted by `String` itself: offset, line from 0, scalars.
   private func places(of text: String) -> [(offset: Int, line: Int, scalars: Int)] {
     var (offset, line, scalars) = (0, 0, 0)
     var places: [(Int, Int, Int)] = []
@@ -80,10 +80,10 @@ import Testing
     let bytes = Array(text.utf8)
     for (index, place) in places(of: text).enumerated() where index % step == 0 {
       let offset = ByteOffset(place.offset)
-      // Inside of a CRLF there is a place in the text and none in the line.
+      // Inside a CRLF there is an offset but no column.
       let isInsideBreak =
         place.offset > 0 && bytes[place.offset - 1] == 0x0D && place.offset < bytes.count && bytes[place.offset] == 0x0A
-      // Many places: an expectation each would take most of the time.
+      // There are many places: one expectation for each would take most of the time.
       let isCounted = lines.position(of: offset).column == place.scalars + 1
       let isFound = lines.offset(ofLine: place.line + 1, column: place.scalars + 1) == offset
       if !isCounted || !isFound && !isInsideBreak { Issue.record("\(name) at \(place.offset)") }
@@ -97,7 +97,7 @@ import Testing
     hold(text)
   }
 
-  /// Stretches of the index end inside lines of any length.
+  /// Blocks of the index end inside lines of any length.
   @Test func linesOfManyLengthsAreFoundAgain() {
     hold(
       (0..<700).map { String(repeating: "aé", count: $0 % 13) + (String(repeating: "\n", count: $0 % 3)) }.joined(),

@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// Signs of other languages are found whatever Swift joins them with.
+/// Characters of other languages are found, whatever Swift combines them with.
 @Suite struct SignSearchTests {
   private static let joined = ["'", "'\u{301}", "'\u{200D}", "\u{600}'", "\u{D4E}'\u{20E3}"]
 

@@ -9,9 +9,9 @@ import SettingsWork
 import Synchronization
 import Workspace
 
-/// A file in memory that is edited through the server, with the requests of the page.
+/// A file in memory, edited through the server with the page's requests.
 final class EditorFile {
-  /// The contents of the file; nil where it is gone.
+  /// The contents of the file; nil if it was deleted.
   final class Disk: Sendable {
     private let held: Mutex<[UInt8]?>
     private let isLocked = Mutex(false)
@@ -91,7 +91,7 @@ final class EditorFile {
       HTTPRequest(method: method, target: target, headers: headers, body: Array((body ?? "").utf8)))
   }
 
-  /// Status and object.
+  /// Status and JSON object.
   func post(_ path: String, _ body: String) throws -> (status: Int, object: [String: Any]) {
     let answer = send("POST", "/api/" + path, body)
     return (answer.status, try Self.object(answer.body))
@@ -99,7 +99,7 @@ final class EditorFile {
 
   func get(_ path: String) throws -> [String: Any] { try Self.object(send("GET", "/api/" + path).body) }
 
-  /// A change of the current draft.
+  /// Changes the current draft.
   func change(_ path: String, _ members: String) throws -> (status: Int, object: [String: Any]) {
     let revision = try get("state")["revision"] as? Int ?? 0
     return try post(path, #"{"revision":\#(revision)\#(members.isEmpty ? "" : "," + members)}"#)

@@ -2,7 +2,7 @@ import Foundation
 import HTTPService
 import Testing
 
-/// Requests of the editor's page beside single edits: records, sizes, the parts that differ, languages, the list of changes.
+/// Requests of the editor's page besides single edits: records, sizes, partial updates, languages, the list of changes.
 struct EditorPageTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -52,7 +52,7 @@ struct EditorPageTests {
     }
     #expect(try file.save().status == 200)
     #expect(file.disk.text == "users: # all\n  - name: Kim\n    age: 3\n  - name: Ana # first\n    age: 7\n")
-    // A record that lacks what it needs isn't added.
+    // A record without its required members isn't added.
     let half = try file.change("edit", #""changes":[{"append":"users","value":{"age":3}}]"#)
     #expect(half.status == 422 && half.object["error"] as? String == "refused")
     for change in [#"{"move":"users[0]"}"#, #"{"move":"users[0]","to":"x","value":1}"#, #"{"unset":"users","to":"x"}"#]
@@ -70,7 +70,7 @@ struct EditorPageTests {
     #expect(try file.save().status == 200 && file.disk.text == "cache: 5000000000\n")
   }
 
-  /// With the number of the page that a client has, only the parts that differ are in the answer.
+  /// If the client sends its page number, the answer contains only the parts that differ.
   @Test func onlyPartsThatDiffer() throws {
     let file = try editor("theme: light\n")
     func post(_ path: String, _ body: String, _ view: String) throws -> [String: Any] {
@@ -83,11 +83,11 @@ struct EditorPageTests {
     let parts = try #require(edited["parts"] as? [String: String])
     #expect(parts.keys.sorted() == ["row:theme"] && edited["screen"] == nil)
     #expect(parts["row:theme"]?.contains("data-modified=\"true\"") == true)
-    // The page is the old one with these parts put in.
+    // The new page is the old one with these parts inserted.
     let old = String(decoding: page.body, as: UTF8.self)
     let new = String(decoding: file.send("GET", "/api/page").body, as: UTF8.self)
     #expect(new != old && new.contains(parts["row:theme"] ?? "?"))
-    // A number of another page, and a page with another row, have to be asked for whole.
+    // A different page number, or a page with other rows, requires the whole page.
     let late = try post("undo", #"{"revision":2}"#, number)
     #expect(late["parts"] == nil && late["screen"] == nil && late["revision"] as? Int == 3)
   }
@@ -105,7 +105,7 @@ struct EditorPageTests {
     #expect(page.headers.contains { $0 == ("Content-Language", label == "Farben" ? "de" : "en") })
   }
 
-  /// An action asks and answers in the language; what a person agrees to may be named in either.
+  /// An action asks and answers in the language; the confirmed effects may be named in either.
   @Test(arguments: ["Wirklich?", "Really?"]) func actionsInTheLanguage(_ agreed: String) throws {
     let file = try editor("theme: light\n")
     let headers = EditorFile.headers + [("Accept-Language", "de")]
@@ -132,7 +132,7 @@ struct EditorPageTests {
         "Token: Value not shown → Value not shown", "Users, Item 1, Name: Ana → Eva",
       ])
     #expect(!"\(answer)".contains("s3cret"))
-    // A comment alone changes nothing that takes effect.
+    // A comment changes no effective value.
     let same = try editor("rate: 1.5\n")
     #expect(try same.get("diff")["changes"] == nil)
   }

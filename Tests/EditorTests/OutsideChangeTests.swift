@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The file changes while it is edited: nothing is lost on either side.
+/// The file changes while it is edited: neither side loses anything.
 struct OutsideChangeTests {
   private static let text = """
     # Ana's
@@ -65,7 +65,7 @@ struct OutsideChangeTests {
     #expect(try file.save().status == 200 && file.disk.text?.contains("mode: light # at night") == true)
   }
 
-  /// A choice is valid for the text that it was made for.
+  /// A choice is valid only for the contents that it was made for.
   @Test func aChoiceIsAskedAnewWhereTheFileChangedSince() throws {
     let file = try EditorFile(Self.text, "betrfood")
     _ = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#)

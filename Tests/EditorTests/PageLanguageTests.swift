@@ -4,10 +4,10 @@ import Screens
 import Settings
 import Testing
 
-/// The page's own words in another language. The schema's words are in Cyrillic and the page's in Greek letters, so that each Latin letter
-/// that a person sees was left in English.
+/// The page's own words in another language. The schema's texts are in Cyrillic and the page's in Greek, so that any
+/// visible Latin letter was left in English.
 struct PageLanguageTests {
-  /// A text in Greek letters, its names to fill in aside.
+  /// A text in Greek letters, except for its placeholders.
   private static func greek(_ text: String) -> String {
     var isName = false
     var scalars = String.UnicodeScalarView()
@@ -24,7 +24,7 @@ struct PageLanguageTests {
     String(decoding: try JSONSerialization.data(withJSONObject: words, options: [.sortedKeys]), as: UTF8.self)
   }
 
-  /// - Parameter words: under `page:words`.
+  /// - Parameter words: The words under `page:words`.
   private static func schema(_ words: [String: String], language: String = "el") throws -> String {
     """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -156,7 +156,7 @@ struct PageLanguageTests {
 
     """
 
-  /// The schema stays as long as the file is edited: inputs are read when they are asked for.
+  /// The schema lives as long as the file is edited: inputs are read when they are requested.
   private static func editing<Value>(
     _ schema: String, _ text: String = text, isReadOnly: Bool = false, _ body: (EditorFile) throws -> Value
   ) throws -> Value {
@@ -181,7 +181,7 @@ struct PageLanguageTests {
     return try body(path)
   }
 
-  /// What a person sees or hears of a page: without tags, and with the attributes that are read aloud.
+  /// What people see or hear of a page: no tags, but the attributes that are read aloud.
   private static func seen(_ html: String) -> [String] {
     let aloud = html.matches(of: /(?:aria-label|placeholder|alt)="([^"]*)"/).map { String($0.1) }
     let text = html.replacing(/<(?:style|script)[^>]*>[^<]*<\/(?:style|script)>/, with: "").replacing(
@@ -190,7 +190,7 @@ struct PageLanguageTests {
       .filter { !$0.isEmpty }
   }
 
-  /// Texts with a Latin letter that isn't of a name, a unit or a form.
+  /// Texts with a Latin letter outside names, units and forms.
   private static func english(_ texts: [String]) -> [String] {
     texts.filter { text in
       var rest = text.replacing("&#39;", with: "").replacing("&quot;", with: "").replacing("\\u{202E}", with: "")
@@ -223,7 +223,7 @@ struct PageLanguageTests {
     }
   }
 
-  /// What the page says when something is refused.
+  /// What the page shows when something is refused.
   @Test(arguments: [
     ("edit", #""changes":[{"set":"steps","value":7}]"#), ("edit", #""changes":[{"set":"steps","value":"x"}]"#),
     ("try", #""changes":[{"set":"bad_switch","value":7}]"#), ("undo", ""), ("redo", ""),
@@ -258,7 +258,7 @@ struct PageLanguageTests {
     }
     try Self.editing(schema, isReadOnly: true) { tell(try $0.change("edit", edit)) }
     #expect(told.count == 4 && Self.english(told) == [])
-    // The program's words on a text that it can't read stay in English, behind the line.
+    // The program's messages about an unreadable file stay in English, after the line number.
     let broken = try Self.editing(schema, "switch: [\n") { try $0.change("edit", edit).object["findings"] }
     #expect((broken as? [[String: String]])?.first?["message"]?.hasPrefix(Self.greek("line")) == true)
   }
@@ -272,7 +272,7 @@ struct PageLanguageTests {
       shell.contains(">Save</button>") && shell.contains(">Undo</button>") && shell.contains(">\(Self.greek("Redo"))<"))
   }
 
-  /// A word that would drop a value isn't used.
+  /// A translation that drops a value isn't used.
   @Test func aWordWithoutItsPlaceholderIsntUsed() throws {
     let words = PageWords("el", nil)
     #expect(words[.notSaved, ["values": "7"]] == "Not saved: 7")
@@ -305,7 +305,7 @@ struct PageLanguageTests {
     #expect(shell.contains("<html lang=\"\(language)\"\(direction == "rtl" ? " dir=\"rtl\"" : "") data-theme"))
   }
 
-  /// German is part of the program; what a schema says comes first.
+  /// German is built in; the schema's own translations take priority.
   @Test func germanIsWhole() throws {
     let words = PageWords("de-AT")
     for word in PageWord.allCases {
@@ -328,7 +328,7 @@ struct PageLanguageTests {
     }
   }
 
-  /// Whatever the scripts say is one of the page's words.
+  /// Everything that the scripts display is one of the page's words.
   @Test func scriptsSayOnlyKnownWords() throws {
     for (name, text) in try Self.texts("js") {
       for match in text.matches(of: /word\("([^"]*)"/) {
@@ -340,7 +340,7 @@ struct PageLanguageTests {
     }
   }
 
-  /// A word that nothing shows is one that a translator writes in vain.
+  /// A word that is never shown would be translated in vain.
   @Test func everyWordIsUsed() throws {
     let swift = try Self.texts("swift").map(\.text).joined(), scripts = try Self.texts("js").map(\.text).joined()
     for word in PageWord.allCases {

@@ -4,8 +4,8 @@ import Screens
 import Settings
 import Testing
 
-/// Random edits through a session give the same bytes as the same edits made one by one on the text, and undoing all of
-/// them restores the first text.
+/// Random edits through a session give the same bytes as the same edits made directly, and undoing all of them restores
+/// the original.
 struct RandomEditTests {
   private static let editsOfOne = 120
 
@@ -40,7 +40,7 @@ struct RandomEditTests {
     #expect(disk.text == RandomEdits.start && !session.state.canUndo)
   }
 
-  /// A row of a page is drawn again only where its mark differs: then nothing that the page shows of another row may differ.
+  /// A row is drawn again only if its mark differs, so no visible part of any other row may differ.
   @Test(arguments: RandomEdits.seeds(each: editsOfOne)) func rowsWithTheSameMarkAreTheSame(_ seed: UInt64) throws {
     var chance = RandomEdits(seed: seed)
     let disk = EditorFile.Disk(RandomEdits.start)

@@ -3,7 +3,7 @@ import Editor
 import Foundation
 import Settings
 
-/// Edits by chance of settings that an app has; how many says `SETTLE_EDITS`.
+/// Random edits of an app's settings; `SETTLE_EDITS` sets the number.
 struct RandomEdits: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ struct RandomEdits: RandomNumberGenerator {
     return state ^ state >> 29
   }
 
-  /// The seeds that together make the wanted number of edits, each the same number.
+  /// Seeds that together make the wanted number of edits, each the same number.
   static func seeds(each: Int) -> ClosedRange<UInt64> {
     let wanted = ProcessInfo.processInfo.environment["SETTLE_EDITS"].flatMap { Int($0) } ?? 3 * each
     return 1...UInt64(max(1, (wanted + each - 1) / each))

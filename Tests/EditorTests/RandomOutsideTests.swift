@@ -6,8 +6,8 @@ import Settings
 import SettingsWork
 import Testing
 
-/// The file changes at random while a draft of it changes at random: no change of either side is lost silently, the
-/// draft stays until it is dropped, and no unknown text is overwritten.
+/// The file and a draft of it change at random: no change of either side is lost silently, the draft stays until it is
+/// discarded, and no unknown contents are overwritten.
 struct RandomOutsideTests {
   private static let stepsOfOne = 120
 
@@ -23,9 +23,9 @@ private struct BothSides {
   private let disk = EditorFile.Disk(RandomEdits.start)
   private var session: EditSession
   private let context: SnapshotContext
-  /// The text that the draft is based on.
+  /// The contents that the draft is based on.
   private var base = RandomEdits.start
-  /// The last text of the file that could be read.
+  /// The last contents of the file that could be read.
   private var sound = RandomEdits.start
   private var comments = 0
 
@@ -87,7 +87,7 @@ private struct BothSides {
     }
   }
 
-  /// The text with a comment on a line of its own, or behind a value.
+  /// The text with a comment on its own line or after a value.
   private mutating func commented(_ text: String) -> String {
     comments += 1
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -101,7 +101,7 @@ private struct BothSides {
     return lines.joined(separator: "\n")
   }
 
-  /// The text with its first block behind the last.
+  /// The text with its first block moved after the last.
   private func moved(_ text: String) -> String {
     let lines = text.split(separator: "\n").map(String.init)
     let starts = lines.indices.filter { lines[$0].first?.isLetter == true }
@@ -184,7 +184,7 @@ private struct BothSides {
     base = other
   }
 
-  /// The values that a text states, by their paths; lists as a whole.
+  /// The values that a text sets, by path; lists as a whole.
   private func leaves(_ text: String) -> [String: String] {
     let text = snapshot(text)
     guard text.changeObstacle == nil, let root = text.root else { return [:] }

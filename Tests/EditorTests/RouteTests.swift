@@ -62,7 +62,7 @@ struct RouteTests {
     let saved = try file.save()
     #expect(saved.status == 200 && saved.object["dirty"] as? Bool == false)
     #expect(file.disk.text == Self.text.replacingOccurrences(of: "dark", with: "light"))
-    // Undo goes back before the save too.
+    // Undo also goes back to before the save.
     #expect(try file.change("undo", "").object["dirty"] as? Bool == true)
     #expect(try file.save().status == 200 && file.disk.text == Self.text)
     #expect(try file.change("redo", "").status == 200)
@@ -83,7 +83,7 @@ struct RouteTests {
     )
     #expect(done.status == 200)
     #expect(try file.change("undo", "").object["dirty"] as? Bool == false)
-    // An edit that changes no byte is no step.
+    // An edit that changes no byte is no undo step.
     let same = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"dark"}]"#)
     #expect(same.status == 200 && same.object["canUndo"] as? Bool == false)
   }
@@ -100,7 +100,7 @@ struct RouteTests {
         as? String == "closed")
   }
 
-  /// A switch is turned by its action, with the conditions of that; one that is closed changes nothing.
+  /// A switch is changed by its action, under that action's conditions; if they aren't met, nothing changes.
   @Test func aSwitchIsTurnedByItsAction() throws {
     let file = try EditorFile("account: {signed_in: true}\n", "brewguide")
     let on = #""changes":[{"set":"sync.enabled","value":true}]"#
@@ -128,7 +128,7 @@ struct RouteTests {
     #expect(try file.get("state")["dirty"] as? Bool == false)
   }
 
-  /// The words at an action's end are in the answer, with its tone and its dialog.
+  /// The answer contains the words at the end of an action, with tone and dialog.
   @Test func theEndOfAnAction() throws {
     let file = try EditorFile("{}\n", "cravey")
     let failed = try file.change(

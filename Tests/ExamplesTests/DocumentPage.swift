@@ -3,26 +3,26 @@ import Foundation
 /// A page of the documentation and its fenced blocks.
 struct DocumentPage {
   struct Block {
-    /// The word behind the fence: `yaml`, `console`, `sh`; empty where there is none.
+    /// The word after the fence: `yaml`, `console`, `sh`; empty if there is none.
     var language: String
-    /// The file that the block shows: a line above it ends in its name in backquotes and a colon.
+    /// The file that the block shows, if a line above ends in its name in backquotes and a colon.
     var file: String?
-    /// Whether it goes to the end of the file: the words before the name are "At the end of".
+    /// Whether it is appended to the file: "At the end of" precedes the name.
     var isAppended: Bool
-    /// The lines between the fences, counted from 0.
+    /// The line numbers between the fences, from 0.
     var lines: Range<Int>
   }
 
   struct Heading {
     var line: Int
-    /// The name by which links lead to it.
+    /// The fragment that links use.
     var anchor: String
   }
 
   let path: String
   let lines: [String]
   let blocks: [Block]
-  /// The text outside of blocks, line by line; a line of a block is empty.
+  /// The text outside blocks, line by line; lines of blocks are empty.
   let prose: [String]
   let headings: [Heading]
 

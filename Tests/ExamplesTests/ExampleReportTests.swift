@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each broken example gives the report beside it, each other one is valid.
+/// Each broken example gives the recorded report next to it; every other one is valid.
 @Suite struct ExampleReportTests {
   private struct Report: Decodable {
     struct File: Decodable {
@@ -15,7 +15,7 @@ import Testing
     var files: [File]
   }
 
-  /// `SETTLE_RECORD=1` writes the reports instead; read each before it is committed.
+  /// `SETTLE_RECORD=1` writes the reports instead; read each before you commit it.
   @Test(arguments: Checkout.broken) func aBrokenFileGivesTheReportBesideIt(_ path: String) {
     let run = Checkout.settle("check", "--color", "never", path)
     #expect(run.code == 1)

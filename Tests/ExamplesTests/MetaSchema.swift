@@ -2,7 +2,7 @@ import DocumentModel
 import Foundation
 import YAMLReading
 
-/// A value of a YAML text, with its place as a JSON Pointer.
+/// A value of a YAML file, with its JSON Pointer.
 struct PlacedValue {
   let document: Document
   let node: NodeID
@@ -37,7 +37,7 @@ struct PlacedValue {
 
   subscript(_ name: String) -> PlacedValue? { members.first { $0.name == name }?.value }
 
-  /// The value that a JSON Pointer leads to.
+  /// The value at a JSON Pointer.
   func part(_ pointer: String) -> PlacedValue? {
     pointer.split(separator: "/").reduce(self) { part, token in
       let name = token.replacingOccurrences(of: "~1", with: "/").replacingOccurrences(of: "~0", with: "~")
@@ -49,12 +49,12 @@ struct PlacedValue {
   var code: String { "`" + String(decoding: document.text[document.range(node).indices], as: UTF8.self) + "`" }
 }
 
-/// A part of the meta-schemas of settings.
+/// A part of the settings metaschemas.
 struct MetaSchema: Hashable {
   let file: String
   let value: PlacedValue
 
-  /// The name by which the page of the vocabulary asks for it.
+  /// The name that a page of the vocabulary uses for it.
   var name: String { "\(file)#\(value.pointer)" }
 
   static let files = ["x-setting.yaml", "x-settings.yaml"]
@@ -77,7 +77,7 @@ struct MetaSchema: Hashable {
     self["properties"]?.value.members.map { ($0.name, MetaSchema(file: file, value: $0.value)) } ?? []
   }
 
-  /// The part of these files that `$ref` leads to.
+  /// The target of `$ref`, if it is in one of these files.
   var target: MetaSchema? {
     guard let reference = value["$ref"]?.text, let hash = reference.firstIndex(of: "#") else { return nil }
     let name = reference[..<hash].isEmpty ? file : String(reference[..<hash])
@@ -101,7 +101,7 @@ struct MetaSchema: Hashable {
   }
 }
 
-/// The members of the vocabulary that a schema uses, each with the places.
+/// The vocabulary's members that a schema uses, each with the places.
 struct VocabularyUses {
   private(set) var places: [String: [String]] = [:]
 

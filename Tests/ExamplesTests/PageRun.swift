@@ -1,19 +1,20 @@
 import Foundation
 import TestSupport
 
-/// Blocks of a page carried out in a folder, in their order, as a reader would.
+/// Runs the blocks of a page in order in a folder, as a reader would.
 ///
-/// A block with a file's name is written as that file, or to its end. In a `console` block a line behind `$ ` is a command, and
-/// the lines below it are all that it writes; `…` there is any text within a line, and alone on a line any lines. Of an
-/// `sh` block each line has to end with 0 or 1.
+/// A block with a file name is written to that file, or appended to it. In a `console` block a line that starts with
+/// `$ ` is a command, and the lines below are its whole output; `…` matches any text in a line, and on its own any
+/// lines. Each line of an
+/// `sh` block must exit with 0 or 1.
 struct PageRun {
   private let page: DocumentPage
-  /// The lines of the page, with what the commands write now.
+  /// The page's lines, with the commands' current output.
   private(set) var lines: [String]
   private(set) var complaints: [String] = []
   let folder: ScratchFolder
 
-  /// `settle edit` runs until somebody ends it: here, once it has written its link.
+  /// `settle edit` runs until it is terminated; here, once it has printed its link.
   private static let start = #"""
     exec 2>&1
     export HOME=$PWD TMPDIR=$PWD LC_ALL=C.UTF-8 GIT_CONFIG_NOSYSTEM=1
@@ -31,9 +32,9 @@ struct PageRun {
     """#
 
   /// - Parameters:
-  ///   - former: a page whose blocks are run first, in the same folder.
-  ///   - preparation: commands that make what the page takes for granted.
-  ///   - skipped: starts of lines of `sh` blocks that can't be run here.
+  ///   - former: A page whose blocks are run first, in the same folder.
+  ///   - preparation: Commands that create what the page assumes.
+  ///   - skipped: Beginnings of `sh` lines that can't run here.
   init(
     _ page: DocumentPage, _ blocks: [DocumentPage.Block], after former: DocumentPage? = nil, preparation: String = "",
     skipped: [String] = []
@@ -64,7 +65,7 @@ struct PageRun {
   }
 
   private mutating func runLine(_ line: Int) {
-    // A line of its own: the file that it makes isn't there yet.
+    // On a separate line: the output file doesn't exist yet.
     let output = page.lines[line].firstMatch(of: /\s-o (\S+)/).map { "rm -f \($0.1)\n" } ?? ""
     let run = Self.run(output + page.lines[line], folder)
     if run.code > 1 {
@@ -72,7 +73,7 @@ struct PageRun {
     }
   }
 
-  /// The block with what the commands write now.
+  /// The block with the commands' current output.
   private mutating func runConsole(_ block: DocumentPage.Block) -> [String] {
     var result: [String] = []
     var rest = page.lines[block.lines]

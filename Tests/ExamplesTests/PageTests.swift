@@ -2,24 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pages of the documentation say what is so: their commands are run, their files are read, their links lead somewhere.
+/// The documentation is true: its commands are run, its files read, its links followed.
 ///
-/// `SETTLE_RECORD=1` writes what the commands of `console` blocks print into the pages; look at each change.
+/// `SETTLE_RECORD=1` writes the output of `console` blocks into the pages; review each change.
 @Suite struct PageTests {
   struct Page: CustomTestStringConvertible {
     var path: String
-    /// Commands that make the files which the page takes for granted.
+    /// Commands that create the files that the page assumes.
     var preparation = ""
-    /// Starts of lines that can't be run here.
+    /// Beginnings of lines that can't run here.
     var skipped: [String] = []
-    /// The page whose files it goes on with.
+    /// The page whose files it continues with.
     var former: String?
     var testDescription: String { path }
   }
 
   private static let root = Checkout.root.path
 
-  /// Settings of an application, and those of bundled ones, under the names that pages give them.
+  /// An application's settings, and those of bundled ones, under the names that pages use.
   private static let files = """
     mkdir config
     cp -r \(root)/examples \(root)/schemas .
@@ -33,7 +33,7 @@ import Testing
 
     """
 
-  /// A program in the place of `curl`: it has two schemas, a line each.
+  /// A replacement for `curl` that has two schemas, one per line.
   private static let fetch = #"""
     mkdir -p .config/settle mirror
     printf '#!/bin/sh\nexec cat "${0%%/*}/${2##*/}"\n' > mirror/fetch
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// The length that people read on a screen, in words; the pages of code reference are tables.
+  /// The length that people read on a screen, in words; reference pages are tables.
   @Test(arguments: pages) func noPageIsLong(_ row: Page) throws {
     let text = try Checkout.text(row.path)
     #expect(text.split { $0.isWhitespace }.count <= 1500, "split \(row.path) by task")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The picture of the README shows what the program prints now.
+/// The README's picture shows the program's current output.
 @Suite struct PictureTests {
   private static let path = "docs/pictures/check.svg"
 

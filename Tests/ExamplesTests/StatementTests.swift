@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The statements of the documents of which the bundled applications were made, each with what shows it.
+/// The statements in the documents of the bundled applications, each with the evidence.
 ///
-/// A row of `Statements/*.tsv` holds the document and its line, the statement, the place of the schema that declares it, what
-/// shows it, and what is expected: a command and a part of what it writes (behind `!` one that isn't in it); a test by
-/// its name or by the line in its title; a test of the browser; or `—` and why it isn't a settings system's to hold.
-/// A row that begins with `@` names a command.
+/// A row of `Statements/*.tsv` contains the document and line, the statement, the place in the schema that declares it,
+/// the evidence, and the expectation: a command and part of its output (after `!`, text that isn't in it); a test, by
+/// name or by the line in its title; a browser test; or `—` and the reason why a settings system can't ensure it. A row
+/// that begins with `@` defines a command.
 @Suite struct StatementTests {
   struct Row {
     var line: String
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// Each command is run once, in a folder of its own.
+  /// Each command is run once, in its own folder.
   @Test(arguments: tables) func everyCommandShowsIt(_ table: Table) {
     let commands = Dictionary(grouping: table.rows.filter(Self.isCommand), by: \.check)
     for (command, rows) in commands {

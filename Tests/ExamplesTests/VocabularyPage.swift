@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A page of `docs/vocabulary`: tables that come from the meta-schemas, and examples.
+/// A page of `docs/vocabulary`: tables generated from the metaschemas, and examples.
 struct VocabularyPage {
   static let paths = Checkout.files(below: "docs/vocabulary") { $0.hasSuffix(".md") }
   let page: DocumentPage
@@ -10,7 +10,7 @@ struct VocabularyPage {
 
   private init(_ page: DocumentPage) { self.page = page }
 
-  /// A caption and a table follow the comment that names their part of the meta-schemas, or `kinds`.
+  /// A table with its caption follows the comment that names its part of the metaschemas, or `kinds`.
   private static func name(_ line: String) -> String? {
     guard line.hasPrefix("<!-- ") else { return nil }
     return line.wholeMatch(of: /<!-- (x-settings?\.yaml#.*|kinds) -->/).map { String($0.1) }
@@ -18,7 +18,7 @@ struct VocabularyPage {
 
   var tables: [String] { page.prose.compactMap(Self.name) }
 
-  /// The page with tables as the meta-schemas have them now.
+  /// The page with tables generated from the current metaschemas.
   var renewed: [String] {
     var result: [String] = []
     var isTable = false
@@ -61,7 +61,7 @@ struct VocabularyPage {
 
   private func title(_ schema: MetaSchema) -> String { (schema["title"]?.value.text ?? "").lowercased() }
 
-  /// The values that a schema takes, with a link to the page that describes them.
+  /// The values that a schema allows, with a link to the page that describes them.
   private func reference(_ schema: MetaSchema) -> String {
     guard let target = schema.target else {
       return schema.value["$ref"] == nil ? takes(schema) : "schema"
@@ -94,7 +94,7 @@ struct VocabularyPage {
 }
 
 extension VocabularyPage {
-  /// Where the table of each part is: a page, and the heading above it unless that is the page's title.
+  /// The location of each part's table: a page, and the heading above it unless that is the page's title.
   private static let places: [String: (path: String, anchor: String?)] = Dictionary(
     paths.compactMap { try? VocabularyPage($0).page }.flatMap { page in
       page.prose.indices.compactMap { line in
@@ -116,7 +116,7 @@ extension VocabularyPage {
 extension VocabularyPage {
   /// Files and commands below one heading, up to the next.
   struct Example {
-    /// The number of the heading on the page.
+    /// The line number of the heading.
     var heading: Int
     var schema: PlacedValue
     var uses: VocabularyUses
@@ -140,7 +140,7 @@ extension VocabularyPage {
     blocks(below: heading).first { $0.file == "app.yaml" }
   }
 
-  /// Whether a command of an example writes something else, once the member at `pointer` is taken out of its schema.
+  /// Whether the output of an example's command changes once the member at `pointer` is removed from its schema.
   func shows(_ pointer: String, in example: Example) -> Bool {
     guard let block = schemaBlock(below: example.heading) else { return false }
     let folder = ScratchFolder(["app.yaml": page.text(of: block)])

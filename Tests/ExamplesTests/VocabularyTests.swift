@@ -4,9 +4,9 @@ import Testing
 
 /// The pages of `docs/vocabulary` describe every member of the vocabulary, with an example that shows it.
 ///
-/// `SETTLE_RECORD=1` writes the tables; a new object needs a heading and a comment with its name first.
+/// `SETTLE_RECORD=1` writes the tables; for a new object, first add a heading and a comment with its name.
 @Suite struct VocabularyTests {
-  /// Members that show where no command of an example looks: in schemas inside the program, in the editor, and in findings of
+  /// Members without a visible effect in any example's commands: in built-in schemas, in the editor, and in findings of
   /// `settle schema check`.
   private static let unseen = [
     "x-settings.yaml#/$defs/migration reversible", "x-settings.yaml# fileMatch", "x-settings.yaml# examples",
@@ -33,7 +33,7 @@ import Testing
     #expect(run.code == 0 && run.output + run.errors == "Checked 1 file, no problems\n", "\(run.output)\n\(text)")
   }
 
-  /// Without the member, a command of the example writes something else.
+  /// Without the member, the output of an example's command changes.
   @Test(arguments: MetaSchema.objects.map(\.name)) func everyMemberShowsInAnExample(_ name: String) throws {
     let object = try #require(MetaSchema.objects.first { $0.name == name })
     for member in object.members.map(\.name) {

@@ -3,8 +3,8 @@ import DocumentModel
 import FileAccess
 import Foundation
 
-/// settle with a fault of its own where standard input is read, of the kind that `FAULT` names. With `COUNTS` it says how
-/// often texts are read.
+/// settle with an artificial fault when it reads standard input, of the kind named by `FAULT`. With `COUNTS` it prints
+/// how often it read each file.
 @main
 enum FaultyProgram {
   static func main() {
@@ -18,8 +18,8 @@ enum FaultyProgram {
     SettleProgram.main(environment)
   }
 
-  /// Runs the program, and says on standard error how often each text was read: `values 120 1`, its length in bytes before
-  /// the times.
+  /// Runs the program, and prints on standard error how often it read each file: `values 120 1` is the length in bytes
+  /// and the count.
   private static func count(_ environment: CommandEnvironment) -> Never {
     ReadingLog.start()
     let code = SettleProgram.run(ProcessFacts.arguments(), environment)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FileWritingTests {
   private enum Way { case replace, create, write }
 
-  /// The reason why writing `new` fails; nil where it doesn't. `replace` expects `old`.
+  /// Why writing `new` fails; nil if it succeeds. `replace` expects `old`.
   private func reason(_ way: Way, _ path: String, in folder: ScratchFolder) -> FileError.Reason? {
     defer { withExtendedLifetime(folder) {} }
     let path = FilePath(path.hasPrefix("/") ? path : folder.path + "/" + path)
@@ -126,7 +126,7 @@ import Testing
     #expect(facts[.ownerAccountID] as? Int == 12 && facts[.groupOwnerAccountID] as? Int == 34)
   }
 
-  /// Each by its name; empty where the file system has none.
+  /// The attributes by name; empty if the file system has none.
   private func attributes(_ path: String) -> [String: [UInt8]] {
     var names = [CChar](repeating: 0, count: 4_096)
     let length = max(0, listxattr(path, &names, names.count))
@@ -138,12 +138,12 @@ import Testing
     }
   }
 
-  /// Sets an attribute; where that can't be done, the test ends.
+  /// Sets an attribute, or ends the test if that is impossible.
   private func set(_ name: String, _ value: [UInt8], _ path: String) throws {
     if setxattr(path, name, value, value.count, 0) != 0 { try Test.cancel("\(name) can't be set") }
   }
 
-  /// An access control list as Linux keeps it: of the owner, one further user, the group, all of these, and the others.
+  /// An access control list as Linux stores it: the owner, one more user, the group, all of these, and others.
   private func list(user: UInt8, group: UInt8, mask: UInt8) -> [UInt8] {
     let none: [UInt8] = [255, 255, 255, 255]
     return [2, 0, 0, 0] + [1, 0, 6, 0] + none + [2, 0, user, 0] + [0xD2, 4, 0, 0] + [4, 0, group, 0] + none
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  /// A link and its file in one run are one file: the second to come finds it written.
+  /// A link and its file in one run are the same file: the second writer finds it written.
   @Test func whatIsWrittenAlreadyIsDone() throws {
     let folder = ScratchFolder(["a": "new"])
     folder.link("b", to: "a")
@@ -169,7 +169,7 @@ import Testing
     #expect(folder.text("a") == "new")
   }
 
-  /// People on the list keep their access; people whom only the folder would let in get none.
+  /// Users on the list keep their access; users whom only the folder would admit get none.
   @Test func accessControlListsStay() throws {
     let folder = ScratchFolder(["a": "old", "d/a": "old"])
     let name = "system.posix_acl_access"
@@ -184,7 +184,7 @@ import Testing
     #expect(facts[.posixPermissions] as? Int == 0o660)
   }
 
-  /// Each task adds a line to the text that it read, and tries again where another was first.
+  /// Each task adds a line to the contents that it read, and retries if another task was faster.
   @Test func ofManyThatChangeTheSameFileNoneIsLost() async {
     let folder = ScratchFolder(["a": ""])
     let path = FilePath(folder.path + "/a")

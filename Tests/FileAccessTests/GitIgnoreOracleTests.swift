@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A thousand generated trees with ignore files, against git's own verdict.
+/// A thousand generated trees with ignore files, compared with git's own verdict.
 @Suite struct GitIgnoreOracleTests {
-  /// Numbers that look drawn, the same in every run (Knuth's MMIX generator).
+  /// Pseudorandom numbers, the same in every run (Knuth's MMIX generator).
   private struct Draw: RandomNumberGenerator {
     var state: UInt64
 
@@ -39,7 +39,7 @@ import Testing
       + (Bool.random(using: &draw) ? "\n" : "")
   }
 
-  /// Paths of one tree, folders with rules first.
+  /// The paths of one tree, folders with rules first.
   private static func tree(_ root: String, _ draw: inout Draw) -> [(path: String, text: String)] {
     var folders = [root]
     for _ in 0..<6 {
@@ -53,7 +53,7 @@ import Testing
       if index == 0 || Int.random(in: 0..<3, using: &draw) == 0 {
         result.append((folder + "/.gitignore", ignoreFile(&draw)))
       }
-      // A name is a file's or a folder's, as decided by the first that has it.
+      // The first use of a name decides whether it is a file or a folder.
       for name in files.shuffled(using: &draw).prefix(4) where !Self.folders.contains(name) {
         result.append((folder + "/" + name, ""))
       }

@@ -73,7 +73,7 @@ import Testing
 }
 
 @Suite struct StringBlockTests {
-  /// Strings are read eight bytes a step: what ends one is found at every place of a step.
+  /// Strings are read eight bytes at a time; the closing quote is found at every offset.
   @Test(arguments: 0..<20) func whateverEndsAStringIsFoundAnywhere(count: Int) {
     let plain = String(repeating: "é!", count: count / 2) + String(repeating: "~", count: count % 2)
     for tail in ["", "x", "xxxxxxxxxx"] {

@@ -15,7 +15,7 @@ import YAMLReading
     return try #require(Schema.compile(source, options: options) { _ in .notFound(reason: "none") }.schema)
   }
 
-  /// Each annotation as `instance keyword-location value`; a value in the schema as it is written.
+  /// Each annotation as `instance keyword-location value`, with schema values as written.
   private func found(
     _ schema: Schema, _ text: String, keywords: Set<String>? = nil, isTolerant: Bool = false
   ) throws -> [String] {
@@ -86,7 +86,7 @@ import YAMLReading
     #expect(annotations.of(root).isEmpty)
   }
 
-  /// Each step doubles the ways: gathering stops, the verdict stays.
+  /// Each step doubles the paths: collection stops, the verdict stays.
   @Test(.timeLimit(.minutes(1))) func schemasThatDouble() throws {
     let steps = (0..<40).map { step in
       let next = ##"{"$ref": "#/$defs/s\##(step + 1)"}"##

@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// Texts by the author of a schema come with the finding.
+/// Schema authors' texts are shown with the finding.
 struct AuthorWordsTests {
   private static func words(_ schema: String, _ text: String) -> [String?] {
     Checking.diagnostics(schema, text).map { $0.words?.line }
@@ -46,7 +46,7 @@ struct AuthorWordsTests {
     #expect(Self.words(schema, "m: drak\n") == [#""dark" is: By night"#])
   }
 
-  /// A finding about a missing or mistyped name has the text for the right name.
+  /// A finding about a missing or misspelled name shows the description of the right name.
   @Test(arguments: ["other: 1\n", "hots: a\n", "{}"])
   func ofAName(_ text: String) {
     let schema = "{required: [host], properties: {host: {description: Its name, type: string, examples: [ada]}}}"
@@ -59,7 +59,7 @@ struct AuthorWordsTests {
     #expect(Checking.diagnostics(schema, "a: [{}, {x y: z}]\n").map(\.setting) == [#"a[1]."x y""#])
   }
 
-  /// The description of the whole file doesn't help with one name.
+  /// The file's description doesn't help with a single name.
   @Test func theWholeFileIsNotDescribed() {
     #expect(
       Self.words("{description: A file., additionalProperties: false, required: [a, b]}", "c: 1\n") == [nil, nil])

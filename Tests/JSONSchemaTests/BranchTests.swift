@@ -1,6 +1,6 @@
 import Testing
 
-/// Findings of `anyOf`, `oneOf`, `not` and `if`: those of the branch that was meant, or the choice of branches.
+/// Findings of `anyOf`, `oneOf`, `not` and `if`: those of the intended branch, or of the choice between branches.
 struct BranchTests {
   static let stringOrStrings =
     "{properties: {a: {anyOf: [{type: string}, {type: array, items: {type: string}}]}}}"
@@ -179,7 +179,7 @@ struct BranchTests {
     #expect(Checking.lines(schema, instance) == expected)
   }
 
-  /// A value that every form refuses hides no other error of the mapping.
+  /// A value that every branch rejects hides no other error of the mapping.
   @Test(arguments: [
     (
       """
@@ -216,7 +216,7 @@ struct BranchTests {
     #expect(Checking.lines(nested + inner, "{r: a, n: [1], x: b, q: 1}\n") == expected)
   }
 
-  /// No condition holds where its property is wrong itself; the rest of the mapping is checked all the same.
+  /// No condition holds if its property is invalid; the rest of the mapping is still checked.
   @Test(arguments: [
     ("{type: [1], attributes: 5}\n", ["1:8 schema/type /type", "1:25 schema/type /attributes"]),
     ("{type: 1, attributes: {}, zz: 1}\n", ["1:8 schema/type /type", "1:27 schema/additionalProperties /zz"]),
@@ -236,7 +236,7 @@ struct BranchTests {
     #expect(places == expected)
   }
 
-  /// A form isn't excluded by a constant where the other forms don't mention that property.
+  /// A constant excludes a branch only if the other branches mention its property.
   @Test func theFormThatFitsAllButOneRuleIsMeant() {
     let schema = """
       oneOf: [{$ref: '#/$defs/reference'}, {$ref: '#/$defs/parameter'}]
@@ -272,7 +272,7 @@ struct BranchTests {
       ])
   }
 
-  /// Forms of objects of Kubernetes share an `apiVersion`: the note names the key that tells them apart.
+  /// Kubernetes objects may share an `apiVersion`: the note names the key that distinguishes them.
   @Test(arguments: [
     ("apiVersion: v1\nkind: Service\n", #"compared with the form that has kind: "Service""#),
     ("kind: Service\napiVersion: v1\n", #"compared with the form that has kind: "Service""#),
@@ -302,7 +302,7 @@ struct BranchTests {
       ])
   }
 
-  /// A keyword that the draft doesn't have yet lets a form match any value.
+  /// A keyword that the draft doesn't have makes a branch match any value.
   @Test(arguments: [
     (
       "http://json-schema.org/draft-04/schema#",

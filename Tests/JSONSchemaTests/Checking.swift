@@ -3,7 +3,7 @@ import JSONSchema
 import Settings
 import YAMLReading
 
-/// A schema and a file as texts, and the result of checking.
+/// A schema and a file as text, and the result of a check.
 enum Checking {
   static func options() -> Schema.Options {
     var options = Schema.Options.settings

@@ -2,7 +2,7 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// Schemas that are wrong, or made to use up time or stack.
+/// Schemas that are invalid, or that try to exhaust time or stack.
 struct HostileSchemaTests {
   @Test(arguments: [
     (
@@ -25,7 +25,7 @@ struct HostileSchemaTests {
     #expect(Checking.schemaLines(schema) == [expected])
   }
 
-  /// A long text with many aliases is checked and reported once, as a collection is; a short one at each place.
+  /// A long string with many aliases is checked and reported once, like a collection; a short one at each place.
   @Test(arguments: [
     "enum: [a]", "maxLength: 5", "pattern: '^y+$'", "format: email",
   ])
@@ -65,7 +65,7 @@ struct HostileSchemaTests {
       ])
   }
 
-  /// The way from the root by "b" back to the root adds nothing; the way by "c" does.
+  /// The path from the root by "b" back to the root adds nothing; the path by "c" does.
   @Test(arguments: [
     "dependentSchemas: {b: {$ref: '#/$defs/t'}}", "if: {required: [b]}, then: {$ref: '#/$defs/t'}",
     "anyOf: [{not: {required: [b]}}, {$ref: '#/$defs/t'}]", "dependentSchemas: {b: {$ref: '#/$defs/u'}}",
@@ -78,7 +78,7 @@ struct HostileSchemaTests {
     #expect(Checking.lines(schema, "b: 1\nc: {b: 1, c: {c: {}}}\n").isEmpty)
   }
 
-  /// Each takes all the steps that an evaluation may take.
+  /// Each takes all the steps that an evaluation may use.
   @Test(arguments: [("allOf", "1\n"), ("anyOf", "x\n"), ("oneOf", "1\n")])
   func doublingEnds(_ keyword: String, _ text: String) throws {
     var schema = "$ref: '#/$defs/d0'\n$defs:\n"
@@ -141,8 +141,7 @@ struct HostileSchemaTests {
     #expect(lines.first?.contains("schema/pattern-too-costly /a") == true)
   }
 
-  /// Patterns are matched with the names of a schema beforehand, unless that takes long: then on the first use of the
-  /// name.
+  /// Patterns are matched with a schema's names in advance, unless that takes long; then on the first use of a name.
   @Test func namesThatTakeLongToFitAreFittedInTheText() {
     let name = String(repeating: "a", count: 40) + "b"
     let schema =
@@ -163,7 +162,7 @@ struct HostileSchemaTests {
     #expect(wrong.map { $0.prefix(2) } == ["1:", "2:", "3:"])
   }
 
-  /// `^(a+)+$` takes some 260,000 steps on 18 letters: few values have as many each, many values have fewer.
+  /// `^(a+)+$` takes about 260,000 steps on 18 letters: few values may use as many each, many values fewer.
   @Test(arguments: [(10, "schema/pattern "), (4_000, "schema/pattern-too-costly")])
   func manyValuesShareTheStepsOfAPattern(_ count: Int, _ code: String) throws {
     let text = String(repeating: "- \(String(repeating: "a", count: 18))b\n", count: count)

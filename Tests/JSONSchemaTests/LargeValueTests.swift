@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A large value is reported without being evaluated first: the findings have to be the same.
+/// A large value is reported without an evaluation first; the findings must be the same.
 @Suite struct LargeValueTests {
   private static let lists: [(list: String, good: String, bad: String)] = [
     ("items: {type: integer}", "1", "x"),
@@ -39,7 +39,7 @@ import Testing
     #expect(Checking.lines(schema, Self.text(first, good, 2_000)) == small)
   }
 
-  /// Items that were found valid on the way to the first fault aren't looked at again.
+  /// Items already found valid before the first fault aren't checked again.
   @Test(arguments: lists.indices)
   func isToldOfBehindManyValidItems(index: Int) {
     let (list, good, bad) = Self.lists[index]

@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// The one name that was meant, or none.
+/// The intended name, or none.
 struct MeantNameTests {
   private static let names = [
     "timeout", "requestTimeout", "logLevel", "environment", "config", "manifests", "color", "max_size", "services",
@@ -14,7 +14,7 @@ struct MeantNameTests {
     return MeantName.of(text, among: NearestNames(names), spending: &effort)
   }
 
-  /// Slips of the hand, case and separators are certain.
+  /// Typos, case and separators give a certain match.
   @Test(arguments: [
     ("tiemout", "timeout"), ("request_timeout", "requestTimeout"), ("LOG-LEVEL", "logLevel"), ("manifest", "manifests"),
     ("maxSize", "max_size"), ("colour", "color"), ("service", "services"),
@@ -24,14 +24,14 @@ struct MeantNameTests {
     #expect(Self.meant(by: text, among: Self.names)?.isGuess == false)
   }
 
-  /// A long text is no mistyped name.
+  /// A long text is no misspelled name.
   @Test func noNameIsMeantByALongText() {
     let long = String(repeating: "timeout_", count: 200)
     #expect(Self.meant(by: long, among: [long.uppercased(), "timeout"]) == nil)
     #expect(NearestName.of(long, among: [long + "x", long.uppercased()]) == nil)
   }
 
-  /// Words in another order, shortened words and synonyms are guesses.
+  /// Reordered or shortened words and synonyms are guesses.
   @Test(arguments: [
     ("levelLog", "logLevel"), ("env", "environment"), ("cfg", "config"), ("desc", "description"), ("max", "maximum"),
     ("folder", "directory"), ("level", "logLevel"), ("warn", "warning"),
@@ -41,17 +41,17 @@ struct MeantNameTests {
     #expect(Self.meant(by: text, among: Self.names)?.isGuess == true)
   }
 
-  /// A mistyped name rarely has a wrong first letter and a second mistake.
+  /// A misspelled name rarely has a wrong first letter and a second mistake.
   @Test func severalSlipsWithAnotherFirstLetterAreAGuess() {
     #expect(Self.meant(by: "rockett", among: ["pocket"])?.isGuess == true)
     #expect(Self.meant(by: "rocket", among: ["pocket"])?.isGuess == false)
   }
 
-  /// Several are as near, or none is.
+  /// Several names are equally close, or none is close.
   @Test(arguments: [
     ("rat", ["cat", "bat"]), ("port", ["source_port", "target_port"]), ("qqq", ["alpha", "beta"]),
     ("2.1", ["3.1", "4.1"]),
-    // Another number is no slip, so neither is a name that is further away.
+    // A different number is no typo, so neither is a name even further away.
     ("N1_HIGHCPU_9", ["E2_HIGHCPU_8", "N1_HIGHCPU_8", "N1_HIGHCPU_32"]),
     ("", ["a"]), ("---", ["a", "b"]), ("x", ["y"]),
   ])

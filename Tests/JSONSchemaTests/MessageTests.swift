@@ -179,7 +179,8 @@ struct MessageTests {
     #expect(Checking.lines(example.schema, example.instance) == example.expected)
   }
 
-  /// What only YAML 1.1 takes for a number or a word is refused with the reason, and offered as YAML 1.2 writes it.
+  /// Values that only YAML 1.1 takes for a number or keyword are rejected with the reason, and offered in YAML 1.2
+  /// spelling.
   @Test(
     arguments: [
       ("integer", "1_000", "1000", "YAML 1.2 reads 1_000 as a string; only YAML 1.1 reads it as 1000"),
@@ -222,7 +223,8 @@ struct MessageTests {
     #expect(help == "%YAML 1.1 is ignored: YAML 1.2 reads on as a string")
   }
 
-  /// ECMA-262 has no flags for a whole pattern: they are an error where the schema names a draft, and elsewhere as good as in `pattern`.
+  /// ECMA-262 has no flags for a whole pattern: they are an error if the schema declares a draft, and otherwise work as
+  /// in `pattern`.
   @Test(arguments: [("", 0), ("$schema: 'http://json-schema.org/draft-07/schema#', ", 1)])
   func flagsOfAWholePattern(dialect: String, count: Int) {
     let findings = Checking.diagnostics("{\(dialect)properties: {t: {format: regex}}}", "t: (?i)yes\n")
@@ -230,7 +232,7 @@ struct MessageTests {
     #expect(Checking.diagnostics("{\(dialect)properties: {t: {format: regex}}}", "t: '(?i:yes)[(?i)]'\n").isEmpty)
   }
 
-  /// OpenAPI 3.0 and the schemas of Kubernetes have it; a schema that names a draft means that draft.
+  /// OpenAPI 3.0 and Kubernetes schemas use it; a schema that declares a draft follows that draft.
   @Test(arguments: [
     ("", "null", 0), ("", "", 0), ("$schema: 'http://json-schema.org/draft-07/schema#', ", "null", 1), ("", "1", 1),
   ])
@@ -239,7 +241,7 @@ struct MessageTests {
     #expect(Checking.diagnostics(schema, "t: \(value)\n").count == count)
   }
 
-  /// `10min` is `10m` to a pattern that has no unit of that name.
+  /// `10min` may be `10m` to a pattern without a unit of that name.
   @Test(
     arguments: [
       ("^[0-9]+(s|m|h)$", "10min", "10m"), ("^[0-9]+(ms|s|m)$", "5 seconds", "5s"),
@@ -256,7 +258,7 @@ struct MessageTests {
     }
   }
 
-  /// The names of the forms may say no more than what the value is.
+  /// The names of the branches may say no more than the value's type.
   @Test func aListOfNoFormSaysWhy() {
     let forms = "{type: array, minItems: 5}, {type: array, maxItems: 1, items: {type: string}}"
     let finding = Checking.diagnostics("{properties: {t: {oneOf: [\(forms)]}}}", "t: [x, y]\n").first
@@ -267,7 +269,7 @@ struct MessageTests {
     for reason in reasons { #expect(finding?.help?.contains(reason) == true, "\(String(describing: finding))") }
   }
 
-  /// The message for a value that isn't a text has the rules for the text that is wanted.
+  /// The message for a value that isn't a string states the rules for the expected string.
   @Test(
     arguments: [
       ("pattern: '^[0-9]+(ms|s|m)$'", "30", #"use a number with a time unit, for example "30s""#),

@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// Findings in the value of an entry with a misspelt name.
+/// Findings in the value of a misspelled key.
 struct MisspeltEntryTests {
   private static let schema = """
     additionalProperties: false
@@ -25,7 +25,7 @@ struct MisspeltEntryTests {
     }
   }
 
-  /// Each row: a file, and its findings with their notes; `~` is the mark of findings as `display`.
+  /// Each row: a file, and its findings with their notes; `~` marks findings treated as `display`.
   @Test(arguments: [
     (
       "displya: {mode: drak, size: 1}\n",
@@ -47,7 +47,7 @@ struct MisspeltEntryTests {
         #"1:7 expected an integer, found "12" [checked as if the key were "size"]"#,
       ]
     ),
-    // A value that isn't valid there is evidence against the name, unless that is the same word.
+    // A value that is invalid there is evidence against the name, unless both are the same word.
     ("szie: big\n", [#"1:1 unknown key "szie""#]),
     (
       "Size: big\n",
@@ -56,7 +56,7 @@ struct MisspeltEntryTests {
         #"1:7 expected an integer, found "big" [checked as if the key were "size"]"#,
       ]
     ),
-    // A name that is there already isn't meant, nor is one of two that are as near.
+    // A name already present isn't intended, nor is one of two equally close names.
     ("display: {mode: dark}\ndisplya: {mode: drak}\n", [#"2:1 unknown key "displya""#]),
     ("loft: x\n", [#"1:1 unknown key "loft""#]),
     ("other: {mode: drak}\n", [#"1:1 unknown key "other""#]),
@@ -66,7 +66,7 @@ struct MisspeltEntryTests {
     #expect(Self.lines(text) == expected.map { $0.replacing("~", with: mark) })
   }
 
-  /// Where a schema has secrets, a value under a misspelt name may be one.
+  /// If the schema has secrets, a value under a misspelled name may be one.
   @Test(arguments: ["secert: hunter2\n", "szie: hunter2\n", "displya: {mode: hunter2, pin: hunter2}\n"])
   func whereThereAreSecretsNoValueUnderAMisspeltNameIsTold(_ text: String) {
     let secret = "secret: {type: string, maxLength: 3, x-setting: {sensitive: true}}"
@@ -74,7 +74,7 @@ struct MisspeltEntryTests {
     #expect(!found.isEmpty && !found.joined().contains("hunter"), "\(found)")
   }
 
-  /// The findings inside are those that the corrected text has, so correcting the name brings none.
+  /// The findings inside are those of the corrected file, so correcting the name adds none.
   @Test func theNameIsCorrectedWhateverIsWrongInside() throws {
     let found = Checking.diagnostics(Self.schema, "Display: {mode: 1, size: x}\n")
     #expect(found.count == 3)
@@ -82,13 +82,13 @@ struct MisspeltEntryTests {
     #expect(fix.safety == .unproven && fix.edits.map(\.replacement) == ["display"])
   }
 
-  /// The name that is near may be of a newer schema.
+  /// The similar name may be from a newer schema.
   @Test func nothingIsCorrectedUnaskedUnderANameThatIsNear() {
     let found = Checking.diagnostics(Self.schema, "displya: {mode: LIGHT, size: '3'}\n")
     #expect(found.map { $0.fixes.map(\.safety) } == [[.risky], [.risky], [.risky]])
   }
 
-  /// A value of a wrong kind is evidence against the guess.
+  /// A value of the wrong type is evidence against the guess.
   @Test(arguments: ["szie: big\n", "szie: {a: 1}\n"])
   func theNameOfAValueOfAnotherKindIsNotSuggested(text: String) {
     let found = Checking.diagnostics(Self.schema, text)

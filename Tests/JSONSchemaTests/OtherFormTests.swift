@@ -1,7 +1,7 @@
 import DocumentModel
 import Testing
 
-/// The finding for a property that only another form of an object has.
+/// The finding for a property that only another branch has.
 struct OtherFormTests {
   private static let schema = """
     properties: {kind: {enum: [git, http]}, name: {}}
@@ -12,7 +12,7 @@ struct OtherFormTests {
     unevaluatedProperties: false
     """
 
-  /// `href` is one slip away from `ref`, and is a name of the schema all the same.
+  /// `href` is one typo away from `ref`, but is itself a name in the schema.
   @Test func aNameOfAnotherFormIsNoSlip() {
     #expect(
       Checking.lines(Self.schema, "kind: git\nhref: x\n") == [
@@ -28,7 +28,7 @@ struct OtherFormTests {
     #expect(Checking.diagnostics(Self.schema, instance).map(\.help) == [help])
   }
 
-  /// Only names that the object may have are offered, and listed.
+  /// Only names that the object may have are suggested and listed.
   @Test func namesOfAnotherFormAreNotOffered() {
     #expect(
       Checking.lines(Self.schema, "kind: http\nreff: x\n") == [

@@ -2,7 +2,7 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// Places beyond the value itself: rules in the schema, aliases and merge keys, fixes, sensitive values.
+/// Places besides the value itself: rules in the schema, aliases and merge keys, fixes, sensitive values.
 struct PlaceTests {
   @Test func aRuleNamesItsWayAndItsPlace() throws {
     let schema = "properties:\n  a:\n    $ref: '#/$defs/s'\n$defs:\n  s:\n    type: string\n"
@@ -35,7 +35,7 @@ struct PlaceTests {
     ("{properties: {m: {enum: [light, dark]}}}", "m: 'DARK'\n", "'dark'", true),
     ("{properties: {m: {enum: ['on', 'off']}}}", "m: OFF_\n", "\"off\"", true),
     ("{properties: {mode: {type: integer}}, additionalProperties: false}", "Mode: 1\n", "mode", true),
-    // Another word, and a name that would make the value wrong.
+    // Another word, and a name that would make the value invalid.
     ("{properties: {m: {enum: [light, dark]}}}", "m: drak\n", "dark", false),
     ("{properties: {mode: {type: integer}}, additionalProperties: false}", "moed: 1\n", "mode", false),
     ("{properties: {mode: {type: integer}}, additionalProperties: false}", "Mode: x\n", "mode", false),

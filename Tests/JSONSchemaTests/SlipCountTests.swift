@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocumentModel
 
-/// The count of slips by bits against the table that defines it.
+/// The bit-parallel edit distance, compared with the table that defines it.
 struct SlipCountTests {
   @Test func isThatOfTheTable() {
     var random = SystemRandomNumberGenerator()
@@ -17,7 +17,7 @@ struct SlipCountTests {
     }
   }
 
-  /// A text of few different letters, so that texts have some in common.
+  /// A text of few different letters, so that texts share some.
   private static func text(_ random: inout some RandomNumberGenerator) -> [UInt32] {
     let count = Int.random(in: 0...(Int.random(in: 0...9, using: &random) == 0 ? 64 : 9), using: &random)
     return (0..<count).map { _ in [0x61, 0x62, 0x63, 0xE9].randomElement(using: &random) ?? 0x61 }

@@ -2,14 +2,14 @@ import DocumentModel
 import JSONSchema
 import Testing
 
-/// Schemas and texts that are harmless each, and costly together: at each limit, and above it.
+/// Schemas and files that are harmless alone and costly together: at each limit, and above it.
 struct StepBudgetTests {
   // MARK: Evaluation
 
   private static let choices = 4_000
 
-  /// Checks a list whose items are compared with ``choices`` subschemas each; behind half of the budget each counts 17
-  /// times.
+  /// Checks a list whose items are compared with ``choices`` subschemas each; beyond half of the budget each step
+  /// counts 17 times.
   private func isWithinBudget(_ count: Int) -> Bool {
     let limit = Limits.schemaSteps.steps(nodes: count + 1, ofRoots: 1, subschemas: Self.choices + 3)
     let steps = 1 + count * (Self.choices + 1)
@@ -64,7 +64,7 @@ struct StepBudgetTests {
     #expect(Checking.lines(schema, "- x7\n- 7\n- y\n- [x7]\n").map { $0.prefix(3) } == ["2:3", "3:3", "4:3"])
   }
 
-  /// Two constants with one hash are distinguished: the verdict is the same whatever the hash of this process is.
+  /// Two constants with the same hash are distinguished: the verdict doesn't depend on this process's hash seed.
   @Test func constantsWithOneHashAreTwo() throws {
     var seen: [UInt32: Int] = [:]
     let pair = try #require(
@@ -138,7 +138,7 @@ struct StepBudgetTests {
 
   // MARK: Reported findings
 
-  /// Each item is wrong by the last of its schemas.
+  /// Each item fails the last of its schemas.
   private func wrong(_ schemas: Int, _ items: Int) -> [String] {
     let parts = Array(repeating: "{minLength: 1}", count: schemas - 1) + ["{maxLength: 1}"]
     return Checking.lines(
@@ -147,8 +147,8 @@ struct StepBudgetTests {
 
   @Test func soManySubschemasAreToldOf() {
     let schemas = 400
-    // Each item takes a step for every reported subschema and one for the schema that has them; its node grants some of
-    // these steps.
+    // Each item takes a step for every reported subschema and one for the schema that contains them; its node grants
+    // some of these steps.
     let most = Limits.reportSteps.ofText / (schemas + 1 - Limits.reportSteps.ofNode)
     #expect(wrong(schemas, most - 1).count == most - 1)
     let lines = wrong(schemas, most + 2)

@@ -1,7 +1,7 @@
 import LanguageServer
 import Synchronization
 
-/// A clock that a test moves.
+/// A clock that the test advances.
 final class HandClock: Sendable {
   private struct State {
     var time = 0

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The changes that are offered for a finding besides its fixes.
+/// The changes offered for a finding besides its fixes.
 @Suite struct CodeActionTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -45,7 +45,7 @@ import Testing
     ]) { $1 }
   }
 
-  /// The title of each action at the mark, with the text that it makes.
+  /// The title of each action at the mark, with the resulting file.
   private func actions(_ marked: String, _ capabilities: [String: Any] = Editor.able, _ name: String = "a.yaml") async
     -> [(title: String, text: String)]
   {
@@ -82,7 +82,7 @@ import Testing
     for choice in wanted { #expect(found.contains("\(head)\(choice)}\n"), "\(choice) in \(found)") }
   }
 
-  /// A mapping gets the members that it lacks; an editor that supports it gets the places where a person writes their values.
+  /// A mapping gets its missing members; editors with snippet support get placeholders for the values.
   @Test func missingMembersAreAddedAndAskedFor() async {
     let text = "users:\n  - ‸name: x\n"
     let offered = await actions(text)
@@ -97,7 +97,7 @@ import Testing
       json.contains { $0.text == "{\"users\": [{\"name\": \"x\", \"level\": \"low\", \"age\": 18}]}\n" }, "\(json)")
   }
 
-  /// A group or a setting in the wrong place goes to where the schema has it, with the groups that it needs.
+  /// A misplaced group or setting moves to its place in the schema, with the groups that it needs.
   @Test(arguments: [
     ("‸size: 9\n", "Move it to looks.size", "looks:\n  size: 9\n"),
     ("sync:\n  ‸looks:\n    size: 9\n", "Move it to looks", "looks:\n  size: 9\n"),

@@ -1,9 +1,9 @@
 import DocumentModel
 import Testing
 
-/// The items that are offered at the cursor, and the result of choosing one.
+/// The items offered at the cursor, and the result of accepting one.
 @Suite struct CompletionTests {
-  /// The labels, and the text that each makes of the file.
+  /// The labels, and the resulting file for each.
   private func offers(
     _ marked: String, _ name: String = "x.sample.yaml", _ capabilities: [String: Any] = Editor.able
   ) async -> [(label: String, text: String)] {
@@ -36,7 +36,7 @@ import Testing
 
   private static let top = ["looks", "token", "tags", "rules", "shape", "old"]
 
-  /// What an item may be depends on its place in the list.
+  /// The allowed values of an item depend on its place in the list.
   @Test(arguments: [
     ("pair: [‸]\n", ["a", "b"]), ("pair: [a, ‸]\n", ["on-1", "off-1"]), ("pair:\n- ‸\n", ["a", "b"]),
     ("pair:\n- a\n- ‸\n", ["on-1", "off-1"]), ("pair:\n- a\n- on-1\n- ‸\n", ["x", "y"]),
@@ -78,14 +78,14 @@ import Testing
   ])
   func allKeysAtTheTop(_ text: String) async { #expect(await labels(text) == Self.top) }
 
-  /// A text that ends where its first entry would begin.
+  /// A file that ends where its first entry would begin.
   @Test(arguments: [" ‸", "# a\n  ‸", "---\n  ‸", "a: 1\n---\n ‸"])
   func allKeysBehindBlanks(_ text: String) async { #expect(await labels(text) == Self.top) }
 
   @Test(arguments: ["-‸", "- ‸", "---\n- ‸"])
   func noKeyWhereAListBegins(_ text: String) async { #expect(await labels(text).isEmpty) }
 
-  /// What a condition asks for isn't written yet, so what only `then` allows isn't offered; once it is, it is.
+  /// Keys that only `then` allows are offered once the file meets the condition.
   @Test(arguments: [
     ("‸", ["kind", "size"]), ("# a\n‸\n", ["kind", "size"]), ("kind: net\n‸", ["host"]), ("kind: disk\n‸", ["size"]),
   ])
@@ -130,7 +130,7 @@ import Testing
     #expect(offers.first { $0.label == "contrast" }?.text == "looks:\n  contrast: dark\n")
   }
 
-  /// Broken neighbours among many don't hide the others.
+  /// One broken sibling doesn't hide the others.
   @Test func brokenNeighboursDoNotHideTheOthers() async {
     #expect(await labels("tags: [a\nshape:\n  note: \"open\n  kind: circle\n  other: 'x\n  ‸\n").contains("radius"))
     #expect(await labels("shape:\n  note: \"open\n  kind: square\n  ‸\n") == ["side"])
@@ -139,7 +139,7 @@ import Testing
   @Test func aLargeFileHasTheOffersOfASmallOne() async {
     let rules = (0..<7_000).map { "  - name: rule \($0)\n    level: low\n" }.joined()
     let text = "shape: {kind: circle}\nrules:\n" + rules
-    // Nothing but this is computed for the text, as its findings take long.
+    // Only this is computed for the file, because its findings take long.
     #expect(await labels(text + "  - level: ‸\n" + rules, Editor.pulling) == ["low", "high"])
     #expect(await labels(text + "  - level: low\n    ‸\n" + rules, Editor.pulling) == ["name"])
     #expect(await labels(text + "‸\nlooks: {}\n", Editor.pulling) == ["token", "tags", "old"])
@@ -182,7 +182,7 @@ import Testing
     #expect(await labels("rules: [{name: x, ‸}]\n") == ["level"])
   }
 
-  /// Brackets on a line of their own: behind a dash, below a key, and over several lines.
+  /// Brackets on a line of their own: after a dash, below a key, and over several lines.
   @Test(arguments: [
     "rules:\n  - {level: ‸}\n", "rules:\n  - {level: ‸", "rules:\n- {level: ‸}\n- {level: low}\n",
     "rules:\n  - {name: x,\n     level: ‸}\n", "rules:\n  [{level: ‸}]\n", "rules:\n  - {\n      level: ‸\n    }\n",
@@ -280,7 +280,7 @@ import Testing
     #expect(await labels("shape:\n  ‸\n  kind: square\n") == ["side"])
     #expect(await Set(labels("shape:\n  ‸\n")) == ["kind", "radius", "side"])
     #expect(await labels("shape:\n  side: 3\n  kind: ‸\n") == ["square"])
-    // Where none is left, all are offered.
+    // If none is left, all are offered.
     #expect(await Set(labels("shape:\n  kind: heart\n  ‸\n")) == ["radius", "side"])
   }
 

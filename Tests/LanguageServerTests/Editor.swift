@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An editor in the test's own process: it sends messages as an editor does, and records the answers.
+/// An editor in the test process: it sends messages as an editor does, and records the answers.
 final class Editor {
   /// The received messages, in order.
   final class Received: Sendable {
@@ -24,7 +24,7 @@ final class Editor {
       messages.withLock { $0 }.map { (try? JSONSerialization.jsonObject(with: $0)) as? [String: Any] ?? [:] }
     }
 
-    /// Every byte.
+    /// All bytes.
     var text: String { String(decoding: written.withLock { $0 }, as: UTF8.self) }
   }
 
@@ -33,7 +33,7 @@ final class Editor {
   private let session: Session
   private var nextID = 1
   private(set) var end: Session.Next = .goOn
-  /// The capabilities that the server declared at the start.
+  /// The capabilities that the server declared at startup.
   private(set) var capabilities: [String: Any] = [:]
   private var versions: [String: Int] = [:]
 
@@ -74,8 +74,8 @@ final class Editor {
   }
 
   /// - Parameters:
-  ///   - files: of the folder that is worked in.
-  ///   - capabilities: nil for an editor that doesn't start the conversation.
+  ///   - files: The files of the workspace folder.
+  ///   - capabilities: Nil for an editor that doesn't start the session.
   init(
     _ files: [String: String] = [:], _ capabilities: [String: Any]? = able, options: [String: Any] = [:],
     processors: Int = 2, seconds: Int = 1_700_000_000, clock: ServerClock = .unhurried,
@@ -123,7 +123,7 @@ final class Editor {
     send(["method": method, "params": params])
   }
 
-  /// - Returns: the number of the request.
+  /// - Returns: The number of the request.
   @discardableResult
   func begin(_ method: String, _ params: [String: Any]) -> Int {
     defer { nextID += 1 }
@@ -133,7 +133,7 @@ final class Editor {
 
   func settle() async { await session.settle() }
 
-  /// The answer to a request; nil where there is none yet.
+  /// The answer to a request; nil if there is none yet.
   func reply(to id: Int) -> [String: Any]? {
     received.all.first { $0["id"] as? Int == id && $0["method"] == nil }
   }
@@ -183,7 +183,7 @@ final class Editor {
 
   static func place(_ place: (Int, Int)) -> [String: Any] { ["line": place.0, "character": place.1] }
 
-  /// The parameters of a request at a place.
+  /// The parameters of a request at a position.
   func at(_ name: String, _ place: (Int, Int)) -> [String: Any] {
     ["textDocument": ["uri": uri(name)], "position": Self.place(place)]
   }
@@ -192,7 +192,7 @@ final class Editor {
 
   // MARK: Findings
 
-  /// The findings that were sent last for a text; nil where none were.
+  /// The findings sent last for a file; nil if there were none.
   func findings(_ name: String) -> [[String: Any]]? {
     sent("textDocument/publishDiagnostics").last { $0["uri"] as? String == uri(name) }?["diagnostics"]
       as? [[String: Any]]
@@ -200,7 +200,7 @@ final class Editor {
 
   func messages(_ name: String) -> [String] { findings(name)?.compactMap { $0["message"] as? String } ?? [] }
 
-  /// The parameters of the messages that were sent under a method.
+  /// The parameters of the messages sent for a method.
   func sent(_ method: String) -> [[String: Any]] {
     received.all.filter { $0["method"] as? String == method }.compactMap { $0["params"] as? [String: Any] }
   }

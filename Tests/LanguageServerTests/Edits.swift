@@ -1,8 +1,8 @@
 import Foundation
 
-/// Texts after the edits that the server sends.
+/// Files after the server's edits.
 enum Edits {
-  /// The files that an edit of the workspace changes, by name.
+  /// The files changed by a workspace edit, by name.
   static func files(_ edit: Any?, of texts: [String: String] = Sample.files) -> [String: String] {
     let changes = ((edit as? [String: Any])?["documentChanges"] as? [[String: Any]]) ?? []
     var files: [String: String] = [:]
@@ -14,7 +14,7 @@ enum Edits {
     return files
   }
 
-  /// A text after edits, of which an edit at the same place as another comes after it.
+  /// The text after edits; of two edits at the same place, the later one comes second.
   static func applied(_ edits: [[String: Any]], to text: String) -> String {
     var lines = text.components(separatedBy: "\n").map { Array($0.unicodeScalars) }
     func place(_ edit: [String: Any], _ key: String) -> (Int, Int) {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The answer of each feature for the sample.
+/// Each feature's answer for the sample.
 @Suite struct FeatureTests {
   private func sample(_ capabilities: [String: Any] = Editor.able) -> Editor {
     let editor = Editor(Sample.files, capabilities)
@@ -129,7 +129,7 @@ import Testing
     #expect(links?.compactMap { $0["target"] as? String }.contains(editor.uri("other.yaml")) == true)
   }
 
-  /// Each keyword that holds the path of a setting leads to that setting.
+  /// Each keyword with the path of a setting leads to that setting.
   @Test(arguments: [
     ", b: {x-setting: {differsFrom: {setting: a.‸on, message: No.}}}}",
     ", b: {x-setting: {requires: [{setting: a.o‸n, is: true, message: No.}]}}}",
@@ -278,7 +278,7 @@ import Testing
     #expect(Edits.files(all.first?["edit"])["a.sample.yaml"]?.contains("level: High") == false)
   }
 
-  /// The change that takes the value back is offered at the value and at the setting that it depends on. That setting is changed
+  /// The change that undoes the value is offered at the value and at the setting it depends on. That setting is changed
   /// by an action, so no change of it is offered.
   @Test(arguments: [(3, 8), (4, 14)]) func anUnmetConditionIsMet(_ line: Int, _ column: Int) async {
     let editor = sample()
@@ -372,7 +372,7 @@ import Testing
     #expect(stride(from: 0, to: data.count, by: 5).contains { data[$0 + 3] == 5 && data[$0 + 4] == 2 })
   }
 
-  /// A string that the schema lists has another colour than any other string.
+  /// A string that the schema lists has another color than other strings.
   @Test func aListedValueIsAMemberOfAnEnumeration() async {
     let editor = Editor(Sample.files)
     editor.open("a.sample.yaml", "looks: {mode: dark}\ntags: [a, zz]\n---\nrules: [{name: dark, level: high}]\n")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The server finds what `settle check` finds, character for character.
+/// The server reports exactly what `settle check` reports.
 @Suite struct FindingTests {
   private static let root = OutsideSuites.packageRoot
 
@@ -11,7 +11,7 @@ import Testing
     return (paths as? [String] ?? []).filter { $0.hasSuffix(".yaml") && !$0.contains(".build") }.sorted()
   }()
 
-  /// Severity, code, place and words of each finding.
+  /// Severity, code, place and message of each finding.
   private static func checked(_ file: String, in folder: ScratchFolder) -> [String] {
     let run = ProgramRun(["check", "--format", "json", file], in: folder)
     let report = (try? JSONSerialization.jsonObject(with: Data(run.output.utf8))) as? [String: Any]
@@ -43,7 +43,7 @@ import Testing
     editor.open(name, text)
     await editor.settle()
     let findings = editor.findings(name) ?? []
-    // A schema has those of `schema check` too.
+    // A schema also has the findings of `schema check`.
     let isSchema = text.contains("json-schema.org")
     #expect(Set(Self.told(findings)).isSuperset(of: expected))
     if !isSchema { #expect(Self.told(findings) == expected) }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The message that the author of a schema wrote for an error.
+  /// The message that a schema's author wrote for an error.
   @Test func theMessageOfTheSchemaIsShown() async {
     let editor = Editor([
       "s.yaml":
@@ -65,7 +65,7 @@ import Testing
     #expect(editor.messages("a.yaml").map { $0.contains("Three letters at most") && !$0.contains("A name") } == [true])
   }
 
-  /// The text that is checked says that its schema can't be applied whole, and the schema says where.
+  /// A checked file reports that its schema can't be applied in full, and the schema reports where.
   @Test func aReferenceThatLeadsNowhereIsReported() async {
     let editor = Editor(["s.yaml": "properties: {n: {$ref: '#/$defs/none'}}\n"])
     editor.open("a.yaml", "# yaml-language-server: $schema=s.yaml\nn: abcd\n")
@@ -77,7 +77,7 @@ import Testing
     #expect(related.compactMap { ($0["location"] as? [String: Any])?["uri"] as? String } == [editor.uri("s.yaml")])
   }
 
-  /// A schema without `$schema`, which only its name, the configuration or another text shows to be one, has the findings of
+  /// A schema without `$schema`, recognized by its name, the configuration or another file, has the findings of
   /// `settle schema check`.
   @Test(arguments: [
     ("app.schema.json", ##"{"items": {"$ref": "#/$defs/none"}}"##, "a: 1\n"),

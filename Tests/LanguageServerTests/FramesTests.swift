@@ -2,7 +2,7 @@ import DocumentModel
 import LanguageServer
 import Testing
 
-/// A stream of bytes split into messages, wherever it is cut.
+/// A byte stream is split into the same messages, wherever it is cut.
 @Suite struct FramesTests {
   private func taken(_ text: String, cutEvery size: Int = .max) -> [Frames.Next] {
     var frames = Frames()
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// The kind of message that a body is.
+/// The kind of message in a body.
 @Suite struct MessageTests {
   private func message(_ text: String) -> RPCMessage { RPCMessage(Array(text.utf8), limits: Limits()) }
 
@@ -87,7 +87,7 @@ import Testing
     #expect(params["n"]?.integer == 1 && result.string == nil)
   }
 
-  /// Editors cut texts between the halves of a pair.
+  /// Editors cut text between the halves of a surrogate pair.
   @Test func halfASurrogatePairDoesNotLoseTheMessage() {
     guard case .notification(_, let params?) = message(#"{"method": "c", "params": {"t": "a\ud83d"}}"#) else {
       Issue.record("the message is lost")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Texts and names that are made to eat stack or time: the server answers, and goes on.
+/// Files and names designed to exhaust stack or time: the server answers, and continues.
 @Suite struct HostileTextTests {
   private static let schema = ##"{"properties": {"a": {"$ref": "#"}}, "items": {"$ref": "#"}}"##
 
@@ -10,11 +10,11 @@ import Testing
     Editor(["s.json": Self.schema, ".settle.yaml": "schemas: [{files: ['a.*'], schema: s.json}]\n"])
   }
 
-  /// Those about a text, without the outline, which nests as deep as the text: the reader of these tests takes 512 levels.
+  /// Those about a text, without the outline, which nests as deep as the file: these tests' parser allows 512 levels.
   private static let methods = RegistryTests.tried.keys.sorted()
     .filter { $0.hasPrefix("textDocument/") && $0 != "textDocument/documentSymbol" }
 
-  /// Asks for everything at a place.
+  /// Sends every request for a position.
   private func askAll(_ editor: Editor, _ name: String, _ place: (Int, Int)) async {
     var params = editor.at(name, place)
     params["newName"] = "b"
@@ -46,7 +46,7 @@ import Testing
     await askAll(editor, "a.json", (0, 1_000))
   }
 
-  /// The deepest place that is answered for, and one that is deeper.
+  /// The deepest position that is answered, and one that is deeper.
   @Test(arguments: ["{a: ", "- "])
   func aPlaceAsDeepAsATextMayBe(_ opener: String) async {
     let editor = editor()
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Neighbours behind the cursor are known.
+  /// Siblings after the cursor are known.
   @Test func whatStandsBehindTheCursorBetweenBrackets() async {
     let schema = #"{"properties": {"a": {"properties": {"x": {}, "y": {}, "z": {}}}, "b": {}, "c": {}}}"#
     let editor = Editor(["s.json": schema, ".settle.yaml": "schemas: [{files: ['a.*'], schema: s.json}]\n"])

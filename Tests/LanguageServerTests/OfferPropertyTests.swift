@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The items that are offered in real files: the same in a file that ends at the cursor, and valid once chosen.
+/// The items offered in real files are also offered in the file cut at the cursor, and valid once accepted.
 @Suite struct OfferPropertyTests {
   private static let files = ["examples/settings/realistic.yaml", "examples/betrfood/realistic.yaml"]
 
-  /// The places behind `key: ` in a text: line, character, and the end of the value.
+  /// The places after `key: ` in a file: line, character, and the end of the value.
   private static func places(_ lines: [String]) -> [(line: Int, start: Int, end: Int)] {
     lines.enumerated().compactMap { number, line in
       guard let colon = line.range(of: ": "), !line.contains("#"), !line.hasPrefix("#") else { return nil }

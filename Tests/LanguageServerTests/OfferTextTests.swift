@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The text that an offer writes: snippets, commas, and names that the schema or the folder has elsewhere.
+/// The text that an item inserts: snippets, commas, and names defined elsewhere in the schema or folder.
 @Suite struct OfferTextTests {
   private static var snippets: [String: Any] {
     var able = Editor.able
@@ -11,7 +11,7 @@ import Testing
     return able
   }
 
-  /// The items that are offered at the mark.
+  /// The items offered at the mark.
   private func items(
     _ marked: String, _ name: String, _ files: [String: String] = Sample.files,
     _ capabilities: [String: Any] = Editor.able,
@@ -59,7 +59,7 @@ import Testing
     #expect(wanted == nil || format == (wanted?.contains("$") == true ? 2 : 1))
   }
 
-  /// Signs of the language of snippets are escaped, and choices are offered where there are few.
+  /// Snippet syntax is escaped, and choices are offered if there are few.
   @Test func signsOfSnippetsAreEscaped() async {
     let schema = """
       properties:
@@ -104,7 +104,7 @@ import Testing
   @Test func bracketsInYAMLHaveCommasToo() async {
     let items = await items("looks: {‸ size: 1}\n", "x.sample.yaml")
     #expect(written(items, "mode") == "mode: light,")
-    // A bracket that isn't closed yet holds nothing of the next line.
+    // An unclosed bracket contains nothing of the next line.
     #expect(written(await self.items("tags: [‸\nlooks: {}\n", "x.sample.yaml"), "a") == "a")
   }
 

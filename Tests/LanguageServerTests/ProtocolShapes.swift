@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The protocol's own description of its messages, against which every answer in a test is checked. Absent on most
-/// machines.
+/// The protocol's own description of its messages, by which every answer in a test is checked. Absent on most machines.
 enum ProtocolShapes {
   private struct Model: @unchecked Sendable {
     var results: [String: Any] = [:]
@@ -45,13 +44,13 @@ enum ProtocolShapes {
     return fault(value, type, model, "result").map { [$0] } ?? []
   }
 
-  /// The faults in the parameters of a message that the server sends.
+  /// The faults in the parameters of a message from the server.
   static func faults(ofParameters value: Any, _ method: String) -> [String] {
     guard let model, let type = model.parameters[method] else { return [] }
     return fault(value, type, model, "params").map { [$0] } ?? []
   }
 
-  /// Nil where the value is of the type.
+  /// Nil if the value has the type.
   private static func fault(_ value: Any, _ type: Any, _ model: Model, _ path: String) -> String? {
     guard let type = type as? [String: Any], let kind = type["kind"] as? String else { return "\(path): no type" }
     switch kind {

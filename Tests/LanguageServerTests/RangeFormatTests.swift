@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The lines of a stretch are formatted in any file.
+/// Range formatting works in any file.
 @Suite struct RangeFormatTests {
-  /// The text after the lines from one to another, both from 0, were formatted.
+  /// The file after formatting the lines of a range, from 0, inclusive.
   private func formatted(_ text: String, _ lines: ClosedRange<Int>, _ name: String, language: String = "yaml") async
     -> String
   {
@@ -17,19 +17,19 @@ import Testing
   }
 
   @Test(arguments: [
-    // Entries whose place the form of the whole would change.
+    // Entries that whole-file formatting would move.
     ("tags:   [a,b]\nlooks: {mode:   dark}\n", 0...0, "x.sample.yaml", "tags: [a, b]\nlooks: {mode:   dark}\n"),
     ("tags:   [a,b]\nlooks: {mode:   dark}\n", 1...1, "x.sample.yaml", "tags:   [a,b]\nlooks:\n  mode: dark\n"),
     // An alias needs the anchor of another entry.
     ("looks: &x {mode: dark}\nold:   *x\n", 1...1, "x.yaml", "looks: &x {mode: dark}\nold: *x\n"),
-    // A text without a schema, a schema, a configuration.
+    // A file without a schema, a schema, a configuration.
     ("a:   1\nb:   [1,2]\n", 1...1, "x.yaml", "a:   1\nb: [1, 2]\n"),
     (
       "properties:\n  a:   {type:   string}\n  b:   {}\n", 1...1, "y.schema.yaml",
       "properties:\n  a: {type: string}\n  b:   {}\n"
     ),
     ("schemas:   []\nexclude:   [a]\n", 1...1, ".settle.yaml", "schemas:   []\nexclude: [a]\n"),
-    // Broken above, and broken below.
+    // Syntax errors above and below the range.
     ("token: [\nlooks:\n    mode:   dark\n", 1...2, "x.sample.yaml", "token: [\nlooks:\n  mode: dark\n"),
     ("looks:\n    mode:   dark\ntags: ]\n", 0...1, "x.sample.yaml", "looks:\n  mode: dark\ntags: ]\n"),
     // JSON, and JSON with comments.
@@ -53,7 +53,7 @@ import Testing
     #expect(Edits.applied(edits, to: text) == "{\"a\": 1,\n  \"b\": [1, 2]}\n")
   }
 
-  /// The language of the editor says that a file may have comments, whatever its name is.
+  /// The editor's language shows that a file may have comments, whatever its name is.
   @Test(arguments: ["x.json", "x.conf", "x.jsonc"]) func jsoncIsALanguageOfItsOwn(_ name: String) async {
     let text = "{\n  // why\n  \"a\": [1, 2,],\n}\n"
     let editor = Editor()

@@ -6,9 +6,9 @@ import SettingsServer
 import TestSupport
 import Testing
 
-/// Every declared feature is served, and is tried here on a text for which it has an answer.
+/// Every declared feature is served, and tested here on a file for which it has an answer.
 @Suite struct RegistryTests {
-  /// The parameters that each method is tried with, on `a.sample.yaml`, besides the text itself.
+  /// The parameters for each method, on `a.sample.yaml`, besides the file itself.
   static let tried: [String: String] = [
     "textDocument/diagnostic": "{}", "workspace/diagnostic": #"{"previousResultIds": []}"#,
     "textDocument/completion": #"{"position": {"line": 3, "character": 8}}"#,
@@ -48,7 +48,7 @@ import Testing
     #expect(Self.features.count == Set(Self.features.map { $0.command ?? $0.method }).count)
   }
 
-  /// Without a vocabulary of settings, what they alone have is missing.
+  /// Without the settings vocabulary, the features that need it are absent.
   @Test func aCheckerServesTheRest() {
     let missing = Set(Self.features.map { $0.command ?? $0.method })
       .subtracting(Registry(nil).all.map { $0.command ?? $0.method })

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A renamed setting takes along everything that names it.
+/// Renaming a setting changes everything that names it.
 @Suite struct RenameTests {
   private static let dialect = "$schema: https://json-schema.org/draft/2020-12/schema\n"
 
-  /// The texts after the setting at `‸` in one of them has got the name `theme`; else the error's message.
+  /// The files after renaming the setting at `‸` in one of them to `theme`, or the error message.
   private func renamed(_ texts: [String: String], in name: String) async -> (files: [String: String], error: String) {
     var texts = texts
     let (text, place) = Sample.marked(texts[name] ?? "")
@@ -22,7 +22,7 @@ import Testing
     return (texts.merging(Edits.files(reply?["result"], of: texts)) { $1 }, error)
   }
 
-  /// Every keyword that names the setting `mode` in the group `looks`, one for each line; `MODE` is its name.
+  /// Every keyword that names the setting `mode` of the group `looks`, one per line; `MODE` stands for its name.
   private static let keywords = [
     "required": "properties: {looks: {required: [size, MODE], properties: {MODE: {type: string}, size: {}}}}",
     "dependentRequired":
@@ -79,7 +79,7 @@ import Testing
     #expect(files["a.app.yaml"] == "looks: {theme: a, size: 1}\n" && files["b.app.yaml"] == "looks:\n  theme: a\n")
   }
 
-  /// The member of a list's items, renamed in the schema and in a file; other names of the same word stay.
+  /// A member of a list's items, renamed in the schema and in a file; equal names elsewhere stay.
   @Test func aMemberOfItemsIsRenamedInEachItem() async {
     let schema = """
       $schema: https://json-schema.org/draft/2020-12/schema
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// A definition that two groups refer to: the setting has its new name in both, and in every document of a file.
+  /// A definition used by two groups: the setting is renamed in both, and in every document of a file.
   @Test func aSharedDefinitionIsRenamedWhereverItIsUsed() async {
     let schema =
       Self.dialect
@@ -132,7 +132,7 @@ import Testing
     #expect(files["other.schema.yaml"] == other.replacingOccurrences(of: "mode", with: "theme"), "\(error)")
   }
 
-  /// A refusal has the finding that would come, with its file and line.
+  /// A refusal names the finding that the rename would cause, with file and line.
   @Test func aRefusalShowsTheFinding() async {
     let schema = Self.dialect + "properties:\n  looks: {properties: {mode: {type: string}, size: {}}}\n"
     let (files, error) = await renamed(
@@ -146,7 +146,7 @@ import Testing
     #expect(files["a.app.yaml"] == "looks: {mode: a}\n")
   }
 
-  /// A top-level setting and a member of items, in the tests of the schema and in a file of tests beside it.
+  /// A top-level setting and a member of items, in the schema's tests and in a separate test file.
   @Test func testsFollow() async {
     let schema = """
       $schema: https://json-schema.org/draft/2020-12/schema

@@ -6,10 +6,11 @@ import SettingsServer
 import TestSupport
 import Testing
 
-/// Sessions that `settle lsp --record` kept of real editors: the answers of the records are the answers now.
+/// Sessions of real editors, recorded by `settle lsp --record`: today's answers match the recorded ones.
 ///
-/// `Sessions/NAME` is the folder of `NAME.session`, `/ROOT` in the record. `scripts/editor-session.sh` records Neovim again,
-/// `scripts/editor-day.py` an ordinary day's editing.
+/// `Sessions/NAME` is the folder of `NAME.session`, `/ROOT` in the record. `scripts/editor-session.sh` records Neovim
+/// again,
+/// `scripts/editor-day.py` an ordinary day of editing.
 @Suite struct ReplayTests {
   private static let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/LanguageServerTests/Sessions")
   static let names: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
@@ -38,7 +39,7 @@ import Testing
     #expect(Set(old.keys) == Set(new.keys) && old.count > 3)
     for (id, reply) in old { #expect(reply == new[id].map { Self.reply($0, asIn: reply) }, "the answer to \(id)") }
     #expect(Self.asked(then) == Self.asked(now))
-    // The recorded findings of each text are sent now, in the same order; some versions had none in the record.
+    // The recorded findings of each file are sent now, in the same order; some versions had none in the record.
     let isPulled = lines.contains { $0.body.contains("\"textDocument/diagnostic\"") }
     #expect(Self.findings(then).isEmpty == isPulled)
     for (uri, told) in Self.findings(then) {
@@ -87,12 +88,12 @@ import Testing
     return NSDictionary(dictionary: reply)
   }
 
-  /// The requests to the editor.
+  /// The requests sent to the editor.
   private static func asked(_ messages: [NSDictionary]) -> [NSDictionary] {
     messages.filter { $0["method"] != nil && $0["id"] != nil }
   }
 
-  /// The findings that were sent, by the URI of a text, one after the other.
+  /// The findings that were sent, in order, by the URI of a file.
   private static func findings(_ messages: [NSDictionary]) -> [String: [NSArray]] {
     var found: [String: [NSArray]] = [:]
     for message in messages where message["method"] as? String == "textDocument/publishDiagnostics" {

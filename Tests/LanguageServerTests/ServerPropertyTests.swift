@@ -3,7 +3,7 @@ import ServerProperties
 import TestSupport
 import Testing
 
-/// Random changes, each checked against a model and against `settle check`; `make properties` makes 100,000.
+/// Random changes, each compared with a model and with `settle check`; `make properties` runs 100,000.
 @Suite struct ServerPropertyTests {
   @Test(arguments: 1...4) func findingsAreThoseOfCheckAfterEveryChange(_ seed: UInt64) throws {
     let folder = ScratchFolder([".settle.yaml": "schemas: [{files: [a.yaml], schema: settings}]\n"])

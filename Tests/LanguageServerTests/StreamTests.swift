@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Streams of several documents: each has values of its own, and what is said of a place is of the document that it is in.
+/// Streams of several documents: each has its own values, and answers for a position concern the document around it.
 @Suite struct StreamTests {
   private static let files = [
     "s.yaml": """
@@ -47,7 +47,7 @@ import Testing
     #expect(!none.contains { ($0["label"] as? String)?.hasPrefix("no effect") == true })
   }
 
-  /// The documents of a stream may have schemas of their own, by what they hold.
+  /// The documents of a stream may have different schemas, depending on their content.
   @Test func aDocumentHasItsOwnSchema() async {
     let editor = Editor([
       "disk.yaml": "properties: {kind: {}, size: {description: Of a disk.}}\n",

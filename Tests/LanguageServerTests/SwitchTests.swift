@@ -17,7 +17,7 @@ import Testing
     #expect(likes.contains("Account-level") && !likes.contains("switched"), "\(likes)")
   }
 
-  /// Only its actions turn a switch, so no code action writes its value.
+  /// Only its actions change a switch, so no code action writes its value.
   @Test(arguments: [
     ("sync", ["Set sync.enabled to false", "Set account.signed_in to true", "Set Sync enabled to its default"]),
     ("brewguide", []),

@@ -4,7 +4,7 @@ import Linting
 import TestSupport
 import YAMLReading
 
-/// Runs of one rule alone.
+/// Runs one rule alone.
 enum OneRule {
   static func findings(
     _ name: String, _ text: String, options: [String: OptionValue] = [:], reader: YAMLVersion? = nil,
@@ -46,33 +46,33 @@ enum OneRule {
     MarkedText.marking(text, found.map(\.range.indices))
   }
 
-  /// The text after the first fix of each finding; nil where two of them touch the same bytes.
+  /// The text after the first fix of each finding; nil if two of them touch the same bytes.
   static func fixed(_ text: String, _ found: [Diagnostic]) -> String? {
-    // Several findings may have one fix.
+    // Several findings may share one fix.
     var edits: [TextEdit] = []
     for edit in found.compactMap(\.fixes.first).flatMap(\.edits) where !edits.contains(edit) { edits.append(edit) }
     return TextEdit.apply(edits, to: Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
-/// What a schema says of settings, by their names.
+/// Facts about settings in a schema, by name.
 struct StubSchema: Sendable {
   var kinds: [String: Set<NodeKind>] = [:]
-  /// The kinds of every value that ``kinds`` doesn't name.
+  /// The types of all values that ``kinds`` doesn't name.
   var everyKind: Set<NodeKind>?
   var versions: Set<String> = []
   var secrets: Set<String> = []
   var isSecret = false
-  /// Each with the setting that takes its place; empty where there is none.
+  /// Deprecated settings, each with its replacement; empty if there is none.
   var deprecated: [String: String] = [:]
   var defaults: Set<String> = []
-  /// All settings that there are; nil where any may be.
+  /// All existing settings; nil if any name is allowed.
   var names: Set<String>?
-  /// Misspelt names, with those that are meant.
+  /// Misspelled names, with the intended ones.
   var near: [String: String] = [:]
 }
 
-/// The answers of a ``StubSchema`` on one text.
+/// The answers of a ``StubSchema`` about one text.
 final class StubFacts: SchemaFacts {
   private let schema: StubSchema
   private let document: Document

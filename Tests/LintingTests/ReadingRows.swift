@@ -3,7 +3,7 @@ import Linting
 extension RuleRow {
   /// Scalars that programs read differently.
   static let ofReading: [RuleRow] = [
-    // Values alone: not a key, a quoted word, a tagged one, a comment or a text of several lines.
+    // Only values: no keys, quoted or tagged scalars, comments or multi-line strings.
     RuleRow(
       "truthy", "a: «yes» # no\n# b: no\nc: >\n  yes\nd: \"no\"\ne: &x «no»\nf: *x\n",
       "a: \"yes\" # no\n# b: no\nc: >\n  yes\nd: \"no\"\ne: &x \"no\"\nf: *x\n"),
@@ -22,7 +22,7 @@ extension RuleRow {
       "truthy", "a: «True»\nb: «FALSE»\nc: «yes»\n", "a: true\nb: false\nc: \"yes\"\n",
       ["allowed-values": .list(["true", "false"])]),
     RuleRow("truthy", "a: «true»\nb: no\n", nil, ["allowed-values": .list(["yes", "no"])]),
-    // Where the reader is known, only what it reads otherwise than it looks.
+    // If the reader is known, only values that it doesn't read as they look.
     RuleRow("truthy", "a: yes\n", reader: .newer),
     RuleRow("truthy", "a: «yes»\n", "a: true\n", reader: .older),
     RuleRow(
@@ -131,7 +131,7 @@ extension RuleRow {
         "require-numeral-before-decimal": .flag(true), "forbid-scientific-notation": .flag(true),
         "forbid-nan": .flag(true), "forbid-inf": .flag(true),
       ]),
-    // Fifteen digits are written out, more are not.
+    // Up to fifteen digits are written out.
     RuleRow(
       "float-values", "a: «1e15»\nb: «1e16»\nc: «-1e-15»\nd: «12345e-3»\ne: «+1e2»\n",
       "a: 1000000000000000.0\nb: 1e16\nc: -0.000000000000001\nd: 12.345\ne: +100.0\n",

@@ -13,12 +13,12 @@ struct ReadingRuleTests {
       "sexagesimal",
       "a: «22:30»\nb: «1:30:00»\nc: 22:60\nd: 8080:80\ne: «07:00»\nf: \"22:30\"\ng: «190:20:30.15»\nh: 1:2x\n"
     ),
-    // As PyYAML reads them, or Ruby, which takes those that begin with 0 for numbers too.
+    // As read by PyYAML, or by Ruby, which also takes those that begin with 0 for numbers.
     (
       "sexagesimal",
       "a: «08:30»\nb: «08:30.5_0»\nc: «-08:30»\nd: «-1:30»\ne: «0:0»\nf: «1_0:30»\ng: 1:3_0\nh: «+8:30»\ni: «08:30:00»\nj: «0:0.»\n"
     ),
-    // Behind a first 0, more than two colons are text to every reader, unless a fraction follows.
+    // After a leading 0, more than two colons are a string to every reader, unless a fraction follows.
     ("sexagesimal", "a: 01:02:03:04:05:06\nb: 00:11:22:33\nc: «00:11:22»\nd: «01:02:03:04.5»\ne: «11:02:03:04»\n"),
     (
       "ambiguous-number",

@@ -3,7 +3,7 @@ import Linting
 import TestSupport
 import Testing
 
-/// The registry holds every rule, and the texts of every rule are complete.
+/// The registry contains every rule, and every rule has all its texts.
 struct RegistryTests {
   @Test func everyRuleOfTheFolderIsInTheRegistry() throws {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources/Lint/Linting/Rules")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// The words of findings: what is read, by whom, and what helps.
+/// The messages of findings: what is read, by which reader, and what helps.
 struct RuleMessageTests {
   @Test(arguments: [
     ("truthy", "a: yes\n", "\"yes\" is a string in YAML 1.2, but true in YAML 1.1"),
@@ -91,7 +91,7 @@ struct RuleMessageTests {
       ])
   }
 
-  /// The other place of a pair is told, so that a person finds it.
+  /// The message names the other place of a pair.
   @Test(arguments: [
     ("duplicate-anchor", "a: «&x» 1\nb: &x 2\n"), ("alias-before-change", "a: «&x» 1\nb: *x\nc: «&x» 2\n"),
     ("similar-keys", "«name»: 1\nName: 2\n"), ("item-in-text", "a: «b\n  - c»\n"),
@@ -105,7 +105,7 @@ struct RuleMessageTests {
     #expect(MarkedText.marking(text, ranges) == marked)
   }
 
-  /// The first fix is the one that `--fix` carries out; the others are offered in an editor.
+  /// `--fix` applies the first fix; editors offer the others.
   @Test(arguments: [
     ("truthy", "a: yes\n", ["put it in quotes", "replace with true"]),
     (
@@ -122,7 +122,7 @@ struct RuleMessageTests {
     #expect(OneRule.findings(rule, text).flatMap(\.fixes).map(\.title) == titles)
   }
 
-  /// Fixes that change no value are safe without being tried; those that change one are never.
+  /// Fixes that change no value are safe without a trial; those that change one never are.
   @Test(arguments: [
     ("colons", "a:  1\n", Fix.Safety.proven), ("braces", "a: { b: 1}\n", .proven),
     ("byte-order-mark", "\u{FEFF}a: 1\n", .proven),

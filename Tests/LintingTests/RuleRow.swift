@@ -9,7 +9,7 @@ struct RuleRow: CustomTestStringConvertible, Sendable {
   var rule: String
   var text: String
   var marked: String
-  /// The text after the first fix of each finding; nil where no fix is offered.
+  /// The text after the first fix of each finding; nil if there is no fix.
   var fixed: String?
   var options: [String: OptionValue]
   var reader: YAMLVersion?
@@ -31,6 +31,6 @@ struct RuleRow: CustomTestStringConvertible, Sendable {
     OneRule.findings(rule, text, options: options, reader: reader, isJSON: isJSON, schema: schema)
   }
 
-  /// Another text with what the rule finds in it marked.
+  /// Another text with the rule's findings marked.
   func marking(_ text: String) -> String { OneRule.marking(text, findings(text)) }
 }

@@ -2,19 +2,19 @@ import DocumentModel
 import Linting
 import Testing
 
-/// What each rule finds and where, what it offers, and that neither line ends nor what is around the text changes that.
+/// The findings and fixes of each rule, which depend neither on line breaks nor on the surrounding text.
 struct RuleRowTests {
   private static let rows =
     RuleRow.ofReading + RuleRow.ofStructure + RuleRow.ofStyle + RuleRow.ofSchemas
-  /// Those of the tables that say nothing of fixes too.
+  /// Including the tables without fixes.
   private static let all =
     rows + (ReadingRuleTests.found + StructureRuleTests.found + StyleRuleTests.found).map { RuleRow($0, $1) }
 
-  /// Rules that look at the ends of a file, or of its lines.
+  /// Rules about the end of a file or of its lines.
   private static let ofWholeFiles: Set<String> = [
     "document-start", "document-end", "empty-lines", "new-lines", "new-line-at-end-of-file", "byte-order-mark",
   ]
-  /// Rows whose text may stand below another one: no directive, byte order mark, or shebang.
+  /// Rows whose text may follow another one: no directive, byte order mark, or shebang.
   private static let ofParts = all.filter { row in
     !row.isJSON && !ofWholeFiles.contains(row.rule)
       && !["%", "\u{FEFF}", "#!"].contains(where: row.text.hasPrefix)
@@ -45,7 +45,7 @@ struct RuleRowTests {
   }
 
   @Test func everyRuleHasRows() {
-    // Whether a file is canonical isn't found by looking at its text.
+    // Whether a file is canonical can't be seen from its text alone.
     let tested = Set(Self.rows.map(\.rule)).union(["format"])
     #expect(LintRules.all.map(\.name).filter { !tested.contains($0) } == [])
   }

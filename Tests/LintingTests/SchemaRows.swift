@@ -1,7 +1,7 @@
 import Linting
 
 extension RuleRow {
-  /// Advice of the schema, and what it settles for rules that look at the text alone.
+  /// Advice from the schema, and its effect on rules that look only at the text.
   static let ofSchemas: [RuleRow] = [
     RuleRow("deprecated", "«old»: 1\nkept: 2\na: [{«old»: 3}, {b: old}]\n", schema: deprecating),
     RuleRow("deprecated", "{\"a\": {«\"old\"»: 1}}\n", isJSON: true, schema: deprecating),
@@ -14,19 +14,20 @@ extension RuleRow {
       "near-name", "«colour»: 1 # colour\nb: {«colour»: 2}\n", "color: 1 # colour\nb: {color: 2}\n", schema: near),
     RuleRow("near-name", "«'colour'»: 1\n", "'color': 1\n", schema: near),
     RuleRow("near-name", "{«\"colour\"»: 1}\n", "{\"color\": 1}\n", isJSON: true, schema: near),
-    // A name that needs quotes is put into none, and that of a secret isn't told.
+    // A name that needs quotes gets none, and a secret's name isn't shown.
     RuleRow("near-name", "«oclor»: 1\n", schema: StubSchema(near: ["oclor": "color of it"])),
     RuleRow("near-name", "colour: 1\n", schema: StubSchema(isSecret: true, near: ["colour": "color"])),
     RuleRow("commented-setting", "a:\n  b: 1\n  # «x»: 2\n# «y»: 3\n# a: 4\n#«z»: [1, 2]\nc: 1\n", schema: naming),
     RuleRow("commented-setting", "# «x»: 2 # why\n", schema: naming),
-    // Sentences, remarks, words to programs, and what is behind a value.
+    // Sentences, remarks, comments for programs, and comments after values.
     RuleRow(
       "commented-setting", "a: 1 # x: 2\n# x: two words\n# x:2\n# Xy: 1\n# x:\n# note: 1\n# vim: ts=2\n# yx : 1\n",
       schema: naming),
     RuleRow("commented-setting", "a: |\n  # x: 1\nb: \"\n  # x: 1\"\n", schema: naming),
     RuleRow("commented-setting", "a: 1\n# x: 2\n", schema: StubSchema()),
 
-    // Text is wanted: quotes change nothing but the reading of YAML 1.1. A boolean or number is: quotes would be wrong.
+    // A string is expected: quotes only change the reading of YAML 1.1. A boolean or number is expected: quotes would
+    // be wrong.
     RuleRow("truthy", "a: «no»\n", "a: \"no\"\n", schema: StubSchema(kinds: ["a": [.string]])),
     RuleRow("truthy", "a: «no»\n", "a: false\n", schema: StubSchema(kinds: ["a": [.boolean]])),
     RuleRow("truthy", "a: «no»\n", "a: \"no\"\n", schema: StubSchema(kinds: ["a": [.string, .boolean]])),

@@ -2,7 +2,7 @@ import DocumentModel
 import Linting
 import Testing
 
-/// Texts that a file has twice, or in vain: each rule alone, its findings between « and ».
+/// Duplicated and ineffective parts of a file: each rule alone, its findings between « and ».
 struct StructureRuleTests {
   static let found: [(String, String)] = [
     ("unused-anchor", "a: «&x» 1\nb: &y 2\nc: *y\n"),
@@ -10,7 +10,7 @@ struct StructureRuleTests {
     ("unused-anchor", "«&k» a: 1\n&l b: *l\n"),
     ("unused-anchor", "--- !object &x\na: 1\n--- «&y»\nb: 1\n"),
     ("duplicate-anchor", "a: &x 1\nb: «&x» 2\nc: «&x» 3\n---\nd: &x 4\n"),
-    // Each alias has the anchor before it.
+    // Each alias refers to the anchor before it.
     ("duplicate-anchor", "[&k 1, *k, &k 2, *k]\n"), ("duplicate-anchor", "a: &k 1\nb: *k\nc: &k 2\nd: «&k» 3\ne: *k\n"),
     ("alias-before-change", "a: &x 1\nb: «*x»\nc: &x 2\nd: *x\n---\na: &x 1\nb: *x\n"),
     ("anchor-use", "a: «&x» 1\nb: «*x»\nc: \"&x\"\n"),
@@ -33,7 +33,7 @@ struct StructureRuleTests {
     ("similar-keys", "url: 1\n«Url»: 2\n" + (1...48).map { "a\($0): 1\n" }.joined()),
     ("item-in-text", "ports:\n- 80:80\n  «-» 443:443\n  «-» 8080\nkey: x\n  «-» y\n  -z\n  -\n"),
     ("item-in-text", "a: >\n  x\n  - y\nb: \"x\n  - y\"\nc: x - y\nd:\n  - x\n"),
-    // Prose that a program has wrapped, and a command that is as long.
+    // Prose wrapped by a program, and an equally long command.
     (
       "item-in-text",
       "a: Please write to the people of the support team of this site\n  - they will help\r\nb: Please write to the people of the support team of this site\r\n  - they will help\nc: Please write\n  «-» soon\nd: https://example.com/a/path/of/a/single/word/which/is/quite/long\n  «-» x\n"
@@ -60,13 +60,13 @@ struct StructureRuleTests {
       "invisible-character",
       "na«\u{200B}»me: x\nb: \"«\u{AD}»y\"\nc: \u{2764}\u{FE0F}\u{200D}\u{1F525}\nd: Bonjour\u{A0}!\n"
     ),
-    // Khmer and Myanmar part words by it, English doesn't.
+    // Khmer and Myanmar separate words by it, English doesn't.
     (
       "invisible-character",
       "a: \u{179F}\u{200B}\u{17AF}\nb: \u{1021}\u{200B}\nc: \"\u{E01} \u{200B}\u{E02} x«\u{200B}»y\"\nd: \u{645}\u{200C}\u{646}\n"
     ),
     ("invisible-character", "a«\u{A0}»b: 1\nc: «\u{A0}»d\n"),
-    // The flag of England; the same letters behind another sign.
+    // The flag of England; the same letters after another character.
     (
       "invisible-character",
       "a: \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\nb: x«\u{E0067}»\n"

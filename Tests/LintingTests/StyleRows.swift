@@ -1,7 +1,7 @@
 import Linting
 
 extension RuleRow {
-  /// How a file is written.
+  /// Style.
   static let ofStyle: [RuleRow] = [
     RuleRow("indentation", "a:\n    b:\n        c: 1\nd:\n  «»e: 1\n---\nf:\n   «»g: 1\n"),
     RuleRow("indentation", "a: {\n    b: 1,\n    c: 2\n}\nd:\n    e: [\n        1\n    ]\n"),

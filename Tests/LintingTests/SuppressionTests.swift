@@ -46,7 +46,7 @@ struct SuppressionTests {
     "a: «yes» «# settle: ignore-block[lint/truthy]»\n",
     "«# settle: ignore-file[lint/truthy]»\n# settle: ignore[lint/truthy]\na: yes\n",
     "# yamllint disable rule:truthy\na: 1\n",
-    // Behind an error too.
+    // After an error too.
     "a: @\nb: yes # settle: ignore[lint/truthy]\nc: «no»\n",
     "a: [1\n# settle: ignore-block[lint/truthy]\nb:\n  c: yes\nd: «no»\n",
   ])

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// Code that is made from a schema which nobody has checked: its texts stay comments and literals, its names are names.
+/// Code generated from an untrusted schema: its texts stay comments and literals, its names are names.
 @Suite struct CodeTests {
   private static let signs = [
     "*/", "//", "/*", "\"", "\\(", "\"\"\"", "`", "'", "{", "}", "${", "\n", "\u{2028}", "\u{85}", "$", ".",
@@ -18,7 +18,7 @@ import YAMLReading
     HostileText.all(of: signs, around: word) + HostileText.random(400, of: signs, around: word)
     + ["x = \"x\"; init() { EVIL() }; case y", "Ⓐⓑ", "٣٤", "\u{301}a", "a\u{301}b", "ﬁ", "İ", "ǅ", "\u{D4E}-a", "1️⃣"]
 
-  /// A schema with texts in all places; keys that would have the same name are left out.
+  /// A schema with texts in all places, without keys that would get the same name.
   private static func model(_ texts: ArraySlice<String>) throws -> CodeModel {
     var names: Set<String> = []
     func quoted(_ text: String) -> String { JSONText.string(text) }
@@ -73,7 +73,7 @@ import YAMLReading
     var count = 0
     for (index, model) in try Self.models.enumerated() {
       let code = SwiftCode(model, name: "Hostile\(index)", access: .internal)
-      // A name that two settings would have is refused.
+      // A name shared by two settings is refused.
       guard code.problems.isEmpty else { continue }
       folder.write("hostile\(index).swift", code.text)
       count += 1
@@ -85,7 +85,7 @@ import YAMLReading
   }
 }
 
-/// Code of Swift or TypeScript without its comments and literals.
+/// Swift or TypeScript code without its comments and literals.
 private struct CodeText {
   var code = ""
 
@@ -103,7 +103,7 @@ private struct CodeText {
       } else if scalar == "\"" {
         rest.removeFirst()
         while let inside = rest.first, inside != "\"", !isBreak(inside) {
-          // Swift runs what is inside.
+          // Swift runs the contents.
           if begins("\\(") { code += "EVIL" }
           rest = rest.dropFirst(inside == "\\" ? 2 : 1)
         }

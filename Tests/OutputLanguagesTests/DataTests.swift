@@ -5,7 +5,7 @@ import StoreFormats
 import Testing
 import YAMLReading
 
-/// What is written as CSV, JSON, YAML and XML, read again.
+/// Written CSV, JSON, YAML and XML, read back.
 @Suite struct DataTests {
   private static let word = "EVIL"
   private static let signs = [

@@ -7,7 +7,7 @@ import Settings
 import Testing
 import YAMLReading
 
-/// What is written as HTML and as Markdown: no element and no address that the program doesn't mean.
+/// Written HTML and Markdown contains no unintended element or address.
 @Suite struct PageTests {
   private static let signs = [
     "<img src=x onerror=EVIL()>", "[a](javascript:EVIL)", "[a]: javascript:EVIL", "](javascript:EVIL)",
@@ -29,7 +29,7 @@ import YAMLReading
     let link = /<a href="(https?:\/\/|mailto:|#)[^"<> ]*"( rel="noreferrer noopener" target="_blank")?>/
     for text in Self.texts {
       let html = HelpMarkdown(level: 2).html(text).text
-      // Behind scalars that join nothing, the library's own search finds every tag.
+      // After characters that don't combine, the standard library's search finds every tag.
       let plain = String(String.UnicodeScalarView(html.unicodeScalars.filter(\.isASCII)))
       let rest = plain.replacing(allowed, with: "").replacing(link, with: "")
       #expect(!rest.utf8.contains { "<>".utf8.contains($0) }, "\(html)")
@@ -47,7 +47,7 @@ import YAMLReading
     }
   }
 
-  /// Markdown without its blocks of code, each from a line of backticks to the next of at least as many, or to the end.
+  /// Markdown without its code blocks, each from a line of backticks to the next of at least as many, or to the end.
   private static func withoutBlocks(_ text: String) -> String {
     var lines: [Substring] = []
     var open: Int?
@@ -107,11 +107,11 @@ import YAMLReading
   }
 }
 
-/// A text in Markdown as its readers see it: byte by byte.
+/// Markdown as renderers see it, byte by byte.
 private struct Signs {
   let text: String
   private let bytes: [UInt8]
-  /// The bytes that are code, whether a reader takes one line for a paragraph, or all lines from any of them on.
+  /// The bytes that are code, whether a renderer takes one line or all following lines for a paragraph.
   private let isCode: [Bool]
 
   init(_ text: String) {
@@ -152,7 +152,7 @@ private struct Signs {
 
   var holdsElement: Bool { bytes.indices.contains { bytes[$0] == UInt8(ascii: "<") && !isEscaped($0) && !isCode[$0] } }
 
-  /// Where links may lead, and definitions of them.
+  /// Targets of links and of their definitions.
   var targets: [ArraySlice<UInt8>] {
     bytes.indices.dropLast().compactMap { place in
       let next = bytes[place + 1]

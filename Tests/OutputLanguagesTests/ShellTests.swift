@@ -6,7 +6,7 @@ import StoreFormats
 import TestSupport
 import Testing
 
-/// What is written for a shell, as shells read it.
+/// Written shell words, as shells read them.
 @Suite struct ShellTests {
   private static let word = ";touch PWNED;"
   private static let signs = [
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// A shell that doesn't know `$''` reads another word, and runs nothing all the same.
+  /// A shell without `$''` reads a different word, but still runs nothing.
   @Test(arguments: shells) func wordsRunNothing(_ shell: String) {
     let folder = ScratchFolder()
     folder.write("print", Self.texts.map { "printf '%s\\0' \($0.shellWord)\n" }.joined() + "printf 'done'\n")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Words of regular languages")
 struct WordSearchTests {
-  /// - Parameter refused: patterns that the word may not match.
+  /// - Parameter refused: Patterns that the word must not match.
   struct Case: Sendable {
     var matching: [String] = []
     var refused: [String] = []
@@ -50,7 +50,7 @@ struct WordSearchTests {
     }
   }
 
-  /// A step of an automaton with many states counts for as many: two patterns of a few letters would take twenty seconds.
+  /// A step of an automaton with many states costs as many: two patterns of a few letters would take twenty seconds.
   @Test func stepsOfManyStatesCostMore() throws {
     var search = WordSearch()
     search.matching = [try #require(RegularLanguage("^(a|b)*a(a|b){12}$"))]

@@ -2,21 +2,21 @@ import DocumentModel
 import YAMLFormatting
 import YAMLReading
 
-/// The same settings written otherwise: order of named keys, flow and block, quotes, spellings, indentation, line ends, byte
-/// order mark, `---`. Canonical form makes the canonical text of it again.
+/// The same settings in another notation: order of named keys, flow and block, quotes, spellings, indentation, line
+/// breaks, byte order mark, `---`. Canonical form turns it back into the canonical text.
 package struct CanonicalVariant {
   private let tree: SyntaxTree
   private let guide: FormatGuide
   private var random: Random
   private var lines: [String] = []
-  /// The text of the line at hand.
+  /// The text of the current line.
   private var line = ""
-  /// Whether the last line is one of a block's text.
+  /// Whether the last line is part of a block scalar.
   private var endsInText = false
 
   /// - Parameters:
-  ///   - tree: of a canonical text of one document, whose root is a mapping.
-  ///   - guide: what the schema says of that tree.
+  ///   - tree: The tree of a canonical text with one document, whose root is a mapping.
+  ///   - guide: What the schema says about that tree.
   package static func text(_ tree: SyntaxTree, _ guide: FormatGuide, _ random: inout Random) -> [UInt8] {
     var variant = CanonicalVariant(tree: tree, guide: guide, random: random)
     let text = variant.document()
@@ -45,7 +45,7 @@ package struct CanonicalVariant {
     }
     let lineBreak = random.once(in: 4) ? "\r\n" : "\n"
     let mark = random.once(in: 6) ? "\u{FEFF}" : ""
-    // The line break at the end of a block is a part of its text.
+    // The final line break of a block scalar is part of its value.
     return mark + lines.joined(separator: lineBreak) + (random.once(in: 8) && !endsInText ? "" : lineBreak)
   }
 
@@ -58,14 +58,14 @@ package struct CanonicalVariant {
     var heads: [String] = []
   }
 
-  /// - Parameter isInline: whether the first entry goes on with the line at hand.
+  /// - Parameter isInline: Whether the first entry continues the current line.
   private mutating func block(_ collection: SyntaxNodeID, at indent: Int, isInline: Bool = false) {
     var entries = tree.children(collection).map(entry)
     var header: [String] = []
     if entries[0].node == tree.child(tree.child(SyntaxNodeID(0))) { header = takeHeader(&entries[0]) }
     shuffle(&entries, of: collection)
     lines += header
-    // A comment above the dash would be the item's.
+    // A comment above the dash would belong to the item.
     let isOpen = isInline && entries[0].heads.isEmpty
     if isInline, !isOpen { end("", []) }
     for (number, entry) in entries.enumerated() {
@@ -92,13 +92,13 @@ package struct CanonicalVariant {
     return entry
   }
 
-  /// The lines of the file's own comments: those that a tool reads, and the first block that a blank line ends.
+  /// The lines of the file's header: comments for tools, and the first block that a blank line ends.
   private func takeHeader(_ entry: inout Entry) -> [String] {
     var header: [String] = []
     while let first = entry.heads.first, !first.hasPrefix("# ---") {
       let end = entry.heads.firstIndex(of: "")
       guard end != nil || first.contains("$schema") else { break }
-      // A line for tools without a blank line below it, or above a divider, stays alone.
+      // A line for tools without a blank line below, or above a divider, stays alone.
       let divider = entry.heads.firstIndex { $0.hasPrefix("# ---") } ?? entry.heads.count
       let count = end.map { min($0 + 1, divider) } ?? 1
       header += entry.heads[..<count]
@@ -108,7 +108,7 @@ package struct CanonicalVariant {
     return header
   }
 
-  /// Another order of the entries that the schema names. The blank line of a new first entry goes to the old one.
+  /// Shuffles the entries that the schema names. The new first entry's blank line moves to the old one.
   private mutating func shuffle(_ entries: inout [Entry], of collection: SyntaxNodeID) {
     guard tree[collection].kind.isMapping, let names = guide.keyOrder(collection), mayMove(in: collection) else {
       return
@@ -128,8 +128,8 @@ package struct CanonicalVariant {
     entries[0].hasBlankLine = false
   }
 
-  /// Whether the entries may be in another order: an alias would come before its anchor, and a text that keeps the blank
-  /// lines at its end would take those of the next entry.
+  /// Whether the entries may be reordered: not if an alias would precede its anchor, or if a block scalar that keeps
+  /// its trailing blank lines would take those of the next entry.
   private func mayMove(in collection: SyntaxNodeID) -> Bool {
     !tree.tokens[tree[collection].tokens].contains { token in
       token.kind == .anchor || token.kind == .alias
@@ -181,7 +181,7 @@ package struct CanonicalVariant {
     }
   }
 
-  /// A collection as an item: on the line of the dash or below.
+  /// A collection as a list item, on the dash's line or below.
   private mutating func item(_ value: SyntaxNodeID, _ trailing: [Comment], hasProperties: Bool, at indent: Int) {
     guard trailing.isEmpty, !hasProperties, !random.once(in: 5) else {
       end("", trailing)
@@ -192,7 +192,7 @@ package struct CanonicalVariant {
     block(value, at: indent + 1 + blanks, isInline: true)
   }
 
-  /// A text of several lines.
+  /// A string over several lines.
   private mutating func text(_ value: SyntaxNodeID, _ trailing: [Comment], at indent: Int) {
     let text = String(decoding: tree.value(ofScalar: value), as: UTF8.self)
     guard let last = tree[value].tokens.last, tree.tokens[last].kind == .blockContent, !random.once(in: 3),
@@ -210,7 +210,7 @@ package struct CanonicalVariant {
     endsInText = true
   }
 
-  /// Ends the line at hand.
+  /// Ends the current line.
   private mutating func end(_ text: String, _ trailing: [Comment]) {
     line += text
     if let first = trailing.first {
@@ -232,7 +232,7 @@ package struct CanonicalVariant {
 
   // MARK: Flow
 
-  /// Whether brackets can hold a node on one line: no text of several lines, no anchor, nothing that is empty.
+  /// Whether brackets can hold a node on one line: no multi-line string, no anchor, nothing empty.
   private func isPlain(_ node: SyntaxNodeID) -> Bool {
     for index in node.index..<tree.after(node) {
       let id = SyntaxNodeID(Int(index))
@@ -300,7 +300,7 @@ package struct CanonicalVariant {
     }
   }
 
-  /// A text in some quotes, or without.
+  /// A string in some kind of quotes, or without.
   private mutating func quoted(_ node: SyntaxNodeID, _ text: String, isInFlow: Bool) -> String {
     let context: PlainScalars.Context = isInFlow ? .flow : .block
     let bytes = Array(text.utf8)[...]
@@ -317,7 +317,7 @@ package struct CanonicalVariant {
     return random.pick(choices)
   }
 
-  /// With an escape more than is needed.
+  /// With an unnecessary escape.
   private mutating func doubleQuoted(_ text: String) -> String {
     let quoted = QuotedText.double(text)
     guard let first = text.unicodeScalars.first, first.isASCII, first != "\\", first != "\"", first.value >= 0x20,

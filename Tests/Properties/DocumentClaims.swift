@@ -1,6 +1,6 @@
 import DocumentModel
 
-/// Claims that hold for every document and its findings, whatever the text is.
+/// Claims that hold for every document and its findings, for any text.
 package struct DocumentClaims {
   private struct Broken: Error {
     var claim: String
@@ -12,9 +12,9 @@ package struct DocumentClaims {
     self.document = document
   }
 
-  /// The first claim that doesn't hold; nil where all do.
+  /// The first claim that fails; nil if all hold.
   ///
-  /// - Parameter reread: the result of parsing the same text again.
+  /// - Parameter reread: The result of parsing the same text again.
   package static func broken(by parsed: ParsedText, reread: ParsedText) -> String? {
     do throws(Broken) {
       try DocumentClaims(document: parsed.document).check(parsed, reread)
@@ -105,7 +105,7 @@ package struct DocumentClaims {
     }
   }
 
-  /// Every path from the root leads to the node that it was made from. The first few hundred, aliases expanded.
+  /// Every path leads from the root to its node. Checks the first few hundred, with aliases expanded.
   private func checkPaths(_ root: NodeID) throws(Broken) {
     var pending: [(JSONPointer, NodeID)] = [(JSONPointer(), root)]
     var visited = 0
@@ -120,7 +120,7 @@ package struct DocumentClaims {
         guard let name = document.string(entry.key), let key = entry.keyID else { continue }
         try require(document.keys.name(key) == name, "the key of \(path) has its name")
         try require(document.keys.find(name) == key || name.unicodeScalars.contains("\u{FFFD}"), "\(name) is found")
-        // The pointer leads to one of several entries with one name.
+        // The pointer leads to one of several entries with the same name.
         let value = document.value(node, named: name)
         if value == entry.value { pending.append((path.appending(name), entry.value)) }
       }
@@ -135,7 +135,7 @@ package struct DocumentClaims {
     try require(document.structuralHash(root) == other.structuralHash(again), "equal values have equal hashes")
   }
 
-  /// Whether the value has no collection as a key and no key twice: an object with one equals no other.
+  /// Whether the value has no collection as a key and no duplicate key: an object with one equals no other.
   package func isComparable(_ root: NodeID) -> Bool {
     var pending = [root]
     while let node = pending.popLast() {

@@ -2,7 +2,7 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// Claims that hold for an edit, checked by a reader of its own.
+/// Claims that hold for an edit, checked by an independent reader.
 package struct EditClaims {
   let edit: RandomEdit
   let before: Document
@@ -12,7 +12,7 @@ package struct EditClaims {
     (self.edit, self.before, self.number) = (edit, before, number)
   }
 
-  /// The claim that doesn't hold; nil where all do.
+  /// The claim that fails; nil if all hold.
   package func broken(by result: ProvenEdit) -> String? {
     let parsed = YAMLParser.parse(result.text, limits: Limits())
     if parsed.isPartial { return "the text isn't well-formed any more" }
@@ -43,8 +43,8 @@ package struct EditClaims {
     SyntaxTree(text, limits: Limits()).comments.map { String(decoding: text[$0.range.indices], as: UTF8.self) }
   }
 
-  /// A scalar that isn't part of the change, and has bytes replaced; the header of a block scalar aside, which is
-  /// changed where the text's end was the end of its last line.
+  /// A scalar outside the change whose bytes were replaced. The header of a block scalar doesn't count: it changes if
+  /// the end of the file was the end of its last line.
   private func touchedValue(_ edits: [TextEdit]) -> String? {
     let changed = edit.node.index..<before.subtreeEnd(edit.node).index
     for index in 0..<UInt32(before.nodeCount) where !changed.contains(index) && index != edit.key?.index {
@@ -57,7 +57,7 @@ package struct EditClaims {
       for edit in edits where !edit.range.isEmpty {
         let overlap = edit.range.indices.clamped(to: range)
         let isHeader = edit.range.count < 4 && edit.range.start.index == range.lowerBound
-        // A block scalar ends behind blank lines that aren't part of it.
+        // A block scalar's range includes blank lines that aren't part of its value.
         let isBlank = before.text[overlap].allSatisfy { " \n\r".utf8.contains($0) }
         if !isBlank, !isHeader { return before.sourceText(node) }
       }

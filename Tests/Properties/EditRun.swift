@@ -2,17 +2,17 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// Random edits of one text, each checked against the model.
+/// Random edits of a file, each compared with the model.
 package struct EditRun {
   package private(set) var done = 0
-  /// Edits that could have been made and weren't.
+  /// Possible edits that were refused.
   package private(set) var refused: [String] = []
-  /// Edits after which something doesn't hold.
+  /// Edits that broke a claim.
   package private(set) var broken: [String] = []
 
   package init() {}
 
-  /// - Parameter name: of the text, for what is said of it.
+  /// - Parameter name: The name of the text in messages.
   package mutating func add(_ text: [UInt8], name: String, edits: Int, _ random: inout Random) {
     let parsed = YAMLParser.parse(text, limits: Limits())
     let document = parsed.document

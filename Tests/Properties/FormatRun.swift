@@ -2,16 +2,16 @@ import DocumentModel
 import YAMLFormatting
 import YAMLReading
 
-/// Texts checked against what the tree, canonical form and the layout promise of each.
+/// Checks texts against the guarantees of the tree, of canonical form and of the layout.
 package struct FormatRun {
-  /// Texts that were well-formed.
+  /// The number of well-formed texts.
   package private(set) var done = 0
   package private(set) var illFormed = 0
-  /// Texts that have no canonical form.
+  /// Texts without a canonical form.
   package private(set) var refused: [String] = []
-  /// Texts that have no layout.
+  /// Texts without a layout.
   package private(set) var withoutLayout: [String] = []
-  /// Texts of which a promise doesn't hold.
+  /// Texts that break a guarantee.
   package private(set) var broken: [String] = []
 
   package init() {}

@@ -8,20 +8,20 @@ import SettingsWork
 import Workspace
 import YAMLReading
 
-/// Chains of migrations and files of their first version, checked against what a migration promises and against a model of the
-/// steps.
+/// Chains of migrations and files of their first version, checked against the guarantees of a migration and against a
+/// model of the steps.
 package struct MigrationClaims {
-  /// Chains that were carried out.
+  /// The number of completed chains.
   package private(set) var done = 0
   /// Files that a chain refuses.
   package private(set) var refused: [String] = []
-  /// Chains of which a promise doesn't hold.
+  /// Chains that break a guarantee.
   package private(set) var broken: [String] = []
   private var random: Random
 
   package init(_ random: Random) { self.random = random }
 
-  /// A value of the model.
+  /// A value in the model.
   private indirect enum Value: Equatable {
     case text(String)
     case number(Int)
@@ -53,11 +53,11 @@ package struct MigrationClaims {
     }
   }
 
-  /// A step, in the words of a schema, with its effect on the model.
+  /// A step as written in a schema, with its effect on the model.
   private struct Step {
     var words: String
     var isReversible = true
-    /// Whether a value may be written otherwise when it has come back.
+    /// Whether a migrated-back value must keep its spelling.
     var keepsBytes = true
     var work: (inout Value) -> Void
   }
@@ -157,7 +157,7 @@ package struct MigrationClaims {
 
   private static let names = ["alpha", "beta", "gamma", "delta", "eps", "zeta"]
 
-  /// A file of settings, some in groups, with comments above and behind.
+  /// A settings file, with some settings in groups, and comments above and after them.
   private mutating func file(_ settings: inout [Setting], _ value: inout Value) -> String {
     let isFlow = random.once(in: 5)
     var (lines, count) = ([String](), 0)

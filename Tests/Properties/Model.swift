@@ -1,12 +1,12 @@
 import DocumentModel
 import YAMLEditing
 
-/// A value, aliases and merges filled in.
+/// A value with aliases and merges resolved.
 package enum Model: Equatable {
   case scalar(String)
   case array([Model])
   case object([String: Model])
-  /// With a key that is a collection, or twice: no edit is made there.
+  /// With a collection as a key, or a duplicate key: no edit is made there.
   case strange(String)
 
   package init(_ document: Document, _ node: NodeID) {
@@ -29,7 +29,7 @@ package enum Model: Equatable {
     }
   }
 
-  /// Nil where the path leads nowhere.
+  /// Nil if the path leads nowhere.
   func value(at path: ArraySlice<Path.Segment>) -> Model? {
     guard let step = path.first else { return self }
     switch (step, self) {
@@ -40,7 +40,7 @@ package enum Model: Equatable {
     }
   }
 
-  /// With what is at a path taken for something else; nil takes it out.
+  /// The value with the part at a path replaced; nil removes it.
   func replacing(_ path: ArraySlice<Path.Segment>, _ change: (Model) -> Model?) -> Model? {
     guard let step = path.first else { return change(self) }
     switch (step, self) {
@@ -59,7 +59,7 @@ package enum Model: Equatable {
     }
   }
 
-  /// With one entry more, at the last step of a path.
+  /// The value with one more entry, at the last step of a path.
   func adding(_ new: Model, at path: ArraySlice<Path.Segment>) -> Model? {
     guard let last = path.last else { return nil }
     return replacing(path.dropLast()) { container in

@@ -1,10 +1,10 @@
 import DocumentModel
 import YAMLReading
 
-/// Texts, well-formed or not, checked against what is promised of every document that is read.
+/// Texts, well-formed or not, checked against the guarantees of every document that is read.
 package struct ParseRun {
   package private(set) var done = 0
-  /// Texts of which a promise doesn't hold.
+  /// Texts that break a guarantee.
   package private(set) var broken: [String] = []
 
   package init() {}

@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers from the same seed, everywhere.
+/// SplitMix64: the same numbers from the same seed, on every machine.
 package struct Random: RandomNumberGenerator {
   private var state: UInt64
 
@@ -17,7 +17,7 @@ package struct Random: RandomNumberGenerator {
     Int(next() % UInt64(max(count, 1)))
   }
 
-  /// True once in a number of times, on average.
+  /// True once in `count` times, on average.
   package mutating func once(in count: Int) -> Bool { next(below: count) == 0 }
 
   package mutating func pick<Element>(_ list: [Element]) -> Element { list[next(below: list.count)] }

@@ -2,7 +2,7 @@ import DocumentModel
 import YAMLEditing
 import YAMLReading
 
-/// A change at a random place of a document, where no alias leads.
+/// A change at a random place of a document that no alias leads to.
 package struct RandomEdit: CustomStringConvertible {
   private enum Kind {
     case set(Model)
@@ -13,9 +13,9 @@ package struct RandomEdit: CustomStringConvertible {
     case move(to: [Path.Segment])
   }
 
-  /// The path of the changed value; for a new one its place.
+  /// The path of the changed value, or the place of a new one.
   package let path: [Path.Segment]
-  /// The changed value, else the collection that gets a new one.
+  /// The changed value, or the collection that gets a new one.
   package let node: NodeID
   package let key: NodeID?
   private let kind: Kind
@@ -29,14 +29,14 @@ package struct RandomEdit: CustomStringConvertible {
   ]
   private static let names = ["new", "22", "a b", "yes", "k:v", "- x", "\"q\"", "a, b"]
 
-  /// A node that an edit can be made at.
+  /// A node that can be edited.
   private struct Place {
     var path: [Path.Segment]
     var node: NodeID
     var key: NodeID?
   }
 
-  /// Nil where nothing can be changed at the place.
+  /// Nil if nothing can be changed at the place.
   package init?(_ document: Document, root: NodeID, _ random: inout Random) {
     var places: [Place] = []
     Self.collect(document, Place(path: [], node: root), &places)
@@ -78,14 +78,14 @@ package struct RandomEdit: CustomStringConvertible {
     document.entries(node).compactMap { $0.keyID.map(document.keys.name) }
   }
 
-  /// A name that a mapping doesn't have; nil where it has one twice.
+  /// A name that the mapping doesn't have; nil if it has duplicates.
   private static func newName(_ document: Document, _ node: NodeID, _ random: inout Random) -> String? {
     let known = names(document, node)
     let name = random.pick(Self.names)
     return known.contains(name) || Set(known).count < document.count(node) ? nil : name
   }
 
-  /// A place in another collection, or in the same, by its path once the entry is removed.
+  /// A place in another collection or the same one, by its path once the entry is removed.
   private static func destination(
     _ document: Document, _ source: Place, _ target: Place, _ random: inout Random
   ) -> [Path.Segment]? {
@@ -112,7 +112,7 @@ package struct RandomEdit: CustomStringConvertible {
   }
 
   private static func collect(_ document: Document, _ place: Place, _ places: inout [Place]) {
-    // A change of a value with an anchor shows elsewhere too.
+    // A change of a value with an anchor is visible elsewhere too.
     let node = place.node
     guard document[node].kind != .alias, document.anchors[node] == nil, place.path.count < 40 else { return }
     places.append(place)
@@ -143,7 +143,7 @@ package struct RandomEdit: CustomStringConvertible {
     }
   }
 
-  /// The effect on the comments.
+  /// The effect on comments.
   package enum CommentChange {
     case none, lost, moved
   }
@@ -156,7 +156,7 @@ package struct RandomEdit: CustomStringConvertible {
     }
   }
 
-  /// Nil where the model has no such change.
+  /// Nil if the model has no such change.
   package func applied(to model: Model) -> Model? {
     switch kind {
     case .set(let new): return model.replacing(path[...]) { _ in new }

@@ -2,13 +2,13 @@ import DocumentModel
 import JSONParsing
 import StoreFormats
 
-/// Claims that hold for every printed report, whatever its text is: it is well-formed for its readers, and moves no
-/// cursor.
+/// Claims that hold for every printed report, for any text: it is well-formed for its readers, and contains no terminal
+/// control sequence.
 package enum ReportClaims {
   /// - Parameters:
-  ///   - report: all of it, from the header to the footer.
-  ///   - format: the name of its shape.
-  /// - Returns: the claim that doesn't hold; nil where all do.
+  ///   - report: The whole report, from header to footer.
+  ///   - format: The name of its format.
+  /// - Returns: The claim that fails; nil if all hold.
   package static func broken(by report: [UInt8], format: String) -> String? {
     guard let text = String(validating: report, as: UTF8.self) else { return "\(format) is UTF-8" }
     switch format {
@@ -46,7 +46,7 @@ package enum ReportClaims {
     }
   }
 
-  /// Whether a terminal obeys the character, or it changes the direction of writing.
+  /// Whether the character controls a terminal, or changes the writing direction.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || (0x202A...0x202E).contains(scalar.value)
       || (0x2066...0x2069).contains(scalar.value)

@@ -1,6 +1,6 @@
-/// A schema by which most texts have findings: every kind of finding, settings with conditions, sensitive values.
+/// A schema that gives most texts findings: every kind of finding, settings with conditions, sensitive values.
 package enum SampleSchema {
-  /// The names of the settings whose values must be hidden.
+  /// The names of the sensitive settings.
   package static let sensitive = ["token", "passwords", "account"]
 
   package static let text = """

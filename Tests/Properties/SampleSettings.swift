@@ -1,6 +1,6 @@
 import YAMLReading
 
-/// Settings of every type in sections, and texts that state them.
+/// Settings of every type in sections, and files that set them.
 package struct SampleSettings {
   package static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema

@@ -3,11 +3,11 @@ import JSONParsing
 import JSONSchema
 import SettingsWork
 
-/// Pairs of generated schemas, the second one an edit of the first as a rule, and generated documents: no document may
+/// Pairs of generated schemas, the second usually an edit of the first, and generated documents: no document may
 /// contradict a verdict.
 package struct SchemaPairRun {
   package private(set) var done = 0
-  /// Directions that were decided.
+  /// The number of decided directions.
   package private(set) var proven = 0
   package private(set) var broken = 0
   package private(set) var undecided = 0
@@ -15,7 +15,7 @@ package struct SchemaPairRun {
   private var generator: SchemaGenerator
   private let documents: Int
 
-  /// - Parameter documents: the number that is generated for each pair.
+  /// - Parameter documents: The number of documents generated for each pair.
   package init(seed: UInt64, documents: Int) {
     generator = SchemaGenerator(random: Random(seed: seed))
     self.documents = documents
@@ -71,7 +71,7 @@ package struct SchemaPairRun {
   }
 }
 
-/// Small schemas over all keywords of 2020-12, and small values.
+/// Generates small schemas over all keywords of 2020-12, and small values.
 struct SchemaGenerator {
   var random: Random
 
@@ -107,7 +107,7 @@ struct SchemaGenerator {
     return .object(named: keywords)
   }
 
-  /// The same with one keyword more, less, or another one, somewhere.
+  /// The schema with one keyword added, removed or replaced somewhere.
   mutating func edited(_ schema: PlainValue) -> PlainValue {
     guard case .object(var members) = schema, !members.isEmpty else { return self.schema(depth: 2) }
     let index = random.next(below: members.count)

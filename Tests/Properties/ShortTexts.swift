@@ -1,4 +1,5 @@
-/// Short texts made of YAML's signs in any order: few are well-formed, and what is read of the others has to hold together.
+/// Short texts of YAML's special characters in random order. Few are well-formed; the recovered values of the others
+/// must be consistent.
 package struct ShortTexts {
   private var random: Random
   private static let signs = [

@@ -1,5 +1,5 @@
-/// Makes random YAML texts from the grammar: every style of scalar, block in block, brackets in block, anchors, tags,
-/// comments wherever one is allowed, odd indentation, several documents. Not every text is well-formed.
+/// Generates random YAML from the grammar: every style of scalar, nested blocks and brackets, anchors, tags, comments
+/// wherever they are allowed, odd indentation, several documents. Not every text is well-formed.
 package struct TextGenerator {
   var random: Random
   private var anchors: [String] = []
@@ -10,7 +10,7 @@ package struct TextGenerator {
     self.random = random
   }
 
-  /// The next text, and the numbers that the one behind it comes from.
+  /// The next text.
   package mutating func next() -> [UInt8] {
     var text = random.once(in: 12) ? "\u{FEFF}" : ""
     let count = random.once(in: 4) ? 1 + random.next(below: 3) : 1
@@ -74,7 +74,7 @@ package struct TextGenerator {
     return text + (random.once(in: 5) ? gap(column) : "")
   }
 
-  /// The text behind `:`, `-`, `?` or `---`, to the end of its last line.
+  /// The text after `:`, `-`, `?` or `---`, to the end of its last line.
   private mutating func node(_ column: Int, _ depth: Int, isItem: Bool) -> String {
     let blank = random.once(in: 6) ? "   " : " "
     switch random.next(below: depth > deepest ? 9 : 16) {
@@ -127,7 +127,7 @@ package struct TextGenerator {
     return text
   }
 
-  /// Words on one line or on several.
+  /// Words on one line or several.
   private mutating func lines(_ column: Int, _ end: String) -> String {
     var text = random.pick(Self.words).filter { $0 != "\"" }
     while random.once(in: 4) {

@@ -1,4 +1,4 @@
-/// Texts that are nearly what they were: bytes lost, doubled or put in, and words that readers trip over.
+/// Slightly changed texts: bytes removed, doubled or inserted, and words that readers misread.
 package struct TextMutation {
   private var random: Random
   private static let words: [[UInt8]] =

@@ -5,16 +5,16 @@ import JSONSchema
 import Settings
 import YAMLReading
 
-/// Variants of settings files that must all have one canonical text.
+/// Variants of settings files that must all have the same canonical text.
 package struct VariantRun {
-  /// Variants that were made.
+  /// The number of variants.
   package private(set) var done = 0
   package private(set) var broken: [String] = []
   /// The canonical texts, for other readers.
   package private(set) var texts: [[UInt8]] = []
   private let model: SettingsModel
 
-  /// Files of a bundled schema; nil where there is none of that name.
+  /// Files of a bundled schema; nil if there is none of that name.
   package init?(schema name: String) {
     guard let bundled = BundledSchema.named(name), case .found(let source) = Self.load(bundled.uri)
     else { return nil }
@@ -62,7 +62,7 @@ package struct VariantRun {
     }
   }
 
-  /// The canonical form; nil where it is refused.
+  /// The canonical form; nil if it is refused.
   package func formatted(_ text: [UInt8]) -> Snapshot? {
     guard case .text(let result) = result(of: text) else { return nil }
     return result

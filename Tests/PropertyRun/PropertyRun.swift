@@ -5,10 +5,10 @@ import ServerProperties
 import TestSupport
 
 /// Random edits of real files, random texts and texts with secrets, many more than an ordinary test run has time for:
-/// `settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES [CHAINS [PAIRS]]]]]`. PAIRS are pairs of schemas, each held
-/// against 1,000 documents.
+/// `settle-properties EDITS TEXTS [SEED [SECRETS [CHANGES [CHAINS [PAIRS]]]]]`. PAIRS is the number of schema pairs,
+/// each compared on 1,000 documents.
 ///
-/// Prints the counts, and what is refused; ends with 1 where something doesn't hold.
+/// Prints the counts and what is refused; exits with 1 if a claim fails.
 @main
 enum PropertyRun {
   static func main() throws {
@@ -62,7 +62,7 @@ enum PropertyRun {
 
   private static let lastText = ProcessInfo.processInfo.environment["SETTLE_LAST_TEXT"].map { URL(fileURLWithPath: $0) }
 
-  /// Writes down the text that is looked at next.
+  /// Saves the text that is checked next.
   private static func announce(_ text: [UInt8]) {
     if let lastText { try? Data(text).write(to: lastText) }
   }
@@ -80,7 +80,7 @@ enum PropertyRun {
     return isKept
   }
 
-  /// Changes of texts that an editor shows, checked against `settle check`.
+  /// Changes of files in an editor, compared with `settle check`.
   private static func served(_ wanted: Int, _ seed: UInt64) throws -> Bool {
     let folder = ScratchFolder([".settle.yaml": "schemas: [{files: [a.yaml], schema: settings}]\n"])
     let run = ServerRun(seed: seed, folder: folder.path, announce: announce)

@@ -4,7 +4,7 @@ import Foundation
 import Reporting
 import Testing
 
-/// The identity of a finding from run to run.
+/// The identity of a finding across runs.
 @Suite struct FingerprintTests {
   private func prints(_ report: FileReport) -> [Fingerprint] {
     Fingerprint.numbered(report).map(\.fingerprint)

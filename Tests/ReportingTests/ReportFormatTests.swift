@@ -10,7 +10,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// Every shape of a report over the same files, as a person reviewed it.
+/// Every report format for the same files, as reviewed.
 @Suite struct ReportFormatTests {
   private static let context = ReportContext(
     tool: Tool(name: "settle", version: "1.2.3"), workingFolder: FilePath("/work/project"))
@@ -69,7 +69,7 @@ import Testing
     if name == "markdown" { #expect(text.contains("No files checked")) }
   }
 
-  /// Whatever a file, its name or a message holds.
+  /// Whatever a file, its name or a message contains.
   @Test(arguments: ["sarif", "json", "gitlab", "junit", "checkstyle"]) func everyCharacterIsReadBack(
     _ name: String
   ) throws {

@@ -2,7 +2,7 @@ import DocumentModel
 import Foundation
 import TestSupport
 
-/// Reports as the pipeline makes them, written out.
+/// Reports as the pipeline builds them, written out.
 enum SampleReports {
   static let enumCode = DiagnosticCode(.schema, "enum", "A value that is not one of those allowed")
   static let duplicateKey = DiagnosticCode(.yaml, "duplicate-key", "A key that stands twice")
@@ -25,7 +25,7 @@ enum SampleReports {
       diagnostics: [Diagnostic(enumCode, message, at: range, caption: caption)], sensitive: sensitive(range))
   }
 
-  /// The example of the command line's documentation.
+  /// The example in the documentation of the command line.
   static var documented: FileReport {
     let (bytes, range) = marked("# ours\nappearance:\n  mode: «drak»\n")
     let rule = SchemaRule(

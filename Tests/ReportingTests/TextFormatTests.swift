@@ -28,7 +28,7 @@ import Testing
     #expect(text(SampleReports.clean) == "")
   }
 
-  /// Everything else a person can judge better by looking: Snapshots/*.txt.
+  /// The rest is easier to review by eye: Snapshots/*.txt.
   @Test(arguments: [
     ("related", SampleReports.duplicate),
     ("unreadable", SampleReports.denied),
@@ -69,7 +69,7 @@ import Testing
     #expect(difference == nil)
   }
 
-  /// One U+FFFD for each that any reader shows, and one mark below it.
+  /// As many U+FFFD as terminals show, each with a mark below it.
   @Test(
     arguments: [
       ([0xFF, 0xC3], 3..<4, "\u{FFFD}\u{FFFD}", "^"),
@@ -88,7 +88,7 @@ import Testing
     #expect(text(report, isVerbose: true).contains(" 2 | \u{FFFD}\(shown)\n"))
   }
 
-  /// A long line of bytes that go on with nothing is cut as others are.
+  /// A long line of continuation bytes is cut like any other.
   @Test func aLongLineOfBadBytesIsCut() {
     var report = SampleReports.report("a: «x» y\n")
     report.text = [UInt8](repeating: 0x80, count: 200_000)

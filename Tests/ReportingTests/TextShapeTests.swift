@@ -4,7 +4,7 @@ import Foundation
 import Reporting
 import Testing
 
-/// The text report is short: a person sees many findings on a screen, and asks for the rest.
+/// The text report is short: many findings fit on a screen, with the details on request.
 @Suite struct TextShapeTests {
   private static func lines(_ report: FileReport, columns: Int?, isVerbose: Bool = false) -> [String] {
     let format = TextFormat(TextFormat.Options(columns: columns, isVerbose: isVerbose))
@@ -16,7 +16,7 @@ import Testing
     Fix(title: title, safety: safety, edits: [TextEdit(range, "x")])
   }
 
-  /// One finding at `drak` in `mode: drak`, with everything that a finding may have.
+  /// One finding at `drak` in `mode: drak`, with every part that a finding may have.
   private static func report(_ change: (inout Diagnostic) -> Void = { _ in }) -> FileReport {
     let rule = SchemaRule(
       keywordLocation: "/properties/mode/enum", absoluteKeywordLocation: "file:///s.yaml#/properties/mode/enum",
@@ -56,18 +56,18 @@ import Testing
 
   @Test(
     arguments: [
-      // A safe fix before one that has to be looked at.
+      // A safe fix comes before one that needs a review.
       ([("quote it", Fix.Safety.unproven), ("write dark", .proven)], "help", nil, "fix: write dark (safe)"),
-      // What a person has to review knows less than the help.
+      // The help is more specific than a fix to review.
       ([("quote it", .unproven)], "choose one", nil, "help: choose one"),
       ([("quote it", .unproven)], nil, nil, "fix: quote it (review it)"),
-      // Which of several is meant only a person knows: the help says what decides.
+      // If several fixes are possible, only the author knows which: the help says what decides.
       ([("quote it", .unproven), ("write dark", .unproven)], "choose one", nil, "help: choose one"),
       ([("quote it", .unproven), ("write dark", .unproven)], nil, nil, "fix: quote it (review it)"),
       ([], "choose one", nil, "help: choose one"),
-      // What the schema's author wrote for this very error.
+      // The message that the schema's author wrote for this very error.
       ([], "choose one", "Ask the team", "help: Ask the team"),
-      // Where nothing says what to do, the reason is better than silence.
+      // If nothing says what to do, the reason is better than nothing.
       ([], nil, nil, "note: the first form is meant"),
     ] as [([(String, Fix.Safety)], String?, String?, String?)])
   func oneLineSaysWhatToDo(fixes: [(String, Fix.Safety)], help: String?, message: String?, line: String?) {
@@ -81,7 +81,7 @@ import Testing
     #expect(notes == (line.map { ["   = \($0)"] } ?? []))
   }
 
-  /// A line is shown once, whatever number of its places is marked.
+  /// A line is shown once, however many of its places are marked.
   @Test func aSecondPlaceIsInTheSameExcerpt() {
     let report = Self.report { finding in
       finding.fixes = []
@@ -128,14 +128,14 @@ import Testing
       let lines = Self.lines(report, columns: columns, isVerbose: isVerbose)
       #expect(lines.allSatisfy { DisplayWidth.of($0) <= columns }, "\(lines.joined(separator: "\n"))")
       #expect(isVerbose || lines.count <= (columns < 80 ? 10 : 8), "\(lines.joined(separator: "\n"))")
-      // The words of the report without a width are those of the report with one.
+      // The report without a width has the same words as the report with one.
       let words = lines.filter { !$0.contains(" | ") }.flatMap { $0.split(separator: " ") }
       let whole = Set(Self.lines(report, columns: nil, isVerbose: isVerbose).flatMap { $0.split(separator: " ") })
       #expect(words.allSatisfy(whole.contains), "\(lines.joined(separator: "\n"))")
     }
   }
 
-  /// The same mistake made in many files with long names.
+  /// The same mistake in many files with long names.
   @Test func aCauseHasItsPlacesInAFewLines() {
     let reports = (1...12).map { number in
       var report = Self.report { finding in
@@ -160,7 +160,7 @@ import Testing
       ], "\(text)")
   }
 
-  /// Neither yellow, which can't be read on white, nor dark blue and dim, which can't on black.
+  /// No yellow, which is unreadable on white, and no dark blue or dim, which are unreadable on black.
   @Test func coloursCanBeReadOnBlackAndOnWhite() {
     let reports = Severity.allCases.map { severity in Self.report { $0.severity = severity } }
     let format = TextFormat(TextFormat.Options(isColored: true, columns: 80))
@@ -198,7 +198,7 @@ import Testing
     #expect(Self.lines(tests) == ["not checked: 3 files (schema not installed; run \"settle schema add x\")"])
   }
 
-  /// However many there are.
+  /// Regardless of the number.
   @Test func theyTakeTwoLinesAtMost() {
     let kinds = (1...40).map { Self.kind("kind-\($0 % 9)", "\($0).yaml") }
     #expect(Self.lines(kinds) == ["not checked: 40 files (9 schemas not installed; run \"INSTALL\")"])

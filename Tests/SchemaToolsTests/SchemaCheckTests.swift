@@ -5,7 +5,7 @@ import Settings
 import Testing
 import YAMLReading
 
-/// The findings of `settle schema check` for any schema: a schema, and each finding as
+/// The findings of `settle schema check` for any schema, each as
 /// `line:column code message (caption)`.
 struct SchemaCheckTests {
   @Test(arguments: [
@@ -25,7 +25,7 @@ struct SchemaCheckTests {
     expect(schema, expected)
   }
 
-  /// A resource in a schema is checked against the meta-schema of its own draft.
+  /// A resource in a schema is checked by the metaschema of its own draft.
   @Test(arguments: [
     ("items: [true, {type: string}]\n    additionalItems: false", 0), ("items: 3", 1), ("exclusiveMinimum: true", 1),
   ])

@@ -1,10 +1,9 @@
 import CommandLineInterface
 import Reporting
 
-/// Every way in which a command shows something of a file.
+/// Every way in which a command shows part of a file.
 package enum SecretCommands {
-  /// By the command's words; `S` is the schema, `A` the file, `B` a copy that may be written to, `E` an empty file, `O` an
-  /// output.
+  /// The lines of each command; `S` is the schema, `A` the file, `B` a writable copy, `E` an empty file, `O` an output.
   package static let lines: [String: [String]] = [
     "check": ReportFormats.names.map { "check -s S A --format \($0)" } + [
       "check -s S A --verbose", "check -s S A --diff --unsafe-fixes", "check -s S A --explain-schema",
@@ -38,7 +37,7 @@ package enum SecretCommands {
     "schema add": ["schema add --all --dry-run --from ."],
   ]
 
-  /// Commands that print no value of a file of settings. The pages of `edit` are tested with its server.
+  /// Commands that print no value of a settings file. The pages of `edit` are tested with its server.
   private static let others: Set<String> = [
     "catalog add", "catalog list", "catalog remove", "catalog update", "completions", "config import",
     "config init",
@@ -47,7 +46,7 @@ package enum SecretCommands {
     "schema show", "schema translate", "schema update", "schema upgrade", "version",
   ]
 
-  /// The commands that neither have lines nor are known to print no values, and those that are named and don't exist.
+  /// Commands that have no lines and aren't known to print no values, and listed commands that don't exist.
   package static func unknown(_ lines: [String: [String]]) -> Set<String> {
     Set(leaves(Commands.root())).symmetricDifference(others.union(lines.keys))
   }
@@ -59,7 +58,7 @@ package enum SecretCommands {
 
   static let all = lines.sorted { $0.key < $1.key }.flatMap(\.value)
 
-  /// One of each kind, for a run that has no time for all.
+  /// One line of each kind, for runs without time for all.
   static let few = all.filter { line in
     [
       "--format text", "--format sarif", "--format json-schema-detailed", "--diff", "show -s S A --all",

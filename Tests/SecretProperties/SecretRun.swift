@@ -4,26 +4,27 @@ import Foundation
 import Properties
 import TestSupport
 
-/// Random texts of random schemas with a marker wherever a secret is, each given to every command; no output may
-/// contain it.
+/// Random files for random schemas, with a marker for each secret, passed to every command; no output may contain a
+/// marker.
 package final class SecretRun {
-  /// Texts.
+  /// The number of files.
   package private(set) var cases = 0
-  /// Runs of commands.
+  /// The number of command runs.
   package private(set) var runs = 0
-  /// The markers that were shown, one line for each text.
+  /// The markers that were shown, one line per file.
   package private(set) var leaks: [String] = []
   private var random: Random
   private let folder = ScratchFolder()
   private let lines: [String]
   private let isWhole: Bool
   private let isAmongSigns: Bool
-  /// Gets each text before the commands do, so that the cause of a crash is known.
+  /// Receives each file before the commands do, so that the cause of a crash is known.
   private let announce: ([UInt8]) -> Void
 
   /// - Parameters:
-  ///   - isWhole: whether every line of every command is run.
-  ///   - isAmongSigns: whether the texts are among YAML's signs in any order, so that few are well-formed.
+  ///   - isWhole: Whether to run every line of every command.
+  ///   - isAmongSigns: Whether to put the file among YAML's special characters in random order, so that few are
+  ///     well-formed.
   package init(
     seed: UInt64, isWhole: Bool, isAmongSigns: Bool = false, announce: @escaping ([UInt8]) -> Void = { _ in }
   ) {
@@ -41,7 +42,7 @@ package final class SecretRun {
     guard value.holdsSecret else { return }
     cases += 1
     var slips = ShapeSlips(random: Random(seed: random.next()))
-    // Only what is below a reference that leads nowhere is hidden: in a wrong shape a value is somewhere else.
+    // Only values below an unresolvable reference are hidden; in a wrong shape a value is elsewhere.
     let isUnreadable = schema.text.contains("#/nowhere")
     let (wrong, slip) = isUnreadable || random.once(in: 8) ? (value, "none") : slips.slip(value)
     var writer = SecretText(Random(seed: random.next()))
@@ -53,7 +54,7 @@ package final class SecretRun {
     }
     announce(written.bytes)
     let file = written.isJSON ? "a.json" : "a.yaml"
-    // Files of the text before would be read by the schema of this one.
+    // Files of the previous round would be read with this schema.
     for name in ["a.json", "a.yaml", "ba.json", "ba.yaml"] {
       try? FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
     }
@@ -61,7 +62,7 @@ package final class SecretRun {
     write(file, written.bytes)
     write("e.yaml", Array("{}\n".utf8))
     let key = Self.key(schema)
-    // Without the schema's rule for an editor's file, nothing is known to be sensitive.
+    // Without a configuration that names the schema, an editor's file has no known secrets.
     write(".settle.yaml", Array("schemas: [{files: [a.yaml, a.json], schema: schema.json}]\n".utf8))
     let sent = SecretServer.sent(written.bytes, file, folder: folder.path, isWhole: isWhole)
     if Marker.isIn(sent) {

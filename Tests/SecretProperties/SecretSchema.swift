@@ -1,15 +1,15 @@
 import Properties
 
-/// A schema with sensitive settings somewhere in it, and random values of it.
+/// A schema with sensitive settings, and random values for it.
 package indirect enum SecretSchema {
   case plain(type: String)
-  /// A value that must be hidden; under a reference that leads nowhere, or a word that isn't a boolean, it is unknown
-  /// and hidden.
+  /// A sensitive value. Under an unresolvable reference, or a `sensitive` that isn't a boolean, this is unknown, so it
+  /// is hidden too.
   case secret(type: String, statement: String)
   case object([Entry<SecretSchema>], rest: OtherEntries)
   case list(SecretSchema)
   case map(SecretSchema, pattern: String?)
-  /// One branch is for a short word; the others are of one shape each.
+  /// One branch is for a short word; each of the others has its own shape.
   case choice(String, [SecretSchema])
   case reference(SecretSchema)
   case conditional(SecretSchema)
@@ -43,7 +43,7 @@ package indirect enum SecretSchema {
     }
   }
 
-  /// A valid value of the schema.
+  /// A valid value for the schema.
   package func value(_ random: inout Random) -> SecretValue {
     switch self {
     case .plain(let type):
@@ -70,7 +70,7 @@ package struct Entry<Value> {
   }
 }
 
-/// The rule of a schema for entries that it doesn't name.
+/// The schema's rule for entries that it doesn't name.
 package enum OtherEntries: CaseIterable {
   case closed, open, strings, unsaid
 }
@@ -93,7 +93,7 @@ package indirect enum SecretValue {
   }
 }
 
-/// Makes random schemas. Names are so different that a slip doesn't turn one into another.
+/// Generates random schemas. Their names differ so much that a typo never turns one into another.
 struct SecretSchemas {
   private static let names = [
     "account", "server", "profile", "sync", "backup", "remote", "layout", "window", "journal", "theme",
@@ -148,7 +148,8 @@ struct SecretSchemas {
     }
   }
 
-  /// - Parameter rest: nil for any; a branch that accepts every mapping would say that there is no secret in one.
+  /// - Parameter rest: Nil for a random rule. A branch that accepts every mapping would mean that none of them has a
+  ///   secret.
   private mutating func object(_ depth: Int, rest: OtherEntries? = nil) -> SecretSchema {
     var members = [Entry(random.pick(Self.plain), SecretSchema.plain(type: "string"))]
     if random.once(in: 3), depth < 3 { members.append(holder(depth + 1)) } else { members.append(secret()) }

@@ -4,8 +4,8 @@ import LanguageServer
 import SettingsServer
 import Synchronization
 
-/// A text with markers in an editor: every method is requested at places all over it. The answers are kept, edits of
-/// the file aside.
+/// A file with markers in an editor: every method is requested at places all over it. Returns the answers, without
+/// edits of the file.
 enum SecretServer {
   private final class Sent: Sendable {
     private let bytes = Mutex<[UInt8]>([])
@@ -18,8 +18,8 @@ enum SecretServer {
     var all: [UInt8] { bytes.withLock { $0 } }
   }
 
-  /// The value without the texts that are put into the file, and without the word at a cursor, which are texts of the
-  /// file.
+  /// The value without the strings inserted into the file, and without the word at the cursor, which are contents of
+  /// the file.
   private static func withoutEdits(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let items): .array(items.map(withoutEdits))
@@ -32,7 +32,7 @@ enum SecretServer {
     }
   }
 
-  /// - Parameter file: in the folder, whose schema is `schema.json`.
+  /// - Parameter file: The file's name in the folder, whose schema is `schema.json`.
   static func sent(_ bytes: [UInt8], _ file: String, folder: String, isWhole: Bool) -> [UInt8] {
     guard let text = String(validating: bytes, as: UTF8.self) else { return [] }
     let sent = Sent()

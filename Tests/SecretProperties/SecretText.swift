@@ -1,7 +1,7 @@
 import Properties
 
-/// Writes a value as YAML or JSON, with anchors, tags, comments and every way to write a scalar; and then makes
-/// mistakes of the keyboard, so that the text may be malformed.
+/// Writes a value as YAML or JSON, with anchors, tags, comments and every style of scalar, and then adds typing
+/// mistakes, so that the file may be malformed.
 struct SecretText {
   var random: Random
   private var isJSON = false
@@ -15,7 +15,7 @@ struct SecretText {
   struct Written {
     var bytes: [UInt8]
     var isJSON: Bool
-    /// The mistake in the text.
+    /// The mistake in the file.
     var name: String
   }
 

@@ -2,7 +2,7 @@ package import LanguageServer
 import Synchronization
 
 extension ServerClock {
-  /// One of which enough time has always passed.
+  /// A clock on which enough time has always passed.
   package static var unhurried: Self {
     let time = Mutex(0)
     return Self(

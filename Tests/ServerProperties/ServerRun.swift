@@ -8,14 +8,14 @@ import Properties
 import SettingsServer
 import Synchronization
 
-/// Random changes of real files, as an editor sends them: the server's text has to be that of a model, and its findings
+/// Random changes of real files, as sent by an editor: the server's text must equal a model's, and its findings must be
 /// those of `settle check` on the model's text.
 package final class ServerRun {
-  /// Changes that were made.
+  /// The number of changes.
   package private(set) var edits = 0
-  /// Times that the findings were compared.
+  /// The number of comparisons of the findings.
   package private(set) var comparisons = 0
-  /// The claims that didn't hold.
+  /// The claims that failed.
   package private(set) var broken: [String] = []
   private var random: Random
   private let folder: FilePath
@@ -29,19 +29,19 @@ package final class ServerRun {
     "", "",
   ]
 
-  /// Gets each text before the server does, so that the cause of a crash is known.
+  /// Receives each text before the server does, so that the cause of a crash is known.
   private let announce: ([UInt8]) -> Void
 
-  /// - Parameter folder: absolute; an existing empty one.
+  /// - Parameter folder: An absolute path to an existing empty folder.
   package init(seed: UInt64, folder: String, announce: @escaping ([UInt8]) -> Void = { _ in }) {
     random = Random(seed: seed)
     self.folder = FilePath(folder)
     self.announce = announce
   }
 
-  /// Opens a text and changes it a number of times.
+  /// Opens a file and changes it a number of times.
   ///
-  /// - Parameter every: after how many changes the findings are compared.
+  /// - Parameter every: The number of changes between two comparisons of the findings.
   package func add(_ text: [UInt8], name: String, edits count: Int, every: Int) {
     // Schemas get more findings here than in `settle check`.
     guard let words = String(validating: text, as: UTF8.self),
@@ -162,7 +162,7 @@ package final class ServerRun {
     (environment.workingFolder, environment.variable, environment.processors) = (folder, { _ in nil }, 1)
     let arguments = ["check", "--format", "json", "--stdin-filename", file, "-"]
     let run = MemoryRun(arguments.map { Array($0.utf8) }, input: bytes, environment)
-    // Foundation's reader loses a byte order mark behind an escape.
+    // Foundation's parser drops a byte order mark after an escape.
     let parsed = JSONParser.parse(run.output, limits: Limits())
     let model = TextModel(bytes: bytes, unit: unit)
     let files = parsed.document.roots.first.map { ReceivedValue(parsed.document, $0)["files"]?.items ?? [] } ?? []
@@ -177,14 +177,14 @@ package final class ServerRun {
   }
 }
 
-/// A text with its places, computed in the simplest way.
+/// A text with its positions, computed in the simplest way.
 struct TextModel {
   private(set) var bytes: [UInt8]
   let unit: String
 
   mutating func replace(_ range: Range<Int>, with new: [UInt8]) { bytes.replaceSubrange(range, with: new) }
 
-  /// The place of an offset, moved back to where a character begins; one between CR and LF is the line's end.
+  /// The position of an offset, moved back to the start of a character; between CR and LF it is the end of the line.
   func place(_ offset: Int) -> (offset: Int, line: Int, character: Int) {
     var offset = min(max(offset, 0), bytes.count)
     while offset > 0, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }

@@ -2,7 +2,7 @@ import DocumentModel
 import Settings
 import Testing
 
-/// Writing all defaults out, and dropping all values that equal their default, keeps the effective values.
+/// Writing out all defaults, and removing all values equal to their default, keep the effective values.
 @Suite struct DefaultPropertyTests {
   private static let apps = ["betrfood", "brewguide", "cravey", "rial", "settings", "appearance", "notifications"]
 
@@ -27,7 +27,7 @@ import Testing
     #expect(changed > 20)
   }
 
-  /// The configured values without each setting that equals its default.
+  /// The configured values without the settings that equal their default.
   private static func withoutDefaults(_ settings: EffectiveSettings) -> String {
     func text(_ path: Path, _ node: NodeID) -> String? {
       let document = settings.configured

@@ -6,7 +6,7 @@ import Settings
 import Workspace
 import YAMLReading
 
-/// Schemas and documents for tests of what takes effect.
+/// Schemas and documents for tests of effective values.
 enum EffectiveDocuments {
   static let load: SchemaLoader = { uri in
     guard let bundled = BundledSchema.at(uri: uri) else { return .notFound(reason: uri) }

@@ -2,7 +2,7 @@ import DocumentModel
 import Settings
 import Testing
 
-/// Layers, defaults and conditions as one document.
+/// Layers, defaults and conditions combined into one document.
 @Suite struct EffectiveSettingsTests {
   private func effective(_ schema: String, _ layers: String...) -> String {
     let files = layers.enumerated().map { index, text in
@@ -11,7 +11,7 @@ import Testing
     return EffectiveDocuments.json(EffectiveSettings(files, model: EffectiveDocuments.model(schema)).document)
   }
 
-  /// A value inside a layer keeps its place there where the file has none in its place.
+  /// A value inside a layer keeps its place there if the file sets nothing in its place.
   @Test func anEmptyFileOverALayer() {
     let layer = EffectiveDocuments.layer("a: {b: 1}", name: "team")
     let settings = EffectiveSettings(
@@ -21,7 +21,7 @@ import Testing
     #expect(state?.source == .layer && state?.place?.layer == 0)
   }
 
-  /// The result for one setting is the same as in the whole, however many others there are.
+  /// A single setting has the same result as in the whole document, however many other settings there are.
   @Test(arguments: ["", ", if: {required: [r7]}, then: {properties: {on: {default: true}}}"])
   func oneSettingOfMany(_ branches: String) {
     let record = "{properties: {a: {default: 1}, b: {default: 2, x-setting: {requires: [{setting: on, is: true}]}}}}"
@@ -60,13 +60,13 @@ import Testing
   }
 
   @Test(arguments: [
-    // To any depth, with groups that aren't there.
+    // At any depth, with absent groups.
     (
       "{properties: {a: {type: object, properties: {b: {properties: {c: {default: 1}}}}}}}", "{}",
       #"{"a":{"b":{"c":1}}}"#
     ),
     ("{properties: {a: {properties: {b: {default: 1}, c: {default: 2}}}}}", "a: {c: 3}", #"{"a":{"c":3,"b":1}}"#),
-    // A group that needs a value without a default stays away, and so does one that may be null.
+    // A group with a required value that has no default stays absent, and so does one that may be null.
     ("{properties: {a: {type: object, required: [x], properties: {x: {}, y: {default: 1}}}}}", "{}", "{}"),
     ("{properties: {a: {type: [object, 'null'], properties: {y: {default: 1}}}}}", "{}", "{}"),
     (
@@ -77,9 +77,9 @@ import Testing
     ("{$defs: {d: {default: 1}}, properties: {a: {$ref: '#/$defs/d'}}}", "{}", #"{"a":1}"#),
     ("{$defs: {d: {default: 1}}, properties: {a: {$ref: '#/$defs/d', default: 2}}}", "{}", #"{"a":2}"#),
     ("{allOf: [{properties: {a: {default: 1}}}]}", "{}", #"{"a":1}"#),
-    // A default that is a group has the defaults of what is inside.
+    // A default that is a group also gets its members' defaults.
     ("{properties: {a: {default: {x: 1}, properties: {y: {default: 2}}}}}", "{}", #"{"a":{"x":1,"y":2}}"#),
-    // By the branch that the document takes, its defaults included.
+    // By the branch that matches the document, including its defaults.
     (
       "{properties: {m: {default: x}}, if: {properties: {m: {const: x}}}, then: {properties: {a: {default: 1}}}, else: {properties: {a: {default: 2}}}}",
       "{}", #"{"m":"x","a":1}"#
@@ -98,7 +98,7 @@ import Testing
     ),
     ("{dependentSchemas: {a: {properties: {b: {default: 1}}}}}", "a: 0", #"{"a":0,"b":1}"#),
     ("{dependentSchemas: {a: {properties: {b: {default: 1}}}}}", "c: 0", #"{"c":0}"#),
-    // In items, and under free names.
+    // In items, and under arbitrary names.
     (
       "{properties: {l: {items: {properties: {x: {default: 1}}}}}}", "l: [{}, {x: 2}, 3]", #"{"l":[{"x":1},{"x":2},3]}"#
     ),
@@ -111,13 +111,13 @@ import Testing
     ("{properties: {a: {default: 1}}}", "a: null", #"{"a":null}"#),
     ("{properties: {a: {type: object, properties: {b: {default: 1}}}}}", "a: text", #"{"a":"text"}"#),
     ("{properties: {a: {default: 1}}}", "[1]", "[1]"), ("{properties: {a: {default: 1}}}", "", #"{"a":1}"#),
-    // Merge keys, aliases, numbers that no node has room for.
+    // Merge keys, aliases, numbers too large for a node.
     ("{properties: {c: {default: 1}}}", "a: &a {x: 1}\nb: {<<: *a, y: 2}", #"{"a":{"x":1},"b":{"y":2,"x":1},"c":1}"#),
     (
       "{properties: {c: {default: 123456789012345678901234567890}}}", "n: 0.1234567890123456789012345",
       #"{"n":0.1234567890123456789012345,"c":123456789012345678901234567890}"#
     ),
-    // A schema inside itself ends.
+    // A recursive schema ends.
     (
       "{$defs: {n: {type: object, properties: {v: {default: 1}, next: {$ref: '#/$defs/n'}}}}, $ref: '#/$defs/n'}",
       "next: {}", #"{"next":{"v":1},"v":1}"#
@@ -146,7 +146,7 @@ import Testing
         + "b: {$ref: '#/$defs/n\(depth + 1)'}}}\n"
     }.joined() + "  n40: {}\n$ref: '#/$defs/n0'\n"
 
-  /// Schemas that would go on for ever, or nearly.
+  /// Schemas that would go on forever, or nearly.
   @Test(arguments: [
     "{$defs: {n: {default: {}, properties: {a: {$ref: '#/$defs/n'}}}}, $ref: '#/$defs/n'}",
     "{$defs: {n: {type: object, properties: {v: {default: 1}, a: {$ref: '#/$defs/n'}, b: {$ref: '#/$defs/n'}}}}, "
@@ -158,7 +158,7 @@ import Testing
     #expect(settings.document.nodeCount < 500_000 && settings.root != nil)
   }
 
-  /// A schema inside itself takes nothing from values beside it.
+  /// A recursive schema takes no values from its siblings.
   @Test func aSchemaInsideItselfIsFilledInWhereTheFileHasIt() {
     let schema = """
       type: object
@@ -187,7 +187,7 @@ import Testing
         properties: {x: {default: low}, y: {properties: {z: {default: low}}}, free: {}}
     """
 
-  /// Each by the effective value of the one before it, whatever is configured there.
+  /// Each by the effective value of the previous one, whatever is configured there.
   @Test(arguments: [
     ("{}", #"{"a":false,"b":false,"c":1,"g":{"x":"low","y":{"z":"low"}}}"#, []),
     (
@@ -208,7 +208,7 @@ import Testing
         "/g/free no-effect note: Raise c",
       ]
     ),
-    // A value that equals the effective one is no fault.
+    // A value equal to the effective one is no error.
     ("{b: false, c: 1, g: {x: low}}", #"{"b":false,"c":1,"g":{"x":"low","y":{"z":"low"}},"a":false}"#, []),
   ])
   func conditions(_ text: String, _ expected: String, _ findings: [String]) {
@@ -217,7 +217,7 @@ import Testing
     #expect(EffectiveDocuments.findings(settings) == findings)
   }
 
-  /// `init` writes the default: to lose it is no loss.
+  /// `init` writes the default, so losing it loses nothing.
   @Test(arguments: [("5", []), ("7", ["/level no-effect note: Turn on on"])])
   func aDefaultWithoutEffectIsNoFinding(_ level: String, _ expected: [String]) {
     let schema = """
@@ -257,7 +257,7 @@ import Testing
 
   @Test(arguments: [
     ("quiet_hours: {start: null, end: null}"), ("privacy: {blocked_users: [a], muted_users: [b]}"),
-    // Two equal items are a matter of the schema itself.
+    // Two equal items are the schema's own concern.
     ("push_tokens: [{id: x}, {id: x}]"), ("push_tokens: [{}, {}]"), ("notifications: {enabled: true}"),
   ])
   func relationsThatHold(_ text: String) {

@@ -7,9 +7,9 @@ import Settings
 import SettingsWork
 import Testing
 
-/// An export in JSON is read back as the settings that it holds: exported again it is the same, byte for byte.
+/// A JSON export is read back as the settings in it: exported again it is byte-for-byte the same.
 @Suite struct ExportPropertyTests {
-  /// Every form of a value, a group without a name, records, and settings that must be hidden with one that depends on them.
+  /// Every form of a value, a group without a name, records, and sensitive settings with one that depends on them.
   private static let schema = """
     properties:
       account:
@@ -56,7 +56,7 @@ import Testing
     return try? ExportedFile(export, of: snapshot, moment)
   }
 
-  /// - Returns: whether there was an export.
+  /// - Returns: Whether there was an export.
   private static func readsBack(_ text: String, _ model: SettingsModel, _ id: String) throws -> Bool {
     guard let file = file(Array(text.utf8), model, id) else { return false }
     #expect(!String(decoding: file.bytes, as: UTF8.self).contains("S3CRET"))
@@ -70,7 +70,7 @@ import Testing
     var imported = ImportedSettings(reading.settings, top, model, limits: Limits())
     #expect(imported.leaveOutFaults() && imported.losses.isEmpty, "\(text)\n\(imported.losses.map(\.finding.message))")
     let again = Self.file(Array(EffectiveDocuments.json(reading.settings).utf8), model, id)
-    // A setting that is left out has no member at all; one that isn't set has a member that says so.
+    // A hidden setting has no member at all; an unset one has a member that says so.
     guard file.hidden.isEmpty, file.omitted.isEmpty else { return true }
     #expect(again?.bytes == file.bytes, "\(text)\n\(String(decoding: file.bytes, as: UTF8.self))")
     return true
@@ -81,7 +81,7 @@ import Testing
     for id in ["sorted", "plain"] { #expect(try Self.readsBack(text, model, id), "\(text)") }
   }
 
-  /// A setting that needs a secret that is left out is left out with it, and reported.
+  /// A setting that needs an omitted secret is omitted with it, and reported.
   @Test func dependents() throws {
     let model = try #require(EffectiveDocuments.model(Self.schema))
     let file = try #require(Self.file(Array(Self.texts[1].utf8), model, "plain"))

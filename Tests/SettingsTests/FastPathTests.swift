@@ -2,14 +2,14 @@ import DocumentModel
 import Settings
 import Testing
 
-/// The fast path never misses a finding of the effective settings, and clears most valid files.
+/// The fast path misses no finding of the effective settings, and clears most valid files.
 @Suite struct FastPathTests {
   private static let schemas = [
     "appearance", "betrfood", "brewguide", "cravey", "notifications", "privacy", "quiet-hours", "rial", "settings",
     "sync",
   ]
 
-  /// Whether the fast path clears a text, and the findings in it. The doubtful items alone have the same findings.
+  /// Whether the fast path clears a file, and the file's findings, which the doubtful items alone have as well.
   private static func look(_ text: String, _ model: SettingsModel) -> (isClear: Bool, findings: [String]) {
     let layer = EffectiveDocuments.layer(text)
     let fastPath = model.fastPath(at: layer.document)
@@ -103,7 +103,7 @@ import Testing
     if look.isClear { #expect(look.findings == []) }
   }
 
-  /// Where settings depend on the branches that a value takes, or conditions form a cycle, there is no fast path.
+  /// No fast path if settings depend on the branch that a value matches, or conditions form a cycle.
   @Test(arguments: [
     "oneOf: [{properties: {a: {default: 1}}}, {properties: {b: {type: string}}}]",
     "if: {required: [a]}\nthen: {properties: {b: {x-setting: {requires: [{setting: a, is: 1, message: A.}]}}}}",
@@ -127,7 +127,7 @@ import Testing
     items: {$ref: "settle:/schemas/apps/betrfood.yaml"}
     """
 
-  /// Paths begin at the settings document that they are stated in, wherever it is.
+  /// Paths are relative to the settings document around them, wherever it is.
   @Test func aListOfSettingsDocuments() throws {
     let model = try #require(EffectiveDocuments.model(Self.list))
     let sound = "- notifications: {enabled: true, types: {likes: false}}\n- {}\n"

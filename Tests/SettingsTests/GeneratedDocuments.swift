@@ -3,7 +3,7 @@ import Reporting
 import Settings
 import YAMLReading
 
-/// Documents by chance for a schema, the same in each run.
+/// Random documents for a schema, the same in each run.
 enum GeneratedDocuments {
   /// Numbers that are the same in each run.
   struct Numbers: RandomNumberGenerator {
@@ -14,9 +14,9 @@ enum GeneratedDocuments {
     }
   }
 
-  /// Some settings, each with a value that may or may not be right for it.
+  /// Some settings, each with a valid or invalid value.
   ///
-  /// - Parameter isSound: whether each value is one that the setting can have.
+  /// - Parameter isSound: Whether every value is one that the setting allows.
   static func text(_ model: SettingsModel, _ numbers: inout Numbers, isSound: Bool = false) -> String {
     var groups: [String: [String]] = [:]
     var order: [String] = []
@@ -65,7 +65,7 @@ enum GeneratedDocuments {
     "123456789012345678901234567890",
   ]
 
-  /// The same as a person would write it: in block style, with a comment on every line.
+  /// The same as people write it: in block style, with a comment on every line.
   static func commented(_ model: SettingsModel, _ numbers: inout Numbers) -> String {
     let document = YAMLParser.parse(Array(text(model, &numbers).utf8), limits: Limits()).document
     let block = document.roots.first.map { String(decoding: BlockWriter.text(document, $0), as: UTF8.self) } ?? ""

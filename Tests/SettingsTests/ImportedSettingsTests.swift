@@ -5,9 +5,9 @@ import Settings
 import SettingsWork
 import Testing
 
-/// The rest of settings from elsewhere without the invalid parts.
+/// Imported settings without their invalid parts.
 @Suite struct ImportedSettingsTests {
-  /// - Returns: the rest as JSON, nil for nothing valid, and the parts that were left out.
+  /// - Returns: The valid part as JSON (nil if there is none), and the omitted parts.
   private func sound(_ schema: String, _ text: String) throws -> (left: String?, losses: [String]) {
     let model = try #require(EffectiveDocuments.model(schema))
     let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document
@@ -21,17 +21,17 @@ import Testing
   private static let integers = "{type: object, additionalProperties: {type: integer}}"
 
   @Test(arguments: [
-    // A member is left out alone, an emptied mapping with its last member, an empty one stays.
+    // A member is omitted alone, a mapping with its last member; an empty mapping stays.
     ("{properties: {a: \(integers)}}", #"{"a":{"b":1,"c":"x"},"d":{}}"#, #"{"a":{"b":1},"d":{}}"#, ["a.c type"]),
     ("{properties: {a: \(integers)}}", #"{"a":{"c":"x"},"d":{}}"#, #"{"d":{}}"#, ["a.c type"]),
-    // A record is left out where it is invalid without a field; the place is the one in the input.
+    // A record is omitted if it is invalid without a field; the reported place is the one in the input.
     (
       "{properties: {a: {items: {required: [b], properties: {b: {type: integer}}}}}}",
       #"{"a":[{"b":"x"},{"b":1},{"c":1},{"b":2}]}"#, #"{"a":[{"b":1},{"b":2}]}"#,
       ["a[2] required whole", "a[0].b type", "a[0] required whole"]
     ),
     ("{properties: {a: {items: \(integers)}}}", #"{"a":[{"b":"x"},{"b":1}]}"#, #"{"a":[{},{"b":1}]}"#, ["a[0].b type"]),
-    // Items that are identified by their place go together.
+    // Items identified by their index are omitted together.
     (
       "{properties: {a: {prefixItems: [{type: integer}, {type: string}]}}}", #"{"a":["x","y"],"b":1}"#, #"{"b":1}"#,
       ["a type whole"]
@@ -44,12 +44,12 @@ import Testing
       "{properties: {a: {minItems: 2, items: {type: integer}}}}", #"{"a":[1,"x"],"b":1}"#, #"{"b":1}"#,
       ["a[1] type", "a minItems whole"]
     ),
-    // A value that a wrong value requires is not at fault itself.
+    // A value required only by an invalid value is no fault itself.
     (
       "{properties: {a: {properties: {b: {enum: [x, y]}, c: {type: integer}}, if: {properties: {b: {const: x}}}, else: {properties: {c: {maximum: 1}}}}}}",
       #"{"a":{"b":"z","c":5}}"#, #"{"a":{"c":5}}"#, ["a.b enum"]
     ),
-    // A condition is checked once the settings that it depends on are valid.
+    // A condition is checked once the settings it depends on are valid.
     (
       "{properties: {a: {type: boolean, default: true}, b: {default: 1, x-setting: {requires: [{setting: a, is: true, message: m}]}}}}",
       #"{"b":2,"a":"no"}"#, #"{"b":2}"#, ["a type"]
@@ -73,7 +73,7 @@ import Testing
     #expect(Set(found.losses) == Set(losses), "\(found.losses)")
   }
 
-  /// A missing value at the root can't be made by leaving out more.
+  /// A value missing at the root can't be repaired by omitting more.
   @Test(arguments: [
     ("{required: [a]}", #"{"b":1}"#), ("{type: array}", #"{"b":1}"#), ("{minProperties: 3}", #"{"b":1}"#),
     ("{not: {}}", "{}"),
@@ -82,7 +82,7 @@ import Testing
     #expect(try sound(schema, text).left == nil)
   }
 
-  /// A mapping of a great many wrong members is done in a few rounds.
+  /// A mapping with very many invalid members takes few rounds.
   @Test func manyMembers() throws {
     let members = (0..<3_000).map { "\"m\($0)\":\($0 % 3 == 0 ? "1" : "true")" }.joined(separator: ",")
     let found = try sound("{properties: {a: \(Self.integers)}}", "{\"a\":{\(members)}}")

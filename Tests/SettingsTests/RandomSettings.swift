@@ -1,8 +1,10 @@
-/// Small schemas of settings by chance, with documents for them, both as JSON. Few names and few values, so that rules meet.
+/// Small random schemas of settings, with documents for them, both as JSON. Few names and values, so that rules
+/// interact.
 struct RandomSettings {
   private var numbers: GeneratedDocuments.Numbers
   private var paths: [String] = []
-  /// Whether conditions ask about the settings that are being made, which have none then: else most would form cycles.
+  /// Whether conditions depend on the settings being generated, which then get no conditions; otherwise most would form
+  /// cycles.
   private var isAsked = false
 
   private static let names = ["a", "b", "c"]

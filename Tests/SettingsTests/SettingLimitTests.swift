@@ -3,7 +3,8 @@ import JSONSchema
 import Settings
 import Testing
 
-/// A schema may state more defaults than there is time for: above a limit effective values are reported as incomplete.
+/// A schema may declare more defaults than can be computed in time: above a limit, effective values are reported as
+/// incomplete.
 struct SettingLimitTests {
   @Test(arguments: [(-100, false), (100, true)]) func soManyDefaultsAreFilledIn(_ more: Int, _ isTooMuch: Bool) {
     let items = Array(repeating: "0", count: Limits.defaults.ofText + more).joined(separator: ", ")

@@ -29,7 +29,7 @@ struct SettingsCheckTests {
 
     """
 
-  /// Keywords of JSON Schema are beside `x-setting`.
+  /// Keywords of JSON Schema belong next to `x-setting`.
   @Test(arguments: [
     ("default", #""default" is a JSON Schema keyword: move it next to x-setting"#),
     (
@@ -110,7 +110,7 @@ struct SettingsCheckTests {
     #expect(Self.lines(Self.head + other + Self.tail) == [])
   }
 
-  /// The actions of a switch exist, and turn it; the setting is true or false.
+  /// The actions of a switch exist and change it; the setting is a boolean.
   @Test(arguments: [
     ("enabled: {type: boolean, default: false, x-setting: {switch: {enable: go, disable: stop}}}", nil),
     (
@@ -145,13 +145,13 @@ struct SettingsCheckTests {
           stop: {title: Stop, set: {enabled: false}}
 
       """)
-    // The type of the setting also makes the changes of the actions impossible.
+    // The setting's type also makes the actions' changes impossible.
     let aboutSwitch = found.filter { !$0.contains("settings/invalid-change") }
     #expect(aboutSwitch.count == (expected == nil ? 0 : 1), "\(found)")
     #expect(expected.map { wanted in aboutSwitch.allSatisfy { $0.contains(" " + wanted) } } ?? true, "\(found)")
   }
 
-  /// Tones, colors, dialogs and pictures have their values; a condition on an input has nothing that is configured.
+  /// Tones, colors, dialogs and pictures have fixed values; a condition on an input can't read the configured value.
   @Test(arguments: [
     ("{title: Go, outcomes: {success: {tone: good}}}", "schema/enum"),
     ("{title: Go, outcomes: {success: {dialog: {button: OK}}}}", "schema/required"),
@@ -227,7 +227,7 @@ struct SettingsCheckTests {
     #expect(expected.map { wanted in found.contains { $0.contains(" " + wanted) } } ?? true, "\(found)")
   }
 
-  /// The page's own words are in German already; for another language a note counts what is missing.
+  /// The page's own words are built in for German; for other languages a note counts the missing ones.
   @Test func wordsOfThePage() {
     func found(_ settings: String) -> [String] {
       Self.lines(
@@ -248,7 +248,7 @@ struct SettingsCheckTests {
     #expect(
       french.count == 1
         && french[0].contains("settings/missing-page-words fr is missing \(all.count - 1) page texts: \"File:\""))
-    // Of the schema's own language nothing but the page's words is missing.
+    // In the schema's own language only the page's words can be missing.
     #expect(found("language: fr").first?.contains("fr is missing \(all.count) page texts") == true)
     let words = all.map { "'\($0.rawValue.replacing("'", with: "''"))': '\($0.names.map { "{\($0)}" }.joined())x'" }
     #expect(
@@ -272,7 +272,7 @@ struct SettingsCheckTests {
     #expect(Self.lines(Self.head + group + Self.tail) == [])
   }
 
-  /// Names in rows exist, and are in one section; a question that a screen asks by itself has no input.
+  /// Names in rows exist, and are in one section; a question that a screen asks by itself has no inputs.
   @Test func rowsAndWhatAScreenAsks() {
     func found(_ rows: String, _ rest: String = "") -> [String] {
       Self.lines(
@@ -311,7 +311,7 @@ struct SettingsCheckTests {
     #expect(found.count == 1 && found[0].contains("one requires two requires one"), "\(found)")
   }
 
-  /// A value under `actions`, `questions` or `examples`, and the start of each of its findings, a line each.
+  /// A value under `actions`, `questions` or `examples`, and the beginning of each finding, one per line.
   @Test(arguments: [
     ("actions: {a: {title: A, section: mian}}", "settings/unknown-section"),
     ("actions: {a: {title: A, exports: [csv]}}", "settings/unknown-name x-settings has no export \"csv\""),
@@ -396,7 +396,7 @@ struct SettingsCheckTests {
     #expect(path?.description == shown)
   }
 
-  /// A path that is printed is read back as the same names, whatever is in them.
+  /// A printed path is read back as the same names, whatever they contain.
   @Test(arguments: [
     "a\nb", "a\tb.c", "\u{1}", "\\n", "\"\\", "\u{1F600}\n", "/a", "a/b", "\r\n", "a\u{301}.b", "{a}", "[0]", " ", "é",
   ])
@@ -426,7 +426,7 @@ struct SettingsCheckTests {
     #expect(Path(text) == nil)
   }
 
-  /// Every bundled schema, with the meta-schemas of JSON Schema.
+  /// Every bundled schema, with JSON Schema's metaschemas.
   @Test func bundledSchemasAreSound() {
     for schema in BundledSchema.catalogue {
       #expect(Self.lines(String(decoding: schema.text(), as: UTF8.self), uri: schema.uri) == [], "\(schema.name)")

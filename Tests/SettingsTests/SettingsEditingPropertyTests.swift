@@ -6,7 +6,7 @@ import SettingsWork
 import Testing
 import YAMLReading
 
-/// Claims that hold for every change of a file, on random documents of every bundled schema of settings.
+/// Claims that hold for every change of a file, on random documents for every bundled settings schema.
 @Suite struct SettingsEditingPropertyTests {
   private static let schemas = [
     "appearance", "notifications", "quiet-hours", "privacy", "sync", "settings", "betrfood", "brewguide", "cravey",
@@ -20,7 +20,7 @@ import YAMLReading
     Snapshot(Array(bytes.utf8), SnapshotContext("file", .yaml, schema: .model(model)))
   }
 
-  /// The text after a change that may be written; its edits make the text of the one before.
+  /// The text after a valid change; its edits turn the previous text into it.
   private func changed(_ outcome: ChangeOutcome) -> Snapshot? {
     guard case .proposed(let proposal) = outcome else { return nil }
     #expect(TextEdit.apply(proposal.edits, to: proposal.before.bytes) == proposal.after.bytes)
@@ -32,7 +32,7 @@ import YAMLReading
     return document.roots.first.map { InputValue(document, $0) }
   }
 
-  /// A value that the schema allows in a setting's place; nil where none of a few is.
+  /// A value that the schema allows for a setting; nil if none of a few candidates is allowed.
   private func allowed(
     _ setting: SettingInfo, _ model: SettingsModel, _ numbers: inout GeneratedDocuments.Numbers
   ) -> InputValue? {
@@ -72,7 +72,7 @@ import YAMLReading
     #expect(done > 0)
   }
 
-  /// A setting that wasn't there, beside others.
+  /// A new setting next to others.
   @Test(arguments: schemas) func whatIsSetAndUnsetIsAsBefore(_ name: String) throws {
     let model = try #require(EffectiveDocuments.bundled(name))
     var numbers = GeneratedDocuments.Numbers(state: 13)
@@ -122,7 +122,7 @@ import YAMLReading
         #expect(before.newErrors(in: after).isEmpty)
         if index < 2 { #expect(comments(after.bytes) == comments(before.bytes)) }
         if after.bytes != before.bytes { done += 1 }
-        // A second time there is nothing left to do.
+        // The second time there is nothing left to do.
         let again =
           index == 0 ? Normalization.writingDefaults(after) : .droppingDefaults(after, takesComments: index == 2)
         #expect(changed(again.outcome)?.bytes == after.bytes)
@@ -149,7 +149,7 @@ import YAMLReading
     }
   }
 
-  /// An action is performed whole, and leaves no new error; else nothing is changed.
+  /// An action is performed completely without new errors, or changes nothing.
   @Test(arguments: ["betrfood", "brewguide", "cravey", "rial", "settings", "quiet-hours"])
   func actions(_ name: String) throws {
     let model = try #require(EffectiveDocuments.bundled(name))

@@ -7,7 +7,7 @@ import SettingsWork
 import StoreFormats
 import Testing
 
-/// The contents of a store for a file are read back as the same settings, for every bundled schema and store.
+/// The contents of a store are read back as the same settings, for every bundled schema and store.
 @Suite struct StorePropertyTests {
   struct Store: Sendable, CustomTestStringConvertible {
     var schema: String
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A form as text and back; nil where it can't hold the contents.
+  /// A form written and read back; nil if it can't represent the contents.
   typealias Way = @Sendable (StoreContents, StoreKeys, SettingsModel) -> Document?
 
   private static let row = StoreRow(identifier: "7", moment: Moment(seconds: 0))
@@ -66,7 +66,7 @@ import Testing
         let contents = StoreContents(keys, of: configured, in: kind, Self.row)
         guard let form = way(contents, keys, model) else { continue }
         let top = try #require(form.roots.first)
-        // A list that is none is refused before.
+        // A value that must be a list is refused before.
         guard keys.records == nil || form.kind(top) == .array else { continue }
         let reading = try #require(StoreReading(keys, from: form, top, asText: kind.holdsJSONAsText))
         #expect(reading.unknownKeys.isEmpty && reading.damages.isEmpty)
@@ -81,7 +81,7 @@ import Testing
             #expect(Self.areEqual(before, Self.value(again, key.path)), "\(name) \(key.path): \(text)")
           } else {
             isSound = false
-            // A wrong value stays wrong; a variable is read as a value that the setting can have.
+            // An invalid value stays invalid; a variable is read as a value of the setting's type.
             let isSame = Self.areEqual(before, Self.value(again, key.path))
             #expect(isSame || name == "env", "\(name) \(key.path): \(text)")
           }

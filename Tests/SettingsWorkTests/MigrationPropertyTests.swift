@@ -1,7 +1,8 @@
 import Properties
 import Testing
 
-/// Generated chains of migrations: every step does what a model of it does, nothing else changes, and what can be undone is.
+/// Generated chains of migrations: every step does what its model does, nothing else changes, and reversible steps are
+/// reversed.
 @Suite struct MigrationPropertyTests {
   @Test func chainsDoWhatTheySay() {
     var claims = MigrationClaims(Random(seed: 1))

@@ -4,12 +4,12 @@ import JSONSchema
 import SettingsWork
 import Testing
 
-/// Verdicts on pairs of schemas, each direction, by hand.
+/// Verdicts on handwritten pairs of schemas, in each direction.
 struct SchemaComparisonTests {
   struct Pair: Sendable, CustomTestStringConvertible {
     var old: String
     var new: String
-    /// `=` proven, `<` a document shows the break, `?` neither: of old files, then of new ones.
+    /// `=` proven compatible, `<` a document shows the break, `?` undecided: for old files, then for new ones.
     var verdicts: String
 
     init(_ old: String, _ new: String, _ verdicts: String) {
@@ -112,7 +112,7 @@ struct SchemaComparisonTests {
     Pair(#"{"type":"array"}"#, #"{"type":"array","prefixItems":[true,true],"items":false}"#, "<="),
     Pair(#"{"prefixItems":[true,true,true],"items":false}"#, #"{"prefixItems":[true],"items":false}"#, "<="),
     Pair(#"{"type":"array"}"#, #"{"prefixItems":[true,true],"items":{"type":"string"}}"#, "<<"),
-    // A witness of so many items isn't made smaller.
+    // A witness with so many items isn't minimized.
     Pair(#"{"type":"array","minItems":16512,"items":{"type":"integer"}}"#, #"{"items":{"type":"boolean"}}"#, "<<"),
     Pair(
       #"{"$schema":"http://json-schema.org/draft-07/schema#","items":[{"type":"null"}],"additionalItems":false}"#,
@@ -170,7 +170,7 @@ struct SchemaComparisonTests {
     }
   }
 
-  /// The same `unevaluated…` beside other rules sees something else: no pair is compatible.
+  /// The same `unevaluated…` next to other rules applies to different properties: no pair is compatible.
   @Test(arguments: [
     (
       #"{"contains":{"type":"string"},"minContains":2,"unevaluatedItems":false}"#, #"{"unevaluatedItems":false}"#
@@ -222,7 +222,7 @@ struct SchemaComparisonTests {
     #expect(reason.contains(words), "\(reason)")
   }
 
-  /// A text inside so many objects.
+  /// A text inside as many objects.
   private static func nested(_ count: Int) -> String {
     (0..<count).reduce(#"{"type":"string"}"#) { inner, _ in
       #"{"type":"object","properties":{"a":\#(inner)},"required":["a"]}"#

@@ -4,10 +4,10 @@ import SettingsWork
 import Testing
 import YAMLReading
 
-/// Documents, and the schema that they give, without `$schema`.
+/// Documents, and the schema inferred from them, without `$schema`.
 @Suite struct SchemaInferenceTests {
   @Test(arguments: [
-    // Types, members in the order first seen, what each has.
+    // Types, members in order of first occurrence, members common to all.
     (
       "a: 1\nb: x\n---\nb: y\nc: [true]\n",
       """
@@ -26,7 +26,7 @@ import YAMLReading
     ("[on, off, on, off, on]\n", #"{"type":"array","items":{"type":"string"}}"#),
     ("[a, a, a, null]\n", #"{"type":"array","items":{"type":["string","null"],"enum":["a",null]}}"#),
     ("[a, a, a, 1]\n", #"{"type":"array","items":{"type":["string","integer"]}}"#),
-    // Kinds of texts, which two differ in.
+    // Formats of strings, which two strings don't share.
     ("['2026-01-01', '2026-01-02']\n", #"{"type":"array","items":{"type":"string","format":"date"}}"#),
     ("['2026-01-01', '2026-01-01']\n", #"{"type":"array","items":{"type":"string"}}"#),
     ("['2026-01-01', x]\n", #"{"type":"array","items":{"type":"string"}}"#),
@@ -37,7 +37,7 @@ import YAMLReading
       #"{"type":"array","items":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"}}"#
     ),
     ("['07:30', '24:00']\n", #"{"type":"array","items":{"type":"string"}}"#),
-    // Aliases and merges count as the values that they refer to.
+    // Aliases and merges count as the values they refer to.
     (
       "a: &a {x: 1}\nb: {<<: *a, y: 2}\n",
       """
@@ -46,7 +46,7 @@ import YAMLReading
       "required":["a","b"]}
       """
     ),
-    // Secrets: no choices, nor anywhere else.
+    // Secrets: no choices, and no values anywhere else.
     (
       "password: hunter2\nrole: hunter2\nother: [hunter2, hunter2, hunter2]\n",
       """
@@ -156,7 +156,7 @@ import YAMLReading
     "a:\n  # db_password = 'hunter2'\n  b: 1\n",
   ])
   func noSecretIsWritten(_ text: String) {
-    // A text that comes again and again is a choice.
+    // A string that recurs often is a choice.
     let more = "repeated: [hunter2, hunter2, hunter2]\n"
     let schema = Self.schema(text.hasPrefix("-") ? text + text + text : text + more, comments: true)
     let told = schema.replacing(#""repeated":{"type":"array","items":{"type":"string","enum":["hunter2"]}}"#, with: "")
@@ -165,7 +165,7 @@ import YAMLReading
     #expect(!Self.schema(text, strict, comments: true).contains("hunter2"))
   }
 
-  /// Words in which a secret's name is only a part.
+  /// Words that contain a secret's name only as a part.
   @Test(arguments: ["keyBindings", "maxTokens", "spinner", "optional", "passthrough", "pinned", "opt", "seed"])
   func otherNamesAreNoSecrets(_ name: String) {
     let schema = Self.schema("\(name): [a, a, a]\n")

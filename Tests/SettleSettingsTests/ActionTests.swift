@@ -47,7 +47,7 @@ import Testing
     #expect(betrfood.text.contains("pending_email: ana@example.org"))
   }
 
-  /// Setting a switch carries out the action that turns it; the result of an action is reported.
+  /// Setting a switch performs the action that changes it; the result of an action is reported.
   @Test func switches() throws {
     var brewguide = try settings("account: {signed_in: false}\n", "brewguide")
     #expect(Self.message { try brewguide.set("sync.enabled", to: true) } == "Sign in to enable sync.")

@@ -3,7 +3,7 @@ import SettleSettings
 import TestSupport
 import Testing
 
-/// The Swift code of the pages about the library compiles, as one program for each page.
+/// The Swift code on the library's pages compiles, as one program per page.
 @Suite struct ArticleTests {
   private static let root = OutsideSuites.packageRoot
   private static let catalogue = "Sources/Library/SettleSettings/SettleSettings.docc/"
@@ -13,7 +13,7 @@ import Testing
       catalogue + $0 + ".md"
     }
 
-  /// The texts between lines of three backticks that begin with a language.
+  /// The blocks between lines of three backticks with a language.
   private static func blocks(_ language: String, of page: String) throws -> [String] {
     let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
     return text.components(separatedBy: "```\(language)\n").dropFirst().map { part in
@@ -55,7 +55,7 @@ import Testing
     #expect(run.code == 0, "\(page): \(run.text)")
   }
 
-  /// The text that a page shows for a wrong file, its second block of YAML, is what is reported of it.
+  /// The report that a page shows for an invalid file, its second YAML block, is the real one.
   @Test(arguments: ["CommandLineTool", "Server", "WindowedApplication", "PackagePlugins"])
   func whatAPageTellsOfAWrongFile(_ name: String) throws {
     let page = Self.catalogue + name + ".md"
@@ -77,7 +77,7 @@ import Testing
     #expect(told.map { $0.replacing(folder.path + "/", with: "") + "\n" }.joined() == shown)
   }
 
-  /// The code of the page for phones is a program of its own, which prints what the page shows.
+  /// The code of the page about phones is a separate program, which prints what the page shows.
   @Test func thePageForPhonesIsRun() throws {
     let page = Self.catalogue + "PhoneApplication.md"
     let folder = ScratchFolder()
@@ -86,13 +86,14 @@ import Testing
     let files = ["main.swift", "types.swift"].map { folder.path + "/" + $0 }
     let build = try Self.run(["swiftc", "-swift-version", "6", "-o", folder.path + "/program"] + files)
     try #require(build.code == 0, "\(build.text)")
-    // UserDefaults are below the home folder.
+    // UserDefaults are stored in the home folder.
     let run = try Self.run(["HOME=\(folder.path)", folder.path + "/program"])
     let shown = try Self.blocks("text", of: page).joined()
     #expect(run.code == 0 && run.text == shown, "\(run.text)")
   }
 
-  /// The settings of apple/container, which have 1,579 lines of Swift by hand there: the same types and defaults without a line.
+  /// The settings of apple/container, for which it has 1,579 lines of handwritten Swift: the same types and defaults
+  /// without a line.
   @Test func anotherProjectsSettingsByTheirSchemaAlone() throws {
     let folder = ScratchFolder()
     let schema = try String(
@@ -129,7 +130,7 @@ import Testing
     #expect(run.code == 0, "\(run.text)")
   }
 
-  /// The code of a page's schema, its first block of YAML, by the options of the page's command.
+  /// The code for a page's schema, its first YAML block, with the options of the page's command.
   private static func generated(_ folder: ScratchFolder, for page: String) throws -> String {
     folder.write("player.schema.yaml", try #require(try blocks("yaml", of: page).first))
     let command = try blocks("sh", of: page).joined().split(separator: "\n").first { $0.contains("schema codegen") }
@@ -151,7 +152,7 @@ import Testing
     let platform = root.appendingPathComponent("Sources/Platform")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: platform.path)) ?? []
     let ofC = names.filter { $0.hasPrefix("C") }.flatMap { name in
-      // A library of the system has its module map in its folder, a target of C in `include`.
+      // A system library has its module map in its folder, a C target in `include`.
       ["", "/include"].map { platform.appendingPathComponent(name + $0) }
     }
     return ([root.appendingPathComponent(".build/debug/Modules")] + ofC).flatMap { ["-I", $0.path] }

@@ -2,7 +2,7 @@ import SettleSettings
 import TestSupport
 import Testing
 
-/// Types that are read from settings, and written to them.
+/// Types decoded from settings, and encoded to them.
 @Suite struct DecodingTests {
   private struct Feed: Codable, Equatable, Sendable {
     var title: String
@@ -78,7 +78,7 @@ import Testing
     #expect(try file.value(at: "feeds[0].limit") == 4)
   }
 
-  /// One error reports all, each at its line.
+  /// One error reports all problems, each with its line.
   @Test func everyProblemInOneError() throws {
     let text = """
       playback: {speed: 9, quality: high, skip: 300, pause: 1}
@@ -115,7 +115,7 @@ import Testing
       error?.description.contains("settings:3:3: playback.quality is not set, and has no default") == true, "\(error!)")
   }
 
-  /// No word of a sensitive value is in an error.
+  /// An error contains no part of a sensitive value.
   @Test func noErrorTellsASecret() throws {
     let schema = "type: object\nproperties: {token: {x-setting: {sensitive: true}}, keys: {type: object}}\n"
     let file = try SettingsFile(text: "token: hunter2\n", schema: SettingsSchema(text: schema))

@@ -3,7 +3,7 @@ import SettleSettings
 import SettleSettingsFoundation
 import Testing
 
-/// The types of Foundation as values of settings.
+/// Foundation types as setting values.
 @Suite struct FoundationValueTests {
   private struct Server: Codable, Equatable {
     var address: URL

@@ -2,7 +2,7 @@ import SettleSettings
 import TestSupport
 import Testing
 
-/// Files of settings by the types that `settle schema codegen --library` makes of a schema.
+/// Settings files through the types that `settle schema codegen --library` generates.
 @Suite struct GeneratedTypeTests {
   static let place = OutsideSuites.packageRoot.appendingPathComponent("Tests/SettleSettingsTests/Generated")
 
@@ -40,7 +40,7 @@ import Testing
     var settings = try TypedSettingsOfApp(file)
     try settings.write(to: &file)
     #expect(file.text == Self.text)
-    // A value that only a condition makes isn't written, not even where the condition changes too.
+    // A value produced only by a condition isn't written, even if the condition changes too.
     settings.volume = 4
     settings.feature = true
     settings.maybe = nil

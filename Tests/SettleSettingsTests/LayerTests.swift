@@ -2,7 +2,7 @@ import SettleSettings
 import TestSupport
 import Testing
 
-/// Settings from several sources, below the file and above it.
+/// Settings from several sources, below and above the file.
 @Suite struct LayerTests {
   private static let schema = """
     title: Player

@@ -2,7 +2,7 @@ import SettleSettings
 import TestSupport
 import Testing
 
-/// Files that something else changes as well.
+/// Files that another program also changes.
 @Suite struct SavingTests {
   private static func file(_ folder: ScratchFolder) throws -> SettingsFile {
     try SettingsFile(path: folder.path + "/a.yaml", schema: SettingsSchema("settings"))

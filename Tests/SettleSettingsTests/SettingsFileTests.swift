@@ -96,7 +96,7 @@ import Testing
     #expect(mode.label == "Theme" && mode.section == "appearance" && mode.shownValue == "dark")
   }
 
-  /// A layer below the file counts in the conditions of a change, and is no part of the text.
+  /// A layer below the file counts in the conditions of a change, but isn't part of the saved text.
   @Test func changesAboveLayers() throws {
     let folder = ScratchFolder([
       "base.yaml": "account: {signed_in: true}\nprivacy: {muted_users: [4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11]}\n"
@@ -109,7 +109,7 @@ import Testing
     #expect(
       try settings.provenance(of: "account.signed_in")
         == .layer(name: "base", path: folder.path + "/base.yaml", line: 1))
-    // Over the layer's say the file has its own.
+    // The file's own value overrides the layer's.
     #expect(Self.message { try settings.set("account.signed_in", to: false) }?.contains("Sign in to enable") == true)
     var alone = try SettingsFile(text: "# mine\n", schema: SettingsSchema("settings"))
     #expect(Self.message { try alone.set("sync.enabled", to: true) }?.contains("Sign in to enable sync") == true)
@@ -124,7 +124,8 @@ import Testing
     #expect(brewguide.text.contains("enabled: true") && brewguide.problems.allSatisfy { $0.path != "settings" })
   }
 
-  /// A change that a condition refuses can be made with the one that meets the condition, and only on the text it was made for.
+  /// A change that a condition refuses can be made together with the one that meets the condition, and only on the text
+  /// it was computed for.
   @Test func aChangeWithItsCompanion() throws {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -147,7 +148,7 @@ import Testing
     #expect(try settings.jointProposal(setting: "video", to: false) == nil)
   }
 
-  /// A value that is valid in the file alone may not be above a layer.
+  /// A value that is valid in the file alone may be invalid above a layer.
   @Test func whatALayerForbids() throws {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -171,7 +172,7 @@ import Testing
     #expect(stated.problems.map(\.code) == ["settings/unmet-condition"])
   }
 
-  /// A value that isn't allowed is neither returned nor asked about, whether it is the file's or the schema's own.
+  /// An invalid value is neither returned nor used in questions, whether it is the file's or the schema's own.
   @Test func whatIsNotAllowedIsNotHandedOut() throws {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -224,7 +225,7 @@ import Testing
     #expect(try settings.value(at: "sync.enabled") == false)
   }
 
-  /// A string is that string, whatever it would be in YAML.
+  /// A string stays a string, whatever it would be in YAML.
   @Test(
     arguments: [
       "p#1 #2", "&x y", "!tag z", "|", " x ", "", "a\nb\n", "12", "null", "true", "[a]", "\"q\"",
@@ -311,7 +312,7 @@ import Testing
     #expect(try SettingsFile(path: folder.path + "/new.yaml").value(at: "appearance.mode") == "dark")
   }
 
-  /// Each input is checked against its schema before anything is changed.
+  /// Each input is checked by its schema before anything changes.
   @Test func inputs() throws {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -379,7 +380,7 @@ import Testing
     #expect(try SettingsSchema("betrfood").questions.contains("quiet"))
   }
 
-  /// An application gets its own secrets; texts that it might show or log have none.
+  /// An application gets its own secrets, but no text that it might show or log contains one.
   @Test func sensitiveValues() throws {
     var settings = try settings("account: {signed_in: true, apple_user_id: s3cret}\n", "brewguide")
     #expect(try settings.value(at: "account.apple_user_id") == "s3cret")

@@ -7,12 +7,12 @@ import Testing
 
 /// Settings that follow their file.
 @Suite struct WatchingTests {
-  /// A clock whose sleeps do work: what a test does between two looks.
+  /// A clock that performs a step of the test instead of sleeping between two checks.
   private final class StepClock: Clock, Sendable {
     private let clock = ContinuousClock()
     private let steps: [@Sendable () -> Void]
     private let count = Mutex(0)
-    /// How many steps were taken.
+    /// The number of steps taken.
     var taken: Int { count.withLock { $0 } }
     var now: ContinuousClock.Instant { clock.now }
     var minimumResolution: Duration { clock.minimumResolution }
@@ -66,8 +66,8 @@ import Testing
     #expect(problems == [folder.path + "/größe ü.yaml: no such file or folder"])
   }
 
-  /// Random sequences of good, broken and invalid texts, files renamed over and deletions against a model: the values in force are
-  /// always those of the last good text. `SETTLE_SEQUENCES` says how many.
+  /// Random sequences of valid, malformed and invalid files, replacements and deletions, compared with a model: the
+  /// values in force are always those of the last valid file. `SETTLE_SEQUENCES` sets the number.
   @Test func randomSequencesAgainstAModel() async throws {
     var random = Random(seed: 11)
     let count = ProcessInfo.processInfo.environment["SETTLE_SEQUENCES"].flatMap { Int($0) } ?? 100

@@ -60,7 +60,7 @@ import YAMLReading
     #expect(read["data"] as? String == "AQL/" && read["date"] as? String == "2026-03-01T08:15:00Z")
   }
 
-  /// Bytes from anyone are refused or read, and never as more than a few times their size.
+  /// Untrusted bytes are refused or read, and never take more than a few times their size.
   @Test func damagedBinaryIsRefused() throws {
     let document = yaml("a: [1, 2, {b: x}]\nc: é\nd: 1.5\n")
     let sound = BinaryPropertyListWriter.bytes(document, try #require(document.roots.first), types: [:])
@@ -75,7 +75,7 @@ import YAMLReading
     }
   }
 
-  /// One long text that a list names many times is not written out at each place.
+  /// A long string that a list refers to many times isn't copied for each.
   @Test func oneTextInManyPlaces() {
     func number(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
     func file(_ letters: Int, _ places: Int) -> [UInt8] {
@@ -92,7 +92,7 @@ import YAMLReading
     #expect(many.document.roots.isEmpty)
   }
 
-  /// A list of itself, and one list in many lists.
+  /// A list that contains itself, and one list in many lists.
   @Test func referencesWithoutEnd() {
     let magic = Array("bplist00".utf8)
     func file(_ objects: [[UInt8]]) -> [UInt8] {
@@ -161,7 +161,7 @@ import YAMLReading
     #expect(html.diagnostics.first?.message.contains("missing <plist>") == true)
   }
 
-  /// The values that another reader has: Foundation.
+  /// Compared with the values that Foundation reads.
   @Test func foundationReadsIt() throws {
     let document = yaml("a: [1, 2.5, true, x y]\nb: {c: \"<&> é\"}\n\"t\": \"2026-03-01T08:15:00Z\"\n")
     let root = try #require(document.roots.first)
@@ -202,14 +202,14 @@ import YAMLReading
     #expect(UTCDate(text) == nil)
   }
 
-  /// Every day of the years around a leap day, checked against another calendar.
+  /// Every day of the years around a leap day, compared with another calendar.
   @Test func againstFoundation() throws {
     let format = ISO8601DateFormatter()
     for day in stride(from: -62_135_596_800.0, to: 253_402_300_799, by: 86_400 * 971.3) {
       let text = format.string(from: Date(timeIntervalSince1970: day.rounded(.down)))
       guard let date = UTCDate(text.replacingOccurrences(of: "Z", with: "+14:00")) else { continue }
       let moved = format.date(from: date.text)
-      // Foundation's calendar was another before 1582.
+      // Foundation's calendar differs before 1582.
       if day > -12_000_000_000 { #expect(moved?.timeIntervalSince1970 == day.rounded(.down) - 14 * 3_600, "\(text)") }
     }
   }

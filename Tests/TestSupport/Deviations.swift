@@ -1,20 +1,20 @@
 import Foundation
 
-/// Known deviations from an outside suite: a file of tab-separated lines, `#` for comments. The last column is the reason,
-/// all before it name the case.
+/// Known deviations from an outside suite: a file of tab-separated lines, with `#` for comments. The last column is the
+/// reason; those before it identify the case.
 ///
-/// Honest in both directions: a case that fails must be listed, a listed one must fail.
+/// Strict in both directions: a failing case must be listed, and a listed case must fail.
 public struct Deviations {
   private let reasons: [String: String]
   private let faults: [String]
 
-  /// - Parameter name: the file's name in `Tests/ConformanceTests/Deviations`.
+  /// - Parameter name: The name of the file in `Tests/ConformanceTests/Deviations`.
   public init(_ name: String) throws {
     let file = OutsideSuites.packageRoot.appendingPathComponent("Tests/ConformanceTests/Deviations/\(name)")
     self.init(text: try String(contentsOf: file, encoding: .utf8))
   }
 
-  /// The rows of a file whose first column is a name, without it.
+  /// The rows of a file whose first column is the given name, without that column.
   public init(_ file: String, of name: String) throws {
     let path = OutsideSuites.packageRoot.appendingPathComponent("Tests/ConformanceTests/Deviations/\(file)")
     let rows = try String(contentsOf: path, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix(name + "\t") }
@@ -38,14 +38,14 @@ public struct Deviations {
     self.faults = faults
   }
 
-  /// A case by the columns that name it.
+  /// A case, identified by its columns.
   public static func key(_ columns: [String]) -> String {
     columns.joined(separator: "\t")
   }
 
   public var count: Int { reasons.count }
 
-  /// The faults of the list, given the cases that failed, each with its outcome.
+  /// The faults of the list, given the failed cases with their outcomes.
   public func complaints(failures: [String: String]) -> [String] {
     let unlisted = failures.filter { reasons[$0.key] == nil }.map { "fails and is not listed: \($0.key): \($0.value)" }
     let fixed = reasons.keys.filter { failures[$0] == nil }.map { "is listed and does not fail: \($0)" }

@@ -1,9 +1,9 @@
-/// A text with marks, which are taken out of it: `«` and `»` around each stretch that is meant, `‸` at a place.
+/// A text whose marks are removed: `«` and `»` around each range, `‸` at a position.
 public struct MarkedText: Sendable {
   public let text: String
-  /// In bytes, in the order of their ends.
+  /// Byte ranges, in the order of their ends.
   public let stretches: [Range<Int>]
-  /// In bytes; nil without a mark.
+  /// A byte offset; nil without a mark.
   public let place: Int?
 
   public init(_ marked: String) {
@@ -23,7 +23,7 @@ public struct MarkedText: Sendable {
     (self.stretches, self.place) = (stretches, place)
   }
 
-  /// The text with marks around stretches.
+  /// The text with marks around the ranges.
   public static func marking(_ text: String, _ stretches: [Range<Int>]) -> String {
     let signs = stretches.flatMap { range in
       range.isEmpty ? [(range.lowerBound, 1, "«»")] : [(range.lowerBound, 1, "«"), (range.upperBound, 0, "»")]

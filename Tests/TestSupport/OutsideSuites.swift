@@ -1,10 +1,10 @@
 import Foundation
 
-/// Test data by others, beside the checkout; absent on most machines.
+/// Third-party test data next to the checkout; absent on most machines.
 public enum OutsideSuites {
-  /// The folder of a suite, or nil where it is absent.
+  /// The folder of a suite, or nil if it is absent.
   ///
-  /// `SETTLE_SUITES` names the folder that holds the suites; else `../shared/suites` beside the checkout.
+  /// `SETTLE_SUITES` names the folder with the suites; the default is `../shared/suites` next to the checkout.
   public static func folder(_ name: String) -> URL? {
     let root =
       ProcessInfo.processInfo.environment["SETTLE_SUITES"].map { URL(fileURLWithPath: $0) }
@@ -13,7 +13,7 @@ public enum OutsideSuites {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }
 
-  /// Whether these suites are there.
+  /// Whether all of these suites are present.
   public static func has(_ names: String...) -> Bool { names.allSatisfy { folder($0) != nil } }
 
   /// The checkout itself.

@@ -1,16 +1,16 @@
 import Foundation
 
-/// One run of the real binary.
+/// A run of the real program.
 public struct ProgramRun {
   public var code: Int32
   public var output: String
   public var errors: String
 
-  /// The program that `SETTLE_PROGRAM` names, for example an optimised one; else the one beside the test bundle.
+  /// The program named by `SETTLE_PROGRAM`, for example an optimized build, or the one next to the test bundle.
   public static let binary =
     ProcessInfo.processInfo.environment["SETTLE_PROGRAM"].map { URL(fileURLWithPath: $0) } ?? binary(named: "settle")
 
-  /// The program with a fault of its own where it reads standard input.
+  /// The program with an artificial fault when it reads standard input.
   public static let faultyBinary = binary(named: "settle-faulty")
 
   /// A program that was built with the tests.
@@ -24,10 +24,10 @@ public struct ProgramRun {
   }
 
   /// - Parameters:
-  ///   - folder: the working directory, or the folder above it.
-  ///   - input: the contents of standard input; nil for an empty one.
-  ///   - environment: the variables that are set, and no others.
-  ///   - binary: the program, where it isn't settle as it is.
+  ///   - folder: The working directory, or a folder above it.
+  ///   - input: The contents of standard input; nil for empty input.
+  ///   - environment: The only variables that are set.
+  ///   - binary: The program, if it isn't the usual one.
   public init(
     _ arguments: [String], in folder: ScratchFolder, below: String = "", input: String? = nil,
     environment: [String: String] = [:], binary: URL = binary
@@ -36,12 +36,12 @@ public struct ProgramRun {
     process.executableURL = binary
     process.arguments = arguments
     process.environment = environment
-    // The folder is removed once there is no reference to it.
+    // The folder is removed once it is no longer referenced.
     defer { withExtendedLifetime(folder) {} }
     self.init(process, at: below.isEmpty ? folder.url : folder.url.appendingPathComponent(below), input: input)
   }
 
-  /// - Parameter folder: the working directory.
+  /// - Parameter folder: The working directory.
   public init(_ arguments: [String], at folder: URL) {
     let process = Process()
     process.executableURL = Self.binary
@@ -50,7 +50,7 @@ public struct ProgramRun {
     self.init(process, at: folder, input: nil)
   }
 
-  /// A line for the shell, in which `"$SETTLE"` is the binary, and `"$FAULTY"` the faulty one.
+  /// A shell line in which `"$SETTLE"` is the program and `"$FAULTY"` the faulty one.
   public init(shell line: String, in folder: ScratchFolder) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -62,8 +62,8 @@ public struct ProgramRun {
     self.init(process, at: folder.url, input: nil)
   }
 
-  /// A line for the shell, run as a user without all rights. Other users may not reach files that root has built: they
-  /// get a copy of the binary.
+  /// A shell line, run as an unprivileged user. Such users may not reach files that root has built, so they get a copy
+  /// of the program.
   public static func asOrdinaryUser(_ line: String) -> String {
     guard getuid() == 0 else { return line }
     return """
@@ -74,7 +74,7 @@ public struct ProgramRun {
   }
 
   private init(_ process: Process, at folder: URL, input: String?) {
-    // Coverage and address faults of the program count as well.
+    // Coverage and address faults of the program count as counters.
     for name in ["LLVM_PROFILE_FILE", "ASAN_OPTIONS"] {
       process.environment?[name] = ProcessInfo.processInfo.environment[name]
     }

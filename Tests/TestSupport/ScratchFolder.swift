@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder of its own for one test, gone when the test lets go of it.
+/// A temporary folder of a test, removed when the test no longer references it.
 public final class ScratchFolder: Sendable {
   public let url: URL
 
-  /// The path without links, as the operating system gives it.
+  /// The path without links, as the operating system reports it.
   public var path: String { url.path }
 
-  /// - Parameter isInMemory: whether it should lie where nothing waits for a disk, if there is such a place.
+  /// - Parameter isInMemory: Whether to use a file system in memory, if there is one.
   public init(isInMemory: Bool = false) {
     let memory = "/dev/shm"
     let hasMemory = isInMemory && FileManager.default.isWritableFile(atPath: memory)
@@ -26,7 +26,7 @@ public final class ScratchFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Writes files, making their folders: path → text. A path that ends in `/` is a folder only.
+  /// Writes files and creates their folders: path → contents. A path that ends in `/` is only a folder.
   public convenience init(_ files: [String: String]) {
     self.init()
     for (path, text) in files { write(path, text) }
@@ -47,20 +47,20 @@ public final class ScratchFolder: Sendable {
     }
   }
 
-  /// The text of a file; empty where there is none.
+  /// The contents of a file; empty if there is none.
   public func text(_ path: String) -> String {
     (try? String(contentsOfFile: self.path + "/" + path, encoding: .utf8)) ?? ""
   }
 
-  /// Whether there is a file or a folder.
+  /// Whether a file or folder exists.
   public func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: self.path + "/" + path) }
 
-  /// The sorted names of what is in the folder, or in one below it.
+  /// The sorted names of the entries of the folder, or of one below it.
   public func names(below path: String = "") -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: self.path + "/" + path)) ?? []).sorted()
   }
 
-  /// Gives a file another name, in the place of one that has it.
+  /// Renames a file, replacing one that has the new name.
   public func rename(_ path: String, to other: String) {
     let (old, new) = (self.path + "/" + path, self.path + "/" + other)
     precondition(Foundation.rename(old, new) == 0, "\(path) can't be renamed")
@@ -70,7 +70,7 @@ public final class ScratchFolder: Sendable {
     try? FileManager.default.removeItem(at: url.appendingPathComponent(path))
   }
 
-  /// A link to a path, which needn't exist.
+  /// Creates a link to a path, which needn't exist.
   public func link(_ path: String, to target: String) {
     do {
       try FileManager.default.createSymbolicLink(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import YAMLReading
 
-/// The catalogue is in code so that no schema is parsed at the start; this test compares it with the schemas.
+/// The catalog is written in code so that no schema is parsed at startup; this test compares it with the schemas.
 @Suite struct CatalogueTests {
   @Test(arguments: BundledSchema.catalogue.map(\.name))
   func entriesSayWhatTheSchemasSay(name: String) throws {
@@ -34,7 +34,7 @@ import YAMLReading
     let uri = id.flatMap(document.string).map { $0.hasSuffix("#") ? String($0.dropLast()) : $0 }
     #expect(uri == entry.officialURI)
     #expect(uri.flatMap(BundledSchema.at(uri:))?.name == name)
-    // Many write the other scheme.
+    // Many files use the other scheme.
     let rest = try #require(uri?.drop { $0 != ":" })
     #expect(BundledSchema.at(uri: "http" + rest)?.name == name && BundledSchema.at(uri: "https" + rest)?.name == name)
     #expect(BundledSchema.at(uri: "ftp" + rest) == nil)

@@ -1,7 +1,7 @@
 import Testing
 import Workspace
 
-/// Addresses and paths of schemas, byte by byte: `/` and U+0301 behind it separate too.
+/// Addresses and paths of schemas are handled byte by byte: `/` followed by U+0301 is a separator too.
 @Suite struct ForeignNameTests {
   @Test(arguments: ["../\u{301}x.json", "/\u{301}x.json", "a/\u{600}/../x.json", "a/../\u{20E3}"])
   func aLockedFileIsBelowItsFolder(_ file: String) {

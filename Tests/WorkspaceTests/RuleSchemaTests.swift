@@ -4,11 +4,11 @@ import Reporting
 import TestSupport
 import Testing
 
-/// The schema of `.settle.yaml` knows every rule with its options, as the registry has them.
+/// The schema of `.settle.yaml` has every rule with its options, like the registry.
 struct RuleSchemaTests {
   private static let file = OutsideSuites.packageRoot.appendingPathComponent("schemas/config.yaml")
 
-  /// `SETTLE_RECORD=1` writes the part instead.
+  /// `SETTLE_RECORD=1` writes that part instead.
   @Test func theSchemaHasTheRulesOfTheRegistry() throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
     let begin = "    # rules: begin\n"

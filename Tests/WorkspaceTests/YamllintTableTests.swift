@@ -6,7 +6,7 @@ import Testing
 import Workspace
 import YAMLReading
 
-/// `docs/lint-from-yamllint.md` against the rules of both.
+/// Compares `docs/lint-from-yamllint.md` with the rules of both programs.
 struct YamllintTableTests {
   /// yamllint 1.38 and ryl 0.26.
   private static let theirs: Set<String> = [
@@ -42,7 +42,7 @@ struct YamllintTableTests {
     }
   }
 
-  /// A rule with a name of theirs has all of yamllint's options, and ryl's but for two.
+  /// A rule with the same name has all of yamllint's options, and all but two of ryl's.
   @Test(arguments: [
     (
       "braces",

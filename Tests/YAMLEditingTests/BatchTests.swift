@@ -4,7 +4,7 @@ import Testing
 import YAMLEditing
 import YAMLReading
 
-/// Several changes as one edit.
+/// Several changes in one edit.
 struct BatchTests {
   private static let text = """
     # settings
@@ -56,7 +56,7 @@ struct BatchTests {
     #expect(Self.together(Self.text, requests.compactMap(\.self)) == expected)
   }
 
-  /// The group that one change makes exists only in the next round.
+  /// The group that one change creates exists only in the next round.
   @Test func aGroupThatSeveralChangesMake() {
     let requests = ["x.w.a", "x.w.b", "x.z", "i.k", "i.l"].compactMap { Self.set($0, "1") }
     let expected = Self.text.replacing("i: null\n", with: "i:\n  k: 1\n  l: 1\nx:\n  w:\n    a: 1\n    b: 1\n  z: 1\n")
@@ -69,7 +69,7 @@ struct BatchTests {
     #expect(Self.together(Self.text, gone) == expected)
   }
 
-  /// The last entry goes with the comma before it, which is that of its neighbour.
+  /// The last entry is removed with the comma before it, which belongs to its neighbor.
   @Test(arguments: [
     "{a: 1, b: 2, c: 3, d: 4}\n", "{a: 1, b: 2, c: 3, d: 4, }\n", "{\n  a: 1, # one\n  b: 2,\n  c: 3,\n  d: 4\n}\n",
   ])
@@ -89,7 +89,7 @@ struct BatchTests {
     #expect(Self.together(Self.text, requests).hasPrefix("refused edit/unproven"))
   }
 
-  /// Any choice of changes has the result of making each after the other, if they can be made together.
+  /// Any set of changes that can be made together has the same result as making them one by one.
   @Test func togetherAsOneByOne() throws {
     var random = Random(seed: 41)
     let names = ["a", "b.c", "b.d", "b.e.f", "b.e.g", "b.new", "b.e.new", "h", "i", "new", "other.one", "other.two"]

@@ -2,9 +2,9 @@ import DocumentModel
 import Testing
 import YAMLEditing
 
-/// A setting that isn't there yet.
+/// Adds a new setting.
 struct InsertionTests {
-  /// A new group goes below the comment that heads its section, and touches no comment of its neighbours.
+  /// A new group goes below the comment that heads its section, and keeps its neighbors' comments.
   @Test(arguments: [
     (
       "# --- A ---\n\n# --- B ---\n\n# About b\nb:\n  x: 1\n", "a",
@@ -16,7 +16,7 @@ struct InsertionTests {
       "a:\n  x: 1\n\n# --- B ---\n# on b\n\nb:\n  k: 2\n\n# --- C ---\n\nc: 1\n"
     ),
     ("a:\n  x: 1\n\n# --- B ---", "b", "a:\n  x: 1\n\n# --- B ---\n\nb:\n  k: 2\n"),
-    // Without a heading: a blank line where the neighbours have one.
+    // Without a heading: a blank line if the neighbors have one.
     (
       "# About b\nb:\n  x: 1\n\n# About c\nc:\n  x: 1\n", "a",
       "a:\n  k: 2\n\n# About b\nb:\n  x: 1\n\n# About c\nc:\n  x: 1\n"
@@ -34,7 +34,7 @@ struct InsertionTests {
   }
 
   @Test(arguments: [
-    // Block mappings: behind the last, before foot comments and blank lines.
+    // Block mappings: after the last entry, before foot comments and blank lines.
     ("a: 1\n", "b", "2", "a: 1\nb: 2\n"),
     ("a: 1", "b", "2", "a: 1\nb: 2"),
     ("a: 1\r\n", "b", "2", "a: 1\r\nb: 2\r\n"),

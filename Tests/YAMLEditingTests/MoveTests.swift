@@ -1,19 +1,19 @@
 import Testing
 import YAMLEditing
 
-/// Entries that are moved.
+/// Moves entries.
 struct MoveTests {
   private static func move(_ text: String, _ path: String, _ destination: String, order: [String] = []) -> String {
     Edits.run(text) { $0.move(Edits.path(path), to: Edits.path(destination)) { _ in { _ in order } } }
   }
 
   @Test(arguments: [
-    // Comments deeper than the dash go with the item that they are above.
+    // Comments deeper than the dash move with the item below them.
     (
       "a:\n    # 1\n  - b: 1\n    # 2\n  - b: 2\n", "a[1]", "a[0]",
       "a:\n  # 2\n  - b: 2\n    # 1\n  - b: 1\n"
     ),
-    // Into another mapping, with the comments that belong to it.
+    // Into another mapping, with the comments that belong to the entry.
     ("a: 1\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: 1\n"),
     ("b:\n  c: 2\n# about a\na: 1 # why\n", "a", "b.d", "b:\n  c: 2\n  # about a\n  d: 1 # why\n"),
     (
@@ -43,7 +43,7 @@ struct MoveTests {
     ("a: 1\n", "a", "b.c", "b:\n  c: 1\n"),
     ("# file\n\n# about a\na: 1\n", "a", "b.c", "# file\n\nb:\n  # about a\n  c: 1\n"),
     ("a:\n  x: 1\n", "a.x", "a.b.x", "a:\n  b:\n    x: 1\n"),
-    // Anchors and aliases go along.
+    // Anchors and aliases move along.
     ("a: &k 1\nb:\n  c: 2\nd: *k\n", "a", "b.a", "b:\n  c: 2\n  a: &k 1\nd: *k\n"),
     ("a: &k 1\nb: *k\nc:\n  d: 2\n", "b", "c.b", "a: &k 1\nc:\n  d: 2\n  b: *k\n"),
     ("a: !t\n  x: 1\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: !t\n    x: 1\n"),
@@ -55,7 +55,7 @@ struct MoveTests {
     ("l:\n  - a: 1 # why\n    b: 2\n", "l[0]", "first", "l: []\nfirst:\n  a: 1 # why\n  b: 2\n"),
     ("a:\n  x: 1\n  y: 2\nl:\n  - 1\n", "a", "l[0]", "l:\n  - x: 1\n    y: 2\n  - 1\n"),
     ("a: # why\n  x: 1\nl:\n  - 1\n", "a", "l[-]", "l:\n  - 1\n  - # why\n    x: 1\n"),
-    // In brackets, out of them, and into them.
+    // Inside brackets, out of them, and into them.
     ("[1, 2, 3]\n", "[0]", "[2]", "[2, 3, 1]\n"),
     ("[\n  1, # one\n  2, # two\n]\n", "[0]", "[1]", "[\n  2, # two\n  1, # one\n]\n"),
     ("a: {x: 'y', z: 1}\n", "a.x", "x", "a: {z: 1}\nx: 'y'\n"),
@@ -63,17 +63,17 @@ struct MoveTests {
     ("a:\n  x: [1, 2]\nb: {c: 1}\n", "a", "b.a", "b: {c: 1, a: {x: [1, 2]}}\n"),
     ("a: x, y\nb: {c: 1}\n", "a", "b.a", "b: {c: 1, a: \"x, y\"}\n"),
     ("{\n  \"a\": 1,\n  \"b\": {\"c\": 2}\n}\n", "a", "b.a", "{\n  \"b\": {\"c\": 2, \"a\": 1}\n}\n"),
-    // Brackets on one line get more lines, where a comment comes into them.
+    // Brackets on one line are expanded if a comment moves into them.
     ("a: 1 # why\nb: {c: 1}\n", "a", "b.a", "b: {\n  c: 1,\n  a: 1 # why\n  }\n"),
     ("z: 0\n# about\na: 1\nb: {c: 1} # b\n", "a", "b.a", "z: 0\nb: {\n  c: 1,\n  # about\n  a: 1\n  } # b\n"),
     ("a: 1 # why\nin:\n    l: [2,]\n", "a", "in.l[0]", "in:\n    l: [\n        1, # why\n        2,\n        ]\n"),
     ("- [{a: 2}]\n- 1 # one\n", "[1]", "[0][0].b", "- [{\n  a: 2,\n  b: 1 # one\n  }]\n"),
     ("[\n  [2],\n  1 # one\n]\n", "[1]", "[0][-]", "[\n  [\n    2,\n    1 # one\n  ]\n]\n"),
-    // In its own mapping it gets another name.
+    // Within its own mapping the entry is renamed.
     ("a: 1 # why\nb: 2\n", "a", "c", "c: 1 # why\nb: 2\n"),
     ("a:\n  x: 1\n  y: 2\n", "a.x", "a.z", "a:\n  z: 1\n  y: 2\n"),
     ("a: 1\n", "a", "a", "a: 1\n"),
-    // The mapping's entry from a merge key is replaced.
+    // The mapping's entry from a merge key is overridden.
     ("x: &x\n  k: 1\nk: 2\na:\n  <<: *x\n", "k", "a.k", "x: &x\n  k: 1\na:\n  <<: *x\n  k: 2\n"),
   ])
   func moved(text: String, path: String, destination: String, expected: String) {

@@ -1,10 +1,10 @@
 import Testing
 import YAMLEditing
 
-/// Settings that are taken out, and keys that get another name.
+/// Removes settings and renames keys.
 struct RemovalTests {
   @Test(arguments: [
-    // With the comments that are its own.
+    // Together with its own comments.
     ("a: 1\nb: 2\n", "a", "b: 2\n"),
     ("a: 1\nb: 2\n", "b", "a: 1\n"),
     ("a: 1\nb: 2", "b", "a: 1\n"),
@@ -26,7 +26,7 @@ struct RemovalTests {
     ("a: 1\n\nb: 2\n", "b", "a: 1\n"),
     ("a: 1\nb: 2\n\nc: 3\n", "b", "a: 1\n\nc: 3\n"),
     ("a: |+\n  text\n\nb: 2\n\nc: 3\n", "b", "a: |+\n  text\n\nc: 3\n"),
-    // The only one leaves an empty collection.
+    // Removing the only entry leaves an empty collection.
     ("a: 1\n", "a", "{}\n"),
     ("a: 1", "a", "{}"),
     ("---\na: 1\n", "a", "---\n{}\n"),
@@ -43,7 +43,7 @@ struct RemovalTests {
     ("- a: 1\n  b: 2\n- c\n", "[0].b", "- a: 1\n- c\n"),
     ("- - 1\n  - 2\n", "[0][0]", "- - 2\n"),
     ("- 1\n# about 2\n- 2 # why\n- 3\n", "[1]", "- 1\n- 3\n"),
-    // A comment deeper than the dash is about the next item.
+    // A comment deeper than the dash belongs to the next item.
     ("a:\n  - b: 1\n      # about 2\n  - b: 2\n", "a[0]", "a:\n      # about 2\n  - b: 2\n"),
     ("a:\n  - b: 1\n   # about 2\n  - b: 2\n", "a[0]", "a:\n   # about 2\n  - b: 2\n"),
     (
@@ -56,7 +56,7 @@ struct RemovalTests {
     ),
     ("- b: 1\n\n  # about 2\n- b: 2\n", "[0]", "  # about 2\n- b: 2\n"),
     ("- b: 1\r\n    # about 2\r\n- b: 2\r\n", "[0]", "    # about 2\r\n- b: 2\r\n"),
-    // At the end of the item that is removed.
+    // At the end of the removed item.
     ("- b: 1\n  # c: 1\n- b: 2\n", "[0]", "- b: 2\n"),
     ("a:\n  b: 1\n    # about c\nc: 2\n", "a", "    # about c\nc: 2\n"),
     // Flow.

@@ -3,7 +3,7 @@ import Testing
 import YAMLFormatting
 import YAMLReading
 
-/// The one spelling of each value: where the schema types its place, where nothing does, and where it finds an error.
+/// The canonical spelling of each value: where the schema gives it a type, where nothing does, and where it is invalid.
 struct CanonicalSpellingTests {
   private static func format(_ value: String, isTyped: Bool = false, hasError: Bool = false) -> String {
     var guide = FormatGuide()
@@ -31,7 +31,7 @@ struct CanonicalSpellingTests {
     #expect(Self.format(expected) == "a: \(expected)\n")
   }
 
-  /// Readers differ on these. YAML 1.2 decides where the schema types the place; else they stay.
+  /// Readers disagree about these. YAML 1.2 decides if the schema gives the place a type; otherwise they stay.
   @Test(arguments: [
     ("22:00", "\"22:00\""), ("no", "\"no\""), ("y", "\"y\""), ("1_000", "\"1_000\""), ("0b11", "\"0b11\""),
     ("=", "\"=\""),
@@ -45,7 +45,7 @@ struct CanonicalSpellingTests {
     #expect(Self.format(expected, isTyped: true) == "a: \(expected)\n")
   }
 
-  /// People mean these as octal numbers or as text.
+  /// These may be meant as octal numbers or as strings.
   @Test(arguments: ["0644", "007", "-01", "00", "08.5"])
   func aNumberWithALeadingZeroStays(_ value: String) {
     #expect(Self.format(value, isTyped: true) == "a: \(value)\n")
@@ -57,7 +57,7 @@ struct CanonicalSpellingTests {
     #expect(Self.format(value, isTyped: true, hasError: true) == "a: \(value)\n")
   }
 
-  /// A key is a name: a whole number names what it is, a fraction what it looks like.
+  /// A key is a name: an integer names its value, a fraction its spelling.
   @Test(arguments: [
     ("0x10: 1", "16: 1"), ("1.50: 1", "1.50: 1"), ("'a': 1", "a: 1"), ("~: 1", "null: 1"), ("True: 1", "true: 1"),
     ("0644: 1", "0644: 1"), ("<<: {}", "<<: {}"), ("\"<<\": 1", "\"<<\": 1"), ("\"no\": 1", "\"no\": 1"),

@@ -3,7 +3,7 @@ import Testing
 import YAMLFormatting
 import YAMLReading
 
-/// The canonical form of JSON, with comments and without.
+/// The canonical form of JSON, with and without comments.
 struct JSONCanonicalFormTests {
   private static func format(_ text: String, order: [String] = []) -> String {
     var guide = FormatGuide()
@@ -18,13 +18,13 @@ struct JSONCanonicalFormTests {
   @Test(arguments: [
     (#"{"b":1,"a":[1,2 , 3],"c":{}}"#, "{\n  \"b\": 1,\n  \"a\": [1, 2, 3],\n  \"c\": {}\n}\n"),
     ("[ ]\r\n", "[]\n"), ("\u{FEFF}{ }", "{}\n"), ("\"a\"", "\"a\"\n"), ("[\n1,\n2\n]", "[1, 2]\n"),
-    // Numbers and texts have one spelling.
+    // Numbers and strings have one spelling.
     ("[1e3, 1.50, -0, 1E-9, 12345678901234567890123, 0.10]", "[1000, 1.5, 0, 1.0e-9, 12345678901234567890123, 0.1]\n"),
     (
       #"["\u0041\/\n\u00e9\ud83d\ude00", "\u200b", "\u007f"]"#,
       #"["A/\né😀", "\u200b", "\u007f"]"# + "\n"
     ),
-    // A list of collections, a long one and one with blank lines get lines of their own.
+    // A list of collections, a long one, and one with blank lines are written over several lines.
     ("[[1], {\"a\": 1}]", "[\n  [1],\n  {\n    \"a\": 1\n  }\n]\n"),
     ("[1,\n\n\n2]", "[\n  1,\n\n  2\n]\n"),
     (

@@ -3,7 +3,7 @@ import Testing
 import YAMLFormatting
 import YAMLReading
 
-/// The layout of a text: only blanks change.
+/// The layout of a file: only blanks change.
 struct LayoutTests {
   static func format(_ text: String, _ options: LayoutOptions = LayoutOptions()) -> String {
     let form = LayoutForm(options: options, limits: Limits())
@@ -18,12 +18,12 @@ struct LayoutTests {
     #expect(format(after, options) == after, "\(after.debugDescription)")
   }
 
-  /// Texts that are laid out already.
+  /// Files that are laid out already.
   @Test(arguments: [
     "a: 1\n\n# foot\n", "# a: 1\n\n# b: 1\n",
     "", "a: 1\n", "# only a comment\n", "---\n# x\na: 'b'\n...\n", "a:\n- 1\n- b:\n  - 2\n", "a:\n  - 1\n",
     "a:\n    b:\n        c: 1\n",
-    // A sequence and a mapping may be indented by different numbers of columns.
+    // A sequence and a mapping may be indented by different widths.
     "a:\n    b:\n      - c: 1\n        d: 2\n", "{a: 1}\n", "{ a: 1 }\n", "a: [1, 2]\nb: [ 1 ]\n", "a:\n\n\n  b: 1\n",
     "a: 1      # aligned\nbcd: 2    # aligned\n           # and on\n", "\u{FEFF}a: 1\n", "a: 1\r\nb: 2\r\n",
     "a: [\n    1,\n    2\n  ]\n", "a: [\n  1,\n]\n", "a:\n  - b: 1\n#  - b: 2\n#    c: 3\n  - b: 4\n",
@@ -47,7 +47,7 @@ struct LayoutTests {
   }
 
   @Test(arguments: [
-    // Indentation: that of most levels.
+    // Indentation: the width that most levels have.
     ("a:\n   b: 1\nc:\n    d: 1\ne:\n    f: 1\n", "a:\n    b: 1\nc:\n    d: 1\ne:\n    f: 1\n"),
     (
       "a:\n  b: 1\n  c: 2\n  d:\n      e: 1\n  f:\n      g: 1\n",
@@ -65,7 +65,7 @@ struct LayoutTests {
     ("\n \n", ""),
     ("# c \t\n", "# c\n"), ("a: |  \n  x \n   \n  y\n", "a: |\n  x \n   \n  y\n"),
     ("a: |\n  x\n \n  y\n", "a: |\n  x\n\n  y\n"),
-    // Texts move with their entry.
+    // Multi-line strings move with their entry.
     (" a: |\n   x\n    y\n", "a: |\n  x\n   y\n"), ("  a: one\n       two\n", "a: one\n     two\n"),
     ("-   a: |1\n      x\n- b\n", "- a: |1\n    x\n- b\n"),
     ("a: \"x\nb\"\n", "a: \"x\n  b\"\n"),
@@ -80,7 +80,7 @@ struct LayoutTests {
     ("mute:\n  - f\n # - x\n", "mute:\n  - f\n  # - x\n"),
     ("mute:\n  - f\n # - x\nb: 1\n", "mute:\n  - f\n  # - x\nb: 1\n"),
     ("a: x\n    # b\n      # c\n# d\n", "a: x\n# b\n  # c\n# d\n"),
-    // In the column of what they belong to.
+    // In the column of the entry that they belong to.
     (
       "l:\n    # first\n  - a: 1\n    # second\n  - a: 2\n    # of the second\n",
       "l:\n  # first\n  - a: 1\n  # second\n  - a: 2\n    # of the second\n"
@@ -94,7 +94,7 @@ struct LayoutTests {
     Self.expect(before, after)
   }
 
-  /// Lines in brackets that are aligned with the first entry stay so, with the blanks between their entries.
+  /// Lines in brackets aligned with the first entry stay aligned, with the blanks between their entries.
   @Test(arguments: [
     ("c: [true,  true,\n    false, false]\n", nil), ("é: {a: 1,\n    b: 2}\n", nil),
     ("c:   [1,   0,\n      0,   1]\nd: [1,  2]\n", "c: [1,   0,\n    0,   1]\nd: [1, 2]\n"),
@@ -104,17 +104,17 @@ struct LayoutTests {
     Self.expect(before, after ?? before)
   }
 
-  /// Comments behind entries that are in one column stay in one, as far as the texts before them let them.
+  /// Trailing comments in one column stay in one column, as far as the values before them allow.
   @Test(arguments: [
     ("ab:  1     # x\nc:   22    # y\n", "ab: 1      # x\nc: 22      # y\n"),
     ("abc: 127    # x\nde:  5      # y\nf:    x     # z\n", "abc: 127    # x\nde: 5       # y\nf: x        # z\n"),
     ("  é:  1   # x\n  bc: 2   # y\n", "é: 1    # x\nbc: 2   # y\n"),
-    // One that reaches the column moves its own.
+    // A value that reaches the column moves only its own comment.
     (
       "a:    [1,2,3]  # x\nb:    2        # y\nc: [1,2,3,4,5] # z\n",
       "a: [1, 2, 3]   # x\nb: 2           # y\nc: [1, 2, 3, 4, 5] # z\n"
     ),
-    // Lines that go on with the comment above them move with it, or with the value that they are below.
+    // Lines that continue the comment above move with it, or with the value above them.
     ("a:    1 # x\n        # y\n  # z\nb: 2\n", "a: 1 # x\n     # y\n# z\nb: 2\n"),
     ("a:    1 # x\n      # y\nb: 2\n", "a: 1 # x\n   # y\nb: 2\n"),
     ("a:    1 # x\n           # y\nb: 2\n", "a: 1 # x\n        # y\nb: 2\n"),
@@ -124,14 +124,14 @@ struct LayoutTests {
     ("é:  \"ö\" # x\n        # y\nb: 2\n", "é: \"ö\" # x\n       # y\nb: 2\n"),
     ("p:\n  - a: null # 1\n             # 2\n  - b\n", "p:\n  - a: null # 1\n             # 2\n  - b\n"),
     ("ab:  1     # x\n           # and\nc:   22    # y\n", "ab: 1      # x\n           # and\nc: 22      # y\n"),
-    // One blank, and lines of one length by chance.
+    // One blank, and lines of equal length by chance.
     ("a:  1 # x\nb:  2 # y\n", "a: 1 # x\nb: 2 # y\n"),
   ])
   func alignedCommentsStayAligned(before: String, after: String) {
     Self.expect(before, after)
   }
 
-  /// Comments on lines that follow each other move as one, or stay as one at the left edge.
+  /// Comments on consecutive lines move as one, or stay as one at the left edge.
   @Test(arguments: [
     ("a:\n  # one\n# two:\n#   x: 1\n  b: 1\n", nil),
     ("v:\n###> d/bundle ###\n  db:\n###< d/bundle ###\n", nil),
@@ -149,7 +149,7 @@ struct LayoutTests {
     Self.expect(before, after ?? before)
   }
 
-  /// Comments far to the right of every level stay in their column.
+  /// Comments far to the right of every level keep their column.
   @Test func farCommentsStay() {
     let text = "a:         # [[[\n  b:\n    c: 1\n\n             # ]]]\nd:\n           # ]]]\n"
     Self.expect(text, text)
@@ -158,7 +158,7 @@ struct LayoutTests {
     Self.expect(text, "a:         # [[[\n  b:\n    c: 1\n\n# ]]]\nd:\n  # ]]]\n", options)
   }
 
-  /// Texts that would part documents at the left edge.
+  /// Texts that would separate documents at the left edge.
   @Test(arguments: [
     (" --- foo\n bar\n", nil), (" ... foo\n", nil), ("   ...\n", nil), (" --- a: 1\n", nil),
     (" a: 1\n --- b:\n   c: 2\n", " a: 1\n --- b:\n   c: 2\n"), ("!t\n --- a\n", nil),
@@ -170,7 +170,7 @@ struct LayoutTests {
     Self.expect(before, after ?? before, options)
   }
 
-  /// Comments that spare what is below or between them.
+  /// Comments that exclude what is below or between them from formatting.
   @Test(arguments: [
     ("# prettier-ignore\na:\t[1,\t2]\nb:\t2\n", "# prettier-ignore\na:\t[1,\t2]\nb: 2\n"),
     ("# settle: format off\na:\t1\t# x\n", "# settle: format off\na:\t1\t# x\n"),

@@ -2,7 +2,7 @@ import DocumentModel
 import Testing
 import YAMLReading
 
-/// The owner of each comment of a text.
+/// The owner of each comment in a file.
 struct CommentAttachmentTests {
   /// A collection that breaks off before its first entry owns nothing.
   @Test(arguments: ["&a  \n   \n  # in\n: ", "# c\n: x\n# d\n", "a:\n  # c\n  : x\n  # d\n", "- # c\n  : x # d\n"])
@@ -39,7 +39,7 @@ struct CommentAttachmentTests {
     ("[\n  1, # c\n  # d\n  2]\n", ["trailing .[0]: # c", "head .[1]: # d"]),
     ("a: !t &x 1\t# c\n   # d\nb: 2\n", ["trailing .a: # c", "trailing+ .a: # d"]),
     ("a: | # c\n   x\n   # text\nb: 2\n", ["header .a: # c"]),
-    // In the column of a collection that ends there; else to the next entry.
+    // In the column of a collection that ends there; otherwise they belong to the next entry.
     ("a:\n  b: 1\n  # in a\n# at the top\nc: 2\n", ["foot .a/: # in a", "head .c: # at the top"]),
     ("a:\n  b: 1\n# at the top\n  # no more in a\nc: 2\n", ["head .c: # at the top", "head .c: # no more in a"]),
     ("a:\n  b: 1\n    # deep\n  c: 2\n", ["head .a.c: # deep"]),
@@ -58,7 +58,7 @@ struct CommentAttachmentTests {
     ("a:\n  b: 1\n    # up\n  # in a\nc: 2\n", ["foot .a/: # up", "foot .a/: # in a"]),
     ("a:\n  - 1\n # - 2\nb: 2\n", ["foot .a/: # - 2"]), ("a:\n  - 1\n # - 2\n", ["foot .a/: # - 2"]),
     ("a:\n  b:\n    c: 1\n   # nearer to c\n", ["foot .a.b/: # nearer to c"]),
-    // A list whose comments are deeper than its dashes, and blank lines that tell.
+    // A list with comments deeper than its dashes, and blank lines that decide.
     (
       "a:\n    # 1\n  - b: 1\n    # 2\n  - b: 2\n\n    # 3\n\n  - b: 3\n",
       ["head .a[0]: # 1", "head .a[1]: # 2", "head .a[2]: # 3"]
@@ -89,7 +89,7 @@ struct CommentAttachmentTests {
     ("a: {}\n# left\nd: 3\n", ["head .d: # left"]),
     ("- {}\n  # x\n- y\n", ["inside .[0]: # x"]),
     ("a: [[]]\n  # x\nb: 1\n", ["head .b: # x"]),
-    // Behind a key of several lines.
+    // After a key of several lines.
     ("? - a\n  # c\n: b\n", ["foot ./: # c"]),
     ("? - a\n# c\n: b\n", ["head .: # c"]),
     ("? -\n   # c\n: b\n", ["inside .[0]: # c"]),
@@ -124,7 +124,7 @@ struct CommentAttachmentTests {
     #expect(TreeOutline.comments(text) == expected, "\(text)")
   }
 
-  /// Behind what can't be read the tree goes on at the next entry of a collection that is open.
+  /// After an unreadable part, the tree continues at the next entry of an open collection.
   @Test(arguments: [
     ("a: @\nb: 1 # c\n", ["trailing .b: # c"]), ("a: [1\nb:\n  # c\n  d: 2\n", ["head .b.d: # c"]),
     ("l:\n  - a: \"x\n  - b: 1 # c\n# d\nm: 2\n", ["trailing .l[1].b: # c", "head .m: # d"]),

@@ -2,7 +2,8 @@ import DocumentModel
 import Testing
 import YAMLReading
 
-/// A text is read the same wherever a window of it ends: in a character, a scalar, a comment, or what a key is recognised by.
+/// The window's end doesn't change how a file is read: it may be in a character, a scalar, a comment, or a possible
+/// key.
 struct LongTextTests {
   private func items(_ text: String) throws -> [String] {
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
@@ -11,7 +12,7 @@ struct LongTextTests {
     return document.items(document.roots[0]).map { document.string($0) ?? "no text" }
   }
 
-  /// Two windows of characters of each length, at all places that differ by a byte.
+  /// Two windows of characters of each length, at every byte offset.
   @Test func charactersAtTheEndOfAWindow() throws {
     for shift in 0..<13 {
       let item = "é€😀k"

@@ -3,7 +3,7 @@ import Properties
 import Testing
 import YAMLReading
 
-/// The values that are read behind a syntax error.
+/// The values read after a syntax error.
 struct RecoveryTests {
   private static func parse(_ text: String) -> ParsedText { YAMLParser.parse(Array(text.utf8), limits: Limits()) }
 
@@ -23,15 +23,15 @@ struct RecoveryTests {
     ("a:\n- 1\n- @\n- 2\nb: 3\n", #"[{"a":[1,2],"b":3}]"#),
     ("- a: 1\n  b: @\n  c: 2\n- d: 3\n", #"[[{"a":1,"c":2},{"d":3}]]"#),
     ("a:\n  x: [1, 2\n  y: 3\n", #"[{"a":{"x":[1],"y":3}}]"#), ("  a: @\n  b: 1\n", #"[{"b":1}]"#),
-    // Entries of a broken entry do not become its neighbours.
+    // The entries of a broken entry don't become its siblings.
     ("a:\n    x: 1\n  b:\n    z: 2\nc: 3\n", #"[{"a":{"x":1},"c":3}]"#),
     ("a:\n  x: @\n    z: 1\n  y: 2\n", #"[{"a":{"y":2}}]"#),
-    // Documents end what is open.
+    // A document marker ends all open collections.
     ("a:\n  x: @\n  y: 1\n---\nb: 2\n", #"[{"a":{"y":1}},{"b":2}]"#),
     ("a:\n  x: @\n---\nb: 2\n", #"[{"a":{}},{"b":2}]"#),
-    // A lone text in place of an entry does not belong to the text behind it.
+    // A lone string instead of an entry doesn't belong to the text after it.
     (": \n': e'\n---\nb: 2\n", #"[{},{"b":2}]"#),
-    // Anchors of entries that were read stay, those of dropped entries go.
+    // Anchors of entries that were read stay; those of dropped entries don't.
     ("- &x \"1\n- *x\n- \"2\"\n", #"[[null,"2"]]"#),
     ("a: &a 1\nb:\n  x: @\n  y: *a\n", #"[{"a":1,"b":{"y":1}}]"#),
   ])
@@ -40,7 +40,7 @@ struct RecoveryTests {
     #expect(Self.parse(text).isPartial)
   }
 
-  /// A key with a value that can't be read is one too many all the same.
+  /// A key with an unreadable value still counts as a duplicate.
   @Test(arguments: [
     ("secret: %env(A)%\nsecret: x\n", [2]), ("secret: x\nsecret: %env(A)%\n", [2]),
     ("secret: %env(A)%\nsecret: @x\nsecret: `x\n", [2, 3]), ("a: 1\na: %x%\na: 2\n", [2, 3]),
@@ -75,7 +75,7 @@ struct RecoveryTests {
     #expect(items.allSatisfy { document.range(list).contains(document.range($0)) })
   }
 
-  /// A line of an outer collection ends an inner one that was recovered, without a finding; a line that fits none is an
+  /// A line of an outer collection ends a recovered inner one without a finding; a line that fits no collection is an
   /// error.
   @Test func aLineThatFitsNoCollection() throws {
     let findings = Self.parse("a:\n  x:\n    p: @\n    q: 1\n y: 2\nb: 3\n").diagnostics
@@ -83,7 +83,7 @@ struct RecoveryTests {
     #expect(findings.last?.message.contains("indented by 1 space; its siblings by") == true)
   }
 
-  /// Signs in any order: the values that are read form a valid document.
+  /// Special characters in random order: the recovered values form a valid document.
   @Test func shortTexts() {
     var texts = ShortTexts(Random(seed: 11))
     var run = ParseRun()
@@ -91,7 +91,7 @@ struct RecoveryTests {
     #expect(run.broken.isEmpty, "\(run.broken.prefix(5))")
   }
 
-  /// A text with one broken line between two entries has the values of the text without it.
+  /// A file with one broken line between two entries has the values of the file without it.
   @Test func oneBrokenLineCostsNoOther() {
     var random = Random(seed: 7)
     for _ in 0..<400 {
@@ -109,12 +109,12 @@ struct RecoveryTests {
   }
 }
 
-/// A random text of block mappings and lists.
+/// Random YAML of block mappings and lists.
 private struct BlockText {
   struct Line {
     var text: String
     var column: Int
-    /// Whether the entry that begins here follows another of its collection.
+    /// Whether the entry that begins here follows another one of its collection.
     var hasSibling: Bool
   }
 

@@ -2,7 +2,7 @@ import DocumentModel
 import Testing
 import YAMLReading
 
-/// The findings in a text that is not YAML: `line:column code` of each.
+/// The findings in malformed YAML: `line:column code` of each.
 struct SyntaxErrorTests {
   struct Case: CustomTestStringConvertible {
     var text: String
@@ -14,7 +14,7 @@ struct SyntaxErrorTests {
     var testDescription: String { text.debugDescription }
   }
 
-  /// Three dots that text follows end no document, and a `%` behind them is text too.
+  /// Three dots followed by text don't end a document, and a `%` after them is text too.
   @Test func dotsBeforeTextAreText() {
     let parsed = YAMLParser.parse(Array("a: \"b\n\n...c\n%d\n\"\n".utf8), limits: Limits())
     #expect(parsed.diagnostics.isEmpty)
@@ -59,21 +59,21 @@ struct SyntaxErrorTests {
     Case("a: *nope\n", "1:4 yaml/unknown-anchor"),
     Case("a:\n  <<: *nope\n", "2:7 yaml/unknown-anchor"),
     Case("a: &a [*a]\n", "1:8 yaml/cyclic-alias"),
-    // The key whose value can't be read is dropped, and its anchor with it.
+    // A key with an unreadable value is dropped, together with its anchor.
     Case("&x b: @y\nc: *x\n", "1:7 yaml/reserved-character"),
     Case("a: [?b]\n", "1:5 yaml/reserved-character"),
     Case(
       "a: [&x :b, ! :c]\nd: {\"e\" :1, 'f':2, [g] :3, &h : 4}\n", "1:8 yaml/reserved-character",
       "1:14 yaml/reserved-character"),
     Case("a: {b?}\n"),
-    // libyaml passes over the bracket behind a lone sign, and reads the sign of a text as that of a key.
+    // libyaml skips the bracket after a lone question mark, and reads a plain `?` as a key indicator.
     Case("[?]]\n", "1:2 yaml/reserved-character"),
     Case("- {?: a}\n- {?}\n- {? : a, ? b}\n", "1:4 yaml/reserved-character", "2:4 yaml/reserved-character"),
     Case("[? a : b, ? [c]: d]\n"),
     Case("a: 1\nb: 2\na: 3\na: 4\n", "3:1 yaml/duplicate-key", "4:1 yaml/duplicate-key"),
     Case(
       "a: &a {}\nb: {<<: *a, \"<<\": *a}\nc: {<<: *a, <<: *a}\n", "2:13 yaml/duplicate-key", "3:13 yaml/duplicate-key"),
-    // An item without its dash repeats the keys of the one above.
+    // An item without its dash repeats the keys of the item above.
     Case("- n: a\n  v: 1\n  n: b\n  v: 2\n  n: c\n  v: 3\n", "3:3 yaml/duplicate-key", "5:3 yaml/duplicate-key"),
     Case("- n: a\n  v: 1\n  n: b\n  v: 2\n  w: 3\n", "3:3 yaml/duplicate-key", "4:3 yaml/duplicate-key"),
     Case("1: a\n\"1\": b\n0x1: c\n", "2:1 yaml/duplicate-key", "3:1 yaml/duplicate-key"),
@@ -108,7 +108,7 @@ struct SyntaxErrorTests {
     Case("a: x\u{0}\u{1}y\nb: \u{1B}\n", "1:5 yaml/control-character", "2:4 yaml/control-character"),
     Case("ä: 🙂 b: c\n", "1:7 yaml/unexpected-colon"),
     Case("a: [1\n---\nb: {2\n---\nc: 3\n", "1:4 yaml/unclosed-bracket", "3:4 yaml/unclosed-bracket"),
-    // What is in quotes or brackets doesn't go on at an entry that is indented no deeper.
+    // Quotes and brackets don't continue at an entry that isn't indented further.
     Case("a: [\"x]\nb: '^a\\.c'\n", "1:5 yaml/unclosed-quote"),
     Case("a: [\"x]\nb: \"# y\"\n", "1:5 yaml/unclosed-quote"),
     Case("a: [\"x]\nb: \"*y\"\n", "1:5 yaml/unclosed-quote"),

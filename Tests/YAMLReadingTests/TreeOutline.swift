@@ -1,13 +1,13 @@
 import DocumentModel
 import YAMLReading
 
-/// A tree put into words for tests.
+/// Describes a tree as text.
 enum TreeOutline {
   static func tree(_ text: String) -> SyntaxTree {
     SyntaxTree(Array(text.utf8), limits: Limits())
   }
 
-  /// One line a comment: its place, its owner's path from the root, and its text.
+  /// One line per comment: its position, its owner's path from the root, and its text.
   static func comments(_ text: String) -> [String] {
     let tree = tree(text)
     return tree.comments.map { comment in
@@ -17,7 +17,7 @@ enum TreeOutline {
     }
   }
 
-  /// `a.b`, `a[0]`, with the document's number where there are several; `.` for a document.
+  /// `a.b`, `a[0]`, with the document's number if there are several; `.` for a document.
   static func path(of id: SyntaxNodeID, in tree: SyntaxTree) -> String {
     var steps: [String] = []
     var current = id

@@ -2,7 +2,7 @@ import Patterns
 import Testing
 
 @Suite struct FormatTests {
-  /// A format, strings that are of it, strings that are not.
+  /// A format, strings that match it, strings that don't.
   @Test(
     arguments: [
       (

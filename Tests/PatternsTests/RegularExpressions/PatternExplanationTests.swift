@@ -1,7 +1,7 @@
 import Patterns
 import Testing
 
-/// Patterns for people who don't read them: words, an example, and the text that was meant.
+/// Patterns for people who don't read them: a description, an example, and the intended text.
 @Suite struct PatternExplanationTests {
   private static func explanation(_ pattern: String) throws -> PatternExplanation {
     PatternExplanation(try RegularExpression(pattern, matchLimit: 100_000))
@@ -36,7 +36,7 @@ import Testing
     #expect(try Self.explanation(pattern).words == words)
   }
 
-  /// A pattern that needs many words gets none.
+  /// A pattern with a long description gets none.
   @Test(arguments: [
     "^(?!x)[a-z]+$", #"^(a+)\1$"#, #"\bword\b"#, "^((a|b)(c|d)(e|f)(g|h)){2,3}(i|j|kl|mn(o|p(q|r)))$",
     "^(([a-z]+,)+;[0-9]*){3,}(-[a-z]+:(x|y){2})?z{4,}(q|r(s|t))*$",
@@ -68,20 +68,20 @@ import Testing
     #expect(try Self.nearest(pattern, text) == meant)
   }
 
-  /// Several are as near, a character would have to be made up, nothing would be left of the text, or a number would be another.
+  /// Several candidates, an invented character, an empty result, or a different number.
   @Test(arguments: [
     (#"^\d+[smh]$"#, "30"), (#"^\d{3}$"#, "12"), ("^x$", "y"), (#"^3\.1$"#, "2.1"), ("^(cat|bat)$", "rat"),
     ("^[a-z]+$", "12"),
     ("^(production|development)$", "test"), ("^abc$", ""), ("^(one|two)$", "one two three four"),
-    // The start of the text would be lost or moved.
+    // The beginning of the text would be lost or moved.
     ("^(?!foo)[a-z]+$", "Foo"), ("^[a-z]\\w*$", "1a"), ("^\\w[\\w.]*$", ".."),
-    // A sign that was meant is left out, or the text goes on.
+    // An intended character would be dropped, or the text would end too early.
     (#"^[\w ]+$"#, "50% #1"), (#"^\w+$"#, "a:b"), (#"^(\d+:)*$"#, "80:80"), ("^[a-z]+-$", "abc"),
   ]) func doesNotGuess(pattern: String, text: String) throws {
     #expect(try Self.nearest(pattern, text) == nil)
   }
 
-  /// The first character that no matching text has there; nil where a text of any length may still match.
+  /// The first character that no matching text has there; nil if a text of any length may still match.
   @Test(
     arguments: [
       (#"^[\w ]+$"#, "50% #1", 2), (#"^\d+(:\d+)?$"#, "80:80:80", 5), (#"^\d+s$"#, "30", 2), ("^(cat|bat)$", "cut", 1),
@@ -104,7 +104,7 @@ import Testing
     #expect(budget < 3_000)
   }
 
-  /// A search that would be long ends.
+  /// A long search ends.
   @Test(arguments: [
     "^(a|b|c|d|e)*$", "^(([a-z]*)*,?)*$", "^(a?){200}$", "^.{0,255}x$", "(((((((((a*)*)*)*)*)*)*)*)*)b",
   ])

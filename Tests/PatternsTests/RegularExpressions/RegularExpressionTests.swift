@@ -12,7 +12,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
 }
 
 @Suite struct RegularExpressionTests {
-  /// A pattern, texts that it is found in, texts that it isn't.
+  /// A pattern, texts that contain a match, texts that don't.
   @Test(arguments: [
     ("", ["", "a"], []), ("b", ["abc"], ["ac"]), ("^a$", ["a"], ["a\n", "\na", "ba"]), ("a|^b", ["xa", "b"], ["xb"]),
     (".", ["a", "😀", "\u{85}"], ["\n", "\r", "\u{2028}", "\u{2029}", ""]), ("^.$", ["😀"], ["ab"]),
@@ -45,7 +45,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     for text in misses { #expect(try search(pattern, text) == .noMatch, "\(text)") }
   }
 
-  /// Valid only by Annex B: accepted with its meaning, also where the syntax itself is asked about.
+  /// Valid only by Annex B: accepted with its meaning, and by the syntax check.
   @Test(arguments: [
     ("^\\-\\_\\@\\ \\#$", ["-_@ #"], ["\\-"]), ("^{a}$", ["{a}"], []), ("^a{,2}]$", ["a{,2}]"], ["aa]"]),
     ("^[\\w-.]$", ["-", "a", "."], ["+"]),
@@ -61,7 +61,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     for text in misses { #expect(try search(pattern, text) == .noMatch, "\(text)") }
   }
 
-  /// Flags in the pattern itself, as PCRE, Go and Python take them.
+  /// Flags in the pattern itself, as in PCRE, Go and Python.
   @Test(arguments: [
     ("(?i)^abc$", ["ABC", "aBc"], ["ab"]), ("^(?i)(a|b)$", ["A", "b"], ["c"]), ("(?i)^[a-c]é$", ["BÉ"], ["d"]),
     ("(?i)[^a]", ["b"], ["A", "a"]), ("(?s)^a.b$", ["a\nb"], ["ab"]), ("^a.b$(?s)", [], ["a\nb"]),
@@ -75,7 +75,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     for text in misses { #expect(try search(pattern, text) == .noMatch, "\(text)") }
   }
 
-  /// A pattern that no grammar accepts, and the byte that is wrong.
+  /// A pattern that no grammar accepts, and the offending byte.
   @Test(arguments: [
     ("(", 0), ("é(a", 2), ("a)", 1), ("[a", 0), ("[b-a]", 1), ("a\\", 1), ("*a", 0), ("a**", 2), ("a++", 2), ("^*", 1),
     ("a|+", 2), ("a{2,1}", 1), ("(?q)a", 0), ("(?)a", 0), ("(?-)a", 0), ("(?i", 0), ("(?P<n>a)", 0),
@@ -90,7 +90,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     #expect(validate(pattern)?.message.isEmpty == false)
   }
 
-  /// The reason is of what no leniency covers, with its place in characters.
+  /// The error that remains with all leniency, with its place in characters.
   @Test(arguments: [
     (#"toolchain\:(é"#, "unclosed group, at character 12"),
     (#"^é\Z"#, #"\Z is not an escape in ECMA-262 (use $ for the end), at character 3"#),
@@ -100,7 +100,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     #expect(validate(pattern)?.message(in: bytes.span) == reason)
   }
 
-  /// PCRE2 10.42 wants alternatives of a fixed length each.
+  /// PCRE2 10.42 requires alternatives of a fixed length each.
   @Test(arguments: [
     ("(?<=a+)b", ["ab", "aab"], ["b", "cb"]), ("(?<!a+)b", ["b", "cb"], ["ab", "aab"]),
     ("(?<=a*)b", ["b", "ab"], ["a"]), ("(?<=a*b?c)d", ["cd", "abcd"], ["bd"]),
@@ -144,7 +144,7 @@ func validate(_ pattern: String) -> RegularExpression.SyntaxError? {
     ("^a{70000,}$", 140_000, 69_999), ("^a{65535}$", 65_535, 65_536),
   ]) func largeCountsAreExact(pattern: String, hit: Int, miss: Int) throws {
     #expect(try search(pattern, String(repeating: "a", count: hit)) == .match)
-    // One past the bound may take too many steps to be sure of, but is never taken for a match.
+    // One past the limit may take too many steps to decide, but is never taken for a match.
     #expect(try search(pattern, String(repeating: "a", count: miss)) != .match)
   }
 

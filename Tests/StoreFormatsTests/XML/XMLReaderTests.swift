@@ -2,9 +2,9 @@ import DocumentModel
 import StoreFormats
 import Testing
 
-/// Reading of XML, and of what the writer writes.
+/// Reads XML, including the writer's output.
 @Suite struct XMLReaderTests {
-  /// Events as a line: `<a> text </a>`; the fault where there is one.
+  /// Events on one line: `<a> text </a>`, or the fault.
   private func events(_ text: String) -> String {
     var words: [String] = []
     do throws(XMLReader.Fault) {
@@ -53,7 +53,7 @@ import Testing
     #expect(throws: XMLReader.Fault.self) { try XMLReader([0x3C, 0xFF]) }
   }
 
-  /// Any text that XML can hold comes back.
+  /// Any text that XML can represent is read back.
   @Test(arguments: ["a", " ", "\n\t ", "a\r\nb\rc", "]]>", "<&>\"'", "\u{85}\u{2028}\u{7F}", "é😀"])
   func whatIsWrittenComesBack(_ text: String) {
     var writer = XMLWriter()

@@ -16,7 +16,7 @@ struct WrittenValueTests {
 
   private func document(_ text: String) -> Document { YAMLParser.parse(Array(text.utf8), limits: Limits()).document }
 
-  /// A document that holds a text, whatever is in it.
+  /// A document that contains a string, whatever characters it has.
   private func holding(_ text: String) -> Document {
     document("a: \(QuotedText.double(text))\nb: [\(QuotedText.double(text)), {\(QuotedText.double(text)): 1}]\n")
   }
