@@ -3,11 +3,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Nothing of an action is in the file where anything of it fails.
+/// If any effect of an action fails, the file has none of them.
 @Suite struct ActionSafetyTests {
   private static let user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
 
-  /// A file of the process may have eight blocks; the new one would have more.
+  /// The process may write files of eight blocks; the new file would need more.
   @Test(arguments: [false, true]) func writingThatBreaksOff(_ isDeaf: Bool) throws {
     let searches = (0..<600).map { "    - search number \($0)\n" }.joined()
     let before = "# mine\ndata:\n  search_history:\n\(searches)privacy:\n  searchable: false # shy\n"
@@ -45,7 +45,7 @@ import Testing
 
     """
 
-  /// Each question of an action is put to a person, and one that isn't answered with yes ends it.
+  /// Each question of an action is asked; an answer other than yes cancels it.
   @Test(
     arguments: [(["y", "YES"], 0), (["y", "no"], 1), (["", "y"], 1), (["y"], 1), ([], 1)] as [([String], Int32)])
   func questionsAreAskedOneByOne(_ answers: [String], _ code: Int32) throws {

@@ -3,7 +3,7 @@ import CommandLineKit
 import TestSupport
 import Testing
 
-/// Every line is what a person types, run in an empty folder.
+/// Each line is what a person types, run in an empty folder.
 @Suite struct ArgumentTests {
   @Test(arguments: [
     ("chek", "unknown command chek; did you mean check?"),
@@ -80,7 +80,7 @@ import Testing
     #expect(run.code == 0 && run.errors == "", "\(run.errors)")
   }
 
-  /// A short option of one command isn't another option of the next one.
+  /// A short option has the same meaning in every command.
   @Test func aLetterMeansOneThing() {
     var meanings: [Character: Set<String>] = [:]
     var pending = [Commands.root()]
@@ -97,7 +97,7 @@ import Testing
     while let command = pending.popLast() {
       pending += command.subcommands
       let names = Set(command.options.map(\.name))
-      // A command that reads a file's schema has an option to name it.
+      // Every command that reads a file's schema has an option to name the schema.
       if names.contains("no-schema") || names.contains("layer") || names.contains("document") {
         #expect(names.contains("schema"), "\(command.name)")
       }
@@ -130,7 +130,7 @@ import Testing
     #expect(asOption.output.split(separator: "\n").count { $0.hasPrefix("  $ ") } <= 2)
   }
 
-  /// What to type first, and every command in one of the groups, on one screen.
+  /// Without arguments: the first commands to type, and every command in its group, on one screen.
   @Test func theProgramAloneShowsWhatToStartWith() {
     let alone = CommandRun([], in: ScratchFolder())
     let help = CommandRun(["help"], in: ScratchFolder())
@@ -146,7 +146,7 @@ import Testing
     #expect(schema.code == 2 && schema.output.hasPrefix("Install, check, compare"), "\(schema)")
   }
 
-  /// The manual has the explanations and all examples, help has two examples and the way to the manual.
+  /// The manual has the explanation and all examples; help has two examples and refers to the manual.
   @Test func explanationsAreInTheManual() {
     let help = CommandRun(["help", "set"], in: ScratchFolder()).output
     let manual = CommandRun(["man", "set"], in: ScratchFolder()).output
@@ -163,7 +163,7 @@ import Testing
     command.examples.map(\.command) + command.subcommands.flatMap(examples)
   }
 
-  /// Examples of help about files whose schema is inside the program.
+  /// Examples of help about files whose schema is built in.
   private static let lines = examples(Commands.root()).filter { line in
     line.contains(/(betrfood|brewguide|cravey|rial|sync)\.settings\.yaml/) && !line.hasPrefix("settle edit")
   }

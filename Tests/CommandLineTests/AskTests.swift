@@ -12,13 +12,13 @@ import Testing
   private static let noon = "quiet_hours: {start: \"12:00\", end: \"13:30\"}\n"
   private static let outside = "no: This time is not inside quiet hours."
 
-  /// The end of a window is not inside; one that crosses midnight is inside on both sides of it.
+  /// A window excludes its end; one that crosses midnight includes both sides of it.
   @Test(arguments: [
     (night, "23:30", "yes"), (night, "22:00", "yes"), (night, "21:59", outside), (night, "00:00", "yes"),
     (night, "06:59", "yes"), (night, "07:00", outside), (noon, "12:00", "yes"), (noon, "13:29", "yes"),
     (noon, "13:30", outside), (noon, "11:59", outside), ("{}", "23:30", outside),
     ("quiet_hours: {start: null, end: null}\n", "23:30", outside),
-    // No quotes: the same time, whatever older readers make of it.
+    // Without quotes: the same time, although YAML 1.1 reads a number.
     ("quiet_hours: {start: 22:00, end: 07:00}\n", "23:30", "yes"),
   ])
   func quietHours(_ text: String, _ time: String, _ answer: String) {
@@ -91,7 +91,7 @@ import Testing
 
     """
 
-  /// An input that can't be compared is a mistake, and not the answer no; whatever its schema takes.
+  /// An input that can't be compared is an error rather than the answer no, whatever its schema allows.
   @Test(arguments: [
     ("open", "at=12:00", 0, "yes\n", ""), ("open", "at=06:00", 1, "no: Closed.\n", ""),
     ("open", "at=5:00", 2, "", "input at must be a time of day"),

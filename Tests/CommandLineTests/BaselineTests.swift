@@ -63,7 +63,7 @@ import Testing
     #expect(
       run.errors.contains("1 known problem no longer found; remove it from known.json:\n  d/a.yaml: schema/type /n: "))
     #expect(!check(folder, "d", "-q").errors.contains("no longer found"))
-    // A file that wasn't checked, or of which less is visible, is not mentioned.
+    // A file that wasn't checked, or checked only in part, isn't mentioned.
     folder.write("d/b.yaml", "mode: dark\n")
     #expect(!check(folder, "d/b.yaml").errors.contains("no longer found"))
     folder.write("d/a.yaml", "mode: [drak\n")
@@ -149,7 +149,7 @@ import Testing
     #expect(unwritable.code == 2 && unwritable.errors.contains("--write-baseline: none/b.json: "))
   }
 
-  /// A weaker file is reported once, whether it is checked itself or only below others.
+  /// A weaker file is reported once, whether it is checked itself or only as a layer.
   @Test(arguments: [["d/a.yaml", "d/b.yaml"], ["d"]]) func findingsOfLayersAreKnownToo(_ operands: [String]) {
     let folder = ScratchFolder([
       "s.yaml": "properties: {n: {type: integer}, on: {type: boolean, x-setting: {scope: device}}}\n"

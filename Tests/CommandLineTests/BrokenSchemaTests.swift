@@ -7,9 +7,9 @@ import Settings
 import TestSupport
 import Testing
 
-/// Real schemas of which one reference or pattern is broken at random: `check` never calls a file valid in silence.
+/// Real schemas with one reference or pattern broken at random: `check` never calls a file valid silently.
 ///
-/// `SETTLE_BROKEN_SCHEMAS` is the number of schemas that are tried; 60 by default.
+/// `SETTLE_BROKEN_SCHEMAS` sets the number of schemas; the default is 60.
 @Suite struct BrokenSchemaTests {
   @Test func aBrokenPartIsAlwaysTold() throws {
     let count = ProcessInfo.processInfo.environment["SETTLE_BROKEN_SCHEMAS"].flatMap { Int($0) } ?? 60
@@ -38,7 +38,7 @@ import Testing
     print("Broken schemas: \(tried) tried, each told")
   }
 
-  /// The text with a part of a schema in it broken; nil where it has none, or isn't JSON.
+  /// The schema with one part broken; nil if it has no such part or isn't JSON.
   private static func broken(
     _ text: [UInt8], _ random: inout Random
   ) -> (text: [UInt8], code: String, what: String)? {
@@ -57,7 +57,7 @@ import Testing
       let node = schema.graph.node(of: point)
       guard document.kind(node) == .object else { continue }
       if let value = document.value(node, named: "$ref") {
-        // In older drafts nothing beside a reference counts.
+        // Older drafts ignore everything next to a reference.
         if document.kind(value) == .string { places.append((document.range(value), "schema/unresolvable-reference")) }
         continue
       }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle catalogue`, and the schemas that files have by one.
+/// `settle catalogue`, and schemas found by a catalog.
 @Suite struct CatalogueTests {
   private static let list = """
     {"schemas": [
@@ -63,7 +63,7 @@ import Testing
     }
     let added = Self.run(["catalogue", "add", form == "folder" ? "store" : "store.tar.gz"], in: folder)
     #expect(added.code == 0 && added.output == "added store: 6 kinds of files\n", "\(added)")
-    // The source of the catalogue isn't needed any more.
+    // The source of the catalog isn't needed anymore.
     try FileManager.default.removeItem(atPath: folder.path + "/store")
     let run = Self.run(["check", "--json"], in: folder, below: "p")
     #expect(run.code == 1, "\(run.errors)")
@@ -106,7 +106,7 @@ import Testing
       explained == "shop.yml: https://www.schemastore.org/shop.json (catalog store, kind shop, files: shop.yml)\n")
   }
 
-  /// A schema of a catalogue counts as there; --vendor keeps it in the project, for machines without the catalogue.
+  /// A schema of a catalog counts as installed; --vendor copies it into the project, for machines without the catalog.
   @Test func aSchemaOfACatalogueCanBeVendored() {
     let folder = Self.folder(["p/.git/": "", "p/shop.yml": "open: 1\n"])
     _ = Self.run(["catalogue", "add", "store"], in: folder)
@@ -123,7 +123,7 @@ import Testing
     #expect(check.code == 1 && check.output.contains("schema/type"), "\(check)")
   }
 
-  /// Each item of a list brings its own schema.
+  /// Each item of a list is checked by the schema of its own kind.
   @Test func theItemsOfAListAreVendored() {
     let folder = Self.folder([
       "objects/a.org/one_v1.json": "{\"properties\": {\"x\": {\"type\": \"integer\"}}}",
@@ -142,7 +142,7 @@ import Testing
         && check.output.contains("list.yaml:5:"), "\(check)")
   }
 
-  /// The values of `apiVersion` and `kind` are a kind too, where a collection has the group.
+  /// The values of `apiVersion` and `kind` also name a kind, if a collection has the group.
   @Test func anObjectWithoutASchemaIsOfAKnownKind() {
     let folder = Self.folder([
       "crds/helm.toolkit.fluxcd.io/helmrelease_v2.json": "{\"properties\": {\"spec\": {\"type\": \"object\"}}}",
@@ -192,7 +192,7 @@ import Testing
     #expect(Self.run(["catalogue", "list"], in: folder).errors.contains("cannot use old: its index is damaged"))
   }
 
-  /// What a schema refers to comes with it, however it is referred to, in each layout, from folders and archives.
+  /// Adding a schema adds everything it refers to, by any kind of reference, in each layout, from folders and archives.
   @Test(arguments: ["dashed", "grouped", "listed"], ["folder", "archive", "archive with a folder on top"])
   func whatASchemaRefersToIsCopied(_ layout: String, _ form: String) throws {
     let schema = { (reference: String) in "{\"properties\": {\"name\": {\"$ref\": \"\(reference)\"}}}" }
@@ -239,7 +239,7 @@ import Testing
     #expect(run.code == 1, "\(run)")
   }
 
-  /// What the schema of an object refers to by its path is kept in the project with it, from a catalogue or a folder.
+  /// A schema's relative references are vendored with it, from a catalog or a folder.
   @Test(arguments: [["--vendor"], ["--from", "../core"]])
   func whatAnObjectRefersToIsVendored(_ source: [String]) {
     let folder = ScratchFolder([
@@ -256,7 +256,7 @@ import Testing
     #expect(check.code == 1 && check.output.hasPrefix("a.yaml:3:7: error: "), "\(check)")
   }
 
-  /// Nothing outside of the folder is copied, whatever a schema names.
+  /// Nothing outside the folder is copied, whatever a schema names.
   @Test func aReferenceLeadsToNoFileOutside() throws {
     let folder = ScratchFolder([
       "secret.json": "{\"const\": \"S3CRET\"}",
@@ -267,7 +267,7 @@ import Testing
     #expect(Self.run(["catalogue", "add", "./s"], in: folder).code == 0)
     let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/data/settle/catalogues/s")
     #expect(copied.filter { $0.hasSuffix(".json") } == ["schemas/a.org/one_v1.json"], "\(copied)")
-    // Found by its content alone, so it is no error of the run; a line says what is wrong and what to run.
+    // Found by content alone, so the run has no error; one line says what is wrong and what to run.
     let run = Self.run(["check"], in: folder, below: "p")
     #expect(
       run.code == 0 && run.errors.contains("\nnot fully checked: a.yaml (cannot use part of the schema: "), "\(run)")
@@ -280,7 +280,7 @@ import Testing
     #expect(run.code == 0 && run.output == "added crds: 1 Kubernetes object, from \(folder.path)/crds\n", "\(run)")
   }
 
-  /// Without its index nobody knows which files a catalogue is for.
+  /// Without its index it is unknown which files a catalog applies to.
   @Test(arguments: ["", "settle-table 1 1 0\n", "cut"]) func aDamagedCatalogueIsAnError(_ text: String) throws {
     let folder = Self.folder(["p/shop.yml": "open: 1\n"])
     _ = Self.run(["catalogue", "add", "store"], in: folder)
@@ -332,7 +332,7 @@ import Testing
     #expect(run.code == 2 && run.errors.contains(message), "\(run)")
   }
 
-  /// An archive's links, and paths that climb, lead nowhere.
+  /// Links in an archive, and paths with `..`, are not followed.
   @Test func noPathLeavesTheFolder() {
     let folder = Self.folder(["secret/shop.json": "{\"const\": \"S3CRET\"}"])
     let line = """
@@ -351,7 +351,7 @@ import Testing
 
   private static let pod = "apiVersion: v1\nkind: Pod\nspec: 1\n"
 
-  /// Objects by group, version and kind, in both layouts.
+  /// Kubernetes objects by group, version and kind, in both layouts.
   @Test(arguments: [
     ("apiVersion: v1\nkind: Pod\nname: 1\n", ["3:7"]), ("apiVersion: apps/v1\nkind: Deployment\nname: 1\n", ["3:7"]),
     ("apiVersion: apps/v2\nkind: Deployment\nname: 1\n", []), ("apiVersion: other/v1\nkind: Deployment\nname: 1\n", []),
@@ -387,7 +387,7 @@ import Testing
     if !text.contains("List") { #expect(locked.output == run.output && locked.code == 1, "\(added)\(locked)") }
   }
 
-  /// A rule of the configuration lets documents say which schema they have.
+  /// A rule of the configuration lets documents name their schema.
   @Test func aRuleIsFilledInByTheDocument() {
     let folder = ScratchFolder([
       ".settle.yaml":
@@ -423,7 +423,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("schema/type"), "\(run)")
   }
 
-  /// A few kilobytes may hold more than the disk does: sizes are looked at before anything is unpacked.
+  /// A few kilobytes may unpack to more than the disk holds, so sizes are checked before unpacking.
   @Test func anArchiveThatWouldFillTheDiskIsRefused() {
     let folder = ScratchFolder(["s/catalog.json": #"{"schemas": []}"#])
     let line = """

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Findings of a run by what they have in common.
+/// Findings of a run, grouped by cause.
 @Suite struct CauseTests {
   private static let schema = #"""
     {
@@ -40,7 +40,7 @@ import Testing
     #expect(run.output.contains("= also: a.yaml:3:3, a.yaml:4:3, a.yaml:5:3, a.yaml:6:3, a.yaml:7:3\n"))
   }
 
-  /// So have members of a mapping, whatever they are called.
+  /// The same for members of a mapping, under any names.
   @Test func aNameThatEveryMemberLacksIsToldOnce() {
     let folder = ScratchFolder([
       "s.yaml":
@@ -62,7 +62,7 @@ import Testing
     #expect(heads(CommandRun(check + ["."], in: folder)).count == 1)
   }
 
-  /// Names that a shell or the program would take for something else.
+  /// Names that a shell or the program would misread.
   @Test func theCommandNamesEveryFile() throws {
     let names = ["-x.yaml", "a b.yaml", "it's.yaml", "$(x).yaml", "a\nb\u{9B}.yaml", "c\\d'\t.yaml"]
     let folder = ScratchFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, "a: yes\n") }))
@@ -74,7 +74,8 @@ import Testing
     #expect(mended.errors.contains("Fixed 6 problems in 6 files"), "\(command): \(mended.errors)")
   }
 
-  /// Whether `yes` is true or a text the run can't know: it says what settles that, and offers no command that picks one.
+  /// Whether `yes` is true or a string depends on the reader: the report says how to decide, and offers no command that
+  /// guesses.
   @Test func wordsOfYAMLOneOneAreSettledByTheConfiguration() {
     let words = ["yes", "no", "yes", "no", "on"].enumerated().map { "become\($0): \($1)\n" }.joined()
     let folder = ScratchFolder(["a.yaml": words])
@@ -85,7 +86,7 @@ import Testing
     folder.write(".settle.yaml", advice + "\n")
     let told = CommandRun(["check", "--fix", "a.yaml"], in: folder)
     #expect(told.errors.contains("Fixed 5 problems") && !told.errors.contains(advice), "\(told.errors)")
-    // Few words, and words that the schema calls texts, say nothing of who reads the files.
+    // Few words, and words that the schema types as strings, don't show which programs read the files.
     folder.write("b/a.yaml", "a: yes\nb: no\n")
     folder.write("c/a.yaml", words)
     folder.write("empty.yaml", "lint: {}\n")

@@ -12,7 +12,7 @@ import Workspace
     """
   private static let configuration = "schemas: [{files: [\"*.yaml\"], schema: s.yaml}]\nexclude: [s.yaml]\n"
 
-  /// A folder with files that are valid, and a place for the cache.
+  /// A folder with valid files, and a folder for the cache.
   private func folder(_ files: [String: String] = ["a.yaml": "mode: dark\n", "b.yaml": "mode: light\n"])
     -> ScratchFolder
   {
@@ -36,7 +36,7 @@ import Workspace
     folder.names(below: "c/settle/check").map { "c/settle/check/" + $0 }
   }
 
-  /// Changes the text of the only cache, so that it is sound again.
+  /// Changes the text of the only cache file and repairs its checksum.
   private func forge(_ folder: ScratchFolder, _ change: (String) -> String) {
     let name = caches(folder)[0]
     let text = change(String(folder.text(name).dropLast(64)))
@@ -46,7 +46,7 @@ import Workspace
   @Test func aFileThatIsKnownToBeCleanIsNotCheckedAgain() {
     let folder = folder()
     #expect(check(folder) == check(folder, []))
-    // A cache that says so of other bytes is believed, which shows that it is used.
+    // A forged cache entry for other bytes is believed, which proves that the cache is used.
     folder.write("p/a.yaml", "mode: drak\n")
     let digest = SHA256.hexadecimal(Array("mode: dark\n".utf8))
     forge(folder) { $0.replacingOccurrences(of: digest, with: SHA256.hexadecimal(Array("mode: drak\n".utf8))) }
@@ -144,7 +144,7 @@ import Workspace
 
   // MARK: Never wrong
 
-  /// The texts that a file of the random tree may have.
+  /// The possible contents of a file in the random tree.
   private static let pool: [String: [String]] = [
     ".settle.yaml": [
       configuration, "schemas: [{files: [\"**/*.yaml\"], schema: s.yaml}]\n", "exclude: [d]\n",
@@ -171,8 +171,8 @@ import Workspace
     ".settle/schemas.lock": ["# none\n", "x\n"],
   ]
 
-  /// Random edits of files, schemas and configurations: each run says the same with the cache and without it.
-  /// `SETTLE_ROUNDS` says how many; a program that isn't optimised does few.
+  /// Random edits of files, schemas and configurations: each run reports the same with and without the cache.
+  /// `SETTLE_ROUNDS` sets the number; a debug build runs few.
   @Test func randomTreesAgainstRunsWithoutIt() {
     var random = Random(seed: 5)
     let environment = ProcessInfo.processInfo.environment

@@ -8,7 +8,7 @@ import SchemaTools
 import TestSupport
 import Testing
 
-/// Every code has its page, and every page is true.
+/// Every code has a page, and every page is true.
 struct CodePageTests {
   private static let folder = OutsideSuites.packageRoot.appendingPathComponent("docs/rules")
 
@@ -30,7 +30,7 @@ struct CodePageTests {
     }
   }
 
-  /// Each `(.family, "name", .severity, "summary"` of the sources.
+  /// Each `(.family, "name", .severity, "summary"` in the sources.
   private static func declared() throws -> [String: DiagnosticCode] {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources")
     let pattern =
@@ -98,13 +98,13 @@ struct CodePageTests {
     }
   }
 
-  /// Run as a person would, in a folder with the example's files.
+  /// Runs the examples in a folder with their files, as a reader would.
   @Test(arguments: CodePages.codes) func theExamplesAreTrue(_ code: String) throws {
     let page = try #require(CodePages.page(named: code))
     guard let wrong = page.wrong, let right = page.right else { return }
     let bad = Self.run(wrong)
     #expect(bad.contains("[\(code)]"), "\(bad)")
-    // Where JSON may have comments, the configuration says so: that help is shown in the place of the fix.
+    // Where JSON may have comments, the help about the configuration replaces the fix.
     let fixes = bad.contains("= fix: ") || code == "json/comment"
     #expect(page.isFixable || !fixes, "a code with fixes says so")
     #expect(page.code.family == .lint || page.isFixable == fixes, "the example of a code with fixes shows one")
@@ -130,7 +130,7 @@ struct CodePageTests {
     #expect(text.code == 0 && text.output.contains("limits.fileBytes"))
   }
 
-  /// The pages are copied as they are, the list of them is made.
+  /// The pages are copied unchanged; their list is generated.
   @Test func theFolderOfPagesIsWrittenAsItIs() throws {
     let fresh = ScratchFolder(["rules/": ""])
     let run = CommandRun(["explain", "--output", "rules"], in: fresh)

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Several processes that change one file at once: each change is in it in the end, or reported as not made.
+/// Several processes change one file at once: each change is in the final file, or reported as not made.
 @Suite struct ConcurrentChangeTests {
   private static let schema = """
     properties:
@@ -34,7 +34,7 @@ import Testing
     #expect(folder.names() == ["a.yaml"])
   }
 
-  /// Each command that changes a file in place, all at once.
+  /// Every command that changes a file in place, all at once.
   @Test func allCommandsTogether() {
     let folder = ScratchFolder([
       "schema.yaml": Self.schema,
@@ -54,7 +54,7 @@ import Testing
     #expect(!run.output.contains("x: 1") && !run.output.contains("old:"), "\(run.output)")
   }
 
-  /// A command that fixes or formats whole files reports that the file changed, or its change is in it.
+  /// A command that fixes or formats whole files reports that the file changed, or its change is in the file.
   @Test func fixingAndFormattingBesideIt() {
     let folder = ScratchFolder(["a.yaml": ""])
     let run = ProgramRun(
@@ -76,7 +76,7 @@ import Testing
     ScratchFolder(["schema.yaml": Self.schema, "a.yaml": "# yaml-language-server: $schema=schema.yaml\nx: 0\n"])
   }
 
-  /// The file changes while a person decides: both changes are in it, and the person is asked only once.
+  /// The file changes during a question: both changes are kept, and the question is asked only once.
   @Test func aChangeWhileAPersonIsAsked() {
     let folder = folder()
     let path = folder.path + "/a.yaml"
@@ -93,7 +93,7 @@ import Testing
     #expect(asked.withLock { $0 } == 1 && run.output == "y: 0 → 1\n")
   }
 
-  /// Another program is faster each time: that is reported in the end, and its change stays.
+  /// Another program is faster each time: that is reported, and its change is kept.
   @Test func aChangeThatNeverComesToItsTurn() {
     let folder = folder()
     let path = folder.path + "/a.yaml"

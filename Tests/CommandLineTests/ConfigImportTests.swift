@@ -21,7 +21,7 @@ import Testing
       ["config", "import", ".pre-commit-config.yaml"], in: ScratchFolder([".pre-commit-config.yaml": text]))
   }
 
-  /// Whatever the hook checked is checked by the same schema, and nothing else is.
+  /// Exactly the files that the hook checked are checked, by the same schema.
   @Test(arguments: [
     ("files: ^config/.*\\.ya?ml$", ["config/a.yaml", "config/b/c.yml"], ["a.yaml", "x/config/a.yaml"]),
     ("files: '^(a|b)/[^/]+$', types: [yaml]", ["a/x.yaml", "b/y.yml"], ["a/c/x.yaml", "c/x.yaml"]),
@@ -77,7 +77,7 @@ import Testing
     #expect(CommandRun(["check", "a.yaml"], in: folder).code == 1)
   }
 
-  /// Every hook that check-jsonschema has for a kind of files names one that settle knows.
+  /// Every kind of file that check-jsonschema knows maps to one that settle knows.
   @Test(arguments: [
     "azure-pipelines", "bamboo-spec", "bitbucket-pipelines", "buildkite", "changie", "circle-ci",
     "citation-file-format",
@@ -153,7 +153,7 @@ import Testing
     #expect(check.code == 1 && check.output.hasPrefix("k8s/a.yaml:3:4: error"), "\(check)")
   }
 
-  /// A command as a person types it; it isn't run.
+  /// A command as typed; it isn't run.
   @Test(arguments: [
     (
       "kubeconform -strict -kubernetes-version 1.29.0 k8s",
@@ -187,7 +187,7 @@ import Testing
     #expect(CommandRun(["check", "-q", ".settle.yaml"], in: folder).code == 0, "\(run.output)")
   }
 
-  /// The options of prettier go to `format`, those of yamllint to `lint`.
+  /// Prettier's options are imported into `format`, yamllint's into `lint`.
   @Test func severalFilesAreJoined() {
     let folder = ScratchFolder([
       ".yamllint":
@@ -228,7 +228,7 @@ import Testing
 
     """
 
-  /// The tools have their defaults where they have no file.
+  /// Tools without a file have their defaults.
   @Test func aHookReadsTheFileOfItsTool() {
     let none = imported(Self.formatterHooks)
     #expect(none.output.contains("bracketSpacing: true\n") && none.output.contains("truthy:"), "\(none)")
@@ -280,7 +280,7 @@ import Testing
     #expect(local.output.contains("  - files: [\"*.json\"]\n    schema: \"s.yaml\"\n"), "\(local.output)")
   }
 
-  /// Else a slip in the name of the file would be answered by a configuration that finds nothing.
+  /// Otherwise a typo in the file name would give a configuration that reports nothing.
   @Test(arguments: ["repos: {}\n", "on: push\njobs: {}\n"])
   func anotherFileIsRefused(_ text: String) {
     let run = imported(text)
@@ -297,7 +297,7 @@ import Testing
     #expect(imported("{}\n").code == 0)
   }
 
-  /// The files of prettier and of editors, as far as they are about YAML.
+  /// The parts of prettier's and editors' files that concern YAML.
   @Test(arguments: [
     (
       ".prettierrc", "{\"tabWidth\": 4, \"semi\": false}",
@@ -338,7 +338,7 @@ import Testing
     #expect(CommandRun(["check", "-q", ".settle.yaml"], in: folder).code == 0)
   }
 
-  /// What a stranger's configuration names isn't copied into the project's own.
+  /// Paths named by an untrusted configuration aren't copied into the project's own.
   @Test(arguments: ["/etc/passwd", "../outside", "link"])
   func aFileOutsideIsNotTakenOver(_ name: String) throws {
     let folder = ScratchFolder([
@@ -351,7 +351,7 @@ import Testing
     #expect(!run.output.contains("s3cr3t") && !run.output.contains("root:"), "\(run)")
   }
 
-  /// A name that a terminal would act on is shown; in a value it is an escape.
+  /// Control characters in a name are shown visibly; in a value they are escapes.
   @Test func nothingThatIsWrittenActsOnATerminal() {
     let hostile = #"a\0\e[2J\x9b\u202e\u2066"#
     let text = hooks(

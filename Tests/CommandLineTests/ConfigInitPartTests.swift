@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// The proposals of `settle config init` for repositories with many files of one kind: few lines, and none that hides others.
+/// `settle config init` in repositories with many files of one kind: few lines, none of which hides others.
 @Suite struct ConfigInitPartTests {
   private static func schema(_ name: String) -> String {
     "{\"$schema\": \"http://json-schema.org/draft-07/schema#\", \"properties\": {\"\(name)\": {}}, \"additionalProperties\": false}"
   }
 
-  /// Many folders with files of one name, each with its schema beside it.
+  /// Many folders with files of one name, each next to its schema.
   @Test func aSchemaBesideAFileIsForThatFile() {
     var files = ["none/values.yaml": "other: 1\n", "values.yaml": "top: 1\n", "values.schema.json": Self.schema("top")]
     for name in ["a", "b", "c"] {
@@ -25,7 +25,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 1, "\(run)")
   }
 
-  /// A schema in the nearest folder; none where two are as near.
+  /// The schema of the nearest folder; none if two are equally near.
   @Test func schemasOfOneNameInSeveralFolders() {
     let (text, check) = ConfigInitTests.written([
       "x/schemas/app.schema.json": Self.schema("x"), "y/schemas/app.schema.json": Self.schema("y"),
@@ -54,7 +54,7 @@ import Testing
     }
     let (text, check) = ConfigInitTests.written(files)
     #expect(text.contains("  - /charts/*/templates/\n") && !text.contains("/charts/a/"), "\(text)")
-    // The folders at the top aren't all charts.
+    // Not all top-level folders are charts.
     #expect(text.contains("  - /a/templates/\n") && !text.contains("- /*/"), "\(text)")
     #expect(check.code == 0, "\(check)")
   }
@@ -77,7 +77,7 @@ import Testing
     #expect(!package.contains("settle schema add"), "\(package)")
   }
 
-  /// A variable of the shell in some files says nothing of all others.
+  /// A shell variable in some files says nothing about the others.
   @Test(arguments: [
     ("\"${IFS}\"", "\"${IFS}\"", false), ("${HOST}", "${HOST}", false), ("${HOST}", "${PORT}", true),
     ("${IFS}", "${PORT:-80}", true),
@@ -89,7 +89,7 @@ import Testing
     #expect(check.code == 0, "\(check)")
   }
 
-  /// Files that `settle check` reports as templates, although YAML reads them.
+  /// Files that `settle check` reports as templates although they are valid YAML.
   @Test func templatesThatAreRead() {
     let (text, check) = ConfigInitTests.written([
       "a.yaml": "config: {{config_data}}\n", "b.yaml": "on: ${{ x }}\na: {{ y }}\n",
@@ -110,7 +110,7 @@ import Testing
       "\(text)")
     #expect(text.contains("#   - files: [\"*.yaml\"]\n#     when: {AWSTemplateFormatVersion: present}\n"), "\(text)")
     #expect(text.contains("#     when: {Transform: \"AWS::Serverless-2016-10-31\"}\n") && check.code == 0, "\(text)")
-    // Without the signs of comments it holds.
+    // Uncommented, the configuration is valid.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let opened = lines.map { $0.hasPrefix("# schemas:") || $0.hasPrefix("#  ") ? $0.dropFirst(2) : $0 }
     let folder = ScratchFolder(files.merging([".settle.yaml": opened.joined(separator: "\n")]) { $1 })
@@ -129,7 +129,7 @@ import Testing
     #expect(more.text.contains("    \"!ENV\": [mapping, scalar, sequence]\n") && more.check.output == "", "\(more)")
   }
 
-  /// A schema needn't name its draft where its own name says that it is one.
+  /// A schema needn't declare a draft if its file name identifies it.
   @Test func schemasThatNameNoDraft() {
     let (text, check) = ConfigInitTests.written([
       "a/values.yaml": "a: 1\n", "a/values.schema.json": "{\"properties\": {\"a\": {\"type\": \"string\"}}}",
@@ -138,7 +138,7 @@ import Testing
     #expect(check.output.hasPrefix("a/values.yaml:1:4: error: ") && !text.contains("known kind"), "\(check)")
   }
 
-  /// A part of a description in OpenAPI is no schema of the file beside it, unless it holds for that.
+  /// A part of an OpenAPI description isn't the schema of the file next to it, unless the file is valid by it.
   @Test(arguments: [("description: x\n", false), ("sink_id: x\n", true)])
   func partsOfADescription(_ file: String, _ isWritten: Bool) {
     let (text, check) = ConfigInitTests.written([
@@ -157,7 +157,7 @@ import Testing
     #expect(words.contains("Most files are not valid YAML (2 files, a0.yaml first) and were") == isTold, "\(text)")
   }
 
-  /// The parts that CloudFormation puts into a text are none of its values.
+  /// CloudFormation's substitutions in a string aren't placeholders of settle.
   @Test func textsOfCloudFormation() {
     let (text, _) = ConfigInitTests.written([
       "a.yaml": "AWSTemplateFormatVersion: \"2010-09-09\"\nA: !Sub ${B}\nC: {\"Fn::Sub\": \"${D}\"}\n",

@@ -45,7 +45,7 @@ import Testing
     #expect(check.code == 0, "\(check)")
   }
 
-  /// A name that says so, where it is true.
+  /// A file name that claims a schema, if the file is valid by it.
   @Test func whatIsBrokenOnPurposeIsLeftOut() {
     let (text, check) = Self.written([
       "docs/invalid-list.yml": "a: [\n", "docs/invalid-but-read.yml": "a: 1\n", "docs/broken/x.yml": "a: [\n",
@@ -72,7 +72,7 @@ import Testing
     #expect(preset.text.contains("\ntags: [home-assistant]\n") && preset.check.output == "", "\(preset)")
   }
 
-  /// A schema beside a file of its name is that file's.
+  /// A schema next to a file of the same name applies to that file.
   @Test func schemasOfTheRepository() {
     let schema =
       "{\"$schema\": \"https://json-schema.org/draft/2020-12/schema\", \"properties\": {\"a\": {\"type\": \"integer\"}}}"
@@ -85,7 +85,7 @@ import Testing
     #expect(other.text.contains("# This file is a schema; add the files") && other.check.code == 0, "\(other)")
   }
 
-  /// A name alone ties a schema to no file that it knows nothing of.
+  /// A name alone doesn't apply a schema to a file that has none of its keys.
   @Test func aSchemaOfTheSameNameHasToKnowTheFile() {
     let schema = """
       {"$schema": "https://json-schema.org/draft/2020-12/schema", "required": ["kind"],
@@ -102,7 +102,7 @@ import Testing
     #expect(beside.text.contains("schema: x/app.schema.json"), "\(beside)")
   }
 
-  /// Outside of tests only what can't be read is left out.
+  /// Outside tests only unreadable files are excluded.
   @Test func aFileThatCanBeReadStays() {
     let (text, _) = Self.written([
       "conf/merge.yaml": "<<: x\na: 1\n", "conf/twice.yaml": "a: 1\na: 2\n", "tests/bad.yaml": "a: [\n",
@@ -131,7 +131,7 @@ import Testing
     #expect(folder.text(".settle.yaml") == printed.output)
   }
 
-  /// Names of files can't end a comment.
+  /// File names can't end a comment.
   @Test func hostileNames() {
     let folder = ScratchFolder(["a\nexclude: ['*'] #.yaml": "a: !x b\nc: ${D}\n", "x#y: z/package-lock.json": "{}"])
     #expect(CommandRun(["config", "init"], in: folder).code == 0)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A `.settle.yaml` that `settle config import` writes is in the form that it asks for.
+/// A `.settle.yaml` written by `settle config import` has the canonical form that it requires.
 @Suite struct ConfigurationFormTests {
   @Test(arguments: [
     (".prettierrc", "{\"tabWidth\": 4}"),

@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Direction
 
-  /// A row of an account and settings in JSON have the same names: only options decide on the direction.
+  /// An account row and settings in JSON have the same names, so only options decide the direction.
   @Test(arguments: [
     (
       "row.json", ["--store", "user-settings"],
@@ -59,7 +59,7 @@ import Testing
     #expect(run.errors.contains("use --from-store user-defaults"))
   }
 
-  /// The name decides on the form at most; a row may have any name, and come through a pipe.
+  /// The file name only decides the form; a row may have any name, or come from a pipe.
   @Test(arguments: ["row.json", "row.yaml", "row.data", "-"]) func optionsDecideWhateverTheNameIs(_ name: String) {
     let row = #"{"notifications_enabled": false, "created_at": 5}"#
     let folder = ScratchFolder([name == "-" ? "x" : name: row])
@@ -77,7 +77,7 @@ import Testing
     #expect(row.code == 0 && row.output.hasPrefix("{\n  \"notifications_enabled\": true"))
   }
 
-  /// A value in place of a group: the defaults of the group weren't chosen.
+  /// A value instead of a group: the group's defaults weren't chosen by the user.
   @Test func groupsThatAreNoneGoToNoStore() {
     let folder = ScratchFolder(["a.yaml": "notifications: 5\n"])
     let run = CommandRun(["convert", "a.yaml", "-s", "betrfood", "--store", "user-settings"], in: folder)
@@ -104,7 +104,7 @@ import Testing
 
     """
 
-  /// Each invalid member is left out alone; a window with one end is left out whole.
+  /// Each invalid member is omitted alone; a window with one end is omitted as a whole.
   @Test(arguments: [[], ["--partial"]]) func theSoundPartIsWritten(_ options: [String]) {
     let folder = ScratchFolder(["row.json": Self.damaged, "out/": ""])
     let line =
@@ -133,11 +133,11 @@ import Testing
     #expect(kept == #"{"likes":"no","comments":false,"pokes":true}"#, "\(kept)")
     #expect(!folder.has("out/a.yaml.notifications_enabled.damaged"))
     #expect(CommandRun(["check", "-s", "betrfood", "out/a.yaml"], in: folder).code == 0)
-    // No existing file is overwritten, and no file is made for values that aren't written.
+    // No existing file is overwritten, and no file is created for omitted values.
     let again = CommandRun(line, in: folder)
     #expect(again.code == 2 && again.errors.contains("out/a.yaml: already exists; use --force to overwrite it"))
     #expect(!folder.has("out/a.yaml.quiet_hours_end.damaged.1"))
-    // A value that is kept already isn't kept again.
+    // A value that was kept before isn't kept again.
     _ = CommandRun(line + ["--force"], in: folder)
     #expect(!folder.has("out/a.yaml.quiet_hours_end.damaged.1"))
     folder.write("row.json", Self.damaged.replacing("7", with: "8"))
@@ -162,7 +162,7 @@ import Testing
       "a.plist: feed_layout (appearance.feed_layout) skipped: binary data cannot be a setting",
       "kept the invalid value of feed_layout in a.plist.feed_layout.damaged",
     ] { #expect(run.errors.contains(line), "\(run.errors)") }
-    // Where nothing is sound, the defaults hold.
+    // If nothing is valid, the defaults apply.
     let nothing = CommandRun(["convert", "b.env"] + back + ["rial"], in: folder)
     #expect(nothing.code == 0 && nothing.output == "{}\n")
     #expect(
@@ -183,7 +183,7 @@ import Testing
     #expect(run.errors == "settle: skipped: privacySettings.location_level (not in the store user-defaults)\n")
   }
 
-  /// A value that must be hidden is in no message, and in no file that wasn't asked for.
+  /// A sensitive value is in no message, and only in files that were requested.
   @Test func damagedSecretsAreNotShown() {
     let stored = """
       <plist><dict><key>appleUserId</key><integer>424242</integer><key>syncEnabled</key><false/>
@@ -202,7 +202,7 @@ import Testing
     #expect(broken.code == 1 && broken.errors.hasPrefix("settle: b.yaml:1:14: ") && !broken.errors.contains("424242"))
   }
 
-  /// A file is not overwritten by the rest when everything is hidden.
+  /// If every value is sensitive, the file isn't overwritten with the rest.
   @Test func nothingButSecretsIsNothing() {
     let schema = """
       properties: {key: {type: string, x-setting: {sensitive: true, store: {in: s}}}}
@@ -232,7 +232,7 @@ import Testing
 
     """
 
-  /// An invalid field is left out alone, or with its record where the record is invalid without it.
+  /// An invalid field is omitted alone, or with its record if the record is invalid without it.
   @Test func recordsAreTakenOverOneByOne() {
     let folder = ScratchFolder(["a.csv": Self.table])
     let run = CommandRun(["convert", "a.csv", "-s", "cravey"], in: folder)
@@ -259,7 +259,7 @@ import Testing
     ] { #expect(partial.errors.contains("settle: warning: a.csv: " + line), "\(partial.errors)") }
   }
 
-  /// Each table, column and row that can't be read is left out alone.
+  /// Each unreadable table, column and row is omitted alone.
   @Test func damagedTablesAreReadInPart() {
     let table = """
       CRAVINGS

@@ -43,7 +43,7 @@ import Testing
     #expect(run.code == 0 && run.output == expected && run.errors.isEmpty, "\(run.output)\(run.errors)")
   }
 
-  /// By one code with `settle format`.
+  /// Uses the same code as `settle format`.
   @Test(arguments: ["betrfood", "brewguide", "cravey", "rial", "settings"])
   func asYAMLAFileIsCanonical(app: String) {
     let source = OutsideSuites.packageRoot.appendingPathComponent("examples/\(app)/realistic.yaml").path
@@ -130,7 +130,7 @@ import Testing
     let list = folder.text("a.plist")
     #expect(list.hasPrefix(Self.head + "<dict>\n\t<key>appleUserId</key>\n"), "\(list)")
     #expect(list.hasSuffix("\t<key>syncEnabled</key>\n\t<true/>\n" + attempt), "\(list)")
-    // Without the identifier no user is signed in, and sync would not be on.
+    // Without the identifier no user is signed in, so sync would be off.
     let bare = CommandRun(Array(line.prefix(4)), in: folder)
     #expect(bare.code == 0 && bare.output == Self.head + "<dict>\n" + attempt, "\(bare)")
     #expect(bare.errors.contains("skipped sensitive values: account.apple_user_id;") && !bare.errors.contains("s3cret"))
@@ -153,7 +153,7 @@ import Testing
       whole.output == "account:\n  signed_in: true\n" + settings.replacing("sync:\n", with: "sync:\n  enabled: true\n"))
   }
 
-  /// A store has no conditions: chosen values come back, in effect or not.
+  /// Stores have no conditions: chosen values are restored, in effect or not.
   @Test func conditionsDoNotChangeWhatIsStored() {
     let run = convert("sync: {enabled: true}\n", "-s", "sync", "--store", "user-defaults", "--to", "json")
     #expect(run.output == "{\n  \"syncEnabled\": true\n}\n", "\(run.errors)")
@@ -207,7 +207,7 @@ import Testing
           device_info_level: model_only
 
       """
-    // The application keeps the text as data; a text is read as well.
+    // The application stores the string as data; a string is read as well.
     for (name, stored) in [
       ("a.plist", list), ("a.env", "privacySettings='\(json)'\n"),
       ("b.plist", list.replacingOccurrences(of: data, with: "<string>\(json)</string>")),
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  /// A value that the schema wants to differ from a secret, and that doesn't, is the secret.
+  /// A value that must differ from a secret but equals it is secret too.
   @Test(arguments: ["json", "yaml", "env", "plist"]) func theCopyOfASecretIsLeftOut(_ form: String) {
     let schema = """
       properties:
@@ -247,7 +247,7 @@ import Testing
     #expect(!(run.output + run.errors).contains("s3cret") && run.output.contains("shown"), "\(run.output)\(run.errors)")
   }
 
-  /// A collection in the place of one value may hold what is sensitive elsewhere.
+  /// A collection instead of a scalar may contain values that are sensitive elsewhere.
   @Test func aDamagedValueThatMayHoldASecretIsNotKept() {
     let schema = """
       properties:
@@ -301,7 +301,7 @@ import Testing
       "Timestamp,Type,Title,Duration (sec),Play Count,Last Played,Purpose,id,file_path", "",
     ]
     #expect(run.code == 0 && run.output == lines.joined(separator: "\r\n"), "\(run.output)")
-    // A spreadsheet keeps no quotes that the text doesn't need.
+    // A spreadsheet drops quotes that the text doesn't need.
     folder.write("a.csv", run.output.replacingOccurrences(of: ",\"true\",\"1\",", with: ",true,1,"))
     let back = CommandRun(["convert", "a.csv", "-s", "cravey", "-o", "back.yaml"], in: folder)
     #expect(back.code == 0 && back.errors.isEmpty)
@@ -323,7 +323,7 @@ import Testing
 
   // MARK: Others
 
-  /// Property lists and CSV by the readers of another language, and variables by a shell.
+  /// Property lists and CSV are read by Python, variables by a shell.
   @Test func othersReadThem() throws {
     let shell = ScratchFolder(["a.yaml": "a: \"it's $HOME `x` \\\\ \\\"q\\\"\\n*\"\n"])
     let run = ProgramRun(shell: "eval \"$(\"$SETTLE\" convert a.yaml --to env)\"; printf %s \"$A\"", in: shell)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs of a program that crashes on one of its inputs: where it reads standard input it has a fault of its own.
+/// Runs a program that crashes on one of its inputs, while it reads standard input.
 @Suite struct CrashTests {
   private func run(
     _ arguments: [String], in folder: ScratchFolder, fault: String, variables: [String: String] = [:]
@@ -13,7 +13,7 @@ import Testing
       arguments, in: folder, input: "a: 1\n", environment: environment, binary: ProgramRun.faultyBinary)
   }
 
-  /// - Parameter fault: how the program crashes.
+  /// - Parameter fault: The kind of crash.
   @Test(arguments: ["trap", "index", "overflow", "abort"])
   func theFileIsNamedAndWhatWasFoundBeforeIsThere(fault: String) {
     let folder = ScratchFolder(["a.yaml": "a: [1\n", "b.yaml": "b: 1\nb: 2\n"])
@@ -40,7 +40,7 @@ import Testing
     #expect(folder.text("a.yaml") == "a: 1\n" && folder.text("z.yaml") == "z:   1\n")
   }
 
-  /// The runtime's own handling of crashes, whatever it is asked to do, doesn't get in the way.
+  /// The runtime's own crash handler doesn't interfere, however it is configured.
   @Test(arguments: ["enable=yes", "enable=no"]) func crashReportsOfTheRuntimeStayOut(asked: String) {
     let folder = ScratchFolder(["a.yaml": "a: 1\n"])
     let run = run(["check", "a.yaml", "-"], in: folder, fault: "trap", variables: ["SWIFT_BACKTRACE": asked])

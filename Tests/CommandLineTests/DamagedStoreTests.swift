@@ -3,17 +3,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Damaged files that are converted to settings: the output is valid, or nothing is written.
+/// Damaged files converted to settings: the output is valid, or nothing is written.
 @Suite struct DamagedStoreTests {
-  /// A conversion to settings: a store of a schema in a form, or a whole file.
+  /// A conversion to settings: from a store of a schema in a form, or from a whole file.
   private struct Way {
     var schema: String
-    /// Nil for a whole file, and for an export.
+    /// Nil for a whole file and for an export.
     var store: String?
     var export: String?
     var form: String
 
-    /// Whether it is read as far as it is sound.
+    /// Whether its valid parts are read if others are damaged.
     var isOfStored: Bool { store != nil || export != nil }
     var options: [String] {
       (store.map { ["--from-store", $0] } ?? []) + (export.map { ["--from-export", $0] } ?? [])
@@ -26,7 +26,7 @@ import Testing
 
   private static func run(_ arguments: [String]) -> CommandRun { CommandRun(arguments, in: ScratchFolder()) }
 
-  /// Good files: every store of every bundled schema in every form, and whole files in every form that holds them.
+  /// Intact files: every store of every bundled schema in every form, and whole files in every form that can hold them.
   private static func ways(in folder: ScratchFolder) throws -> [Way] {
     var ways: [Way] = []
     for schema in BundledSchema.catalogue.map(\.name) {
@@ -73,7 +73,7 @@ import Testing
   private struct Damage {
     var random: SplitMix
 
-    /// Texts in place of a value.
+    /// Replacements for a value.
     private static let values = [
       "true", "null", "-1", "1e400", "\"x\"", "\"22:00\"", "[]", "{}", "[1, [2]]", "{\"a\": {\"b\": \"c\"}}", "",
       "\"\\u0000\"", "99999999999999999999999999", "[1", "x y",
@@ -166,7 +166,7 @@ import Testing
 
   // MARK: What holds
 
-  /// Whether a value that must be hidden is under another name as well.
+  /// Whether a sensitive value also occurs under another name.
   private static func isMoved(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self)
     let rest = text.replacingOccurrences(
@@ -174,7 +174,7 @@ import Testing
     return rest.contains(secret) || text.components(separatedBy: secret).count > 2
   }
 
-  /// `SETTLE_DAMAGED_FILES=1000` for more of them.
+  /// `SETTLE_DAMAGED_FILES=1000` tests more of them.
   @Test func whatIsWrittenIsValid() throws {
     let folder = ScratchFolder()
     let ways = try Self.ways(in: folder)
@@ -214,7 +214,7 @@ import Testing
     #expect(whole > count / 20 && partly > count / 20 && refused > count / 10)
   }
 
-  /// Without damage all of them are taken over.
+  /// Undamaged, all values are converted.
   @Test func goodFilesAreTakenOver() throws {
     let folder = ScratchFolder()
     for way in try Self.ways(in: folder) where way.store != nil {
@@ -229,14 +229,14 @@ import Testing
     }
   }
 
-  /// A damaged member of a row, or of the JSON in it, is left out alone, or with the members that belong to it.
+  /// A damaged member of a row, or of the JSON in it, is omitted alone or with the members that belong to it.
   @Test func aDamagedMemberCostsNothingElse() throws {
     let folder = ScratchFolder(["session.yaml": "account: {signed_in: true}\n"])
     let place = { (name: String) in folder.path + "/" + name }
     var damaged = 0
     for way in try Self.ways(in: folder) where way.form == "json" && way.store != nil {
       guard var row = try JSONSerialization.jsonObject(with: Data(way.text)) as? [String: Any] else { continue }
-      // The time at which a row was written is no setting.
+      // The time when a row was written is no setting.
       row["updated_at"] = nil
       let members = row.flatMap { key, value in
         [[key]] + ((value as? [String: Any])?.keys.map { [key, $0] } ?? [])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tags of an application's own, declared in `.settle.yaml`.
+/// An application's own tags, declared in `.settle.yaml`.
 @Suite struct DeclaredTagTests {
   private static let configuration =
     "tags: {\"!ENV\": [scalar, sequence], \"!reference\": sequence, \"!!python/name:*\": scalar, \"!m\": mapping}\n"
@@ -13,7 +13,7 @@ import Testing
     return CommandRun(["check", "-q", "a.yaml", "-s", "s.yaml"], in: folder)
   }
 
-  /// A text that begins with `!` is a tag with nothing behind it.
+  /// A string that begins with `!` is a tag without a value.
   @Test func aTextWithoutQuotes() {
     let run = CommandRun(["check", "a.yaml"], in: ScratchFolder(["a.yaml": "if: !cancelled()\nkey: !secret a\n"]))
     let help = run.output.split(separator: "\n").filter { $0.contains("= help:") }
@@ -44,7 +44,7 @@ import Testing
     #expect(run.output.contains(message), "\(run.output)")
   }
 
-  /// Files of known kinds have the tags of their program, without any configuration.
+  /// Files of known kinds have their program's tags, without configuration.
   @Test(arguments: [
     ("compose.yaml", "services: {db: {volumes: !reset [], networks: !override [front], tty: !reset null}}\n"),
     ("docker-compose.override.yml", "services: {db: {ports: !override [\"80\"]}}\n"),
@@ -57,8 +57,8 @@ import Testing
     #expect(run.code == 0 && !run.output.contains("tag"), "\(run.output)\(run.errors)")
   }
 
-  /// Before a configuration declares them, tags of files that no schema judges are one remark: of each file, and in a text of
-  /// the run.
+  /// Until a configuration declares them, tags of files without a schema are one note, per file and in the text of the
+  /// run.
   @Test func undeclaredTagsAreOneRemark() {
     let text = "a: !Ref x\nb: !GetAtt x.y\nc: !Sub z\nd: !Foo {a: 1}\ne: !Ref y\n"
     let names = (1...5).map { "f\($0).yaml" }
@@ -72,7 +72,7 @@ import Testing
     let run = CommandRun(["check"], in: folder)
     #expect(run.output.matches(of: /yaml\/unknown-tag/).count == 1 && run.output.contains("5 × unknown tags"), "\(run)")
     #expect(run.output.contains("run `settle config init`"), "\(run)")
-    // Where a schema judges the values, or some tags are declared, each of the others counts.
+    // If a schema checks the values, or some tags are declared, each other tag counts.
     try? "tags: [{\"!Foo\": mapping}]\n".write(toFile: folder.path + "/.settle.yaml", atomically: true, encoding: .utf8)
     #expect(
       CommandRun(["check", "f1.yaml", "--format", "oneline"], in: folder).output.matches(of: /unknown-tag/).count == 3)
@@ -87,7 +87,7 @@ import Testing
     #expect(run.output.contains("[yaml/unknown-tag]"), "\(run.output)")
   }
 
-  /// The rule that allows some tags allows those that are declared too.
+  /// The rule that allows some tags also allows declared ones.
   @Test func theRuleForTagsKnowsThem() {
     let rule = "lint: {tags: {severity: error, allowed-tags: [\"!only\"]}}\n"
     let text = "a: !only 1\nb: !ENV x\nc: !!python/name:x.y z\nd: !other 2\n"

@@ -36,7 +36,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains(row), "\(run.output)")
   }
 
-  /// A word that is no path is looked for in paths, titles and descriptions, in the language of the screen.
+  /// A word that is no path is searched in paths, titles and descriptions, in the language of the screen.
   @Test(arguments: [
     (["brewguide", "signed"], "account.signed_in", "Run `settle describe brewguide account"),
     (["settings", "search RESULTS"], "privacy.searchable", ""),
@@ -49,7 +49,7 @@ import Testing
     #expect(command.isEmpty || run.output.contains(command), "\(run)")
   }
 
-  /// So is a word in the items of a list, and the path of the first item that has the setting can be described.
+  /// The same in the items of a list; the output gives the path of the first item that has the setting.
   @Test(arguments: [
     ("shade", "rows[0].shade"), ("tint", "pair[0].tint"), ("hue", "pair[2].hue"), ("chroma", "map.*.chroma"),
   ])
@@ -92,7 +92,7 @@ import Testing
     #expect(run.code == 2 && run.output.isEmpty && run.errors.hasPrefix(message), "\(run)")
   }
 
-  /// The value that a secret has while its condition isn't met is a secret too.
+  /// The value that a secret takes while its condition isn't met is a secret too.
   @Test(arguments: [[], ["--json"]]) func whatASecretIsOtherwiseIsHidden(_ options: [String]) {
     let schema = """
       properties:
@@ -105,7 +105,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains("on") && !run.output.contains("hunter2"), "\(run.output)")
   }
 
-  /// A keyword that closes a schema doesn't describe the settings that it allows.
+  /// A keyword that closes a schema doesn't describe the settings it allows.
   @Test(arguments: ["additionalProperties", "unevaluatedProperties"])
   func theRootsTitleIsNoSettings(_ keyword: String) {
     let schema = """
@@ -141,7 +141,7 @@ import Testing
     #expect(run.output.contains("choices  card\n           cash\n           invoice\n"), "\(run.output)")
   }
 
-  /// A condition that names no value says nothing; the warning says why.
+  /// A condition without values has no effect; the warning says why.
   @Test func aConditionWithoutValuesIsLeftOut() {
     let schema = """
       properties:
@@ -174,7 +174,7 @@ import Testing
     ] { #expect(run.output.contains(part), "\(part)\n\(run.output)") }
   }
 
-  /// Findings offer the command only for settings that the schema has: by the name that is meant, and not inside
+  /// Findings suggest the command only for settings that the schema has: by the intended name, and not inside
   /// `x-setting`.
   @Test func aFindingOffersOnlyWhatItKnows() {
     let folder = ScratchFolder([
@@ -199,7 +199,7 @@ import Testing
         """)
   }
 
-  /// A file of settings may be named in place of its schema.
+  /// A settings file may be named instead of its schema.
   @Test func theSchemaOfAFile() {
     let folder = ScratchFolder([
       "app.settings.yaml": "appearance: {mode: dark}\n", "plain.yaml": "a: 1\n", "broken.yaml": "a: [1\n",

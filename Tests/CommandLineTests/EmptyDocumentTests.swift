@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Documents of a stream that hold nothing, or comments alone: every rendering of Helm ends in one.
+/// Documents of a stream that are empty or contain only comments, as Helm's output often does.
 @Suite struct EmptyDocumentTests {
   private static let schema = """
     type: object
@@ -27,7 +27,7 @@ import Testing
     #expect(Set(outputs.output.split(separator: "\n")) == ["{\"valid\":true}"])
   }
 
-  /// The one document that says something is meant without a number.
+  /// The only document with content is used without a number.
   @Test(arguments: streams) func theOtherDocumentIsMeant(_ text: String) throws {
     let folder = folder(text)
     for line in [["show"], ["why", "a"], ["convert", "--to", "json"], ["format"], ["normalize", "--write-defaults"]] {
@@ -51,7 +51,7 @@ import Testing
     #expect(wrong.code == 2 && wrong.errors.contains("no document 4"))
   }
 
-  /// Where a schema names null among its types, a text without content is valid.
+  /// A file without content is valid if the schema allows null.
   @Test(arguments: ["type: [array, 'null']", "anyOf: [{type: object, required: [a]}, {type: 'null'}]"])
   func nullMayBeAllowed(_ schema: String) {
     for text in ["", "# x\n", "---\n"] {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A stated null is a value, and a stream without any content is an empty file.
+  /// An explicit null is a value; a stream without content is an empty file.
   @Test func whatIsNotEmpty() {
     let null = CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder("a: 1\n---\nnull\n"))
     #expect(null.code == 1 && null.output.contains("expected a mapping with \"a\", found null"), "\(null.output)")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// The printed command works as it is: it names the file, the document and the schema.
+  /// The printed command can be pasted: it names the file, the document and the schema.
   @Test func aPrintedCommandMeansTheSameDocument() throws {
     let folder = ScratchFolder([
       "two files.yaml": """

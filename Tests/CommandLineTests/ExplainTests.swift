@@ -4,7 +4,7 @@ import Reporting
 import TestSupport
 import Testing
 
-/// `settle explain` as a person, or another program, uses it.
+/// `settle explain` as people and programs use it.
 struct ExplainTests {
   private func explain(_ arguments: String...) -> CommandRun {
     CommandRun(["explain"] + arguments, in: ScratchFolder())

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The report for a person who has chosen a wrong form of those that a schema allows: a schema, a file and its report
-/// in each file of `Explanations/`.
+/// The report for a person who chose a wrong branch of a schema. Each file of `Explanations/` contains a schema, a file
+/// and the report.
 @Suite struct ExplanationTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Explanations")
@@ -17,7 +17,7 @@ import Testing
     #expect(Self.cases.count >= 40)
   }
 
-  /// `SETTLE_RECORD=1` writes the reports instead; read each before it is committed.
+  /// `SETTLE_RECORD=1` writes the reports instead; read each before you commit it.
   @Test(arguments: cases) func theReportIsAsReviewed(_ name: String) throws {
     let file = Self.folder.appendingPathComponent(name)
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -34,7 +34,7 @@ import Testing
     #expect(Snapshot.difference(report, from: file) == nil)
   }
 
-  /// A message names the first of many keys; programs get all.
+  /// A message shows the first of many keys; data has all of them.
   @Test func everyMissingKeyIsInTheReportForPrograms() {
     let names = (1...9).map { "k\($0)" }
     let folder = ScratchFolder(["s.yaml": "required: [\(names.joined(separator: ", "))]\n", "a.yaml": "b: 1\n"])
@@ -56,11 +56,11 @@ import Testing
     let report = ScratchFolder(["report.json": run.output])
     let check = CommandRun(["check", "--schema", "report", "report.json"], in: report)
     #expect(check.code == 0, "\(check.output)")
-    // A bundled schema isn't to be taken for a file.
+    // A bundled schema must not look like a file.
     #expect(run.output.contains(#""schemaRange":{"path":"settle:/schemas/config.yaml""#))
   }
 
-  /// The text below the line that names a file, with the line break that ends it.
+  /// The text after the line that names a file, with its final line break.
   private func body(_ part: String) -> String {
     String(part[part.index(after: part.firstIndex(of: "\n") ?? part.startIndex)...])
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle convert --export`, beyond what one app declares.
+/// `settle convert --export`, apart from what one app declares.
 @Suite struct ExportTests {
   private static let schema = """
     type: object
@@ -104,14 +104,14 @@ import Testing
 
   // MARK: The way back
 
-  /// An export becomes settings again: the same as before, except for values that no export has.
+  /// An export converts back to the same settings, except for values that no export contains.
   @Test func anExportReadsBack() throws {
     let text = "look:\n  mode: dark\nlimits:\n  b: 1\n  a: 2\ntokens: []\n"
     let folder = ScratchFolder(["a.yaml": text, "s.yaml": Self.schema])
     _ = CommandRun(["convert", "a.yaml", "-s", "s.yaml", "--export", "data", "-o", "e.json"], in: folder)
     let back = CommandRun(["convert", "e.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
     #expect(back.code == 0 && back.output == text && back.errors == "", "\(back.output)\(back.errors)")
-    // An entry for no value becomes none.
+    // An entry for no value becomes no setting.
     folder.write("b.yaml", "limits: {}\n")
     _ = CommandRun(["convert", "b.yaml", "-s", "s.yaml", "--export", "data", "-o", "b.json"], in: folder)
     let empty = CommandRun(["convert", "b.json", "-s", "s.yaml", "--from-export", "data"], in: folder)
@@ -135,7 +135,7 @@ import Testing
     _ = CommandRun(["convert", "cravey.settings.yaml", "--export", "json", "-o", "e.json"], in: folder)
     let back = CommandRun(["convert", "e.json", "--from-export", "json", "-s", "cravey"], in: folder)
     #expect(back.code == 0 && back.output == text && back.errors == "", "\(back.output)\(back.errors)")
-    // Without the option nothing is guessed; a hint names the option.
+    // Nothing is guessed without the option; a hint names it.
     let guessed = CommandRun(["convert", "e.json", "--from", "json", "--to", "yaml", "-s", "cravey"], in: folder)
     #expect(guessed.code == 1 && guessed.output == "")
     #expect(guessed.errors.hasSuffix("e.json: it looks like the export json; use --from-export json\n"))
@@ -166,7 +166,7 @@ import Testing
     #expect(run.code == 2 && run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
   }
 
-  /// 1 is for the contents of a file; where there is none to read, it is 2 as everywhere.
+  /// 1 is for the contents of a file; if there is none to read, the code is 2 as everywhere.
   @Test(arguments: [
     ["--to", "json"], ["--from-export", "data", "-s", "s.yaml"], ["--export", "data", "-s", "s.yaml"],
   ])

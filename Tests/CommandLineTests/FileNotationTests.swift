@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files whose names, configuration and first lines show whether they are YAML or JSON.
+/// Files whose name, configuration or first line shows whether they are YAML or JSON.
 @Suite struct FileNotationTests {
-  /// As YAML each of these is one long text.
+  /// As YAML each of these is one long string.
   private static let others = [
     ("go.mod", "module x\n\ngo 1.22\n"), ("Dockerfile", "FROM debian\nRUN true\n"), ("a.sh", "set -e\nls\n"),
     ("requirements.txt", "a==1\nb>=2\n"), (".gitignore", "*.o\n*.a\n"), ("README", "one\n\ntwo\n"),
   ]
-  /// Notations that settle doesn't read, with what it calls them.
+  /// Notations that settle doesn't read, with the names it gives them.
   private static let foreign = [
     (".env", "A=1\nB=2\n", "environment variables"), ("pyproject.toml", "[tool]\na = 1\n", "TOML"),
     ("Cargo.lock", "# made\n[[package]]\nname = \"a\"\n", "TOML"), ("setup.cfg", "[a]\nb = c\n", "INI"),
@@ -54,7 +54,7 @@ import Testing
     #expect(folder.text(name) == text)
   }
 
-  /// Names of other programs that hold YAML, and what says of any file that it does.
+  /// Other programs' file names that contain YAML, and what identifies any such file.
   @Test(arguments: [
     (".clang-format", ""), ("CITATION.cff", ""), (".prettierrc", ""), (".yamllint", ""), ("named.conf", ""),
     ("claimed.conf", ""), ("a.conf", "# yaml-language-server: $schema=s.yaml\n"), ("b.conf", "# vim: set ft=yaml:\n"),
@@ -71,7 +71,7 @@ import Testing
     #expect(folder.text(name) == head + "a: 2\n")
   }
 
-  /// A walk finds what the configuration of a folder names, with comments in JSON.
+  /// A walk finds the files that a folder's configuration names, and JSON with comments.
   @Test func whatTheConfigurationNamesIsFound() {
     let folder = ScratchFolder([
       ".settle.yaml": "yamlFiles: [\"*.meta\"]\njsonWithComments: [conf/*.cnf]\nlint: {truthy: warning}\n",
@@ -90,7 +90,7 @@ import Testing
     #expect(run.code == 0, "\(run)")
   }
 
-  /// Naming a schema says that the file is one of settings; and YAML under a name of another notation is read as it is.
+  /// Naming a schema makes a file a settings file; YAML under another notation's extension is read as YAML.
   @Test func aSchemaClaimsWhatIsNamedWithIt() {
     let folder = ScratchFolder(["conf": "a:   1\n", "a.properties": "a: 1\nb: 2\n", "s.yaml": "true\n"])
     #expect(CommandRun(["format", "conf"], in: folder).code == 2)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// A file that isn't there is reported as such.
+  /// A missing file is reported as missing.
   @Test func aFileThatIsNotThere() {
     let run = CommandRun(["format", "nowhere.txt"], in: ScratchFolder())
     #expect(run.code == 2 && run.errors.contains("no such file"))

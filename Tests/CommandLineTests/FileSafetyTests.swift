@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The contents of a file when writing it fails or the program is killed.
+/// The contents of a file if writing it fails or the program is killed.
 @Suite struct FileSafetyTests {
   private static func schema(_ count: Int, draft: String) -> String {
     let entries = (0..<count).map { "  p\($0): {type: integer, minimum: \($0)}\n" }
@@ -12,7 +12,7 @@ import Testing
 
   private static let old = "http://json-schema.org/draft-07/schema#"
 
-  /// Kills the program at many moments while it makes the long file short and the short one long.
+  /// Kills the program at many moments while it rewrites a long and a short file.
   @Test func aKilledProgramLeavesTheOldFileOrTheNew() {
     let folder = ScratchFolder([
       "long.yaml": Self.schema(2_000, draft: Self.old), "short.yaml": Self.schema(20, draft: Self.old),
@@ -32,7 +32,7 @@ import Testing
     #expect(run.code == 0, "\(run.output) \(run.errors)")
   }
 
-  /// A file of the process may have eight blocks. The system would end the process when it writes more, but the program ignores
+  /// The process may write files of eight blocks. The system would kill it when it writes more, but the program ignores
   /// the signal.
   @Test(arguments: [false, true]) func writingThatBreaksOffLeavesTheOldFile(_ isDeaf: Bool) throws {
     let folder = ScratchFolder(["long.yaml": Self.schema(2_000, draft: Self.old), "file": "as it was"])
@@ -44,7 +44,7 @@ import Testing
     #expect(folder.names() == ["file", "long.yaml"])
   }
 
-  /// As a user without all rights.
+  /// As a user without root privileges.
   @Test(.enabled(if: Machine.canRunAsOrdinaryUser, "setpriv is not installed"))
   func whatMayNotBeWritten() {
     let folder = ScratchFolder([
@@ -59,14 +59,14 @@ import Testing
     let messages = [
       "closed/file: its folder is read-only", "closed/new: its folder is read-only",
       "open/file: is read-only",
-      // The file of another user stays theirs.
+      // Another user's file keeps its owner.
       getuid() == 0 ? "of/file: belongs to another user or group, which can't be kept" : "",
     ]
     #expect(run.errors == messages.filter { !$0.isEmpty }.map { "settle: \($0)\n" }.joined())
     #expect(["closed", "open", "of"].allSatisfy { folder.names(below: $0) == ["file"] })
   }
 
-  /// An attribute that only root may set, on a file of somebody else.
+  /// An attribute that only root may set, on another user's file.
   @Test(.enabled(if: Machine.canRunAsOrdinaryUser, "setpriv is not installed"))
   func anAttributeThatCannotBeKept() throws {
     let folder = ScratchFolder(["d/a.yaml": "x: 1\n"])
@@ -82,7 +82,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "x: 1\n")
   }
 
-  /// Each second call is interrupted by a signal, and made again.
+  /// Every second call is interrupted by a signal, and repeated.
   @Test(arguments: ["-P $PWD/a.yaml -e inject=openat", "-e inject=fsync"])
   func whatIsInterruptedIsDoneAgain(_ calls: String) throws {
     let folder = ScratchFolder(["a.yaml": "x: 1\n"])
@@ -96,7 +96,7 @@ import Testing
     #expect(run.output.split(separator: "\n").contains { Int($0).map { $0 > 0 } ?? false }, "\(run)")
   }
 
-  /// A disk that fails while the file is read again, before it is replaced, is no change by another program.
+  /// A disk error during the second reading, before the file is replaced, isn't reported as another program's change.
   @Test(arguments: [2, 3])
   func aFileThatCannotBeReadAgain(_ reading: Int) throws {
     let folder = ScratchFolder(["a.yaml": "x:   1\n"])

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A command that reads standard input and writes standard output gives the whole text, or nothing and an exit code that isn't 0.
+/// A command that filters standard input writes the whole text, or nothing and a nonzero exit code.
 @Suite struct FilterTests {
   private static let schema = "properties: {a: {type: integer, default: 1}}\n"
 

@@ -71,7 +71,7 @@ import Testing
     #expect(unsorted.code == 0)
   }
 
-  /// A comment that hides findings of an entry goes where the entry goes.
+  /// A comment that hides findings of an entry moves with the entry.
   @Test(arguments: ["# settle: ignore[lint/truthy]", "# yamllint disable-line rule:truthy"])
   func whatHidesAFindingStaysWithItsEntry(comment: String) {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {x-setting: {title: A}}, b: true, c: true}\n"])
@@ -97,7 +97,7 @@ import Testing
     #expect(folder.text("a.yaml") == "list: [one, two, three]\n")
   }
 
-  /// The schema of the file decides, then the configuration, then the command line.
+  /// The command line overrides the configuration, which overrides the file's schema.
   @Test func theFormIsThatOfTheFile() {
     let schema = "properties: {a: {type: string}, b: {type: string}}\n"
     let declared = schema + "x-settings: {name: x, version: 1.0.0}\n"
@@ -117,14 +117,14 @@ import Testing
       let run = CommandRun(["format", "a.yaml", "s.yaml", ".settle.yaml"] + options, in: folder)
       #expect(run.code == 0, "\(run.errors)")
       #expect(folder.text("a.yaml") == wanted, "\(configuration) \(options)")
-      // These two are laid out only.
+      // These two are only laid out.
       #expect(folder.text("s.yaml") == schema)
       #expect(
         folder.text(".settle.yaml") == "schemas: [{files: [a.yaml], schema: s.yaml}]\n\(configuration)")
     }
   }
 
-  /// A comment that spares a part keeps the whole file from canonical form.
+  /// A comment that excludes a part from formatting keeps the whole file from canonical form.
   @Test func whatIsSparedIsNotCanonical() {
     let text = "# prettier-ignore\nb:   'x'\na:   'y'\n"
     let folder = ScratchFolder(["a.yaml": text])
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  /// Blanks stay where a rule says that there may be any number of them.
+  /// Blanks stay where a rule allows any number of them.
   @Test func blanksWithoutBoundStay() {
     for (rule, text, wanted) in [
       ("colons: {max-spaces-after: -1}", "a :  1\nbcd:    2\n", "a:  1\nbcd:    2\n"),
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  /// Lines on which a comment switches a rule about blanks off stay as they are.
+  /// Lines on which a comment disables a rule about blanks stay unchanged.
   @Test(arguments: [
     ("a:  1\t# yamllint disable-line rule:comments\nb:  2\n", "a:  1\t# yamllint disable-line rule:comments\nb: 2\n"),
     (
@@ -196,7 +196,7 @@ import Testing
     #expect(CommandRun(["format", "--check", "a.yaml"], in: folder).code == 0)
   }
 
-  /// Comments stay, and so do line breaks and the tabs of one that has them.
+  /// Comments stay, and so do line breaks and tabs.
   @Test(arguments: [
     ("a.json", "{\"a\":   [1,2 ] ,\n      \"b\": {} }", "{\"a\": [1, 2 ],\n  \"b\": {} }\n"),
     ("a.json", "{\n\t\"a\":1,\n\n\n\n\t\t\"b\": [\n1\n]\n}\n", "{\n\t\"a\": 1,\n\n\n\t\"b\": [\n\t\t1\n\t]\n}\n"),
@@ -213,7 +213,7 @@ import Testing
     #expect(CommandRun(["format", "--check", name], in: folder).code == 0)
   }
 
-  /// Settings in JSON are in the schema's order, each with its comments, and stay canonical when they are changed.
+  /// JSON settings get the schema's order, each with its comments, and stay canonical when they change.
   @Test func settingsInJSONAreCanonical() {
     let schema = """
       properties:
@@ -253,7 +253,7 @@ import Testing
     #expect(CommandRun(["format", "-s", "s.yaml", "--form", "layout", "c.json"], in: folder).code == 0)
   }
 
-  /// A value below its key stays in its column, or deeper.
+  /// A value below its key keeps its column, or moves deeper.
   @Test(arguments: [
     ("{\n  \"a\":\n  [\n    1\n  ],\n  \"b\":\n    2\n}\n", nil),
     ("{\n  \"a\":\n [\n    1\n  ]\n}\n", "{\n  \"a\":\n  [\n    1\n  ]\n}\n"),

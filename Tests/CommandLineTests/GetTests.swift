@@ -16,7 +16,7 @@ import Testing
     ("server: {tls: {cert: c}}", "server.tls", "cert: c\nversions:\n  - \"1.3\"\n"),
     ("users: [{name: a}, {name: b, admin: true}]", "users[0].admin", "false\n"),
     ("users: [{name: a}, {name: b, admin: true}]", "/users/1/name", "b\n"),
-    // Not well-formed: what the text may state is not known.
+    // Malformed: what the file sets is unknown.
     ("server: {host: |\n  x\n  y\n}", "server.port", ""),
     ("x: &x {port: 1}\nserver: {<<: *x}", "server.port", "1\n"),
     ("# nothing but a comment\n", "server.port", "8080\n"),
@@ -25,7 +25,7 @@ import Testing
     #expect(get(text, [setting]).output == expected)
   }
 
-  /// A value that has no effect comes from the file, or is the default.
+  /// A value without effect comes from the file, or is the default.
   @Test(arguments: [("{}", "The default is 1"), ("size: 1", "The file says 1"), ("size: 3", "The file says 3")])
   func whatHasNoEffectSaysWhereItIsFrom(_ text: String, _ words: String) {
     let schema = """
@@ -48,7 +48,7 @@ import Testing
     #expect(get(text, [setting, "--json"]).output == expected + "\n")
   }
 
-  /// Numbers as they are written, texts in quotes where a reader of YAML would take them for another value.
+  /// Numbers as written; strings in quotes if a YAML reader would take them for another type.
   @Test func anyFileWithoutASchema() {
     let text =
       "a:\n  version: 1.10\n  hex: 0x1F\n  day: 2020-01-01\n  words: [\"yes\", \"22:00\", on the way, \"- x\"]\n"
@@ -83,7 +83,7 @@ import Testing
     #expect(get("{}", ["server.port", "--document", "2"]).code == 2)
   }
 
-  /// Valid parts of a file with errors can be read.
+  /// The valid parts of an invalid file can be read.
   @Test func filesWithErrors() {
     let text = "server: {port: high}\nusers: [{name: a}]\n"
     let wrong = get(text, ["server.port"])
@@ -96,7 +96,7 @@ import Testing
     #expect(unread.code == 2 && unread.output.isEmpty && unread.errors.contains("8080"), "\(unread.errors)")
   }
 
-  /// The strongest of the values that are left holds.
+  /// The strongest of the remaining values applies.
   @Test(arguments: [
     ("{}", "server: {port: high}", "team.yaml:1:16: expected", "8080"),
     ("server: {port: 1.5}", "server: {port: 7}", "a.yaml:1:16: expected", "7"),
@@ -156,7 +156,7 @@ import Testing
     let ask = ["get", "sync.settings.yaml", "sync.enabled"]
     #expect(CommandRun(ask, in: folder).output == "false\n")
     #expect(CommandRun(ask + ["--layer", "team=team.yaml"], in: folder).output == "true\n")
-    // The state of being signed in belongs to the device, so the account can't set it.
+    // Being signed in is a state of the device, so the account can't set it.
     let wrong = CommandRun(ask + ["--layer", "account=account.yaml"], in: folder)
     #expect(wrong.code == 1 && wrong.output == "false\n")
     #expect(wrong.errors.contains("account.yaml:1:22: the layer account cannot set account.signed_in"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Secrets at unexpected places: `MARK3R` represents one, and no output shows it.
+/// Secrets in unexpected places: `MARK3R` represents one, and no output shows it.
 @Suite struct HiddenPlaceTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// The output of the lines together, each called `settle …`.
+  /// The output of all lines, each run as `settle …`.
   private func output(_ lines: [String], _ text: String, schema: String = schema) -> String {
     let folder = ScratchFolder(["s.yaml": schema, "a.yaml": text, "e.yaml": "{}\n"])
     let script = lines.map { "\"$SETTLE\" \($0) 2>&1 < /dev/null" }.joined(separator: "\n")
@@ -65,7 +65,7 @@ import Testing
       additionalProperties: \(!isClosed)
 
       """
-    // Where any name is allowed, only one of the same letters is taken for the pattern's.
+    // Where any key is allowed, only one with the same letters is taken for the pattern's.
     guard isClosed || key.lowercased().filter(\.isLetter) == "apitoken" else { return }
     let text = "\(key): MARK3R\(key.contains("{") ? "}" : "")\nhots: shown\n"
     let lines = ReportNames.all.map { "check -s ./s.yaml a.yaml --format \($0)" } + ["show -s ./s.yaml a.yaml"]
@@ -116,7 +116,7 @@ import Testing
     #expect(!output.contains("MARK3R"), "\(output)")
   }
 
-  /// A number sign makes a comment of a secret, in each way to write an empty value.
+  /// A number sign turns a secret into a comment, after each spelling of an empty value.
   @Test(arguments: [
     "count: x\nsecret: #MARK3R\nplain:   a\n", "count: x\nhidden:\n  - #MARK3R\n  - b\nplain:   a\n",
     "count: x\nplain:   a\nhidden: [ #MARK3R\n", "count: x\nplain:   a\nhidden: [ #MARK3R\n  ]\n",
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// A part of a secret is one too.
+  /// A part of a secret is secret too.
   @Test(arguments: ["471147x", "\"471147 ms\"", "471_147", "+471147x"])
   func noFixNamesAPartOfASecret(_ value: String) {
     let schema = "properties: {pin: {type: integer, x-setting: {sensitive: true}}}\n"
@@ -148,7 +148,7 @@ import Testing
     #expect(!output.contains("471147") && !output.contains("471_147") && output.contains("redacted"), "\(output)")
   }
 
-  /// What is near a hidden name says what that is.
+  /// Similarity to a hidden name would reveal the name.
   @Test func noSuggestionTellsAHiddenName() {
     let names = (1...12).map { "name\($0): {type: string}" }.joined(separator: ", ")
     let schema = """
@@ -162,7 +162,7 @@ import Testing
     #expect(!check.contains("name99") && !check.contains("did you mean"), "\(check)")
     let get = output(["get -s ./s.yaml a.yaml map.MARK3"], broken.replacing("   b: c\n", with: ""), schema: schema)
     #expect(!get.replacing("map.MARK3 ", with: "").contains("MARK3R"), "\(get)")
-    // The order of a long list would tell the name as well.
+    // The position in a long list would reveal the name as well.
     let known = ["aaaaa", "name12"].map { name in
       output(["check -s ./s.yaml a.yaml --format json"], "sync:\n  \(name)x: a\n   b: c\n", schema: schema)
         .components(separatedBy: "allowed here: ").dropFirst().first?.prefix(60)
@@ -252,7 +252,7 @@ import Testing
     #expect(
       !run.output.contains("MARK3R") && !run.output.contains("1350") && run.output.contains("secret: ‹redacted›"),
       "\(run.output)")
-    // A run without a schema has an option for it.
+    // `--no-schema` shows the values.
     let open = CommandRun(["check", "--no-schema", "a.yaml"], in: folder)
     #expect(open.output.contains("22:30"))
   }

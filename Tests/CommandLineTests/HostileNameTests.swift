@@ -2,11 +2,11 @@ import CommandLineInterface
 import TestSupport
 import Testing
 
-/// Names and values that would do something to a terminal, handed to every command: what it says of them is escaped.
+/// Names and values with terminal control sequences, passed to every command: the output escapes them.
 @Suite struct HostileNameTests {
   private static let name = "a\u{1B}[2J\u{9B}1m\u{202E}b"
 
-  /// Every command that runs, by the words that lead to it.
+  /// Every runnable command, by its words.
   private static let commands: [[String]] = leaves(Commands.root(), [])
 
   private static func leaves(_ command: Command, _ words: [String]) -> [[String]] {
@@ -64,7 +64,7 @@ import Testing
     additionalProperties: false
     """#
 
-  /// Files that are there, with such names, keys and values: a sound one, and one with findings.
+  /// Existing files with such names, keys and values: one valid, one with findings.
   @Test(arguments: [
     ["check"], ["show"], ["show", "--all"], ["why", "FILE", "a"], ["ask"], ["do"], ["do", "FILE", "act\u{1B}"],
     ["set", "FILE", "a", "w\u{1B}\u{202E}"], ["set", "FILE", "a", "x\u{1B}\u{202E}"], ["unset", "FILE", "a"],

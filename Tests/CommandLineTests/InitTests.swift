@@ -27,7 +27,7 @@ import Testing
     if option == "--commented" { #expect(commented == lines.count || schema == "config") }
   }
 
-  /// Holds for all defaults and texts of the schema.
+  /// True for all defaults and texts of the schema.
   @Test func theStrictPresetFindsNothingInWhatIsWritten() {
     let schema = """
       title: "Settings of   the app"
@@ -57,13 +57,13 @@ import Testing
       #expect(run.code == 0 && run.output.isEmpty, "\(run.output)")
       if option.isEmpty { #expect(written.output.contains(#"hidden: "a\u200B""#)) }
     }
-    // A slip is still reported.
+    // A typo is still reported.
     folder.write("out.yaml", "any: \"false\"\nversion: 3.10\nNAme: 1\nname: 1\n")
     let run = CommandRun(["check", "--schema", "s.yaml", "out.yaml"], in: folder)
     #expect(run.output.contains("lint/quoted-literal") && run.output.contains("lint/similar-keys"))
   }
 
-  /// The default files among the examples are what the program writes.
+  /// The default files among the examples are the program's output.
   @Test(arguments: [
     "families/appearance", "families/notifications", "families/quiet-hours", "families/privacy", "families/sync",
     "settings",
@@ -147,7 +147,7 @@ import Testing
     #expect(commented.hasSuffix("\nkind: kettle\n"))
   }
 
-  /// A first line that names the schema, only where the file's name doesn't.
+  /// The first line names the schema only if the file name doesn't.
   @Test func theFileFindsItsSchema() {
     let folder = ScratchFolder(["schemas/kettle.yaml": Self.schema, ".settle.yaml": "schemas: []\n"])
     func write(_ arguments: String...) -> CommandRun { CommandRun(["init"] + arguments, in: folder) }
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  /// A default that isn't valid beside the other values is shown, and not stated.
+  /// A default that isn't valid with the other values is shown in a comment, not set.
   @Test func defaultsThatDoNotGoTogether() {
     let schema =
       "type: object\ndependentRequired: {a: [b]}\nproperties: {a: {default: 1}, b: {type: string}, c: {default: 2}}\n"
@@ -222,7 +222,7 @@ import Testing
     #expect(folder.text("a.yaml") == "a: 1\n")
   }
 
-  /// A comment has the range and the unit of a number, a list of records a first item; what the application keeps is left out.
+  /// A comment shows a number's range and unit and a record list's first item; settings of the application are omitted.
   @Test(arguments: [[], ["--commented"]])
   func rangesRecordsAndWhatTheApplicationKeeps(_ options: [String]) {
     let schema = """
@@ -279,7 +279,7 @@ import Testing
     let lines = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let commented = lines.map { $0.isEmpty || $0.hasPrefix("#") ? String($0) : "# \($0)" }.joined(separator: "\n")
     #expect(run.code == 0 && run.output == (options.isEmpty ? expected : commented), "\(run.output)\(run.errors)")
-    // Nor is it written beside what is there.
+    // Nor is it written next to existing settings.
     folder.write("a.yaml", "port: 80\n")
     for command in [
       ["init", "--update", "a.yaml", "--schema", "s.yaml"],
@@ -346,7 +346,7 @@ import Testing
     #expect(again.output == "rial.settings.yaml: nothing is missing\n")
   }
 
-  /// A value under an old name moves to the new one before anything is added: a default beside it would contradict it.
+  /// A value under an old name is moved before anything is added: a default next to it would contradict it.
   @Test func aValueUnderAnOldNameMovesBeforeDefaultsAreAdded() {
     let schema = """
       type: object
@@ -365,7 +365,7 @@ import Testing
     ])
     let run = CommandRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
     #expect(run.code == 0 && run.output == "renamed trim_silence to skip_silence\nvolume: not set → 5\n", "\(run)")
-    // A value that the new setting doesn't take stays, and gets no default beside it.
+    // A value that the new setting doesn't allow stays, and gets no default next to it.
     #expect(folder.text("a.yaml") == "skip_silence: true # trains\nold_speed: fast\nolder: {a: 7}\nvolume: 5\n")
     let again = CommandRun(["init", "s.yaml", "--update", "a.yaml", "--minimal"], in: folder)
     #expect(again.output == "a.yaml: nothing is missing\n")

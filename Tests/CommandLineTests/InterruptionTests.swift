@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A run that is ended from outside, and one that a person watches.
+/// A run that is terminated from outside, and one with progress on a terminal.
 @Suite struct InterruptionTests {
   private static let hasPerl: ConditionTrait = .enabled(if: Machine.hasProgram("perl"), "perl is not installed")
 
-  /// The process around the tests, or the shell in the background, may hold signals back or ignore them.
+  /// The parent process, or a background shell, may block or ignore signals.
   private static let start =
     "perl -MPOSIX -e 'sigprocmask(SIG_SETMASK, POSIX::SigSet->new); $SIG{INT} = q(DEFAULT); exec @ARGV'"
 
-  /// A file that doesn't end: a pipe that is held open. The program is ended once it reads it.
+  /// A file that doesn't end: an open pipe. The program is terminated once it reads from it.
   @Test(hasPerl, arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)]) func signalsEndItAtOnce(
     signal: String, code: Int
   ) {
@@ -43,7 +43,7 @@ import Testing
     #expect(run.output == "\(code)\na:   1\na: 1\n", "\(run.output)\(run.errors)")
   }
 
-  /// A report that is so large that it is stored in a file.
+  /// A report large enough to be stored in a file.
   @Test(
     hasPerl, .enabled(if: Machine.has("/proc/self/fd"), "/proc is absent"), arguments: ["INT", "TERM", "HUP", "KILL"])
   func nothingIsLeftOfAReport(signal: String) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// JSON with comments, where files are known to have them.
+/// JSON with comments, in files that are known to allow them.
 @Suite struct JSONCommentTests {
   private static let text = "{\n  // the port\n  \"port\": 1, /* more */\n  \"list\": [1, 2, ],\n}\n"
 
@@ -49,7 +49,7 @@ import Testing
     #expect(CommandRun(["check", "a.jsonc"], in: folder).code == 0)
   }
 
-  /// A command, and the text that it makes: every comment and trailing comma stays, unless its own entry goes.
+  /// A command and its result: every comment and trailing comma stays, unless its own entry is removed.
   @Test(arguments: [
     ("set a.jsonc port 2", text, text.replacing("\"port\": 1", with: "\"port\": 2")),
     ("unset a.jsonc port", text, "{\n  \"list\": [1, 2, ],\n}\n"),
@@ -72,7 +72,7 @@ import Testing
     #expect(folder.text("a.jsonc") == after)
   }
 
-  /// A new list would drop the comment between two items, and no item of it says which comment is its own.
+  /// Replacing a list would drop the comment between its items, which may belong to either.
   @Test func aCommentInsideAReplacedValueIsNotLost() {
     let text = "{\"list\": [1, /* two */ 2]}\n"
     let folder = ScratchFolder(["a.jsonc": text])
@@ -81,7 +81,7 @@ import Testing
     #expect(folder.text("a.jsonc") == text)
   }
 
-  /// Such files are found in a folder where a schema claims them, as those in JSON.
+  /// Such files are found in a folder if a schema claims them, like JSON files.
   @Test func inFolders() {
     let folder = ScratchFolder([
       "a.jsonc": Self.text, "b.jsonc": Self.text, "s.yaml": "properties: {port: {type: string}}\n",

@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Changes that a condition keeps from being made alone.
+/// Changes that a condition prevents unless another one is made too.
 @Suite struct JointEditTests {
   private static let syncing = "account: {signed_in: true} # mine\nsync: {enabled: true}\n"
   private static let off = "account: {signed_in: false} # mine\nsync: {enabled: false}\n"
@@ -26,7 +26,7 @@ import Testing
     return String(text.drop { $0 != "\n" }.dropFirst())
   }
 
-  /// Signing out turns sync off, by the source document: it is refused alone, and the option that makes both is named.
+  /// By the documents, signing out turns sync off: it is refused alone, with the option that makes both changes.
   @Test func anErrorOnPurposeNamesTheChangeThatDoesBoth() {
     let app = AppFile("sync", Self.syncing)
     for command in [
@@ -51,7 +51,7 @@ import Testing
     #expect(app.text == Self.syncing)
   }
 
-  /// An action gives the setting its value in that application: no message asks to state it by hand.
+  /// In that application an action sets the setting, so no message suggests setting it by hand.
   @Test func whatAnActionDoesIsNotOffered() {
     let app = AppFile("brewguide", "account: {signed_in: false}\n")
     let run = app.run("set", "sync.enabled", "true")
@@ -67,7 +67,7 @@ import Testing
         || run.errors.contains("--with blink"), "\(run.errors)")
     let both = CommandRun(["set", "lamp.yaml", "power", "false", "--with", "light=off", "--with", "blink"], in: folder)
     #expect(both.code == 0, "\(both.errors)")
-    // A condition that is a note prevents no change: the value stays, and holds again with the switch.
+    // A condition of severity note prevents no change: the value stays, and applies again with the switch.
     #expect(Self.text(folder) == "power: false\nlight: \"off\"\nhum: true\n")
     #expect(CommandRun(["check", "lamp.yaml"], in: folder).code == 0)
   }
@@ -92,7 +92,7 @@ import Testing
     #expect(run.output.contains(#""together":[{"path":"sync.enabled","value":false}]"#), "\(run.output)")
   }
 
-  /// Both changes or none, and a slip in one is reported.
+  /// Both changes or none; a typo in one is reported.
   @Test(
     arguments: [
       ("sync.enabled=maybe", 1), ("sync.enabeld=false", 2), ("=1", 2), ("sync.last_attempt", 1), ("sync.enabled=[", 2),
@@ -104,14 +104,14 @@ import Testing
     #expect(app.text == Self.syncing)
   }
 
-  /// A change that is refused for another reason than a condition is refused without an offer.
+  /// A change refused for another reason than a condition gets no offer.
   @Test func anotherErrorOffersNothing() {
     let app = AppFile("sync", Self.syncing)
     let run = app.run("set", "account.signed_in", "maybe")
     #expect(run.code == 1 && !run.errors.contains("--with"), "\(run.errors)")
   }
 
-  /// An error of a condition is an error of every command that reads the file, or the setting.
+  /// An unmet condition is an error in every command that reads the file or the setting.
   @Test(arguments: [
     ("check", 1), ("show", 1), ("preview", 1), ("get light", 1), ("why light", 1), ("get power", 0), ("why power", 0),
   ]) func anErrorOfAConditionIsOneOfEachCommand(_ line: String, _ code: Int32) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository with files that everybody has, none of which names a schema.
+/// A repository with common files, none of which names a schema.
 @Suite struct KnownFileTests {
   /// Files, each with its kind.
   private static let kinds = [
@@ -28,7 +28,7 @@ import Testing
     "cloudbuild.yaml": "cloudbuild", "drone/.drone.yml": "drone",
   ]
 
-  /// The repository, and beside it a folder with a schema for each kind that refuses the files.
+  /// The repository, and next to it a folder with a schema for each kind that rejects the files.
   private static func folder() throws -> ScratchFolder {
     let folder = ScratchFolder(["repo/.git/": "", "other/": ""])
     for path in kinds.keys {
@@ -96,7 +96,7 @@ import Testing
     #expect(run.code == 0 && run.errors == "Checked 2 files, no problems; 1 without a schema\n", "\(run.errors)")
   }
 
-  /// Names that anything may have count only with a key of the kind; an object of Kubernetes is of its own kind.
+  /// Common names count only with a key of the kind; a Kubernetes object has its own kind.
   @Test(arguments: [
     ("openapi: 3.1.0\n", "openapi-3.X"), ("apiVersion: v1\nkind: Pod\n", "core/v1/pod"), ("- a\n", nil),
   ])
@@ -105,7 +105,7 @@ import Testing
     #expect(try Self.reports(run.output)["openapi.yaml"]?["kind"] as? String == kind, "\(run.output)")
   }
 
-  /// A folder is looked through for the same files that are known when they are named.
+  /// Walking a folder finds the same known files as naming them.
   @Test func jsonOfACommonNameIsFoundInAFolder() throws {
     let folder = ScratchFolder([
       "host.json": "{\"version\": \"2.0\"}", "a/x-index.json": "{\"a\": 1}", "list/host.json": "[1]",
@@ -121,7 +121,7 @@ import Testing
     #expect(run.code == 1 && run.output.hasPrefix("host.json:1:13: error: "), "\(run)")
   }
 
-  /// An object of Kubernetes is one under any name, but where the group is the tool's own.
+  /// A Kubernetes object is one under any name, unless the group belongs to the tool.
   @Test(arguments: [
     ("loki.yaml", "apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: loki}\n", "core/v1/serviceaccount"),
     ("prometheus.yaml", "apiVersion: v1\nkind: Service\n", "core/v1/service"),
@@ -140,7 +140,7 @@ import Testing
     #expect(try Self.reports(run.output)[name]?["kind"] as? String == kind, "\(run.output)")
   }
 
-  /// A vendored schema counts for a common name where the file has a key that it requires.
+  /// A vendored schema applies to a common name only if the file has a key that it requires.
   @Test func aCommonNameNeedsAKeyThatTheSchemaRequires() throws {
     let folder = ScratchFolder([
       "action.yml": "name: a\n", "models/action.yml": "type: object\n",
@@ -158,7 +158,7 @@ import Testing
     folder.write("a.jsonl", line)
     let merged = CommandRun(["report", "merge", "--json", "a.jsonl"], in: folder)
     #expect(try Self.reports(merged.output)["Chart.yaml"]?["kind"] as? String == "chart", "\(merged)")
-    // A comment at each such file would be too much; a report of the whole run says it.
+    // Annotating each such file would be too much; the report of the run mentions them once.
     #expect(CommandRun(["check", "--format", "github"], in: folder).output.isEmpty)
     for format in ["sarif", "markdown"] {
       let report = CommandRun(["check", "--format", format], in: folder)
@@ -169,7 +169,7 @@ import Testing
         "\nnot checked: Chart.yaml (schema not installed; run \"settle schema add chart\")\n"))
   }
 
-  /// A name that comes with a text may be anybody's; and no name makes settle format a file of JSON.
+  /// The name sent with standard input may be arbitrary; and no name makes settle format JSON.
   @Test func recordsAndFormattingGoByNoName() {
     let folder = ScratchFolder(["package.json": "{\"a\":   1}", "a.yaml": "a: 1\n"])
     let record = CommandRun(
@@ -183,7 +183,7 @@ import Testing
     #expect(CommandRun(["check"], in: folder).code == 0)
   }
 
-  /// The reports by their paths.
+  /// The reports by path.
   static func reports(_ output: String) throws -> [String: [String: Any]] {
     let whole = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
     let files = whole?["files"] as? [[String: Any]] ?? []

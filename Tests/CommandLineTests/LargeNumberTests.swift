@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Numbers that are as large as a number can be, and files that nest as deep as they may: each is reported or accepted, and ends
-/// no run.
+/// The largest possible numbers, and files nested as deep as allowed: each is reported or accepted, and no run crashes.
 @Suite struct LargeNumberTests {
   private static let most = "\(Int.max)"
 
@@ -54,7 +53,7 @@ import Testing
     #expect(format.code == 2, "\(format)")
   }
 
-  /// As deep as may be asked for, in every way that a file can nest.
+  /// The largest allowed nesting, in every kind of file.
   @Test(
     arguments: [
       ("list.yaml", "- ", "x", ""), ("brackets.yaml", "[", "", "]"), ("braces.yaml", "{a: ", "1", "}"),
@@ -77,7 +76,7 @@ import Testing
     #expect(check.code == 0, "\(check.output)\(check.errors)")
     let strict = ProgramRun(
       ["check", "--select", "lint/*,schema/*,settings/*", "--schema", "schema.yaml", name, "b.yaml"], in: folder)
-    // The schema's conditions lead in a circle, which is reported as well.
+    // The schema's conditions form a cycle, which is reported as well.
     #expect((1...2).contains(strict.code) && !strict.output.contains("io/defect"), "\(strict.errors)")
     let format = ProgramRun(["format", "--check", name, "b.yaml"], in: folder)
     #expect((0...1).contains(format.code), "\(format.output)\(format.errors)")

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs with more output than is held in memory.
+/// Runs with more output than is kept in memory.
 @Suite struct LargeRunTests {
   private static let count = 24
 
-  /// Files with a hundred findings each, in folders whose order isn't that of the whole paths.
+  /// Files with a hundred findings each, in folders not sorted by full path.
   private static let files = Dictionary(
     uniqueKeysWithValues: (0..<count).map { number in
       ("d/\(number)\(number % 2 == 0 ? "/a" : "-b").yaml", (0..<100).map { "wrong_\($0): {a: 1}\n" }.joined())
@@ -26,8 +26,7 @@ import Testing
     #expect(again.code == 1 && again.errors == shown)
   }
 
-  /// A text with few bytes for each mistake ends the search before memory is used up, whichever part of the program
-  /// searches.
+  /// A file with few bytes per mistake ends the search before memory is exhausted, in whichever part of the program.
   @Test(arguments: [
     ("- 1\n", "items: {type: string}", "schema/type"), ("a: 1\n", "true", "yaml/duplicate-key"),
     ("- \u{85}\n", "true", "yaml/line-separator"), ("- 010\n", "true", "lint/octal-values"),
@@ -48,7 +47,7 @@ import Testing
     }
   }
 
-  /// All findings before the end of the search may be hidden: the text still isn't valid.
+  /// All findings before the search ends may be hidden: the file still isn't valid.
   @Test func nothingHidesThatMoreIsNotLookedFor() {
     let schema = "items: {type: [string, object], required: [a]}"
     let text = String(repeating: "- 1\n", count: 100_100) + "- {}\n"

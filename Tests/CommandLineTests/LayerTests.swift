@@ -10,7 +10,7 @@ struct LayerTests {
     return CommandRun(["check", "brewguide.settings.yaml"] + arguments + more, in: ScratchFolder(files))
   }
 
-  /// A condition that a layer meets is met.
+  /// A condition can be met by a layer.
   @Test func whatALayerStatesCounts() {
     let files = ["brewguide.settings.yaml": "sync: {enabled: true}\n", "base.yaml": Self.account]
     let alone = Self.check(files, [])
@@ -19,7 +19,7 @@ struct LayerTests {
     #expect(layered.code == 0 && layered.output.isEmpty, "\(layered.output)\(layered.errors)")
   }
 
-  /// The state of being signed in belongs to the device, so the account can't set it.
+  /// Being signed in is a state of the device, so the account can't set it.
   @Test func aSettingOfAnotherScopeIsAnErrorOfTheLayer() {
     let files = ["brewguide.settings.yaml": "{}\n", "account.yaml": Self.account]
     let run = Self.check(files, ["account=account.yaml"])
@@ -31,7 +31,7 @@ struct LayerTests {
     #expect(Self.check(files, ["device=account.yaml"]).code == 0)
   }
 
-  /// A layer with several documents is an error, as only one could count.
+  /// A layer with several documents is an error, because only one could count.
   @Test func aLayerIsOneDocument() {
     let files = [
       "brewguide.settings.yaml": "{}\n", "team.yaml": "sync: {enabled: false}\n---\nsync: {enabled: true}\n",
@@ -45,7 +45,7 @@ struct LayerTests {
       "\(show.errors)")
   }
 
-  /// Errors in the file above are reported as well; not missing entries, which the layer may have.
+  /// Errors in the main file are reported as well; missing entries aren't, because the layer may have them.
   @Test(arguments: [[], ["--fix"], ["--format", "json"]])
   func anUnreadableLayerIsReportedBesideTheFile(_ more: [String]) {
     let files = [
@@ -66,7 +66,7 @@ struct LayerTests {
     #expect(run.code == 1 && run.output.matches(of: /wrong-scope/).count == 1, "\(run.output)")
   }
 
-  /// An entry that is missing in a file may be in a layer; errors in a layer are reported as well.
+  /// An entry missing in the file may be in a layer; errors in a layer are reported as well.
   @Test func theWholeIsHeldAgainstTheSchema() {
     let schema = """
       type: object
@@ -112,7 +112,7 @@ struct LayerTests {
     "brewguide.settings.yaml": "sync: {enabled: true}\n", "low/base.yaml": account, "other.yaml": "{}\n",
   ]
 
-  /// A layer that a configuration puts below a file counts in every command, without an option.
+  /// A layer from the configuration applies in every command, without an option.
   @Test func layersOfTheConfigurationCount() {
     let folder = ScratchFolder(Self.configured)
     let check = CommandRun(["check", "--strict", "brewguide.settings.yaml"], in: folder)

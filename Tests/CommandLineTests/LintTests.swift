@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lint as a user meets it: in `check`, in the configuration, and in the commands that work on that.
+/// Lint as users see it: in `check`, in the configuration, and in the commands that edit it.
 @Suite struct LintTests {
   private static let text = "a: yes\nb: 0755   \n"
 
@@ -46,7 +46,7 @@ import Testing
     #expect(CommandRun(["check", "--ignore", "nothing/at-all"], in: folder).code == 2)
   }
 
-  /// Codes as in `settle explain`: a code of any family, a family, or a name that only one family has.
+  /// Codes as in `settle explain`: a full code, a family, or a name that only one family has.
   @Test(arguments: [
     ("schema/enmu", "schema/enum"), ("yaml/duplicate-kye", "yaml/duplicate-key"), ("settings/nothing-like-it", nil),
     ("trutyh", "lint/truthy"), ("schemas", "schema"), ("lint/*/x", nil), ("io/*x", nil), ("schemas/*", "schema/*"),
@@ -194,7 +194,7 @@ import Testing
     #expect(shown.contains(/line-length: disable +# preset recommended\n/))
     let file = CommandRun(["config", "show", "b.yaml"], in: folder).output
     #expect(file.contains(/line-length: \{severity: warning, max: 100\} +# .settle.yaml:5\n/))
-    // The shown text is a valid configuration.
+    // The shown file is a valid configuration.
     folder.write("shown/.settle.yaml", file)
     #expect(CommandRun(["check", "shown/.settle.yaml"], in: folder).code == 0)
   }
@@ -240,7 +240,7 @@ import Testing
     #expect(!text.contains("document-start"))
     #expect(text.contains("    - files: [\"*.gen.yaml\"]\n      comments: disable\n"))
     #expect(text.contains("  overrides:\n    - files: [\"*.yaml\", \"*.yml\", \".yamllint\"]\n      truthy:"))
-    // The files of yamllint alone.
+    // yamllint's files alone.
     let check = CommandRun(["check", "--format", "oneline", "--select", "lint"], in: folder)
     #expect(check.code == 1 && check.output.split(separator: "\n").allSatisfy { $0.hasPrefix("b.yml:1:") }, "\(check)")
     folder.write(".yamllint", "yaml-files: [a.json, sub/]\nrules: {colons: enable}\n")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle mcp`: a message a line, each tool a command.
+/// `settle mcp`: one message per line; each tool is a command.
 @Suite struct MCPTests {
   private static let files = [
     "s.yaml": """
@@ -116,7 +116,7 @@ import Testing
     ("set", { #"{"path":"\#($0)","setting":"mode","value":"dark","apply":true}"# }),
   ]
 
-  /// No tool reaches a file outside of the project, a device or a pipe, by whatever argument.
+  /// No argument of a tool reaches a file outside the project, a device or a pipe.
   @Test(arguments: outside)
   func aToolReachesTheProjectOnly(_ path: String) throws {
     let folder = ScratchFolder(["other.yaml": "mode: s3cr3t\n", "p/a.yaml": "mode: dark\n", "p/.git/": ""])
@@ -146,7 +146,7 @@ import Testing
     #expect(ProgramRun(["mcp", "--allow", "none"], in: folder).code == 2)
   }
 
-  /// The network needs a host that a person allows, and the person's own program.
+  /// The network needs a host that the user allows, and the user's own program.
   @Test func aSchemaIsFetchedOnlyFromAnAllowedHost() throws {
     let folder = ScratchFolder([
       "fetch": "#!/bin/sh\necho \"$2\" >> asked\necho '{\"type\": \"object\"}'\n", "a.yaml": "a: 1\n",
@@ -166,7 +166,7 @@ import Testing
     #expect(without[0].text.contains("SETTLE_FETCH"), "\(without)")
   }
 
-  /// Programs ask a person before a call by what a tool says of itself.
+  /// Clients ask the user before a call, depending on a tool's annotations.
   @Test(arguments: [[], ["--allow-host", "a.org"]])
   func annotationsAreTrue(_ options: [String]) throws {
     let run = ProgramRun(
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  /// A message that is wrong, and the code of the answer (JSON-RPC 2.0, 5.1).
+  /// An invalid message, and the code of the answer (JSON-RPC 2.0, 5.1).
   @Test(arguments: [
     ("nonsense", -32_700), ("[]", -32_600), ("3", -32_600), (#"{"id":1}"#, -32_600),
     (#"{"jsonrpc":"2.0","id":1,"method":"resources/list"}"#, -32_601),
@@ -199,7 +199,7 @@ import Testing
     #expect(answers.count == 2 && answers.last?.id == 9 && answers.last?.error == nil)
   }
 
-  /// Options are no operands: a path that looks like one is a path.
+  /// Options aren't operands: a path that looks like an option is a path.
   @Test func anArgumentIsNeverAnOption() throws {
     let answer = try #require(try run([Self.call("check", #"{"paths":["--fix"]}"#)]).first)
     #expect(answer.result?.isError == true && answer.text.contains("--fix"))

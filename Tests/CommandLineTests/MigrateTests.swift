@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle migrate`: files of an earlier version, and what becomes of them.
+/// `settle migrate`: files of an earlier version, and the result.
 @Suite struct MigrateTests {
-  /// A schema whose only migration has some steps, and in which everything is allowed.
+  /// A schema whose only migration has the given steps, and which allows everything.
   private static func schema(_ steps: String, properties: String = "", more: String = "") -> String {
     """
     type: object
@@ -53,7 +53,7 @@ import Testing
   private static let convert = "{convertType: {setting: wait, to: integer}}"
 
   static let rows = [
-    // A name.
+    // Renames.
     Row(rename, "colour: red\nb: 1\n", "color: red\nb: 1\n"), Row(rename, "b: 1\n", "b: 1\n"),
     Row(rename, "# head\ncolour: red # tail\nb: 1\n", "# head\ncolor: red # tail\nb: 1\n"),
     Row(rename, "a: {b: 1}\n\"colour\": 'red'\n", "a: {b: 1}\n\"color\": 'red'\n"),
@@ -62,7 +62,7 @@ import Testing
     Row(rename, "b: 1\r\ncolour: red\r\n", "b: 1\r\ncolor: red\r\n"),
     Row(rename, "colour: |\n  red\n  # no comment\n", "color: |\n  red\n  # no comment\n"),
     Row(rename, "colour: red\ncolor: red\n", "color: red\n"),
-    // A place.
+    // Moves.
     Row(move, "sound: bell\nb: 1\n", "b: 1\nnotices:\n  sound: bell\n"),
     Row(move, "# head\nsound: bell # tail\nb: 1\n", "b: 1\nnotices:\n  # head\n  sound: bell # tail\n"),
     Row(move, "notices:\n  light: on\nsound: bell\n", "notices:\n  light: on\n  sound: bell\n"),
@@ -83,7 +83,7 @@ import Testing
     Row(map, "sound: &s bell\n", "sound: &s chime\n"),
     Row(map, "b: &s bell\nsound: *s\n", "b: &s bell\nsound: chime\n"),
     Row(map, "sound: bell\r\n", "sound: chime\r\n"),
-    // A default.
+    // Defaults.
     Row(state, "b: 1\n", "b: 1\nweekly: true\n"), Row(state, "weekly: false\n", "weekly: false\n"),
     Row(state, "# weekly: false\nb: 1\n", "# weekly: false\nb: 1\nweekly: true\n"),
     Row(state, "{b: 1}\n", "{b: 1, weekly: true}\n"),
@@ -91,7 +91,7 @@ import Testing
     // Removed settings.
     Row(drop, "a: 1\n# why\nlegacy: 1 # x\nb: 2\n", "a: 1\nb: 2\n"), Row(drop, "{legacy: 1, b: 2}\n", "{b: 2}\n"),
     Row(drop, "a: 1\r\nlegacy:\r\n  - x\r\nb: 2\r\n", "a: 1\r\nb: 2\r\n"), Row(drop, "b: 2\n", "b: 2\n"),
-    // Parts.
+    // Splits.
     Row(split, "quiet: 22:00-07:00 # sh\nb: 1\n", "b: 1\nnight:\n  start: \"22:00\" # sh\n  end: \"07:00\"\n"),
     Row(split, "# q\nquiet: '22-07'\n", "night:\n  # q\n  start: '22'\n  end: '07'\n"),
     Row(
@@ -128,7 +128,7 @@ import Testing
     let (text, run) = Self.migrated(row.before, Self.schema(row.step))
     let isRefused = row.before == row.after && row.before.contains("*s")
     let lineBreak = row.before.contains("\r\n") ? "\r\n" : "\n"
-    // In the quotes that the file has.
+    // With the file's own quotes.
     let quote = row.after.contains(/: '/) && !row.after.contains("\"") ? "'" : "\""
     let version = "version: \(quote)2.0.0\(quote)"
     let stated =
@@ -333,7 +333,7 @@ import Testing
     }
   }
 
-  /// In the type that the schema has for it.
+  /// With the type that the schema has for it.
   @Test func theVersionIsWrittenAsTheSchemaWantsIt() {
     for (type, written) in [("integer", "2"), ("string", "\"2.0.0\""), ("{const: '2.0'}", "\"2.0\"")] {
       let word = type.hasPrefix("{") ? type : "{type: \(type)}"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A schema that is named by an address, and that nothing maps to a file.
+/// A schema named by an address that nothing maps to a file.
 @Suite struct MissingSchemaTests {
   private static func folder(_ configuration: String = "") -> ScratchFolder {
     ScratchFolder([
@@ -37,7 +37,7 @@ import Testing
     #expect(one.output.contains("error[schema/not-here]: schema not installed: https://a.org/s.json"), "\(one.output)")
   }
 
-  /// Twenty files are one finding with a line of places, not two screens.
+  /// Twenty files give one finding with a line of places, not two screens.
   @Test func isShortForManyFiles() {
     let names = (10..<30).map { "f\($0).yaml" }
     let folder = ScratchFolder(
@@ -49,7 +49,7 @@ import Testing
     #expect(verbose.split(separator: "\n").count <= 8 && verbose.contains(" and 11 more\n"), "\(verbose)")
   }
 
-  /// A report for a program has each file once, with its own findings.
+  /// A report for programs lists each file once, with its own findings.
   @Test(arguments: ReportNames.ofFiles.filter { $0 != "text" })
   func isTheFindingOfEachFile(_ format: String) {
     let folder = Self.folder()
@@ -100,12 +100,12 @@ import Testing
     let folder = Self.folder("uris: {\"https://a.org/s.json\": s.yaml}\n")
     let run = CommandRun(["check", "a.yaml", "c.yaml"], in: folder)
     #expect(run.code == 1 && run.output.contains("schema/required"), "\(run.output)")
-    // A path that doesn't exist is a different error.
+    // A nonexistent path is a different error.
     folder.write("d.yaml", "# yaml-language-server: $schema=none.yaml\n")
     #expect(CommandRun(["check", "d.yaml"], in: folder).output.contains("error[schema/not-found]"))
   }
 
-  /// Before the packages of a project are installed, their schemas are missing, which is no mistake of the file.
+  /// Until a project's packages are installed their schemas are missing, which is no mistake of the file.
   @Test func aSchemaOfAPackageIsMissingUntilItIsInstalled() {
     let folder = Self.folder("missingSchemas: warning\n")
     folder.write("e.json", "{\"$schema\": \"./node_modules/tool/schema.json\", \"a\": 1}\n")
@@ -132,7 +132,7 @@ import Testing
     #expect(CommandRun(["get", "a.yaml", "token"], in: folder).output == "x\n")
   }
 
-  /// A schema that the command line names has to be there.
+  /// A schema named on the command line must exist.
   @Test func aNamedOneEndsTheRun() {
     let run = CommandRun(["check", "--schema", "https://a.org/s.json", "c.yaml"], in: Self.folder())
     #expect(

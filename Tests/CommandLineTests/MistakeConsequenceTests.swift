@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Consequences of a mistake are not reported, but errors that it would hide are.
+/// Consequences of a mistake aren't reported, but the errors that it would hide are.
 struct MistakeConsequenceTests {
   private static let schema = """
     required: [a, b, c]
@@ -20,7 +20,7 @@ struct MistakeConsequenceTests {
     return CommandRun(["check", "-q", "--no-lint", "-s", "s.yaml", name] + more, in: folder)
   }
 
-  /// Each row: a text with a bracket missing or too many, and how many findings a schema may have beside.
+  /// Each row: a file with a missing or extra bracket, and the number of schema findings allowed next to it.
   @Test(arguments: [
     ("a.json", #"{"a": {"x": 1, "b": [1, 2, 3], "c": 1}"#, 0),
     ("a.json", #"{"a": {"x": 1, "b": [1, 2, 3], "c": 1"#, 0),
@@ -66,7 +66,7 @@ struct MistakeConsequenceTests {
     #expect(json.output.contains(#""instanceLocation":"/displya/x""#))
     #expect(json.output.contains(#""note":"checked as if the key were \"display\"""#), "\(json.output)")
     #expect(!(run.output + json.output).contains("hunter2"))
-    // The name is corrected on request, whatever is wrong inside.
+    // The key is corrected on request, whatever is wrong inside.
     #expect(CommandRun(check + ["--fix"], in: folder).output.contains("1 | displya: {x: ‹redacted›"))
     #expect(CommandRun(check + ["--unsafe-fixes"], in: folder).output.contains("1 | display: {x: one"))
   }
@@ -89,7 +89,7 @@ struct MistakeConsequenceTests {
     """
   }
 
-  /// A condition reads the value that applies, the default in place of one that the schema refuses.
+  /// A condition reads the effective value: the default if the schema rejects the written one.
   @Test(arguments: [
     ("enabled: yes\nlikes: true\n", true), ("likes: true\nenabled: [1]\n", true), ("{likes: true, enabled: 1}\n", true),
     ("enabled: yes\nlikes: true\n", false),
@@ -111,7 +111,7 @@ struct MistakeConsequenceTests {
     }
   }
 
-  /// What follows from a value that the schema refuses isn't reported beside it, and is once it is corrected.
+  /// Consequences of a rejected value are reported only once the value is corrected.
   @Test(arguments: ["enabled: yes\nlikes: true\n", "likes: true\nenabled: [1]\n", "{likes: true, enabled: 1}\n"])
   func aConditionOnARefusedValueIsNotReported(_ text: String) {
     let folder = ScratchFolder(["a.yaml": text, "s.yaml": Self.conditional(default: false, "error")])
@@ -122,8 +122,8 @@ struct MistakeConsequenceTests {
     #expect(corrected.code == 1 && corrected.output.contains("Turn it on"), "\(corrected)")
   }
 
-  /// A value of a weaker file that the schema refuses never applies, the next one does; `why` says of each refused one that it
-  /// isn't allowed.
+  /// A rejected value of a weaker file never applies; the next one does. `why` reports each rejected value as not
+  /// allowed.
   @Test(arguments: [
     (["enabled: true\n", "enabled: 'yes'\n"], true), (["enabled: 'on'\n", "enabled: 'yes'\n"], false),
     (["enabled: 'yes'\n", "enabled: true\n"], true), (["{enabled: [1]}\n", "a: 1\n"], false),
@@ -147,7 +147,7 @@ struct MistakeConsequenceTests {
     }
   }
 
-  /// A condition on a value that is allowed is reported, whatever a file below it holds.
+  /// A condition on a valid value is reported, whatever a file below it contains.
   @Test func aRefusedValueBelowAnAllowedOneHidesNothing() {
     let folder = ScratchFolder([
       "a.yaml": "likes: true\nenabled: false\n", "w.yaml": "enabled: 'yes'\n",

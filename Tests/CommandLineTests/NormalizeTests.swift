@@ -91,7 +91,7 @@ import Testing
 
     """
 
-  /// The value under the old name is the setting's, whatever the default of the new one.
+  /// The value under the old name is the setting's, whatever the new one's default is.
   @Test(arguments: [
     ("old: true\n", "--write-defaults", "old: true\naudio:\n  loud: 1\n"),
     ("audio: {new: true}\n", "--write-defaults", "audio: {new: true, loud: 1}\n"),
@@ -136,7 +136,7 @@ import Testing
     #expect(folder.text("app.settings.yaml") == "users:\n  - name: x\n    admin: false # no\n  - name: y\n")
   }
 
-  /// A value that is written once for several settings stays where any of them would change.
+  /// A value shared by several settings stays if removing it would change any of them.
   @Test func sharedValues() {
     let schema =
       "type: object\nproperties:\n  a: {properties: {x: {default: 1}}}\n  b: {properties: {x: {default: 2}}}\n"
@@ -160,7 +160,7 @@ import Testing
     #expect(run.code == 2 && run.output == "" && run.errors.contains(message), "\(run.errors)")
   }
 
-  /// A schema of 15 small definitions has 16,384 settings: they are refused, not written until the end of days.
+  /// A schema of 15 small definitions has 16,384 settings: they are refused rather than written endlessly.
   @Test func moreDefaultsThanAreWrittenAreRefused() {
     let levels = (0..<14).map { level in
       let next = "{$ref: '#/$defs/l\(level + 1)'}"

@@ -3,7 +3,7 @@ import FileAccess
 import TestSupport
 import Testing
 
-/// What a command is about is opened by the same rules, whichever command it is.
+/// All commands open their files by the same rules.
 @Suite struct OpeningTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -13,7 +13,7 @@ import Testing
 
     """
   private static let part = "{\"type\": \"integer\", \"minimum\": 3, \"default\": 4}\n"
-  /// A project next to the working folder, with a configuration that has an error.
+  /// A project next to the working folder, with an error in its configuration.
   private static let files = [
     "here/": "", "project/app.schema.yaml": schema.replacing("REFERENCE", with: "./part.json"),
     "project/part.json": part, "project/app.yaml": "# yaml-language-server: $schema=./app.schema.yaml\nport:   5\n",
@@ -33,7 +33,7 @@ import Testing
     )
   }
 
-  /// A text on standard input may refer to what is next to the file in whose place it is read.
+  /// A file on standard input may refer to files next to the path that it is read as.
   @Test(arguments: ["check", "check --fix", "format --form canonical", "migrate --check", "show", "convert --to json"])
   func aTextHasTheSchemaOfItsPlace(_ command: String) {
     let run = Self.run(
@@ -47,14 +47,14 @@ import Testing
     "schema codegen S --to typescript", "schema export S --to standard", "describe S", "init S",
   ]
 
-  /// A schema that a person names may refer to what is next to it, wherever it lies.
+  /// A schema named on the command line may refer to files next to it, wherever it is.
   @Test(arguments: schemaCommands) func aSchemaElsewhereHasItsParts(_ command: String) {
     let line = command.replacing("S", with: "../project/app.schema.yaml")
     let run = Self.run(line, in: ScratchFolder(Self.files))
     #expect(run.code == 0, "\(run)")
   }
 
-  /// A schema may refer to one that is installed in the project, as it may where a file is checked by it.
+  /// A schema may refer to one that is installed in the project, as when a file is checked by it.
   @Test(arguments: schemaCommands + ["schema test S"]) func aSchemaRefersToAnInstalledOne(_ command: String) {
     let address = "https://example.org/part.json"
     let folder = ScratchFolder([
@@ -68,7 +68,7 @@ import Testing
     #expect(run.code == 0, "\(run)")
   }
 
-  /// A configuration with an error stops a change of every file but itself: it may be corrected.
+  /// An error in the configuration prevents changes of every file but the configuration itself.
   @Test func aBrokenConfigurationCanBeFormatted() {
     let folder = ScratchFolder(Self.files)
     let own = Self.run("format FOLDER/broken/.settle.yaml", in: folder)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// What helps is said with what is wrong.
+  /// Help comes with the error.
   @Test(arguments: ["check", "format", "migrate", "migrate --json --check", "show"])
   func aFileThatCanNotBeRead(_ command: String) {
     let folder = ScratchFolder(["here/a.toml": "a = 1\n"])

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that options name for output: an existing file is not overwritten silently.
+/// Output files named by options: an existing file is never overwritten silently.
 @Suite struct OutputFileTests {
   private static let files = [
     "a.yaml": "a:   yes\nb: 1\nb: 2\n", "brewguide.settings.yaml": "sync: {enabled: false}\n",
@@ -13,7 +13,7 @@ import Testing
     ".yamllint": "rules: {truthy: enable}\n", "man/": "", "lines.jsonl": "",
   ]
 
-  /// Every way to name an output, with the file that it names.
+  /// Every option that names an output, with its file.
   static let ways: [(line: String, file: String)] = [
     ("check a.yaml --report json=out", "out"), ("check a.yaml --report text=out", "out"),
     ("check a.yaml --report gitlab=out", "out"), ("check a.yaml --report junit=out", "out"),
@@ -55,7 +55,7 @@ import Testing
     #expect(!folder.text(file).isEmpty)
   }
 
-  /// The next run of a job overwrites the output of the last one.
+  /// A job's next run overwrites the previous output.
   @Test(arguments: ReportNames.ofFiles.filter { $0 != "oneline" })
   func aReportTakesThePlaceOfOneOfItsShape(_ shape: String) {
     let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\nb: yes\n"])
@@ -113,7 +113,7 @@ import Testing
     #expect(CommandRun(["man", "-o", "man"], in: folder).code == 2 && folder.text("man/settle.1") == "")
   }
 
-  /// No option that names an output is without its `--force`.
+  /// Every command with an output option has `--force`.
   @Test func theRuleHoldsForEveryCommand() {
     var pending = [Commands.root()]
     var found = 0
@@ -128,7 +128,7 @@ import Testing
     #expect(found >= 9)
   }
 
-  /// No option makes a file behind a link that leads to nothing, and none is said to.
+  /// No option creates a file through a dangling link, or claims to.
   @Test(arguments: [
     ["config", "init"], ["config", "init", "--force"], ["init", "s.yaml", "-o", ".settle.yaml"],
     ["init", "s.yaml", "-o", ".settle.yaml", "--force"], ["check", "--report", "json=.settle.yaml", "--force"],

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// A schema of which a part can't be applied never lets a file pass silently: each such part is reported at its place,
+/// A schema that can't be applied in full never lets a file pass silently: each unusable part is reported at its place,
 /// the run ends with 2, and the rest is applied.
 @Suite struct PartlyUsableSchemaTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var schema: String
     var files: [String: String] = [:]
-    /// The code, and the place of the report.
+    /// The code and place of the report.
     var told: String
     var testDescription: String { name }
   }
@@ -97,7 +97,7 @@ import Testing
     #expect(run.output.contains(words))
   }
 
-  /// Since draft-06 values of `enum` should differ: a schema in which they don't is used.
+  /// Since draft-06 values of `enum` should differ: a schema with duplicates is still used.
   @Test(arguments: ["draft-06/schema#", "draft-07/schema#"])
   func equalValuesOfAnEnumAreNoFault(_ draft: String) {
     let schema = "$schema: http://json-schema.org/\(draft)\nproperties:\n  a: {enum: [x, y, x]}\n"
@@ -107,7 +107,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("error[schema/enum]"), "\(run.output)")
   }
 
-  /// A command that changes a file has to know that the result is valid, which is unknown here.
+  /// A command that changes a file needs proof that the result is valid, which is impossible here.
   @Test func changesNothing() {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
     let set = CommandRun(["set", "-s", "s.yaml", "a.yaml", "b", "2"], in: folder)
@@ -121,7 +121,7 @@ import Testing
     #expect(get.errors.contains("warning: cannot use part of the schema"))
   }
 
-  /// What a missing part calls sensitive is unknown, so it can't be known what to leave out.
+  /// It is unknown which values the missing part would mark as sensitive.
   @Test(arguments: [
     ["--to", "json"], ["--to", "env"], ["--to", "json", "--include-sensitive", "-o", "o"], ["--store", "p"],
   ])
@@ -139,7 +139,7 @@ import Testing
     #expect(whole.code == 0 && whole.output == "{\n  \"a\": 1,\n  \"b\": 2\n}\n", "\(whole)")
   }
 
-  /// Only what the missing part describes is hidden: not what the rest doesn't describe, and no word of a message.
+  /// Only values that the missing part may describe are hidden: no others, and no word of a message.
   @Test func showsWhatTheMissingPartDoesNotDescribe() {
     let schema = "properties: {a: {$ref: \"#/none\"}, b: {type: integer}}\n"
     let text = "a: {value: hush, found: hush}\nb: x\nvalue: {expected: 1}\nfound: seen # why\n"
@@ -156,7 +156,7 @@ import Testing
     #expect(!check.contains("hush"))
   }
 
-  /// A value that isn't declared a secret is hidden like one.
+  /// A value that may be a secret is hidden like one.
   @Test func saysWhyValuesAreHidden() {
     let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
     let why = "values there are shown as ‹redacted›"
@@ -165,7 +165,7 @@ import Testing
     #expect(CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).output.contains(why))
   }
 
-  /// Each schema that a rule names and that isn't there is reported at its rule, also where the configuration is checked itself.
+  /// Each missing schema of a rule is reported at the rule, even if the configuration itself is checked.
   @Test(arguments: [["check"], ["check", "a.yaml", "b.yaml", "c.yaml"]])
   func eachMissingSchemaOfARuleIsTold(_ arguments: [String]) {
     let rules = """
@@ -189,7 +189,7 @@ import Testing
     #expect(report.components(separatedBy: "{\"path\":\".settle.yaml\"").count == 2, "\(report)")
   }
 
-  /// What to do where the path is wrong, where the file lies outside of the run, and where a name is no path.
+  /// Help for a wrong path, a file outside the run, and a name that is no path.
   @Test func aMissingSchemaComesWithAdvice() {
     let folder = ScratchFolder([
       "conf/a.yaml": "# yaml-language-server: $schema=../schemas/s.json\na: x\n",
@@ -203,7 +203,7 @@ import Testing
     #expect(run("c.yaml").output.contains("no such file or folder; run \"settle schema list\" for the bundled schemas"))
     let named = CommandRun(["check", "--schema", "nope", "b.yaml"], in: folder, below: "conf")
     #expect(named.code == 2 && named.errors.contains("run \"settle schema list\" for the bundled schemas"), "\(named)")
-    // No folder above a repository is a part of the run.
+    // No folder above a repository is part of the run.
     let repository = ScratchFolder([
       "r/.git/HEAD": "", "r/a.yaml": "# yaml-language-server: $schema=../s.json\na: x\n", "s.json": "{}",
       ".settle.yaml": "",

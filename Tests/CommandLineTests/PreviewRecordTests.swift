@@ -4,7 +4,7 @@ import Testing
 
 /// The form for a new record of a list, in `settle preview`.
 @Suite struct PreviewRecordTests {
-  /// Eight kinds of records, each with members of all the others: without a bound their fields have no end.
+  /// Eight kinds of records, each with members of all the others: without a limit the form would never end.
   private static func nested() -> String {
     let kinds = (0..<8).map { kind in
       let members = (0..<8).map { "\"m\($0)\": {\"$ref\": \"#/$defs/k\($0)\"}" }.joined(separator: ", ")

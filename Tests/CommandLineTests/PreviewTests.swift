@@ -13,7 +13,7 @@ import Testing
     let run = CommandRun(["preview", "--demo", demo], in: ScratchFolder([:]))
     #expect(run.code == 0 && run.errors == "")
     let name = "preview-" + demo.replacingOccurrences(of: "/", with: "-")
-    // The style is the same in all of them.
+    // All of them have the same style.
     let page = run.output.replacing(/<style>[^<]*<\/style>/, with: "<style></style>")
     if let difference = Snapshot.difference(page, name + ".html") { Issue.record("\(difference)") }
     #expect(!run.output.contains("<script") && !run.output.contains("<link"))
@@ -93,7 +93,7 @@ import Testing
     #expect(broken.code == 1 && open.findings?.isEmpty == false && open.sections?.count == 8)
   }
 
-  /// Another value in place of a group: its error is shown there, and the other settings are drawn.
+  /// A value instead of a group: its error is shown there, and the other settings are drawn.
   @Test func aGroupThatIsNone() throws {
     let folder = ScratchFolder(["a.yaml": "notifications: {types: 5}\nquiet_hours: late\n"])
     let page = CommandRun(["preview", "--schema", "betrfood", "a.yaml"], in: folder).output
@@ -106,7 +106,7 @@ import Testing
     #expect(page.contains("data-row=\"notifications.enabled\""))
   }
 
-  /// Why a setting has no effect is said once: of it, or of the group around it, which its rows refer to.
+  /// The reason why settings have no effect is shown once, at the setting or its group, to which the rows refer.
   @Test func aReasonIsSaidOnce() throws {
     let schema = """
       properties:
@@ -153,16 +153,16 @@ import Testing
     #expect(paragraph("*a [b](c) ``d` e") == "*a [b](c) `<code>d</code> e")
     let link = #"<a href="https://e.org/" rel="noreferrer noopener" target="_blank">b</a>"#
     #expect(paragraph("a [b](https://e.org/).") == "a \(link).")
-    // No picture is loaded: its words stand for it.
+    // Images aren't loaded; their alternative text is shown.
     #expect(paragraph("a ![b](https://e.org/x.png), ![c d](x \"t\") [b](https://e.org/)!") == "a b, c d \(link)!")
     #expect(paragraph("a! [b](https://e.org/) ![b]") == "a! \(link) ![b]")
-    // Signs that open nothing are text, however many there are.
+    // Unmatched markup characters are text, however many there are.
     for sign in ["[", "[a](", "*a", "`a `` "] {
       #expect(paragraph(String(repeating: sign, count: 30_000)).count >= 30_000)
     }
   }
 
-  /// Names and values with markup, with characters that turn the text around, and with control characters.
+  /// Names and values with markup, bidirectional controls and control characters.
   @Test func hostileTexts() throws {
     let schema = """
       title: "<b>T</b>"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Output from a private file is private, whatever was there before; and no access gets wider than it was.
+/// Output from a private file is private, whatever existed before, and no file's access gets wider.
 @Suite struct PrivateFileTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -20,7 +20,7 @@ import Testing
   private static let stored =
     "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>plain</key><string>z</string><key>list</key><string>[</string></dict></plist>\n"
 
-  /// Lines, each with the files that it writes.
+  /// Command lines, each with the files that it writes.
   private static let lines: [(line: String, files: [String])] = [
     ("convert a.yaml -s ./own.yaml --to json -o new.json", ["new.json"]),
     ("convert a.yaml -s ./own.yaml --to json --force -o old.json", ["old.json"]),
@@ -59,8 +59,8 @@ import Testing
     #expect(run.output == files.map { "\($0) 600\n" }.joined(), "\(line)\n\(run)")
   }
 
-  /// A folder that only its owner may enter makes the files in it private: what leaves it is private too, and what stays in it
-  /// is protected by it.
+  /// A folder that only its owner can enter makes its files private: copies outside it are private too, and files
+  /// inside are protected by it.
   @Test func aPrivateFolderMakesItsFilesPrivate() {
     let folder = ScratchFolder([
       "own.yaml": Self.schema, "home/deep/a.yaml": "plain: yes\nlist: 5\n", "old.json": "{}\n",
@@ -78,7 +78,7 @@ import Testing
     #expect(run.output.hasSuffix(once + once), "\(run)")
   }
 
-  /// Output from a file that all may read keeps its access.
+  /// Output from a world-readable file keeps its access.
   @Test func anOpenFileKeepsNobodyOut() {
     let folder = ScratchFolder(["own.yaml": Self.schema, "a.yaml": "plain: z\n", "old.json": "{}\n"])
     let run = ProgramRun(

@@ -3,7 +3,7 @@ import SecretProperties
 import TestSupport
 import Testing
 
-/// Markers at every place where a sensitive value can be; no output of any command contains one, except the file
+/// Markers at every place where a sensitive value can be. No output of any command contains one, except the file
 /// itself.
 @Suite struct RedactionTests {
   struct Place: Sendable, CustomTestStringConvertible {
@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Places of sensitive values
 
-  /// Texts behind a key; the further lines of a text are indented by the key's own column.
+  /// Values after a key; further lines are indented by the key's column.
   private static let values = [
     "MARK3R", "'MARK3R'", "\"MARK3R\"", "\"MARK\\x333R MARK3R\"", "|\n  MARK3R\n  more MARK3R",
     ">-\n  MARK3R\n\n  MARK3R",
@@ -26,7 +26,7 @@ import Testing
     "\n  MARK3R:\n    a: MARK3R", "? MARK3R\n  : 1", "&a MARK3R\nplain: *a", "&MARK3R x", "!MARK3R x", "*MARK3R",
     "!!int MARK3R",
     "MARK3R # of the key", "2026-MARK3R", "no\n  MARK3R: x",
-    // Not well-formed.
+    // Malformed.
     "\"MARK3R", "'MARK3R", "[MARK3R", "{MARK3R", "MARK3R: MARK3R", "@MARK3R", "`MARK3R`", "%MARK3R", "- MARK3R",
     "]MARK3R",
     "\"MARK3R\" MARK3R", "|MARK3R\n  x", "\"\\qMARK3R\"", "!<MARK3R x", "&MARK3R", "\tMARK3R", "MARK3R\n\tMARK3R",
@@ -74,7 +74,7 @@ import Testing
       column: 4),
   ].flatMap { $0 }
 
-  /// Every kind of value, and every way in which one can be wrong by the schema.
+  /// Every type of value, and every way in which one can violate the schema.
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
     type: object
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Every command
 
-  /// The lines that are run for each command, by its words; `S` is the schema.
+  /// The lines run for each command; `S` is the schema.
   private static let lines: [String: [String]] = [
     "check": [
       "check -s S a.yaml REPORTS", "check -s S a.yaml --verbose --explain-schema", "check --no-schema a.yaml c.yaml",
@@ -202,7 +202,7 @@ import Testing
     "report merge": ["report merge out.jsonl REPORTS", "report merge out.jsonl --format json"],
   ]
 
-  /// One line for each kind of output, for places that differ only in their texts.
+  /// One line for each kind of output, for places that differ only in their values.
   private static let fewLines: Set<String> = [
     "check -s S a.yaml REPORTS", "check -s S a.yaml --verbose --explain-schema",
     "check -s S a.yaml --format json-schema-verbose",
@@ -213,7 +213,7 @@ import Testing
     "preview -s S a.yaml",
   ]
 
-  /// Every text of a file that is no schema is shown; so is the text of a schema.
+  /// Commands that read the file as a schema, or without one, and therefore show its values.
   private static let others: Set<String> = [
     "schema check a.yaml", "check --no-schema a.yaml c.yaml", "describe a.yaml",
   ]
@@ -222,7 +222,7 @@ import Testing
     #expect(SecretCommands.unknown(Self.lines) == [])
   }
 
-  /// A value as it should be, and one of each kind of mistake.
+  /// A valid value, and one of each kind of mistake.
   private static let some: Set<String> = [
     "MARK3R", "[MARK3R, {a: MARK3R}]", "\"MARK3R", "*MARK3R", "twice", "misspelt",
   ]
@@ -239,7 +239,7 @@ import Testing
     check(place, Self.fewLines.sorted())
   }
 
-  /// The families and applications: texts in them are handled in the same way.
+  /// The families and applications, in which all values are treated alike.
   @Test(arguments: bundled.filter { !isOneOfSome($0) }) func noReportHoldsAMarker(_ place: Place) {
     check(place, ["check -s S a.yaml REPORTS", "show -s S a.yaml --all", "convert -s S a.yaml --to json"])
   }
@@ -251,7 +251,7 @@ import Testing
     #expect(run.output.contains("expected a string, found nothing\n"), "\(run.output)")
   }
 
-  /// A finding inside a secret names no letter of it.
+  /// A finding inside a secret shows no character of it.
   @Test func noFindingNamesAnEscapeOfASecret() {
     let schema = "properties: {token: {type: string, x-setting: {sensitive: true}}, path: {type: string}}\n"
     let folder = ScratchFolder(["schema.yaml": schema, "a.yaml": "token: \"C:\\temp\"\npath: \"C:\\temp\"\n"])
@@ -261,7 +261,7 @@ import Testing
     #expect(run.output.contains("a.yaml:2:10: warning: \(words): \\t is a tab [lint/escaped-path]"), "\(run.output)")
   }
 
-  /// A fix that moves an entry into the mapping above it would write its value.
+  /// A fix that moves an entry into the mapping above would write its value.
   @Test func noFixHoldsAMarker() {
     let schema = """
       properties:
@@ -318,7 +318,7 @@ import Testing
     let start = "\"$SETTLE\" check -s \(place.schema) a.yaml --format jsonl > out.jsonl 2>&1; cat out.jsonl\n"
     let run = ProgramRun(shell: start + script.joined(separator: "\n"), in: folder)
     for section in run.output.components(separatedBy: "=== ") {
-      // The first line is the command; the rest is its output.
+      // The first line is the command; the others are its output.
       let said = section.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? ""
       let isLeak = said.contains(Self.mark) || said.contains(Self.number)
       #expect(!isLeak, "\(place.text)\n\(section.prefix(3_000))")
@@ -327,7 +327,7 @@ import Testing
     #expect(codes.count == lines.count && codes.allSatisfy { ["0", "1", "2"].contains($0) })
   }
 
-  /// The defaults, examples and values of conditions of sensitive settings, and of all inside them.
+  /// Defaults, examples and condition values of sensitive settings and everything inside them.
   @Test(arguments: [
     "a: {type: integer, default: hunter2, x-setting: {sensitive: true}}",
     "a: {type: string, default: hunter2, minLength: 20, x-setting: {sensitive: true}}",

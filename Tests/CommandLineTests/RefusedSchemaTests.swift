@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Of a schema that `settle schema check` refuses nothing is made.
+/// A schema that `settle schema check` rejects generates nothing.
 @Suite struct RefusedSchemaTests {
   private static let schemas = [
-    // As Swift it would be code.
+    // It would be code in Swift.
     "codeName":
       #"properties: {mode: {enum: [dark], x-setting: {enumLabels: {dark: {title: D, codeName: 'z = "z"; init() {}'}}}}}"#,
     "version": "x-settings: {version: \"1\\nimport Darwin\"}\nproperties: {a: {type: string}}",

@@ -32,7 +32,7 @@ import Testing
     }
     let merged = CommandRun(["report", "merge", "0.jsonl", "1.jsonl", "2.jsonl", "-qf", shape], in: folder)
     #expect(merged.code == 0 && merged.errors == "", "\(merged.errors)")
-    // The text of a rule is not in jsonl, its name is used instead.
+    // jsonl has no description of the rule, so its name is used.
     let rules = "],\"tool\":"
     if shape == "sarif" {
       #expect(merged.output.components(separatedBy: rules)[0] == whole.output.components(separatedBy: rules)[0])

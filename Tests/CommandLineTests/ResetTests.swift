@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle reset`, and what `set`, `unset` and `reset` say of conditions.
+/// `settle reset`, and messages of `set`, `unset` and `reset` about conditions.
 @Suite struct ResetTests {
   private static let file = """
     # mine
@@ -131,7 +131,7 @@ import Testing
         .joined())
   }
 
-  /// Values that the application keeps stay, also inside a group of which the rest is reset.
+  /// Values maintained by the application stay, even in a group that is reset.
   @Test func resetOfEverythingLeavesWhatTheApplicationKeeps() {
     let schema = """
       properties:
@@ -149,7 +149,7 @@ import Testing
     #expect(left == "b: kept\ng: {c: 1}\nh: {i: 4}\n")
   }
 
-  /// A value under an old name is the setting's: it is changed and taken out under either name.
+  /// A value under an old name belongs to the setting: it is changed and removed under either name.
   @Test func anOldNameIsTheSettingToo() {
     let schema = """
       properties:

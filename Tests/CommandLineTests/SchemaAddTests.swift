@@ -4,11 +4,11 @@ import Testing
 
 @testable import CommandLineInterface
 
-/// `settle schema add` and `settle schema update`: what comes into a project, from where, and what doesn't.
+/// `settle schema add` and `settle schema update`: which schemas are added to a project, from where, and which aren't.
 @Suite struct SchemaAddTests {
   private static let address = "https://a.org/s/app.json"
 
-  /// A project with a file that names a schema, and a mirror of two hosts. Each schema but one refers to another.
+  /// A project with a file that names a schema, and a mirror of two hosts. All schemas but one refer to another.
   private static func folder() -> ScratchFolder {
     ScratchFolder([
       "p/.git/": "", "p/a.yaml": "# yaml-language-server: $schema=\(address)\nport: x\n",
@@ -28,7 +28,7 @@ import Testing
     return CommandRun(["schema", "add"] + arguments, in: folder, below: "p", environment: own)
   }
 
-  /// Whether an output has the words; one that is to have none is empty.
+  /// Whether an output contains the words; empty words require an empty output.
   private static func says(_ output: String, _ words: String) -> Bool {
     words.isEmpty ? output.isEmpty : output.contains(words)
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(list.output.contains(".settle/schemas/a.org/s/app.json\n"))
   }
 
-  /// A file of a public repository is looked for by its path in a checkout, not only by its name.
+  /// A file of a public repository is searched by its path in a checkout, not only by its name.
   @Test(arguments: [
     "https://raw.githubusercontent.com/o/repo/main/schemas/v2/app.json",
     "https://raw.githubusercontent.com/o/repo/refs/heads/main/schemas/v2/app.json",
@@ -81,7 +81,8 @@ import Testing
     #expect(run.code == 0, "\(run)")
   }
 
-  /// A schema that is named has to be available as a whole; under --all the rest is added, and missing ones are reported.
+  /// A named schema must be available with all its references; with --all, available ones are added and missing ones
+  /// reported.
   @Test(arguments: [
     (["https://a.org/none.json"], 2, "cannot start", false),
     (["https://a.org/lost.json"], 2, "its reference https://c.org/none.json", false),
@@ -111,7 +112,7 @@ import Testing
     #expect(Self.has("schemas/a.org/s/app.json", in: folder) && !Self.has("schemas/a.org/lost.json", in: folder))
   }
 
-  /// Files of other kinds have common names, too: the workflow of a scanner is no configuration of a database.
+  /// Files of other kinds may have the same common name: a scanner's workflow is no database configuration.
   @Test(arguments: [("{\"required\": [\"datamodel\"]}", 1), ("{\"type\": \"object\"}", 2)])
   func aCommonNameCountsWhereTheTextBearsItOut(_ schema: String, _ checked: Int) throws {
     let folder = ScratchFolder([
@@ -128,7 +129,7 @@ import Testing
 
   // MARK: Fetching
 
-  /// Programs in the place of curl, each a script that gets `-- ADDRESS`.
+  /// Replacements for curl, each a script that gets `-- ADDRESS`.
   @Test(arguments: [
     ("[ \"$1 $2\" = '-- https://b.org/port' ] && echo '{\"type\": \"integer\"}'", 0, "", "fetched"),
     ("echo '<html>'", 2, "it is a web page, not a schema", ""), ("exit 0", 2, "returned nothing", ""),
@@ -149,7 +150,7 @@ import Testing
     #expect(Self.has("schemas.lock", in: folder) == (code == 0))
   }
 
-  /// Without a network each host is asked once, and one line names all that it has.
+  /// Without a network each host is tried once, and one line lists all its schemas.
   @Test func aHostThatCannotBeReachedIsAskedOnce() {
     let folder = ScratchFolder([
       "p/.git/": "", "p/renovate.json": "{}", "p/tsconfig.json": "{}", "p/.github/dependabot.yml": "version: 2\n",
@@ -168,7 +169,7 @@ import Testing
     #expect(asked.split(separator: "\n").count == 2, "\(asked)")
   }
 
-  /// A program that never ends is stopped with all that it started, and what it brought so far counts for nothing.
+  /// A program that never ends is stopped with its subprocesses, and its output so far is discarded.
   @Test func aProgramThatHangsIsStopped() throws {
     let folder = ScratchFolder(["fetch.sh": "#!/bin/sh\necho '{}'\nsleep 600\n"])
     var environment = CommandEnvironment.ofProcess()
@@ -183,7 +184,7 @@ import Testing
     #expect(ContinuousClock.now - begin < .seconds(60))
   }
 
-  /// A server may answer each address with a reference to the next one.
+  /// A server may answer each address with a reference to another one.
   @Test func anEndlessChainOfSchemasEnds() {
     let folder = Self.folder()
     folder.write(
@@ -196,7 +197,7 @@ import Testing
     #expect(!Self.has("", in: folder))
   }
 
-  /// The list says the address that was asked, and so does the output.
+  /// The lock and the output show the requested address.
   @Test func anAddressOfHTTPIsListedAsItWasAsked() {
     let folder = Self.folder()
     folder.write("fetch.sh", "#!/bin/sh\necho '{\"type\": \"integer\"}'\n")
@@ -205,7 +206,7 @@ import Testing
     let run = Self.add(["http://b.org/x"], in: folder, fetch)
     #expect(run.code == 0 && run.output == "added https://b.org/x (fetched)\n", "\(run)")
     #expect(folder.text("p/.settle/schemas.lock").contains("\nhttps://b.org/x\tb.org/x\t"))
-    // The file that names it by http has it.
+    // The file that names it by http finds it.
     let check = CommandRun(["check", "b.yaml"], in: folder, below: "p")
     #expect(check.code == 1 && check.output.contains("schema/type"), "\(check)")
     #expect(Self.add(["https://b.org/x"], in: folder, fetch).output == "same https://b.org/x (fetched)\n")
@@ -215,7 +216,7 @@ import Testing
     #expect(failed.code == 2 && failed.errors.hasPrefix("settle: skipped https://c.org/y"), "\(failed)")
   }
 
-  /// A tab or a line break in an address ends no field and no row.
+  /// A tab or line break in an address can't end a field or row.
   @Test func anAddressForgesNoRow() throws {
     let forged = "x\\t../y\\t\(String(repeating: "0", count: 64))\\tk\\ta.yaml\\t\\nhttps://c.org/z\\tz"
     let folder = Self.folder()
@@ -237,7 +238,7 @@ import Testing
     #expect(check.code == 0 && !check.output.contains("damaged-lock"), "\(check)")
   }
 
-  /// An address of http is asked by https, and nothing else is asked at all.
+  /// An http address is fetched by https, and no other scheme is fetched.
   @Test func onlyHTTPSIsAsked() {
     let folder = Self.folder()
     folder.write(
@@ -265,7 +266,7 @@ import Testing
 
   // MARK: Bad input
 
-  /// A repository of a stranger names programs, addresses, catalogues and places outside: nothing is started, written or quoted.
+  /// An untrusted repository names programs, addresses, catalogs and places outside: nothing is run, written or shown.
   @Test func aHostileRepositoryDoesNothing() {
     let folder = ScratchFolder([
       "secret/s.json": "{\"const\": \"S3CRET\"}", "run.sh": "touch ran\n", "p/.git/": "",
@@ -303,7 +304,7 @@ import Testing
     #expect(Self.add(["--all", "--from", "../mirror"], in: folder).code == 2)
   }
 
-  /// A vendored file, or its folder, that is a link to a place outside isn't read, and isn't written through.
+  /// A vendored file, or its folder, that links outside is neither read nor written through.
   @Test func linksOutsideAreNotFollowed() throws {
     let folder = Self.folder()
     _ = Self.add(["--all", "--from", "../mirror"], in: folder)
@@ -319,7 +320,7 @@ import Testing
 
   }
 
-  /// Where the place of the schemas leads outside, or nowhere, nothing is made and nothing is said to be added.
+  /// If the schema folder leads outside, or nowhere, nothing is written or reported as added.
   @Test(arguments: [
     (".settle", "../outside"), (".settle/schemas", "../../outside"), (".settle/schemas/a.org", "../../../outside"),
     (".settle/schemas/a.org/s", "../../../../outside"), (".settle", "../nowhere"), (".settle/schemas", "nowhere"),
@@ -352,7 +353,7 @@ import Testing
     #expect(!Self.has("schemas.lock", in: folder))
   }
 
-  /// Each adds its own, and no row of another is lost.
+  /// Each run adds its own row, and none is lost.
   @Test func severalMayAddAtOnce() throws {
     let folder = ScratchFolder(["p/.git/": ""])
     for number in 0..<8 { folder.write("mirror/a.org/\(number).json", "{\"minimum\": \(number)}") }
@@ -380,7 +381,7 @@ import Testing
     #expect(unknown.code == 2, "\(unknown)")
   }
 
-  /// `a` beside `a/b`: one of them gets another name.
+  /// `a` next to `a/b`: one of them gets another name.
   @Test func anAddressBesideOneBelowItHasAFileOfItsOwn() {
     let folder = ScratchFolder(["p/.git/": "", "mirror/a": "{}", "fetch.sh": "#!/bin/sh\necho '{}'\n"])
     let fetch = ["SETTLE_FETCH": "/bin/sh \(folder.path)/fetch.sh"]

@@ -43,7 +43,7 @@ import Testing
     return folder
   }
 
-  /// `else: none` lets a file go without the schema that isn't there; what is explained is what is done.
+  /// `else: none` passes a file without a schema; the explanation matches what happens.
   @Test func whatIsLeftOutIsExplained() {
     let configuration = "schemas: [{files: [a.yaml], when: {kind: present}, schema: \"{kind}.json\", else: none}]\n"
     let folder = ScratchFolder([".settle.yaml": configuration, "a.yaml": "# why\napiVersion: v1\nkind: Shop\n"])
@@ -66,7 +66,7 @@ import Testing
     #expect(run.errors == "Found 3 errors in 1 file\n")
   }
 
-  /// The commands that a report prints name the schema of the document that they are about, and do what they say.
+  /// The commands that a report prints name the schema of their document, and work as printed.
   @Test func theCommandsOfAReportNameOneSchemaEach() {
     let folder = folder(Self.stream)
     let output = CommandRun(["check", "--verbose", "a.yaml"], in: folder).output
@@ -129,7 +129,7 @@ import Testing
     #expect(CommandRun(["get", "a.yaml", "key", "--document", "1"], in: folder).output == "‹redacted›\n")
   }
 
-  /// The result of a change is checked against the schema that it has then.
+  /// The result of a change is checked by the schema that applies afterwards.
   @Test func aChangeMayBringAnotherSchema() {
     let folder = folder("apiVersion: v1\nkind: Pod\nport: 1\n")
     let run = CommandRun(["set", "a.yaml", "kind", "Service"], in: folder)

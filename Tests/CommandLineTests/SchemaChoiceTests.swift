@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Which schema a file gets, by what `--explain-schema` says.
+/// Which schema a file gets, as `--explain-schema` reports it.
 @Suite struct SchemaChoiceTests {
   private func explain(_ files: [String: String], _ arguments: [String] = []) -> String {
     let folder = ScratchFolder(files)
@@ -10,7 +10,7 @@ import Testing
 
   private static let modeline = "# yaml-language-server: $schema=m.json\na: 1\n"
 
-  /// An address alone doesn't show whether a run has its text.
+  /// An address alone doesn't show whether its schema is available.
   @Test func anAddressSaysWhereItsTextLies() {
     let address = "https://a.org/s.json"
     let file = "$schema: \(address)\na: 1\n"

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The parts of generated Swift beside its types and stores.
+/// Parts of the generated Swift besides types and stores.
 extension SchemaCodegenTests {
-  /// The types that the tests of the library use are those of their schema.
+  /// The types used by the library's tests match their schema.
   ///
-  /// `settle schema codegen typed.schema.yaml --to swift --name TypedSettingsOfApp --library --screen` makes them again, below
-  /// a first line for the formatter.
+  /// `settle schema codegen typed.schema.yaml --to swift --name TypedSettingsOfApp --library --screen` generates them
+  /// again, below a first line for the formatter.
   @Test func theTypesInTheTestsOfTheLibraryAreCurrent() throws {
     let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/SettleSettingsTests/Generated")
     let text = try String(contentsOf: folder.appendingPathComponent("TypedSettingsOfApp.swift"), encoding: .utf8)
@@ -17,7 +17,7 @@ extension SchemaCodegenTests {
     #expect(run.code == 0 && "// swift-format-ignore-file\n" + run.output == text, "\(run.errors)")
   }
 
-  /// The constants of a screen are the rows that a preview draws.
+  /// The constants of a screen match the rows of a preview.
   @Test(.enabled(if: swiftCompiler != nil, "swiftc is needed"), arguments: ["betrfood", "brewguide", "cravey", "rial"])
   func constantsOfAScreenAreThoseOfItsPreview(_ schema: String) throws {
     let type = schema.prefix(1).uppercased() + schema.dropFirst() + "Settings"

@@ -2,13 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The types of real schemas read the files that are valid by them, and write the same values.
+/// The types of real schemas read their valid files, and write the same values.
 extension SchemaCodegenTests {
-  /// One program has the code of a number of schemas of SchemaStore, spread over all that code is made of. It reads each valid
-  /// file and writes it again. `SETTLE_SCHEMAS` names another number; 400 are all whose code isn't too long to compile here.
+  /// One program contains the code of many SchemaStore schemas, spread evenly over all that code can be generated for.
+  /// It reads each valid file and writes it again. `SETTLE_SCHEMAS` sets another number; 400 covers all schemas whose
+  /// code isn't too long to compile here.
   ///
-  /// A file may lack a member that has a default, and state null where nothing means the same. `codegen.tsv` lists the files that
-  /// lose something else.
+  /// A file may lack a member with a default, or contain null where absence means the same. `codegen.tsv` lists the
+  /// files that lose anything else.
   @Test(
     .enabled(
       if: swiftCompiler != nil && OutsideSuites.folder("schemastore") != nil, "swiftc and SchemaStore are needed"))
@@ -38,7 +39,7 @@ extension SchemaCodegenTests {
     }
   }
 
-  /// A program that reads the files of its arguments, three words each: the type's name, a file, the file that it writes.
+  /// A program that reads its arguments in groups of three: the name of a type, a file, and the file to write.
   private static func storeProgram(_ types: [String: String]) -> String {
     let cases = types.sorted { $0.key < $1.key }.map { "case \"\($0.key)\": try again(\($0.value).self, data)" }
     return """
@@ -71,12 +72,12 @@ extension SchemaCodegenTests {
 
 /// The valid files of SchemaStore, and the types of their schemas.
 private struct StoreFiles {
-  /// The most bytes of code of a schema: in a run of a few schemas, and in one of all.
+  /// The most bytes of code per schema: in a run of a few schemas, and in one of all.
   private static let codeLimits = (few: 40_000, all: 110_000)
 
   let suite: URL
   let folder: ScratchFolder
-  /// The name of the type of each schema that code was made of.
+  /// The type name for each schema with generated code.
   private(set) var types: [String: String] = [:]
   private(set) var failures: [String: String] = [:]
   private(set) var ran: Set<String> = []
@@ -101,7 +102,7 @@ private struct StoreFiles {
     }
     let names = files.keys.sorted()
     let step = max(1, names.count / max(1, wanted))
-    // Every so many schemas, and those behind them where no code is made of one.
+    // Every nth schema, or the next one if no code is generated for it.
     for offset in 0..<step {
       for index in stride(from: offset, to: names.count, by: step) where types.count < wanted {
         makeType(
@@ -159,9 +160,9 @@ private struct StoreFiles {
   }
 }
 
-/// The differences between the written value and the one that was read.
+/// The differences between the written value and the value that was read.
 private struct Comparison {
-  /// The values that the schema states as defaults.
+  /// The defaults in the schema.
   let defaults: Set<JSONValue>
   var added = 0
   var nulls = 0
@@ -228,7 +229,7 @@ private enum JSONValue: Decodable, Hashable {
     }
   }
 
-  /// The values of the keyword `default`, with all that is inside them.
+  /// The values of the keyword `default`, with everything inside them.
   var defaults: Set<JSONValue> {
     switch self {
     case .null, .boolean, .number, .string: []

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension SchemaCodegenTests {
-  /// The tests of types and stores in the documents behind the bundled applications, with the generated types.
+  /// The documents of the bundled applications contain tests of types and stores, run here with the generated types.
   @Test(.enabled(if: swiftCompiler != nil, "swiftc is needed"))
   func generatedStoresKeepWhatTheDocumentsAsk() throws {
     let example = OutsideSuites.packageRoot.appendingPathComponent("examples/phone-app/main.swift")
@@ -17,7 +17,7 @@ extension SchemaCodegenTests {
     try run(["kinds.yaml"], in: ScratchFolder(["main.swift": Self.ofKinds, "kinds.yaml": Self.kinds]), told: told)
   }
 
-  /// Compiles a program with the types of some schemas, and runs it: it prints each line that doesn't hold.
+  /// Compiles a program with the types of some schemas and runs it; it prints each line that fails.
   private func run(_ schemas: [String], in folder: ScratchFolder, told: String = "") throws {
     for schema in schemas {
       let run = CommandRun(
@@ -32,7 +32,7 @@ extension SchemaCodegenTests {
     #expect(run.code == 0 && run.output == "done\n", "\(run.output)\(run.errors)")
   }
 
-  /// Generated code without what needs Foundation.
+  /// Generated code without the parts that need Foundation.
   @Test(.enabled(if: swiftCompiler != nil, "swiftc is needed"))
   func generatedStoresNeedNoFoundation() throws {
     let folder = ScratchFolder(["kinds.yaml": Self.kinds])
@@ -161,7 +161,7 @@ extension SchemaCodegenTests {
       read.read(vault: vault, problems: &problems)
       expect(read == settings && problems.isEmpty)
       if !problems.isEmpty { print(problems) }
-      // Former keys, the newest first, only where the key isn't there.
+      // Former keys, newest first, only if the current key is absent.
       defaults.values = ["v": .integer(2)]
       expect(Kinds(defaults: defaults, problems: &problems).volume == 2)
       defaults.values["loudness"] = .integer(3)
@@ -186,7 +186,7 @@ extension SchemaCodegenTests {
           "feeds[1].title", "feeds[2].title", "marks.x", "since", "sizes.y", "speed", "tags[1]", "tags[2]", "tags[3]", "volume",
           "window.mode",
         ])
-      // A group with members that have to be there goes as a whole.
+      // A group with required members is removed as a whole.
       problems = []
       row.values = ["range": .object(["from": .integer(3)]), "level": .integer(3), "wake": .string("07:30:00.0")]
       read = Kinds(row: row, problems: &problems)

@@ -4,7 +4,7 @@ import Testing
 
 /// `settle schema codegen`
 @Suite struct SchemaCodegenTests {
-  /// The bundled schemas of which code is made, and the name of the type of each.
+  /// The bundled schemas with generated code, and the name of each one's type.
   private static let bundled = [
     "appearance": "AppearanceSettings", "betrfood": "BetrfoodSettings", "brewguide": "BrewguideSettings",
     "cravey": "CraveySettings", "notifications": "NotificationsSettings", "privacy": "PrivacySettings",
@@ -14,8 +14,8 @@ import Testing
   static let swiftCompiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Swift of each bundled schema and of the awkward names, in one program that reads a file as one of the types and writes
-  /// it again.
+  /// The Swift code of each bundled schema, and of the awkward names, in one program that reads a file as one of the
+  /// types and writes it again.
   @Test(.enabled(if: swiftCompiler != nil, "swiftc is needed"))
   func generatedSwiftCompilesAndKeepsSettings() throws {
     let folder = ScratchFolder(["awkward.yaml": Self.awkward])
@@ -60,7 +60,7 @@ import Testing
     #expect(checks.code == 0 && checks.output.hasSuffix("done\n"), "\(checks.output)\(checks.errors)")
   }
 
-  /// TypeScript of the same schemas, with their files as values of the types.
+  /// The TypeScript code of the same schemas, with their files as values of the types.
   @Test(.enabled(if: Machine.hasProgram("tsc"), "tsc is needed"))
   func generatedTypeScriptCompiles() throws {
     let folder = ScratchFolder(["awkward.yaml": Self.awkward])
@@ -113,7 +113,7 @@ import Testing
       expect(fresh.none == AwkwardNamesSettings.None.none && fresh.maybe == nil && fresh.array[0].array == [.y])
       expect(fresh.dictionary["a\\""]?.value == nil && fresh.日本語 == "日本" && fresh.ünïCödé == .straße)
       expect(fresh.helloWorld.helloWorld.helloWorld == "hi" && fresh.requiredNull == nil && fresh.apiKey == nil)
-      // Nothing and null differ where the default isn't null.
+      // Absent and null differ if the default isn't null.
       expect(fresh.optional == "something")
       let none = try read(AwkwardNamesSettings.self, start + #", "optional": null}"#)
       expect(none.optional == nil)
@@ -121,7 +121,7 @@ import Testing
       expect(text.contains("\\"optional\\":null") && text.contains("\\"required-null\\":null"))
       expect(try read(AwkwardNamesSettings.self, start + #", "any": null}"#).any == .null)
       expect(!text.contains("maybe") && !text.contains("\\"result\\""))
-      // Unknown keys are nothing, an unknown choice and a missing value are errors.
+      // Unknown keys are ignored; an unknown choice or a missing value is an error.
       expect((try? read(AwkwardNamesSettings.self, start + #", "unknown": 1}"#)) == fresh)
       expect((try? read(AwkwardNamesSettings.self, start + #", "protocol": "c"}"#)) == nil)
       expect((try? read(AwkwardNamesSettings.self, "{}")) == nil)
@@ -156,9 +156,9 @@ import Testing
       expect(open.effective.gated2 == nil)
     }
 
-    /// What the documents behind the bundled applications test of their own types.
+    /// The documents of the bundled applications test their own types like this.
     func documents() throws {
-      // Default values, raw values, round trip, a damaged text.
+      // Default values, raw values, round trips, damaged text.
       typealias Capture = RialSettings.Privacy.Capture
       expect(RialSettings().privacy.capture == Capture(
         privacyModeEnabled: false, locationLevel: .coarse, timestampLevel: .exact, deviceInfoLevel: .modelOnly))
@@ -170,7 +170,7 @@ import Testing
       let text = String(decoding: try JSONEncoder().encode(privacy), as: UTF8.self)
       expect(try read(RialSettings.self, text) == privacy && privacy != RialSettings())
       expect((try? read(RialSettings.self, "{")) == nil)
-      // Sync is on only while somebody is signed in; signing out keeps what was chosen.
+      // Sync is on only while a user is signed in; signing out keeps the choice.
       var brew = BrewguideSettings()
       expect(!brew.sync.enabled && brew.sync.lastAttempt == nil)
       brew.sync.enabled = true
@@ -180,7 +180,7 @@ import Testing
       expect(!"\\(brew)".contains("001"))
       brew.account.signedIn = false
       expect(!brew.effective.sync.enabled && brew.effective.account.appleUserId == nil)
-      // Each device has its own looks, an account its switches.
+      // Each device has its own appearance, an account its switches.
       let betr = BetrfoodSettings()
       expect(betr.notifications.enabled && betr.notifications.types.likes && !betr.notifications.types.aiSuggestions)
       expect(betr.privacy.profileVisibility == .public && betr.appearance == .init(mode: .system, textSize: .medium, feedLayout: .grid))
@@ -278,7 +278,7 @@ import Testing
     required: [required-one, required-null, required-group]
     """#
 
-  /// A schema with members that can't be typed or named, and what is reported about it.
+  /// A schema with members that can't be typed or named, and the resulting messages.
   static let told: [(properties: String, code: Int32, words: String)] = [
     ("a-b: {type: string}, a_b: {type: string}", 1, #""a-b" and "a_b" would both be called aB in Swift"#),
     ("\"-1\": {type: string}, \"1\": {type: string}", 1, #""-1" and "1" would both be called _1"#),

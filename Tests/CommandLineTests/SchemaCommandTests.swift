@@ -35,8 +35,8 @@ import Testing
     #expect(run.code == 1 && run.output.contains("move the list of schemas to \"prefixItems\""), "\(run.output)")
   }
 
-  /// A keyword in the form of an older draft gets a hint to the newest form; the meta-schema has no texts for authors
-  /// of schemas.
+  /// A keyword in the form of an older draft gets a hint to the current form; the metaschema has no texts for schema
+  /// authors.
   @Test(arguments: [
     ("properties: {a: {required: true}}", "under \"required\" of the mapping's own schema"),
     ("minimum: 0\nexclusiveMinimum: true", "write the limit itself here"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle schema diff` as a program: migrations, files that are there, conditions, steps that would help, revisions.
+/// `settle schema diff` as a program: migrations, existing files, conditions, suggested steps, revisions.
 @Suite struct SchemaDiffTests {
   private static let draft = "$schema: https://json-schema.org/draft/2020-12/schema\n"
   private static let old =
@@ -53,7 +53,7 @@ import Testing
     #expect(self.run(Self.old, Self.new(Self.steps)).code == 1)
   }
 
-  /// No break shows that the value of a setting is lost; a test beside the schema does.
+  /// A lost value doesn't break any file, but a test next to the schema shows it.
   @Test(arguments: ["old.test.yaml", "new.test.json"]) func testsBesideTheSchemasAreTried(_ name: String) {
     func schema(_ properties: String, _ rest: String) -> String {
       Self.draft + "properties: {\(properties)}\nx-settings: {name: app, \(rest)}\n"
@@ -197,7 +197,7 @@ import Testing
 
       """
     #expect(run.output.hasSuffix(advice), "\(run)")
-    // As it is pasted, every document that is known is brought along.
+    // Applied as printed, the steps migrate every known document.
     let lines = advice.split(separator: "\n").dropFirst(2).joined(separator: "\n")
     let pasted = Self.new().replacing("  migrations: []\n", with: "  migrations:\n\(lines)\n")
     let again = self.run(Self.old, pasted, ["--migrated"])
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Two that could be the new one; what is left says nothing of a name.
+    // Two candidates for the new name; the other properties don't decide.
     ("a: {type: string}, b: {type: string}", "c: {type: string}", nil),
     ("a: {type: string}", "b: {type: string}, c: {type: string}", nil),
     // Other rules.
@@ -215,7 +215,7 @@ import Testing
     ("a: {enum: [x, y], default: y}", "a: {enum: [x, v], default: x}", "mapValues,setDefault"),
     ("a: {type: integer, default: 9}", "a: {type: integer, maximum: 5, default: 5}", nil),
     ("a: {type: integer, default: 9, x-setting: {sensitive: true}}", "a: {type: integer, default: 5}", nil),
-    // A new one that has to be set: no step gives it a value.
+    // A new required setting: no step gives it a value.
     ("a: {type: string}", "b: {type: string}, n: {type: integer}}, required: [n", nil),
   ])
   func onlyWhatIsSureIsAdvised(_ old: String, _ new: String, _ steps: String?) {
@@ -267,7 +267,7 @@ import Testing
       #"{"mode":"loud","ring":true}"#
     ),
     (condition(), condition(more: "disjointFrom: {setting: names, message: No.}"), #"{"names":["x"],"others":["x"]}"#),
-    // Fewer conditions, and findings that are no errors.
+    // Fewer conditions, and findings below severity error.
     (condition(requires("setting: mode, is: loud")), condition(requires("setting: mode, in: [quiet, loud]")), nil),
     (
       condition(requires("setting: mode, is: loud", severity: "note")),
@@ -282,14 +282,14 @@ import Testing
     }
     #expect(run.code == 1 && run.output.contains("error[diff/condition-changed]"), "\(run)")
     #expect(run.output.contains("  = only valid with the old version: \(witness)\n"), "\(run)")
-    // A reader can try it.
+    // The printed example can be tried.
     let folder = ScratchFolder(["old.yaml": old, "new.yaml": new, "d.json": witness])
     #expect(CommandRun(["check", "--schema", "old.yaml", "d.json"], in: folder).code == 0)
     #expect(CommandRun(["check", "--schema", "new.yaml", "d.json"], in: folder).code == 1)
     #expect(self.run(old, new, ["--require", "none"]).code == 0)
   }
 
-  /// A default is one of the values that a setting may have: a document with another shows what a condition refuses.
+  /// A default is one of a setting's values: a document with another value shows what a condition rejects.
   @Test(arguments: [
     "type: string, default: a", "type: string, default: ab, minLength: 2",
     "type: string, default: a, pattern: \"^[a-z]$\"",
@@ -308,7 +308,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("error[diff/condition-changed]"), "\(run)")
   }
 
-  /// The document that shows the change is the last that would be tried.
+  /// The document that shows the change is the last one tried.
   @Test(arguments: [(300, "error"), (1_500, "warning")]) func fewDocumentsAreTried(_ count: Int, _ word: String) {
     func schema(_ count: Int) -> String {
       let values = (0..<count).map(String.init).joined(separator: ", ")

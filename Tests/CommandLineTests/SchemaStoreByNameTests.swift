@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The files of the SchemaStore's suite, reached through their names alone: a catalogue of its schemas claims them.
+/// SchemaStore's test files, found by name alone: a catalog of its schemas claims them.
 @Suite struct SchemaStoreByNameTests {
   @Test func everyFileIsJudgedAsExpected() throws {
     guard let suite = OutsideSuites.folder("schemastore") else {
@@ -36,7 +36,7 @@ import Testing
     let environment = ["XDG_DATA_HOME": folder.path + "/data"]
     #expect(CommandRun(["catalogue", "add", "store"], in: folder, environment: environment).code == 0)
     let run = CommandRun(["check", "--json", "--no-lint", "."], in: folder, below: "tree", environment: environment)
-    // Some files name schemas that aren't here.
+    // Some files name schemas that aren't installed.
     #expect(run.code == 2, "\(run.errors)")
     let reports = try KnownFileTests.reports(run.output)
     var failures: [String: String] = [:]

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `settle schema test` as a program: where tests are, what they may say, what is reported.
+/// `settle schema test` as a program: where tests are found, what they may contain, what is reported.
 @Suite struct SchemaTestTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -47,7 +47,7 @@ import Testing
         .merging(files) { $1 })
   }
 
-  /// An alias brings a secret to where nothing else says that it is one.
+  /// An alias copies a secret to a place that nothing else marks as sensitive.
   @Test(arguments: [
     "{valid: true, data: {code: &c hunter2, volume: *c}}",
     "{valid: true, data: {code: hunter2}, effective: {code: other}}",
@@ -220,7 +220,7 @@ import Testing
     #expect(run.code == 2 && (run.errors + run.output).contains(words), "\(run)")
   }
 
-  /// A file of tests comes from anybody: it can't have a file outside read, by its words or by being a link.
+  /// A test file may be untrusted: it can't read files outside, neither by name nor as a link.
   @Test(arguments: ["../../outside.yaml", "/proc/kmsg", "/etc/passwd", "link.yaml"])
   func aTargetOutsideOfTheRunIsNotRead(_ target: String) throws {
     let folder = ScratchFolder([

@@ -2,7 +2,7 @@ import Settings
 import TestSupport
 import Testing
 
-/// `settle schema translate`: what a language lacks is added, and nothing else changes.
+/// `settle schema translate` adds the missing texts of a language, and changes nothing else.
 @Suite struct SchemaTranslateTests {
   private static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
@@ -57,7 +57,7 @@ import Testing
     #expect(translated(Self.schema) == Self.schema + added)
   }
 
-  /// What is translated stays, with its comments; a second run finds nothing to add.
+  /// Existing translations stay, with their comments; a second run finds nothing to add.
   @Test func whatIsThereStays() {
     let own = """
         translations:
@@ -80,7 +80,7 @@ import Testing
     #expect(check.output.contains("settle schema translate app.yaml de"), "\(check)")
   }
 
-  /// The words of the page are added where the program has none in the language; filled in, they are no more missing.
+  /// The page's words are added for languages that the program doesn't have; once translated, they are complete.
   @Test func theWordsOfThePage() {
     let french = translated(Self.schema, ["fr"])
     #expect(french.contains("      page:words:\n        texts:\n          Settings: \"\"\n"))
@@ -94,7 +94,7 @@ import Testing
       translated(Self.schema.replacing("name: app", with: "name: app\n  language: fr"), []).contains("Save: \"\""))
   }
 
-  /// A mapping in brackets becomes one in lines where it would be longer than a line, to be filled in.
+  /// A mapping in brackets is expanded to lines if it would be longer than one line.
   @Test(arguments: [
     "  translations: {de: {theme: {title: Farben}}} # own\n", "  translations: {fr: {}}\n",
     "  translations:\n    de: {theme: {title: Farben}}\n    fr: {}\n",
@@ -106,7 +106,7 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 130 }, "\(text)")
   }
 
-  /// Comments, anchors and tags in brackets aren't written anew.
+  /// Comments, anchors and tags in brackets aren't rewritten.
   @Test func bracketsWithMoreThanValuesStay() {
     let own = "  translations: {de: &a {theme: {title: Farben}}, fr: {}}\n"
     #expect(translated(Self.schema + own, ["fr"]).contains("  translations: {de: &a {theme: {title: Farben}}, fr: {"))
@@ -137,7 +137,7 @@ import Testing
     let run = CommandRun(["schema", "translate", "app.json", "fr"], in: folder)
     let text = folder.text("app.json")
     #expect(run.code == 0 && text.contains("\"title\": \"\"") && !text.contains("#"), "\(run) \(text)")
-    // What is too wide for a line is laid out as the rest of the file is.
+    // A line that is too wide is laid out like the rest of the file.
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 200 }, "\(text)")
     #expect(text.contains("\n    \"translations\": {\n      \"fr\": {\n"), "\(text)")
     #expect(CommandRun(["schema", "check", "app.json"], in: folder).code == 0)

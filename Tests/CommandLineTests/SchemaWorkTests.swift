@@ -161,7 +161,7 @@ import Testing
         + "add the $schema of its draft\n", "\(same.errors)")
   }
 
-  /// A text is embedded whole, with what its other parts refer to.
+  /// A schema is embedded as a whole, with everything that its other parts refer to.
   @Test func aBundleStandsAlone() {
     let folder = ScratchFolder([
       "root.json": #"{"properties": {"x": {"$ref": "a.json#/$defs/p"}}}"#,

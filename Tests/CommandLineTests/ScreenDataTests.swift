@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows of `settle preview --json` by their schema: what a control may be given, in numbers and in words.
+/// Rows of `settle preview --json`: the values that a control allows, as numbers and as text.
 @Suite struct ScreenDataTests {
   private typealias Row = [String: Any]
 
-  /// The screen of a schema's properties and a file, and its rows by their names.
+  /// The screen for a schema's properties and a file, and its rows by name.
   private func screen(
     _ properties: String, _ text: String = "{}\n", _ arguments: [String] = [], more: String = ""
   ) throws -> (screen: Row, rows: [String: Row]) {
@@ -23,13 +23,13 @@ import Testing
     return (screen, rows)
   }
 
-  /// The step, the range and whether there is a slider.
+  /// The step, the range, and whether there is a slider.
   @Test(arguments: [
     ("type: integer, minimum: 10, maximum: 200", "1", "10 to 200", true),
     ("type: number, minimum: 0.5, maximum: 2, multipleOf: 0.1", "0.1", "0.5 to 2, in steps of 0.1", true),
     ("type: number, minimum: 0, maximum: 1", nil, "0 to 1", true),
     ("type: integer, minimum: 0, maximum: 10000, multipleOf: 100", "100", "0 to 10000, in steps of 100", true),
-    // Nobody finds a port among 65535 places of a slider.
+    // A port can't be picked from a slider with 65535 positions.
     ("type: integer, minimum: 1, maximum: 65535", "1", "1 to 65535", false),
     ("type: integer, minimum: 3", "1", "At least 3", false),
     ("type: integer, exclusiveMinimum: 3", "1", "At least 4", false),
@@ -106,7 +106,7 @@ import Testing
       x-setting: {control: time-range, noDefault: why}
     """
 
-  /// The titles of the two times are theirs; they can be taken out where none hold then.
+  /// Both times have their titles; they can be removed if that leaves no window.
   @Test func rangesOfTimes() throws {
     let text = "night: {from: \"22:00\", to: \"07:00\"}\n"
     let open = Self.times.replacingOccurrences(of: ", %", with: "")
@@ -139,7 +139,7 @@ import Testing
       x-setting: {noDefault: why}
     """
 
-  /// Each record has its title, and a row for each member; a new one has a field for each.
+  /// Each record has its title, and a row for each member; a new record has a field for each.
   @Test func records() throws {
     let text = "servers: [{host: one, port: 1, owner: {mail: a}}, {host: two, owner: {mail: b}}]\n"
     let rows = try screen(Self.servers, text).rows
@@ -155,7 +155,7 @@ import Testing
     #expect(fields[2]["default"] as? Int == 80)
   }
 
-  /// The member by which a record is known.
+  /// The member that identifies a record.
   @Test(arguments: [
     ("", "{host: h, name: n}", "n"), ("itemLabel: host, ", "{host: h, name: n}", "h"),
     ("uniqueBy: {member: port, message: m}, ", "{host: h, port: 3}", "3"), ("", "{port: 3, host: h}", "h"),
@@ -178,7 +178,7 @@ import Testing
     #expect(run.output.contains(#""row":"users[0].age","kind":"number""#))
   }
 
-  /// A finding names the setting by its label, and leads to its row.
+  /// A finding names the setting by its label, and links to its row.
   @Test func whatIsWrongLeadsToItsRow() throws {
     let properties =
       "mode: {title: Theme, enum: [light, dark], default: dark}\nsize: {title: Size, type: integer, default: 1}"

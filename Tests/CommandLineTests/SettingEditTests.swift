@@ -27,7 +27,7 @@ import Testing
     ScratchFolder(["schema.yaml": schema, "a.yaml": text])
   }
 
-  /// A value that isn't allowed isn't "already" right.
+  /// An invalid value isn't "already" right.
   @Test(arguments: [
     ("list: 17, 23\n", ["list", "17, 23"], "list is already \"17, 23\"", "list: expected a list"),
     ("size: x\n", ["size", "x"], "size is already x", "size: expected an integer"),
@@ -51,7 +51,7 @@ import Testing
         && run.errors.hasSuffix(" (and 1 more); a.yaml not changed [edit/not-well-formed]\n"), "\(run)")
   }
 
-  /// A name with a dot is one name: without its quotes the command would put a second setting beside it.
+  /// A key with a dot is one key: without the quotes the command would add a second setting next to it.
   @Test func aNameWithADotIsNotSplit() {
     let folder = ScratchFolder(["a.yaml": "editor.size: 12\n"])
     let run = CommandRun(["set", "a.yaml", "editor.size", "14"], in: folder)
@@ -68,7 +68,7 @@ import Testing
     #expect(get.errors.hasPrefix("settle: unknown setting a.b; did you mean \"a.b\"?\n"), "\(get.errors)")
   }
 
-  /// In a file of YAML that is written as JSON a number stays as it was typed, where JSON allows it.
+  /// In a YAML file written as JSON a number keeps its spelling, if JSON allows it.
   @Test(arguments: [
     ("1e3", "1e3"), ("1E5", "1E5"), ("1.0", "1.0"), ("2.50", "2.50"), ("0x10", "16"), (".5", "0.5"), ("0o17", "15"),
     ("-2e-3", "-2e-3"),
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// The alias would become another text.
+  /// The alias would become another value.
   @Test func aKeyThatAnAliasStandsForKeepsItsName() {
     let folder = ScratchFolder(["a.yaml": "&k a: 1\nb: *k\n"])
     let run = CommandRun(["move", "a.yaml", "a", "z"], in: folder)
@@ -89,14 +89,14 @@ import Testing
     #expect(folder.text("a.yaml") == "&k a: 1\nb: *k\n")
   }
 
-  /// An entry that is commented out is used in place, and nothing is left of the comment.
+  /// A commented-out entry is uncommented in place, and no comment is left over.
   @Test(arguments: [
     ("# list: [1, 2]\nsize: 1\n", "list", "[3, 4]", "list: [3, 4]\nsize: 1\n"),
     ("# size: 2\nmode: dark\n", "size", "3", "size: 3\nmode: dark\n"),
     ("inner: {\n  a: x, # one\n  # b: y\n  c: z\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q,\n  c: z\n}\n"),
     ("inner: {\n  a: x # one\n  # b: y\n}\n", "inner.b", "q", "inner: {\n  a: x, # one\n  b: q\n}\n"),
     ("inner: {\n  # b: y,\n  a: x\n}\n", "inner.b", "q", "inner: {\n  b: q,\n  a: x\n}\n"),
-    // A comment of several lines stays as it is.
+    // A comment of several lines stays unchanged.
     ("# list: [1,\n#   2]\nsize: 1\n", "list", "[3]", "# list: [1,\n#   2]\nsize: 1\nlist:\n  - 3\n"),
     ("# list:\n#   - 2\nsize: 1\n", "list", "[3]", "# list:\n#   - 2\nsize: 1\nlist:\n  - 3\n"),
     ("# list: [1] # why\nsize: 1\n", "list", "[3]", "# list: [1] # why\nsize: 1\nlist:\n  - 3\n"),
@@ -108,7 +108,7 @@ import Testing
     #expect(folder.text("a.yaml") == expected)
   }
 
-  /// `name=value` as in other programs: the value would be set for a setting that no schema has.
+  /// `name=value` as in other programs: the path would be a setting that no schema has.
   @Test func aSettingWithItsValueIsNoName() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n\"b=c\": 1\n"])
     let run = CommandRun(["set", "a.yaml", "server.port=80", "b=4"], in: folder)
@@ -122,12 +122,12 @@ import Testing
     #expect(folder.text("a.yaml") == "a: 1\n\"b=c\": 2\nd=e: 3\n")
   }
 
-  /// A comment by `settle init` becomes the setting in its place, with its description above it.
+  /// A comment written by `settle init` is replaced by the setting, below its description.
   @Test(arguments: [
     ("# Dark.\n# mode: light\nsize: 1\n", "# Dark.\nmode: dark\nsize: 1\n"),
     ("size: 1\n\n# Dark.\n# mode:\n", "size: 1\n\n# Dark.\nmode: dark\n"),
     ("size: 1\n#mode: \"light\"\nlimit: 2\n", "size: 1\nmode: dark\nlimit: 2\n"),
-    // Words are no setting, nor is a comment that is there twice, in another column or behind other text.
+    // Prose is no setting, nor is a comment that occurs twice, in another column or after other text.
     ("# mode: as you like it\nsize: 1\n", "mode: dark\n# mode: as you like it\nsize: 1\n"),
     ("# mode: light\n# mode: dark\nsize: 1\n", "mode: dark\n# mode: light\n# mode: dark\nsize: 1\n"),
     ("size: 1\n  # mode: light\n", "mode: dark\nsize: 1\n  # mode: light\n"),
@@ -140,8 +140,8 @@ import Testing
     #expect(folder.text("a.yaml") == expected)
   }
 
-  /// A file in which everything is commented out has no setting beside the one that is set; a name inside a group that is
-  /// commented out is another setting.
+  /// In a fully commented-out file only the new setting is active; a name in a commented-out group is a different
+  /// setting.
   @Test(arguments: [
     ("# Dark.\n# mode: light\n\n# size: 1\n", "mode", "dark", "# Dark.\nmode: dark\n\n# size: 1\n"),
     ("# mode: light\n\n# Big.\n# size: 1\n", "size", "3", "# mode: light\n\n# Big.\nsize: 3\n"),
@@ -180,7 +180,7 @@ import Testing
 
     """
 
-  /// A setting of a group that is commented out is set in its place, and the rest of the group stays commented out.
+  /// A setting in a commented-out group is set in its place, and the rest of the group stays commented out.
   @Test(arguments: [
     (
       "inner.b", "z",
@@ -205,7 +205,7 @@ import Testing
       let run = CommandRun(["set", "a.yaml", name, value], in: folder)
       #expect(run.code == 0 && folder.text("a.yaml") == text(group), "\(run)\(folder.text("a.yaml"))")
     }
-    // All of them, one after the other, are there in the end.
+    // All of them, one after the other, are set in the end.
     let folder = ScratchFolder(["a.yaml": Self.commented])
     for (name, value) in [
       ("inner.deep.list", "[2]"), ("inner.b", "z"), ("size", "3"), ("inner.deep.size", "2"), ("inner.a", "w"),
@@ -249,14 +249,14 @@ import Testing
 
     """
 
-  /// Entries that both have keep their comments, and equal values their spelling.
+  /// Entries in both keep their comments, and equal values their spelling.
   @Test(arguments: [
     (["group", "{b: y, a: z}"], "group:\n  # first\n  a: z # mine\n  b: \"y\"\n"),
     (["group", "{a: z}"], "group:\n  # first\n  a: z # mine\n"),
     (["group", "{a: z}", "--merge"], "group:\n  # first\n  a: z # mine\n  b: \"y\"\n"),
     (["group", "{c: z}", "--merge"], "group:\n  # first\n  a: x # mine\n  b: \"y\"\n  c: z\n"),
     (["group", "{a: z}", "--replace"], "group:\n  a: z\n"), (["group", "{c: z}"], "group:\n  c: z\n"),
-    // An entry from a merge key is the mapping's own only where a value is stated for it.
+    // An entry from a merge key becomes the mapping's own only if a value is given for it.
     (["merged", "{x: 1, z: 4}"], "merged:\n  <<: *base\n  z: 4\n"), (["merged", "{z: 4}"], "merged:\n  z: 4\n"),
     (["merged", "{x: 1}", "--merge"], "merged:\n  <<: *base\n  z: 3\n"),
     (["merged", "{x: 2}", "--merge"], "merged:\n  <<: *base\n  z: 3\n  x: 2\n"),
@@ -271,7 +271,7 @@ import Testing
 
   @Test(arguments: [
     (["a.yaml", "mode", "dark"], "mode: dark # why", "mode: light → dark\n"),
-    // The schema's type says how the value is read.
+    // The schema's type decides how the value is read.
     (["a.yaml", "start", "22:00"], "start: \"22:00\"", "start: not set → \"22:00\"\n"),
     (["a.yaml", "start", "12"], "start: \"12\"", "start: not set → \"12\"\n"),
     (["a.yaml", "start", "true"], "start: \"true\"", "start: not set → \"true\"\n"),
@@ -337,7 +337,7 @@ import Testing
     let folder = Self.folder()
     #expect(CommandRun(["set", "a.yaml", "mode", "drak", "--force"], in: folder).code == 0)
     #expect(folder.text("a.yaml").contains("mode: drak # why\n"))
-    // An earlier error is no reason to refuse.
+    // An existing error is no reason to refuse.
     #expect(CommandRun(["set", "a.yaml", "size", "2"], in: folder).code == 0)
     #expect(CommandRun(["unset", "a.yaml", "mode"], in: folder).output == "mode: drak → not set\n")
   }
@@ -430,7 +430,7 @@ import Testing
     #expect(needed.code == 1 && needed.errors.contains("the anchor here is used by *x"))
   }
 
-  /// A mapping that may have any name takes a slip as well.
+  /// A mapping that allows any name accepts a typo as well.
   @Test func aNameThatIsNearlyTheSchemasIsTold() {
     let folder = ScratchFolder([
       "a.yaml": "# yaml-language-server: $schema=s.yaml\n{}\n",
@@ -445,8 +445,8 @@ import Testing
     }
   }
 
-  /// A file of JSON isn't edited where only YAML makes a mapping of it; JSON that was read to its end is, whatever
-  /// errors it has.
+  /// A JSON file isn't edited if it is a mapping only as YAML; JSON that was read to its end is edited, whatever errors
+  /// it has.
   @Test(arguments: [("a: 1\nb: 2\n", 1, ""), ("{\"a\": 1,}\n", 0, "{\"a\": 2,}\n"), ("", 0, "{\"a\": 2}\n")])
   func whatIsNoJSON(_ text: String, _ code: Int32, _ written: String) {
     let folder = ScratchFolder(["a.json": text])
@@ -456,14 +456,14 @@ import Testing
     #expect(folder.text("a.json").trimmingCharacters(in: .newlines) + "\n" == (code == 1 ? text : written))
   }
 
-  /// `-` and the next index make a list; a later index makes nothing.
+  /// `-` and the next index create a list; a later index doesn't.
   @Test(arguments: [
     ("/hosts/-", "hosts:\n  - x\n", "hosts[0]: not set → x\n"),
     ("hosts[0]", "hosts:\n  - x\n", "hosts[0]: not set → x\n"),
     ("/hosts/-/name", "hosts:\n  - name: x\n", "hosts[0].name: not set → x\n"),
     ("/empty/-", "empty:\n  - x\n", "empty[0]: not set → x\n"),
     ("/empty/0", "empty:\n  - x\n", "empty[0]: not set → x\n"),
-    // Only where a list is there already: `/responses/200` is a key.
+    // Only if a list exists already: `/responses/200` is a key.
     ("/nothing/0", "nothing:\n  \"0\": x\n", "nothing.0: not set → x\n"),
     ("/nothing/-", "nothing:\n  - x\n", "nothing[0]: not set → x\n"),
     ("/map/-", "map:\n  \"-\": x\n", "map.-: not set → x\n"),
@@ -481,7 +481,7 @@ import Testing
     #expect(written.map(folder.text("a.yaml").contains) ?? (folder.text("a.yaml") == text), "\(folder.text("a.yaml"))")
   }
 
-  /// Each setting that changes has its line, also where a whole group is set, taken out, or shared by an alias.
+  /// Each changed setting has a line, even if a whole group is set, removed, or shared by an alias.
   @Test(arguments: [
     (["set", "hours", "{start: \"21:30\"}", "--merge"], "hours.start: \"22:00\" → \"21:30\"\n"),
     (["set", "hours", "{start: \"21:30\"}"], "hours.start: \"22:00\" → \"21:30\"\nhours.end: \"07:00\" → not set\n"),
@@ -515,7 +515,7 @@ import Testing
     #expect(run.code == 0 && run.output == output, "\(run)")
   }
 
-  /// A setting that takes effect otherwise, as another one was changed, is shown too; a secret is not.
+  /// A setting whose effective value changes because of another one is shown too; a secret isn't.
   @Test func whatChangesWithItIsShown() {
     let schema = """
       properties:
@@ -536,7 +536,7 @@ import Testing
 
   // MARK: Names
 
-  /// Outside of a schema braces are a part of a name: of `/paths/{id}/get`, say.
+  /// Outside schemas braces are part of a name, as in `/paths/{id}/get`.
   @Test(arguments: ["/paths/{id}/get", "paths.{id}.get", "paths.\"{id}\".get"])
   func bracesAreAPartOfAName(_ name: String) {
     let schema = "properties: {paths: {additionalProperties: {additionalProperties: {type: integer}}}}\n"
@@ -550,7 +550,7 @@ import Testing
     #expect(folder.text("a.yaml") == "paths:\n  \"{id}\": {put: 3}\n")
   }
 
-  /// One place in two notations is one place.
+  /// One path in two notations is the same place.
   @Test(arguments: [
     ("hosts[0]", "/hosts/0=r"), ("/hosts/0", "hosts[0]=r"), ("a.b", "/a/b=1"), ("\"x/y\"", "/x~1y=1"),
   ])
@@ -577,7 +577,7 @@ import Testing
     #expect(run.code == 2 && run.errors.contains(message) && folder.text("a.yaml") == text, "\(run)")
   }
 
-  /// A list has no item -1, whatever the schema says of its items.
+  /// A list has no item -1, whatever its schema allows.
   @Test(arguments: ["get a.yaml", "why a.yaml", "describe s.yaml", "set a.yaml", "unset a.yaml", "reset a.yaml"])
   func anIndexBelowZeroNamesNothing(_ command: String) {
     let schema = "properties:\n  l: {items: {type: string}}\n  p: {prefixItems: [{type: string}], items: true}\n"
@@ -593,7 +593,7 @@ import Testing
     }
   }
 
-  /// What an item of a list may be depends on its place.
+  /// The allowed values of an item depend on its index.
   @Test(arguments: [
     ("pair[0]", "12", "pair[0]: a → \"12\"\n"), ("pair[1]", "12", "pair[1]: 1 → 12\n"),
     ("rest[0]", "12", "rest[0]: x → \"12\"\n"), ("/rest/0", "12", "rest[0]: x → \"12\"\n"),
@@ -629,7 +629,7 @@ import Testing
     #expect(folder.text("a.yaml") == "l: [2, 1]\nm:\n  - 1\n")
   }
 
-  /// A value that readers of YAML 1.1 take for another one is written as requested.
+  /// A value that YAML 1.1 readers take for another type is written as requested.
   @Test(arguments: [
     ("yes # why", ["\"yes\""], "a: \"yes\" # why\n", "a: \"yes\" (written differently)\n"),
     ("yes", ["yes", "--string"], "a: \"yes\"\n", "a: \"yes\" (written differently)\n"),
@@ -649,7 +649,7 @@ import Testing
 
   // MARK: Layers
 
-  /// A condition that a layer meets is met; nothing but the file is written to.
+  /// A layer can meet a condition; only the file is written to.
   @Test func layersBelowTheFile() {
     let layer = "account: {signed_in: true}\n"
     let folder = ScratchFolder(["brewguide.settings.yaml": "# mine\n", "base.yaml": layer])
@@ -664,7 +664,7 @@ import Testing
     #expect(CommandRun(["do", "brewguide.settings.yaml", "enable_sync"] + below, in: folder).code == 0)
     let reset = CommandRun(["reset", "brewguide.settings.yaml", "--all"] + below, in: folder)
     #expect(reset.code == 0 && reset.output.contains("sync.last_attempt"), "\(reset.output)\(reset.errors)")
-    // A switch is turned by its action alone.
+    // Only its action changes a switch.
     let text = folder.text("brewguide.settings.yaml")
     #expect(text.hasPrefix("# mine\n") && text.hasSuffix("sync:\n  enabled: true\n"), "\(text)")
     #expect(folder.text("base.yaml") == layer)
@@ -672,7 +672,7 @@ import Testing
     #expect(missing.code == 2 && missing.errors.contains("none.yaml: no such file"), "\(missing.errors)")
   }
 
-  /// Names of different bytes are different keys, however alike they look.
+  /// Names with different bytes are different keys, however similar they look.
   @Test func namesOfOtherBytesAreOtherSettings() {
     let (one, other) = ("\u{E9}", "e\u{301}")
     let schema = """

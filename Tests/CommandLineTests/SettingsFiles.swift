@@ -1,8 +1,8 @@
 import TestSupport
 
-/// Files that tests of commands on settings share.
+/// Files shared by tests of settings commands.
 enum SettingsFiles {
-  /// A schema of its own, with all that a plain one has.
+  /// A settings schema with all common features.
   static let schema = """
     $schema: https://json-schema.org/draft/2020-12/schema
     type: object

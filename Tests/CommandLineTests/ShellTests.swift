@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completions and manual pages, read by what they are for.
+/// Completions and manual pages, read by their own programs.
 @Suite struct ShellTests {
   private static let cases: [(line: String, offered: [String], not: [String])] = [
     ("settle ch", ["check"], ["schema"]),
@@ -32,7 +32,7 @@ import Testing
 
   @Test(arguments: cases) func bash(line: String, offered: [String], not: [String]) {
     let folder = ScratchFolder(["file-here": "", "line": line])
-    // As readline takes the words apart, and completes files where nothing else is offered.
+    // readline splits the words, and completes files if nothing else is offered.
     let run = ProgramRun(
       shell: #"""
         source <("$SETTLE" completions bash); complete -p settle >/dev/null || exit 9

@@ -49,7 +49,7 @@ import Testing
     return try JSONDecoder().decode(Shown.self, from: Data(run.output.utf8))
   }
 
-  /// A text by a schema's author becomes a sentence of its own, with a full stop or without.
+  /// An author's text becomes a sentence of its own, with or without a period.
   @Test func theReasonIsASentence() {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  /// Each of several settings documents in one file has its own settings and conditions.
+  /// Each settings document in a file has its own settings and conditions.
   @Test func aListOfSettingsDocuments() {
     let folder = ScratchFolder([
       "s.yaml": "type: array\nitems: {$ref: \"settle:/schemas/families/sync.yaml\"}\n",
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  /// Values that may be incomplete are not shown as the effective ones.
+  /// Values that may be incomplete aren't shown as effective.
   @Test(arguments: [["show"], ["get", "a"], ["init"], ["diff"]]) func moreDefaultsThanAreFilledIn(_ command: [String]) {
     let items = Array(repeating: "0", count: 60_000).joined(separator: ", ")
     let folder = ScratchFolder([
@@ -221,7 +221,7 @@ import Testing
     #expect(run.errors.contains("[schema/too-costly]"))
   }
 
-  /// A terminal that is too narrow for a row gets it in two lines, and remarks are broken between words.
+  /// A terminal too narrow for a row shows it on two lines, and wraps remarks between words.
   @Test(arguments: [80, 60, 40]) func aNarrowTerminalCutsNoWord(_ width: Int) {
     let reason = "Notifications by electronic mail are sent only while the account has a confirmed address."
     let folder = ScratchFolder([
@@ -260,7 +260,7 @@ import Testing
     }
     let lines = told(30).split(separator: "\n")
     #expect(lines.count > 1 && lines.allSatisfy { $0.count <= 30 }, "\(lines)")
-    // Where the whole command has no room, its option is named.
+    // If the whole command doesn't fit, its option is named.
     let whole = Set(told(1_000).split { " \n".contains($0) } + ["`--fix`)", "`--fix`);"])
     #expect(lines.flatMap { $0.split(separator: " ") }.allSatisfy(whole.contains), "\(lines)")
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stores in the form that their applications have them.
+/// Stores in their applications' own forms.
 @Suite struct StoreFormTests {
   // MARK: Data
 
@@ -14,7 +14,7 @@ import Testing
     #expect(json.hasPrefix("{\"privacyModeEnabled\":true,\"locationLevel\":\"coarse\""), "\(run.output)")
     let back = CommandRun.convert(run.output, "a.plist", "--from-store user-defaults -s rial")
     #expect(back.code == 0 && back.output.hasPrefix("privacy:\n  capture:\n    privacy_mode_enabled: true\n"))
-    // A text will do as well, and other forms have no data.
+    // A string works as well; other forms have no data.
     let asText = "<plist><dict><key>privacySettings</key><string>\(json)</string></dict></plist>"
     #expect(CommandRun.convert(asText, "a.plist", "--from-store user-defaults -s rial").output == back.output)
     #expect(

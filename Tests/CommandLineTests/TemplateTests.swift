@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that are templates of YAML or JSON.
+/// Files that are templates for YAML or JSON.
 @Suite struct TemplateTests {
   private func check(_ text: String, _ name: String = "a.yaml", schema: String? = nil) -> CommandRun {
     let folder = ScratchFolder([name: text, "s.yaml": schema ?? ""])
     return CommandRun(["check", "-q", name] + (schema == nil ? [] : ["-s", "s.yaml"]), in: folder)
   }
 
-  /// One finding of what its own lines make of the text, whatever errors YAML would have.
+  /// One finding for the file's template lines, whatever errors YAML would report.
   @Test(arguments: [
     (
       "a.yaml",
@@ -57,8 +57,8 @@ import Testing
 
     """
 
-  /// A mark hides what it may change, and no other problem of the file. Each row: a text, and the places of all errors but the
-  /// template's.
+  /// An expression hides what it may change, and no other problem. Each row: a file, and the places of all errors but
+  /// the template's.
   @Test(arguments: [
     ("a.yaml", "name: {{ x }}-y\nport: x\nport: y\nfoo: 1\n", ["2:7", "3:1", "3:7", "4:1"]),
     ("a.yaml", "port: {{ x }}:80\nlist: [1, {{ z }}, a]\nu: {{ u }}\n", ["1:1", "2:20"]),
@@ -72,7 +72,7 @@ import Testing
     ("a.yaml", "name: b\n---\nname: b\nport: {{ x }} z\n---\nname: 1\n", ["6:7"]),
     ("a.json", "{\"name\": {{ x }},\n\"port\": \"x\",\n\"port\": 1, \"foo\": 2}", ["2:9", "3:1", "3:12"]),
     ("a.json", "{\"name\": \"{{ x }}\",\n\"port\": {{ x }}, \"list\": [\"a\", {{ y }}]}", ["2:27"]),
-    // What lines of the template may change is left out: entries that have some, what is missing, keys on both sides.
+    // Anything that template lines may change is skipped: entries around them, missing keys, keys on both sides.
     (
       "a.yaml", "port: x\nport: y\nfoo: 1\no:\n  {{ if z }}\n  x: a\n  {{ end }}\nlist: [a, 1]\n",
       ["1:7", "2:1", "2:7", "3:1", "8:8"]
@@ -96,7 +96,7 @@ import Testing
     #expect(others.map(String.init) == places, "\(run.output)")
   }
 
-  /// A file of which lines choose others says what isn't checked.
+  /// A file with conditional lines reports what isn't checked.
   @Test(arguments: [
     ("a: 1\n{% if x %}\nb: 1\n{% endif %}\n", "parts that template lines may change are not checked"),
     ("a: 1\n{% if x %}\n  b: 1\n{% endif %}\n", "the rest of this file is not checked"),
@@ -106,7 +106,7 @@ import Testing
     #expect(run.output.contains("= note: \(words)\n"), "\(run.output)")
   }
 
-  /// A value below a mark is hidden as in any file, in findings that the template doesn't hide too.
+  /// A value after an expression is hidden as in any file, also in findings that the template doesn't hide.
   @Test func aSecretOfATemplateIsHidden() {
     let schema = "properties: {key: {type: integer, x-setting: {sensitive: true}}, a: {}}\n"
     for text in [
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  /// A template of a Helm chart is where it belongs: it isn't checked, and is no error.
+  /// A template in a Helm chart is in its place: it isn't checked, and is no error.
   @Test func aTemplateOfAHelmChart() {
     let folder = ScratchFolder([
       "chart/Chart.yaml": "name: x\n",
@@ -132,7 +132,7 @@ import Testing
     #expect(CommandRun(["check", "-q", "templates/c.yaml"], in: folder).code == 1)
   }
 
-  /// A mistake with quotes in Ansible: YAML takes the value for a mapping in a mapping.
+  /// Missing quotes in Ansible: YAML reads the value as a mapping in a mapping.
   @Test func aValueThatYAMLTakesForAMapping() {
     let schema = "properties: {a: {type: string}, b: {type: integer}, c: {type: integer}}\n"
     let run = check("a: {{ x }}\nb: {{ y.z }}\nc: no\n", schema: schema)
@@ -140,7 +140,7 @@ import Testing
     #expect(run.output.components(separatedBy: "error[").count == 4 && run.output.contains("error[schema/type]"))
   }
 
-  /// A value that a schema allows, or that has no schema, isn't taken for a mapping either.
+  /// A value that a schema allows, or without a schema, isn't taken for a mapping either.
   @Test(arguments: [nil, "properties: {a: {}}\n"])
   func aValueThatNothingForbids(_ schema: String?) {
     let run = check("a: {{ x.y }}\nb:\n  - {{ z | default('c') }}\n{{ k }}: 1\n", schema: schema)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// Canonical form would take the template for the mappings that YAML makes of it.
+  /// Canonical form would rewrite the template as the mappings that YAML reads.
   @Test(arguments: ["a:   {{ x.y }}\nb:\n- {{ z }}\n", "{{ x }}\n", "{{ k }}:  1\n"])
   func itHasNoCanonicalForm(_ text: String) throws {
     let folder = ScratchFolder(["a.yaml": text])
@@ -161,7 +161,7 @@ import Testing
     #expect(folder.text("a.yaml") == text)
   }
 
-  /// Text that looks like a template, and is YAML all the same; errors elsewhere are reported as they are.
+  /// YAML that only looks like a template; other errors are reported as usual.
   @Test(arguments: [
     "a: \"{{ b }}\"\nc: ${{ x }}\nd: x {{ y }}\ne: # {{ z }}\n", "a: |\n  {{ x }}\n  {% y %}\n", "a: {{b: 1}: 2}\n",
     "run: echo <%= x %>\n",

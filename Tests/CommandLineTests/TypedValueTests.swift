@@ -3,7 +3,7 @@ import Properties
 import TestSupport
 import Testing
 
-/// The value that `settle set` and `--input` read from a typed text: all of it, or nothing.
+/// The value that `settle set` and `--input` read from the typed text: all of it, or nothing.
 @Suite struct TypedValueTests {
   private static let schema = """
     type: object
@@ -149,7 +149,7 @@ import Testing
     #expect(folder.text("b.json") == "{\"a\": 15}\n")
   }
 
-  /// Bytes that are no text are not replaced.
+  /// Invalid UTF-8 isn't replaced.
   @Test func argumentsThatAreNotUTF8AreRefused() {
     let folder = folder()
     let run = ProgramRun(
@@ -202,7 +202,7 @@ import Testing
     return text
   }
 
-  /// A file and the place of a string in it.
+  /// A file, and the place of a string in it.
   private static let places: [(name: String, file: String, options: [String], pointer: [String])] = [
     ("a.yaml", "# yaml-language-server: $schema=schema.yaml\nnumber: 1\n", [], ["text"]),
     ("b.yaml", "# yaml-language-server: $schema=schema.yaml\ntext: 'old' # why\nfree: x\n", [], ["text"]),
@@ -212,7 +212,7 @@ import Testing
     ("f.json", "{\n  \"v\": \"old\"\n}\n", ["--string"], ["v"]),
   ]
 
-  /// 5,000 strings by chance, each set by the program and read back by PyYAML: `SETTLE_PYTHON`.
+  /// 5,000 random strings, each set by the program and read back by PyYAML: `SETTLE_PYTHON`.
   @Test func stringsByChanceAreReadBackByAnotherReader() throws {
     let folder = ScratchFolder(isInMemory: true)
     folder.write("schema.yaml", Self.schema)

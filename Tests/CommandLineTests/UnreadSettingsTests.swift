@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Settings of files that can't be read, in full or at all.
+/// Settings of files that can't be read, fully or at all.
 @Suite struct UnreadSettingsTests {
   private static let setting = "privacy.capture.location_level"
 
@@ -56,7 +56,7 @@ import Testing
     #expect(whole.errors.contains("cannot read rial.settings.yaml: showing the defaults"), "\(whole.errors)")
   }
 
-  /// Settings that could be read are as before; for those that may be in the rest only the default is known.
+  /// Settings that were read are unchanged; for those that may be in the rest only the default is known.
   @Test func aPartCouldBeRead() {
     let app = AppFile("appearance", "appearance: {text_size: large}\nb: [\n")
     let read = app.run("get", "appearance.text_size")
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// A secret default stays one.
+  /// A secret default stays secret.
   @Test func aSecretDefaultIsNotTold() {
     let folder = ScratchFolder([
       "s.yaml": "properties: {token: {type: string, default: S3CRET, x-setting: {sensitive: true}}}\n", "a.yaml": "{",
@@ -85,7 +85,7 @@ import Testing
     #expect(run.code == 2 && !run.errors.contains("S3CRET") && run.errors.contains("‹redacted›"), "\(run.errors)")
   }
 
-  /// A document that isn't a mapping states no setting: the defaults hold, and the error is reported.
+  /// A document that isn't a mapping sets nothing: the defaults apply, and the error is reported.
   @Test(arguments: ["[1]", "null", "hello"]) func aDocumentThatIsNoMapping(_ text: String) {
     let app = AppFile("rial", text + "\n")
     let get = app.run("get", Self.setting)

@@ -3,7 +3,7 @@ import Properties
 import SecretProperties
 import Testing
 
-/// A marker in place of each secret, in texts whose shape is wrong; `make properties` runs thousands of them.
+/// A marker for each secret, in files of the wrong shape; `make properties` runs thousands of them.
 @Suite struct WrongShapeTests {
   @Test(arguments: 1...4) func noOutputHoldsAMarker(_ seed: UInt64) {
     let run = SecretRun(seed: seed, isWhole: false)

@@ -4,19 +4,19 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// One run of the program as a function in this process: its working folder, standard input and variables are its own.
+/// A run of the program as a function in this process, with its own working folder, standard input and variables.
 ///
-/// What only a process has is shown by a ``ProgramRun``: signals, pipes, descriptors, work side by side, and programs that it
-/// starts. Where `SETTLE_PROGRAM` names a program, or a thread can't have a working folder of its own, each run is such a one.
+/// Signals, pipes, descriptors, parallel runs and subprocesses need a ``ProgramRun``. If `SETTLE_PROGRAM` names a
+/// program, or threads can't have their own working folder, every run is one.
 struct CommandRun {
   var code: Int32
   var output: String
   var errors: String
 
   /// - Parameters:
-  ///   - folder: the working folder, or the folder above it.
-  ///   - input: the contents of standard input; nil for an empty one.
-  ///   - environment: the variables that are set, and no others.
+  ///   - folder: The working folder, or a folder above it.
+  ///   - input: The contents of standard input; nil for empty input.
+  ///   - environment: The only variables that are set.
   init(
     _ arguments: [String], in folder: ScratchFolder, below: String = "", input: String? = nil,
     environment: [String: String] = [:]
@@ -29,11 +29,11 @@ struct CommandRun {
     }
   }
 
-  /// A run at a person's terminal.
+  /// A run at a terminal.
   ///
   /// - Parameters:
-  ///   - width: the columns of the terminal.
-  ///   - adjust: sets what a person answers, or the time.
+  ///   - width: The width of the terminal in columns.
+  ///   - adjust: Sets the answers to questions, or the time.
   init(
     atTerminal arguments: [String], in folder: ScratchFolder, width: Int = 100,
     _ adjust: @escaping @Sendable (inout CommandEnvironment) -> Void = { _ in }
@@ -41,9 +41,9 @@ struct CommandRun {
     self.init(arguments, folder, folder.path, input: nil, environment: ["TERM": "dumb"], width: width, adjust)
   }
 
-  /// `settle convert NAME OPTIONS…` of one file.
+  /// `settle convert NAME OPTIONS…` on one file.
   ///
-  /// - Parameter options: parted by spaces.
+  /// - Parameter options: Separated by spaces.
   static func convert(_ text: String, _ name: String, _ options: String) -> CommandRun {
     CommandRun(["convert", name] + options.split(separator: " ").map(String.init), in: ScratchFolder([name: text]))
   }
@@ -53,8 +53,8 @@ struct CommandRun {
   }
 
   /// - Parameters:
-  ///   - folder: is removed once there is no reference to it.
-  ///   - place: the working folder.
+  ///   - folder: Removed once it is no longer referenced.
+  ///   - place: The working folder.
   private init(
     _ arguments: [String], _ folder: ScratchFolder, _ place: String, input: String?, environment: [String: String],
     width: Int?, _ adjust: @escaping @Sendable (inout CommandEnvironment) -> Void

@@ -1,15 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Threads with a working folder of their own: the tests of a process run side by side, and each names its files by
-/// relative paths.
+/// Threads with their own working folder: the tests run in parallel in one process, and each uses relative paths.
 enum FolderThread {
-  /// More stack than a program's main thread has: where a text is too deep for that, a ``ProgramRun`` shows it, as this process
-  /// has all the other tests.
+  /// More stack than the main thread of a program has. For files nested too deeply for the main thread use a
+  /// ``ProgramRun``, as this process runs all the other tests.
   private static let stackSize = 64 << 20
 
-  /// The call of Linux that parts what threads share; nil on other systems. Its C library declares it for C programs only that
-  /// ask for it.
+  /// The Linux call that separates what threads share; nil on other systems. The C library declares it only for C
+  /// programs that request it.
   private static let unshare: (@convention(c) (CInt) -> CInt)? =
     dlsym(dlopen(nil, RTLD_NOW), "unshare").map { unsafeBitCast($0, to: (@convention(c) (CInt) -> CInt).self) }
   private static let workingFolder: CInt = 0x200
@@ -17,10 +16,10 @@ enum FolderThread {
   /// Whether the system allows it; a container may not.
   static let isPossible = perform { enter("/") ? 1 : 0 } == 1
 
-  /// Runs `body` in a thread of its own, and waits for it.
+  /// Runs `body` in a separate thread and waits for it.
   static func run(in folder: String, _ body: @escaping @Sendable () -> Int32) -> Int32 {
     perform {
-      // Without a folder of its own, a thread may run what names its files by whole paths.
+      // Without its own working folder, a thread can only use absolute paths.
       precondition(!isPossible || enter(folder), "\(folder) can't be entered")
       return body()
     }

@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// One app's settings file, on which a test performs the actions of its users.
+/// A settings file of an app, on which a test performs its users' actions.
 struct AppFile {
   let folder: ScratchFolder
   let name: String
 
-  /// - Parameter app: the name of a bundled schema, which claims the file by its name.
+  /// - Parameter app: The name of a bundled schema, which claims the file by its name.
   init(_ app: String, _ text: String) {
     name = "\(app).settings.yaml"
     folder = ScratchFolder([name: text])

@@ -31,7 +31,7 @@ import Testing
     #expect(wrong.code == 2 && wrong.errors.contains("\"nobody\" is not a valid email address"))
     #expect(app.run("do", "link_account", "--input", "provider=google").code == 0)
     #expect(app.get("account.linked_accounts") == "- apple\n- google")
-    // Once is enough.
+    // A second time changes nothing.
     let again = app.run("do", "link_account", "--input", "provider=google").output
     #expect(again.hasPrefix("Link Account: nothing to change\n") && again.hasSuffix("Google is linked.\n"), "\(again)")
     #expect(app.run("do", "unlink_account", "--input", "provider=apple").code == 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(unknown.code == 2 && unknown.errors.contains("is not one of \"apple\", \"google\""))
   }
 
-  /// Every setting and record of the account goes, and nothing of the device.
+  /// All settings and records of the account are removed, and nothing of the device.
   @Test func deleteAccountIsConfirmedTwice() {
     let records = """
       push_tokens:
@@ -98,7 +98,7 @@ import Testing
     func act(_ action: String, _ user: String) -> Int32 { app.run("do", action, "--input", "user=\(user)").code }
     #expect(act("block_user", Self.ana) == 0 && act("block_user", Self.ben) == 0 && act("block_user", Self.ana) == 0)
     #expect(app.get("privacy.blocked_users") == "- \(Self.ana)\n- \(Self.ben)" && app.text.contains("  # in order\n"))
-    // Both is allowed, and takes priority.
+    // Both are allowed; the block takes priority.
     #expect(act("mute_user", Self.ben) == 0 && app.isValid)
     let check = app.run("check")
     #expect(check.output.contains("This user is also blocked, which takes priority"), "\(check.output)")
@@ -148,7 +148,7 @@ import Testing
     #expect(app.get("support_tickets[0].id") != app.get("support_tickets[1].id"))
   }
 
-  /// The two kinds of ticket are distinguished; what the application keeps is changed by its actions alone.
+  /// The two kinds of tickets are distinguished; only actions change what the application maintains.
   @Test func ticketsAndWhatTheAppKeeps() {
     let app = AppFile("betrfood", Self.file)
     #expect(app.run("do", "report_bug", "--input", "subject=S", "--input", "body=B").code == 0)
@@ -167,7 +167,7 @@ import Testing
     #expect(app.run("set", "about.version", "9.9", "--force").code == 0 && app.get("about.version") == "9.9")
   }
 
-  /// A value in a weaker file can't be deleted from here, and that is reported.
+  /// A value in a weaker file can't be removed here, which is reported.
   @Test func anAccountInALayer() {
     let folder = ScratchFolder([
       "betrfood.settings.yaml": "appearance: {mode: dark}\n", "account.yaml": "account: {email: ana@example.org}\n",
@@ -179,7 +179,7 @@ import Testing
     #expect(run.errors.contains("account.email is set in the layer account, which is read-only"))
   }
 
-  /// Passwords are asked for, and kept nowhere.
+  /// Passwords are requested, and stored nowhere.
   @Test func passwordsAreKeptNowhere() {
     let app = AppFile("betrfood", Self.file)
     let run = app.run(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The demands of BrewGuide's documents, by their lines: `000` is the plan of the settings view, `001` the architecture.
+/// The requirements of BrewGuide's documents, by line: `000` is the plan of the settings view, `001` the architecture.
 @Suite struct BrewGuideLineTests {
   private static let secret = "001473.9c1f4e0b7a2d4d5f.1142"
   private static let signedIn = "account: {signed_in: true}\n"
@@ -59,7 +59,7 @@ import Testing
       let way = "sync.enabled cannot be set directly; use `settle do brewguide.settings.yaml disable_sync`"
       #expect(run.code == 1 && run.errors.contains(way), "\(arguments) \(run.errors)")
     }
-    // The value that it has already is no change.
+    // Setting the current value is no change.
     #expect(app.run("set", "sync.enabled", "true").code == 0 && app.get("sync.enabled") == "true")
   }
 

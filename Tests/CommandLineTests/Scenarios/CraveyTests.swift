@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Actions of the users of Cravey: see the tour once, export all data, delete it.
+/// Actions of Cravey's users: see the tour once, export all data, delete it.
 @Suite struct CraveyTests {
   @Test(arguments: ["complete_onboarding", "skip_onboarding"])
   func theTourIsShownOnce(_ action: String) {
@@ -57,7 +57,7 @@ import Testing
           version: "1.2.0" # the app's
 
         """)
-    // Values of the app itself stay, and the tour isn't shown again.
+    // The app's own values stay, and the tour isn't shown again.
     #expect(app.get("about.version") == "1.2.0" && app.run("ask", "show_tour").code == 1 && app.isValid)
   }
 

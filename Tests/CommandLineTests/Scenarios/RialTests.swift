@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Actions of the users of Rial: turn Privacy Mode on and off, choose levels.
+/// Actions of Rial's users: turn Privacy Mode on and off, choose levels.
 @Suite struct RialTests {
   /// "Learn More" as data: the text below each heading, and the comparison as a table of two columns.
   @Test("004:69, 004:105 Learn More by sections, with the comparison") func learnMoreBySections() {
@@ -26,7 +26,7 @@ import Testing
     #expect(!off.contains("shield.fill"))
   }
 
-  /// Stored values are kept, and what holds is reported in the document's words.
+  /// Stored values are kept, and effective ones reported in the document's words.
   @Test(
     "004:39-41 while Privacy Mode is off, what is stored and what holds are told apart",
     arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The statements of the applications' documents about their stores; each test names the line.
+/// Statements about stores in the applications' documents; each test names the line.
 @Suite struct DocumentedStoreTests {
   private static func list(_ entries: String) -> String { "<plist><dict>\(entries)</dict></plist>" }
 
@@ -29,13 +29,13 @@ import Testing
     let run = CommandRun(line, in: folder)
     #expect(run.errors.contains("syncEnabled (sync.enabled) skipped: Sign in to enable sync"), "\(run.errors)")
     #expect(run.errors.contains("--layer NAME=FILE"))
-    // A value that only has no effect is no damage, and kept in no file.
+    // A value that merely has no effect isn't damaged, and isn't kept in a file.
     #expect(!folder.has("a.plist.syncEnabled.damaged"))
     let signedIn = CommandRun(line + ["--layer", "session=session.yaml"], in: folder)
     #expect(signedIn.code == 0 && signedIn.output == "sync:\n  enabled: true\n", "\(signedIn)")
   }
 
-  /// The document of a store that can't be read: writing the defaults, it is kept aside, and a file that is there stays.
+  /// An unreadable store is set aside before the defaults are written, and an existing file stays.
   @Test func aDocumentThatIsCutOff() {
     let stored = Self.list("<key>privacySettings</key><string>{\"privacyModeEnabled\":tr</string>")
     let folder = ScratchFolder(["a.plist": stored, "mine.yaml": "# mine\n"])
@@ -78,7 +78,7 @@ import Testing
         && !run.errors.contains("S3CRET"))
   }
 
-  /// An application keeps what was chosen: a file that is wrong by itself is stored as it is.
+  /// An application stores what was chosen: a file that is invalid by itself is stored unchanged.
   @Test func whatIsWrongInTheFileIsStored() {
     let run = CommandRun.convert("sync: {enabled: true}\n", "sync.settings.yaml", "--store user-defaults")
     #expect(run.code == 0 && run.output.contains("<key>syncEnabled</key>\n\t<true/>"), "\(run)")
@@ -153,7 +153,7 @@ import Testing
     let rows = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [[String: Any]])
     let columns: Set = ["id", "user_id", "subject", "body", "screenshot_url", "status", "created_at"]
     #expect(rows.count == 2 && rows.allSatisfy { columns.isSuperset(of: $0.keys) && $0["user_id"] as? String == user })
-    // Values that the table has no place for are reported, unless they are as in a new ticket.
+    // Values without a column are reported, unless they equal those of a new ticket.
     #expect(run.errors == "settle: skipped: support_tickets[0].kind (the store support-tickets has no key for it)\n")
     let without = CommandRun.convert(Self.tickets, "betrfood.settings.yaml", "--store support-tickets")
     #expect(
@@ -318,7 +318,7 @@ import Testing
 
       """)
     #expect(muted.run("check").output.contains("This user is also blocked"), "\(muted.run("check").output)")
-    // Only where the schema says that they are UUIDs.
+    // Only if the schema declares them as UUIDs.
     let folder = ScratchFolder([
       "s.yaml": """
       properties:
