@@ -3,6 +3,7 @@ package enum Base64 {
   /// Nil for a text that isn't base64.
   package static func decode(_ text: String) -> [UInt8]? {
     let bytes = Array(text.utf8)
+    // RFC 4648, 4 requires padding; without it the end could be cut off unnoticed.
     guard bytes.count % 4 == 0 else { return nil }
     var result: [UInt8] = []
     let padding = bytes.reversed().prefix { $0 == UInt8(ascii: "=") }.count

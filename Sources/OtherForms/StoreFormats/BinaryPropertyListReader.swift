@@ -37,6 +37,7 @@ struct BinaryPropertyListReader {
     let numbers = [8, 24].map { start in
       bytes[(trailer + start)..<(trailer + start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     }
+    // All sizes come from the file, so each is checked before it is used in arithmetic.
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), numbers[0] <= UInt64(bytes.count),
       numbers[1] < UInt64(trailer), Int(numbers[1]) + Int(numbers[0]) * offsetSize <= trailer
     else { throw Fault(message: "damaged table at the end of the binary property list") }
@@ -56,6 +57,7 @@ struct BinaryPropertyListReader {
     let place = try place(of: index)
     let (kind, low) = (bytes[place] >> 4, Int(bytes[place] & 0xF))
     switch kind {
+    // 0x00 is null, which property lists in XML can't express.
     case 0x0 where low == 8 || low == 9: writer.element(low == 9 ? "true" : "false", [])
     case 0x1: writer.element("integer", text: try integer(place))
     case 0x2: writer.element("real", text: try real(place + 1, low))
@@ -66,6 +68,7 @@ struct BinaryPropertyListReader {
     case 0x5, 0x6: writer.element("string", text: try text(place))
     case 0xA: try readArray(place, depth)
     case 0xD: try readDictionary(place, depth)
+    // Foundation also writes sets (0xC) and UIDs (0x8), which have no equivalent in XML.
     case _: throw Fault(message: "unsupported value type in the binary property list")
     }
   }
@@ -98,8 +101,10 @@ struct BinaryPropertyListReader {
     let digits = try slice(place + 1, size)
     let value = digits.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     switch size {
+    // Foundation reads short integers as unsigned and eight bytes as signed.
     case 1, 2, 4: return "\(value)"
     case 8: return "\(Int64(bitPattern: value))"
+    // Foundation writes numbers above Int64.max in sixteen bytes.
     case 16 where digits.prefix(8).allSatisfy({ $0 == 0 }): return "\(value)"
     case _: throw Fault(message: "integer larger than 64 bits")
     }
@@ -128,6 +133,7 @@ struct BinaryPropertyListReader {
   private func text(_ place: Int) throws(Fault) -> String {
     let (start, length) = try length(place)
     let isWide = bytes[place] >> 4 == 0x6
+    // Twice the length must not overflow.
     guard length <= bytes.count else { throw Fault(message: "truncated value") }
     let part = try slice(start, isWide ? 2 * length : length)
     let text: String?
@@ -137,6 +143,7 @@ struct BinaryPropertyListReader {
       }
       text = String(validating: units, as: UTF16.self)
     } else {
+      // A narrow string is ASCII by definition; other bytes would be read in an unknown encoding.
       text = part.allSatisfy { $0 < 0x80 } ? String(decoding: part, as: UTF8.self) : nil
     }
     guard let text, XMLWriter.canHold(text) else {
@@ -173,6 +180,7 @@ struct BinaryPropertyListReader {
 
   private func number(_ start: Int, _ size: Int) throws(Fault) -> Int {
     let value = try unsigned(start, size)
+    // No offset, count or length can exceed the size of the file.
     guard value <= UInt64(bytes.count) else {
       throw Fault(message: "number too large in the binary property list")
     }

@@ -14,6 +14,7 @@ package enum BinaryPropertyListWriter {
     var items: [Item] = [.value(document.resolve(root))]
     // The children of each item, keys before values.
     var inside: [[Int]] = []
+    // Breadth first, without recursion: the depth of a file costs no stack.
     while inside.count < items.count {
       guard case .value(let node) = items[inside.count] else {
         inside.append([])
@@ -30,6 +31,7 @@ package enum BinaryPropertyListWriter {
       }
       inside.append(Array(first..<items.count))
     }
+    // Every reference has the same width, that of the largest index.
     let referenceSize = size(of: UInt64(items.count))
     var bytes = BinaryPropertyListReader.magic
     var offsets: [Int] = []
@@ -61,6 +63,7 @@ package enum BinaryPropertyListWriter {
       let text = JSONText.number(document, node)
       if PropertyListWriter.isInteger(document, node, type) {
         if let value = Int64(text) { return integer(value) }
+        // Above Int64.max; eight bytes would be read as a negative number.
         if let value = UInt64(text) { return [0x14] + number(0, 8) + number(value, 8) }
       }
       return [0x23] + number((Double(text) ?? 0).bitPattern, 8)

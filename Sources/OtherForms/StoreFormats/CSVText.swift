@@ -56,6 +56,7 @@ private struct CSVReader {
     var rows: [CSVText.Row] = []
     while place < text.count, diagnostics.isEmpty {
       var row = CSVText.Row(fields: [], line: line)
+      // An empty line has no field, in contrast to `""`, which is one empty field.
       if lineEnd == 0 {
         row.fields.append(field())
         while place < text.count, text[place] == 0x2C {
@@ -91,6 +92,7 @@ private struct CSVReader {
     while place < text.count {
       let byte = text[place]
       place += 1
+      // Only LF counts: CRLF in quotes is one line break.
       if byte == 0x0A { line += 1 }
       if byte != 0x22 {
         value.append(byte)
@@ -98,6 +100,7 @@ private struct CSVReader {
         value.append(byte)
         place += 1
       } else {
+        // `"a"b` is read differently by every program.
         if place < text.count, text[place] != 0x2C, lineEnd == 0 {
           fault("expected a comma or the end of the line after the closing quote", place..<place + 1)
         }

@@ -17,6 +17,7 @@ package struct FieldText: Hashable, Sendable {
   /// A value; a collection as JSON.
   package init(_ document: Document, _ node: NodeID) {
     if document.kind(node) == .string, let text = document.string(node) {
+      // Without quotes `"true"` would be read back as a boolean.
       self.init(text, isQuoted: text.isEmpty || Self.literal(text) != nil)
     } else if let number = document.number(node), !number.isFinite {
       self.init(number.description)
@@ -42,6 +43,7 @@ package struct FieldText: Hashable, Sendable {
     let asText = JSONParser.parse(Array(JSONText.string(text).utf8), limits: Limits()).document
     guard self != .absent else { return [] }
     let literal = text.isEmpty ? nil : Self.literal(text)
+    // Spreadsheets quote numbers too, so a quoted literal may still be one.
     return isQuoted ? [asText] + [literal].compactMap { $0 } : [literal].compactMap { $0 } + [asText]
   }
 }

@@ -44,6 +44,7 @@ package enum FlatRecords {
 
   /// The records, as a document of their own.
   package static func document(_ rows: [CSVText.Row]) -> Result<Document, Obstacle> {
+    // Of two columns with one name the second would overwrite the first.
     guard let header = rows.first, Set(header.fields.map(\.text)).count == header.fields.count, !header.fields.isEmpty
     else { return .failure(Obstacle("the first line of the CSV must name each column once")) }
     var writer = JSONWriter()
@@ -66,6 +67,7 @@ package enum FlatRecords {
       }
     }
     if let fault { return .failure(fault) }
+    // Parsed like any file, so that the limits of a file apply.
     let parsed = JSONParser.parse(writer.bytes, limits: Limits())
     return parsed.diagnostics.isEmpty
       ? .success(parsed.document) : .failure(Obstacle("a value exceeds a limit"))

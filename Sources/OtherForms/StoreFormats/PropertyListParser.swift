@@ -46,6 +46,7 @@ package struct PropertyListParser: ~Copyable {
   package static func isBinary(_ text: [UInt8]) -> Bool { text.starts(with: BinaryPropertyListReader.magic) }
 
   private init(_ text: [UInt8], _ limits: Limits) throws(XMLReader.Fault) {
+    // Without this, `bplist01` would be reported as broken XML.
     guard !text.starts(with: "bplist".utf8) else {
       throw XMLReader.Fault(
         message: "unsupported version of a binary property list (expected 00)", range: ByteRange(0..<0))
@@ -112,6 +113,7 @@ package struct PropertyListParser: ~Copyable {
     guard let last = frames.indices.last, frames[last].isDictionary, !frames[last].needsValue else {
       throw XMLReader.Fault(message: "unexpected <key>", range: range)
     }
+    // Programs disagree about which of two equal keys counts.
     guard frames[last].names.insert(String(decoding: value, as: UTF8.self)).inserted else {
       throw XMLReader.Fault(message: "duplicate key in a <dict>", range: place)
     }
@@ -135,11 +137,13 @@ package struct PropertyListParser: ~Copyable {
       }
       return builder.appendNumber(number, place, flags: name == "real" ? .isFloat : [])
     case "date":
+      // Other spellings of a time can't be written back as the same element.
       guard let date = UTCDate(text), date.isExact, date.text == text else {
         throw XMLReader.Fault(message: "<date> is not a time such as 2026-03-01T08:15:00Z", range: place)
       }
       return builder.appendString(place, copying: value.span, flags: Node.Flags(.doubleQuoted))
     case "data":
+      // Data is usually wrapped over several lines.
       let base64 = value.filter { $0 > 0x20 }
       let node = builder.appendString(place, copying: base64.span, flags: Node.Flags(.doubleQuoted))
       builder.setTag(node, Self.binaryTag)
@@ -166,8 +170,10 @@ package struct PropertyListParser: ~Copyable {
 
   /// A number in JSON's digits, perhaps with a `+` before them; nil for infinity and NaN, which a document can't have.
   private static func number(_ text: [UInt8], isReal: Bool) -> ExactNumber? {
+    // Foundation reads `<integer>+5</integer>`.
     let digits = text.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
     let allowed = isReal ? "0123456789-+.eE" : "0123456789-"
+    // A number can't end in a sign, a dot or an exponent: `5.`, `1e`.
     guard let last = digits.last, last <= UInt8(ascii: "9"), digits.allSatisfy(allowed.utf8.contains) else {
       return nil
     }

@@ -40,6 +40,7 @@ package enum PropertyListWriter {
     switch type {
     case .integer, .date, .data: return true
     case .real: return false
+    // `1.0` stays a real, so that a program that expects one can read it.
     case nil: return !document[document.resolve(node)].flags.contains(.isFloat)
     }
   }
@@ -102,6 +103,7 @@ package enum PropertyListWriter {
       writer.element(isInteger(document, node, type) ? "integer" : "real", text: JSONText.number(document, node))
     case .string: writer.element(element(type), text: document.string(node) ?? "")
     case .array:
+      // Foundation writes `<array/>`.
       guard document.count(node) > 0 else { return writer.element("array", []) }
       writer.open("array")
       pending.append(.array(document.items(node)))

@@ -15,6 +15,7 @@ package enum ShellVariables {
     let name = segments.joined(separator: "_").uppercased().unicodeScalars.map { scalar in
       scalar.isASCII && isNamePart(UInt8(truncatingIfNeeded: scalar.value)) ? String(scalar) : "_"
     }.joined()
+    // A variable can't start with a digit: `2fa.enabled` becomes `_2FA_ENABLED`.
     return isName(name) ? name : "_" + name
   }
 
@@ -54,6 +55,7 @@ package enum ShellVariables {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
+    // Characters that no shell expands or splits at. `~` isn't among them: `~/x` would name the home folder.
     isNamePart(byte) || "-+./:@%,".utf8.contains(byte)
   }
 }
@@ -90,6 +92,7 @@ private struct ShellReader {
       place += 1
       found.append((name, value()))
       skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      // `A=b c` runs the program c.
       if let next = current, next != 0x0A, next != UInt8(ascii: "#") { fault("expected one quoted value") }
     }
     return found
@@ -130,6 +133,7 @@ private struct ShellReader {
           continue
         }
         isQuoted = true
+        // A backslash at the end of the file has nothing to escape.
         bytes.append(current ?? byte)
         place += 1
       case UInt8(ascii: "~") where isTildePrefix:
@@ -149,6 +153,7 @@ private struct ShellReader {
 
   /// Whether ``place`` is where a value begins, or a part of one after a colon (XCU 2.6.1).
   private var isTildePrefix: Bool {
+    // Elsewhere a tilde is plain: `a~b`.
     guard place > 1 else { return false }
     let before = text[place - 2]
     return before == UInt8(ascii: "=") || before == UInt8(ascii: ":")
@@ -163,6 +168,7 @@ private struct ShellReader {
       case UInt8(ascii: "\\"):
         place += 1
         guard let next = current else { return }
+        // In double quotes a backslash before any other character stays: `"\n"` has two characters.
         if !"$`\"\\\n".utf8.contains(next) { bytes.append(byte) }
         if next != 0x0A { bytes.append(next) }
         place += 1

@@ -26,6 +26,7 @@ package struct UTCDate: Sendable {
       if digits.isEmpty { return nil }
     }
     guard let offset = Self.offset(Array(rest)) else { return nil }
+    // There is no 61st second in this count, so a leap second becomes the one before it.
     let moment = Self.dayNumber(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + min(second, 59) - offset * 60
     guard Self.isHeld(moment) else { return nil }
     secondsSince1970 = moment - Self.dayNumber(1970, 1, 1) * 86_400

@@ -53,7 +53,9 @@ final class Compiler {
       _ = request(child(inner.node, of: inner))
     }
     compilePending()
+    // The program's own schemas are complete, so their unused parts are never reported.
     if options.compilesUnreferenced, !source.isTrusted { compileUnreferenced() }
+    // These need all subschemas: a `$dynamicRef` may lead to an anchor in any resource on its way.
     resolveDynamicReferences()
     decideUnevaluated()
     findDiscriminators()
@@ -86,6 +88,7 @@ final class Compiler {
   /// Every schema that nothing refers to: in the first text, or in those that it refers to as well.
   private func compileUnreferenced() {
     var source = 0
+    // Compiling may load further sources, so the count can grow.
     while source < (options.compilesReferredTexts ? sources.count : 1) {
       if !sources[source].source.isTrusted {
         for node in sources[source].visited.sorted() {
@@ -103,6 +106,7 @@ final class Compiler {
     let around = sources[source].resourceRoots.filter {
       $0.key <= node && node < document.subtreeEnd($0.key)
     }
+    // The innermost one starts last.
     return around.max { $0.key < $1.key }?.value ?? sources[source].rootResource
   }
 
@@ -121,6 +125,7 @@ final class Compiler {
   func pattern(at node: NodeID, source: Int) -> UInt32? {
     let document = sources[source].source.document
     guard let text = document.string(node) else { return nil }
+    // Schemas repeat patterns, and compiling one may be expensive.
     let known = patternIDs[text] ?? compile(pattern: text)
     patternIDs[text] = known
     switch known {

@@ -28,7 +28,7 @@ struct ConstantTable: Sendable {
     var node: NodeID
   }
 
-  /// Numbers that are compared one by one.
+  /// Up to this many numbers, comparing one by one is faster than hashing.
   private static let shortRange = 8
 
   private(set) var bytes: [UInt8] = []
@@ -75,7 +75,8 @@ struct ConstantTable: Sendable {
       start: UInt32(start), count: UInt32(text.count), hash: NameHash.hash(text, seed: NameHash.processSeed))
   }
 
-  /// Puts the texts of several ranges together, with the number of the range that each is of; nil if two have the same.
+  /// Combines the strings of several ranges, with the index of the range that each is from; nil if two ranges share a
+  /// string.
   mutating func merge(_ ranges: [TableRange]) -> (range: TableRange, owners: [Int])? {
     var all = ranges.enumerated().flatMap { owner, range in texts[range.indices].map { (text: $0, owner: owner) } }
     all.sort { $0.text.hash < $1.text.hash }
@@ -91,6 +92,7 @@ struct ConstantTable: Sendable {
 
   /// The index of the text with these bytes in a range, whose texts are in the order of their hashes; nil if none has.
   func find(_ text: Span<UInt8>, in range: TableRange) -> Int? {
+    // Comparing a few short strings is faster than hashing one.
     if range.count <= 4 {
       for index in range.indices where isEqual(texts[index], text) { return index }
       return nil
@@ -103,6 +105,7 @@ struct ConstantTable: Sendable {
       let middle = (low + high) / 2
       if texts[middle].hash < hash { low = middle + 1 } else { high = middle }
     }
+    // Different strings may have the same hash.
     while low < end, texts[low].hash == hash {
       if isEqual(texts[low], text) { return low }
       low += 1
@@ -112,6 +115,7 @@ struct ConstantTable: Sendable {
 
   /// Whether a range of numbers has one.
   func holds(_ number: ExactNumber, in range: TableRange) -> Bool {
+    // An empty range starts where the next one does, and would find that one's numbers.
     if let long = longRanges[range.start], range.count > Self.shortRange { return long.contains(number) }
     return numbers[range.indices].contains(number)
   }

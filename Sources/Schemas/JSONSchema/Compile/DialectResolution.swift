@@ -1,9 +1,9 @@
 internal import DocumentModel
 
 extension Compiler {
-  /// The dialect that a `$schema` names: a standard one, or that of a meta-schema the loader finds.
+  /// The dialect that a `$schema` names: a standard one, or that of a metaschema found by the loader.
   ///
-  /// - Returns: nil, with a finding, for one that isn't known.
+  /// - Returns: Nil, with a finding, for an unknown dialect.
   func dialect(_ uri: String, at node: NodeID, source: Int) -> Dialect? {
     if let standard = Dialect.standard(uri) { return standard }
     if Draft.isUnnumbered(uri) {
@@ -31,11 +31,13 @@ extension Compiler {
 
   /// A dialect by its meta-schema: the draft of the meta-schema's own `$schema`, and its `$vocabulary`.
   private func customDialect(_ uri: String, depth: Int) -> Dialect? {
+    // A metaschema may name another custom one, and the chain may be a cycle.
     guard depth < 8, case .found(let source) = load(uri), let root = source.document.roots.first else { return nil }
     let document = source.document
     guard let parent = document.value(root, named: "$schema").flatMap({ document.string($0) }), parent != uri,
       let base = Dialect.standard(parent) ?? customDialect(parent, depth: depth + 1)
     else { return nil }
+    // `$vocabulary` exists since 2019-09.
     guard base.draft >= .draft2019, let vocabulary = document.value(root, named: "$vocabulary") else {
       return Dialect(uri: uri, draft: base.draft, vocabularies: base.vocabularies)
     }
@@ -43,6 +45,7 @@ extension Compiler {
     for entry in document.entries(vocabulary) {
       guard let key = entry.keyID else { continue }
       let name = document.keys.name(key)
+      // `false` marks an optional vocabulary, which an implementation may ignore (2020-12 Core, 8.1.2).
       if let known = Vocabularies.named(name, base.draft) {
         dialect.vocabularies.formUnion(known)
       } else if document.boolean(entry.value) != false {

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// A property that every branch of an `anyOf` or `oneOf` requires, or the value itself, where each branch allows
-/// strings and numbers of its own: it decides which branch can hold.
+/// A property that every branch of an `anyOf` or `oneOf` requires, or the value itself, if each branch allows its own
+/// strings and numbers: it decides which branch can match.
 struct Discriminator: Sendable {
   /// The property's name; negative for the value itself.
   var name: Int32
@@ -14,13 +14,13 @@ struct Discriminator: Sendable {
 }
 
 extension Discriminator {
-  /// Names and constants that are looked at for all of a program: many short lists may refer to the same long branches.
+  /// Names and constants inspected for a whole program, because many short lists may refer to the same long branches.
   static let steps = 1_000_000
-  /// The name where the value itself decides.
+  /// The name if the value itself decides.
   static let ofValue: Int32 = -1
 }
 
-/// Finds discriminators once everything is compiled.
+/// Finds discriminators after everything is compiled.
 extension Compiler {
   func findDiscriminators() {
     var budget = Budget(Discriminator.steps)
@@ -40,12 +40,14 @@ extension Compiler {
       return found
     }
     var candidates: [[Int32: Enumeration]] = []
+    // Every branch needs one, because a value without it could match the branch that doesn't.
     for id in tables.list(written.list) {
       let constants = requiredConstants(id)
       guard !constants.isEmpty, budget.spend(constants.count) else { return written }
       candidates.append(constants)
     }
     guard candidates.count > 1, let first = candidates.first else { return written }
+    // The order of a dictionary changes from run to run.
     for name in first.keys.sorted() {
       let constants = candidates.compactMap { $0[name] }
       guard constants.count == candidates.count else { continue }
@@ -76,6 +78,7 @@ extension Compiler {
   private func branchesOfNumbers(_ written: Branches, _ constants: [Enumeration]) -> [ExactNumber: SubschemaID]? {
     var branches: [ExactNumber: SubschemaID] = [:]
     for (id, own) in zip(tables.list(written.list), constants) {
+      // `enum: [1, 1.0]` lists one number twice, which isn't a conflict.
       for number in Set(tables.constants.numbers[own.numbers.indices]) {
         guard branches.updateValue(id, forKey: number) == nil else { return nil }
       }
@@ -88,6 +91,7 @@ extension Compiler {
     guard branches.list.count > 1 else { return nil }
     var constants: [Enumeration] = []
     for id in tables.list(branches.list) {
+      // A reference to the constants counts as well: `$ref: '#/$defs/mode'`.
       let target = tables.target(of: tables[id])
       guard target.instructions.count == 1, let own = self.constants(id) else { return nil }
       guard budget.spend(own.scalarCount) else { return nil }
@@ -104,6 +108,7 @@ extension Compiler {
       let shape = tables.members[Int(index)]
       for name in tables.nameLists[shape.requiredNames.indices] {
         let rule = tables.memberRule(shape, name)
+        // Without a rule under `properties`, any value of the required property is allowed.
         guard rule >= 0, tables.memberRules[rule].property.exists else { continue }
         result[name] = constants(tables.memberRules[rule].property)
       }

@@ -82,6 +82,7 @@ extension Instruction {
 
   /// Whether it hands a value on to subschemas that have something to say of it; else there is but its own verdict.
   var handsOn: Bool {
+    // What is inside `not` adds no annotations and no findings.
     if case .not = self { false } else { !parts.isEmpty }
   }
 

@@ -60,6 +60,7 @@ struct PatternRule: Sendable {
 extension ProgramTables {
   @inline(__always)
   static func slot(of name: Int32, mask: UInt32) -> UInt32 {
+    // Fibonacci hashing: consecutive indices are spread over the table.
     let hash = UInt32(bitPattern: name) &* 0x9E37_79B1
     return (hash ^ (hash >> 15)) & mask
   }
@@ -71,8 +72,7 @@ extension ProgramTables {
   }
 
   /// The subschema that `properties` has for a name; none if it has none.
-  /// - Parameter name: index into ``names``, -1 for a name that isn't in them.
-  /// - Parameter name: index into ``names``, -1 for one that is missing.
+  /// - Parameter name: An index into ``names``, or -1 for a name that isn't in them.
   func property(_ name: Int32, _ shape: MembersShape) -> SubschemaID {
     let found = name < 0 ? -1 : memberRule(shape, name)
     return found < 0 ? .none : memberRules[found].property
@@ -92,6 +92,7 @@ extension ProgramTables {
 
   /// Builds the hash table of a shape. At most half of the slots are taken.
   mutating func addSlots(_ rules: [(name: Int32, rule: UInt32)]) -> (base: UInt32, mask: UInt32) {
+    // Half empty, so that a lookup of an unknown name ends soon.
     var size = 2
     while size < rules.count * 2 { size *= 2 }
     let base = memberSlots.count

@@ -14,10 +14,10 @@ package final class MetaschemaCache: Sendable {
 }
 
 extension Compiler {
-  /// Checks each text that isn't trusted against the meta-schema of its dialect, and each resource in it that has another dialect
-  /// against that one's (JSON Schema Core, 9.3.3: a compound document isn't to be validated as a whole).
+  /// Checks each untrusted source by the metaschema of its dialect, and each embedded resource with another dialect by
+  /// that one's (JSON Schema Core, 9.3.3: a compound document must not be validated as a whole).
   ///
-  /// - Returns: false if one of them fails.
+  /// - Returns: False if a check fails.
   func checkMetaschemas() -> Bool {
     guard options.checksMetaschema else { return true }
     var isSound = true
@@ -36,6 +36,7 @@ extension Compiler {
             source: index)
           continue
         }
+        // Findings in an embedded resource of another dialect come from its own metaschema.
         let inner = others.map { document.range($0.root) }.filter {
           $0 != document.range(part.root) && document.range(part.root).contains($0)
         }
@@ -62,6 +63,7 @@ extension Compiler {
 
   /// Adds the help how to write a keyword that has the form of another draft.
   private func helped(_ fault: Diagnostic, _ dialect: Dialect, _ document: Document, _ root: NodeID) -> Diagnostic {
+    // A property may have the name of a keyword: under `properties`, `items` isn't one.
     guard fault.code == .keyword(.type), fault.help == nil, let path = fault.instanceLocation,
       path.tokens.dropLast().last.map({ !["properties", "patternProperties", "$defs"].contains($0) }) ?? true,
       let kind = document.node(at: path, from: root).map(document.kind)
@@ -84,6 +86,7 @@ extension Compiler {
     if let known = options.metaschemas[uri] { return known }
     guard case .found(let source) = load(uri) else { return nil }
     var inner = options
+    // A metaschema is checked by itself, which would never end.
     inner.checksMetaschema = false
     inner.assertsFormat = false
     inner.compilesUnreferenced = false

@@ -59,6 +59,7 @@ final class Program: Sendable {
 
   /// The parts that must be hidden below some roots of a document.
   fileprivate struct PartsOfRoots: Sendable {
+    // Weak: the cache must not keep a closed file's document alive.
     /// ``Document/lifetime``.
     weak var document: (any AnyObject & Sendable)?
     var roots: ArraySlice<NodeID>
@@ -80,6 +81,7 @@ final class Program: Sendable {
     self.limits = limits
     entryPoints = EntryPoint.all(of: tables)
     isDynamic = !tables.dynamicReferences.isEmpty
+    // An unreadable part may be sensitive, so it counts like a sensitive one.
     hasSensitive = tables.subschemas.contains { !$0.flags.isDisjoint(with: [.isSensitive, .isUnreadable]) }
     shared = SharedKnowledge()
   }
@@ -114,6 +116,7 @@ final class Program: Sendable {
   /// several reports on a text ask for it.
   func sensitiveParts(_ document: Document, _ roots: ArraySlice<NodeID>, isPartial: Bool) -> SensitiveParts {
     guard hasSensitive else { return SensitiveParts() }
+    // Computed outside the lock, which other threads need meanwhile; a second computation gives the same answer.
     let known = shared.sensitiveParts.withLock { $0 }
     if let known, known.document === document.lifetime, known.roots == roots, known.isPartial == isPartial {
       return known.parts
@@ -127,6 +130,7 @@ final class Program: Sendable {
 
   /// Whether any of its texts has a property of this name.
   func mentions(_ name: String) -> Bool {
+    // The same few names are looked up for every document of a run.
     shared.mentioned.withLock { known in
       if let isMentioned = known[name] { return isMentioned }
       let isMentioned = sources.contains { $0.document.keys.find(name) != nil }
@@ -194,6 +198,7 @@ struct ProgramTables: Sendable {
   /// The target of a subschema that consists of a reference, followed a few steps; itself for any other.
   func target(of subschema: Subschema) -> Subschema {
     var target = subschema
+    // A cycle of references would never end.
     for _ in 0..<8 {
       guard target.types == .any, target.instructions.count == 1, !target.flags.contains(.tracks),
         case .reference(let next, _) = instructions[Int(target.instructions.start)]

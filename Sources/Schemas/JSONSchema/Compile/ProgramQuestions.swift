@@ -64,6 +64,6 @@ extension Program {
     return source.value(tables[id].node, named: keyword).flatMap { source.string($0) }
   }
 
-  /// Whether a subschema is the schema `false`.
+  /// Whether a subschema is the schema `false`. ``SubschemaID/always`` has the node of the root, which may be `false`.
   func isFalse(_ id: SubschemaID) -> Bool { document(of: id).boolean(tables[id].node) == false && id != .always }
 }

@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// References that lead back to themselves without going down into the value: no evaluation of them ends.
+/// References that lead back to themselves without descending into the value: their evaluation would never end.
 extension Compiler {
   /// Reports each `$ref` that closes such a cycle, and marks its target: an evaluation that reaches it again with the
   /// same value ends, and its other keywords decide. Where it has no others, or every value would meet the cycle, the
   /// schema can't be used.
   func reportEndlessReferences() {
     let edges = inPlaceEdges()
-    // 0 not seen, 1 on the path, 2 done.
+    // 0 unvisited, 1 on the path, 2 done.
     var state = [UInt8](repeating: 0, count: tables.subschemas.count)
     for start in tables.subschemas.indices where state[start] == 0 {
       state[start] = 1
@@ -50,6 +50,7 @@ extension Compiler {
         if case .reference(_, let keyword) = instruction { reference = keyword }
         tables.forEachSubschema(of: instruction, appliedTo: .value) { id, application in
           switch application {
+          // Which target applies depends on the evaluation, so a cycle isn't certain.
           case .value(.dynamicFallback), .value(.dynamicTarget): break
           default: edges.append(Edge(target: id, instruction: place, reference: reference))
           }
@@ -66,9 +67,11 @@ extension Compiler {
     }
     let subschema = tables.subschemas[owner]
     let document = sources[Int(subschema.source)].source.document
+    // `a: {$ref: b}, b: {$ref: a}` has no rule that could decide.
     let isHopeless = cycle.allSatisfy { isEmpty($0.subschema, edges) } || isMetByRoot(owner)
     if isHopeless {
       hasEndlessReference = true
+      // The reference accepts everything from now on, so that the rest of the schema can be checked.
       tables.instructions[edge.instruction] = .reference(.always, keyword)
     } else {
       tables.subschemas[start].flags.insert(.isReentrant)

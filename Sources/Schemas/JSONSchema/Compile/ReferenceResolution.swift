@@ -24,6 +24,7 @@ extension Compiler {
       let uri = target.withoutFragment.description
       guard let found = self.resource(uri, dialect: resources[place.resource].dialect) else {
         let own = SchemaPlace(resources[place.resource], place.resource)
+        // A pointer without its number sign: `$defs/port`.
         return .unresolvable(
           reason: missing[uri] ?? "no schema with the URI \"\(uri)\"",
           meant: isThere("/" + text, from: own) ? "#/" + text : nil)
@@ -46,6 +47,7 @@ extension Compiler {
       return .place(place, anchor: nil)
     }
     guard let node = resources[resource].anchors[decoded] else {
+      // `#port` was probably meant as `#/$defs/port`.
       let definition = Self.definitions.map { "/\($0)/\(decoded)" }.first { isThere($0, from: root) }
       return .unresolvable(
         reason: "unknown anchor \"\(decoded)\"",
@@ -79,6 +81,7 @@ extension Compiler {
       var token = token
       if document.node(at: JSONPointer(tokens: [token]), from: node) == nil {
         let names = document.entries(node).compactMap { $0.keyID.map(document.keys.name) }
+        // A schema that moved between drafts: `#/definitions/port` when the file has `$defs`.
         let other = Self.definitions.contains(token) ? names.first(where: Self.definitions.contains) : nil
         guard let name = other ?? nearest(to: token, among: names, in: root) else { return nil }
         token = name
@@ -93,6 +96,7 @@ extension Compiler {
   /// The resource of a URI, loaded if needed.
   private func resource(_ uri: String, dialect: Dialect) -> Int? {
     if let known = resourceByURI[uri] { return known }
+    // An address that failed once isn't fetched again for each reference.
     guard missing[uri] == nil else { return nil }
     switch load(uri) {
     case .found(let source):
@@ -114,6 +118,7 @@ extension Compiler {
       guard let next = document.node(at: JSONPointer(tokens: [token]), from: place.node) else { return nil }
       place = child(next, of: place)
     }
+    // A pointer may lead to a place that no keyword does: `#/x-parts/port`.
     if !sources[place.source].visited.contains(place.node) {
       walk(place)
       place = child(place.node, of: place)

@@ -30,6 +30,7 @@ extension Compiler {
   func addResource(_ resource: SchemaResource, also alias: String?) -> Int {
     let index = resources.count
     resources.append(resource)
+    // The first of two resources with the same URI counts.
     if resourceByURI[resource.uri] == nil { resourceByURI[resource.uri] = index }
     if let alias, resourceByURI[alias] == nil { resourceByURI[alias] = index }
     sources[resource.source].resourceRoots[resource.root] = index
@@ -42,6 +43,7 @@ extension Compiler {
     var pending = [(place.node, place.resource)]
     while let (written, outer) = pending.popLast() {
       let node = document.resolve(written)
+      // Aliases may lead to a node that was visited already.
       guard document[node].kind == .object, sources[place.source].visited.insert(node).inserted else { continue }
       let resource = identify(node, in: document, source: place.source, outer: outer)
       let dialect = resources[resource].dialect

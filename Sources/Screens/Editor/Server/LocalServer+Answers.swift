@@ -100,15 +100,18 @@ extension LocalServer {
 enum AcceptedLanguages {
   /// The tags of a header `Accept-Language`, the best first: RFC 9110, section 12.5.4.
   static func tags(_ header: String) -> [String] {
+    // A header may have any length; nobody lists that many languages.
     let ranges = header.unicodeScalars.prefix(1_000).split(separator: ",").compactMap {
       range -> (tag: String, quality: Double)? in
       let parts = range.split(separator: ";").map { Substring($0).exchanging(" ", for: "") }
+      // `*` names no language, so the default applies.
       guard let tag = parts.first, tag != "*" else { return nil }
       let quality =
         parts.dropFirst().first { $0.begins(with: "q=") }.map { Double(String($0.unicodeScalars.dropFirst(2))) ?? 0 }
         ?? 1
       return quality > 0 ? (tag, quality) : nil
     }
+    // Sorting isn't stable, and equal weights keep their order: "de, en" prefers German.
     return ranges.enumerated().sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }
       .map(\.element.tag)
   }
@@ -127,12 +130,14 @@ struct PageView {
 
   /// The parts that differ; nil if there are others than before, or what is around the rows differs.
   func changes(to new: [ScreenPage.Part]) -> [(id: String, html: HTML)]? {
+    // An added or removed row moves the others, so the client reloads the page.
     guard new.count == parts.count else { return nil }
     var changed: [(id: String, html: HTML)] = []
     for (old, part) in zip(parts, new) {
       guard old.id == part.id else { return nil }
       guard old.mark != part.mark else { continue }
       let html = part.html
+      // A section contains rows, and a part without HTML has nothing to replace.
       if part.id.begins(with: "section:") || html.text.isEmpty { return nil }
       changed.append((part.id, html))
     }

@@ -6,7 +6,7 @@ internal import Screens
 package import Settings
 internal import SettingsWork
 
-/// Answers the requests of the editor's page. It opens no connection and no file: requests come, answers go.
+/// Answers the requests of the editor's page. It opens no connection or file itself.
 package final class LocalServer {
   private var session: EditSession
   private let rules: RequestRules
@@ -14,19 +14,19 @@ package final class LocalServer {
   private let tell: (String) -> Void
   private var key = Secret()
   private var tokens: [Secret] = []
-  /// The pages that clients have, by their tokens.
+  /// The last page sent to each client, by token.
   private var views: [String: PageView] = [:]
-  /// The language that every page is in; nil if each browser says.
+  /// The language of every page; nil if the browser decides.
   private let language: String?
 
-  /// Pages that may be open at the same time; a further one takes the place of the oldest.
+  /// The most pages open at the same time; a new one replaces the oldest.
   private static let tokenLimit = 64
 
   /// - Parameters:
-  ///   - port: where requests reach it.
-  ///   - language: the tag of the language of every page; nil if each browser says.
-  ///   - moment: the time, for what actions write.
-  ///   - tell: outputs a link; each time one has been used, another.
+  ///   - port: The port on which the server is reached.
+  ///   - language: The language tag of every page; nil if the browser decides.
+  ///   - moment: The current time, which actions write.
+  ///   - tell: Prints a link; called again with a new one each time a link was used.
   package init(
     _ session: EditSession, port: Int, language: String? = nil, moment: @escaping () -> Moment,
     tell: @escaping (String) -> Void
@@ -35,10 +35,10 @@ package final class LocalServer {
     (rules, self.moment, self.tell) = (RequestRules(port: port), moment, tell)
   }
 
-  /// Works once.
+  /// Works only once.
   package var link: String { "http://127.0.0.1:\(rules.port)/#key=\(key.text)" }
 
-  /// Whether the draft has changes that no file holds.
+  /// Whether the draft has unsaved changes.
   package var isDirty: Bool { session.state.isDirty }
 
   package func answer(_ request: HTTPRequest) -> HTTPAnswer {
@@ -55,7 +55,7 @@ package final class LocalServer {
 
   private typealias Handler = @Sendable (LocalServer, HTTPRequest) throws(RequestRefusal) -> HTTPAnswer
 
-  /// Every address there is. No part of one is a path of the disk.
+  /// Every address. None of them is a path on disk, so no request can reach a file.
   private static let routes: [String: (method: String, handler: Handler)] = [
     "/": ("GET", { server, request in server.shell(request) }),
     "/editor.js": (
@@ -89,6 +89,7 @@ package final class LocalServer {
       throw RequestRefusal(405, "method", "expected \(route.method)")
     }
     if request.method == "POST" {
+      // A form of another site can post `text/plain` without a preflight request, but not JSON.
       let types = request.values("content-type")
       let type = types.first.map {
         String($0.unicodeScalars.prefix { $0 != ";" }).exchanging(" ", for: "").lowercased()
@@ -105,6 +106,7 @@ package final class LocalServer {
       guard given.count == 1, tokens.count(where: { $0.matches(given[0]) }) > 0 else {
         throw RequestRefusal(401, "token", .unknownPage)
       }
+      // The file may have changed since the last request.
       session.refresh()
     }
     return try route.handler(self, request)
@@ -114,11 +116,13 @@ package final class LocalServer {
 
   private func open(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["key"])
+    // The key is in the link, which a shell history or another window may keep, so it works only once.
     guard key.matches(try body.text("key")) else {
       throw RequestRefusal(403, "forbidden", .usedKey)
     }
     let token = Secret()
     tokens.append(token)
+    // A browser that keeps opening pages can't fill the memory.
     if tokens.count > Self.tokenLimit { views[tokens.removeFirst().text] = nil }
     key = Secret()
     tell(link)
@@ -138,7 +142,7 @@ package final class LocalServer {
 
   // MARK: What there is
 
-  /// - Parameter request: what asks for the screen too, or for the parts of its page that differ; nil for the state alone.
+  /// - Parameter request: A request for the screen, or for the changed parts of its page; nil for the state alone.
   private func state(
     _ request: HTTPRequest? = nil, _ more: (inout JSONWriter) -> Void = { _ in }
   ) -> HTTPAnswer {
@@ -188,7 +192,7 @@ package final class LocalServer {
     return answer
   }
 
-  /// Writes the parts of the client's page that differ now; nothing where the page has to be asked for again.
+  /// Writes the changed parts of the client's page, or nothing if the page must be reloaded.
   private func writeParts(_ request: HTTPRequest, _ writer: inout JSONWriter) {
     guard let old = views[token(of: request)], request.values("x-settle-view") == [String(old.number)] else { return }
     let parts = parts(request).parts
@@ -218,7 +222,7 @@ package final class LocalServer {
 
   // MARK: Changes
 
-  /// The result of something that is asked of the draft, whose refusal is an answer.
+  /// The result of work on the draft; a refusal becomes an answer.
   private func asked<Value>(_ work: () throws(DraftRefusal) -> Value) throws(RequestRefusal) -> Value {
     do throws(DraftRefusal) { return try work() } catch { throw RequestRefusal(error) }
   }
@@ -226,6 +230,7 @@ package final class LocalServer {
   private func edit(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["revision", "changes"])
     let (revision, changes) = (try body.number("revision"), try body.changes())
+    // The page shows a switch as a checkbox, but only its action changes it, with questions and conditions.
     if let action = session.action(of: changes) { return try perform(action, revision: revision, request) }
     let switched = try asked { () throws(DraftRefusal) in
       try session.edit(changes, revision: revision, in: languages(request))
@@ -328,6 +333,7 @@ package final class LocalServer {
     let file = try asked { () throws(DraftRefusal) in try session.export(id, moment()) }
     let type = file.name.ends(with: ".json") ? "application/json" : "text/csv; charset=utf-8"
     var answer = Self.answer(200, type, file.bytes)
+    // A name with a line break could add a header, and one with a quote would end the name.
     let plain = file.name.unicodeScalars.filter { (" "..."~").contains($0) && $0 != "\"" && $0 != "\\" }
     answer.headers.append(("Content-Disposition", "attachment; filename=\"\(String(plain))\""))
     return answer

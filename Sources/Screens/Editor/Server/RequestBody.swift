@@ -4,13 +4,13 @@ internal import JSONParsing
 internal import Settings
 internal import SettingsWork
 
-/// The members of an object of JSON; each that isn't known, is missing, or of another kind is a refusal.
+/// The members of a JSON object. An unknown, missing or mistyped member is a refusal.
 struct RequestBody {
   private let document: Document
   private let members: [String: NodeID]
 
   /// - Parameters:
-  ///   - known: the names that it may have.
+  /// - known: The allowed names.
   init(_ bytes: [UInt8], _ known: [String]) throws(RequestRefusal) {
     let parsed = JSONParser.parse(bytes, limits: Limits())
     guard !parsed.diagnostics.contains(where: { $0.severity == .error }), let root = parsed.document.roots.first else {
@@ -65,13 +65,13 @@ struct RequestBody {
     return texts.compactMap(\.self)
   }
 
-  /// Values of any kind by their names.
+  /// Values of any type, by name.
   func values(_ name: String) throws(RequestRefusal) -> [String: InputValue] {
     let members = try member(name, .object, "an object").map { document.named($0) } ?? []
     return Dictionary(members.map { ($0.name, InputValue(document, document.resolve($0.value))) }) { $1 }
   }
 
-  /// Which side counts, by paths.
+  /// The side to keep, by path.
   func sides(_ name: String) throws(RequestRefusal) -> [String: SettingsMerge.Side] {
     var sides: [String: SettingsMerge.Side] = [:]
     for (path, value) in try values(name) {
@@ -104,6 +104,7 @@ struct RequestBody {
     guard let path = Path(literal: try body.text(kind)) else { throw Self.wrong("\(kind) is not a setting") }
     let value = body.members["value"].map { InputValue(document, $0) }
     let destination = try body.optionalText("to")
+    // An ignored `to` would set the value at the wrong place.
     guard (kind == "move") == (destination != nil) else {
       throw Self.wrong("only move has a path under to, and requires it")
     }

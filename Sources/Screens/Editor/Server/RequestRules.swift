@@ -4,15 +4,14 @@ internal import HTTPService
 internal import Settings
 internal import SettingsWork
 
-/// Rules for the requests that are answered: only those of a page that this server handed out, in a browser of this
-/// machine. A page of another site reaches a server of the same machine too, by its address or by a name that it has
-/// led there (DNS rebinding).
+/// Only requests of pages that this server sent, in a browser on this machine, are answered. Other sites' pages can
+/// reach a local server too, by its address or by a name that resolves to it (DNS rebinding).
 struct RequestRules {
   let port: Int
 
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// Why a request isn't looked at; nil if it is.
+  /// Why a request is refused without being read further; nil if it isn't.
   func refusal(_ request: HTTPRequest) -> RequestRefusal? {
     let hosts = request.values("host")
     if request.isCutShort { return RequestRefusal(400, "bad-request", "the request contains a NUL byte") }
@@ -20,16 +19,19 @@ struct RequestRules {
     if !request.values("transfer-encoding").isEmpty {
       return RequestRefusal(400, "bad-request", "Transfer-Encoding is not supported")
     }
+    // With several lengths a proxy may see another request than this server.
     let lengths = request.values("content-length")
     if lengths.count > 1 || lengths.contains(where: { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) {
       return RequestRefusal(400, "bad-request", "the request has more than one Content-Length")
     }
+    // A proxy request names a whole URL: `GET http://other/`.
     if !request.target.begins(with: "/") {
       return RequestRefusal(400, "bad-request", "the request target is not a path")
     }
     if !self.hosts.contains(hosts[0].lowercased()) {
       return RequestRefusal(403, "forbidden", "unknown host")
     }
+    // Browsers send Origin with every POST, and a page can't forge it.
     for origin in request.values("origin") where !self.hosts.map({ "http://" + $0 }).contains(origin.lowercased()) {
       return RequestRefusal(403, "forbidden", "requests from other origins are not allowed")
     }
@@ -40,12 +42,12 @@ struct RequestRules {
   }
 }
 
-/// An answer that something isn't done.
+/// An answer that a request was refused.
 struct RequestRefusal: Error {
   var status: Int
   var error: String
   var message: String
-  /// Why the draft refuses it; nil if it was never asked.
+  /// The draft's reason; nil if it didn't get that far.
   var cause: DraftRefusal?
 
   init(_ status: Int, _ error: String, _ message: String) {
@@ -54,7 +56,7 @@ struct RequestRefusal: Error {
 
   init(_ status: Int, _ error: String, _ word: PageWord) { self.init(status, error, word.rawValue) }
 
-  /// The message in the language of the page, where it has words for it.
+  /// The message in the page's language, if the page has words for it.
   func message(in words: PageWords) -> String {
     guard !words.isEnglish, case .obstacle(.input(let problem)) = cause else { return words[text: message] }
     switch problem.kind {
@@ -98,7 +100,7 @@ struct Secret: Sendable {
     text = String((0..<64).map { _ in digits[Int.random(in: 0..<16, using: &generator)] })
   }
 
-  /// Takes as long whatever the text is.
+  /// Takes the same time for any text, so that timing doesn't reveal a prefix.
   func matches(_ other: String) -> Bool {
     let (own, other) = (Array(text.utf8), Array(other.utf8))
     var difference: UInt8 = own.count == other.count ? 0 : 1

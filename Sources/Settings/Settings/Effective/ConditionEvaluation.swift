@@ -48,6 +48,7 @@ struct ConditionEvaluation {
 
   mutating func run() {
     for start in entries.indices where hasConditions(start) && outcomes[start] == nil {
+      // Depth first: a condition reads the effective value, so the setting it reads is decided before.
       var way = [start]
       while let current = way.last {
         let needed = entries[current].facts.requires.compactMap { place($0, of: current) }
@@ -58,6 +59,7 @@ struct ConditionEvaluation {
         }
         if let first = way.firstIndex(of: next) {
           if cycle.isEmpty { cycle = (way[first...] + [next]).map { entries[$0].path } }
+          // Any of them could be on or off; counting one as met decides the others.
           outcomes[next] = .asConfigured
         } else {
           way.append(next)
@@ -105,6 +107,7 @@ struct ConditionEvaluation {
       switch (entries[index].value, value) {
       case (let old?, let new?): tree.replace(old, .written(new.document, new.node), origin)
       case (nil, let new?):
+        // A list item has no name to be added under.
         guard let parent, let name = entries[index].path.segments.last?.token else { continue }
         let added = tree.add(.written(new.document, new.node), origin)
         tree.set(name, of: parent, to: added)

@@ -15,6 +15,7 @@ extension Document {
     var pending = [top]
     while let value = pending.popLast() {
       guard case .written(_, let node) = tree[value].content else { continue }
+      // A value without removed parts is kept as written, so only the way to each of them is opened.
       let next = places.partitioningIndex { $0 > node }
       guard next < places.endIndex, places[next] < subtreeEnd(node) else { continue }
       if let members = tree.members(value) {

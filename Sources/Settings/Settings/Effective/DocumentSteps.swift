@@ -51,6 +51,7 @@ package struct DocumentSteps {
   /// The remaining items of a list, with their positions in the document.
   package mutating func items(_ list: NodeID) -> [(node: NodeID, index: Int)] {
     if let known = items[list] { return known }
+    // A pointer counts only what remains: `/1` is the third item if the second is gone.
     let found = document.items(list).enumerated().filter { !dropped.contains($0.element) }
       .map { (node: document.resolve($0.element), index: $0.offset) }
     items[list] = found

@@ -62,6 +62,7 @@ extension EffectiveSettings {
   /// schema.
   package var states: [EffectiveSetting] {
     guard model != nil else { return unspokenStates }
+    // The root and the items of a list aren't settings.
     return entries.filter { !$0.isGroup && !$0.isPart && $0.parent != nil }.map(state)
   }
 
@@ -77,6 +78,7 @@ extension EffectiveSettings {
   }
 
   private func source(_ entry: SettingEntry) -> EffectiveSetting.Source {
+    // A condition may set the same value that is configured: then the file still counts as its source.
     if !entry.isActive, !takesEffectAsConfigured(entry) { return entry.effective == nil ? .absent : .condition }
     switch entry.origin {
     case .layer(let layer, _): return layer == layers.count - 1 ? .file : .layer
@@ -95,6 +97,7 @@ extension EffectiveSettings {
   /// Whether a configured value comes from a layer.
   package func isConfigured(_ place: JSONPointer, by layer: Int) -> Bool {
     guard let root = configured.roots.first, configured.node(at: place, from: root) != nil,
+      // A value in a layer of the wrong scope has no effect.
       !misplaced.contains(where: { $0.layer == layer && place.isInside($0.path.pointer) })
     else { return false }
     return strongest(place)?.layer == layer

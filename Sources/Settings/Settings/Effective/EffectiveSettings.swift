@@ -42,6 +42,7 @@ package struct EffectiveSettings: Sendable {
   ) {
     if let model, let path {
       let focused = Self(layers, model, focus: SettingsFocus(path, layers, model.graph), without: uncounted)
+      // A condition may read a setting that the focus skipped; then everything is computed.
       if focused.holdsAllThatIsAskedOf {
         self = focused
         return
@@ -97,6 +98,7 @@ package struct EffectiveSettings: Sendable {
     misplaced = MisplacedSetting.all(in: layers, model)
     let stating = layers.map { layer in
       var layer = layer
+      // `null` or a string instead of the whole mapping must not replace the weaker layers.
       layer.root = layer.root.flatMap { model.isMisshapen(layer.document, $0) ? nil : $0 }
       return layer
     }
@@ -105,6 +107,7 @@ package struct EffectiveSettings: Sendable {
     var walk = SettingsWalk(model.graph, model.knowledge, merged, nil, focus, isByRules: isByRules, doubts)
     walk.run()
     walk.readOldNames(layers)
+    // A default may select a branch with more defaults, so rounds repeat until nothing changes.
     var whole = TreeDocument(walk.tree)
     for _ in 0..<Self.roundLimit {
       walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole, focus, isByRules: isByRules, doubts)
@@ -115,6 +118,7 @@ package struct EffectiveSettings: Sendable {
       // More values wouldn't make it any more complete.
       if walk.exceedsLimit { break }
     }
+    // The next file with this schema starts with what was learned.
     model.learn(walk.schema)
     exceedsLimit = walk.exceedsLimit
     var entries = walk.entries
@@ -126,6 +130,7 @@ package struct EffectiveSettings: Sendable {
     redactedConfigured = RedactedSettings(walk.tree, whole, layers, model.schema)
     var tree = walk.tree
     let isAsConfigured = whole.holdsAll(of: tree) && !conditions.changesAny
+    // Most files change nothing; building a second document costs as much as the first.
     if !isAsConfigured { conditions.apply(to: &entries, &tree) }
     let effective = isAsConfigured ? whole : TreeDocument(tree)
     for index in entries.indices { entries[index].effective = entries[index].value.flatMap { effective[$0] } }

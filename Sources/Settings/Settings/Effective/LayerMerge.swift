@@ -29,6 +29,7 @@ extension ValueTree {
       // Open it before its origin changes, because its members are in the weaker layer.
       guard let own = members(stronger), members(weaker) != nil else { continue }
       for (name, value) in own.order {
+        // Only mappings merge: a list of a stronger layer replaces the weaker one.
         if let known = members(weaker)?[name], kind(known) == .object, kind(value) == .object {
           pending.append((value, known))
         } else {

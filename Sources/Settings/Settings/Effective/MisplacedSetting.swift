@@ -20,6 +20,7 @@ package struct MisplacedSetting: Sendable {
     for (index, layer) in layers.enumerated() {
       guard let scope = layer.scope, let root = layer.root else { continue }
       for (number, place) in tree.places.enumerated() where !place.isRepeated && place.parent != nil {
+        // Members of a group may have different scopes, so each is reported by itself.
         guard let own = tree.inherited(number, { $0.scope })?.value, own != scope,
           tree.graph.properties(place.applied).isEmpty,
           let node = layer.document.node(at: place.path.pointer, from: root)

@@ -25,6 +25,7 @@ extension SchemaKnowledge {
       return budget.spend(max(size.nodes, size.bytes / Limits.bytesOfDefault)) ? .stated(source, node) : nil
     }
     let points = applied.map(\.point)
+    // A group that may be null or a string stays absent: nobody chose a mapping.
     guard depth < SchemaGraph.depthLimit, above.isDisjoint(with: points), graph.wantsMapping(applied), isFillable(start)
     else { return nil }
     var members: [(name: String, value: MissingValue)] = []
@@ -33,6 +34,7 @@ extension SchemaKnowledge {
       if let inside { members.append((name, inside)) }
     }
     let names = Set(members.map(\.name))
+    // A group without a required member would be invalid: it is filled in completely or not at all.
     guard budget.left >= 0, !members.isEmpty, names.isSuperset(of: graph.required(applied)) else { return nil }
     return .members(members)
   }

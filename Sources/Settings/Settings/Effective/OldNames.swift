@@ -23,6 +23,7 @@ struct OldNames {
       guard !entry.isPart, let new = entry.successor(among: settings), case .layer(let layer, let node) = entry.origin
       else { continue }
       let document = layers[layer].document
+      // A value that the new setting rejects stays where it is, and is reported there.
       guard let index = places[new], accepts(document, node, settings[index]), isFree(new, for: layer, tree) else {
         continue
       }
@@ -39,6 +40,7 @@ struct OldNames {
   }
 
   private func accepts(_ document: Document, _ node: NodeID, _ entry: SettingEntry) -> Bool {
+    // Whether an uncertain branch applies depends on values that may still change.
     let certain = entry.applied.filter(\.isCertain)
     return !certain.isEmpty && certain.allSatisfy { graph.accepts(document, node, at: $0.point) }
   }
@@ -63,6 +65,7 @@ extension SettingsLayer {
 extension ValueTree {
   /// The value at a path of names, as far as it was opened or written.
   fileprivate func value(at path: Path) -> Int? {
+    // A lookup opens mappings, which must not change the tree.
     var copy = self
     var current = root
     for segment in path.segments {

@@ -33,6 +33,7 @@ struct RedactedSettings: Sendable {
       // The layers come after the whole: what is learned about a file is reused for its findings.
       let (sources, names) = Self.hidden(layers, schema)
       if !names.isEmpty { parts.keys.formUnion(Self.keys(whole.document, names)) }
+      // A finding says that two values are equal: showing one would reveal the other.
       for pair in same {
         let scalars = [pair.own.node, pair.other.node].flatMap { Self.scalars(whole.document, $0) }
         if !parts.scalars.isDisjoint(with: scalars) { parts.scalars.formUnion(scalars) }

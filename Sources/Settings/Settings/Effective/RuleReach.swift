@@ -60,6 +60,7 @@ struct RuleReach: Sendable {
   mutating func concerns(
     _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
   ) -> Bool {
+    // Compared by name alone, wherever it is: a path may start at several places.
     if asked.contains(name) || ruled.containsAny(of: start) { return true }
     guard let (document, node) = written else {
       return fillable.containsAny(of: start) || holding.containsAny(of: start)

@@ -33,6 +33,7 @@ struct SameValues: Sendable {
         return Side(entry: place, node: node)
       }
       var found: [SameValues] = []
+      // Two settings without a value needn't differ.
       if let other = other(entry.facts.differsFrom?.value), document.kind(node) != .null,
         document.isEqual(node, other.node, in: document)
       {

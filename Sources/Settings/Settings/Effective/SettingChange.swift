@@ -76,6 +76,7 @@ package struct SettingChange: Sendable {
         .map { SettingChange(path: path.appending($0.name), before: nil, after: $0.value) }
     case (.array, .array):
       let (first, second) = (Array(old.document.items(before)), Array(new.document.items(after)))
+      // After an insertion the items would be compared with their neighbors.
       guard first.count == second.count, first.allSatisfy(old.document.isMapping),
         second.allSatisfy(new.document.isMapping)
       else { return nil }

@@ -116,6 +116,7 @@ package final class SettingFacts: Sendable {
     // One subschema that says so is enough.
     isSensitive = own { $0.isSensitive == true ? true : nil } ?? own { $0.isSensitive } ?? group?.isSensitive ?? false
     replacedBy = own { $0.replacedBy?.value }
+    // The conditions of a list apply to it as a whole, not to each record.
     let outer = isOfItems ? [] : group?.requires ?? []
     requires = stated { $0.requires }.map { all in all.value.map { Stated(value: $0, source: all.source) } } ?? outer
     differsFrom = stated { $0.differsFrom }

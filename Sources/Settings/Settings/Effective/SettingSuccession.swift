@@ -11,6 +11,7 @@ extension EffectiveSettings {
     var found: [Path] = []
     var pending = [path]
     while let next = pending.popLast() {
+      // Settings may replace each other in a cycle.
       let old = entries.filter { $0.successor(among: entries) == next }.map(\.path).filter { !found.contains($0) }
       found += old
       pending += old

@@ -43,6 +43,7 @@ package struct SettingSwitch: Sendable {
       guard let group else { continue }
       let beside = switches.filter { $0.group == group }
       let isWhole =
+        // One line for a group only if all of it changes for one reason; else users would miss the exceptions.
         settings.entries[group].parent != nil && beside.count > 1 && beside.allSatisfy { $0.one.reason == one.reason }
         && settings.entries.count { $0.parent == group && isSetting($0) } == beside.count
       if !isWhole {

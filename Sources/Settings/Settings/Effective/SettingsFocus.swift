@@ -24,6 +24,7 @@ struct SettingsFocus: Sendable {
       }
       return (layer.document, Set(nodes.map(layer.document.resolve)))
     }
+    // A branch may depend on any value around it.
     leavesOut = !Self.branching.contains(where: graph.mentions)
   }
 
@@ -33,6 +34,7 @@ struct SettingsFocus: Sendable {
     let (document, nodes) = ways[layer]
     let node = document.resolve(written)
     if nodes.contains(node) { return true }
+    // The size in nodes is known without a walk.
     let size = Int(document.subtreeEnd(node).index - node.index)
     guard size <= budget else { return false }
     budget -= size

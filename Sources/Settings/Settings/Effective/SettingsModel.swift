@@ -37,6 +37,7 @@ package final class SettingsModel: Sendable {
   /// Keeps the facts computed for one more document, up to a limit.
   func learn(_ news: SchemaKnowledge) {
     known.withLock { known in
+      // Schemas with arbitrary names, as in lists of records, would fill the memory.
       if news.count > known.count, news.count < 100_000 { known = news }
     }
   }
@@ -62,6 +63,7 @@ package final class SettingsModel: Sendable {
     let names = oldNames.value {
       Set(tree.places.filter { $0.declarations.contains { $0.declaration.replacedBy != nil } }.map(\.path.name))
     }
+    // The last name is enough to rule out most files quickly.
     return names.contains { document.keys.find($0) != nil }
   }
 

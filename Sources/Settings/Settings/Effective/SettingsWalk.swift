@@ -94,6 +94,7 @@ struct SettingsWalk {
   private mutating func visit(_ step: Step) -> [Step] {
     let isWritten = if case .layer = step.value.map({ tree[$0].origin }) { true } else { false }
     if isWritten { searches += Limits.nameSearches.ofNode }
+    // A deep place costs more, because every step copies its path.
     if isWritten { written += 1 } else { unwritten += 1 + step.path.segments.count / Self.shallow }
     let applied = applied(step.start, step.value)
     let kind = step.value.map { tree.kind($0) }

@@ -50,6 +50,7 @@ enum TimeFormat {
   private static func offset(_ text: Span<UInt8>, _ position: Int) -> Int? {
     guard position < text.count else { return nil }
     let sign = text[position]
+    // RFC 3339, 5.6: `T` and `Z` may be lowercase.
     if sign | 0x20 == UInt8(ascii: "z") { return position + 1 == text.count ? 0 : nil }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), position + 6 == text.count,
       let hour = FormatCharacters.twoDigits(text, position + 1, upTo: 23), text[position + 3] == UInt8(ascii: ":"),

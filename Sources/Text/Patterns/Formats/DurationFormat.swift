@@ -3,6 +3,7 @@ enum DurationFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     guard FormatCharacters.contains(text, 0, UInt8(ascii: "P")) else { return false }
     var position = 1
+    // Weeks can't be combined with other units: `P1Y2W` is invalid.
     if isWeeks(text) { return true }
     let days = countOfUnits(text, &position, UInt8(ascii: "Y"), UInt8(ascii: "M"), UInt8(ascii: "D"))
     guard let days else { return false }
@@ -35,6 +36,7 @@ enum DurationFormat {
       case third: rank = 2
       default: return nil
       }
+      // `P1Y1D` skips the months, which the grammar doesn't allow.
       if let last, rank != last + 1 { return nil }
       last = rank
       count += 1

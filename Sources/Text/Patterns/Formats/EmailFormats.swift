@@ -67,6 +67,7 @@ enum Mailbox {
       return IPv4Format.isValid(literal)
     }
     if isIPv6Tag(literal.extracting(0..<colon)) { return IPv6Format.isValid(literal.extracting((colon + 1)...)) }
+    // A tag of another address family, `[x400:...]`, with any printable content (RFC 5321, 4.1.3).
     guard HostnameFormat.isPlainLabel(literal.extracting(0..<colon)), colon + 1 < literal.count else { return false }
     for index in colon + 1..<literal.count {
       switch literal[index] {

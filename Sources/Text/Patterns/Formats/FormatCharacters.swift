@@ -2,6 +2,7 @@
 enum FormatCharacters {
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool {
+    // A byte below "0" wraps around to a large number.
     byte &- UInt8(ascii: "0") < 10
   }
 

@@ -65,6 +65,7 @@ enum InternationalHostnameFormat {
   static func isValid(_ text: Span<UInt8>, normalizing: Bool) -> Bool {
     var position = 0
     var start = 0
+    // The first label has no dot before it.
     var length = -1
     var name = BidirectionalName()
     while true {

@@ -15,6 +15,7 @@ enum IPv4Format {
         position += 1
       }
       let count = position - start
+      // `010` is 8 to programs that read a leading zero as octal.
       guard count > 0, count <= 3, value <= 255, count == 1 || text[start] != UInt8(ascii: "0") else { return false }
     }
     return position == text.count
@@ -36,6 +37,7 @@ enum IPv6Format {
       while position < text.count, FormatCharacters.isHexadecimal(text[position]) { position += 1 }
       guard position > start else { return false }
       if FormatCharacters.contains(text, position, UInt8(ascii: ".")) {
+        // Only at the end: `::ffff:192.0.2.1`.
         guard IPv4Format.isValid(text.extracting(start...)) else { return false }
         groups += 2
         position = text.count
@@ -52,6 +54,7 @@ enum IPv6Format {
         position += 1
       }
     }
+    // `::` stands for at least one group.
     return hasGap ? groups <= 7 : groups == 8
   }
 }

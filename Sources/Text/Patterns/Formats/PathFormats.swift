@@ -28,6 +28,7 @@ enum RelativePathFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
     guard !text.isEmpty, !isSeparator(text[0]), !beginsWithDrive(text) else { return false }
     var start = 0
+    // A backslash separates folders on Windows: `a\..\..\b` must not leave the folder there.
     for index in 0...text.count where index == text.count || isSeparator(text[index]) {
       if index - start == 2, text[start] == UInt8(ascii: "."), text[start + 1] == UInt8(ascii: ".") { return false }
       start = index + 1

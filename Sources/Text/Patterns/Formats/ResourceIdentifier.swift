@@ -13,6 +13,7 @@ struct ResourceIdentifier {
     if scheme == nil, needsScheme { return false }
     let hierarchy = scheme ?? 0
     let fragment = first(UInt8(ascii: "#"), in: text, from: hierarchy) ?? text.count
+    // A `?` after `#` is part of the fragment.
     let query = first(UInt8(ascii: "?"), in: text.extracting(0..<fragment), from: hierarchy) ?? fragment
     guard isAuthorityAndPath(text.extracting(hierarchy..<query), hasScheme: scheme != nil) else { return false }
     if query < fragment, !isMade(of: .query, text.extracting(query + 1..<fragment)) { return false }

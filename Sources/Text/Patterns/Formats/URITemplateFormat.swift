@@ -27,6 +27,7 @@ enum URITemplateFormat {
   /// Reads `{…}` and steps over it; false if it isn't well-formed.
   private static func readExpression(_ text: Span<UInt8>, _ position: inout Int) -> Bool {
     position += 1
+    // `=`, `,`, `!`, `@` and `|` are reserved for later operators, and valid in a template (RFC 6570, 2.2).
     if position < text.count, isOperator(text[position]) { position += 1 }
     while true {
       guard readVariable(text, &position), position < text.count else { return false }
