@@ -62,7 +62,7 @@ struct CharacterRules {
     Diagnostic(
       .yamlControlCharacter, "control character \(name(scalar)) is not allowed in YAML", at: range,
       help: scalar == 0
-        ? "check that this is a text file; NUL occurs in binary files"
+        ? "check that the file contains text; NUL occurs in binary files"
         : "remove it, or write \"\\\(scalar > 0xFF ? "u\(hex(scalar, 4))" : "x\(hex(scalar, 2))")\" in double quotes")
   }
 
