@@ -26,7 +26,7 @@ struct SourceFile {
     return String(decoding: code, as: UTF8.self)
   }
 
-  /// Every capitalized word in the code.
+  /// Every capitalized word in the code, except in literals of several lines, which are data.
   var capitalizedWords: Set<String> {
     var words: Set<String> = []
     var word: [UInt8] = []

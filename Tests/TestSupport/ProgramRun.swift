@@ -74,7 +74,7 @@ public struct ProgramRun {
   }
 
   private init(_ process: Process, at folder: URL, input: String?) {
-    // Coverage and address faults of the program count as counters.
+    // Coverage and address faults of the program count too.
     for name in ["LLVM_PROFILE_FILE", "ASAN_OPTIONS"] {
       process.environment?[name] = ProcessInfo.processInfo.environment[name]
     }

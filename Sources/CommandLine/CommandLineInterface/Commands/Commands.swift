@@ -4,7 +4,7 @@ internal import CommandLineKit
 package enum Commands {
   /// Created on each call: a run needs it once.
   package static func root() -> Command {
-    let groups = groups
+    let groups = Self.groups
     var root = Command(
       SettleProgram.name, summary: "Check, format and edit settings files in YAML and JSON",
       holding: groups.flatMap(\.commands) + others, otherWords: otherWords)
