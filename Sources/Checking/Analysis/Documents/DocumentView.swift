@@ -2,13 +2,13 @@ internal import DocumentModel
 internal import JSONSchema
 package import Workspace
 
-/// The documents of a text that one schema holds for. Most texts have one view; a stream whose documents have schemas by what
-/// they hold has one for each schema.
+/// The documents of a file that one schema applies to. Most files have one view; a stream whose documents get their
+/// schemas by content has one for each schema.
 package struct DocumentView: Sendable {
   package let resolution: SchemaResolution
-  /// The schema that says which values are sensitive; nil if there is none.
+  /// The schema that decides which values are sensitive; nil if there is none.
   let sensitivity: Schema?
-  /// The documents in order, with the text before each of them; nil if the schema holds for the whole text.
+  /// The documents in order, with the text before each; nil if the schema applies to the whole file.
   private let places: [(number: Int, stretch: Range<Int>)]?
 
   init(_ resolution: SchemaResolution, _ places: [(number: Int, stretch: Range<Int>)]? = nil) {

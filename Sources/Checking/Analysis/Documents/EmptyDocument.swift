@@ -4,8 +4,8 @@ internal import JSONSchema
 
 /// A text without content: nothing but comments and `---`.
 package enum EmptyDocument {
-  /// An empty mapping in the place of the document, at the text's start: in a settings file everything may be commented out,
-  /// and what a schema requires is still missing from it. Nil if the text has content.
+  /// An empty mapping instead of the document, at the start of the file: everything may be commented out in a settings
+  /// file, and required settings are still missing. Nil if the file has content.
   package static func asMapping(_ document: Document) -> Document? {
     guard isOne(document) else { return nil }
     var builder = DocumentBuilder(text: document.text)
@@ -18,8 +18,7 @@ package enum EmptyDocument {
 
   static func isOne(_ document: Document) -> Bool { document.roots.allSatisfy(document.isWithoutContent) }
 
-  /// Whether a schema names null among the types that it allows: then a text without content is what it says, as other tools
-  /// take it.
+  /// Whether the schema explicitly allows null: then an empty file is valid, as in other tools.
   static func isAllowed(by schema: Schema) -> Bool {
     let isValid = { (json: String) in
       let document = JSONParser.parse(Array(json.utf8), limits: Limits()).document

@@ -13,7 +13,7 @@ struct EntryFixes {
   private let readers: ValueReaders
   /// The names that an object may have, in the order of the schema.
   private let order: (NodeID) -> [String]
-  /// Mappings in which a key has two values.
+  /// Mappings in which a key occurs with two values.
   private var mappingsOfTwoValues: Set<NodeID> = []
 
   private init(of snapshot: Snapshot, _ facts: DocumentFacts?) {
@@ -24,7 +24,7 @@ struct EntryFixes {
     readers = ValueReaders(of: snapshot)
   }
 
-  /// Whether a finding is of a kind that has such a fix.
+  /// Whether a finding may have such a fix.
   static func mayAnswer(_ finding: Diagnostic) -> Bool { makers[finding.code] != nil }
 
   /// The changes that answer findings, of each document of the text.
@@ -35,7 +35,7 @@ struct EntryFixes {
     var makers = text.views.map { view in
       (view, Self(of: text, facts?.views.first { $0.view.resolution === view.resolution }))
     }
-    // The same for each document: mappings are those of the text.
+    // The first view answers for all: node numbers are the same in every view of the file.
     let duplicates = makers.first.map { findings.compactMap($0.1.duplicate) } ?? []
     let mappings = Set(duplicates.filter { !$0.isEqual }.map(\.mapping))
     for index in makers.indices { makers[index].1.mappingsOfTwoValues = mappings }
@@ -61,8 +61,8 @@ struct EntryFixes {
     LintRule.defaultValue.code: { $0.removingDefault },
   ]
 
-  /// A key that occurs twice with the same value: the later entry goes. To some readers `0` and `"0"` are two keys. Where another
-  /// key has two values, a `---` may be missing between two documents.
+  /// Removes the later of two entries with the same key and value. To some readers `0` and `"0"` are two keys. If
+  /// another key has two values, a `---` may be missing between two documents.
   private func removingDuplicate(_ finding: Diagnostic) -> EntryChange? {
     guard let duplicate = duplicate(finding), duplicate.isEqual, !mappingsOfTwoValues.contains(duplicate.mapping) else {
       return nil
@@ -114,7 +114,7 @@ struct EntryFixes {
       && document.text[document.range(node).indices].elementsEqual("{}".utf8)
   }
 
-  /// Entries that are looked at for slips.
+  /// The most entries compared with misspelled names.
   private static let mostStrangers = 200
 
   /// Whether one of the names may be there with a slip: then its value was stated, and a default would be added next to it.
@@ -138,7 +138,7 @@ struct EntryFixes {
     return names.allSatisfy { succession.mayStateDefault(pointer.appending($0)) }
   }
 
-  /// A deprecated setting gets the name of its successor, or moves to the place of that, where it is free.
+  /// Renames a deprecated setting to its successor, or moves it to the successor's place, if that is free.
   private func movingToSuccessor(_ finding: Diagnostic) -> EntryChange? {
     guard let (mapping, entry) = document.entry(at: finding.range), let name = document.string(entry.key) else {
       return nil

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 /// The fixes that a report offers: those that may be safe are tried out.
 struct FixOffers {
-  /// Fixes of entries that are made one by one, so that a person may look at them.
+  /// The most entry fixes that are tried one by one for review.
   private static let alone = 20
 
   private let text: Snapshot
@@ -27,13 +27,13 @@ struct FixOffers {
     trials = Trials(text, findings, .ofTrials(text.text.count, looks: 4))
   }
 
-  /// Tries what the schema suggests. A suggestion goes where its own place is still wrong after it.
+  /// Tries the schema's suggestions. A suggestion is dropped if its own place is still invalid after it.
   private mutating func tryScalars(_ findings: inout [Diagnostic]) {
     var (held, refuted): (Set<[TextEdit]>, Set<[TextEdit]>) = ([], [])
     for stage in [FixStage.scalars, .risky] {
       var tried: Set<[TextEdit]> = []
       while true {
-        // Where several fixes are for one place, the first is tried, then the next.
+        // Of several fixes for one place, the first is tried, then the next.
         let candidates = Candidate.all(of: findings) { finding, fix in
           finding.rule != nil && fix.reach == .scalar && (stage == .risky ? !fix.isSafe : fix.safety == .unproven)
             && !tried.contains(fix.edits)
@@ -81,7 +81,7 @@ struct FixOffers {
       for candidate in trials.held([own], .entries).flatMap(\.candidates) {
         findings[candidate.finding].fixes.append(candidate.fix.proven)
       }
-      // The others are for a person to look at: all that can be made as one change, and the first of those that can't.
+      // The others need a review: all that can be combined into one change, and the first of those that can't.
       let others = all.filter { findings[$0.finding].fixes.isEmpty }
       for (place, fix) in own.edits.made(others)?.fixes ?? [] { findings[others[place].finding].fixes.append(fix) }
       for change in others.filter({ findings[$0.finding].fixes.isEmpty }).prefix(Self.alone) {

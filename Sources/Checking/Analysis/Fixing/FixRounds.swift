@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Carries out the fixes of a text's findings, round by round, until none is left that holds.
+/// Applies a file's fixes round by round, until none is left that holds.
 struct FixRounds {
   struct Outcome {
     var text: Snapshot
@@ -22,7 +22,7 @@ struct FixRounds {
     var rounds = Self(start, allowsUnsafe: allowsUnsafe)
     var outcome = Outcome(text: start)
     var seen: Set<UInt64> = [StableHash(start.bytes).value]
-    // Each round corrects a finding, and few bring new ones: in fixes that continue for longer, one makes work for another.
+    // Each round fixes a finding, and few cause new ones: if fixes continue longer, they undo each other.
     let limit = 2 * start.comparable.all.count + 20
     while let round = rounds.next(outcome.text) {
       guard seen.insert(StableHash(round.text.bytes).value).inserted, seen.count <= limit else {
@@ -39,10 +39,10 @@ struct FixRounds {
     for stage in FixStage.allCases where stage != .risky || allowsUnsafe {
       // A text that isn't read to its end can't be compared.
       if text.reading.parsed.isPartial, stage != .risky, stage != .syntax { continue }
-      // Trying fixes takes long, so it is done only where it can find something.
+      // Trials are expensive, so they run only where they can find something.
       let isTried = stage == .risky || stage == .syntax && SyntaxRepair.concerns(text.reading.parsed)
       if let proof = proof(of: text, isTried ? text.fixable.all : text.comparable.all, stage) { return proof }
-      // Fixes that were found by trying come last; the others of the same reach didn't hold just now.
+      // Scalar fixes found by trial come last; entry fixes have just been tried.
       guard stage == .entries, let proof = proof(of: text, text.fixable.all, stage, ofEntries: false) else { continue }
       return proof
     }

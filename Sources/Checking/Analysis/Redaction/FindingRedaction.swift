@@ -64,10 +64,10 @@ struct FindingRedaction: Sendable {
       || HiddenWords(texts(changed), names: []).isAnyPart(in: fix.title)
   }
 
-  /// Texts that no message about any text may quote. Comments next to a secret are left out: no message has words of one.
+  /// Strings that no message may quote. Comments next to a secret aren't included, because no message quotes a comment.
   var hiddenTexts: [String] { texts(places.values) }
 
-  /// The hidden texts at some places, as they are written and as they are read.
+  /// The hidden strings at some places, both as written and as read.
   private func texts(_ ranges: [ByteRange]) -> [String] {
     ranges.map { String(decoding: text[$0.indices], as: UTF8.self) } + places.copies(at: ranges)
   }

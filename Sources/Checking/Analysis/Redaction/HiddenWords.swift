@@ -1,9 +1,9 @@
 internal import JSONSchema
 
-/// The words of sensitive places, and messages without them.
+/// The words at sensitive places, and messages without them.
 ///
-/// A message is made of words of settle or of a schema, of quoted values, and of names and places. Only the last two come from
-/// a text, so a word elsewhere stays, though a secret may have the same.
+/// A message consists of settle's or a schema's words, of quoted values, and of names and paths. Only the last two come
+/// from the file, so the same word elsewhere stays, even if a secret contains it.
 struct HiddenWords {
   private let words: Set<String>
   /// Names that must be hidden.
@@ -14,7 +14,7 @@ struct HiddenWords {
     self.names = names.reduce(into: []) { all, name in all.formUnion(Self.words(name).lazy.map(\.text)) }
   }
 
-  /// Whether one of the words is in a text that is written, not reported.
+  /// Whether one of the words occurs in a text that is written to a file rather than reported.
   func isAny(inText text: String) -> Bool { Self.words(text).contains(where: isSecret) }
 
   func isAny(in message: String) -> Bool { Self.words(message).contains(where: isHidden) }
@@ -62,7 +62,7 @@ struct HiddenWords {
         let isEscape = isQuoted && scalars[place] == "\\"
         if scalars[place] == "\"" { isQuoted.toggle() }
         place = scalars.index(after: place)
-        // Quotes inside of quotes, and what else is escaped.
+        // Nested quotes and other escapes.
         if isEscape, place < scalars.endIndex, !isPart(scalars[place]) { place = scalars.index(after: place) }
         continue
       }

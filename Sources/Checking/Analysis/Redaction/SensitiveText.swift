@@ -1,20 +1,20 @@
 package import DocumentModel
 package import JSONSchema
 
-/// The places of a text that no output may show: one list, by which excerpts and diffs are masked and findings are cleared.
+/// The places of a file that no output may show: one list, used to mask excerpts and diffs and to redact findings.
 package struct SensitiveText: Sendable {
-  /// The values, the names that must be hidden, text that could not be placed, and all that was written for these: tags, anchors.
+  /// The values, the names that must be hidden, unplaced text, and everything written for these: tags, anchors.
   package let values: [ByteRange]
   /// ``values`` with the comments next to them. In order, neither overlapping nor touching.
   package let all: [ByteRange]
   /// The part of ``values`` that no change may reveal.
   let guarded: [ByteRange]
-  /// Names of the text that must be hidden.
+  /// The names in the file that must be hidden.
   let names: Set<String>
-  /// The hidden texts that are written otherwise than they are read: in quotes with escapes, over several lines.
+  /// Hidden strings that are read differently from how they are written: in quotes with escapes, over several lines.
   private let copies: [(range: ByteRange, text: String)]
 
-  /// - Parameter nodes: what is sensitive too, whatever the schema says.
+  /// - Parameter nodes: Nodes that are sensitive regardless of the schema.
   package init(_ parsed: ParsedText, _ schema: Schema, also nodes: [NodeID] = []) {
     guard schema.hasSensitive else {
       (values, all, guarded, names, copies) = ([], [], [], [], [])
@@ -32,7 +32,7 @@ package struct SensitiveText: Sendable {
       .map { (document.range($0), document.string($0) ?? "") }
   }
 
-  /// The texts as they are read of which some hidden places have a part.
+  /// The strings, as read, of hidden places that overlap the given ones.
   func copies(at places: [ByteRange]) -> [String] {
     places.flatMap { place in
       let start = copies.partitioningIndex { $0.range.end > place.start }

@@ -2,11 +2,11 @@ internal import DocumentModel
 internal import JSONSchema
 internal import YAMLReading
 
-/// Goes through a text from value to value of its tree, and masks each that isn't known to be harmless.
+/// Walks through a file along the values of its tree, and masks each one that isn't known to be harmless.
 ///
-/// Between the values only structure is shown: signs and blanks, tags and anchors of values that are shown, comments next to such
-/// values that mention no sensitive setting. Everything else is text that the tree could not place, and is masked. Linear in
-/// the text.
+/// Between the values only structure is shown: punctuation and blanks, tags and anchors of visible values, comments
+/// next to such values that mention no sensitive setting. Everything else is text that the tree could not place, and is
+/// masked. Linear in the text.
 struct TextMask {
   /// A scalar, a name, an alias or an empty collection.
   private struct Leaf {
@@ -27,9 +27,9 @@ struct TextMask {
   private let text: [UInt8]
   private let parts: SensitiveParts
   private let names: SensitiveNames
-  /// Whether the tree lacks parts of the text.
+  /// Whether the tree lacks parts of the file.
   private let isPartial: Bool
-  /// The places of the anchors that the tree of a partial text has.
+  /// The positions of the anchors in the tree of a partly read file.
   private let anchors: Set<Int>
   /// The masked bytes, comments aside.
   private(set) var values: [Range<Int>] = []
@@ -69,7 +69,7 @@ struct TextMask {
       var range = written.range.indices.clamped(to: 0..<text.count)
       // Between the brackets of an empty collection there may be comments.
       if written.kind.isCollection { range = range.prefix(1) }
-      // `password: # hunter2`: where no value is written, a comment may be the value that was commented out.
+      // `password: # hunter2`: if no value is written, the comment may be the commented-out value.
       let isBlank = range.isEmpty || written.kind.isCollection || isBlankBlock(node, range)
       let leaf = Leaf(
         range: range, isHidden: isHidden || isInHidden,
@@ -114,7 +114,7 @@ struct TextMask {
   /// - Parameter next: nil at the end of the text.
   private mutating func readGap(to next: Leaf?) {
     let end = max(place, next?.range.lowerBound ?? text.count)
-    // Comments on lines of their own directly above what comes next.
+    // Comments on their own lines directly above the next part.
     var above: [Range<Int>] = []
     var start = place
     isMentioned = false
@@ -132,7 +132,7 @@ struct TextMask {
     place = end
   }
 
-  /// - Returns: a comment on a line of its own that may be shown, as far as this line shows.
+  /// - Returns: A comment on its own line that may be shown, as far as this line tells.
   private mutating func readLine(_ line: Range<Int>, _ next: Leaf?) -> Range<Int>? {
     var place = line.lowerBound
     while place < line.upperBound {
@@ -205,7 +205,7 @@ struct TextMask {
     }.last ?? 0
   }
 
-  /// Whether a comment is meant for a program: what it says is looked at, and findings are reported of it.
+  /// Whether a comment addresses a program: its content is then checked and reported.
   private func speaksToPrograms(_ comment: Range<Int>) -> Bool {
     ["$schema=", "settle:", "yamllint "].contains(where: text[comment].contains(word:))
   }
@@ -230,7 +230,7 @@ struct TextMask {
 
   /// The word that a line begins with: the name of a setting whose value was cut off or lacks a sign.
   private func firstWord(ofLineWith place: Int) -> Range<Int> {
-    // A long line isn't looked through for each place on it.
+    // A long line isn't searched again for each place on it.
     let near = text[max(0, place - Self.longestStart)...]
     guard near.startIndex == 0 || near[..<place].contains(UInt8(ascii: "\n")) else { return place..<place }
     let line = text[text.lineStart(before: place)...].drop { Self.isBlank($0) || $0 == UInt8(ascii: "\"") }

@@ -1,11 +1,11 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// The redaction of one text: what each view's schema calls sensitive is hidden in the documents of that view.
+/// The redaction of one file: the values that each view's schema marks as sensitive are hidden in that view's
+/// documents.
 struct TextRedaction: Sendable {
   private let masks: [(view: DocumentView, redaction: FindingRedaction)]
-  /// Whether the text isn't well-formed. Where its documents begin and end is not certain then, so each schema may say what is
-  /// sensitive anywhere.
+  /// Whether the file is malformed. Then document boundaries are uncertain, so each schema may mark values anywhere.
   private let isPartial: Bool
   /// The bytes that no report may show, in order, not overlapping.
   let sensitive: [ByteRange]

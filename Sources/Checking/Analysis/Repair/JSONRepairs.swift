@@ -10,7 +10,7 @@ struct JSONRepairs {
   private let finding: Diagnostic
   private var range: Range<Int> { finding.range.indices }
 
-  /// - Parameter finding: of a text that isn't sound.
+  /// - Parameter finding: A finding of a malformed file.
   static func candidates(_ finding: Diagnostic, _ text: [UInt8], _ lines: LineIndex) -> [RepairCandidate] {
     let repairs = Self(text: text, lines: lines, finding: finding)
     return (makers[finding.code].map { $0(repairs) } ?? []) + repairs.oddQuote()
@@ -91,14 +91,14 @@ struct JSONRepairs {
     guard !quotes.count.isMultiple(of: 2) else { return [] }
     var found: [RepairCandidate] = []
     for place in content.lowerBound...content.upperBound {
-      // A string ends before a sign of JSON, and begins at a word.
+      // A string ends before punctuation of JSON, and begins at a word.
       let isEnd = place == content.upperBound || ":,]}".utf8.contains(byte(place))
       let isStart =
         place < content.upperBound && WrittenLine.isOfName(byte(place)) && !WrittenLine.isOfName(byte(place - 1))
       guard isStart || isEnd else { continue }
       var end = place
       while isEnd, end > content.lowerBound, [0x20, 0x0D].contains(byte(end - 1)) { end -= 1 }
-      // The parser stumbles near the quote that is missing, though rarely at it.
+      // The parser stops near the missing quote, though rarely at it.
       let distance = abs(place - range.lowerBound) / 8 + 1
       let title = isStart ? "add the opening quote" : "add the closing quote"
       found.append(.insert("\"", at: isStart ? place : end, title, distance: distance).plain)
@@ -134,7 +134,7 @@ struct JSONRepairs {
     let own = WrittenLine(lines.line(of: finding.range.start), of: text, lines)
     guard own.number < lines.count, text[place..<own.content.upperBound].allSatisfy(\.isBlank) else { return [comma] }
     let next = WrittenLine(own.number + 1, of: text, lines)
-    // After `"b": 1` a line that is indented less begins outside: without the bracket it would be inside.
+    // After `"b": 1`, a line with less indentation begins outside: without the bracket it would be inside.
     guard next.indentation.count < own.indentation.count else { return [comma] }
     return [comma]
       + ["}", "]"].map { .insert($0 + ",", at: place, "close the bracket, and add the comma", distance: 1) }
@@ -162,8 +162,8 @@ struct JSONRepairs {
       switch piece.kind {
       case .token(.openBrace), .token(.openBracket): open.append((start + piece.range.lowerBound, column))
       case .token(.closeBrace), .token(.closeBracket):
-        // In a file that is laid out, a bracket closes in the column of the line that opened it: this one was meant for an
-        // outer one.
+        // In a formatted file, a closing bracket is in the column of the line that opened it: this one was intended for
+        // an outer bracket.
         if let own = open.popLast(), beginsLine, column < own.column { return own.place }
       case .token, .comment: break
       }
@@ -188,7 +188,7 @@ struct JSONRepairs {
       let start = line.indentation.upperBound
       var end = line.content.upperBound
       while end > start, [0x20, 0x09, 0x0D].contains(byte(end - 1)) { end -= 1 }
-      // The line after the last item is indented as the one with the bracket.
+      // The line after the last item is indented like the one with the bracket.
       let isLikely = line.indentation.count == own.indentation.count && number > own.number
       let distance = number - own.number + (isLikely ? 0 : 1_000)
       let title = "close the bracket on line \(number)"

@@ -41,11 +41,11 @@ struct NamedValues {
     ]
   }
 
-  /// Entries that are tried as items, and names for their values.
+  /// The most entries tried as items, and the most names tried for their values.
   private static let (mostEntries, mostNames) = (100, 10)
 
-  /// Entries with values of one line, where a list should be of mappings which have to have one name: that is the entry's, and the
-  /// value gets another that the schema knows.
+  /// Single-line entries where a list of mappings with one required name is expected: the entry's key becomes that
+  /// name's value, and its value gets another name of the schema.
   private func pairs(_ mapping: NodeID, _ item: [SchemaGraph.Applied]) -> [RepairCandidate] {
     let text = document.text
     let entries = Array(document.entries(mapping).prefix(Self.mostEntries + 1))

@@ -29,7 +29,8 @@ struct PlaceRepairs {
         switch document.kind(value) {
         case .object: targets.append((own + [sibling], "move it into \"\(sibling)\""))
         case .array where document.count(value) > 0:
-          // `- name: a` and below it `image: b`, indented too little: an entry after a list was meant for its last item.
+          // `- name: a` and below it `image: b` with too little indentation: an entry after a list was intended for its
+          // last item.
           let last = String(document.count(value) - 1)
           targets.append((own + [sibling, last], "move it into the last item of \"\(sibling)\""))
         case .array, .null, .boolean, .number, .string, .alias: continue
@@ -73,7 +74,7 @@ struct PlaceRepairs {
     return levels(place, at: place.path.tokens, Array(finding.missing.prefix(5)))
   }
 
-  /// Names of a mapping below which entries are tried.
+  /// The most names of a mapping below which entries are tried.
   private static let mostOuter = 100
 
   /// An entry that its mapping doesn't know, but an entry that could be there: `matrix` next to `runs-on`, where `strategy` is
@@ -106,7 +107,7 @@ struct PlaceRepairs {
     let lines = LineIndex(document.text)
     let (top, end) = (lines.line(of: ByteOffset(start)), lastLine(of: entries[last], lines))
     let line = WrittenLine(top, of: document.text, lines)
-    // The entries have to begin on lines of their own: in `- a: 1` the first would need a line break too.
+    // The entries must begin on their own lines: in `- a: 1` the first would need a line break too.
     guard top <= end, line.indentation.upperBound == start, !line.hasTab else { return [] }
     let blanks = String(repeating: " ", count: line.indentation.count)
     let areGroups =
@@ -116,7 +117,7 @@ struct PlaceRepairs {
       guard
         Set(facts.names(at: pointer, place.number)).isSuperset(of: names)
           || areGroups && facts.takesGroups(names, at: pointer, place.number),
-        // Any other name would need quotes, and nobody leaves such a line out by accident.
+        // Any other name would need quotes, and such a line is never left out by accident.
         missing.utf8.allSatisfy(WrittenLine.isOfName)
       else { return nil }
       let opening = TextEdit(ByteRange(start..<start), "\(missing):\n\(blanks)  ")
@@ -148,7 +149,7 @@ struct PlaceRepairs {
     }
   }
 
-  /// How many entries below a name without a value are tried.
+  /// The most entries tried below a name without a value.
   private static let mostIndented = 10
 
   /// Entries on the level of the name above them, which has no value; they should be inside it: `with:`, and below it
@@ -163,19 +164,19 @@ struct PlaceRepairs {
       let opening = entries[...own].lastIndex(where: isOpen), opening + 1 < entries.count,
       let above = document.string(entries[opening].key)
     else { return [] }
-    // The finding may be about the empty key itself, or about one of the keys that should be below it.
+    // The finding may concern the empty key itself, or one of the keys that should be below it.
     let first = max(own, opening + 1)
     let lines = LineIndex(document.text)
     let start = lines.line(of: document.range(entries[opening].key).start) + 1
     let known = Set(facts.names(in: mapping))
     func isKnown(_ entry: ObjectEntry) -> Bool { document.string(entry.key).map(known.contains) ?? false }
-    // A mapping that may have any names has those below the empty one too, unless their values are wrong there.
+    // A mapping that allows any name also allows those below the empty one, unless their values are invalid there.
     guard !known.isEmpty || !facts.accepts(entries[first]) else { return [] }
     return (first..<min(entries.count, first + Self.mostIndented)).compactMap { last in
-      // An entry that is known where it is hardly ends what belongs elsewhere.
+      // An entry that is known at its place rarely ends what belongs elsewhere.
       guard isKnown(entries[first]) || !isKnown(entries[last]) else { return nil }
       let end = lastLine(of: entries[last], lines)
-      // YAML ends a line by a lone carriage return, the index of lines does not.
+      // YAML ends a line at a lone carriage return, the line index doesn't.
       guard start <= end else { return nil }
       let title =
         last == opening + 1 ? "indent it under \"\(above)\"" : "indent \(last - opening) keys under \"\(above)\""
@@ -191,7 +192,7 @@ struct PlaceRepairs {
     document.kind(entry.value) == .null && document.range(entry.value).isEmpty
   }
 
-  /// A name that a mapping lacks: an entry with a similar name that the schema doesn't know gets it.
+  /// A name missing in a mapping: an entry with a similar unknown name is renamed.
   func renames(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let mapping = place.mapping(at: place.path.tokens) else {
       return []
@@ -209,7 +210,7 @@ struct PlaceRepairs {
     }
   }
 
-  /// An entry whose mapping doesn't know it and knows one of a name that is near, which nothing else has.
+  /// Renames an unknown entry if the mapping has a similar name that no other entry uses.
   func respelling(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
       let mapping = place.mapping(at: Array(place.path.tokens.dropLast())),
@@ -233,7 +234,7 @@ struct PlaceRepairs {
         !document.kind(node).isCollection, document.kind(node) != .null
       else { return nil }
       let range = document.range(node).indices
-      // A block, an anchor, an alias or a tag can't be put in brackets as it is written.
+      // A block scalar, anchor, alias or tag can't be put in brackets unchanged.
       guard !range.isEmpty, !"|>&*!".utf8.contains(document.text[range.lowerBound]) else { return nil }
       let brackets = [(range.lowerBound, "["), (range.upperBound, "]")].map { TextEdit(ByteRange($0..<$0), $1) }
       var candidate = RepairCandidate("make it a list, \"\(name)\"", renamed.edits + brackets, distance: 6)
@@ -252,7 +253,7 @@ struct PlaceRepairs {
 
 /// The place of a finding's value or property in its document.
 struct FindingPlace {
-  /// Which document of the stream, from 0.
+  /// The index of the document in the stream.
   let number: Int
   let root: NodeID
   let path: JSONPointer
@@ -269,7 +270,7 @@ struct FindingPlace {
 
   var node: NodeID? { document.node(at: path, from: root) }
 
-  /// The mapping at a path; nil if another value is there, or nothing.
+  /// The mapping at a path; nil if there is another value or none.
   func mapping(at tokens: [String]) -> NodeID? {
     let node = document.node(at: JSONPointer(tokens: tokens), from: root).map(document.resolve)
     return node.flatMap { document.kind($0) == .object ? $0 : nil }

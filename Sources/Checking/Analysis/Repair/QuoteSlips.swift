@@ -5,8 +5,8 @@ enum QuoteSlips {
   private static let (single, double) = (UInt8(ascii: "'"), UInt8(ascii: "\""))
   private static let backslash = UInt8(ascii: "\\")
 
-  /// - Parameter range: a value, from its first byte to its last.
-  /// - Returns: nil for a text that doesn't begin with a quote.
+  /// - Parameter range: A value, from its first byte to its last.
+  /// - Returns: Nil for a text that doesn't begin with a quote.
   static func candidates(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate]? {
     guard let quote = range.first.map({ text[$0] }), quote == single || quote == double else { return nil }
     let last = range.upperBound - 1
@@ -25,7 +25,7 @@ enum QuoteSlips {
       // The quotes inside belong to the text: 'it's'.
       found += otherQuotes(text, range, quote == single ? double : single)
     } else if !rest.contains(quote), !rest.contains(backslash), !" ,;".utf8.contains(text[closing + 1]) {
-      // `"a" b` was meant as one string: the quote moves to the end.
+      // `"a" b` was intended as one string: the quote moves to the end.
       let edits = [
         TextEdit(ByteRange(closing..<closing + 1), ""),
         TextEdit(ByteRange(range.upperBound..<range.upperBound), quote == double ? "\"" : "'"),
@@ -53,7 +53,7 @@ enum QuoteSlips {
   private static func closing(_ text: [UInt8], _ range: Range<Int>, _ quote: UInt8) -> Int? {
     var place = range.lowerBound + 1
     while place < range.upperBound {
-      // `'it''s'`: two quotes are one inside single quotes.
+      // `'it''s'`: inside single quotes two quotes are one.
       let isPair = quote == single && place + 1 < range.upperBound && text[place + 1] == single
       if text[place] == quote, !isPair { return place }
       place += text[place] == quote || quote == double && text[place] == backslash ? 2 : 1

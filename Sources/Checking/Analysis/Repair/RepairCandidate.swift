@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// A small change that may make a text sound which can't be read.
+/// A small change that may make a malformed file well-formed.
 struct RepairCandidate {
-  /// An imperative for a person, without any part of the text.
+  /// An imperative that contains no part of the file.
   var title: String
   /// The finding that it answers, among those of the text.
   var finding = 0
   var edits: [TextEdit]
-  /// How far it is from what was written: of candidates that do equally well the nearest is taken.
+  /// The distance from the original; of equally good candidates the nearest is chosen.
   var distance: Int
   /// Whether the slip can hardly be another one, wherever this makes the text valid: a tab in an indentation is never
   /// meant.
@@ -17,13 +17,13 @@ struct RepairCandidate {
   var needsSoundText = false
   /// Whether it moves a line that has an even number of spaces, while the line above has an odd one, which no more lines have.
   var isUnlikely = false
-  /// The lines that it moves as a whole: what was said of their entries where they are follows from the mistake.
+  /// The lines that move as a whole: findings about their entries at the old place are consequences of the mistake.
   var moves: ClosedRange<Int>?
   /// The mistake in words, where the change itself names it: a headline says what is wrong rather than what was expected.
   var slip: String?
   /// The mistake in words, where the change is on another line than the finding: what the parser says fits its own line only.
   var slipElsewhere: String?
-  /// Whether it takes out a dash on purpose: else no item may lose its own.
+  /// Whether a dash is removed on purpose; otherwise no item may lose its dash.
   var dropsDash = false
   /// The name that it gives to an entry.
   var newName: String?

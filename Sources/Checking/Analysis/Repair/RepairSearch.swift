@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// A change that makes a text better, and the text after it.
+/// A change that improves a file, and the file after it.
 struct Repair {
   var candidate: RepairCandidate
   var text: Snapshot
-  /// How good the text is then, what matters most first: less is better.
+  /// How good the result is, most important first; lower is better.
   var rank: [Int]
   /// Whether no other change does as well that would mean something else.
   var isOnly = true
@@ -13,7 +13,7 @@ struct Repair {
 /// Tries small changes of one text, each in memory, and returns the best.
 struct RepairSearch {
   private let text: Snapshot
-  /// The cost of a try, in bytes; each finding that it makes again counts as some more.
+  /// The cost of a trial in bytes; each finding that has to be computed again adds to it.
   private let cost: Int
   var budget: Budget
 
@@ -23,10 +23,10 @@ struct RepairSearch {
     cost = 10_000 + text.text.count + 1_000 * findings
   }
 
-  /// The change after which the text is best; of several the one that is nearest to what was written. Nil if none makes it
-  /// better, and where that would show a secret.
+  /// The change with the best result; of several the one nearest to the original. Nil if none improves the file, or if
+  /// it would reveal a secret.
   ///
-  /// - Parameter rank: of the text after a change, nil if it is no better, and the steps that it took to know.
+  /// - Parameter rank: Ranks the file after a change (nil if it is no better), and returns the steps taken.
   mutating func best(
     _ candidates: [RepairCandidate], rank: (RepairCandidate, Snapshot, _ steps: inout Int) -> [Int]?
   ) -> Repair? {
@@ -62,7 +62,7 @@ struct RepairSearch {
 }
 
 extension Snapshot {
-  /// Whether both hold the same documents; false for a text of which a part could not be read.
+  /// Whether both contain the same documents; false for a file that could not be read completely.
   package func meansTheSame(as other: Snapshot) -> Bool {
     guard !reading.parsed.isPartial, !other.reading.parsed.isPartial else { return false }
     let (own, others) = (values, other.values)

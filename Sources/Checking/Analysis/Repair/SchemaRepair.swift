@@ -2,20 +2,20 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Linting
 
-/// Finds what answers an error that the schema has found: small changes of the value or its place, each tried out in memory.
+/// Finds fixes for a schema error: small changes of the value or its place, each tried in memory.
 ///
-/// Only a change counts after which the schema finds fewer errors; of several the one that leaves the fewest, then the nearest
-/// to what was written. A person has to look at the result, for that it is valid doesn't say that it was meant: unless the slip
-/// can hardly be another one, and nothing else answers the error as well.
+/// A change counts only if the schema then finds fewer errors; of several the one with the fewest, then the nearest to
+/// the original. The result needs a review, because valid doesn't mean intended, unless no other mistake is likely and
+/// no other change fixes the error as well.
 struct SchemaRepair {
-  /// Findings of one text that are looked at.
+  /// The most findings of a file that are examined.
   private static let limit = 20
 
   private let snapshot: Snapshot
   private let document: Document
   private let facts: DocumentFacts
   private let places: PlaceRepairs
-  /// Errors of the text as it is; counted when there is something to try.
+  /// The current number of errors; computed once there is something to try.
   private lazy var before = search.measured { FindingStages(snapshot).schemaErrors(cost: &$0)?.count }
   private var search: RepairSearch
 
@@ -65,7 +65,7 @@ struct SchemaRepair {
       if found.isOnly, let lines = candidate.moves {
         consequences.formUnion(repair.consequences(of: found, lines, findings, index))
       }
-      // The name that was meant for another is at the place of the mapping that lacks that.
+      // The misspelled name is in the mapping that lacks the right one, so the finding moves to it.
       let isRenamed = !findings[index].missing.isEmpty || repair.isNamed(found)
       let isOneEdit = candidate.edits.count == 1 || candidate.newName != nil
       if isRenamed, let edit = candidate.edits.first, isOneEdit, !edit.range.isEmpty {
@@ -76,13 +76,13 @@ struct SchemaRepair {
     }
     budget = repair.search.budget
     for index in consequences.sorted().reversed() { findings.remove(at: index) }
-    // These say what is said of a name that is near.
+    // These repeat the finding about the similar name.
     findings.removeAll { $0.code == LintRule.nearName.code && renamed.contains($0.range) }
     findings = FindingFilter.inOrder(findings)
   }
 
-  /// Whether nothing is known that answers a finding, or only a word that is near: what can hardly be another slip is nearer than
-  /// that, as a comma after the word is.
+  /// Whether a finding has no fix, or only a similar word: a more certain mistake, such as a comma after the word,
+  /// takes priority.
   private static func isOpen(_ finding: Diagnostic) -> Bool { finding.fixes.allSatisfy { $0.safety == .risky } }
 
   private init(_ snapshot: Snapshot, _ facts: DocumentFacts, _ search: RepairSearch) {
@@ -104,8 +104,8 @@ struct SchemaRepair {
     }
   }
 
-  /// Whether the name of an entry is what is wrong: nothing else answers the finding as well, or it is only spelt in another
-  /// way.
+  /// Whether the entry's name is what is wrong: no other change fixes the finding as well, or only the spelling
+  /// differs.
   private func isNamed(_ repair: Repair) -> Bool {
     guard let name = repair.candidate.newName, let edit = repair.candidate.edits.first else { return false }
     let written = String(decoding: snapshot.text[edit.range.indices], as: UTF8.self)
@@ -131,14 +131,14 @@ struct SchemaRepair {
       && error.document == finding.document && error.missing == finding.missing
   }
 
-  /// Whether the value is of another kind after the change, so that a rule says nothing of it any more: no pattern has anything
-  /// against a list. True and false are made of nothing but words for them.
+  /// Whether the change gives the value another type, so that the violated rule no longer applies: no pattern applies
+  /// to a list. Booleans are created only from words for true and false.
   private func isEvaded(_ finding: Diagnostic, by after: Snapshot) -> Bool {
     guard let old = kind(finding, in: document), let new = kind(finding, in: after.reading.parsed.document), old != new
     else { return false }
-    // A form that speaks of mappings only lets a list pass as well.
+    // A branch with keywords for mappings only accepts any list.
     if Self.codesOfForms.contains(finding.code), new.isCollection, !states(new, at: finding) { return true }
-    // Where a text or a number is allowed, a text that is almost a number was meant as one.
+    // If strings and numbers are allowed, a string that is almost a number was intended as one.
     if new == .number, states(new, at: finding) { return false }
     return !Self.codesOfKinds.contains(finding.code) && new != .boolean
   }

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 /// Slips that are looked for on a line and in a value alike.
 enum Slips {
-  /// Repairs of a text that should be `name: value` and is `name:value` or `name = value`. Empty if it is neither.
+  /// Fixes for `name:value` or `name = value`, intended as `name: value`. Empty for any other text.
   static func entry(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
     let nameEnd = range.first { !WrittenLine.isOfName(text[$0]) } ?? range.upperBound
     guard nameEnd > range.lowerBound, nameEnd < range.upperBound else { return [] }
@@ -58,7 +58,7 @@ enum Slips {
   /// `value,` and `value;`
   static func ending(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
     let last = range.upperBound - 1
-    // A person who knows JSON or C ends a line with a comma or a semicolon.
+    // Authors used to JSON or C end a line with a comma or semicolon.
     guard range.count > 1, ",;".utf8.contains(text[last]) else { return [] }
     let sign = text[last] == UInt8(ascii: ",") ? "comma" : "semicolon"
     return [
@@ -67,7 +67,7 @@ enum Slips {
     ]
   }
 
-  /// Whether a value is in brackets as a whole, as far as can be seen: then it isn't meant to be a text.
+  /// Whether a value is in brackets as a whole, as far as can be seen: then it isn't intended as a string.
   static func isCollection(_ value: ArraySlice<UInt8>) -> Bool {
     guard let first = value.first, "[{".utf8.contains(first), !value.starts(with: "{{".utf8), let last = value.last
     else { return false }

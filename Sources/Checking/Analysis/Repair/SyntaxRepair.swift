@@ -2,16 +2,16 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
 
-/// Finds small changes that make an unreadable text sound: each is near an error, and is tried out in memory.
+/// Finds small changes that make a malformed file well-formed: each is near an error, and is tried in memory.
 ///
-/// A change has to answer its error: none is left on that line, nor on those that it changes, though one further down may come to
-/// light. The best leaves the fewest errors of syntax, then a text that is valid, then changed lines that the schema has nothing
-/// against, then moves no line that is likely to be right, then is the nearest to what was written. Other findings that are gone
-/// with it were its consequences, and are dropped.
+/// A change must fix its error: none remains on that line or on the changed lines, although one further down may
+/// appear. The best change leaves the fewest syntax errors, then a valid file, then changed lines without schema
+/// errors, then moves no line that is probably right, then is the nearest to the original. Other findings that
+/// disappear with it were consequences, and are dropped.
 struct SyntaxRepair {
-  /// Errors of one text that get a change.
+  /// The most errors of a file that get a change.
   private static let errors = 10
-  /// Errors that are looked at together.
+  /// The most errors that are examined together.
   private static let pool = 6
 
   private let snapshot: Snapshot
@@ -21,7 +21,7 @@ struct SyntaxRepair {
   /// Findings that have their change already.
   private var repaired: Set<Diagnostic> = []
 
-  /// Whether a text has errors that it looks at.
+  /// Whether a file has errors that can be fixed this way.
   static func concerns(_ parsed: ParsedText) -> Bool { !parsed.readingErrors.isEmpty }
 
   static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, _ budget: inout Budget) {
@@ -77,7 +77,7 @@ struct SyntaxRepair {
     }
   }
 
-  /// Says where the mistake is, and what it is: the parser reports the place where it could not continue.
+  /// States where and what the mistake is; the parser reports the place where it could not continue.
   private func restate(_ finding: inout Diagnostic, by candidate: RepairCandidate) {
     let line = lineElsewhere(finding, candidate)
     guard let slip = candidate.slip ?? line.flatMap({ _ in candidate.slipElsewhere }) else { return }

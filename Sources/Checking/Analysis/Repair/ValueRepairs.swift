@@ -1,8 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The small changes that a value asks for which has something next to it that YAML reads as a part of it, or which isn't
-/// in a list and should be.
+/// Small changes of a value if text next to it is read as part of it, or if it should be a list item.
 struct ValueRepairs {
   private let text: [UInt8]
   private let range: Range<Int>
@@ -28,10 +27,10 @@ struct ValueRepairs {
       + repairs.wrapped()
   }
 
-  /// A longer value isn't looked at.
+  /// Longer values aren't examined.
   private static let mostBytes = 2_000
 
-  /// Whether a text that begins with a dash can be put in brackets as it is written.
+  /// Whether a text that begins with a dash can be put in brackets unchanged.
   private static func isWrapped(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     range.count < mostBytes && PlainScalars.isText(text[range], in: .flow)
   }
@@ -46,7 +45,7 @@ struct ValueRepairs {
     ]
   }
 
-  /// Lines of a mapping that is made an item.
+  /// The most lines of a mapping that becomes an item.
   private static let mostLines = 200
 
   /// A mapping where a list of mappings should be: the dash that it lacks, or brackets around it.
@@ -66,7 +65,8 @@ struct ValueRepairs {
     ]
   }
 
-  /// `echo a: b` on a line of its own, which YAML reads as an entry. `name: value` is one: in quotes it would hide a mistake.
+  /// `echo a: b` on its own line, which YAML reads as an entry. `name: value` really is one: quotes would hide a
+  /// mistake.
   private static func quotes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(mapping).indices)
     guard document.count(mapping) == 1, let first = range.first, !"{?&*!\"'".utf8.contains(text[first]),
@@ -219,7 +219,7 @@ struct ValueRepairs {
     }
     // `30s`, `14 pt`, `50%`: a digit or a sign in the rest makes it a version, a date or a range.
     let unit = (end..<range.upperBound).drop { text[$0] == UInt8(ascii: " ") }
-    // `0xFZ` and `0b12` are numbers with a slip in another notation, not zero of some unit.
+    // `0xFZ` and `0b12` are numbers with a typo in another notation, not zero with a unit.
     let isNotation = text[start..<end].elementsEqual("0".utf8) && "xXoObB".utf8.contains(text[end])
     let isUnit =
       !isNotation && !unit.isEmpty && unit.count <= 8
@@ -233,7 +233,7 @@ struct ValueRepairs {
       : []
   }
 
-  /// Bytes of a value that a title repeats.
+  /// The most bytes of a value that a title repeats.
   private static let mostShown = 40
 
   /// A part of the value, for a title; a long one isn't repeated.
@@ -281,7 +281,7 @@ struct ValueRepairs {
     return [RepairCandidate(naming("make a list of the parts"), brackets, distance: 1)]
   }
 
-  /// A value on a line of its own, as an item of a list is.
+  /// A value on its own line, turned into a list item.
   private func dashed() -> [RepairCandidate] {
     let before = text[..<range.lowerBound].reversed().prefix { $0 != UInt8(ascii: "\n") }
     guard !before.isEmpty, before.allSatisfy({ $0 == UInt8(ascii: " ") }) else { return [] }

@@ -7,7 +7,7 @@ struct YAMLRepairs {
   private let lines: LineIndex
   private let finding: Diagnostic
 
-  /// - Parameter finding: of a text that isn't sound.
+  /// - Parameter finding: A finding of a malformed file.
   static func candidates(_ finding: Diagnostic, _ text: [UInt8], _ lines: LineIndex) -> [RepairCandidate] {
     let repairs = Self(text: text, lines: lines, finding: finding)
     return repairs.ofPlace()
@@ -41,7 +41,7 @@ struct YAMLRepairs {
     return []
   }
 
-  /// Lines that are looked at for the begin of a block.
+  /// The most lines searched for the beginning of a block.
   private static let farthest = 500
 
   private func line(_ number: Int) -> WrittenLine { WrittenLine(number, of: text, lines) }
@@ -104,7 +104,7 @@ struct YAMLRepairs {
     var found = [
       RepairCandidate.insert(bracket, at: own.end, "close the bracket at the end of its line", distance: 2).plain
     ]
-    // Where a list goes on over several lines, it ends above the first that is indented no deeper than its own.
+    // A list over several lines ends above the first line that isn't indented further than its own.
     if let last = block(own, { $0.indentation.count > own.indentation.count }).last, last.number > own.number {
       found.append(.insert(bracket, at: last.end, "close the bracket on line \(last.number)", distance: 3))
     }
@@ -132,13 +132,13 @@ struct YAMLRepairs {
       + quoted(line) + indentation(line)
   }
 
-  /// Every line of the text that is indented by tabs, in one change: with the usual widths of a tab, and with those by which the
-  /// line begins in the column of one above it.
+  /// Every line indented by tabs, in one change: with the usual tab widths, and with those that align the line with one
+  /// above it.
   private func tabs(_ line: WrittenLine) -> [RepairCandidate] {
     guard line.hasTab else { return [] }
     let all = (1...lines.count).map(self.line).filter(\.hasTab)
     let tabs = line.indentation.count { text[$0] == UInt8(ascii: "\t") }
-    // In `  a:` with `\tb: 1` below it, a tab that stands for four columns makes `b` a value of `a`, and one for two makes it a
+    // In `  a:` with `\tb: 1` below it, a tab of four columns makes `b` a value of `a`, and a tab of two makes it a
     // sibling.
     let above = columns(above: line).map { $0 - (line.indentation.count - tabs) }
       .filter { $0 > 0 && $0.isMultiple(of: tabs) }.map { $0 / tabs }
@@ -206,7 +206,7 @@ struct YAMLRepairs {
   /// A line and those right below it that belong to it, empty ones left out.
   private func block(_ first: WrittenLine, _ belongs: (WrittenLine) -> Bool) -> [WrittenLine] {
     var block = [first]
-    // A larger block is rarely indented wrong as a whole, and each line is an edit to try.
+    // A larger block rarely has wrong indentation as a whole, and each line is an edit to try.
     while block.count < 200, let next = below(block[block.count - 1].number), belongs(next) { block.append(next) }
     return block
   }
@@ -298,7 +298,7 @@ struct YAMLRepairs {
     let own = first.indentation.count
     let deeper = upper.body - upper.content.lowerBound + 2
     guard own < deeper else { return [] }
-    // `key: |` and below it `key2: x` at the same column: the line may be text of the block, or the next key.
+    // `key: |` and below it `key2: x` in the same column: the line may be text of the block, or the next key.
     let block = block(first) { $0.indentation.count >= own }
     let text = Array(block.prefix { $0.indentation.count > own || !$0.beginsEntry })
     // At the left edge of the file everything below would be text.
@@ -318,7 +318,7 @@ struct YAMLRepairs {
     if let slips = QuoteSlips.candidates(text, value) { return slips }
     let curly = Slips.curlyQuotes(text, value)
     if !curly.isEmpty { return curly }
-    // A file that begins with a bracket isn't meant to be a text, unless it begins with a template.
+    // A file that begins with a bracket isn't intended as a string, unless it begins with a template.
     let isWholeFile = start == 0 && "{[".utf8.contains(text[start])
     guard !isWholeFile || text[value].starts(with: "{{".utf8), !Slips.isCollection(text[value]),
       !"|>".utf8.contains(text[start])
@@ -326,7 +326,7 @@ struct YAMLRepairs {
     return [QuoteSlips.quoting(text, value, distance: wantsQuotes ? 2 : 6)]
   }
 
-  /// Whether what is wrong is a character that a text without quotes can't have there.
+  /// Whether the problem is a character that isn't allowed in an unquoted string.
   private var wantsQuotes: Bool {
     [.yamlReservedCharacter, .yamlUnexpectedColon, .yamlBadAnchor, .yamlBadTag, .yamlUnknownAnchor]
       .contains(finding.code)
@@ -341,7 +341,7 @@ struct YAMLRepairs {
     // A deeper line may belong next to this one and not inside: `a: 1`, and below it `  b: 2`.
     if block.count > 1 { targets.append(block[1].indentation.count) }
     if let next = below(block[block.count - 1].number) { targets.append(next.indentation.count) }
-    // The name above may be what is wrong, and the line of the finding right.
+    // The name above may be wrong, and the line of the finding right.
     targets.append(self.line(lines.line(of: finding.range.start)).indentation.count)
     let sibling = line.indentation.upperBound == finding.range.start.index ? columnOfSibling : nil
     var seen: Set<Int> = [own]
@@ -351,9 +351,9 @@ struct YAMLRepairs {
       own.isMultiple(of: 2) && !column.isMultiple(of: 2) && counts[column, default: 0] <= counts[own, default: 0]
     return targets.filter { seen.insert($0).inserted && !takesInText(block, movedBy: $0 - own) }.flatMap {
       target -> [RepairCandidate] in
-      // Lines below that are indented so already are right, unless this one begins what they are in.
+      // Lines below that already have this indentation are right, unless this one opens the block they are in.
       let isAlone = block.count > 1 && block[1].indentation.count == target && text[line.end - 1] != UInt8(ascii: ":")
-      // On a level with the name above them, the lines below would belong to nothing.
+      // On the level of the name above them, the lines below would belong to nothing.
       let isOpening = text[line.end - 1] == UInt8(ascii: ":") && block.count > 1 && block[1].indentation.count <= target
       return (block.count > 1 && !isOpening ? [block, [line]] : [block]).enumerated().map { place, lines in
         var candidate = RepairCandidate(

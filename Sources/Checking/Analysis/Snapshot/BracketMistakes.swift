@@ -13,7 +13,7 @@ struct BracketMistakes {
   }
 
   private let document: Document
-  /// Starts of what is not well-formed, in order.
+  /// The starts of the syntax errors, in order.
   private let errors: [(start: Int, code: DiagnosticCode)]
   /// Collections in brackets whose end isn't sure.
   private var doubtful: Set<NodeID> = []
@@ -54,13 +54,13 @@ struct BracketMistakes {
     for index in 0..<document.nodeCount where isOpen(NodeID(index)) {
       var node = NodeID(index)
       doubtful.insert(node)
-      // The closing bracket of the last collection inside may be the one that was meant for it.
+      // The closing bracket of the last inner collection may be the one intended for it.
       while let last = lastChild(node), document[last].kind.isCollection {
         doubtful.insert(last)
         node = last
       }
     }
-    // The text behind its end may belong inside.
+    // The text after its end may belong inside.
     for root in document.roots where document[root].flags.style == .flow {
       let end = skippingSpace(document.range(root).end.index)
       if errors.contains(where: { $0.start == end }) { doubtful.insert(root) }

@@ -31,7 +31,7 @@ extension DeclaredTags {
   /// Findings with one in the place of all about unknown tags: in a file that no schema judges each of them is as likely
   /// its program's own.
   static func joined(_ findings: [Diagnostic], in document: Document) -> [Diagnostic] {
-    // One with nothing after it is more likely a text that lacks quotes: `if: !cancelled()`.
+    // A tag without a value is more likely a string that lacks quotes: `if: !cancelled()`.
     let ofTags = findings.filter { finding in
       let next = document.text[finding.range.end.index...].first { !$0.isBlank }
       return finding.code == .yamlUnknownTag && !(next ?? UInt8(ascii: "\n")).isBreak

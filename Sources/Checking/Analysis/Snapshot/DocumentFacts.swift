@@ -28,7 +28,8 @@ final class DocumentFacts {
     document.documentNumber(of: node).flatMap { types[$0]?[node] }
   }
 
-  /// Whether a value may be a text and its title or description has the word version in it, or one of its examples is a version.
+  /// Whether a value may be a string and its title or description contains the word version, or one of its examples is
+  /// a version.
   func speaksOfVersion(_ node: NodeID) -> Bool {
     guard isOfSchema else { return false }
     let isVersion = applied(to: node).contains { one in
@@ -59,7 +60,7 @@ final class DocumentFacts {
     return found
   }()
 
-  /// Deprecated settings of a document whose advice is looked up.
+  /// The most deprecated settings of a document whose advice is looked up.
   private static let mostAdvised = 100
 
   /// What the author of a schema advises instead of a deprecated setting: VS Code's `deprecationMessage`, or the sentence of the
@@ -73,7 +74,7 @@ final class DocumentFacts {
     return message.flatMap { $0.isEmpty || $0.utf8.count > AdviceSentence.most ? nil : $0 }
   }
 
-  /// The names of a document of the stream that replace others; nil where the schema has none.
+  /// The replaced names in a document of the stream; nil if the schema has none.
   func succession(_ number: Int) -> Succession? {
     if let known = successions[number] { return known }
     guard let succession = view.meaning?.succession(of: number, in: snapshot) else { return nil }
@@ -94,7 +95,7 @@ final class DocumentFacts {
     return schema.graph.isClosed(applied) ? false : nil
   }
 
-  /// Mappings that are looked at for names that are near.
+  /// The most mappings examined for similar names.
   private static let mostMappings = 100
 
   private(set) lazy var nearNames: [(key: NodeID, name: String)] = {
@@ -116,7 +117,7 @@ final class DocumentFacts {
             to: name, slips: 1, spending: &effort,
             where: { self.document.value(mapping, named: names.texts[$0]) == nil }),
           nearest.isClear, ExtensionName.mayBeMeant(names.texts[nearest.index], by: name),
-          // `when` is no slip for `then`.
+          // `when` is no typo of `then`.
           name.count > 4 || names.texts[nearest.index].lowercased().first == name.lowercased().first
         else { return nil }
         return (entry.key, names.texts[nearest.index])
@@ -134,12 +135,12 @@ final class DocumentFacts {
     schema.graph.properties(applied(to: mapping)).map(\.name)
   }
 
-  /// The names that the schema has for the entries of what a pointer names, whether that is there or not.
+  /// The names that the schema has for entries at a pointer, whether or not the file has any.
   func names(at pointer: JSONPointer, _ number: Int) -> [String] {
     schema.graph.properties(applied(at: pointer, number)).map(\.name)
   }
 
-  /// Whether the schema declares no names for the entries of what a pointer names, but says that each is a mapping.
+  /// Whether the schema declares no names for the entries at a pointer, but requires each to be a mapping.
   func takesGroups(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
     self.names(at: pointer, number).isEmpty
       && names.allSatisfy { name in
@@ -148,7 +149,7 @@ final class DocumentFacts {
       }
   }
 
-  /// Whether the schema allows the value of an entry where it is.
+  /// Whether the schema allows the value of an entry at its place.
   func accepts(_ entry: ObjectEntry) -> Bool {
     applied(to: entry.value).filter(\.isCertain).allSatisfy {
       schema.graph.accepts(document, entry.value, at: $0.point)

@@ -50,7 +50,7 @@ struct FilledTemplate: Sendable {
     }
   }
 
-  /// Each mark has a word of its own, as two keys that come from marks are not one.
+  /// Each expression gets its own word, because two keys from expressions aren't the same key.
   private mutating func fill(_ mark: Range<Int>, asValue: Bool) {
     let place = asValue ? mark.lowerBound + 1..<mark.upperBound - 1 : mark
     var (word, number) = ([UInt8(ascii: "x")], marks.count)
@@ -68,14 +68,14 @@ struct FilledTemplate: Sendable {
   }
 }
 
-/// Where the marks of a text end. Each closing sign is looked for once.
+/// Where the expressions of a file end. Each closing delimiter is searched once.
 private struct Closings {
   let text: [UInt8]
   private var next: [Int?] = Array(repeating: nil, count: TemplateMarks.pairs.count)
 
   init(text: [UInt8]) { self.text = text }
 
-  /// The mark that begins at a place; nil for none. One inside a text ends on its line.
+  /// The expression that begins at a place; nil if there is none. One inside a string ends on its line.
   mutating func mark(at place: Int, lineEnd: Int) -> Range<Int>? {
     guard
       let pair = TemplateMarks.pairs.firstIndex(where: { text[place] == $0.open[0] && text[place + 1] == $0.open[1] }),

@@ -9,9 +9,9 @@ internal import YAMLReading
 /// Whoever finds something reports it without a look at the others. What follows from another finding, can't be known from
 /// this text, or isn't wanted is left out here, and nowhere else.
 struct FindingFilter {
-  /// Why a finding says nothing that a person could act on. The first reason that applies counts.
+  /// Why a finding doesn't help the user. The first reason that applies counts.
   enum Reason {
-    /// Filling in the template may change what the finding is about: `port: {{ port }}`.
+    /// Rendering the template may change the subject of the finding: `port: {{ port }}`.
     case template
     /// The tag is declared, and only the application knows the value that it makes: `!vault secret`.
     case declaredTag
@@ -23,7 +23,7 @@ struct FindingFilter {
     case placeholder
     /// The value took in part of a line that could not be read: `900` with `name: x` below it, indented too far.
     case tornText
-    /// A bracket is missing or one too many, so what the collection holds isn't known.
+    /// A bracket is missing or superfluous, so the contents of the collection are unknown.
     case bracket
     /// Whoever corrects an error may settle this too: `enabled: "yes"` may turn on what depends on it.
     case consequence
@@ -33,9 +33,9 @@ struct FindingFilter {
 
   private let snapshot: Snapshot
   private let parsed: ParsedText
-  /// What may change when the template is filled in; nil for a text that is none.
+  /// The parts that may change when the template is rendered; nil if the file isn't a template.
   private let template: TemplateFacts.OpenParts?
-  /// All that was found.
+  /// All findings.
   private let found: [Diagnostic]
   /// Those of ``found`` so far that no reason speaks against.
   private var kept: [Diagnostic] = []
@@ -62,11 +62,11 @@ struct FindingFilter {
     parsed = snapshot.reading.parsed
   }
 
-  /// The findings to show, in the order of the text, no more than the limit for one text.
+  /// The findings to show, in the order of the file, up to the limit per file.
   ///
   /// - Parameters:
-  ///   - found: first what reading found, then the schema, then its vocabulary, then the rules.
-  ///   - unused: how ignore comments that hide nothing are reported; nil where they aren't.
+  ///   - found: The findings of the reader, then of the schema, its vocabulary, and the rules.
+  ///   - unused: How to report ignore comments that hide nothing; nil if they aren't reported.
   static func shown(_ found: [Diagnostic], of snapshot: Snapshot, _ unused: UnusedComments?) -> [Diagnostic] {
     let caused = caused(found, in: snapshot, snapshot.template?.openParts)
     var left = withoutIgnored(inOrder(caused), snapshot, unused)
@@ -88,7 +88,7 @@ struct FindingFilter {
   // MARK: Reasons
 
   private mutating func reason(against finding: Diagnostic) -> Reason? {
-    // The other reasons were asked about the filled text.
+    // The other reasons were checked on the rendered text.
     if let template { return template.mayChange(finding) ? .template : nil }
     switch finding.code.family {
     case .yaml: return finding.code == .yamlUnknownTag && isOfDeclaredTag(finding) ? .declaredTag : nil

@@ -11,8 +11,8 @@ struct TextFindings: Sendable {
   var isComplete = false
 }
 
-/// The single way from a text to its findings: reading, then the schema and the settings of each view, the rules of lint, the
-/// comments that hide findings, the fixes; at the end values that must be hidden are taken out.
+/// The only path from a file to its findings: reading, then the schema and settings of each view, lint rules, ignore
+/// comments, fixes, and finally redaction.
 struct FindingStages {
   private let snapshot: Snapshot
   private let parsed: ParsedText
@@ -55,7 +55,7 @@ struct FindingStages {
     return used.isEmpty ? nil : used.joined(separator: ", ")
   }
 
-  /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
+  /// JSON Schema's standard output for each document; empty for a malformed file or one without a schema.
   func outputs(_ structure: OutputStructure) -> [OutputUnit] {
     views.flatMap { outputs(structure, of: $0) }.sorted { $0.number < $1.number }.map(\.unit)
   }
@@ -100,7 +100,7 @@ struct FindingStages {
     return findings
   }
 
-  /// Takes a setting away that the schema has by no path of its own, only in a form that a value may take.
+  /// Clears the setting of findings whose setting exists only in a branch, so that no path leads to it.
   private func nameKnownSettings(_ findings: inout [Diagnostic], of view: DocumentView) {
     guard findings.contains(where: { $0.setting != nil }), let graph = view.resolution.schema?.graph else { return }
     let start = graph.applied([SchemaGraph.Applied(graph.root)])
@@ -129,7 +129,7 @@ struct FindingStages {
     return shape
   }
 
-  /// - Parameter isWhole: whether what the schema means is explained, and whether the text is canonical is said.
+  /// - Parameter isWhole: Whether to explain schema errors and to report non-canonical files.
   private func found(isWhole: Bool) -> TextFindings {
     if let template = snapshot.template { return found(in: template, isWhole: isWhole) }
     let plan = context.lint
@@ -139,7 +139,7 @@ struct FindingStages {
     found += views.flatMap(findingsOfChoice)
     found += views.flatMap { schemaFindings($0, explains: isWhole, cost: &cost) }
     found += snapshot.vocabularyStage.findings
-    // Rules treat every value as sensitive where the schema can't be used.
+    // If the schema can't be used, rules treat every value as sensitive.
     let facts = found.isEmpty && plan.entries.isEmpty ? nil : facts
     if !plan.entries.isEmpty {
       found += Linter.findings(
@@ -164,7 +164,7 @@ struct FindingStages {
     return findings
   }
 
-  /// The findings about the marks of a template, and those that hold whatever these become.
+  /// The findings about a template's expressions, and those that hold for any rendering.
   private func found(in template: TemplateFacts, isWhole: Bool) -> TextFindings {
     let others = template.filled.map { FindingStages($0).found(isWhole: isWhole).all } ?? []
     var findings = TextFindings(
@@ -191,7 +191,7 @@ struct FindingStages {
     }
   }
 
-  /// - Parameter kind: the kind of the file, where its schema isn't here.
+  /// - Parameter kind: The kind of the file if its schema isn't installed.
   private static func noSchema(_ text: String, _ kind: String?, at place: ByteOffset) -> Diagnostic {
     let message = kind.map { "schema not installed for this \(text) (\($0))" }
     return Diagnostic(
@@ -201,8 +201,8 @@ struct FindingStages {
         ?? "add # yaml-language-server: $schema=… as the first line, or map the file in .settle.yaml")
   }
 
-  /// The finding that a comment was to name the schema; nil where the schema isn't looked for in the text, or is found
-  /// there.
+  /// The finding that a comment was intended to name the schema; nil if the schema isn't searched in the file, or is
+  /// found there.
   private var slipOfModeline: Diagnostic? {
     guard case .found = context.schema, !snapshot.isJSON else { return nil }
     switch snapshot.resolution.choice?.step {
@@ -210,7 +210,7 @@ struct FindingStages {
     case nil, .property, .configuration, .bundled, .known: break
     }
     guard let slip = Modeline.slip(in: parsed.document.text) else { return nil }
-    // The schema that was meant isn't loaded here, so its findings aren't known.
+    // The intended schema isn't loaded here, so its findings are unknown.
     let fix = slip.meant.map { Fix(title: "replace with \($0)", safety: .risky, edits: [TextEdit(slip.range, $0)]) }
     return Diagnostic(
       SchemaProblem.unreadComment, "schema comment not recognized", at: slip.range,
@@ -218,9 +218,9 @@ struct FindingStages {
       help: slip.meant == nil ? "add the path or URI of the schema after =" : nil)
   }
 
-  /// The errors that the schema finds in the text; nil where the text isn't sound.
+  /// The schema's errors in the file; nil for a malformed file.
   ///
-  /// - Parameter cost: gets the steps that it took on top.
+  /// - Parameter cost: Increased by the steps taken.
   func schemaErrors(cost: inout Int) -> [Diagnostic]? {
     guard isSound, views.contains(where: { $0.resolution.schema != nil }) else { return nil }
     let found = views.flatMap { schemaFindings($0, explains: false, cost: &cost) }

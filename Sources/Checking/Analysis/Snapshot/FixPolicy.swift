@@ -1,17 +1,17 @@
 internal import DocumentModel
 
-/// Which fixes may be offered in a text, whoever made them.
+/// Which fixes may be offered in a file, whatever their origin.
 struct FixPolicy {
   private let snapshot: Snapshot
   private var parsed: ParsedText { snapshot.reading.parsed }
 
   init(_ snapshot: Snapshot) { self.snapshot = snapshot }
 
-  /// Takes away the fixes that can't be made in such a text, or aren't known to be safe in it. Before any is tried.
+  /// Removes the fixes that can't be applied to such a file, or aren't known to be safe in it, before any is tried.
   func restrict(_ findings: inout [Diagnostic]) {
     if let template = snapshot.template {
       for index in findings.indices {
-        // A template may use any value of the text for another one.
+        // A template may use any value of the file for another one.
         let isOfMark = TemplateMarks.isOfTemplate(findings[index].code)
         if parsed.isRecoded || template.isTemplate && !isOfMark { findings[index].fixes = [] }
       }

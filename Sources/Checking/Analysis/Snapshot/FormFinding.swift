@@ -2,11 +2,12 @@ internal import DocumentModel
 internal import Linting
 internal import YAMLFormatting
 
-/// Whether a text is written as `settle format` writes it: `lint/format`, which no rule can say that only reads.
+/// Whether a file is formatted as `settle format` writes it: `lint/format`, which needs the formatter rather than a
+/// reading rule.
 struct FormFinding {
   let entry: LintPlan.Entry
 
-  /// Nil where the text is written in its form, or has none.
+  /// Nil if the file has its form, or has none.
   func diagnostic(_ snapshot: Snapshot) -> Diagnostic? {
     guard !snapshot.isFormatted, case .text(let result) = snapshot.formatted, result.bytes != snapshot.bytes
     else { return nil }
@@ -20,7 +21,7 @@ struct FormFinding {
   private static func firstLine(of text: [UInt8], unlike other: [UInt8]) -> ByteRange {
     let place = zip(text, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(text.count, other.count)
     let start = text.lineStart(before: place)
-    // Only the last line's break is missing, or one too many.
+    // Only the final line break is missing, or there is one too many.
     let line = start == text.count && start > 0 ? text.lineStart(before: start - 1) : start
     let end = text[line...].firstIndex { $0.isBreak } ?? text.count
     return ByteRange(line..<end)

@@ -3,9 +3,9 @@ package import Workspace
 package import YAMLFormatting
 
 extension FormatOptions {
-  /// A text's form as a configuration wants it: what its rules ask for isn't undone.
+  /// The form that a configuration requests, without undoing what its rules require.
   ///
-  /// - Parameter rules: nil where no configuration says anything of rules.
+  /// - Parameter rules: Nil if the configuration doesn't mention rules.
   package init(_ settings: FormatSettings = FormatSettings(), rules: LintSettings?) {
     self.init()
     form = settings.form
@@ -21,7 +21,7 @@ extension FormatOptions {
 }
 
 extension LayoutOptions {
-  /// The rules about blanks in lines: a comment that switches one of them off spares its lines.
+  /// The rules about blanks in lines: a comment that disables one of them keeps its lines unformatted.
   static let rules = [
     "braces", "brackets", "colons", "commas", "comments", "comments-indentation", "empty-lines", "format", "hyphens",
     "indentation", "tabs", "trailing-spaces",
@@ -39,7 +39,7 @@ extension LayoutOptions {
     if let ending = settings.lineEnding { lineEnding = ending }
   }
 
-  /// Takes what the rules that are on want of blanks, also where it isn't what the options say.
+  /// Adopts the spacing that the enabled rules require, even against the options.
   fileprivate mutating func take(_ rules: LintSettings) {
     if let options = rules.activeOptions(of: "indentation") { takeIndentation(options) }
     if let options = rules.activeOptions(of: "brackets") { brackets.take(options) }
@@ -101,12 +101,12 @@ extension LayoutOptions.Brackets {
 }
 
 extension ClosedRange<Int> {
-  /// The part of the range that a rule allows; what it allows that is nearest where that is none of it.
+  /// The part of the range that a rule allows, or the nearest allowed value if none of it is.
   ///
   /// - Parameters:
-  ///   - least: the name of an option; one that isn't there, or is -1, is no bound.
-  ///   - most: likewise.
-  ///   - opens: whether the range has no end where the rule says so.
+  ///   - least: The name of an option; an absent one, or -1, is no limit.
+  ///   - most: Likewise.
+  ///   - opens: Whether the range has no end if the rule has none.
   fileprivate func within(
     _ options: RuleOptions, least: String? = nil, most: String? = nil, opens: Bool = true
   ) -> Self {

@@ -3,14 +3,14 @@ package import FileAccess
 internal import Workers
 package import Workspace
 
-/// The weaker files below a text, read by its schema.
+/// The weaker files below a file, read with its schema.
 package struct LayerReading: Sendable {
-  /// One of them, as it is named.
+  /// One of them, as named.
   package struct File: Sendable {
     package var name: String
-    /// The path as a person is shown it; from the working folder, or absolute.
+    /// The path as shown to users: relative to the working folder, or absolute.
     package var path: FilePath
-    /// Whether a person named it. Else a configuration did, which anybody may have written.
+    /// Whether it was named on the command line. Otherwise a configuration named it, which may be untrusted.
     package var isNamedOutright: Bool
 
     package init(name: String, path: FilePath, isNamedOutright: Bool) {
@@ -96,7 +96,7 @@ extension Snapshot {
 extension Workspace {
   /// The weaker files that the configuration puts below a file.
   ///
-  /// - Parameter path: absolute; nil for a text without a name.
+  /// - Parameter path: An absolute path; nil for a file without a name.
   package func layerFiles(below path: FilePath?) -> [LayerReading.File] {
     guard let path, let configuration = configuration(ofFile: path)?.configuration else { return [] }
     return configuration.layers(below: path).map { layer in

@@ -3,7 +3,7 @@ internal import YAMLFormatting
 internal import YAMLReading
 
 extension Snapshot {
-  /// Edits of the text that leave the comments after what they change in their columns.
+  /// The edits, with trailing comments kept in their columns.
   package func keepingComments(_ edits: [TextEdit]) -> [TextEdit] {
     guard !isJSON, !reading.parsed.isPartial else { return edits }
     return reading.tree.keepingComments(edits, blanks: context.format.layout.beforeComment.lowerBound)

@@ -4,15 +4,15 @@ internal import JSONSchema
 internal import Workspace
 internal import YAMLReading
 
-/// The errors of a text, sorted out for those who read settings from it all the same.
+/// The errors of a file, classified for callers that read settings from it anyway.
 extension Snapshot {
   package var syntaxErrors: [Diagnostic] {
     let errors = reading.parsed.diagnostics.filter { $0.severity == .error }
     return redacted(errors)
   }
 
-  /// The errors of a text that states a part of the settings only: the errors of syntax, and the schema's errors about
-  /// values that are there, not about missing ones.
+  /// The errors of a file that sets only part of the settings: syntax errors, and schema errors about existing values,
+  /// not about missing ones.
   package var partialErrors: [Diagnostic] { syntaxErrors + partialSchemaErrors }
 
   /// Errors of the schema alone.
@@ -27,8 +27,8 @@ extension Snapshot {
   /// Whether it has any. No fix is tried for that.
   package var hasErrors: Bool { comparable.all.contains { $0.severity == .error } }
 
-  /// Errors of another version of the text that this one doesn't have. They reveal nothing that this one hides: it may be at
-  /// another place there.
+  /// The errors of another version of the file that this one doesn't have. They reveal nothing that is hidden here,
+  /// even if it is elsewhere there.
   package func newErrors(in other: Snapshot) -> [Diagnostic] {
     // The fixes, which take long to try out, don't distinguish two errors.
     guard !Self.errors(among: other.comparable.all, beside: comparable.all).isEmpty else { return [] }
@@ -63,7 +63,7 @@ extension Snapshot {
   }
 }
 
-/// The members by which two errors are the same before and after an edit.
+/// The properties by which two errors are the same before and after an edit.
 private struct ErrorIdentity: Hashable {
   var code: DiagnosticCode
   var document: Int?
@@ -77,12 +77,12 @@ private struct ErrorIdentity: Hashable {
 }
 
 extension ParsedText {
-  /// The errors that keep a text, or a part of it, from being read.
+  /// The errors that prevent the file, or part of it, from being read.
   var readingErrors: [Diagnostic] { diagnostics.filter(\.keepsFromReading) }
 }
 
 extension Diagnostic {
-  /// Whether it is an error that keeps a text, or a part of it, from being read.
+  /// Whether the error prevents the file, or part of it, from being read.
   var keepsFromReading: Bool { Self.readingErrors.contains(code) }
 
   private static let readingErrors: Set<DiagnosticCode> = [

@@ -7,14 +7,13 @@ internal import Workspace
 package import YAMLFormatting
 package import YAMLReading
 
-/// The form in which `settle format` writes a text: canonical or layout.
+/// The form in which `settle format` writes a file: canonical or layout.
 extension Snapshot {
   /// The findings that leave the text without a form: it isn't well-formed, or is a template that YAML reads
   /// as mappings. They hold values that must be hidden.
   private var formObstacles: [Diagnostic] {
     let mayHoldTemplates = !isJSON && TemplateMarks.mayHoldValues(text)
-    // The tokens show most texts of YAML to be well-formed, though not that no key is there twice; only the others
-    // are parsed.
+    // The tokens show that most YAML files are well-formed, except for duplicate keys; only the others are parsed.
     guard isJSON || form == .canonical || !reading.isPlainlySound || mayHoldTemplates else { return [] }
     let parsed = reading.parsed
     let found =
@@ -32,7 +31,7 @@ extension Snapshot {
   /// The same findings without values that must be hidden.
   package var blocking: [Diagnostic] { formObstacles.map(redacted) }
 
-  /// Errors in the content of a document, not in how it is written.
+  /// Errors in the contents of a document rather than in its notation.
   package static let errorsOfContent: Set<DiagnosticCode> = [
     .yamlDuplicateKey, .yamlTagMismatch, .yamlBadMerge, .yamlLimitAliases, .yamlCyclicAlias, JSONCodes.duplicateKey,
   ]
@@ -46,7 +45,7 @@ extension Snapshot {
 
   /// The form that the text is written in: the one place that chooses.
   func chooseForm() -> TextForm {
-    // The answer for most texts, without the schema.
+    // The answer for most files, without the schema.
     guard context.format.form != .layout else { return .layout }
     let isOfSettings = context.format.form == .canonical || resolution.meaning?.isCanonical == true
     let isLaidOutOnly = !isOfSettings || isConfiguration || sparesAny || isSchema
@@ -72,8 +71,8 @@ extension Snapshot {
     SchemaRecognition.isSchema(reading.parsed.document, hasOther: resolution.choice != nil)
   }
 
-  /// Whether the text is written in its form; nothing is proven of one that isn't, and one that can't be read to its end has
-  /// none.
+  /// Whether the file has its form. No proof is made for one that hasn't, and a file that can't be read to its end has
+  /// no form.
   public var isFormatted: Bool {
     if isJSON {
       guard text == bytes else { return false }
@@ -103,7 +102,7 @@ extension Snapshot {
     }
   }
 
-  /// The result of formatting a text.
+  /// The result of formatting a file.
   public enum Formatted: Sendable {
     case text(Snapshot)
     case refused([Diagnostic])
@@ -131,7 +130,7 @@ extension Snapshot {
     return form
   }
 
-  /// The text in canonical form where another text, of which it was made, is canonical; else the text as it is.
+  /// The file in canonical form if the file it was made from is canonical; otherwise unchanged.
   package func asCanonical(as original: Snapshot) -> Snapshot {
     guard form == .canonical, bytes != original.bytes, original.isFormatted, !isFormatted,
       case .text(let result) = formatted

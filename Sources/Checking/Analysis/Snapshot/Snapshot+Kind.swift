@@ -3,9 +3,9 @@ internal import Workers
 package import Workspace
 internal import YAMLReading
 
-/// The values that the readers of a text put in the place of its tags and placeholders.
+/// The values that a file's readers substitute for its tags and placeholders.
 extension Snapshot {
-  /// The facts of the text's kind, whatever its schema is.
+  /// The facts about the file's kind, whatever its schema is.
   private func factsOfKind() -> KindFacts? {
     guard case .found(let workspace, let path?) = context.schema else { return nil }
     let document = reading.parsed.document
@@ -33,7 +33,7 @@ extension Snapshot {
   package var placeholders: PlaceholderForms {
     let stated = context.placeholders ?? PlaceholderForms()
     if context.placeholders?.isEmpty == true { return stated }
-    // Each of those that are known to kinds has one of these.
+    // Every placeholder of a known kind begins with one of these characters.
     let text = text
     let mayBe = "$<".utf8.contains { ByteScan.firstFar($0, in: text.span, from: 0) < text.count }
     guard mayBe, let own = kindFacts.value(factsOfKind)?.placeholders else { return stated }
@@ -57,8 +57,8 @@ extension PlaceholderForms {
     }
   }
 
-  /// The bytes of the text that are a string's value, as those of a block of one line; nil where the text has others: a
-  /// default has no place there.
+  /// The bytes in the file that are a string's value, such as those of a one-line block; nil if the file writes it
+  /// differently: then a default has no place there.
   private static func place(of id: NodeID, in document: Document) -> ArraySlice<UInt8>? {
     guard document[id].flags.contains(.isCopied) else { return document.text[document.bytesInText(id)] }
     let value = Array((document.string(id) ?? "").utf8)
@@ -69,7 +69,7 @@ extension PlaceholderForms {
 }
 
 extension CoreSchema {
-  /// The value that a part of a text has without quotes, and the text itself.
+  /// The value that part of a string would have without quotes, and the string itself.
   fileprivate static func readings(_ range: Range<Int>, _ builder: inout DocumentBuilder) -> [NodeID] {
     let (place, flags) = (ByteRange(range), Node.Flags(.plain))
     let text = builder.text

@@ -1,9 +1,10 @@
 internal import DocumentModel
 
 extension Snapshot {
-  /// Whether the text shows words that an earlier one guards: a change may make another value of a secret, or a name.
+  /// Whether the file shows words that an earlier version guards: a change may turn a secret into another value, or
+  /// into a name.
   ///
-  /// Linear in both texts; a text without secrets has nothing to show.
+  /// Linear in both files; a file without secrets reveals nothing.
   func reveals(_ earlier: Snapshot) -> Bool {
     let guarded = SensitiveText.union(earlier.redaction.guarded, earlier.telling)
     let words = guarded.reduce(into: Set<ArraySlice<UInt8>>()) { $0.formUnion(Self.words(earlier.text[$1.indices])) }

@@ -6,17 +6,17 @@ internal import YAMLReading
 
 /// A text that is made into YAML or JSON first, or holds values that look like it.
 struct TemplateFacts: Sendable {
-  /// The findings about its marks.
+  /// The findings about its expressions.
   let marks: [Diagnostic]
-  /// Whether any value of the text may be made into another one.
+  /// Whether any value of the file may be rendered differently.
   let isTemplate: Bool
-  /// Whether it is a file that Helm fills in.
+  /// Whether Helm renders the file.
   let isOfChart: Bool
-  /// The same text with words for its marks; nil where nothing else can be said of it.
+  /// The same file with words for its expressions; nil if nothing more can be said about it.
   let filled: Snapshot?
   private let template: FilledTemplate?
 
-  /// Nil for a text without marks outside its texts.
+  /// Nil for a file without expressions outside its strings.
   init?(_ snapshot: Snapshot) {
     let parsed = snapshot.reading.parsed
     let isRecognised = TemplateMarks.isTemplate(parsed)
@@ -47,7 +47,7 @@ struct TemplateFacts: Sendable {
     self.filled = isUseful ? filled : nil
   }
 
-  /// What of the text may change when it is filled in; nil where nothing is known of the filled text.
+  /// The parts that may change when the file is rendered; nil if nothing is known about the rendered file.
   var openParts: OpenParts? {
     guard let template, let document = filled?.values else { return nil }
     return OpenParts(template, document, marks)
@@ -56,15 +56,15 @@ struct TemplateFacts: Sendable {
   /// The parts of a template that may change when it is filled in.
   struct OpenParts {
     private let document: Document
-    /// The findings about the marks themselves: they stay.
+    /// The findings about the expressions themselves, which stay.
     private let marks: Set<Diagnostic>
-    /// Marks, each with the whole scalar that it is in. In order, none inside another.
+    /// Expressions, each with the whole scalar around it, in order and not nested.
     private let values: [ByteRange]
-    /// The lines that choose others, or repeat them.
+    /// The lines that select or repeat others.
     private let lines: [Range<Int>]
-    /// All marks and lines, in order.
+    /// All expressions and lines, in order.
     private let places: [Range<Int>]
-    /// Where the keys and items at the top of each document begin, in order.
+    /// The starts of the top-level keys and items of each document, in order.
     private let entries: [Int]
 
     fileprivate init(_ template: FilledTemplate, _ document: Document, _ marks: [Diagnostic]) {
@@ -84,7 +84,7 @@ struct TemplateFacts: Sendable {
       if isInValue || finding.code == TemplateFacts.unused { return true }
       switch finding.code.family {
       case .lint, .format: if isOnLine(of: places, finding.range) { return true }
-      // A mark changes the length and layout of its own line only.
+      // An expression changes the length and layout of its own line only.
       case .yaml, .json:
         if !Snapshot.errorsOfContent.contains(finding.code), isOnLine(of: places, finding.range) { return true }
       case _: break
@@ -100,8 +100,8 @@ struct TemplateFacts: Sendable {
       return places.overlap(start..<end + 1)
     }
 
-    /// Whether no line of the template may change what a finding is about: none is inside the entry of the file that it is in,
-    /// above it, or right below it, where an empty value might get its content.
+    /// Whether no template line can change the subject of a finding: none is inside its entry, above it, or right below
+    /// it, where an empty value might get its content.
     private func isBeforeLines(_ finding: Diagnostic) -> Bool {
       switch finding.code.family {
       case .lint, .format: return true
@@ -129,7 +129,7 @@ struct TemplateFacts: Sendable {
 
   private static let unused = DiagnosticCode(.lint, "unused-suppression", .warning, "")
 
-  /// What is wrong with one value, whatever else is there.
+  /// Problems of a single value, whatever else the file contains.
   private static let ofOneValue: Set<DiagnosticCode> = Set(
     [
       .type, .enum, .const, .pattern, .format, .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf,

@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// The values of a text by the paths of settings.
+/// The values of a file, by the paths of settings.
 extension Snapshot {
   /// The value that the text states at a path; nil for none.
   package func node(at path: Path) -> NodeID? {

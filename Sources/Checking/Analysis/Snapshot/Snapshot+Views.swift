@@ -2,7 +2,7 @@ internal import DocumentModel
 package import Workspace
 
 extension Snapshot {
-  /// The views of a text, in the order of their first documents; never empty.
+  /// The views of a file, in the order of their first documents; never empty.
   func makeViews() -> [DocumentView] {
     guard case .found(let workspace, let path) = context.schema,
       let choices = workspace.choicesByContent(

@@ -43,13 +43,12 @@ public final class Snapshot: Sendable {
     self.init(bytes, SnapshotContext(name, syntax, limits: limits, schema: schema.map { .schema($0) } ?? .none))
   }
 
-  /// - Parameter bytes: the file as it is on the disk.
+  /// - Parameter bytes: The contents of the file on disk.
   package convenience init(_ bytes: [UInt8], _ context: SnapshotContext) {
     self.init(TextReading(bytes, context.syntax, limits: context.limits, context.sideBySide), context, nil)
   }
 
-  /// - Parameter parsed: the content of a text that is neither YAML nor JSON; only what its values show may be asked
-  ///   for.
+  /// - Parameter parsed: The contents of a file that is neither YAML nor JSON; only its values may be used.
   package convenience init(_ parsed: ParsedText, _ context: SnapshotContext) {
     self.init(TextReading(parsed, context.syntax, limits: context.limits), context, nil)
   }
@@ -59,7 +58,7 @@ public final class Snapshot: Sendable {
     schemaPart = Once(resolution)
   }
 
-  /// The same text, looked at otherwise; what was read and which schema was found stay.
+  /// The same file with a different context; what was read and the schema that was found are kept.
   package func with(_ change: (inout SnapshotContext) -> Void) -> Snapshot {
     var context = context
     change(&context)
@@ -86,7 +85,7 @@ public final class Snapshot: Sendable {
     bytes == self.bytes ? self : edited(TextReading(bytes, context.syntax, limits: context.limits))
   }
 
-  /// The same of a text that was read already.
+  /// The same for a document that was read already.
   package func edited(_ document: SyntaxDocument) -> Snapshot {
     edited(TextReading(document, context.syntax, limits: context.limits))
   }
@@ -133,7 +132,7 @@ public final class Snapshot: Sendable {
   /// Which document of the stream is meant, from 0.
   package var documentNumber: Int { context.documentNumber ?? values.firstWithContent }
 
-  /// The document of the stream that is meant; nil where it holds nothing.
+  /// The selected document of the stream; nil if it is empty.
   package var root: NodeID? {
     let roots = values.roots
     return documentNumber < roots.count ? roots[documentNumber] : nil
@@ -200,14 +199,14 @@ public final class Snapshot: Sendable {
   /// What the vocabularies of the schemas have to say.
   var vocabularyStage: VocabularyStage { vocabularyPart.value { VocabularyStage(self) } }
 
-  /// The errors of the schema in all documents, whatever hides them; none in a text that isn't well-formed. The report can't be asked
-  /// by what it holds itself.
+  /// The schema's errors in all documents, whether or not they are hidden; empty for a malformed file. Not taken from
+  /// the report, which depends on it.
   package var schemaErrors: [Diagnostic] {
     var cost = 0
     return FindingStages(self).schemaErrors(cost: &cost) ?? []
   }
 
-  /// JSON Schema's standard output for each document; none for a text that is not well-formed, or has no schema.
+  /// JSON Schema's standard output for each document; empty for a malformed file or one without a schema.
   package func outputs(_ structure: OutputStructure) -> [OutputUnit] { FindingStages(self).outputs(structure) }
 
   /// A finding in this text without values that must be hidden.
@@ -223,8 +222,9 @@ public final class Snapshot: Sendable {
 
   // MARK: Others
 
-  /// What another module keeps of the text: made once and shared, as the snapshot's own parts are. It must not hold the snapshot.
+  /// An object that another module attaches to the file, made once and shared like the snapshot's own parts. It must
+  /// not reference the snapshot.
   ///
-  /// - Returns: nil where something else is kept already.
+  /// - Returns: Nil if a different object is attached already.
   package func kept<Kept: AnyObject & Sendable>(_ make: () -> Kept) -> Kept? { keptPart.value(make) as? Kept }
 }

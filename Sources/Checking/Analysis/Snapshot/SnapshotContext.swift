@@ -6,17 +6,17 @@ package import Workers
 package import Workspace
 package import YAMLFormatting
 
-/// The facts known of a text before it is read: its name, its bounds, its schema and the layers below it.
+/// The facts known about a file before it is read: its name, limits, schema and the layers below it.
 package struct SnapshotContext: Sendable {
-  /// Where the schema of a text comes from.
+  /// The source of a file's schema.
   package enum SchemaChoosing: Sendable {
     case none
     case given(SchemaResolution)
-    /// The schema is found by the text's path, absolute and nil for a text without a name, and by the text itself.
+    /// The schema is found by the absolute path, nil for a file without a name, and by the contents.
     case found(Workspace, FilePath?)
   }
 
-  /// The name of the text, as a person would write it.
+  /// The name of the file as shown to users.
   package var shown: String
   package var syntax: TextSyntax
   package var limits: Limits
@@ -25,21 +25,21 @@ package struct SnapshotContext: Sendable {
   package var schema: SchemaChoosing
   /// Whether it is an error that no schema is known for the text.
   package var requiresSchema = false
-  /// Whether findings also list the forms that a value wasn't taken for.
+  /// Whether findings also list the branches that weren't chosen.
   package var isVerbose = false
   /// The rules that look at the text.
   package var lint = LintPlan.nothing
   /// The findings that are wanted.
   package var selection = CodeSelection()
-  /// The form in which the text is written, and its options.
+  /// The form of the file, and its options.
   package var format = FormatOptions()
   /// Whether canonical form has keys in the schema's order.
   package var sortsKeys = true
-  /// Tags that the text's readers know: what such a tag makes of a value is their business.
+  /// Tags that the file's readers know; the resulting values aren't checked.
   package var tags = DeclaredTags()
-  /// How placeholders are written, besides those that the kind of the text has; an empty list means none at all.
+  /// The placeholder notations, besides those of the file's kind; an empty list means none at all.
   package var placeholders: PlaceholderForms?
-  /// The bytes of the text that stand for others which aren't known, in order.
+  /// The bytes of the file that stand for unknown values, in order.
   var openPlaces: [Range<Int>] = []
   /// Which document of a stream the settings are, from 0; nil for the first with content.
   package var documentNumber: Int?
@@ -54,11 +54,11 @@ package struct SnapshotContext: Sendable {
 }
 
 extension SnapshotContext {
-  /// The context by the configuration that holds for a file.
+  /// The context for a file, from the configuration that applies to it.
   ///
   /// - Parameters:
-  ///   - path: absolute; nil for a text without a name.
-  ///   - text: it decides between YAML and JSON if the name doesn't.
+  ///   - path: An absolute path; nil for a file without a name.
+  ///   - text: Decides between YAML and JSON if the name doesn't.
   package init(_ shown: String, _ path: FilePath?, _ text: [UInt8], _ workspace: Workspace) {
     let configuration = workspace.configuration(ofFile: path)?.configuration
     self.init(
@@ -67,11 +67,11 @@ extension SnapshotContext {
     takeForm(configuration, of: path)
   }
 
-  /// The context in which `settle check` looks at a file.
+  /// The context in which `settle check` reads a file.
   ///
   /// - Parameters:
-  ///   - path: absolute; nil for a text without a name.
-  ///   - text: it decides between YAML and JSON if the name doesn't.
+  ///   - path: An absolute path; nil for a file without a name.
+  ///   - text: Decides between YAML and JSON if the name doesn't.
   package init(checking shown: String, _ path: FilePath?, _ text: [UInt8], _ workspace: Workspace) {
     self.init(shown, path, text, workspace)
     lint = workspace.lintPlan(of: path, workspace.configuration(ofFile: path)?.configuration)
@@ -80,12 +80,12 @@ extension SnapshotContext {
   /// Takes the options of a file's written form from a configuration.
   package mutating func takeForm(_ configuration: Configuration?, of path: FilePath?) {
     takeForm(configuration?.format ?? FormatSettings(), rules: configuration?.lintSettings(of: path))
-    // One text for one meaning: only a run of its own may leave keys in their order.
+    // Equal settings have one text; only a separate run may keep the order of keys.
     sortsKeys = true
     if let configuration { (tags, placeholders) = (configuration.tags, configuration.placeholders) }
   }
 
-  /// - Parameter rules: nil where no configuration says anything of rules.
+  /// - Parameter rules: Nil if the configuration doesn't mention rules.
   package mutating func takeForm(_ settings: FormatSettings, rules: LintSettings?) {
     format = FormatOptions(settings, rules: rules)
     sortsKeys = settings.sortsKeys != false

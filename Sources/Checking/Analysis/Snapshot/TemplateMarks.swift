@@ -3,8 +3,8 @@ internal import JSONParsing
 internal import JSONSchema
 internal import YAMLReading
 
-/// Recognises a text that is made into YAML or JSON first, by Jinja, Helm, ERB and their kind: what is wrong with it as YAML or
-/// JSON says nothing to a person, and is reported once.
+/// Recognizes a template for YAML or JSON, such as Jinja, Helm or ERB: its YAML or JSON errors don't help the author,
+/// so it is reported once.
 enum TemplateMarks {
   static let pairs: [(open: [UInt8], close: [UInt8])] = [
     ("{{", "}}"), ("{%", "%}"), ("{#", "#}"), ("<%", "%>"), ("%{", "}"),
@@ -31,12 +31,12 @@ enum TemplateMarks {
     return parsed
   }
 
-  /// Whether a text was reported as a template.
+  /// Whether a file was reported as a template.
   static func isTemplate(_ parsed: ParsedText) -> Bool {
     parsed.diagnostics.count == 1 && isOfTemplate(parsed.diagnostics[0].code)
   }
 
-  /// Whether marks in a text make it a template: those whose expressions merely lack their `$` don't.
+  /// Whether expressions make a file a template: those that merely lack their `$` don't.
   static func makeTemplate(_ marks: [Diagnostic], of text: [UInt8]) -> Bool {
     // In a file with `${{ … }}`, a bare `{{ … }}` is a forgotten dollar sign rather than another template language.
     guard marks.allSatisfy({ text[$0.range.indices].starts(with: "{{".utf8) }) else { return true }
@@ -55,7 +55,7 @@ enum TemplateMarks {
     code == .yamlTemplate || code == JSONCodes.template
   }
 
-  /// The number of values that are reported with their place in the document.
+  /// The most values reported with their place in the document.
   private static let mostPlaces = 100
 
   /// Values and keys that are marks of a template, which YAML takes for a mapping in a mapping: `{{ x }}`.
@@ -65,7 +65,7 @@ enum TemplateMarks {
     var (found, end): ([Diagnostic], Int) = ([], 0)
     let holdsExpressions = document.text.holdsExpressions
     for node in (0..<document.nodeCount).lazy.map({ NodeID($0) }) {
-      // Nodes inside a mark that was found aren't marks of their own.
+      // Nodes inside a found expression aren't expressions of their own.
       guard document.kind(node) == .object, document.range(node).start.index >= end, isValue(node, document) else {
         continue
       }
@@ -112,8 +112,8 @@ enum TemplateMarks {
         "exclude the template in .settle.yaml and check its output, or quote the value")
   }
 
-  /// The fix that puts a value of one line in quotes, which Ansible and Home Assistant ask for. None for what Helm writes: that
-  /// is made into another text.
+  /// The fix that quotes a single-line value, as Ansible and Home Assistant require. None for Helm, which renders the
+  /// file before YAML is read.
   private static func quoted(_ mark: Range<Int>, _ text: [UInt8]) -> Fix? {
     let line = text[mark.lowerBound...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let end = line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? line.endIndex
@@ -131,14 +131,14 @@ enum TemplateMarks {
 
   // MARK: Marks
 
-  /// Whether a mark leaves nothing behind: `{# … #}`, `{{/* … */}}`, `<%# … %>`.
+  /// Whether an expression renders to nothing: `{# … #}`, `{{/* … */}}`, `<%# … %>`.
   static func isComment(_ mark: ArraySlice<UInt8>) -> Bool {
     if mark.starts(with: "{#".utf8) { return true }
     let inside = mark.dropFirst(2).drop { $0.isSpace || "-~".utf8.contains($0) }
     return mark.starts(with: "{{".utf8) ? inside.starts(with: "/*".utf8) : mark.starts(with: "<%#".utf8)
   }
 
-  /// Whether a text has any mark at all: most haven't, and of these nothing is looked for at each error.
+  /// Whether a file has any expression at all: most have none, and need no search at each error.
   private static func mayHold(_ text: [UInt8]) -> Bool {
     text.indices.dropLast().contains { index in
       pairs.contains { $0.open[0] == text[index] && $0.open[1] == text[index + 1] }
@@ -155,11 +155,12 @@ enum TemplateMarks {
     return false
   }
 
-  /// How far from an error a mark is looked for, in bytes, and how long it may be.
+  /// The largest distance from an error at which an expression is searched, and its largest length, in bytes.
   static let reach = 2_000
 
-  /// The first mark on the line of an error, else the first that reaches it from the lines above, of those at a place where a
-  /// value, a key or an entry begins; else the one that the next line begins with, where reading may have stopped before it.
+  /// The first expression on the line of an error, or the first one that reaches it from the lines above, among those
+  /// where a value, key or entry begins; otherwise the one at the start of the next line, before which reading may have
+  /// stopped.
   private static func mark(onLineOf offset: Int, _ text: [UInt8]) -> Range<Int>? {
     let newline = UInt8(ascii: "\n")
     let place = min(offset, text.count)
@@ -190,14 +191,14 @@ enum TemplateMarks {
     guard let end = text[..<line].lastIndex(where: { $0 > 0x20 }) else { return nil }
     let mark = values.first { $0.upperBound == end + 1 }
     return mark.flatMap { mark in
-      // `{{ x }}` that begins its line isn't the value of a key.
+      // `{{ x }}` at the start of its line isn't the value of a key.
       let before = text[..<mark.lowerBound].last { !$0.isBlank }
       return before ?? newline == newline ? mark : nil
     }
   }
 
-  /// The mark of another branch between a key that is there twice and the first of its name, where the marks are in comments:
-  /// `# %{ else }`. Only one of the two is there when the template is filled in.
+  /// The branch between two occurrences of a key, if the template lines are comments:
+  /// `# %{ else }`. Only one of the two keys remains after rendering.
   private static func branch(before error: Diagnostic, _ text: [UInt8]) -> Range<Int>? {
     guard error.code == .yamlDuplicateKey, case .here(let first)? = error.related.first?.place else { return nil }
     let between = text[first.end.index..<max(first.end.index, error.range.start.index)]
@@ -224,13 +225,13 @@ enum TemplateMarks {
   static func isStructural(_ text: [UInt8], _ index: Int) -> Bool {
     let before = text[max(0, index - reach)..<index].last { !$0.isBlank }
     guard let before, before != UInt8(ascii: "\n") else { return true }
-    // Ruby and others have `%{name}` inside their texts.
+    // Ruby and other languages have `%{name}` inside their strings.
     return text[index] != UInt8(ascii: "%") && ":-,[{?".utf8.contains(before)
   }
 }
 
 extension [UInt8] {
-  /// Whether a text has expressions that a program evaluates in its values: `${{ … }}`.
+  /// Whether a file's values contain expressions that a program evaluates: `${{ … }}`.
   fileprivate var holdsExpressions: Bool {
     indices.dropLast(2).contains {
       self[$0] == UInt8(ascii: "$") && self[$0 + 1] == UInt8(ascii: "{") && self[$0 + 2] == UInt8(ascii: "{")

@@ -1,14 +1,14 @@
 internal import DocumentModel
 internal import Linting
 
-/// The facts that the schemas of a text state, each of the documents that it holds for.
+/// The facts that a file's schemas declare, each for the documents it applies to.
 final class TextFacts: SchemaFacts {
-  /// For each view with a schema.
+  /// One for each view with a schema.
   let views: [DocumentFacts]
   private let document: Document
   private let redaction: TextRedaction
 
-  /// Nil for a text without a schema.
+  /// Nil for a file without a schema.
   init?(_ snapshot: Snapshot) {
     views = snapshot.views.compactMap { view in
       view.sensitivity.map { DocumentFacts($0, snapshot, view) }

@@ -2,25 +2,25 @@ package import DocumentModel
 package import JSONSchema
 internal import Workspace
 
-/// What a schema says of a text by its vocabulary: all that a check asks of it.
+/// What a schema's vocabulary says about a file: everything that a check needs.
 package protocol TextMeaning: SchemaMeaning {
   /// The findings about documents that may be valid by JSON Schema all the same, and the values through which these findings would
   /// reveal a sensitive one.
   func findings(in view: DocumentView, of text: Snapshot) -> (all: [Diagnostic], telling: [ByteRange])
-  /// The names of a document that take the place of others; nil where the schema has none.
+  /// The replaced names in a document; nil if the schema has none.
   func succession(of document: Int, in text: Snapshot) -> Succession?
 }
 
 extension DocumentView {
-  /// What the schema says of the documents by its vocabulary.
+  /// What the schema's vocabulary says about the documents.
   var meaning: (any TextMeaning)? { resolution.meaning as? any TextMeaning }
 }
 
 /// Names of a document that take the place of others.
 package struct Succession {
-  /// Whether a text may get the default of a place: not beside the value of an older name.
+  /// Whether a file may get the default of a place: not next to a value under an older name.
   let mayStateDefault: (JSONPointer) -> Bool
-  /// The place that replaces another; nil for none.
+  /// The place that replaces another; nil if none does.
   let successor: (JSONPointer) -> Path?
 
   package init(mayStateDefault: @escaping (JSONPointer) -> Bool, successor: @escaping (JSONPointer) -> Path?) {

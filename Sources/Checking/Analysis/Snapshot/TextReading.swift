@@ -4,9 +4,9 @@ internal import Synchronization
 package import Workers
 package import YAMLReading
 
-/// One text as it is read: its values, its tree, its lines. Each is made when it is first asked for, and once.
+/// One file as read: its values, tree and lines, each computed on first use.
 package final class TextReading: Sendable {
-  /// The file as it is: in UTF-8 or, by its byte order mark, in UTF-16.
+  /// The file's bytes, in UTF-8 or, with a byte order mark, in UTF-16.
   package let bytes: [UInt8]
   package let syntax: TextSyntax
   package let limits: Limits
@@ -38,7 +38,7 @@ package final class TextReading: Sendable {
     }
   }
 
-  /// - Parameter parsed: the values, whatever notation they were read from.
+  /// - Parameter parsed: The values, from whatever notation they were read.
   init(_ parsed: ParsedText, _ syntax: TextSyntax, limits: Limits) {
     (bytes, self.syntax, self.limits, sideBySide) = (parsed.document.text, syntax, limits, nil)
     ownValues = Once(parsed)
@@ -69,11 +69,11 @@ package final class TextReading: Sendable {
     }
   }
 
-  /// The lossless tree, read as YAML: everything that asks for tokens or comments asks it.
+  /// The lossless tree, read as YAML, shared by everything that needs tokens or comments.
   package var tree: SyntaxTree {
     treePart.value {
       let tree = SyntaxTree(bytes, limits: limits)
-      // Tokens show that most texts are well-formed; for the others parsing shows whether they are in UTF-16.
+      // Tokens show that most files are well-formed; for the others parsing shows whether they are in UTF-16.
       return tree.isPlainlySound || !asYAML.isRecoded ? tree : SyntaxTree(asYAML.document.text, limits: limits)
     }
   }
@@ -83,13 +83,13 @@ package final class TextReading: Sendable {
     both.value { SyntaxDocument(asYAML, tree: tree) }
   }
 
-  /// Whether the tokens alone show that the parser would find no error. Those of a text in UTF-16 don't show halves of its
-  /// pairs: its first byte is none of UTF-8.
+  /// Whether the tokens alone show that the parser would find no error. A UTF-16 file never passes, because its first
+  /// byte isn't valid UTF-8.
   var isPlainlySound: Bool { tree.isPlainlySound && tree.text.first == bytes.first }
 
   /// The text in UTF-8.
   package var text: [UInt8] {
-    // Most YAML texts need only their tokens for it.
+    // Most YAML files need only their tokens for it.
     syntax.isJSON ? parsed.document.text : ownValues.known?.document.text ?? tree.text
   }
 
@@ -106,7 +106,7 @@ extension SyntaxTree {
   /// Whether the root may have a property of the name.
   fileprivate func mayHaveProperty(_ name: String) -> Bool {
     guard documents.contains(where: { _ in true }) else { return true }
-    // A document without content has no say.
+    // A document without content doesn't count.
     guard let stating = documents.first(where: { children(child($0)).contains { _ in true } }) else { return false }
     return children(child(stating)).contains { entry in
       self[entry].kind == .pair && value(ofScalar: child(entry)).elementsEqual(name.utf8)
@@ -114,7 +114,7 @@ extension SyntaxTree {
   }
 }
 
-/// The notation that a text is read as.
+/// The notation in which a file is read.
 public enum TextSyntax: Sendable {
   case yaml
   case json

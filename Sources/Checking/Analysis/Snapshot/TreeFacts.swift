@@ -5,8 +5,8 @@ internal import Workers
 internal import YAMLFormatting
 internal import YAMLReading
 
-/// Facts of a text's schema about the nodes of a tree, of this text or of the same values written otherwise. Each part
-/// is found out when it is first asked for.
+/// Facts from a file's schema about the nodes of a tree, of this file or of the same values in another notation. Each
+/// is computed on first use.
 final class TreeFacts: Sendable {
   private let snapshot: Snapshot
   private let schema: Schema

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// A fix that is to be tried, with the finding that it answers.
+/// A fix to try, with the finding that it fixes.
 struct Candidate {
   /// Among the findings of the text.
   var finding: Int
@@ -19,7 +19,7 @@ extension Candidate {
       finding: index, code: finding.code, start: finding.range.start, fix: fix)
   }
 
-  /// The first fix of each finding that is asked for, in the order of the text, none touching what another one does.
+  /// The first fix of each selected finding, in the order of the file, without overlaps.
   static func all(of findings: [Diagnostic], where isWanted: (Diagnostic, Fix) -> Bool) -> [Self] {
     var taken = TakenBytes()
     var found: [Self] = []
@@ -37,7 +37,7 @@ extension Candidate {
 
 /// The kinds of changes that the fixes of one round may make, in the order that they are tried in.
 enum FixStage: CaseIterable {
-  /// Make a text readable that isn't.
+  /// Makes a malformed file readable.
   case syntax
   /// Change the spelling alone. They are safe by their kind, and aren't tried.
   case spelling
@@ -64,12 +64,12 @@ enum FixStage: CaseIterable {
   func candidates(_ findings: [Diagnostic]) -> [Candidate] { Candidate.all(of: findings) { takes($1) } }
 }
 
-/// The stretches of a text that edits have been promised.
+/// The ranges of a file that edits have claimed.
 private struct TakenBytes {
   /// In order, by their starts.
   private var ranges: [Range<Int>] = []
 
-  /// False if one of the edits meets a stretch that is taken: shares a byte with it, or is put in where it is put in.
+  /// False if an edit conflicts with a claimed range: shares a byte with it, or inserts at the same place.
   mutating func take(_ edits: [TextEdit]) -> Bool {
     let wanted = edits.map(\.range.indices).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     guard !wanted.isEmpty, wanted.allSatisfy(isFree) else { return false }

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The edits of several fixes in the order of the text, and where its places are afterwards.
+/// The edits of several fixes in the order of the file, and its positions afterwards.
 struct EditMap {
   private struct Piece {
     var old: Range<Int>
@@ -56,7 +56,7 @@ struct EditMap {
     return found
   }
 
-  /// The fixes that touch a stretch of the text afterwards; where none does, the nearest before it, else the first.
+  /// The fixes that touch a range of the file afterwards; if none does, the nearest before it, otherwise the first.
   func owners(near range: Range<Int>) -> Set<Int> {
     var found: Set<Int> = []
     let start = pieces.partitioningIndex { $0.new.upperBound >= range.lowerBound }

@@ -3,7 +3,7 @@ internal import JSONSchema
 internal import YAMLEditing
 internal import YAMLReading
 
-/// A change of a text's entries that answers a finding.
+/// A change of a file's entries that fixes a finding.
 struct EntryChange {
   /// Among the findings of the text.
   var finding = 0
@@ -25,9 +25,9 @@ struct EntryChanges {
   var changes: [EntryChange]
 }
 
-/// Edits of a text's entries, put together as fixes.
+/// Edits of a file's entries, combined into fixes.
 struct EntryEdits {
-  /// Fixes that were made and proven as one change of a text, each with the place of its change among those that were asked for.
+  /// Fixes made and proven as one change of a file, each with the index of its requested change.
   typealias Made = (fixes: [(place: Int, fix: Fix)], after: SyntaxDocument)
 
   private let reading: TextReading
@@ -103,8 +103,7 @@ struct EntryEdits {
     Fix(title: change.title, safety: keepsComments ? change.safety : .risky, reach: .entry, edits: edits)
   }
 
-  /// Edits are made on the text as YAML reads it. JSON with errors that was read on may be other values to YAML: it gets no
-  /// fix then.
+  /// Edits work on the file as YAML reads it. Malformed JSON may have other values as YAML, so it gets no fix then.
   private var mayEdit: Bool { !reading.syntax.isJSON || reading.document.document.agrees(with: document) }
 
   private func editor(of source: SyntaxDocument, _ number: Int) -> Editor? {

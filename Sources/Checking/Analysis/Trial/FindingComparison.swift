@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// Compares the findings of a text after some fixes with those before: those that were fixed are gone, and none has come.
+/// Compares the findings after some fixes with those before: the fixed ones must be gone, without new ones.
 ///
-/// A finding is known by its code and its line. Linear but for logarithms.
+/// A finding is identified by its code and line. O(n log n).
 struct FindingComparison {
   private struct Spot: Hashable {
     /// Among ``codes``.
@@ -16,11 +16,11 @@ struct FindingComparison {
   private var codes: [DiagnosticCode] = []
   /// How many findings there may be.
   private var allowed: [Spot: Int] = [:]
-  /// The spots that a finding may have come from which moved down with its line.
+  /// The spots that a finding may have come from if it moved down with its line.
   private var above: [Spot: [Spot]] = [:]
   /// The spot of each fix.
   private var fixes: [Spot] = []
-  /// The fixes of each spot. It is asked for only where one doesn't do what it is meant to.
+  /// The fixes of each spot; needed only if one doesn't have its intended effect.
   private lazy var fixed: [Spot: [Int]] = Dictionary(grouping: fixes.indices) { fixes[$0] }
 
   /// - Parameter lines: of the text after the fixes.
@@ -46,9 +46,9 @@ struct FindingComparison {
   }
 
   /// - Parameters:
-  ///   - end: the offset up to which the findings before are complete: a text with more findings than are reported has
-  ///     unknown ones after it.
-  ///   - counts: whether a new finding counts that isn't of a kind that was fixed on its line.
+  ///   - end: The offset up to which the earlier findings are complete: beyond the limit of reported findings they are
+  ///     unknown.
+  ///   - counts: Whether a new finding counts if its kind wasn't fixed on its line.
   mutating func verdict(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> Verdict {
     var surplus: [Spot: Int] = [:]
     for finding in findings where finding.range.start.index < end {

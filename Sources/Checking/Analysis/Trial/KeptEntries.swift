@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Whether a change of a YAML text keeps its entries apart. No fix may lose one, also not one that a person looks at: in many fixes
-/// of a large file it would go unseen.
+/// Whether a change of a YAML file keeps its entries separate. No fix may lose one, not even one to review: among many
+/// fixes of a large file it would go unnoticed.
 struct KeptEntries {
   private let before: Snapshot
   private let after: Snapshot
@@ -22,8 +22,8 @@ struct KeptEntries {
     }
   }
 
-  /// Whether no line that begins an entry becomes a part of a text: `- db`, and below it `    - cache`, is the one text
-  /// "db - cache".
+  /// Whether no line that begins an entry becomes part of a string: `- db` with `    - cache` below it is the single
+  /// string "db - cache".
   var areApart: Bool {
     guard !after.isJSON else { return true }
     let joined = joined(after, lines.after)
@@ -35,7 +35,7 @@ struct KeptEntries {
     before.isJSON || dashes(before, lines.before) <= dashes(after, lines.after)
   }
 
-  /// - Parameter lines: where only texts that are on one of them count.
+  /// - Parameter lines: If given, only strings on one of these lines count.
   private func joined(_ text: Snapshot, _ lines: Set<Int>?) -> Int {
     let tree = text.reading.tree
     var count = 0
@@ -49,7 +49,7 @@ struct KeptEntries {
         count += (first + 1...last).count { isEntry($0, text) }
         continue
       }
-      // What was below the sign of a block stays there where both move.
+      // Lines of a block scalar stay in it if both move.
       let header = text.lines.line(of: ByteOffset(tree.tokens[index - 1].indices.lowerBound))
       guard lines?.contains(header) != true else { continue }
       count += (first...last).count { (lines?.contains($0) ?? true) && isEntry($0, text) }

@@ -4,8 +4,7 @@ internal import Workers
 package import YAMLEditing
 
 extension Schema {
-  /// The schema's order of properties, as the editor asks for it: found out for all mappings of a document when it is first
-  /// needed.
+  /// The schema's order of properties for the editor, computed for all mappings of a document on first use.
   package static func order(_ schema: Schema?) -> Editor.PropertyOrder {
     { document in
       guard let schema else { return { _ in [] } }

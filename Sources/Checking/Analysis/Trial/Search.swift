@@ -1,11 +1,11 @@
 /// Looks for the changes that hold.
 package enum Search {
-  /// Tries the changes of each group together. Those to blame are left out; where none is known to be, the halves are tried one
+  /// Tries the changes of each group together. Known culprits are dropped; if none is known, the halves are tried one
   /// after the other.
   ///
   /// - Parameters:
-  ///   - stopsAtFirst: whether the first changes that hold are enough, as the others are of the text before them.
-  ///   - attempt: what became of some changes that were tried together; nil if no more may be tried.
+  ///   - stopsAtFirst: Whether the first working changes are enough, because the others refer to the file before them.
+  ///   - attempt: The outcome of some changes tried together; nil if no more may be tried.
   package static func held<Change>(
     _ groups: [[Change]], stopsAtFirst: Bool = false, attempt: ([Change]) -> Verdict?
   ) -> [Change] {

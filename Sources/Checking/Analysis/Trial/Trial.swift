@@ -11,9 +11,9 @@ struct Trial {
   private let stage: FixStage
   let after: Snapshot
 
-  /// Nil if two of them touch the same bytes, and where they make another text than was read.
+  /// Nil if two of them touch the same bytes, or if they give a different text than was read.
   ///
-  /// - Parameter read: the text after them, where it was read already.
+  /// - Parameter read: The file after them, if it was read already.
   init?(
     _ before: Snapshot, _ findings: [Diagnostic], _ candidates: [Candidate], _ stage: FixStage,
     _ read: SyntaxDocument? = nil
@@ -26,7 +26,7 @@ struct Trial {
   }
 
   func verdict() -> Verdict {
-    // Before the lines of the text are asked for: without its values these would need its tokens.
+    // Before the lines are needed: without the values, they would require the tokens.
     let (old, new) = (before.reading.parsed, after.reading.parsed)
     guard !after.reveals(before) else { return .fails(candidates.count) }
     // Several fixes may do together what none does alone.
@@ -43,7 +43,7 @@ struct Trial {
       after.comparable.all, before: limit.map { map.moved($0.range.start.index) } ?? .max
     ) { [stage] finding in
       guard stage == .syntax || stage == .risky else { return true }
-      // Text that could not be read before, or that had no schema, may have errors of its own.
+      // A file that could not be read before, or had no schema, may have errors of its own.
       let isUnread = old.isPartial && finding.code.family == .lint
       return finding.severity == .error && !isUnread && !((old.isPartial || gainsSchema) && finding.rule != nil)
         && !comesToLight(finding, below: touched)
@@ -75,8 +75,8 @@ struct Trial {
     return candidates.filter { wrong.contains(Place(findings[$0.finding])) }
   }
 
-  /// The lines that the fixes touch, where an error further down may come to light by them: a text that was not read to its end
-  /// is read further. Nil if none may.
+  /// The lines that the fixes touch, if they may uncover an error further down: a file that was not read to its end is
+  /// read further. Nil if none may.
   private func touched(_ map: EditMap) -> Set<Int>? {
     let (old, new) = (before.reading.parsed, after.reading.parsed)
     guard stage == .risky, old.isPartial, candidates.allSatisfy({ $0.fix.reach == .syntax }),

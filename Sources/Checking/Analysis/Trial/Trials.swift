@@ -6,10 +6,10 @@ struct Trials {
   typealias Proof = (candidates: [Candidate], text: Snapshot)
 
   let text: Snapshot
-  /// The findings of the text before the changes.
+  /// The findings of the file before the changes.
   let findings: [Diagnostic]
   var budget: Budget
-  /// The cost of one look at the text after a change.
+  /// The cost of one evaluation of the file after a change.
   private let cost: Int
 
   init(_ text: Snapshot, _ findings: [Diagnostic], _ budget: Budget) {
@@ -17,11 +17,11 @@ struct Trials {
     cost = text.bytes.count + 2_000 + 40 * findings.count
   }
 
-  /// The candidates that hold, by the parts that hold together.
+  /// The candidates that hold, grouped by those that hold together.
   ///
   /// - Parameters:
-  ///   - stopsAtFirst: whether one such part is enough.
-  ///   - onTrial: is shown each trial.
+  ///   - stopsAtFirst: Whether one such group is enough.
+  ///   - onTrial: Called for each trial.
   mutating func held(
     _ candidates: [Candidate], _ stage: FixStage, stopsAtFirst: Bool = false, onTrial: (Trial) -> Void = { _ in }
   ) -> [Proof] {
@@ -39,7 +39,7 @@ struct Trials {
     return proofs
   }
 
-  /// The same of changes of entries: those of one document are made as one change of the text.
+  /// The same for changes of entries: those of one document are combined into one change of the file.
   mutating func held(_ all: [EntryChanges], _ stage: FixStage, stopsAtFirst: Bool = false) -> [Proof] {
     var proofs: [Proof] = []
     for own in all where proofs.isEmpty || !stopsAtFirst {
@@ -69,10 +69,10 @@ struct Trials {
 }
 
 extension Budget {
-  /// The budget for trying changes of one text, in bytes that are read or steps that a schema takes.
+  /// The budget for trying changes of a file, in bytes read or steps of a schema.
   ///
   /// - Parameters:
-  ///   - size: the bytes of the text.
-  ///   - looks: how often the text may be looked at; a small one more often.
+  ///   - size: The size of the file in bytes.
+  ///   - looks: How often the file may be evaluated; a small one more often.
   static func ofTrials(_ size: Int, looks: Int) -> Self { Self(5_000_000 + looks * size) }
 }

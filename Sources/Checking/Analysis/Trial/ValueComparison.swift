@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Compares the values of a text after some fixes with those before, node by node as they are written. Linear.
+/// Compares the values after some fixes with those before, node by node as written. Linear.
 struct ValueComparison {
   let old: Document
   let new: Document

@@ -3,9 +3,9 @@ internal import JSONSchema
 internal import Linting
 internal import YAMLReading
 
-/// Readers of a text whose values a safe fix keeps: readers of YAML 1.2, of YAML 1.1, or of both.
+/// The readers for which a safe fix keeps the values: of YAML 1.2, of YAML 1.1, or of both.
 struct ValueReaders {
-  /// Nil if nothing says which version the reader speaks.
+  /// Nil if the reader's version is unknown.
   let version: YAMLVersion?
   private let facts: TextFacts?
 
@@ -14,7 +14,7 @@ struct ValueReaders {
     facts = TextFacts(snapshot)
   }
 
-  /// Whether two nodes are the same to the readers, what a collection holds aside.
+  /// Whether two nodes are the same to the readers, apart from a collection's contents.
   func isSame(_ node: NodeID, in old: Document, as other: NodeID, in new: Document) -> Bool {
     let isSameNow = Self.isSame(node, in: old, as: other, in: new)
     switch version {
@@ -60,9 +60,9 @@ struct ValueReaders {
     guard isOfScalars, !one.flags.contains(.hasTag), !other.flags.contains(.hasTag) else { return nil }
     let isPlain = [one.flags.style == .plain, other.flags.style == .plain]
     let texts = [old.text[one.range.indices], new.text[other.range.indices]]
-    // Most are written as before; and of quoted texts both versions make the same.
+    // Most are written as before; and both versions read quoted strings alike.
     if !isPlain[0] && !isPlain[1] || isPlain[0] == isPlain[1] && texts[0] == texts[1] { return nil }
-    // Readers that don't refuse the sign of a default value, or that of a merge as a value, read text.
+    // Readers that accept a default-value or merge sign as a value read a string.
     let isText = (0..<2).map { index in
       let reading = isPlain[index] ? OlderReading.of(texts[index]) : .text
       return reading == .text || reading == .defaultValue || reading == .merge && !one.flags.contains(.isKey)

@@ -1,14 +1,14 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// One line of a text that isn't sound: where its writing begins and ends.
+/// One line of a malformed file, with the range of its contents.
 struct WrittenLine {
   let number: Int
-  /// Without its break.
+  /// Without its line break.
   let content: Range<Int>
   /// Blanks and tabs at its start.
   let indentation: Range<Int>
-  /// The end of what is written, comment and blanks after it left out.
+  /// The end of the contents, without a trailing comment and blanks.
   let end: Int
   private let text: [UInt8]
 
@@ -61,7 +61,7 @@ struct WrittenLine {
     return place < end ? place : nil
   }
 
-  /// Whether it ends in the `|` or `>` that a text on the lines below belongs to.
+  /// Whether it ends in the `|` or `>` of a block scalar on the lines below.
   var endsInBlockMark: Bool {
     let mark = text[indentation.upperBound..<end].reversed().prefix { $0 != UInt8(ascii: " ") }
     guard let sign = mark.last, "|>".utf8.contains(sign) else { return false }
