@@ -1,7 +1,7 @@
 internal import DocumentModel
 package import FileAccess
 
-/// One request of the protocol that is answered from a text.
+/// One request of the protocol, answered from a file.
 package struct Feature: Sendable {
   /// The part that a request looks at, which decides where the work is done.
   package enum Reach: Sendable {
@@ -20,7 +20,7 @@ package struct Feature: Sendable {
   /// The command that it carries out; nil for any other method than `workspace/executeCommand`.
   package private(set) var command: String?
   package let reach: Reach
-  /// The declaration of the server; nil where the editor can't use it, or another feature declares it.
+  /// The server's declaration; nil if the editor can't use it, or another feature declares it.
   package let declaration: Declaration
   package let answer: Answer
 
@@ -51,9 +51,9 @@ package struct Feature: Sendable {
   }
 }
 
-/// A request to a feature, with the texts that it concerns.
+/// A request to a feature, with the files it concerns.
 package struct FeatureRequest: Sendable {
-  /// Nil where the request names no text. One that isn't open is read from the disk.
+  /// Nil if the request names no file. A file that isn't open is read from disk.
   let named: TextView?
   package let client: Client
   package let params: ReceivedValue?
@@ -96,9 +96,9 @@ package struct FeatureRequest: Sendable {
   }
 }
 
-/// The texts of the editor's folders: open ones as they are typed, the others from the disk.
+/// The files in the editor's folders: open ones as typed, the others from disk.
 package protocol FolderAccess: Sendable {
-  /// A text by its path; nil where it can't be read.
+  /// A file by path; nil if it can't be read.
   func view(of path: FilePath) -> TextView?
   /// The settings files and schemas of all folders, as `settle check` finds them.
   func paths(isCancelled: () -> Bool) -> [FilePath]
@@ -107,16 +107,16 @@ package protocol FolderAccess: Sendable {
   var open: [TextView] { get }
   /// The colours that the editor has received.
   var tokens: ToldTokens { get }
-  /// The folder for copies of bundled schemas; nil where there is none.
+  /// The folder for copies of bundled schemas; nil if there is none.
   var cache: FilePath? { get }
   /// Seconds since the start of 1970, UTC.
   var secondsSince1970: Int { get }
-  /// Does what `settle schema add NAME` does in a folder, and forgets what was known of the project's schemas. May wait for the
-  /// network.
+  /// Does what `settle schema add NAME` does in a folder, and forgets the facts about the project's schemas. May wait
+  /// for the network.
   func bringSchema(_ name: String, _ folder: FilePath) -> BroughtSchema
 }
 
-/// Whether a schema was brought, and the message for a person.
+/// Whether a schema was installed, and the message for the user.
 package typealias BroughtSchema = (isDone: Bool, message: String)
 
 /// Requests to the editor.

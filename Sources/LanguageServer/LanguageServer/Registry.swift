@@ -2,7 +2,7 @@ package import JSONSchema
 
 /// The features of a server.
 package struct Registry: Sendable {
-  /// The features that every server has. A new one is a file in `Features/` and a line in this list.
+  /// The features of every server. A new one is a file in `Features/` and a line in this list.
   private static let own: [Feature] = [
     PullFindings.feature,
     FolderFindings.feature,

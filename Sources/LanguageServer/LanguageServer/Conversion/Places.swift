@@ -50,7 +50,7 @@ extension TextView {
   }
 }
 
-/// The places of many offsets, in whatever order they are asked for: found in one walk through the text.
+/// The positions of many offsets in any order, found in one walk through the file.
 struct PlaceTable {
   private var places: [Int: TextPlace] = [:]
 

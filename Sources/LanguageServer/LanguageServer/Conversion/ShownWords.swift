@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// A paragraph for a person, in Markdown and as plain text.
+/// A paragraph for the user, in Markdown and as plain text.
 package struct ShownWords {
   package var markdown: String
   package var plain: String

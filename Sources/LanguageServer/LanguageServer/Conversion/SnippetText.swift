@@ -1,12 +1,12 @@
 internal import DocumentModel
 
-/// A text that an offer or a fix writes, with places that a person fills in.
+/// Text inserted by a completion or a fix, with placeholders for the user.
 package struct SnippetText: ExpressibleByStringInterpolation {
   private enum Part {
     case text(String)
     /// The values that may be chosen there; empty for any.
     case place([String])
-    /// A place with a text that is written over.
+    /// A placeholder with a default text.
     case proposal(String)
   }
 
@@ -48,12 +48,12 @@ package struct SnippetText: ExpressibleByStringInterpolation {
     }
   }
 
-  /// Whether it ends where a person has to write.
+  /// Whether it ends in a placeholder.
   var endsOpen: Bool {
     plain.ends(with: " ") || plain.ends(with: ":")
   }
 
-  /// The text as a snippet of the protocol: the cursor goes to the first place, and on to the next.
+  /// The text as a snippet of the protocol: the cursor goes to the first placeholder, then to the next.
   var snippet: String {
     var number = 0
     return parts.map { part in

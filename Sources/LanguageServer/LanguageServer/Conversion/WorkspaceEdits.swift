@@ -1,10 +1,10 @@
 package import DocumentModel
 
-/// Edits of several texts as the protocol writes them.
+/// Edits of several files in the form of the protocol.
 package enum WorkspaceEdits {
   /// - Parameters:
-  ///   - annotation: what they are made for, where a person should look at them.
-  ///   - snippets: edits with places that a person fills in, for editors that take the cursor there.
+  ///   - annotation: The reason shown to the user if the edits need a review.
+  ///   - snippets: Edits with placeholders, for editors that support them.
   package static func json(
     _ edits: [(view: TextView, edits: [TextEdit])], _ client: Client, annotation: String? = nil,
     snippets: [TextEdit: SnippetText] = [:]

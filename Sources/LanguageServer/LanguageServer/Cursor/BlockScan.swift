@@ -15,13 +15,13 @@ struct BlockScan {
     line = Bytes.line(bytes, at: cursor)
   }
 
-  /// How many bytes are looked at below the cursor.
+  /// The number of bytes read below the cursor.
   private static let reach = 200_000
-  /// How many neighbours are looked for above the cursor where nothing is further out.
+  /// The number of siblings searched above the cursor at the outermost level.
   private static let edgeCount = 4_000
   /// How many brackets above the cursor are followed to it.
   private var scansLeft = 64
-  /// How many neighbours of one collection are looked into.
+  /// The number of siblings of one collection that are read.
   private static let neighbourCount = 400
 
   // MARK: The cursor's line
@@ -41,7 +41,7 @@ struct BlockScan {
     var count = 0
     /// Whether the cursor is where another item may begin.
     var isNewItem = false
-    /// Whether it is what the brackets around the cursor have said already.
+    /// Whether the brackets around the cursor already determine it.
     var isInFlow = false
   }
 
@@ -49,7 +49,7 @@ struct BlockScan {
   /// The columns of the collections on the way, inside out, with their places in `innerToOuter`.
   private var columns: [Int] = []
 
-  /// Whether the cursor is inside a value that is whole already, or a text.
+  /// Whether the cursor is inside a complete value or a block scalar.
   private var isDead = false
   /// Whether the cursor is in a block of text.
   private var isText = false
@@ -138,7 +138,7 @@ struct BlockScan {
     (innerToOuter, columns) = (flow.levels.reversed(), flow.levels.map { _ in -1 })
   }
 
-  /// The cursor is behind a key's colon.
+  /// The cursor is after a key's colon.
   private mutating func valueSlot(_ key: LineOpeners.Key, _ place: inout CursorPlace) {
     place.needsBlank = cursor == key.value
     let value = Bytes.content(bytes, key.value..<line.upperBound)
@@ -146,13 +146,13 @@ struct BlockScan {
     if flow != nil { leaveToFlow() } else { scalarSlot(value, &place) }
   }
 
-  /// Nil where no bracket is there, or it is closed before the cursor.
+  /// Nil if there is no bracket, or it closes before the cursor.
   private func scan(_ start: Int) -> FlowScan? {
     guard start < cursor, bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") else { return nil }
     return FlowScan(bytes, from: start, to: cursor, isJSON: false)
   }
 
-  /// - Parameter value: the text that is there, perhaps nothing.
+  /// - Parameter value: The text that is there, possibly empty.
   private func scalarSlot(_ value: Range<Int>, _ place: inout CursorPlace) {
     guard !value.isEmpty, value.lowerBound <= cursor else {
       place.forms = .scalar
@@ -166,7 +166,7 @@ struct BlockScan {
       place.forms = .alias
       place.word = value
     case _:
-      // Nothing is offered behind a whole value.
+      // Nothing is offered after a complete value.
       guard cursor <= value.upperBound else { return }
       place.forms = .scalar
       place.word = value
@@ -180,7 +180,7 @@ struct BlockScan {
       place.forms = [.key, .dash, .scalar]
       return
     }
-    // Nothing is offered before text that is there already.
+    // Nothing is offered before existing text.
     guard cursor >= rest.lowerBound else { return }
     flow = scan(rest.lowerBound)
     if flow != nil { return }
@@ -205,7 +205,7 @@ struct BlockScan {
   // MARK: Lines above
 
   private mutating func close(_ state: inout State) {
-    // Brackets on a line of their own, as in `- {level: }`, are no level besides those inside them.
+    // Brackets on their own line, as in `- {level: }`, are no level besides those inside them.
     guard !state.isInFlow else { return }
     if innerToOuter.isEmpty { innermost = state.container }
     innerToOuter.append(state.level)
@@ -268,7 +268,7 @@ struct BlockScan {
         // A list at the column of its key.
         guard isEmptyValue(key, stop) else { return }
         if state.isNewItem {
-          // Or another entry beside that key.
+          // Or a sibling of that key.
           (innerToOuter, columns, innermost) = ([], [], .mapping)
           state = State(column: opener.column, container: .mapping)
           state.level.add(neighbour(key, start, opener.column, among: state.level))
@@ -334,7 +334,7 @@ struct BlockScan {
     return Bytes.opensText(Bytes.head(bytes, Bytes.content(bytes, start..<stop)))
   }
 
-  /// The lines walked so far are the text of a value, whatever they look like.
+  /// The lines walked so far are part of a block scalar, whatever they look like.
   private mutating func forgetText(_ state: inout State) {
     (innerToOuter, columns, flow, innermost, isDead, isText) = ([], [], nil, .unknown, true, true)
     state = State(column: state.column, container: .unknown)
@@ -388,11 +388,11 @@ struct BlockScan {
     return CursorPlace.Neighbour(name: key.map { name($0.range) }, range: start + column..<end, column: column)
   }
 
-  /// The largest neighbour that is looked into, in bytes.
+  /// The largest sibling that is read, in bytes.
   private static let neighbourLimit = 4_000
 
-  /// The place behind the last line that is deeper than where an entry begins. For a large entry, and behind many
-  /// others, the end of its first line.
+  /// The place after the last line that is deeper than the start of an entry. For a large entry, or after many others,
+  /// the end of its first line.
   private func endOfEntry(_ start: Int, _ column: Int, among count: Int) -> Int {
     let first = Bytes.endOfLine(bytes, start)
     guard count < Self.neighbourCount else { return first }
@@ -415,9 +415,9 @@ struct BlockScan {
   private func name(_ range: Range<Int>) -> String { ScalarReading.text(bytes[range]) }
 }
 
-/// Scalars as they are read.
+/// Reads scalars.
 enum ScalarReading {
-  /// The text that a key or value means, from its bytes as they are written.
+  /// The value of a key or scalar, from its bytes as written.
   static func text(_ written: ArraySlice<UInt8>) -> String {
     guard let first = written.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") else {
       return String(decoding: written, as: UTF8.self)

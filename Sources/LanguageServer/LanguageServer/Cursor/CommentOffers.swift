@@ -2,7 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import Linting
 
-/// Offers in comments: the codes of findings that are to be hidden, and the schema that a first line names.
+/// Completions in comments: codes of findings to hide, and the schema that a first line names.
 enum CommentOffers {
   /// Nil where the cursor is in no comment.
   static func all(_ view: TextView, at offset: Int, _ folders: any FolderAccess) -> [Offer]? {

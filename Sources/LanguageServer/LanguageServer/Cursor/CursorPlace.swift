@@ -1,8 +1,8 @@
 package import DocumentModel
 
-/// Where a cursor is, in a text that may be broken: the way to it, its neighbours, and what may be written there.
+/// The position of a cursor in a possibly malformed file: the path to it, its siblings, and what may be written there.
 package struct CursorPlace {
-  /// An entry or item beside the way to the cursor.
+  /// A sibling of an entry or item on the path to the cursor.
   struct Neighbour {
     /// Nil for an item.
     var name: String?
@@ -31,13 +31,13 @@ package struct CursorPlace {
     /// A key of a mapping.
     package static let key = Self(rawValue: 1)
     package static let scalar = Self(rawValue: 2)
-    /// A dash, and an item behind it.
+    /// A dash, and an item after it.
     static let dash = Self(rawValue: 4)
-    /// The name of an anchor, behind `*`.
+    /// The name of an anchor, after `*`.
     static let alias = Self(rawValue: 8)
   }
 
-  /// How many collections a cursor may be in: no text that is deeper is read.
+  /// The most collections around a cursor: deeper files aren't read.
   static let depthLimit = Limits.depthRange.upperBound
 
   /// The last is the mapping that a key is written in, or the place of the value.
@@ -47,7 +47,7 @@ package struct CursorPlace {
   package internal(set) var word: Range<Int>
   /// Whether a colon follows the word.
   package internal(set) var hasColon = false
-  /// Whether a blank is wanted before what is written: the cursor is right behind `:` or `-`.
+  /// Whether the inserted text needs a leading blank, because the cursor is right after `:` or `-`.
   package internal(set) var needsBlank = false
   /// Where a key would be, in bytes from the start of the line.
   var column = 0
@@ -55,7 +55,7 @@ package struct CursorPlace {
   package internal(set) var isFlow = false
   /// Whether another entry follows between the brackets, without a comma before it.
   var lacksComma = false
-  /// Where the entry before ends, if no comma is behind it.
+  /// The end of the previous entry, if no comma follows it.
   var lacksCommaBehind: Int?
   /// Where the comment starts that the cursor is in.
   var comment: Int?

@@ -2,25 +2,25 @@ internal import DocumentModel
 internal import JSONSchema
 internal import YAMLReading
 
-/// The text behind a key or a dash: a default, an only choice, or the members that a mapping can't be without.
+/// The text after a key or dash: a default, the only choice, or a mapping's required members.
 struct EntryText {
   let graph: SchemaGraph
   let scalars: ScalarText
-  /// Whether it is written between brackets.
+  /// Whether it is between brackets.
   let isFlow: Bool
-  /// Whether the editor takes the cursor to the places that are left open.
+  /// Whether the editor moves the cursor through placeholders.
   let hasPlaces: Bool
 
   private typealias Value = (document: Document, node: NodeID)
 
-  /// The columns of a level.
+  /// The width of a level, in columns.
   private static let step = 2
-  /// Levels of mappings that are written at once.
+  /// The number of nested mappings written at once.
   private static let depthLimit = 4
 
-  /// The text behind a key, its colon included.
+  /// The text after a key, including its colon.
   ///
-  /// - Parameter column: of the key.
+  /// - Parameter column: The column of the key.
   func behindKey(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int = 0) -> SnippetText {
     if let value = firstValue(applied, facts) {
       return SnippetText(": " + scalars.value(value.document, value.node))
@@ -48,11 +48,11 @@ struct EntryText {
     return required.isEmpty ? SnippetText(blanks) : blanks + .joined(required, by: blanks)
   }
 
-  /// Behind a dash: the members that an item has to have, else its only value.
+  /// After a dash: the required members of an item, or its only value.
   ///
   /// - Parameters:
-  ///   - list: the schemas of the list.
-  ///   - column: of the dash.
+  ///   - list: The schemas of the list.
+  ///   - column: The column of the dash.
   func item(of list: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int) -> SnippetText {
     let item = graph.applied(graph.item(0, list))
     return self.item(item, PlaceFacts(graph, item, in: facts, isItem: true), column, depth: depth)
@@ -90,7 +90,7 @@ struct EntryText {
     return choices.isEmpty && scalars.isJSON && kinds == [.string] ? "\"" + .place() + "\"" : .place(choices)
   }
 
-  /// The default of a list, where it has items.
+  /// The default of a list, if it has items.
   private func defaultList(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts) -> Value? {
     guard !facts.hasSecretDefault, let stated = facts.defaultValue else { return nil }
     let document = stated.source.document
@@ -100,7 +100,7 @@ struct EntryText {
     return (document, stated.node)
   }
 
-  /// The default, else the only choice.
+  /// The default, or the only choice.
   private func firstValue(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts) -> Value? {
     guard !facts.hasSecretDefault else { return nil }
     if let stated = facts.defaultValue {
@@ -117,10 +117,10 @@ struct EntryText {
     return (document, values[0])
   }
 
-  /// The most values that a place asks a person to choose from.
+  /// The most values offered as choices.
   private static let choiceLimit = 12
 
-  /// The values to choose from, as they are written; empty where any value is allowed, or too many.
+  /// The values to choose from, as written; empty if any value is allowed, or there are too many.
   private func choices(_ applied: [SchemaGraph.Applied]) -> [String] {
     guard hasPlaces, let (document, values) = graph.choices(applied.filter(\.isCertain)),
       values.count <= Self.choiceLimit, values.allSatisfy({ !document.kind($0).isCollection })

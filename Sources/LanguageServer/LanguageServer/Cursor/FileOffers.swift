@@ -4,7 +4,7 @@ internal import JSONSchema
 internal import Workspace
 internal import YAMLReading
 
-/// Offers of files and schemas where a text names them: in a configuration, and behind `$schema` at the top of a text.
+/// Completions of files and schemas where a file names them: in a configuration, and after `$schema` at the top.
 enum FileOffers {
   static func all(_ view: TextView, _ place: CursorPlace, _ folders: any FolderAccess) -> [Offer] {
     guard place.forms.contains(.scalar) else { return [] }

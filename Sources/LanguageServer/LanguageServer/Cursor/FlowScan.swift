@@ -7,7 +7,7 @@ struct FlowScan {
     var neighbours: [CursorPlace.Neighbour] = []
     /// Where the entry at hand begins; nil before it.
     var start: Int?
-    /// The place behind the last token of the collection.
+    /// The place after the last token of the collection.
     var end = 0
     /// The scalar at hand.
     var scalar: Range<Int>?
@@ -33,13 +33,13 @@ struct FlowScan {
   private(set) var needsBlank = false
   /// Whether another entry follows, without a comma before it.
   private(set) var lacksComma = false
-  /// Where the entry before ends, if no comma is behind it.
+  /// The end of the previous entry, if no comma follows it.
   private(set) var lacksCommaBehind: Int?
   private let bytes: [UInt8]
   private let isJSON: Bool
   private var stack: [Frame] = []
 
-  /// How many bytes are looked at behind the cursor.
+  /// The number of bytes read after the cursor.
   private static let reach = 64_000
 
   /// Nil where the brackets are closed before the cursor, or nest deeper than any text may.
@@ -65,7 +65,7 @@ struct FlowScan {
       index = token.upperBound
       if stack.isEmpty || stack.count > CursorPlace.depthLimit { return nil }
     }
-    // Right behind a word is in it.
+    // A cursor right after a word is in it.
     let last = stack[stack.count - 1].scalar
     finish(cursor, inside: last.flatMap { $0.upperBound == cursor ? $0 : nil })
   }
@@ -95,13 +95,13 @@ struct FlowScan {
       CursorPlace.Level(neighbours: frame.neighbours, step: index < depth - 1 || forms != .key ? frame.step : nil)
     }
     if forms != .key { levels.append(CursorPlace.Level()) }
-    // In YAML text on another line may be outside of brackets that aren't closed yet.
+    // In YAML, text on another line may be outside an unclosed bracket.
     let last = isJSON ? bytes.count : Bytes.endOfLine(bytes, word.upperBound)
     lacksComma = firstInk(word.upperBound..<last).map { !",]}:".utf8.contains(bytes[$0]) } ?? false
     readOn(from: word.upperBound, cursor)
   }
 
-  /// The entries behind the cursor.
+  /// The entries after the cursor.
   private mutating func readOn(from start: Int, _ cursor: Int) {
     let isKey = forms == .key
     var index = start
@@ -160,7 +160,7 @@ struct FlowScan {
       ? token.count > 1 && bytes[token.lowerBound] == UInt8(ascii: "/") : bytes[token.lowerBound] == UInt8(ascii: "#")
   }
 
-  /// Whether a comment goes on behind its last byte, to the end of its line.
+  /// Whether a comment extends beyond its last byte, to the end of its line.
   private func isOpenComment(_ token: Range<Int>) -> Bool {
     isComment(token) && !bytes[token].starts(with: "/*".utf8)
   }
@@ -182,7 +182,7 @@ struct FlowScan {
     if let end = endOfComment(index, last) { return index..<end }
     switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      // A quoted text ends on its line: one that isn't closed there is being typed.
+      // A quoted string ends on its line: an unclosed one is being typed.
       let close = Bytes.closingQuote(bytes, index..<last)
       return index..<(close.map { $0 + 1 } ?? min(Bytes.endOfLine(bytes, index), last))
     case UInt8(ascii: "#") where !isJSON && (index == 0 || !Self.isWord(bytes[index - 1])):
@@ -236,7 +236,7 @@ struct FlowScan {
     }
   }
 
-  /// Ends an entry that has its value: in JSON whatever follows it is another.
+  /// Ends an entry that has its value: in JSON whatever follows is another entry.
   private mutating func beginWithoutComma() {
     let top = stack.count - 1
     guard stack[top].isWhole else { return }

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The collections that a line of YAML in block style opens: dashes, and a key behind them.
+/// The collections opened by a line of YAML in block style: dashes, and a key after them.
 struct LineOpeners {
   enum Kind: Equatable {
     case dash
@@ -10,7 +10,7 @@ struct LineOpeners {
   struct Key: Equatable {
     /// The place of the name, quotes included.
     var range: Range<Int>
-    /// The place behind the colon.
+    /// The place after the colon.
     var value: Int
   }
 
@@ -39,7 +39,7 @@ struct LineOpeners {
     }
   }
 
-  /// The key that a stretch begins with; nil where none does.
+  /// The key at the start of a range; nil if there is none.
   static func key(_ bytes: [UInt8], _ range: Range<Int>) -> Key? {
     guard let first = range.first.map({ bytes[$0] }) else { return nil }
     let end: Int
@@ -90,7 +90,7 @@ enum Bytes {
     return start < bytes.count ? start..<endOfLine(bytes, start) : nil
   }
 
-  /// The first byte of a stretch that is no blank; its end where there is none.
+  /// The first nonblank byte of a range; its end if there is none.
   static func ink(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     bytes[range].firstIndex { !$0.isBlank } ?? range.upperBound
   }
@@ -111,7 +111,7 @@ enum Bytes {
     return index
   }
 
-  /// Whether a bracket is what a text holds first, comments and the marks of a document aside.
+  /// Whether a text begins with a bracket, apart from comments and document markers.
   static func beginsWithBracket(_ bytes: [UInt8]) -> Bool {
     var start = 0
     while start < bytes.count {
@@ -125,7 +125,7 @@ enum Bytes {
     return false
   }
 
-  /// The first word of a value that is neither its anchor nor its tag; nil where there is no more than these.
+  /// The first word of a value after its anchor and tag; nil if there is no more.
   static func head(_ bytes: [UInt8], _ value: Range<Int>) -> ArraySlice<UInt8>? {
     bytes[value].split(whereSeparator: \.isBlank).first { word in
       word.first != UInt8(ascii: "&") && word.first != UInt8(ascii: "!")
@@ -137,7 +137,7 @@ enum Bytes {
     word?.first == UInt8(ascii: "|") || word?.first == UInt8(ascii: ">")
   }
 
-  /// Where the quote closes that a stretch begins with; nil where it doesn't on its line.
+  /// The closing quote of the string at the start of a range; nil if it isn't on its line.
   static func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
     let quote = bytes[range.lowerBound]
     var index = range.lowerBound + 1
@@ -156,7 +156,7 @@ enum Bytes {
     return nil
   }
 
-  /// A stretch without the blanks at its ends, and without a comment behind it.
+  /// A range without blanks at its ends and without a trailing comment.
   static func content(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
     let start = ink(bytes, range)
     var end = range.upperBound

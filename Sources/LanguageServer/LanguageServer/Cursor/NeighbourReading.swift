@@ -18,9 +18,9 @@ struct NeighbourReading {
   /// The neighbours of each level that could be read.
   private var read: [[Read]] = []
 
-  /// How many neighbours of one collection are looked into.
+  /// The number of siblings of one collection that are read.
   private static let countLimit = 400
-  /// The number of bytes that are read of all neighbours; beyond it only their first lines are read.
+  /// The number of bytes read of all siblings; beyond it only first lines are read.
   private static let bytesLimit = 8_000
 
   init(_ place: CursorPlace, _ bytes: [UInt8]) {
@@ -43,7 +43,7 @@ struct NeighbourReading {
 
   // MARK: Reading
 
-  /// A neighbour as it is handed to the parser.
+  /// A sibling as passed to the parser.
   private struct Part {
     let name: String?
     let isFlow: Bool
@@ -75,7 +75,7 @@ struct NeighbourReading {
     return read(parts[..<middle]) + read(parts[middle...])
   }
 
-  /// The value of each; nil where one isn't what it is by itself.
+  /// The value of each; nil if one isn't complete by itself.
   private static func nodes(_ parts: ArraySlice<Part>) -> (document: Document, nodes: [NodeID])? {
     let names = parts.map(\.name)
     var text = Array(parts.map(\.text).joined())

@@ -21,7 +21,7 @@ package struct Offer {
   var detail: String?
   var documentation: String?
   var isDeprecated = false
-  /// The place where a comma has to be put in, behind the entry before.
+  /// The place where a comma must be inserted, after the previous entry.
   var comma: Int?
 
   package init(

@@ -30,7 +30,7 @@ struct Offers {
     return offers.map(withCommas)
   }
 
-  /// An offer with the commas between brackets that it lacks before and behind it.
+  /// A completion with the missing commas before and after it.
   private func withCommas(_ offer: Offer) -> Offer {
     guard place.isFlow else { return offer }
     var offer = offer
@@ -71,7 +71,7 @@ struct Offers {
     applied.contains { $0.isCertain && graph.source(of: $0.point).document.boolean(graph.node(of: $0.point)) == false }
   }
 
-  /// The text that the typed word is compared with: with its quote, where it has one.
+  /// The text that the typed word is compared with, including its quote if it has one.
   private func filter(_ name: String) -> String {
     guard let first = place.word.first.map({ view.bytes[$0] }),
       first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
@@ -85,7 +85,7 @@ struct Offers {
     return place.hasColon ? SnippetText(written) : written + texts.behindKey(applied, facts, place.column)
   }
 
-  /// A blank where the cursor is right behind a sign that wants one.
+  /// A blank if the cursor is right after a character that needs one.
   private var lead: String { place.needsBlank ? " " : "" }
 
   // MARK: Snippets
@@ -116,7 +116,7 @@ struct Offers {
 
   private var bodies: ValueText { ValueText(scalars: scalars, isFlow: place.isFlow, readsPlaces: true) }
 
-  /// Entries for a mapping that has none yet.
+  /// Entries for an empty mapping.
   private var snippetKeys: [Offer] {
     guard place.levels.last?.neighbours.isEmpty != false, !place.hasColon else { return [] }
     let separator = place.isFlow ? ", " : "\n" + String(repeating: " ", count: place.column)
@@ -156,7 +156,7 @@ struct Offers {
 
   /// A dash with what an item can't be without, and each value that an item may have and none has yet.
   private var items: [Offer] {
-    // The cursor is where a list begins, or another item of one.
+    // The cursor is at the start of a list, or of another item.
     let isNew = graph.kinds(around.applied)?.contains(.array) ?? false
     guard isNew || around.facts.group != nil && place.forms == .dash else { return [] }
     let text =
@@ -241,7 +241,7 @@ struct Offers {
 
   // MARK: Aliases
 
-  /// The anchors above the cursor in the same document; behind `<<` those of mappings.
+  /// The anchors above the cursor in the same document; after `<<` only those of mappings.
   private var aliases: [Offer] {
     let snapshot = view.snapshot
     let document = snapshot.reading.parsed.document

@@ -2,9 +2,9 @@ internal import BundledSchemas
 internal import FileAccess
 internal import Workspace
 
-/// The schemas that a text may name: those inside the program, and files of the folders.
+/// The schemas that a file may name: built-in ones, and files in the folders.
 package enum SchemaNames {
-  /// - Parameter view: the text that names one; paths start at its folder.
+  /// - Parameter view: The file that names one; paths are relative to its folder.
   static func all(_ view: TextView, _ folders: any FolderAccess) -> [String] {
     BundledSchema.catalogue.map(\.name) + files(view, folders) + addresses(view)
   }
@@ -21,13 +21,13 @@ package enum SchemaNames {
     paths(view, folders, where: isSchema)
   }
 
-  /// The paths of the files in the folders that a text may name, from the text's own folder.
+  /// Relative paths of the files that may be named.
   static func paths(_ view: TextView, _ folders: any FolderAccess, where isWanted: (FilePath) -> Bool) -> [String] {
     guard let folder = view.path?.parent else { return [] }
     return folders.allPaths.filter { $0 != view.path && isWanted($0) }.map { ShownPath.text($0, from: folder) }
   }
 
-  /// How many bytes of a file are read to find out whether it is a schema.
+  /// The number of bytes read to find out whether a file is a schema.
   private static let startCount = 1_000
 
   /// Whether a file is a schema by its name, by that of its folder, or by the dialect that its first lines name.

@@ -5,14 +5,14 @@ internal import Workspace
 /// The schemas that apply at a cursor, by the text around it.
 package struct Surroundings {
   let place: CursorPlace
-  /// The schema that describes the place, and what it says by its vocabulary.
+  /// The schema that describes the place, and what its vocabulary says.
   let resolution: SchemaResolution
   let schema: Schema
   let isJSON: Bool
   private let neighbours: NeighbourReading
-  /// What the schema says of the collection or value that the cursor is in.
+  /// What the schema says about the collection or value around the cursor.
   private(set) var facts: PlaceFacts
-  /// The neighbours of the cursor, as a document.
+  /// The siblings of the cursor, as a document.
   let document: Document
 
   package var graph: SchemaGraph { facts.graph }
@@ -23,7 +23,7 @@ package struct Surroundings {
   /// Nil where the text has no schema, or the cursor is deeper than any text may be.
   init?(_ view: TextView, at offset: Int) {
     guard let place = Self.place(view.bytes, offset, isJSON: view.isJSON) else { return nil }
-    // Between brackets a cursor before a word is at that word; something may be offered there, but nothing else is.
+    // Between brackets a cursor before a word belongs to that word; completions are possible there, but nothing else.
     let isBefore = place.isFlow && place.word.isEmpty && offset < view.bytes.count && !view.bytes[offset].isSpace
     let inside = isBefore ? Self.place(view.bytes, offset + 1, isJSON: view.isJSON) : nil
     self.init(view, inside.map { $0.word.lowerBound == offset && !$0.word.isEmpty ? $0 : place } ?? place)
@@ -61,7 +61,7 @@ package struct Surroundings {
     document = written
     var open = OpenBranches(graph, written)
     var node = written.roots.first
-    // A file in which nothing is written yet isn't null.
+    // An empty file isn't null.
     if let root = node, written.kind(root) == .null { node = nil }
     facts = PlaceFacts(graph, open.applied([SchemaGraph.Applied(graph.root)], to: node), in: nil)
     for (number, level) in place.levels.enumerated() {
@@ -79,13 +79,13 @@ package struct Surroundings {
         node = node.flatMap { written.item($0, at: neighbours.item(onLevel: number)) }
         isItem = true
       }
-      // A value that isn't written yet rules nothing out.
+      // A value that isn't written yet excludes nothing.
       let isWritten = node.map { written.kind($0) != .null } ?? false
       facts = PlaceFacts(graph, open.applied(next, to: isWritten ? node : nil), in: facts, isItem: isItem)
     }
   }
 
-  /// The name of a group that was meant by one that the schema doesn't know; nil where none is near, or it is there already.
+  /// The name in the schema that an unknown group was intended as; nil if none is similar, or if it exists already.
   private static func meant(
     _ name: String, _ level: CursorPlace.Level, _ group: PlaceFacts
   ) -> String? {
@@ -126,7 +126,7 @@ package struct Surroundings {
       .contains { $0.instanceLocation == location }
   }
 
-  /// The items beside the one that the cursor is in.
+  /// The siblings of the item around the cursor.
   var otherItems: [NodeID] {
     let levels = place.levels
     guard levels.count > 1, case .index? = levels[levels.count - 2].step, var node = document.roots.first else {

@@ -1,10 +1,10 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A value that a schema states, as it is written in a text: a default, or the body of one of `defaultSnippets`.
+/// A value from a schema as written in a file: a default, or the body of one of `defaultSnippets`.
 struct ValueText {
   let scalars: ScalarText
-  /// Whether it is written between brackets.
+  /// Whether it is between brackets.
   let isFlow: Bool
   /// Whether strings may hold places as editors write them: `$1`, `${2:name}`.
   var readsPlaces = false
@@ -64,7 +64,7 @@ struct ValueText {
 
   private var inBrackets: ScalarText { ScalarText(.flow, isJSON: scalars.isJSON) }
 
-  /// A string with places. `^$1` is written without quotes, whatever it looks like.
+  /// A string with placeholders. `^$1` is written without quotes, whatever it looks like.
   private func withPlaces(_ text: String) -> SnippetText {
     if text.hasPrefix("^") { return SnippetText(body: String(text.dropFirst())) }
     let body = SnippetText(body: text)
@@ -72,7 +72,7 @@ struct ValueText {
     if plain.isEmpty, !scalars.isJSON { return body }
     let written = scalars.string(plain)
     guard written != plain else { return body }
-    // Places inside of quotes stay where nothing in them has to be escaped.
+    // Placeholders inside quotes stay if nothing in them needs an escape.
     guard written.dropFirst().dropLast() == plain[...], let quote = written.first else { return SnippetText(written) }
     return String(quote) + body + String(quote)
   }

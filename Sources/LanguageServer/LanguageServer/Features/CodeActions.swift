@@ -56,7 +56,7 @@ enum CodeActions {
     }
   }
 
-  /// The setting that a condition asks about, where its value keeps another from taking effect.
+  /// The setting that a condition reads, if its value keeps another setting from having an effect.
   private static func causes(_ finding: Diagnostic) -> [ByteRange] {
     guard finding.code.isOfIdleValue, finding.code.severity == .error else { return [] }
     return finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
@@ -82,7 +82,7 @@ enum CodeActions {
     ])
   }
 
-  /// The comment that hides a finding; nil where none can.
+  /// The comment that hides a finding; nil if none can.
   private static func hiding(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> JSONValue? {
     let families: [DiagnosticCode.Family] = [.lint, .schema, .settings]
     guard families.contains(finding.code.family), !view.isJSON, view.snapshot.text == view.bytes else {
@@ -93,7 +93,7 @@ enum CodeActions {
     let blanks = String(decoding: bytes[start...].prefix { $0 == 0x20 }, as: UTF8.self)
     let comment = TextEdit(ByteRange(start..<start), "\(blanks)# settle: ignore[\(finding.code)]\n")
     guard let after = TextEdit.apply([comment], to: bytes) else { return nil }
-    // A comment inside a text of several lines would be a part of that text.
+    // A comment inside a multi-line string would become part of it.
     let count = view.snapshot.edited(after).report.diagnostics.count
     guard count < view.snapshot.report.diagnostics.count else { return nil }
     return action("Ignore \(finding.code) here with a comment", "quickfix", [comment], view, client, of: finding)
@@ -106,7 +106,7 @@ enum CodeActions {
   }
 }
 
-/// `textDocument/willSaveWaitUntil`: the fixes when a text is saved, where a person wants that.
+/// `textDocument/willSaveWaitUntil`: the fixes on save, if the user enabled them.
 enum FixOnSave {
   static let feature = Feature(
     "textDocument/willSaveWaitUntil", .text,
@@ -119,7 +119,7 @@ enum FixOnSave {
 
 /// The fixes of `settle check --fix`.
 enum FixAll {
-  /// Nil where there is nothing to fix.
+  /// Nil if there is nothing to fix.
   static func edits(_ view: TextView) -> [TextEdit]? {
     let snapshot = view.snapshot
     guard snapshot.text == view.bytes, !snapshot.context.lacksLayers else { return nil }

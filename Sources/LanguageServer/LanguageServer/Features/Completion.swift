@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `textDocument/completion`: what may be written where the cursor is.
+/// `textDocument/completion`: what may be written at the cursor.
 enum Completion {
   static let feature = Feature(
     "textDocument/completion", .cursor,
@@ -38,7 +38,7 @@ enum Completion {
 
   private static let support = "textDocument.completion.completionItem."
 
-  /// Whether a typed character may begin an offer: a blank does so only behind a colon or a dash.
+  /// Whether a typed character may trigger completion: a blank does so only after a colon or dash.
   private static func mayBegin(_ view: TextView, _ offset: Int, _ request: FeatureRequest) -> Bool {
     guard request.params?["context"]?["triggerCharacter"]?.string == " ", offset >= 2 else { return true }
     return ":-,[{".utf8.contains(view.bytes[offset - 2])

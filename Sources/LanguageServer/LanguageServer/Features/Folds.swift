@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// `textDocument/foldingRange`: by indentation, in broken texts too.
+/// `textDocument/foldingRange`: by indentation, in malformed files too.
 enum Folds {
   static let feature = Feature(
     "textDocument/foldingRange", .text, declaration: { _ in ("foldingRangeProvider", true) },

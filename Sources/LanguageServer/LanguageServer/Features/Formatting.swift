@@ -20,7 +20,8 @@ enum FormatRange {
       return view.edits(edits(view, try request.range()))
     })
 
-  /// Entries keep their places. Those around the stretch are formatted as a text of their own, whatever is broken elsewhere.
+  /// Entries keep their places. Those that overlap the range are formatted as a separate text, whatever is malformed
+  /// elsewhere.
   private static func edits(_ view: TextView, _ range: Range<Int>) -> [TextEdit] {
     let snapshot = view.snapshot
     guard snapshot.text == view.bytes else { return [] }
@@ -29,8 +30,8 @@ enum FormatRange {
       return (entries ?? []).flatMap { LineEdits.single($0, view.bytes) }.filter { touches($0, range) }
     }
     let forms = entries.map { [$0] } ?? [snapshot.keepingOrder, snapshot.inLayout].map(LineEdits.ofForm)
-    // A selection of the edits may change values where all of them together don't: of single lines, else of lines that belong
-    // together.
+    // A subset of the edits may change values although all of them together don't: edits of single lines, otherwise of
+    // lines that belong together.
     for way in forms.map({ $0.flatMap { LineEdits.single($0, view.bytes) } }) + forms {
       let own = way.filter { touches($0, range) }
       if own.isEmpty { return [] }
@@ -44,7 +45,7 @@ enum FormatRange {
       || edit.range.isEmpty && range.contains(edit.range.start.index)
   }
 
-  /// The edits of the entries at the left margin that a stretch touches; nil where these aren't sound without the others.
+  /// The edits of the top-level entries that overlap a range; nil if they aren't well-formed without the others.
   private static func ofEntries(_ view: TextView, _ range: Range<Int>) -> [TextEdit]? {
     let bytes = view.bytes
     func begins(_ line: Range<Int>) -> Bool {
@@ -68,7 +69,7 @@ enum FormatRange {
 
 /// Another text as edits of whole lines of a first one.
 enum LineEdits {
-  /// None where the text is written in its form, or has none.
+  /// Empty if the file has its form, or has none.
   static func ofForm(_ snapshot: Snapshot) -> [TextEdit] {
     guard !snapshot.isFormatted, case .text(let form) = snapshot.formatted else { return [] }
     return TextEdit.ofLines(from: snapshot.bytes, to: form.bytes)

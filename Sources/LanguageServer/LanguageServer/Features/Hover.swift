@@ -51,7 +51,7 @@ enum Hover {
     var applied = around.graph.applied([SchemaGraph.Applied(around.graph.root)])
     var facts = PlaceFacts(around.graph, applied, in: nil)
     for segment in path.segments {
-      // The secrets of a text are computed last: they need the whole of it to be read.
+      // A file's secrets are computed last, because they require reading the whole file.
       if case .name(let name) = segment, !around.graph.properties(applied).contains(where: { $0.name == name }),
         facts.isSensitive || snapshot.hidesName(name)
       {
@@ -73,7 +73,7 @@ enum Hover {
     let place = around.place
     if !place.word.isEmpty { return (place.word, place.hasColon) }
     guard place.forms.isEmpty else { return nil }
-    // The cursor is inside a text of several lines, or inside another complete value.
+    // The cursor is inside a multi-line string, or inside another complete value.
     return (offset..<offset, false)
   }
 
@@ -98,7 +98,7 @@ enum Hover {
     return (range, [title, list])
   }
 
-  /// The entries of a mapping that a hover shows.
+  /// The number of entries of a mapping shown in a hover.
   private static let mostEntries = 12
 
   /// The entries of a mapping, each in a few words: `ports: [80, 443]`.
@@ -111,10 +111,10 @@ enum Hover {
   }
 }
 
-/// Anchors and aliases of a text.
+/// Anchors and aliases of a file.
 enum Anchors {
   static func alias(_ view: TextView, at offset: Int) -> (document: Document, node: NodeID)? {
-    // Most places have no alias, and the text need not be read for that.
+    // Most places have no alias, and then the file need not be read.
     let bytes = view.bytes
     let start = bytes[..<offset].lastIndex { $0 <= 0x20 || ",[]{}".utf8.contains($0) }.map { $0 + 1 } ?? 0
     guard start < bytes.count, bytes[start] == UInt8(ascii: "*"), !view.isJSON else { return nil }

@@ -1,4 +1,4 @@
-/// `settle.addSchema`: brings the schema that a text asks for, where a person agrees.
+/// `settle.addSchema`: installs the schema that a file needs, after the user agrees.
 enum InstallSchema {
   static let feature = Feature(command: AbsentSchema.command) { _, view, request throws(RPCError) in
     guard let absent = AbsentSchema(of: view) else { throw .refused("all schemas of the document are installed") }

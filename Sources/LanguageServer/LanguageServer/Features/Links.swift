@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `textDocument/documentLink`: the schemas and files that a text names.
+/// `textDocument/documentLink`: the schemas and files that a file names.
 enum Links {
   static let feature = Feature(
     "textDocument/documentLink", .text, declaration: { _ in ("documentLinkProvider", ["resolveProvider": false]) },

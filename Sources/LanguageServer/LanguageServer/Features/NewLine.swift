@@ -33,7 +33,7 @@ struct NextLineIndentation {
     return TextEdit(ByteRange(line), wanted)
   }
 
-  /// The column where the next entry, item or line of text begins; nil where it is unknown.
+  /// The column where the next entry, item or line of text begins; nil if it is unknown.
   private var column: Int? {
     guard let above = lineAbove(line.lowerBound) else { return nil }
     let opened = LineOpeners(bytes, above)

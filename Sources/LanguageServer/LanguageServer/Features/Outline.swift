@@ -1,7 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 
-/// `textDocument/documentSymbol`: the entries of a text, group by group; of a broken text what can be read.
+/// `textDocument/documentSymbol`: a file's entries, group by group; the readable ones of a malformed file.
 enum Outline {
   static let feature = Feature(
     "textDocument/documentSymbol", .text, declaration: { _ in ("documentSymbolProvider", true) },
@@ -47,7 +47,7 @@ enum Outline {
   }
 
   private struct Symbols {
-    /// Editors show no more, and each takes a kilobyte on its way.
+    /// Editors show no more, and each takes a kilobyte in the message.
     private static let limit = 10_000
 
     private let document: Document

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// `textDocument/diagnostic`: the findings of a text, for editors that ask.
+/// `textDocument/diagnostic`: a file's findings, for editors that request them.
 enum PullFindings {
   static let feature = Feature(
     "textDocument/diagnostic", .text,
@@ -30,7 +30,7 @@ enum PullFindings {
   /// An identifier that is equal for the same findings at the same places.
   static func resultID(_ items: JSONValue) -> String { String(StableHash(items.bytes).value, radix: 36) }
 
-  /// The findings in the files that a text is checked against, open ones aside.
+  /// The findings in the files that a file is checked against, except open ones.
   private static func related(_ view: TextView, _ request: FeatureRequest) -> [JSONValue.Member] {
     let open = Set(request.folders.open.map(\.uri))
     return OtherReports.items(of: view).filter { !open.contains($0.uri) }.map { uri, items in
@@ -39,7 +39,7 @@ enum PullFindings {
   }
 }
 
-/// Findings in the files that a text is checked against.
+/// Findings in the files that a file is checked against.
 package enum OtherReports {
   /// The findings by the URI of each file; bundled schemas have none.
   package static func items(of view: TextView) -> [(uri: String, items: JSONValue)] {

@@ -1,10 +1,10 @@
 package import DocumentModel
 
-/// A change that is offered besides the fixes of findings: it was carried out in memory.
+/// A change offered besides the fixes of findings, already tried in memory.
 package struct Remedy {
   package let title: String
   package let edits: [TextEdit]
-  /// Each edit with places for the values that a person fills in; equal to ``edits`` where there are none.
+  /// Each edit with placeholders for values; equal to ``edits`` if there are none.
   package let snippets: [TextEdit: SnippetText]
 
   package init(_ title: String, _ edits: [TextEdit], snippets: [TextEdit: SnippetText] = [:]) {

@@ -49,7 +49,7 @@ enum Rename {
 }
 
 extension TextView {
-  /// The edits of the text, with which aligned comments stay aligned.
+  /// The edits of the file, with aligned comments kept aligned.
   package func keepingComments(_ edits: [TextEdit]) -> (view: TextView, edits: [TextEdit]) {
     snapshot.text == bytes ? (self, snapshot.keepingComments(edits)) : (self, edits)
   }
@@ -66,7 +66,7 @@ enum PrepareRename {
         let offset = try request.offset()
         let range =
           group.all(withAnchor: true).first { $0.start.index <= offset && offset <= $0.end.index } ?? group.anchor
-        // A name beside a secret may be part of it: the editor then takes the text of the range.
+        // A name next to a secret may be part of it: the editor then shows the text of the range.
         guard !Secrets(view).hides(group.anchor) else { return view.range(range) }
         return ["range": view.range(range), "placeholder": .string(group.name)]
       case .setting(let setting, let range):

@@ -11,7 +11,7 @@ package struct RenameProof {
     (self.edits, self.workspace) = (edits, workspace)
   }
 
-  /// The reason why the edits can't be made; nil where they can.
+  /// The reason why the edits can't be made; nil if they can.
   package var fault: String? {
     let files = MemoryFiles(over: workspace.tree.files)
     var texts: [[UInt8]] = []
@@ -37,7 +37,7 @@ package struct RenameProof {
     return nil
   }
 
-  /// The first finding of a code that a text has more findings of than before.
+  /// The first finding whose code occurs more often than before.
   private static func new(_ after: [Diagnostic], _ before: [Diagnostic]) -> Diagnostic? {
     let known = Set(before.map(\.message))
     for (code, findings) in Dictionary(grouping: after, by: \.code) {

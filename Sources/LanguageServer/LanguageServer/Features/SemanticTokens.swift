@@ -80,7 +80,7 @@ enum SemanticTokensOfRange {
     })
 }
 
-/// The parts of a text in its order, without overlaps.
+/// The parts of a file in order, without overlaps.
 struct TokenList {
   enum Kind: UInt8, CaseIterable {
     case property, enumMember, keyword, variable, type, string, number, comment
@@ -91,7 +91,7 @@ struct TokenList {
   static let modifiers = ["deprecated", "sensitive", "inactive", "unknown"]
   private static let (deprecated, sensitive, inactive, unknown): (UInt8, UInt8, UInt8, UInt8) = (1, 2, 4, 8)
 
-  /// Small, as a text may have a million.
+  /// Small, because a file may have a million.
   struct Token {
     private let start: UInt32
     private let end: UInt32
@@ -109,7 +109,8 @@ struct TokenList {
 
   private(set) var tokens: [Token] = []
 
-  /// The largest text with colours as a whole, in bytes: the colours of larger ones take more memory than all else.
+  /// The largest file, in bytes, for which all tokens are computed: those of larger files take more memory than
+  /// everything else.
   private static let limit = 2_000_000
 
   /// The tokens of a whole text.
@@ -119,7 +120,7 @@ struct TokenList {
 
   private init() {}
 
-  /// The tokens that a part of a text has a byte of.
+  /// The tokens that overlap part of a file.
   init(_ view: TextView, in part: Range<Int>) {
     let snapshot = view.snapshot
     let document = snapshot.reading.parsed.document

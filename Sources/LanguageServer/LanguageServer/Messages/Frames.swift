@@ -1,5 +1,4 @@
-/// Splits a stream of bytes into messages, each behind a head with its length (Language Server Protocol, base
-/// protocol).
+/// Splits a byte stream into messages, each after a header with its length (Language Server Protocol, base protocol).
 package struct Frames {
   /// The next message, or the reason why there is none.
   package enum Next: Sendable, Equatable {
@@ -16,9 +15,9 @@ package struct Frames {
 
   private var buffer: [UInt8] = []
   private var start = 0
-  /// The length of the expected body; nil where a head is expected.
+  /// The length of the expected body; nil if a header is expected.
   private var length: Int?
-  /// The place from which the end of the head is searched.
+  /// The place from which the end of the header is searched.
   private var searched = 0
 
   package init() {}
@@ -56,7 +55,7 @@ package struct Frames {
     return .body(Array(buffer[start..<start + length]))
   }
 
-  /// The place behind the empty line; lines end at CR LF, and a LF alone is accepted too.
+  /// The place after the empty line; lines end at CR LF, and a single LF is accepted too.
   private mutating func endOfHead() -> Int? {
     searched = max(start, min(searched, buffer.count))
     while let place = buffer[searched...].firstIndex(of: 0x0A) {

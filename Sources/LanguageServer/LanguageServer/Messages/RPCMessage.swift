@@ -30,7 +30,7 @@ package enum RPCMessage: Sendable {
   case notification(method: String, ReceivedValue?)
   /// The other side's result for a request of ours; nil for an error.
   case response(RequestID, ReceivedValue?)
-  /// No valid message: the error to answer, with the request's id where it is known.
+  /// An invalid message: the error to answer, with the request's id if it is known.
   case faulty(RequestID?, RPCError)
 
   /// - Parameter limits: the largest body, and how deep it may nest.
@@ -80,7 +80,7 @@ extension JSONValue {
     }
   }
 
-  /// - Parameter id: nil where the message has none.
+  /// - Parameter id: Nil if the message has none.
   package static func failure(_ id: RequestID?, _ error: RPCError) -> JSONValue {
     ["jsonrpc": "2.0", "id": id?.value ?? .null, "error": error.value]
   }

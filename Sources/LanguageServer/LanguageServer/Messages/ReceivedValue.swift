@@ -9,7 +9,7 @@ package struct ReceivedValue: Sendable {
     (self.document, self.node) = (document, node)
   }
 
-  /// A member of an object; nil where it isn't there, or is null.
+  /// A member of an object; nil if it is absent or null.
   package subscript(_ name: String) -> ReceivedValue? {
     guard document.kind(node) == .object, let value = document.value(node, named: name), document.kind(value) != .null
     else { return nil }
@@ -27,7 +27,7 @@ package struct ReceivedValue: Sendable {
   package var string: String? { document.kind(node) == .string ? document.string(node) : nil }
   package var integer: Int? { document.number(node)?.int }
   package var boolean: Bool? { document.boolean(node) }
-  /// Nil for what isn't an array.
+  /// Nil for a value that isn't an array.
   package var array: [ReceivedValue]? { isArray ? items : nil }
   package var items: [ReceivedValue] { document.items(node).map { ReceivedValue(document, $0) } }
 

@@ -11,7 +11,7 @@ package struct NamedDefinition {
   struct Place {
     var view: TextView
     var range: ByteRange
-    /// The parts of a reference before and behind the name in it; nil for the name itself.
+    /// The parts of a reference before and after the name in it; nil for the name itself.
     var reference: (before: String, after: String)?
   }
 
@@ -25,7 +25,7 @@ package struct NamedDefinition {
   private let root: NodeID
   private let pointer: JSONPointer
 
-  /// A setting's own subschema under `properties`; nil where its schema states it elsewhere, or in another text.
+  /// A setting's own subschema under `properties`; nil if it is declared elsewhere, or in another file.
   package init?(_ setting: NamedSetting, _ schema: TextView) {
     let document = setting.graph.source.document
     guard let node = setting.declaration, let root = document.roots.first,
@@ -68,7 +68,7 @@ package struct NamedDefinition {
     return (target, ByteRange(named.range))
   }
 
-  /// The pointer of a URI that refers to a text; nil where it refers to another, or has no pointer.
+  /// The pointer of a URI that refers to a file; nil if it refers to another file, or has no pointer.
   private static func target(_ uri: String, in view: TextView) -> JSONPointer? {
     guard let fragment = uri.uriFragment, let path = view.path,
       FilePath(fileURI: uri.withoutFragment)?.normalized == path.normalized
@@ -89,7 +89,7 @@ package struct NamedDefinition {
     document.node(at: pointer.parent.appending(name), from: root) != nil
   }
 
-  /// The edits that give it, and every reference to it in the texts, another name.
+  /// The edits that rename it and every reference to it in the files.
   package func edits(
     to name: String, in views: [TextView], _ folders: any FolderAccess
   ) -> [(view: TextView, edits: [TextEdit])] {
@@ -106,7 +106,7 @@ package struct NamedDefinition {
     }
   }
 
-  /// The name itself, and every reference to it in the texts.
+  /// The name itself, and every reference to it in the files.
   func places(in views: [TextView], _ folders: any FolderAccess) -> [Place] {
     guard let node = document.node(at: pointer, from: root) else { return [] }
     let way = pointer.parent.description

@@ -8,7 +8,7 @@ internal import Workspace
 package struct NamedSetting {
   package let path: Path
   private let schema: Schema
-  /// The URI of the schema's text.
+  /// The URI of the schema.
   package let uri: String
 
   package var graph: SchemaGraph { schema.graph }
@@ -69,7 +69,7 @@ package struct NamedSetting {
     return (speaking ?? stated.first).map { (graph.source(of: $0.point), graph.node(of: $0.point)) }
   }
 
-  /// The subschema under the setting's name in the text of its schema; nil where the name is in another text, or in a pattern.
+  /// The subschema under the setting's name in its schema; nil if the name is in another file, or in a pattern.
   var declaration: NodeID? {
     let graph = graph
     let document = graph.source.document
@@ -93,7 +93,7 @@ package struct NamedSetting {
     return all.isEmpty ? [Path(anyItemOf: path)] : all
   }
 
-  /// The keys of the setting in every document of a text; inside of lists one for each item.
+  /// The keys of the setting in every document of a file; inside lists, one for each item.
   package func keys(in document: Document) -> [ByteRange] {
     let patterns = patterns
     let keys = document.roots.flatMap { root in
@@ -103,6 +103,6 @@ package struct NamedSetting {
     return Set(keys).sorted { $0.start < $1.start }
   }
 
-  /// Whether a text is checked against the same schema.
+  /// Whether a file is checked by the same schema.
   func concerns(_ view: TextView) -> Bool { view.resolution.choice?.reference.uri == uri }
 }

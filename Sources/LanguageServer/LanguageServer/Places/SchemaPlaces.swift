@@ -49,7 +49,7 @@ package struct SchemaPlaces {
     return nil
   }
 
-  /// The URI under which an editor can open a text; nil for none. A bundled schema gets a copy in the cache.
+  /// The URI under which an editor can open a file; nil if there is none. A bundled schema gets a copy in the cache.
   func file(_ uri: String) -> String? {
     let bare = uri.withoutFragment
     if let path = FilePath(fileURI: bare) { return path.fileURI }
@@ -63,18 +63,18 @@ package struct SchemaPlaces {
     return path.fileURI
   }
 
-  /// The URI that a text refers to: a bundled schema, a file, or any other.
+  /// The URI that a file refers to: a bundled schema, a file, or any other.
   func uri(_ reference: String) -> String {
     let folder = view.path?.parent ?? view.workspace.workingFolder
     return SchemaReference(reference, from: folder, workingFolder: view.workspace.workingFolder).uri
   }
 }
 
-/// References in a text: to schemas, files, parts of schemas.
+/// References in a file: to schemas, files, parts of schemas.
 struct NamedTexts {
   struct Name {
     var range: Range<Int>
-    /// The reference as it is written.
+    /// The reference as written.
     var text: String
     /// Absolute, with the fragment if there is one.
     var uri: String

@@ -1,17 +1,17 @@
 internal import FileAccess
 internal import Workers
 
-/// The files of an editor: open texts as they are typed, all others from the disk. Records what was read, and finds the
-/// files that have changed since.
+/// The files of an editor: open ones as typed, all others from disk. Records what was read, and finds files that
+/// changed since.
 final class EditorFiles: FileSource {
   private struct State {
-    /// The files that were read, each with its stamp; nil where no file existed.
+    /// The files that were read, each with its stamp; nil if no file existed.
     var read: [FilePath: FileStamp?] = [:]
     var open: [FilePath: OpenText] = [:]
-    /// The files whose text is in memory, each with the version that is.
+    /// The files held in memory, each with the held version.
     var held: [FilePath: OpenText] = [:]
     var changed: Set<FilePath> = []
-    /// The number of bytes read for texts since everything was forgotten.
+    /// The number of bytes read since everything was forgotten.
     var bytes = 0
   }
 
@@ -20,8 +20,8 @@ final class EditorFiles: FileSource {
 
   // MARK: Texts that are open
 
-  /// - Parameter text: nil where the file isn't open any more.
-  /// - Returns: whether the file was read for another text.
+  /// - Parameter text: Nil if the file isn't open anymore.
+  /// - Returns: Whether the file was read for another one.
   func show(_ path: FilePath, _ text: OpenText?) -> Bool {
     let isKnown = state.withLock { state in
       state.open[path] = text
@@ -59,10 +59,10 @@ final class EditorFiles: FileSource {
     return found
   }
 
-  /// The number of bytes read for texts: of schemas, configurations, layers.
+  /// The number of bytes read for files: schemas, configurations, layers.
   var bytesRead: Int { state.withLock { $0.bytes } }
 
-  /// Forgets which files were read: nothing depends on them any more.
+  /// Forgets which files were read, because nothing depends on them anymore.
   func forget() {
     state.withLock { state in (state.read, state.changed, state.bytes) = ([:], [], 0) }
   }

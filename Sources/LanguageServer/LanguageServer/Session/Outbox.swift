@@ -10,7 +10,7 @@ final class Outbox: Sendable {
   }
 
   private let state = Shared(State())
-  /// Takes one message after the other.
+  /// Sends one message after the other.
   private let send: @Sendable (JSONValue) -> Void
 
   init(_ send: @escaping @Sendable (JSONValue) -> Void) {
@@ -37,7 +37,7 @@ final class Outbox: Sendable {
     state.withLock { $0.awaited.removeValue(forKey: number) }?(result)
   }
 
-  /// Notes that a request has to be answered; nil where one with the same id is waiting already.
+  /// Registers a request to answer; nil if one with the same id is pending.
   func begin(_ id: RequestID) -> CancelMark? {
     state.withLock { state in
       guard state.pending[id] == nil else { return nil }

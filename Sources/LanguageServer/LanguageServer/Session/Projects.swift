@@ -4,8 +4,8 @@ internal import JSONSchema
 internal import Workers
 internal import Workspace
 
-/// The folders of the editor, and the open texts: the workspace of each text, and the facts about it, kept as long as
-/// nothing around it changes.
+/// The editor's folders and open files: the workspace of each file, and the facts about it, kept until something around
+/// it changes.
 final class Projects: FolderAccess {
   private struct State {
     /// Absolute.
@@ -16,14 +16,14 @@ final class Projects: FolderAccess {
     /// The view of each URI, with the generation that it was made in.
     var views: [String: (generation: Int, view: TextView)] = [:]
     var texts: [String: OpenText] = [:]
-    /// Whether everything was forgotten, so that the open texts have to be checked again.
+    /// Whether everything was forgotten, so that the open files must be checked again.
     var isAnew = false
-    /// The number of bytes that the open texts read after that; nil where it isn't known yet.
+    /// The number of bytes that the open files read after that; nil while unknown.
     var needed: Int? = 0
   }
 
-  /// The bytes of schemas, configurations and layers that are kept for closed texts: compiled they take up to forty
-  /// times as much, 60 MB.
+  /// The bytes of schemas, configurations and layers kept for closed files: compiled they take up to forty times as
+  /// much, 60 MB.
   private static let othersLimit = 1_500_000
 
   let files = EditorFiles()
@@ -53,13 +53,13 @@ final class Projects: FolderAccess {
 
   // MARK: Texts
 
-  /// - Returns: whether the findings of other texts may have changed.
+  /// - Returns: Whether the findings of other files may have changed.
   func show(_ text: OpenText) -> Bool {
     state.withLock { $0.texts[text.uri] = text }
     return text.path.map { files.show($0, text) } ?? false
   }
 
-  /// Forgets all that was read for texts, where that is much: the open ones read again what they need.
+  /// Forgets everything read for files if that is much: the open ones read again what they need.
   private func forgetOthers() -> Bool {
     let bytes = files.bytesRead
     let isMuch = state.withLock { state in
@@ -74,7 +74,7 @@ final class Projects: FolderAccess {
     return isMuch
   }
 
-  /// - Returns: whether the findings of other texts may have changed.
+  /// - Returns: Whether the findings of other files may have changed.
   func close(_ uri: String) -> Bool {
     tokens.forget(uri)
     let path = state.withLock { state in
@@ -92,7 +92,7 @@ final class Projects: FolderAccess {
   var texts: [OpenText] { state.withLock { state in state.texts.values.sorted { $0.uri < $1.uri } } }
   var open: [TextView] { texts.map(view) }
 
-  /// The view of a text; made again where the text, or a file that it depends on, has changed.
+  /// The view of a file, created again if the file, or one that it depends on, has changed.
   func view(_ text: OpenText) -> TextView {
     state.withLock { state in
       if let known = state.views[text.uri], known.generation == state.generation, known.view.open === text {
@@ -104,7 +104,7 @@ final class Projects: FolderAccess {
     }
   }
 
-  /// The view of a text that isn't open, from the disk; nil where it can't be read.
+  /// The view of a closed file, from disk; nil if it can't be read.
   func closed(_ uri: String) -> TextView? { FilePath(fileURI: uri).flatMap { view(of: $0.normalized) } }
 
   func view(of path: FilePath) -> TextView? {
@@ -169,9 +169,9 @@ final class Projects: FolderAccess {
 
   // MARK: Changes
 
-  /// Forgets the facts about files that have changed.
+  /// Forgets the facts about changed files.
   ///
-  /// - Returns: whether any have.
+  /// - Returns: Whether any changed.
   func refresh() -> Bool {
     let changes = files.takeChanges()
     let isAnew = state.withLock { state in

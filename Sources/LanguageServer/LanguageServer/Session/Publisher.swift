@@ -1,6 +1,6 @@
 internal import Workers
 
-/// Sends findings to editors that don't ask for them: those of a text, and those in the files that it is checked
+/// Sends findings to editors that don't request them: those of a file, and those in the files that it is checked
 /// against.
 final class Publisher: Sendable {
   private struct State {
@@ -10,7 +10,7 @@ final class Publisher: Sendable {
     var times: [String: Int] = [:]
   }
 
-  /// The least time between two reports for a text, in milliseconds.
+  /// The shortest time between two reports of a file, in milliseconds.
   private static let rest = 50
 
   private let state = Shared(State())
@@ -22,12 +22,12 @@ final class Publisher: Sendable {
     (self.outbox, self.clock, self.tellsVersion) = (outbox, clock, tellsVersion)
   }
 
-  /// The milliseconds to wait before the findings of a text are sent again; none or fewer for at once.
+  /// The milliseconds to wait before the findings of a file are sent again; zero or less to send them at once.
   func wait(_ uri: String) -> Int {
     state.withLock { $0.times[uri] }.map { $0 + Self.rest - clock.milliseconds() } ?? 0
   }
 
-  /// - Parameter open: the URIs of all texts that are open.
+  /// - Parameter open: The URIs of all open files.
   func publish(_ view: TextView, open: Set<String>) {
     let items = FindingItems(view).items(view.findings)
     send(view.uri, items, version: view.open.version)
@@ -39,14 +39,14 @@ final class Publisher: Sendable {
     take(found, from: view.uri)
   }
 
-  /// Removes the findings of a text that was closed.
+  /// Removes the findings of a closed file.
   func close(_ uri: String) {
     send(uri, [], version: nil)
     state.withLock { $0.times[uri] = nil }
     take([:], from: uri)
   }
 
-  /// Forgets the findings that other texts reported in a file: it is open now and has its own.
+  /// Forgets the findings that other files reported in a file: it is open now and has its own.
   func opened(_ uri: String) {
     state.withLock { $0.others[uri] = nil }
   }
@@ -67,7 +67,7 @@ final class Publisher: Sendable {
     for (other, items) in changed { send(other, items, version: nil) }
   }
 
-  /// Several texts may report the same finding in one file.
+  /// Several files may report the same finding in one file.
   private static func joined(_ told: [String: JSONValue]) -> JSONValue {
     var items: [JSONValue] = []
     for (_, more) in told.sorted(by: { $0.key < $1.key }) {

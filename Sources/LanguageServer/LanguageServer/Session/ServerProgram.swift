@@ -6,14 +6,14 @@ package enum ServerProgram {
   /// The interval at which the editor's process is checked, in milliseconds.
   private static let patience = 5_000
 
-  /// Processes messages until the conversation is over.
+  /// Processes messages until the session ends.
   ///
   /// - Parameters:
-  ///   - editor: the process of the editor, where it is known already.
-  ///   - record: takes each message as it comes and goes, in a line; nil for no record.
-  ///   - write: takes the bytes of a message; from one thread at a time.
-  ///   - complain: takes a sentence for a person.
-  /// - Returns: the exit code.
+  ///   - editor: The editor's process, if it is known already.
+  ///   - record: Receives each message in both directions, as a line; nil for no record.
+  ///   - write: Receives the bytes of a message, from one thread at a time.
+  ///   - complain: Receives a sentence for the user.
+  /// - Returns: The exit code.
   package static func run(
     _ environment: Session.Environment, editor: Int? = nil, record: (@Sendable ([UInt8]) -> Void)? = nil,
     write: @escaping @Sendable ([UInt8]) -> Bool, complain: (String) -> Void

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// Messages of the editor about its texts and about files.
+/// The editor's messages about open and other files.
 extension Session {
   func open(_ params: ReceivedValue?) {
     guard let document = params?["textDocument"], let uri = document["uri"]?.string,
@@ -47,13 +47,13 @@ extension Session {
     if concernsOthers { followOthers() }
   }
 
-  /// Reports the findings of a text, unless there is a newer version when its turn comes.
+  /// Reports the findings of a file, unless there is a newer version by then.
   private func analyse(_ text: OpenText) {
     guard publisher != nil else { return }
     Followers(self).analyse(text)
   }
 
-  /// Reports again after a change that other texts depend on.
+  /// Reports again after a change that other files depend on.
   private func followOthers() {
     let followers = Followers(self)
     line.add { followers.refresh() }
@@ -70,7 +70,7 @@ extension Session {
     Followers(self).follow()
   }
 
-  /// Asks the editor to refresh what depends on a person's preferences.
+  /// Asks the editor to refresh what depends on the user's preferences.
   func refreshShown() { Followers(self).askForRefresh() }
 
   /// Asks the editor to report changes of files.
@@ -90,7 +90,7 @@ extension Session {
   }
 }
 
-/// Observers of changes around a text: the findings of all open texts, and the editor.
+/// Observers of changes around a file: the findings of all open files, and the editor.
 struct Followers: Sendable {
   private let projects: Projects?
   private let publisher: Publisher?
@@ -124,7 +124,7 @@ struct Followers: Sendable {
     for method in refreshes { outbox.request(method, .null) }
   }
 
-  /// Reports the findings of a text, unless there is a newer version when its turn comes.
+  /// Reports the findings of a file, unless there is a newer version by then.
   func analyse(_ text: OpenText) {
     guard let publisher, let projects else { return }
     line.add {

@@ -13,7 +13,7 @@ package final class Session {
     package var schema: Schema.Options
     /// The number of processors; 0 for a server that does everything at once, for tests.
     package var processors: Int
-    /// The folder for copies of bundled schemas; nil where there is none.
+    /// The folder for copies of bundled schemas; nil if there is none.
     package var cache: FilePath?
     package var version: String
     package var catalogues = CatalogueOptions()
@@ -55,7 +55,7 @@ package final class Session {
   /// Nil before `initialize`.
   var projects: Projects?
   var publisher: Publisher?
-  /// The process of the editor, where it has been sent.
+  /// The editor's process, if it was sent.
   package private(set) var editor: Int?
   private let limits: Limits
 
@@ -124,7 +124,7 @@ package final class Session {
     let feature = try registry.feature(method, params)
     guard let projects else { throw .notInitialized }
     let uri = params?["textDocument"]?["uri"]?.string
-    // The text as it is now, whatever arrives while others are waited for.
+    // The file as it is now, whatever arrives while others are waited for.
     let text = uri.flatMap { projects.text($0) }
     let piece: WorkLine.Piece = { [client, outbox, line, followers = Followers(self)] in
       guard !mark.isSet else { return }

@@ -1,7 +1,7 @@
 internal import Workers
 
-/// Work beside the thread that reads messages: one queue for whole texts, in order, and beside it work around a cursor,
-/// so that the second never waits for the first.
+/// Work outside the thread that reads messages: one queue for whole files, in order, and work around a cursor in
+/// parallel, so that the second never waits for the first.
 final class WorkLine: Sendable {
   typealias Piece = @Sendable () -> Void
 
@@ -23,7 +23,7 @@ final class WorkLine: Sendable {
     self.processors = processors
   }
 
-  /// Adds work on whole texts.
+  /// Adds work on whole files.
   func add(_ piece: @escaping Piece) {
     guard processors > 0 else { return piece() }
     let starts = state.withLock { state in
@@ -35,7 +35,7 @@ final class WorkLine: Sendable {
     if starts { Task.detached { await self.run() } }
   }
 
-  /// Adds work on whole texts after a delay.
+  /// Adds work on whole files after a delay.
   func add(after milliseconds: Int, _ clock: ServerClock, _ piece: @escaping Piece) {
     state.withLock { $0.open += 1 }
     clock.later(milliseconds) {
@@ -46,7 +46,7 @@ final class WorkLine: Sendable {
 
   /// Adds work around a cursor.
   func addSmall(_ piece: @escaping Piece) {
-    // A single processor has no thread beside the one that works on whole texts.
+    // A single processor has no thread besides the one that works on whole files.
     guard processors > 1 else { return piece() }
     state.withLock { $0.open += 1 }
     Task.detached {

@@ -3,15 +3,15 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// The schema that a text asks for, by its kind or by an address, and that isn't here.
+/// The schema that a file needs, by its kind or by an address, and that isn't installed.
 struct AbsentSchema {
-  /// As `settle schema add` takes it: the kind, or the address.
+  /// The argument of `settle schema add`: the kind, or the address.
   let name: String
   let address: String
-  /// The kind of the text; nil where it names the schema itself.
+  /// The kind of the file; nil if it names the schema itself.
   let kind: String?
 
-  /// Nil where all that the text asks for is here.
+  /// Nil if everything that the file needs is installed.
   init?(of view: TextView) {
     for resolution in view.snapshot.resolutions {
       guard let choice = resolution.choice else { continue }
@@ -27,7 +27,7 @@ struct AbsentSchema {
     return nil
   }
 
-  /// The hint on the first line of a text of a known kind; nil where the text names a schema: that is an error already.
+  /// The hint on the first line of a file of a known kind; nil if the file names a schema, which is an error already.
   func hint(_ view: TextView) -> Diagnostic? {
     guard let kind else { return nil }
     let end = view.bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? view.bytes.count
@@ -36,7 +36,7 @@ struct AbsentSchema {
       severity: .note, help: "run `settle schema add \(kind.shellWord)`")
   }
 
-  /// The code action that brings the schema.
+  /// The code action that installs the schema.
   func action(_ view: TextView) -> JSONValue {
     [
       "title": .string(Self.title), "kind": "quickfix",
@@ -50,7 +50,7 @@ struct AbsentSchema {
   static let title = "Install the schema"
   static let command = "settle.addSchema"
 
-  /// Asks the person, and brings the schema where that is wanted.
+  /// Asks the user, and installs the schema if they agree.
   func bring(_ view: TextView, _ request: FeatureRequest) throws(RPCError) {
     guard let folder = view.path?.parent else { throw .refused("no place for a schema in this document") }
     let question =
@@ -67,6 +67,6 @@ struct AbsentSchema {
 }
 
 extension DiagnosticCode {
-  /// A hint of editors: a run says it in its summary.
+  /// A hint of editors; a run says it in its summary.
   static let hintOfKind = SchemaProblem.noneChosen
 }

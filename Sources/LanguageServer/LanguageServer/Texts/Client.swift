@@ -3,9 +3,9 @@ package import DocumentModel
 /// The capabilities of the editor, as it declares them when it starts the server.
 package struct Client: Sendable {
   private let capabilities: ReceivedValue?
-  /// The unit in which characters are counted: utf-8 where the editor supports it, as texts are stored in it.
+  /// The unit in which characters are counted: utf-8 if the editor supports it, because text is stored in it.
   package let unit: TextUnit
-  /// The settings of a person.
+  /// The user's settings.
   package var preferences = Preferences()
 
   /// - Parameter parameters: of `initialize`.
@@ -26,11 +26,11 @@ package struct Client: Sendable {
   package func can(_ path: String) -> Bool { value(path)?.boolean == true }
   package func names(_ path: String) -> [String] { value(path)?.items.compactMap(\.string) ?? [] }
 
-  /// Whether the editor asks for findings; else they are sent.
+  /// Whether the editor requests findings; otherwise they are sent.
   package var pullsFindings: Bool { has("textDocument.diagnostic") }
 }
 
-/// The settings that a person may change in the editor, under `settle`.
+/// The settings that users can change in the editor, under `settle`.
 package struct Preferences: Sendable, Equatable {
   /// Whether safe fixes are made when a file is saved.
   package var fixesOnSave = false

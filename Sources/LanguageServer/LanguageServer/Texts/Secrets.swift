@@ -2,7 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import YAMLReading
 
-/// The parts of a text that must be hidden.
+/// The parts of a file that must be hidden.
 struct Secrets {
   /// In order, without overlaps.
   private let places: [ByteRange]

@@ -29,9 +29,10 @@ package final class TextView: Sendable {
     schemaPart = Once(snapshot.resolution)
   }
 
-  /// The text with the document meant that a place of it is in: in a stream, each has values of its own, and perhaps a schema.
+  /// The view with the document around a place selected: in a stream, each document has its own values, and perhaps its
+  /// own schema.
   package func document(at offset: Int) -> TextView {
-    // Most texts have one document, and need not be read to know that.
+    // Most files have one document, and need not be read to know that.
     guard bytes.count <= Self.limitOfStreams, bytes[..<min(offset, bytes.count)].contains(Array("\n---".utf8)) else {
       return self
     }
@@ -45,20 +46,20 @@ package final class TextView: Sendable {
     snapshot.documents(in: part).prefix(100).lazy.map(snapshot.of(document:))
   }
 
-  /// The largest text, in bytes, that is read while a person waits.
+  /// The largest file, in bytes, that is read while the user waits.
   private static let limitOfStreams = 2_000_000
 
   package var uri: String { open.uri }
   package var path: FilePath? { open.path }
   package var bytes: [UInt8] { open.bytes }
 
-  /// What the vocabulary of the schemas adds; nil where none adds anything.
+  /// What the schemas' vocabulary adds; nil if it adds nothing.
   var vocabulary: (any EditorVocabulary)? { workspace.schemaOptions.vocabulary as? any EditorVocabulary }
 
-  /// The name of the text for a person, from the working folder.
+  /// The name of the file as shown to users, relative to the working folder.
   package var shown: String { path.map { ShownPath.text($0, from: workspace.workingFolder) } ?? uri }
 
-  /// The text of a file that this one names; nil where it lies outside of the run, or can't be read.
+  /// A file that this one names; nil if it lies outside the run, or can't be read.
   package func mentioned(_ path: FilePath, _ folders: any FolderAccess) -> TextView? {
     let mayBeRead = workspace.tree.contains(path) || workspace.known(ofFile: self.path).catalogue(holding: path) != nil
     return mayBeRead ? folders.view(of: path) : nil
@@ -115,7 +116,7 @@ package final class TextView: Sendable {
 
   // MARK: Schema
 
-  /// The part of a text that is read to find its schema, in bytes.
+  /// The number of bytes read to find a file's schema.
   private static let head = 1 << 14
 
   /// The schema of the text. Only the start of a long text is read, and the modeline, `$schema` and conditions in it
@@ -131,7 +132,7 @@ package final class TextView: Sendable {
   /// Whether the text is itself a schema.
   package var isSchema: Bool { ofSchema != nil }
 
-  /// The findings of `settle schema check`; nil for a text that is no schema.
+  /// The findings of `settle schema check`; nil for a file that is no schema.
   private var ofSchema: [Diagnostic]? {
     foundOfSchema.value {
       let document = snapshot.reading.parsed.document
@@ -140,18 +141,18 @@ package final class TextView: Sendable {
           document, hasOther: snapshot.resolution.choice.map { !Self.isOfDialect($0) } ?? false)
           || document.roots.first.map(document.kind) == .object && workspace.usesAsSchema(path)
       else { return nil }
-      // A text that isn't well-formed has only the findings about that.
+      // A malformed file has only its syntax errors.
       guard snapshot.syntaxErrors.isEmpty else { return [] }
       var options = Schema.Options(sensitivity: workspace.schemaOptions.sensitivity)
       options.compilesUnreferenced = true
       options.limits = snapshot.context.limits
-      // The text is named as a file; texts that it refers to have their own reports.
+      // The file is named by URI; files that it refers to have their own reports.
       return workspace.schemaReports(path.fileURI, options: options).first { $0.text == snapshot.text }?.diagnostics
         ?? []
     }
   }
 
-  /// Whether a text is checked against the meta-schema that its `$schema` names.
+  /// Whether a file is checked by the metaschema that its `$schema` names.
   private static func isOfDialect(_ choice: SchemaChoice) -> Bool {
     choice.reference.uri.contains("json-schema.org/") || choice.reference.uri.hasPrefix("settle:/schemas/meta/")
   }
@@ -160,7 +161,7 @@ package final class TextView: Sendable {
 
   /// The findings of `settle check`; for a schema also those of `settle schema check`.
   package var findings: [Diagnostic] {
-    // The summary of a run says the same of all files.
+    // The summary of a run says the same about all files.
     let own = [AbsentSchema(of: self)?.hint(self)].compactMap(\.self) + faultsOfSchemas + snapshot.report.diagnostics
     guard let others = ofSchema, !others.isEmpty else { return own }
     let known = Set(own.map { Identity(finding: $0) })
@@ -206,10 +207,10 @@ package final class TextView: Sendable {
   package func offset(of place: TextPlace) -> Int { open.text.offset(of: place, unit) }
 }
 
-/// One version of a text that an editor shows.
+/// One version of an open file.
 package final class OpenText: Sendable {
   package let uri: String
-  /// Absolute; nil for a text that is no file.
+  /// An absolute path; nil for a text without a file.
   package let path: FilePath?
   /// The language as the editor calls it: `yaml`, `json`.
   package let language: String

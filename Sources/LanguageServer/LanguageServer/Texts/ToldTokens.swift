@@ -11,7 +11,7 @@ package final class ToldTokens: Sendable {
 
   package init() {}
 
-  /// - Returns: the name by which the editor refers to these numbers.
+  /// - Returns: The id by which the editor refers to these numbers.
   func tell(_ uri: String, _ data: [UInt32]) -> String {
     state.withLock { state in
       if let known = state.texts[uri], known.data == data { return known.id }
@@ -22,11 +22,11 @@ package final class ToldTokens: Sendable {
     }
   }
 
-  /// The numbers that were sent under a name; nil where others were sent since.
+  /// The numbers sent under an id; nil if others were sent since.
   func told(_ uri: String, _ id: String) -> [UInt32]? {
     state.withLock { $0.texts[uri] }.flatMap { $0.id == id ? $0.data : nil }
   }
 
-  /// Forgets a text that was closed.
+  /// Forgets a closed file.
   package func forget(_ uri: String) { state.withLock { $0.texts[uri] = nil } }
 }
