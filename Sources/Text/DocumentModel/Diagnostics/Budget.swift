@@ -17,7 +17,7 @@ public struct Allowance: Hashable, Sendable {
 
 /// The remaining steps of an allowance.
 public struct Budget: Sendable {
-  /// The budget for a question that is asked once.
+  /// The budget for a question that is asked only once.
   public static let unbounded = Self(.max)
 
   public private(set) var left: Int

@@ -61,7 +61,7 @@ public struct Diagnostic: Hashable, Sendable {
     set { content[0].fixes = newValue }
   }
 
-  /// Whether there are several unproven fixes, so that only a person can choose.
+  /// Whether there are several unproven fixes, so that the user has to choose.
   public var asksForChoice: Bool { fixes.count > 1 && !fixes.contains(where: \.isSafe) }
 
   private var details: [FindingDetails] { content[0].details }
@@ -160,7 +160,7 @@ extension Diagnostic {
   }
 }
 
-/// An allowed form other than the one that the value was compared with, and why the value doesn't have it.
+/// An allowed branch other than the one the value was compared with, and why the value doesn't match it.
 public struct OtherForm: Hashable, Sendable {
   /// The number from 1, in the schema's order.
   public var number: Int
@@ -185,7 +185,7 @@ public struct SchemaRule: Hashable, Sendable {
   public var keywordLocation: String
   /// URI of the schema resource with a JSON Pointer fragment, references resolved (2020-12 Core, 12.3.3).
   public var absoluteKeywordLocation: String
-  /// The keyword's place in the text of the schema; nil if it has none.
+  /// The keyword's place in the schema file; nil if it has none.
   public var location: SourceLocation?
 
   public init(keywordLocation: String, absoluteKeywordLocation: String, location: SourceLocation?) {

@@ -27,7 +27,7 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     /// Changes of a schema, and what they do to files.
     case diff
 
-    /// One line, a person's words, for listings.
+    /// One line in everyday words, for listings.
     public var summary: String {
       switch self {
       case .yaml: "Invalid YAML, or a file over a limit"
@@ -49,9 +49,9 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
   public let family: Family
   public let name: String
   public let severity: Severity
-  /// One line, a person's words, for listings.
+  /// One line in everyday words, for listings.
   public let summary: String
-  /// Whether it is about a value that has no effect.
+  /// Whether it concerns a value without effect.
   public let isOfIdleValue: Bool
 
   /// A code of severity error.

@@ -71,7 +71,7 @@ extension FileReport {
 }
 
 extension DiagnosticCode {
-  /// A note that a file was checked without a schema, or only against a part of it, for formats that only have problems.
+  /// A note that a file was checked without a schema, or only partly, for formats that contain only problems.
   package static let unchecked = Self(.schema, "unchecked", .note, "File not checked against its whole schema")
 }
 

@@ -2,7 +2,7 @@
 public struct Fix: Hashable, Sendable {
   /// What is known about the effects of the fix.
   public enum Safety: Hashable, Sendable {
-    /// It may change values, so a person has to review it.
+    /// It may change values, so it has to be reviewed.
     case risky
     /// It should do nothing but remove its problem, but hasn't been tried yet.
     case unproven

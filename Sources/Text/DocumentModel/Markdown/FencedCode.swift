@@ -1,13 +1,13 @@
 /// A block of code in an author's Markdown, between lines of backticks or tildes (CommonMark 0.31, 4.5).
 ///
-/// Where one in a list ends depends on the list. So a block is written anew, and never passed on as it is: what this reads as
-/// text is none of the code then, whatever a reader of Markdown makes of the author's lines.
+/// Where a block in a list ends depends on the list. So a block is written anew, never copied: then no text of the
+/// author becomes code, or code text, whatever a renderer makes of the original lines.
 package struct FencedCode {
-  /// The blanks before the block, as in an item of a list.
+  /// The blanks before the block, for example in a list item.
   private let indent: Int
-  /// The words after the first fence: `yaml`.
+  /// The text after the first fence: `yaml`.
   private let info: String
-  /// Without the blanks before the block.
+  /// The lines without the blanks before the block.
   package let lines: [String]
 
   /// Takes the block off that the lines begin with; nil if they begin with none.

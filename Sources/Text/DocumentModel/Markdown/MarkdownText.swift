@@ -1,12 +1,12 @@
 /// Texts of schemas as Markdown that loads and runs nothing.
 ///
-/// Signs are scalars here, as they are to readers of Markdown: `<` after U+0600 begins an element.
+/// Characters are scalars here, as they are to renderers: `<` after U+0600 begins an element.
 package enum MarkdownText {
   private typealias Line = Substring.UnicodeScalarView
 
-  /// A text as it is: a sign is escaped where Markdown would take it for its own, and nowhere else.
+  /// Escapes a text: a character gets a backslash only where Markdown would treat it as markup.
   package static func escaped(_ text: String) -> String {
-    // Signs that count in pairs only, which may be on two lines.
+    // Characters that count only in pairs, possibly on two lines.
     let hasLinks = ["](", "][", "]:"].contains { text.holds($0) }
     return text.allLines.map { escapedLine($0.unicodeScalars, hasLinks: hasLinks) }.joined(separator: "\n")
   }
@@ -49,7 +49,7 @@ package enum MarkdownText {
     }
   }
 
-  /// The last sign of what would begin a heading, a quote, an item of a list or a rule; nil if a line is plain.
+  /// The last character of a would-be heading, quote, list item or rule; nil if a line is plain.
   private static func endOfBlockSign(_ line: Line) -> Line.Index? {
     guard let first = line.first else { return nil }
     func isFollowedByBlank(_ index: Line.Index) -> Bool {
@@ -128,8 +128,8 @@ package enum MarkdownText {
         result.append(contentsOf: (isKept && !isImage ? "[\(words)](\(link.target))" : words).unicodeScalars)
         rest = rest[link.end...]
       } else {
-        // The link's target is elsewhere, or none that is kept. In `\]` the sign is text already, and a second backslash would
-        // make it a sign again.
+        // The link's target is elsewhere, or is dropped. In `\]` the bracket is text already, and a second backslash
+        // would turn it into markup again.
         let mayEndWords = sign == "]" && (next == ":" || next == "[" || next == "(")
         if mayEndWords, !isEscaped { result.append("\\") }
         result.append(sign == "\n" ? sign : sign.pictureInLine)
@@ -139,11 +139,11 @@ package enum MarkdownText {
     return String(result)
   }
 
-  /// The ends of the spans of code, by their starts; none if a reader might pair the backticks in another way.
+  /// The ends of the code spans, by their starts; empty if a renderer might pair the backticks differently.
   ///
-  /// `<` is literal only inside a span, so a span that a reader doesn't see would let HTML through. Each line has to pair its own
-  /// backticks: then it doesn't matter which lines are one paragraph. A bar may end a cell of a table, an address may continue past a
-  /// backtick, and an escaped backtick starts no span.
+  /// `<` is literal only inside a span, so a span that a renderer doesn't see would let HTML through. Each line must
+  /// pair its own backticks, so that it doesn't matter which lines form a paragraph. A bar may end a table cell, an
+  /// address may continue past a backtick, and an escaped backtick starts no span.
   private static func codeSpans(_ text: Line) -> [Line.Index: Line.Index] {
     var spans: [Line.Index: Line.Index] = [:]
     for line in text.split(separator: "\n") where line.contains(where: { $0 == "`" }) {
@@ -165,8 +165,8 @@ package enum MarkdownText {
     return spans
   }
 
-  /// The link at the start of a text that begins with `[`. The search for each end stops at a sign that can't be
-  /// inside, where the next link may begin: so the search for all links of a text reads it only a few times.
+  /// The link at the start of a text that begins with `[`. The search for each end stops at a character that can't be
+  /// inside, where the next link may begin, so that finding all links reads the text only a few times.
   private static func link(_ text: Line) -> (text: String, target: String, end: Line.Index)? {
     let inside = text.dropFirst()
     guard let close = inside.firstIndex(where: { $0 == "[" || $0 == "]" }), text[close] == "]",

@@ -1,4 +1,4 @@
-/// Classes of single bytes of a text, as YAML and JSON have them.
+/// Classes of single bytes in YAML and JSON.
 extension UInt8 {
   /// A space or a tab.
   @inlinable @inline(__always)
@@ -16,7 +16,7 @@ extension UInt8 {
   @inlinable @inline(__always)
   package var isDigit: Bool { self &- 0x30 < 10 }
 
-  /// A comma, a bracket or a brace: what ends a plain scalar in brackets (YAML 1.2.2, 7.3.3).
+  /// A comma, bracket or brace, which ends a plain scalar in brackets (YAML 1.2.2, 7.3.3).
   @inlinable
   package var isFlowIndicator: Bool {
     switch self {
@@ -27,7 +27,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// The number that digits of ASCII write; nil for any other text. For texts of a few digits.
+  /// The value of ASCII digits; nil for any other text. For texts of a few digits.
   package var decimalNumber: Int? {
     reduce(0) { sum, digit in
       guard let sum, digit.isDigit else { return nil }

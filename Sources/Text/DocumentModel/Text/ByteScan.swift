@@ -1,6 +1,6 @@
 /// Steps over runs of bytes eight at a time.
 package enum ByteScan {
-  /// Eight bytes, the first the lowest. All of them have to be there.
+  /// Eight bytes, the first one lowest. All of them must exist.
   @inlinable @inline(__always)
   package static func word(_ text: Span<UInt8>, at index: Int) -> UInt64 {
     unsafe UInt64(littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
@@ -31,7 +31,7 @@ package enum ByteScan {
     return index
   }
 
-  /// Where each byte of a word is a certain one: the high bit of such a byte, and no other.
+  /// The positions of one byte in a word: the high bit of each such byte, and no other bit.
   @inlinable @inline(__always)
   package static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
     let others = word ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
@@ -87,8 +87,7 @@ package enum ByteScan {
 }
 
 extension RandomAccessCollection {
-  /// The first index at which something holds that holds of all elements after it; the end where it holds of none.
-  /// Logarithmic.
+  /// The first index from which a condition holds for all elements; the end if it holds for none. Logarithmic.
   @inlinable
   public func partitioningIndex(where holds: (Element) -> Bool) -> Index {
     var (low, high) = (startIndex, endIndex)

@@ -1,4 +1,4 @@
-/// Which lines two texts don't share.
+/// The lines that two texts don't share.
 public struct LineDifference: Sendable {
   /// Lines of the old text that the new one has other lines for. Either may be empty, never both.
   public struct Change: Hashable, Sendable {
@@ -11,14 +11,14 @@ public struct LineDifference: Sendable {
     }
   }
 
-  /// The lines of each text with their line breaks; the last may have none.
+  /// The lines of each text with their line breaks; the last one may have none.
   public let old: [ArraySlice<UInt8>]
   public let new: [ArraySlice<UInt8>]
   /// In order, not touching each other.
   public private(set) var changes: [Change] = []
 
-  /// Lines that occur once in both texts are treated as the same; what lies between two such is compared line by line where
-  /// it is short. Time grows with the lines, but for a factor of the logarithm.
+  /// Lines that occur once in both texts are treated as the same; short parts between two of them are compared line by
+  /// line. O(n log n) in the lines.
   public init(_ old: [UInt8], _ new: [UInt8]) {
     self.old = Self.lines(old)
     self.new = Self.lines(new)
@@ -125,9 +125,9 @@ public struct LineDifference: Sendable {
     return rise.reversed()
   }
 
-  /// Line by line where that is cheap, else as one change.
+  /// Line by line if that is cheap, otherwise as one change.
   private static func compared(_ part: Change, _ old: [Int], _ new: [Int]) -> [Change] {
-    // The time is quadratic in the lines of both, be there only one on a side.
+    // The time is quadratic in the lines of both, even if one side has only one.
     guard part.old.count + part.new.count <= 1_000 else { return [part] }
     let difference = new[part.new].difference(from: old[part.old])
     let removed = Set(difference.removals.map { step in offset(of: step) + part.old.lowerBound })

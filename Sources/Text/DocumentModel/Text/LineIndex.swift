@@ -1,15 +1,15 @@
-/// Turns byte offsets into lines and columns, and back.
+/// Converts byte offsets to lines and columns, and back.
 ///
-/// Made only for a text with findings: one pass over the bytes counts the lines and characters before each stretch of
-/// them, in a fortieth of the text's size. Places inside a stretch are counted on demand. A line ends at LF; the CR of
-/// a CRLF belongs to the line's end. A byte order mark takes no column; bytes that are no UTF-8 take those of the
-/// U+FFFD that replaces them.
+/// Created only for a text with findings: one pass counts the lines and characters before each block of bytes, in a
+/// fortieth of the text's size. Positions inside a block are counted on demand. A line ends at LF; the CR of a CRLF
+/// belongs to the line break. A byte order mark takes no column; invalid UTF-8 takes the columns of the U+FFFD that
+/// replaces it.
 public struct LineIndex: Sendable {
-  /// As long as the text, with the same lines and as many characters.
+  /// As long as the text, with the same lines and the same number of characters.
   private let bytes: [UInt8]
-  /// The number of lines that end before each stretch of ``stretch`` bytes: a text may have very many.
+  /// The number of lines that end before each block of ``stretch`` bytes, because a text may have very many lines.
   private let breaks: [UInt32]
-  /// The number of scalars that start before each stretch: a line may be as long as the text.
+  /// The number of scalars that start before each block, because a line may be as long as the text.
   private let scalars: [UInt32]
   /// The number of lines; a text that ends in a line break has an empty last line.
   public let count: Int
@@ -177,7 +177,7 @@ public struct LineIndex: Sendable {
   /// The start of a line, counted from 1. Logarithmic in the text's size.
   private func start(ofLine line: Int) -> Int {
     guard line > 1 else { return ByteOrderMark.length(in: bytes) }
-    // The last stretch before which fewer lines end: the break is in it.
+    // The last block before which fewer lines end: the break is in it.
     let stretch = breaks.partitioningIndex { Int($0) >= line - 1 } - 1
     let span = bytes.span
     var left = line - 1 - Int(breaks[stretch])
@@ -190,12 +190,12 @@ public struct LineIndex: Sendable {
   }
 }
 
-/// A line of a text, its line break left out. A line ends at LF; the CR of a CRLF belongs to the line break.
+/// A line of a text without its line break. A line ends at LF; the CR of a CRLF belongs to the line break.
 package struct TextLine {
   /// From 0.
   package var number: Int
   package var range: Range<Int>
-  /// The end of its line break; the end of the line where it has none.
+  /// The end of its line break, or of the line if it has none.
   package var end: Int
 
   package var hasBreak: Bool { end > range.upperBound }

@@ -11,13 +11,13 @@ public struct PlaceWalk {
     (self.text, self.bytes, self.unit) = (text, bytes, unit)
   }
 
-  /// From so far on it is faster to look the place up.
+  /// Beyond this distance a lookup is faster than walking.
   private static let reach = 4_096
 
   public mutating func place(of wanted: Int) -> TextPlace {
     let wanted = min(max(wanted, 0), bytes.count)
     guard wanted >= offset, wanted - offset <= Self.reach else {
-      // Between CR and LF nothing can be gone on from.
+      // A position between CR and LF can't be continued from.
       let found = text.place(of: wanted, unit)
       if wanted == 0 || wanted == bytes.count || bytes[wanted] != 0x0A || bytes[wanted - 1] != 0x0D {
         offset = wanted

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Counts how often each text is read, while a test asks for it, so that the test notices work that is done twice.
+/// Counts how often each text is read, if a test requests it, so that the test detects duplicate work.
 ///
-/// Costs the load of a flag for each text while it isn't used.
+/// When unused it costs one flag read per text.
 public enum ReadingLog {
-  /// The purpose for which a text is read.
+  /// What a text is read for.
   public enum Kind: String, Sendable {
     /// For its values.
     case values

@@ -1,13 +1,14 @@
 /// Words of a POSIX shell (XCU 2.2), scalar by scalar: a quote that a shell sees is seen.
 extension StringProtocol {
-  /// The text itself where a shell reads it unchanged, else the text in quotes: for a command that a person may paste.
+  /// The text itself if a shell reads it unchanged, otherwise in quotes: for commands to paste.
   package var shellWord: String {
     !isEmpty && unicodeScalars.allSatisfy(\.isPlainInShell) ? String(self) : inShellQuotes
   }
 
-  /// In single quotes; with signs that a terminal doesn't show as they are, in those of `$''`, their bytes as numbers.
+  /// In single quotes; characters that a terminal doesn't show as themselves are written as bytes in `$''`.
   ///
-  /// Also there a quote is a number: a shell that doesn't know `$''` reads it as single quotes, which `\'` would end.
+  /// A quote is written as a number there too: a shell that doesn't know `$''` reads single quotes, which `\'` would
+  /// end.
   package var inShellQuotes: String {
     guard unicodeScalars.contains(where: \.actsOnTerminal) else { return "'" + exchanging("'", for: "'\\''") + "'" }
     let scalars = unicodeScalars.map { scalar in

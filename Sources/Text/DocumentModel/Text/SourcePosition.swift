@@ -1,4 +1,4 @@
-/// A place as a person names it: line and column from 1, the column in Unicode scalars.
+/// A position as users see it: line and column from 1, the column in Unicode scalars.
 public struct SourcePosition: Hashable, Sendable {
   public var line: Int
   public var column: Int
@@ -11,7 +11,7 @@ public struct SourcePosition: Hashable, Sendable {
   }
 }
 
-/// A stretch of text as a person names it; `end` is the place after its last character.
+/// A range of text as users see it; `end` is the position after its last character.
 public struct SourceRange: Hashable, Sendable {
   public var start: SourcePosition
   public var end: SourcePosition

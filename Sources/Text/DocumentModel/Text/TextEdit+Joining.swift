@@ -1,9 +1,9 @@
 extension TextEdit {
-  /// The edits of a text that have the same result as several steps of edits, each on the result of the step before.
+  /// The edits of a text with the same result as several steps of edits, each applied to the previous result.
   ///
   /// - Parameters:
-  ///   - steps: the edits of one step don't touch each other.
-  ///   - length: of the first text, in bytes.
+  ///   - steps: The edits of one step don't touch each other.
+  ///   - length: The length of the first text in bytes.
   public static func joined(_ steps: [[TextEdit]], length: Int) -> [TextEdit] {
     var pieces: [Piece] = [.kept(0..<length)]
     for edits in steps { pieces = applied(inOrder(edits), to: pieces) }
@@ -23,7 +23,7 @@ extension TextEdit {
     return joined
   }
 
-  /// The ranges of the replacements in the text that the edits make.
+  /// The ranges of the replacements in the resulting text.
   public static func written(_ edits: [TextEdit]) -> [Range<Int>] {
     var shift = 0
     return inOrder(edits).map { edit in
@@ -67,7 +67,7 @@ extension TextEdit {
   /// Goes through pieces once, from the first to the last.
   private struct PieceReader {
     private var pieces: ArraySlice<Piece>
-    /// The offset of the first of them in the text that they make.
+    /// The offset of the first one in the resulting text.
     private var start = 0
     private var position = 0
 

@@ -10,9 +10,9 @@ public enum UTF8Bytes {
     text.reduce(into: 0) { count, byte in if !isContinuation(byte) { count += 1 } }
   }
 
-  /// The scalar that begins at an offset, with its bytes; nil if they are no UTF-8.
+  /// The scalar at an offset, with its bytes; nil for invalid UTF-8.
   ///
-  /// Ill-formed bytes are shown as one U+FFFD, and count as one character: the longest start of a scalar that is there, at
+  /// Invalid bytes are shown as one U+FFFD and count as one character: the longest valid beginning of a scalar, at
   /// least one byte (Unicode 17, 3.9, on table 3-7), as Swift and browsers decode.
   public static func scalar(at index: Int, in bytes: Span<UInt8>) -> (scalar: Unicode.Scalar?, length: Int) {
     let first = bytes[index]
@@ -42,8 +42,8 @@ public enum UTF8Bytes {
     return (Unicode.Scalar(value), length)
   }
 
-  /// The bytes themselves where they are UTF-8; else as many bytes, with a character in place of each U+FFFD that would
-  /// be shown, so that a count of characters is that of the shown text.
+  /// The bytes themselves if they are valid UTF-8; otherwise equally many bytes, with a character for each U+FFFD that
+  /// would be shown, so that character counts match the shown text.
   static func countable(_ bytes: [UInt8]) -> [UInt8] {
     guard (try? UTF8Span(validating: bytes.span)) == nil else { return bytes }
     var result = bytes
@@ -64,7 +64,7 @@ public enum UTF8Bytes {
 public enum ByteOrderMark {
   public static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// 3 where the UTF-8 text starts with the mark, else 0.
+  /// 3 if the UTF-8 text starts with the mark, otherwise 0.
   public static func length(in bytes: [UInt8]) -> Int {
     bytes.starts(with: utf8) ? utf8.count : 0
   }

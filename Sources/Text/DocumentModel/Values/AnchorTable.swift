@@ -46,7 +46,7 @@ public struct AnchorTable: RandomAccessCollection, Sendable {
   /// The index of a name that a node has, or had.
   func find(_ name: Span<UInt8>) -> KeyID? { names.find(name) }
 
-  /// Forgets the anchors of the nodes from one on.
+  /// Forgets the anchors from a node on.
   mutating func removeAll(from node: NodeID) {
     while let last = entries.last, last.node >= node { entries.removeLast() }
   }

@@ -99,8 +99,8 @@ extension Document {
     return found
   }
 
-  /// The entries of a name as they are written in an object, without those from `<<`. Linear in the object, in constant
-  /// time where it is asked often and has the name once.
+  /// The entries of a name as written in an object, without those from `<<`. Linear in the object; constant time if
+  /// looked up often and the name is unique.
   public func writtenEntries(_ object: NodeID, named name: KeyID) -> [ObjectEntry] {
     if let index = indexes.of(resolve(object), in: self), !index.repeated.contains(name) {
       return [index.names[name]].compactMap(\.self).filter { $0.mergeKey == nil }
@@ -127,8 +127,8 @@ extension Document {
     return nil
   }
 
-  /// The entry written in an object whose value contains a node; nil if none does. Linear in the entries,
-  /// logarithmic where it is asked often.
+  /// The entry written in an object whose value contains a node; nil if none does. Linear in the entries; logarithmic
+  /// if looked up often.
   public func entry(_ object: NodeID, holding node: NodeID) -> ObjectEntry? {
     guard let entries = indexes.of(resolve(object), in: self)?.written else {
       return entries(object).first { $0.mergeKey == nil && contains($0.value, node) }
@@ -146,7 +146,7 @@ extension Document {
     return next > 0 && contains(items[next - 1], node) ? next - 1 : nil
   }
 
-  /// Whether a node is another one as it is written, or inside it.
+  /// Whether a node is, as written, another one or inside it.
   private func contains(_ outer: NodeID, _ node: NodeID) -> Bool {
     outer <= node && node < subtreeEnd(outer)
   }

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// A parsed YAML stream or JSON text: every node in one flat arena, in the order of the text.
 ///
-/// Immutable. A node's descendants follow it directly, so a subtree is a stretch of the arena and its next sibling starts
-/// where it ends. Children of an object alternate key and value. Scalars hold places in the text, not strings.
+/// Immutable. A node's descendants follow it directly, so a subtree is a range of the arena and its next sibling starts
+/// where it ends. Children of an object alternate key and value. Scalars refer to ranges of the text, not to strings.
 public final class Document: Sendable {
   /// The file's bytes as UTF-8.
   public let text: [UInt8]
@@ -36,8 +36,8 @@ public final class Document: Sendable {
 
   public var nodeCount: Int { nodes.count }
 
-  /// An object that is there as long as the document: who remembers something of a document refers to this weakly. A weak
-  /// reference to the document itself would make each count of its owners slower.
+  /// An object that lives as long as the document, for weak references from caches. A weak reference to the document
+  /// itself would slow down its reference counting.
   package var lifetime: any AnyObject & Sendable { indexes }
 
   /// The tag of each node that has one which isn't of the core schema.
@@ -60,11 +60,11 @@ public final class Document: Sendable {
     nameMaps.map(from: keys, to: names, of: owner)
   }
 
-  /// The node as it is written: an alias stays an alias.
+  /// The node as written: an alias stays an alias.
   @inline(__always)
   public subscript(_ id: NodeID) -> Node { nodes[Int(id.index)] }
 
-  /// The node that counts: an alias's target, else the node itself. Constant time; a target is never an alias.
+  /// The effective node: an alias's target, otherwise the node itself. Constant time; a target is never an alias.
   @inline(__always)
   public func resolve(_ id: NodeID) -> NodeID {
     let node = nodes[Int(id.index)]
@@ -76,12 +76,12 @@ public final class Document: Sendable {
     self[resolve(id)].kind
   }
 
-  /// The bytes of the node as it is written, without anchor and tag.
+  /// The bytes of the node as written, without anchor and tag.
   public func range(_ id: NodeID) -> ByteRange {
     self[id].range
   }
 
-  /// Items of an array, or entries of an object as they are written; 0 for a scalar.
+  /// The items of an array, or the entries of an object as written; 0 for a scalar.
   public func count(_ id: NodeID) -> Int {
     let id = resolve(id)
     let node = self[id]
@@ -92,7 +92,7 @@ public final class Document: Sendable {
     }
   }
 
-  /// Items of an array, or entries of an object as they are written, `<<` among them. Constant time.
+  /// The number of items of an array, or of entries of an object as written, including `<<`. Constant time.
   @inline(__always)
   public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, self[collection]) }
 
@@ -100,7 +100,7 @@ public final class Document: Sendable {
   @inline(__always)
   public func subtreeEnd(_ id: NodeID) -> NodeID { self[id].end(at: id) }
 
-  /// The nodes directly inside a collection, as they are written: items, or keys and values in turn.
+  /// The nodes directly inside a collection, as written: items, or alternating keys and values.
   public func writtenItems(of collection: NodeID) -> WrittenItems { WrittenItems(collection, in: nodes) }
 
   /// Whether nothing refers to another node, or has a tag that isn't of the core schema.

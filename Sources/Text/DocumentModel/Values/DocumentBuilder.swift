@@ -13,14 +13,14 @@ public struct DocumentBuilder: ~Copyable {
   private var anchors = AnchorTable()
 
   private let isJSON: Bool
-  /// The part of the text that nodes come of.
+  /// The part of the text that nodes refer to.
   private let part: Range<Int>
 
   public init(text: [UInt8], isJSON: Bool = false) {
     self.init(text: text, part: 0..<text.count, isJSON: isJSON)
   }
 
-  /// - Parameter part: the part of the text that nodes come of.
+  /// - Parameter part: The part of the text that nodes refer to.
   public init(text: [UInt8], part: Range<Int>, isJSON: Bool = false) {
     (self.text, self.part, self.isJSON) = (text, part, isJSON)
   }
@@ -54,12 +54,12 @@ public struct DocumentBuilder: ~Copyable {
     nodes.reserveCapacity(max(count + nodes.count / 4, Int(min(expected, Double(part.count)))) + 64)
   }
 
-  /// A string whose bytes are in the text as they are: those of its range, without its quotes.
+  /// A string whose bytes are in the text unchanged: those of its range, without its quotes.
   public mutating func appendString(_ range: ByteRange, flags: Node.Flags) -> NodeID {
     append(Node(kind: .string, flags: flags, start: range.start.value, end: range.end.value))
   }
 
-  /// A string whose bytes the text doesn't hold as they are.
+  /// A string whose bytes aren't in the text unchanged.
   public mutating func appendString(_ range: ByteRange, copying value: Span<UInt8>, flags: Node.Flags) -> NodeID {
     append(
       Node(
@@ -93,7 +93,7 @@ public struct DocumentBuilder: ~Copyable {
     return append(node)
   }
 
-  /// - Parameter key: the property name, where the alias is a key and its target a scalar; else nil.
+  /// - Parameter key: The property name if the alias is a key and its target a scalar, otherwise nil.
   public mutating func appendAlias(of target: NodeID, _ range: ByteRange, key: KeyID?, flags: Node.Flags) -> NodeID {
     let id = append(
       Node(kind: .alias, flags: flags, start: range.start.value, end: range.end.value, data: target.index))
@@ -106,9 +106,9 @@ public struct DocumentBuilder: ~Copyable {
     append(Node(kind: kind, flags: flags, start: start.value, end: start.value))
   }
 
-  /// Closes the collection once all its descendants are there.
+  /// Closes the collection after all its descendants were added.
   ///
-  /// - Parameter count: items of an array, entries of an object.
+  /// - Parameter count: The number of items or entries.
   public mutating func close(_ id: NodeID, count: Int, end: ByteOffset) {
     nodes[Int(id.index)].data = UInt32(truncatingIfNeeded: nodes.count)
     tables.setCount(id, &nodes[Int(id.index)], count)
@@ -124,10 +124,10 @@ public struct DocumentBuilder: ~Copyable {
   /// The index after a closed node and all its descendants.
   public func subtreeEnd(_ id: NodeID) -> NodeID { nodes[Int(id.index)].end(at: id) }
 
-  /// Items or entries of a closed collection as they are written.
+  /// The items or entries of a closed collection, as written.
   public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, self[collection]) }
 
-  /// The entries of a closed object as they are written, `<<` among them.
+  /// The entries of a closed object as written, including `<<`.
   public func writtenEntries(of object: NodeID) -> WrittenEntries {
     WrittenEntries(object, in: nodes, tables.aliasNames)
   }
@@ -175,7 +175,7 @@ public struct DocumentBuilder: ~Copyable {
   /// The index of an anchor's name among those of anchors; nil if none before had it.
   public func anchorName(_ name: Span<UInt8>) -> KeyID? { anchors.find(name) }
 
-  /// The last child of a collection that is open, all its descendants closed; nil if it has none.
+  /// The last child of an open collection whose descendants are all closed; nil if it has none.
   public func lastChild(of collection: NodeID) -> NodeID? {
     var last = NodeID(collection.index + 1)
     guard last.index < nodes.count else { return nil }

@@ -19,9 +19,10 @@ extension JSONWriter {
     value(document, node)
   }
 
-  /// A value of a document, aliases and merges expanded. Without recursion: aliases may nest deeper than a text does.
+  /// Writes a value of a document with aliases and merges expanded. Without recursion, because aliases may nest deeper
+  /// than the text.
   ///
-  /// Infinity and NaN, for which JSON has no value, are null. A key that is a collection is left out with its value.
+  /// Infinity and NaN, which JSON doesn't have, become null. A key that is a collection is omitted with its value.
   public mutating func value(_ document: Document, _ node: NodeID) {
     var pending: [Open] = []
     begin(document, node, &pending)

@@ -33,8 +33,8 @@ extension Document {
 
   /// Calls `body` with the UTF-8 of a string or of a key's property name; nil for any other kind. No allocation.
   ///
-  /// Inlined with the body, which then needs no owner of its own of what it uses: workers that share a document and a schema would
-  /// wait for each other where they count owners.
+  /// Inlined with the body, which then needs no reference counting: threads that share a document and a schema would
+  /// contend for the counters.
   @inline(__always)
   public func withStringBytes<Result>(_ id: NodeID, _ body: (Span<UInt8>) -> Result) -> Result? {
     let node = self[resolve(id)]
@@ -56,14 +56,14 @@ extension Document {
     body(bytes.span.extracting(range))
   }
 
-  /// The node's bytes in the text, as they are written.
+  /// The node's bytes in the text, as written.
   public func sourceText(_ id: NodeID) -> String {
     String(decoding: text[self[id].range.indices], as: UTF8.self)
   }
 }
 
 extension String {
-  /// A copy of UTF-8 bytes; what is not UTF-8 is replaced by U+FFFD.
+  /// A copy of UTF-8 bytes; invalid ones are replaced by U+FFFD.
   public init(copying bytes: Span<UInt8>) {
     var copy: [UInt8] = []
     copy.reserveCapacity(bytes.count)

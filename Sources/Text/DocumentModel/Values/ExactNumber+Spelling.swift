@@ -1,5 +1,5 @@
 extension ExactNumber {
-  /// The digits that every reader's floating-point number keeps.
+  /// The digits that every reader's floating-point number preserves.
   private static let floatDigits = 17
 
   /// The one spelling that every reader of YAML 1.1 and 1.2 reads as this number: in decimals, as short as it can be; with

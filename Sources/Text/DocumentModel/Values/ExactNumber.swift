@@ -1,7 +1,6 @@
-/// A decimal number of any size, held exactly: significand × 10^exponent, without trailing zeros in the significand.
+/// A decimal number of any size, stored exactly: significand × 10^exponent, without trailing zeros in the significand.
 ///
-/// `1.0` and `1` are the same value. A value of 64 bits is held and compared without allocation; any other as decimal
-/// digits.
+/// `1.0` and `1` are the same value. A value of 64 bits needs no allocation; others are stored as decimal digits.
 public struct ExactNumber: Sendable {
   enum Storage: Sendable {
     case small(significand: Int64, exponent: Int)
@@ -13,7 +12,7 @@ public struct ExactNumber: Sendable {
 
   let storage: Storage
 
-  /// The most digits that a number in a text may have; one with more gets a finding, and isn't compared in full.
+  /// The most digits of a number; one with more gets a finding, and isn't compared in full.
   public static let digitLimit = 10_000
 
   public static let zero = Self(significand: 0)
@@ -98,7 +97,7 @@ public struct ExactNumber: Sendable {
     }
   }
 
-  /// The value as an `Int` where it is one and fits, else nil.
+  /// The value as an `Int` if it is one and fits, otherwise nil.
   public var int: Int? {
     guard case .small(let significand, let exponent) = storage, exponent >= 0, exponent <= 18 else { return nil }
     var result = Int(significand)

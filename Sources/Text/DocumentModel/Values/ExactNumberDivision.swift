@@ -1,14 +1,14 @@
 extension ExactNumber {
   /// Whether the value is `divisor` times an integer, decided exactly (JSON Schema 2020-12, 6.2.1).
   ///
-  /// With both significands below 2^63 in constant time for any exponents; else quadratic in the digits:
-  /// ten thousand of them, the limit, take a tenth of a second. True past the limit, which is a finding by itself.
-  /// False if either isn't finite or the divisor is zero.
+  /// Constant time for any exponents if both significands are below 2^63; otherwise quadratic in the digits: ten
+  /// thousand of them, the limit, take a tenth of a second. True past the limit, which is a finding by itself. False if
+  /// either isn't finite or the divisor is zero.
   public func isMultiple(of divisor: Self) -> Bool {
     guard isFinite, divisor.isFinite, !divisor.isZero else { return false }
     if isZero { return true }
     let shift = exponent - divisor.exponent
-    // Else the value would have to be a multiple of a power of ten, but its significand ends in no zero.
+    // Otherwise the value would be a multiple of a power of ten, but its significand doesn't end in zero.
     guard shift >= 0 else { return false }
     if case .small(let a, _) = storage, case .small(let b, _) = divisor.storage {
       let modulus = b.magnitude
@@ -16,7 +16,7 @@ extension ExactNumber {
       return Self.multiply(a.magnitude % modulus, scale, modulo: modulus) == 0
     }
     let (own, other) = (digits, divisor.digits)
-    // Ten thousand digits of base 16 are some more in base 10.
+    // Ten thousand digits in base 16 are somewhat more in base 10.
     guard max(own.count, other.count) <= 2 * Self.digitLimit else { return true }
     return LargeModulus(other).dividesProduct(of: own, powerOfTen: shift)
   }

@@ -17,10 +17,10 @@ extension ExactNumber {
     }
   }
 
-  /// Reads digits of base 8 or 16, without a prefix; nil if a character isn't a digit.
+  /// Reads digits in base 8 or 16, without a prefix; nil if a character isn't a digit.
   ///
-  /// A number with more than ``digitLimit`` digits, which no text may have, gets only the right size. Quadratic in the
-  /// digits up to there.
+  /// A number with more than ``digitLimit`` digits, which is an error, only gets the right magnitude. Quadratic in the
+  /// digits up to that limit.
   public init?(digits text: Span<UInt8>, radix: Int) {
     guard !text.isEmpty else { return nil }
     for index in text.indices {
@@ -52,7 +52,7 @@ extension ExactNumber {
         rest /= 10
       }
     }
-    // A bit is 0.30103 decimal digits; more than those that are read make a larger number.
+    // A bit is 0.30103 decimal digits; unread digits make the number larger.
     let more = ((text.count - end) * bits * 30_103 + 99_999) / 100_000
     self.init(isNegative: false, digits: digits.reversed(), exponent: more)
   }

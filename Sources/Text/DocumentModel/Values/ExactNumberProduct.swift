@@ -1,5 +1,5 @@
 extension ExactNumber {
-  /// The most digits of one factor: the work is the product of both counts.
+  /// The most digits of one factor, because the time is the product of both counts.
   private static let factorLimit = 1_000
 
   /// The exact product; nil for infinity and NaN, and where a factor has more than a thousand digits.

@@ -1,4 +1,4 @@
-/// The size of a value, or of a text, with what it repeats written out: few bytes may name a long value many times.
+/// The size of a value with its repetitions expanded: few bytes may refer to a long value many times.
 public struct Expansion: Hashable, Sendable {
   public var nodes: Int
   public var bytes: Int
@@ -24,8 +24,8 @@ public struct Expansion: Hashable, Sendable {
 }
 
 extension Document {
-  /// The size of a value with its aliases written out, of bytes those of its texts and names. No more is counted than to find
-  /// that it is past a budget.
+  /// The size of a value with its aliases expanded; the bytes are those of its strings and names. Counting stops once
+  /// it exceeds a budget.
   public func expansion(of value: NodeID, upTo budget: Expansion) -> Expansion {
     var size = Expansion.none
     var pending = [value]

@@ -1,5 +1,5 @@
-// The most findings that are reported of one text. A search that stops says so in a finding that nothing suppresses:
-// else a text could pass for valid by suppressing the findings before.
+// The most findings reported for a file. A search that stops reports it in a finding that nothing suppresses; otherwise
+// a file could pass as valid by suppressing the findings before it.
 extension DiagnosticCode {
   package static let limitFindings = Self(.yaml, "limit-findings", "Too many problems in a file")
 }

@@ -42,7 +42,7 @@ public enum JSONText {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }
 
-  /// A finite number: as it is written, where JSON allows that (RFC 8259, 6), else its value.
+  /// A finite number: as written if JSON allows that (RFC 8259, 6), otherwise its value.
   public static func number(_ document: Document, _ node: NodeID) -> String {
     let written = document.sourceText(document.resolve(node))
     return isNumber(written.utf8) ? written : document.number(node)?.description ?? "null"

@@ -48,14 +48,14 @@ public struct JSONWriter {
     self.close(close)
   }
 
-  /// All that is written, as a text.
+  /// Everything that was written, as a string.
   public static func text(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     body(&writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A member that is an array, and is left out where it would be empty.
+  /// A member with an array, omitted if the array is empty.
   public mutating func list<Elements: Collection>(
     _ name: String, _ elements: Elements, _ each: (inout JSONWriter, Elements.Element) -> Void
   ) {
@@ -63,7 +63,7 @@ public struct JSONWriter {
     array(name, elements, each)
   }
 
-  /// A member that is left out where it is false.
+  /// A member that is omitted if it is false.
   public mutating func flag(_ name: String, _ value: Bool) {
     if value { field(name, true) }
   }

@@ -29,7 +29,7 @@ public struct KeyTable: Sendable {
 
   private static let noSlots: [UInt32] = [0]
 
-  /// Takes no memory before a name is there.
+  /// Takes no memory until a name is added.
   public init() {}
 
   public var count: Int { entries.count }
@@ -67,7 +67,7 @@ public struct KeyTable: Sendable {
     return KeyID(id)
   }
 
-  /// The index of a name that is in the table, else nil.
+  /// The index of a name in the table, or nil.
   public func find(_ name: Span<UInt8>) -> KeyID? {
     find(name, hash: NameHash.hash(name, seed: seed))
   }

@@ -1,7 +1,7 @@
-/// Arithmetic modulo a number of many digits, in limbs of 32 bits, least significant first without leading zeros.
+/// Arithmetic modulo a number with many digits, in limbs of 32 bits, least significant first without leading zeros.
 ///
-/// The modulus is held times the power of two that fills its highest limb, as long division wants it (Knuth, The Art of
-/// Computer Programming 2, 4.3.1, algorithm D); what is divided is multiplied alike.
+/// The modulus is multiplied by the power of two that fills its highest limb, as long division requires (Knuth, The Art
+/// of Computer Programming 2, 4.3.1, algorithm D); dividends are multiplied alike.
 struct LargeModulus {
   private let modulus: [UInt32]
   private let shift: UInt32
@@ -71,7 +71,7 @@ struct LargeModulus {
     var rest = value + [0]
     for place in (0..<(rest.count - size)).reversed() {
       let top = UInt64(rest[place + size]) << 32 | UInt64(rest[place + size - 1])
-      // Too large by two at most, as the highest limb is full.
+      // Too large by two at most, because the highest limb is full.
       let quotient = min(top / UInt64(highest), UInt64(UInt32.max))
       guard quotient > 0 else { continue }
       var isNegative = subtract(quotient, at: place, from: &rest)

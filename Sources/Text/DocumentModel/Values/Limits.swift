@@ -1,63 +1,62 @@
 /// Every bound that keeps bad input from eating time or memory. Meeting one is a diagnostic, never a crash.
 public struct Limits: Hashable, Sendable {
-  /// Sizes that may be asked for: places in a text are 32 bits wide, also in one that grew by half when it was UTF-16.
+  /// Allowed sizes: positions are 32 bits wide, even in a text that grew by half when it was converted from UTF-16.
   public static let fileByteRange = 1...1 << 30
-  /// Depths that may be asked for: values are walked on the stack of a thread, some thousand bytes a level.
+  /// Allowed depths: values are walked recursively, with a few thousand bytes of stack per level.
   public static let depthRange = 1...1_000
-  /// Counts that may be asked for.
+  /// Allowed counts.
   public static let directiveRange = 1...10_000
-  /// Columns that may be asked for as the width of canonical form.
+  /// Allowed widths of canonical form, in columns.
   public static let lineWidthRange = 20...1_000
-  /// The largest text, in bytes, whose fixes a report tries out and offers; fixes of larger ones are tried out on
-  /// request.
+  /// The largest file, in bytes, whose fixes a report tries and offers; those of larger files are tried on request.
   public static let textOfOffers = 1_000_000
-  /// The most fixes that add, remove or rename an entry which a report tries out for one text.
+  /// The most fixes per file that a report tries which add, remove or rename an entry.
   public static let offers = 10_000
-  /// The most findings that are reported of one text: each takes a kilobyte or two of memory.
+  /// The most findings reported for a file, because each takes a kilobyte or two of memory.
   public static let findings = 100_000
-  /// The largest text, in bytes, in which changes are tried out to find one that repairs an error.
+  /// The largest file, in bytes, in which changes are tried to find a fix for a syntax error.
   public static let textOfRepairs = 200_000
-  /// Bytes that the edits of one change may read: each reads the whole text.
+  /// The most bytes read by the edits of one change, because each edit reads the whole file.
   public static let bytesOfChange = 200_000_000
-  /// Settings whose defaults one change writes.
+  /// The most settings whose defaults one change writes.
   public static let defaultsOfChange = 5_000
 
-  /// Steps that each direction of a comparison of two schemas takes, unless the command says another number.
+  /// The most steps in each direction of a comparison of two schemas; an option overrides it.
   public static let comparisonSteps = 1_000_000
-  /// Bytes, as JSON, of a document that shows what a change of a schema breaks.
+  /// The largest document, in bytes of JSON, that shows what a schema change breaks.
   public static let witnessBytes = 64_000
-  /// Levels of the documents that a comparison of two schemas looks for.
+  /// The deepest document that a comparison of two schemas searches for.
   public static let witnessHeight = 64
-  /// Documents that are tried to show what another condition of a setting refuses.
+  /// The most documents tried to show what a changed condition rejects.
   public static let conditionDocuments = 1_000
-  /// Documents, other than those of files, that are migrated to try what a schema declares.
+  /// The most documents, besides those of files, that are migrated to test a schema's migrations.
   public static let migratedDocuments = 200
-  /// Migrations of a schema.
+  /// The most migrations of a schema.
   public static let migrations = 100
-  /// Steps of one migration.
+  /// The most steps of a migration.
   public static let migrationSteps = 1_000
 
-  /// Nodes, aliases expanded, that a schema is inferred from.
+  /// The most nodes, with aliases expanded, that a schema is inferred from.
   public static let inferredNodes = 1_000_000
 
-  /// Steps of patterns that the values of a text share, so that many texts with costly matches end soon as well.
+  /// Pattern steps shared by all strings of a file, so that many costly matches end soon as well.
   public static let sharedPatternSteps = 10_000_000
-  /// The smallest share.
+  /// The smallest share of a string.
   public static let smallestPatternShare = 1_000
-  /// Steps that a pattern may take for each byte of a text, however small the share is.
+  /// The steps that a pattern may always take per byte of a string, however small the share is.
   public static let patternStepsOfByte = 20
 
-  /// Steps to check a text against a schema: a subschema applied to a value.
+  /// Steps to check a file by a schema: one for each subschema applied to a value.
   public static let schemaSteps = Allowance(10_000_000, ofNode: 1_000, ofSubschema: 100)
-  /// Forms that are explained, to say why values are none of them.
+  /// Branches that are explained, to say why values don't match them.
   public static let explanations = Allowance(20_000, ofNode: 1, ofSubschema: 1)
   /// Subschemas and missing names that are reported.
   public static let reportSteps = Allowance(100_000, ofNode: 20)
-  /// Places without a value that are looked at for what takes effect, and values of defaults.
+  /// Places without a value that are visited for effective values, and values of defaults.
   public static let defaults = Allowance(50_000, ofNode: 64)
-  /// Bytes of a default that count as much as one value.
+  /// The bytes of a default that count as one value.
   public static let bytesOfDefault = 32
-  /// Searches for patterns in names to find out what takes effect.
+  /// Searches for patterns in names to compute effective values.
   public static let nameSearches = Allowance(3_000_000, ofNode: 100)
 
   /// The largest file that is read, in bytes.
@@ -87,7 +86,7 @@ public struct Limits: Hashable, Sendable {
     UInt32(clamping: max(smallestPatternShare, sharedPatternSteps / max(1, nodes)))
   }
 
-  /// The size that a text of a number of bytes may have with its repetitions written out.
+  /// The allowed size of a text of some bytes with its repetitions expanded.
   public func expansion(ofBytes bytes: Int) -> Expansion {
     let tenfold = bytes.multipliedReportingOverflow(by: 10).partialValue
     return Expansion(nodes: max(expandedNodes, tenfold), bytes: max(expandedBytes, tenfold))

@@ -17,7 +17,7 @@ struct MergeTable: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// In the order of their ends, inner objects first where ends are equal: as they are closed.
+  /// In the order of their ends, inner objects first if ends are equal, as they were closed.
   private var objects: [Object] = []
 
   /// The range of an object's entries; nil for one without `<<`. Logarithmic.
@@ -48,7 +48,7 @@ struct MergeTable: Sendable {
     objects.append(Object(node: node, end: end, entries: first..<count))
   }
 
-  /// Forgets the objects from one on.
+  /// Forgets the objects from a node on.
   mutating func removeAll(from node: NodeID) {
     while let last = objects.last, last.node >= node {
       entries.removeSubrange(Int(last.entries.lowerBound)...)

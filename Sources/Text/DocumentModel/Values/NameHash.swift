@@ -1,6 +1,6 @@
 /// A fast hash of short byte strings: multiply and fold, eight bytes a step, over a seed that differs in every process.
 public enum NameHash {
-  /// A random number for each process, so that names that collide can't be prepared.
+  /// A random number for each process, so that an attacker can't prepare colliding names.
   public static let processSeed = UInt64.random(in: .min ... .max)
 
   public static func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt32 {
@@ -12,7 +12,7 @@ public enum NameHash {
       state = mix(state ^ load(raw, at: index, UInt64.self))
       index += 8
     }
-    // The last bytes, up to eight; those of a longer name may overlap the step before.
+    // The last bytes, up to eight; those of a longer name may overlap the previous step.
     let last: UInt64 =
       switch count {
       case 0: 0

@@ -8,9 +8,9 @@ final class NameMaps: Sendable {
     var map: [Int32]
   }
 
-  /// Documents with fewer names are as soon looked up again.
+  /// Documents with fewer names are searched just as fast.
   private static let smallest = 16
-  /// Tables that are remembered of one document.
+  /// The most cached tables of one document.
   private static let limit = 16
 
   private let known = Mutex<[Known]>([])

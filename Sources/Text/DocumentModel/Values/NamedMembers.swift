@@ -38,7 +38,7 @@ extension Document {
     var places: [KeyID: Int] = [:]
     for entry in entries(object) {
       guard let key = entry.keyID else { continue }
-      // Few names are found faster one by one.
+      // A few names are found faster one by one.
       let isLarge = members.count > 12
       if isLarge, places.isEmpty { for (place, member) in members.enumerated() { places[member.key] = place } }
       if let place = isLarge ? places[key] : members.firstIndex(where: { $0.key == key }) {

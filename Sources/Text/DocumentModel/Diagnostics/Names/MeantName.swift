@@ -1,10 +1,10 @@
-/// The one name that another was meant for, by slips of the hand, else by what its words mean.
+/// The one name that another was intended as: by typing mistakes, otherwise by the meaning of its words.
 public struct MeantName: Equatable, Sendable {
   public var text: String
   /// Whether it is more than a slip: other words for the same, or a part of them.
   public var isGuess: Bool
 
-  /// Names of a list that are compared by their words.
+  /// The most names whose words are compared.
   private static let mostCompared = 1_000
 
   /// The cost of comparing the words of two names.
@@ -27,7 +27,7 @@ public struct MeantName: Equatable, Sendable {
       let name = names.texts[nearest.index]
       return Self(text: name, isGuess: nearest.slips > 1 && !beginsAlike(name))
     }
-    // `soze` is one slip away from `size` and from `doze`, and only one of them begins with its letter.
+    // `soze` is one typo away from `size` and from `doze`, and only one of them begins with its letter.
     let begun = nearest.indices.map { names.texts[$0] }.filter { beginsAlike($0) && $0.count == text.count }
     return begun.count == 1 ? Self(text: begun[0], isGuess: false) : nil
   }

@@ -1,4 +1,4 @@
-/// A name as the words that it is made of: `logLevel`, `log-level` and `LOG_LEVEL` are *log* and *level*.
+/// The words of a name: `logLevel`, `log-level` and `LOG_LEVEL` are *log* and *level*.
 package struct NameWords {
   package let words: [String]
 
@@ -42,7 +42,7 @@ package struct NameWords {
     if matches(other, Self.areShortened) { return .abbreviation }
     if matches(other, Synonyms.areKnown) { return .synonym }
     let (few, many) = words.count < other.words.count ? (words, other.words) : (other.words, words)
-    // `id` is a part of too many names to mean one of them.
+    // `id` is part of too many names to identify one of them.
     let isPart = few.count < many.count && few.allSatisfy(many.contains) && few.contains { $0.utf8.count > 2 }
     return isPart ? .part : nil
   }
@@ -90,7 +90,7 @@ struct NameLetters: Sendable {
     for byte in text.utf8 where byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A { mask |= 1 << UInt32(byte & 0x1F) }
   }
 
-  /// False if neither can be made of words of the other.
+  /// False if neither can consist of the other's words.
   func mayBeAlike(_ other: Self) -> Bool {
     mask & ~(other.mask | Self.endings) == 0 || other.mask & ~(mask | Self.endings) == 0
   }

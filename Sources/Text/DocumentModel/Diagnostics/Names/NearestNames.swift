@@ -1,6 +1,6 @@
 /// The text that a mistyped one was probably meant to be.
 public enum NearestName {
-  /// The nearest of some texts; on a draw the first, nil if none is near enough to have been meant.
+  /// The nearest of some texts; the first of several, nil if none is near enough to be the intended one.
   public static func of(_ text: String, among candidates: [String]) -> String? {
     let names = NearestNames(candidates)
     return names.nearest(to: text).map { names.texts[$0.index] }
@@ -9,19 +9,19 @@ public enum NearestName {
 
 /// Texts of which one may have been meant in the place of another, made ready for many searches.
 public struct NearestNames: Sendable {
-  /// Texts longer than this are not compared: the time is quadratic.
+  /// Longer texts are not compared, because the time is quadratic.
   static let longest = SlipCount.longest
-  /// Bytes of a text beyond which no name is meant by it: so long a word isn't a mistyped name, and an alias may
-  /// repeat it at every place.
+  /// The length in bytes beyond which a text resembles no name: so long a word isn't a misspelled name, and an alias
+  /// may repeat it at every place.
   static let longestAsked = 1_024
-  /// The most slips of a text that was meant for another.
+  /// The most typing mistakes in a misspelled name.
   public static let mostSlips = 3
-  /// Letters that are compared, some twenty instructions each, to find which names of a text were meant.
+  /// The letters compared to find the intended names of a file, at about twenty instructions each.
   public static let allowance = Allowance(1_000_000, ofNode: 200)
 
   public let texts: [String]
   private let spellings: [Spelling]
-  /// The letters of each text, and their number: most texts are ruled out by these.
+  /// The letters of each text, and their number, which rule out most texts.
   private let signatures: [Signature]
   /// The same for the meanings of a name's words.
   let letters: [NameLetters]
@@ -33,7 +33,7 @@ public struct NearestNames: Sendable {
     letters = texts.map { NameLetters($0) }
   }
 
-  /// The nearest of the texts, by its index.
+  /// The nearest text, by its index.
   public struct Nearest: Sendable {
     /// All that are as near, in their order; one at least.
     public var indices: [Int]
@@ -68,7 +68,7 @@ public struct NearestNames: Sendable {
     var nearestOfNumbers = Int.max
     for index in signatures.indices {
       let signature = signatures[index]
-      // One slip in three letters at most: `dark` and `hard` share two letters and are different words.
+      // At most one typo in three letters: `dark` and `hard` share two letters and are different words.
       let limit = min(slips, max(1, max(own.signature.count, signature.count) / 3))
       let mayBeSame = own.signature.letters == signature.letters
       guard mayBeSame || own.signature.mayBe(signature, slips: limit) else { continue }
@@ -80,7 +80,7 @@ public struct NearestNames: Sendable {
       let most = min(limit, best?.slips ?? .max)
       guard effort.spend(other.folded.count) else { return nil }
       guard let distance = isSame ? 0 : distances.to(other.folded, atMost: most) else { continue }
-      // `ipv4` isn't a slip for `ipv6`, and `v2` none for `v3`.
+      // `ipv4` isn't a typo of `ipv6`, nor `v2` of `v3`.
       if Self.differInNumbers(text, texts[index]) {
         nearestOfNumbers = min(nearestOfNumbers, distance)
         continue
@@ -93,18 +93,18 @@ public struct NearestNames: Sendable {
         best = Nearest(indices: [index], slips: distance)
       }
     }
-    // Where a text is nearer that differs in its number, that was meant, and the number is no slip.
+    // If a nearer text differs in its number, that one was intended, and the number is no typo.
     return best.flatMap { $0.slips > nearestOfNumbers ? nil : $0 }
   }
 
-  /// Whether two texts have numbers and differ in nothing else: `2.1` is no slip for `3.1`.
+  /// Whether two texts have numbers and differ in nothing else: `2.1` is no typo of `3.1`.
   private static func differInNumbers(_ lhs: String, _ rhs: String) -> Bool {
     func letters(_ text: String) -> [UInt8] { text.utf8.filter { !(0x30...0x39).contains($0) } }
     let (one, other) = (letters(lhs), letters(rhs))
     return one.count < lhs.utf8.count && other.count < rhs.utf8.count && one == other
   }
 
-  /// The properties that two texts have to share for one to be a slip of the other.
+  /// The properties that two texts must share for one to be a typo of the other.
   private struct Signature {
     /// A bit for each letter that occurs, some letters sharing one.
     var letters: UInt64
@@ -118,11 +118,11 @@ public struct NearestNames: Sendable {
     }
   }
 
-  /// A text as it is compared.
+  /// A text in the form that is compared.
   private struct Spelling {
-    /// The scalars, capital letters as small ones.
+    /// The scalars in lowercase.
     let folded: [UInt32]
-    /// The same without what separates words; empty if there is nothing of that kind.
+    /// The same without word separators; empty if there are none.
     private let bare: [UInt32]
     let signature: Signature
 

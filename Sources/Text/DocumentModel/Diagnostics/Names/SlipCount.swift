@@ -2,7 +2,7 @@
 /// string alignment). All of a row at once, a bit for each letter: H. Hyyrö, *A bit-vector algorithm for computing Levenshtein and
 /// Damerau edit distances*, 2003.
 struct SlipCount {
-  /// Texts longer than this aren't compared: the bits of a word.
+  /// Longer texts aren't compared: the number of bits in a word.
   static let longest = 64
 
   private let count: Int
@@ -35,7 +35,7 @@ struct SlipCount {
       var (more, less) = (below | ~(diagonal | above), diagonal & above)
       if more & last != 0 { distance += 1 }
       if less & last != 0 { distance -= 1 }
-      // Each letter that is left takes away one at most.
+      // Each remaining letter can remove one difference at most.
       guard distance - (other.count - 1 - place) <= limit else { return nil }
       (more, less) = (more << 1 | 1, less << 1)
       above = less | ~(diagonal | more)

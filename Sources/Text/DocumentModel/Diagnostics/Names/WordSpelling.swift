@@ -1,7 +1,7 @@
-/// When two texts are one word, written in two ways.
+/// Decides whether two texts are the same word in two spellings.
 public enum WordSpelling {
-  /// Whether they differ in capital letters, `-`, `_` and blanks alone: `logLevel`, `log-level` and `LOG_LEVEL`. A dash at the
-  /// start, which may be that of a list or a sign, and what parts two numbers are no matter of spelling: `-push`, `1-2`.
+  /// Whether they differ only in case, `-`, `_` and blanks: `logLevel`, `log-level` and `LOG_LEVEL`. A dash at the
+  /// start, which may belong to a list or a number, and a separator of two numbers aren't spelling: `-push`, `1-2`.
   public static func isSame(_ one: String, _ other: String) -> Bool { folded(one) == folded(other) }
 
   private static func folded(_ text: String) -> [UInt32] {
@@ -26,8 +26,7 @@ public enum WordSpelling {
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 }
 
-/// Names of extensions, `x-…`: such a name is written on purpose, and any is as good, so none is what another name was meant
-/// for.
+/// Names of extensions, `x-…`: they are chosen freely, so none is a misspelling of another.
 public enum ExtensionName {
   public static func mayBeMeant(_ name: String, by written: String) -> Bool {
     !isOne(name) || isOne(written)
