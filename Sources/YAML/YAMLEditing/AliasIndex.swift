@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The aliases of a document by their targets, so that each of many edits looks only at its own.
+/// The aliases of a document by their targets, so that each of many edits examines only its own.
 struct AliasIndex {
   /// In the order of their targets, those of one target in the order of the text.
   private let aliases: [(target: NodeID, alias: NodeID)]

@@ -8,14 +8,14 @@ struct BlockInsertion {
   let writer: ValueWriter
   /// Whether entries that all have a blank line between them get one more.
   var keepsBlankLines = true
-  /// The comment that heads the entry's section, where its place has several.
+  /// The comment that heads the entry's section, if the mapping has several sections.
   var heading: String?
   /// Whether the last line needs a line break even at the end of the text.
   var endsInBreak = false
 
   /// - Parameters:
-  ///   - index: among the entries as they are written.
-  ///   - lines: the entry's own, indented.
+  ///   - index: The position among the entries as written.
+  ///   - lines: The entry's own lines, indented.
   func edits(_ lines: [String], at index: Int) -> [TextEdit] {
     let entries = source.entries(collection)
     if let edits = belowHeading(lines, before: index < entries.count ? entries[index] : nil) { return edits }
@@ -28,7 +28,7 @@ struct BlockInsertion {
   private func before(_ first: EntryExtent, _ lines: [String]) -> [TextEdit] {
     let lineBreak = writer.style.lineBreak
     guard first.isFirstOnLine else {
-      // The collection is after a dash: the new entry takes that place.
+      // The collection is after a dash, where the new entry begins.
       let margin = ValueWriter.margin(source.column(of: collection))
       let text = lines.joined(separator: lineBreak).dropFirst(margin.count) + lineBreak + margin
       return [.insertion(at: first.firstByte, String(text))]

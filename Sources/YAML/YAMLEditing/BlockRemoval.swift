@@ -6,7 +6,7 @@ struct BlockRemoval {
   let source: SyntaxDocument
   let collection: SyntaxNodeID
   let entry: SyntaxNodeID
-  /// Whether blank lines after the entry are removed too, whatever is above.
+  /// Whether blank lines after the entry are removed too, whatever is above it.
   var takesBlankLines = false
 
   private var tree: SyntaxTree { source.tree }

@@ -39,7 +39,7 @@ struct CommentProof {
     return isSame(kept, new.tree.comments.filter { !Self.lies($0, in: written) }, by: hasSameOwner)
   }
 
-  /// The text in place of a group that was commented out: what of it isn't set is commented out by itself.
+  /// The replacement for a commented-out group: its entries that aren't set are commented out one by one.
   private var revived: [Range<Int>] {
     guard let range = plan.revived, plan.edits.count == 1, let edit = plan.edits.first, edit.range == range else {
       return []

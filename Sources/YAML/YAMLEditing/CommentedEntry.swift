@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// An entry of a mapping that is commented out: `# name:` or `# name: value` on a line of its own, in the column of the
-/// mapping's keys.
+/// A commented-out entry of a mapping: `# name:` or `# name: value` on its own line, in the column of the mapping's
+/// keys.
 struct CommentedEntry {
   let comment: Comment
   /// Whether its value is in brackets.

@@ -1,14 +1,14 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A group that is commented out, `# look:` above `#   mode: light`, of which one setting is set. The way to it becomes text;
-/// everything else in the group stays commented out, each entry by itself.
+/// A commented-out group, `# look:` above `#   mode: light`, in which one setting is set. The path to it is
+/// uncommented; everything else in the group stays commented out, each entry by itself.
 struct CommentedGroup {
-  /// From the sign of the first line to the end of the last.
+  /// From the first line's number sign to the end of the last line.
   let range: ByteRange
   private let names: [String]
   private let column: Int
-  /// Without the signs in front.
+  /// The lines without their number signs.
   private let lines: [String]
 
   /// - Parameters:

@@ -38,7 +38,7 @@ struct DocumentStart {
     if source.lineEnd(place) == source.text.count {
       return [.insertion(at: end, lineBreak + joined(lines) + lineBreak)]
     }
-    // Blank lines that are there already are enough.
+    // Existing blank lines are enough.
     var next = end
     while source.isBlankLine(next) { next = source.nextLine(next) }
     let text = joined(next > end && lines.first == "" ? Array(lines.dropFirst()) : lines)

@@ -32,7 +32,7 @@ struct EditRefusal: Error {
       help: "use \(count) to add an item")
   }
 
-  /// The refusal to begin a new list with a later item; nil if no step asks for that.
+  /// The refusal to start a new list with a later item; nil if no step does.
   static func gap(in steps: some Sequence<Path.Segment>) -> Self? {
     let later = steps.compactMap { step in if case .index(let index) = step, index != 0 { index } else { nil } }
     return later.first.map { index in

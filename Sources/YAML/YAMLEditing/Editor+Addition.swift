@@ -99,7 +99,7 @@ extension Editor {
     let isEmptyFlow =
       source[collection].kind.isFlow && document.count(container) == 0
       && document.subtreeEnd(container).index == container.index + 1
-    // `a: {}` becomes a block when it is filled, as people write it, unless comments in the brackets would be lost.
+    // `a: {}` becomes a block when it gets an entry, as people write it, unless comments in the brackets would be lost.
     let becomesBlock = isEmptyFlow && !isJSON && !source.isInFlow(collection) && !hasComments(collection)
     if document[container].kind == .null || becomesBlock {
       let whole = value.wrapped(in: rest)
@@ -139,12 +139,12 @@ extension Editor {
     return inserting(value, named: nil, at: index, in: container, place)
   }
 
-  /// Plans that put an entry in place of a comment that is the same entry, commented out; none without such a comment.
-  /// An entry on one line stays on one line if it fits.
+  /// Plans that replace a comment with the same entry, uncommented; none without such a comment. An entry on one line
+  /// stays on one line if it fits.
   ///
   /// - Parameters:
-  ///   - collection: a mapping, or a document that holds only comments.
-  ///   - change: what comes of it, by the place of the entry among those that are written.
+  ///   - collection: A mapping, or a document that contains only comments.
+  ///   - change: The resulting change, by the entry's position among the written entries.
   private func reviving(
     _ inner: NewValue, _ rest: ArraySlice<Path.Segment>, in collection: SyntaxNodeID, _ places: InsertionPlaces?,
     _ change: (Int) -> ValueChange
@@ -204,7 +204,7 @@ extension Editor {
     return source.entries(collection).prefix { source.tree.range($0).start < comment.start }.count
   }
 
-  /// The most columns of an entry that is put back on the one line that it had.
+  /// The largest width of an entry that is uncommented on its one line.
   private static let revivedWidth = 80
 
   /// The entry in place of a comment among the entries of a collection in brackets, with the necessary commas.
@@ -212,7 +212,7 @@ extension Editor {
     _ text: String, at index: Int, of collection: SyntaxNodeID, _ comment: ByteRange
   ) -> [TextEdit] {
     let entries = source.entries(collection)
-    // In front of all entries, the new one needs a comma after it rather than before it.
+    // Before all entries, the new one needs a comma after it rather than before it.
     guard index > 0 else { return [TextEdit(comment, text + (entries.isEmpty ? "" : ","))] }
     let previous = entries[index - 1]
     // The last entry may have a trailing comma already.
@@ -222,8 +222,8 @@ extension Editor {
   }
 
   /// - Parameters:
-  ///   - index: among the entries as they are written.
-  ///   - heading: the comment that heads the entry's section.
+  ///   - index: The position among the entries as written.
+  ///   - heading: The comment that heads the entry's section.
   private func inserting(
     _ value: NewValue, named name: String?, at index: Int, in container: NodeID, _ place: EditPlace,
     below heading: String? = nil
@@ -250,7 +250,7 @@ extension Editor {
     return .success(EditPlans(plans: plans, notes: sharedNotes(place)))
   }
 
-  /// - Parameter index: among the entries as they are written.
+  /// - Parameter index: The position among the entries as written.
   private func change(
     inserting value: NewValue, named name: String?, at index: Int, in container: NodeID
   ) -> ValueChange {

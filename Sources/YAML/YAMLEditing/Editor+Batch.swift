@@ -14,8 +14,8 @@ package enum EditRequest: Sendable {
 /// The result of several requested changes.
 package struct BatchOutcome {
   package var outcome: EditOutcome
-  /// The indices of changes that still have to be made, on the text after the others, because they need their results.
-  /// Never contains the first change.
+  /// The indices of the remaining changes, to be made on the resulting text because they depend on it. Never contains
+  /// the first change.
   package var left: [Int] = []
   /// The edits of each change; empty if it was made alone, or is left.
   package var edits: [[TextEdit]] = []
@@ -28,7 +28,7 @@ extension Editor {
     if case .move(let path, let destination) = requests[0] {
       return BatchOutcome(outcome: moving(path, to: destination, order), left: Array(1..<requests.count))
     }
-    // A single change is tried in all ways to make it.
+    // A single change may be made in any way.
     if requests.count == 1, let planning = planning(requests[0], places) {
       return BatchOutcome(outcome: prove(planning))
     }
@@ -112,7 +112,7 @@ private struct EditBatch {
       member.container = container.index
       if case .key(let name, of: nil)? = splice.new.first { member.rank = places[container].rank(of: name) ?? .max }
     } else {
-      // Of two changes of one value, only one can be made in a round.
+      // Only one of two changes of the same value can be made in a round.
       guard replaced.insert(splice.old.lowerBound).inserted else { return false }
     }
     members.append(member)
@@ -140,9 +140,10 @@ private struct EditBatch {
   }
 
   private mutating func adds(_ pieces: [ValueChange.Piece], to container: NodeID) -> Bool {
-    // Two items appended to one list would both go to the same index.
+    // Two items appended to one list would both get the same index.
     guard case .key(let name, of: nil)? = pieces.first else { return added.updateValue([], forKey: container) == nil }
-    // An empty `{}` becomes a block when it gets its first entry. A second one in the same round would find no braces.
+    // An empty `{}` becomes a block when it gets its first entry, so a second one in the same round would find no
+    // braces.
     let isEmpty = source.document.count(container) == 0
     return !(isEmpty && added[container] != nil) && added[container, default: []].insert(ExactName(name)).inserted
   }

@@ -86,7 +86,7 @@ extension Editor {
       }
       let keyNode = key(of: found)
       let key = source.syntax(keyNode)
-      // The name may have aliases elsewhere, whose values would change with it.
+      // The key may have aliases elsewhere, whose values would change with it.
       if let refusal = neededAnchor(in: keyNode.index..<document.subtreeEnd(keyNode).index, except: nil) {
         return .failure(refusal)
       }

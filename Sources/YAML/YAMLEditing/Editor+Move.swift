@@ -7,7 +7,7 @@ extension Editor {
     switch found(path) {
     case .failure(let refusal): return .refused(refusal.diagnostic)
     case .success(let found):
-      // Within its own mapping, a move is a new name, and the entry stays where it is.
+      // Within its own mapping, a move is a rename, and the entry stays where it is.
       if let name = newName(found, path, destination) { return rename(path, to: name) }
       guard !destination.isInside(path) else {
         return .refused(EditRefusal.intoItself("\(path)", document.range(found.node)).diagnostic)
@@ -16,7 +16,7 @@ extension Editor {
     }
   }
 
-  /// The key that an entry gets where it stays in its mapping.
+  /// The new key of an entry that stays in its mapping.
   private func newName(_ found: FoundValue, _ path: Path, _ destination: Path) -> String? {
     guard document[found.container].kind == .object, path.parent == destination.parent,
       case .name(let name)? = destination.segments.last
@@ -87,7 +87,7 @@ extension Editor {
     guard let number = source.document.roots.firstIndex(where: { $0 == root }),
       let text = TextEdit.apply(removal.edits, to: source.text)
     else { return nil }
-    // The text is an intermediate one: aliases may lack their anchors in it.
+    // The text is an intermediate one, in which aliases may lack their anchors.
     let rest = SyntaxDocument(text, limits: limits)
     guard rest.isConsistent, number < rest.document.roots.count else { return nil }
     return Editor(source: rest, root: rest.document.roots[number], limits: limits, isJSON: isJSON)
@@ -112,7 +112,7 @@ extension Editor {
 /// Maps nodes of a document without one entry to nodes of that document.
 private struct RemovedNodes {
   var entry: Range<UInt32>
-  /// Nil if the entry has no key, or gets another one.
+  /// Nil if the entry has no key, or gets a new one.
   var key: NodeID?
   var value: NodeID
 

@@ -11,7 +11,7 @@ extension Editor {
     }
   }
 
-  /// The first of the plans that does what it is meant to do.
+  /// The first plan that does what it should.
   func prove(_ plans: [PlannedEdit], notes: [Diagnostic] = []) -> EditOutcome {
     for plan in plans.map(keepingComments) {
       if let after = proven(plan) { return .edited(ProvenEdit(edits: plan.edits, after: after, notes: notes)) }
@@ -19,14 +19,14 @@ extension Editor {
     return .refused(EditRefusal.unproven.diagnostic)
   }
 
-  /// A plan whose comments stay aligned. What is moved brings its own along.
+  /// The plan with trailing comments kept aligned. A moved entry keeps its own.
   private func keepingComments(_ plan: PlannedEdit) -> PlannedEdit {
     var plan = plan
     if plan.moved == nil, plan.revived == nil { plan.edits = source.tree.keepingComments(plan.edits) }
     return plan
   }
 
-  /// The text after an edit; nil if it isn't what it is meant to be.
+  /// The text after an edit; nil if it isn't the intended one.
   private func proven(_ plan: PlannedEdit) -> SyntaxDocument? {
     guard let text = TextEdit.apply(plan.edits, to: source.text) else { return nil }
     let new = SyntaxDocument(text, limits: limits)

@@ -1,9 +1,9 @@
 package import DocumentModel
 package import YAMLReading
 
-/// Changes one value of a YAML text by replacing ranges of bytes. All other bytes stay as they are.
+/// Changes one value of a YAML file by replacing byte ranges. All other bytes stay unchanged.
 ///
-/// Each edit is made in memory first, and the result is parsed and compared with the text before: an edit that changes any
+/// Each edit is made in memory first, and the result is parsed and compared with the original: an edit that changes any
 /// other value or comment is refused.
 package struct Editor {
   /// The wanted order of the keys of a document's mappings; empty if the order doesn't matter.
@@ -34,9 +34,9 @@ package struct Editor {
   }
 
   /// - Parameters:
-  ///   - text: the bytes that were read as `source`; it has to be in UTF-8.
-  ///   - number: which document of the stream, from 0.
-  ///   - isJSON: whether the text has to stay JSON.
+  ///   - text: The bytes that `source` was read from, in UTF-8.
+  ///   - number: The index of the document in the stream.
+  ///   - isJSON: Whether the text must stay JSON.
   package static func open(
     _ source: SyntaxDocument, document number: Int = 0, isJSON: Bool = false, limits: Limits
   ) -> Opening {
@@ -60,20 +60,20 @@ package struct Editor {
     return .open(Editor(source: source, root: root, limits: limits, isJSON: isJSON))
   }
 
-  /// Why a text isn't edited that can't be read.
+  /// Why a malformed file isn't edited.
   package static let notWellFormed = EditRefusal(
     .editNotWellFormed, "the file has syntax errors", at: .init(0..<0), help: "run `settle check` to see them"
   ).diagnostic
 
-  /// The document as it is before the edit.
+  /// The document before the edit.
   package var document: Document { source.document }
 
   // MARK: Edits
 
-  /// Sets a value. Missing collections on the way to it are made.
+  /// Sets a value and creates missing collections on the way.
   ///
-  /// - Parameter order: decides where a new key goes: after the nearest key that should precede it, else before the nearest
-  ///   key that should follow it, else last.
+  /// - Parameter order: Decides where a new key goes: after the nearest key that should precede it, otherwise before
+  ///   the nearest key   that should follow it, otherwise last.
   package func set(_ path: Path, to value: NewValue, order: PropertyOrder = { _ in { _ in [] } }) -> EditOutcome {
     prove(plans(setting: path, to: value, InsertionPlaces(document, order)))
   }
@@ -102,11 +102,12 @@ package struct Editor {
     moving(path, to: destination, order)
   }
 
-  /// Carries several changes out as one edit, which is proven once. Each has to be of another value, none inside another's.
+  /// Makes several changes as one edit, which is proven once. Each must concern a different value, none inside
+  /// another's.
   ///
   /// - Parameters:
-  ///   - revivesComments: whether a single new entry takes the place of the comment that is this entry, commented out.
-  ///   - heading: the comment that heads the section of an entry at the top, by its name: a new one goes below it.
+  ///   - revivesComments: Whether a single new entry replaces the comment that is the same entry, commented out.
+  ///   - heading: The comment that heads the section of a top-level entry, by its name: a new entry goes below it.
   package func carryOut(
     _ requests: [EditRequest], revivesComments: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
     order: PropertyOrder

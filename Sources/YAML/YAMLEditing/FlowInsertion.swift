@@ -3,7 +3,7 @@ internal import YAMLReading
 
 /// The text of an entry in brackets.
 struct FlowEntry {
-  /// Comments on lines of their own above it.
+  /// Comments on their own lines above it.
   var heads: [String] = []
   var text: String
   /// A comment after its comma.
@@ -79,7 +79,7 @@ struct FlowInsertion {
     return [.insertion(at: own?.range.end.index ?? Int(source.tree.tokens[next].end), lines)]
   }
 
-  /// The brackets, which are on one line, with each entry on a line of its own.
+  /// The brackets of one line, with each entry on its own line.
   private func opened(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
     let columns = openedColumns
     let margin = ValueWriter.margin(columns.entries)

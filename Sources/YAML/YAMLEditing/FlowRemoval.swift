@@ -52,7 +52,7 @@ struct FlowRemoval {
       ? place : source.breakAbove(source.lineStart(place))
   }
 
-  /// The last entry, with the comma before it unless it has one of its own.
+  /// The last entry, with the comma before it unless it has its own.
   private func atEnd(_ end: Int, _ hasComma: Bool) -> [TextEdit] {
     let range = tree.range(entry).indices
     let own = source.commentsAround(entry).filter { $0.range.start.index > range.lowerBound }

@@ -1,16 +1,15 @@
 package import DocumentModel
 internal import YAMLReading
 
-/// A value to write, perhaps inside collections that have to be made.
+/// A value to write, possibly inside collections that must be created.
 package struct NewValue: Sendable {
   /// Collections of one entry around the value, outermost first.
   var wrappers: ArraySlice<Path.Segment> = []
   let document: Document
   let node: NodeID
-  /// The text of an entry that is moved; nil if the value has to be written again.
+  /// The text of a moved entry; nil if the value must be written again.
   var written: WrittenEntry?
-  /// Whether a person typed it: its numbers are written as they are typed, and the spelling of an existing value
-  /// counts.
+  /// Whether a user typed it: its numbers keep their spelling, and the spelling of an existing value counts.
   let isTyped: Bool
 
   package init(_ document: Document, _ node: NodeID, isTyped: Bool = false) {
@@ -93,8 +92,8 @@ package struct NewValue: Sendable {
     return true
   }
 
-  /// Whether nothing has to be written: a value of another document is equal, and, where it was typed, no reader of
-  /// YAML 1.1 takes a scalar in it for another value.
+  /// Whether nothing needs to be written: the existing value is equal and, for a typed value, no YAML 1.1 reader takes
+  /// a scalar in it for another value.
   package func isThere(_ other: Document, _ node: NodeID) -> Bool {
     guard equals(other, node) else { return false }
     // A value that wasn't typed is compared by meaning alone.
@@ -116,7 +115,7 @@ package struct NewValue: Sendable {
   /// Whether no reader of YAML 1.1 takes the text of an existing scalar for another value than this one.
   private func isSpelled(_ own: NodeID, _ other: Document, _ node: NodeID) -> Bool {
     let flags = other[node].flags
-    // Quoted and tagged scalars mean the same to all readers.
+    // All readers agree on quoted and tagged scalars.
     guard flags.style == .plain, !flags.contains(.hasTag) else { return true }
     let text = other.text[other.range(node).indices]
     switch other[node].kind {

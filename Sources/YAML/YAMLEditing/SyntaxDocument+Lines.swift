@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Places of a text's nodes, lines and comments.
+/// Places of a file's nodes, lines and comments.
 extension SyntaxDocument {
   /// The pair, item or document that holds a value.
   func holder(of value: SyntaxNodeID) -> SyntaxNodeID { tree[value].parent }
@@ -140,7 +140,7 @@ extension SyntaxDocument {
       || self[id].kind.isFlow && content(id).contains(comment.range.start.index)
   }
 
-  /// Whether tools look for the comment at its place: it stays, whatever is below.
+  /// Whether tools expect the comment at its place, so that it stays there, whatever is below.
   func isFixed(_ comment: Comment) -> Bool {
     let bytes = text[comment.range.indices]
     if comment.range.start.index == ByteOrderMark.length(in: text) {

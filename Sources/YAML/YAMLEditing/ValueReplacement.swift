@@ -62,14 +62,14 @@ struct ValueReplacement {
     guard source[value].kind == .empty else { return inPlace(text) }
     let place = indicatorEnd ?? tree.range(holder).end.index
     let isBare = source[holder].kind == .pair && tree.colon(holder) == nil
-    // Blanks in the place of the value go with it.
+    // Blanks instead of the value are removed.
     let end = source.text[place...].firstIndex { !$0.isBlank } ?? place
     let isFollowed = end < source.text.count && ",]}".utf8.contains(source.text[end])
     let behind = TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? colon : " ") + text)
     return (isBare ? questionMark : []) + removedTag + [behind]
   }
 
-  /// The colon for a key in brackets that has none.
+  /// The missing colon of a key in brackets.
   private var colon: String { source[tree.child(holder)].kind == .empty ? " : " : ": " }
 
   /// A key of several lines needs one.
@@ -95,7 +95,7 @@ struct ValueReplacement {
     let written = written(new)
     guard !written.body.isEmpty else { return inPlace(written.head) }
     guard let indicatorEnd, source.isOnOneLine(indicatorEnd, content.lowerBound) else {
-      // A value on a line of its own gives its place to the new one.
+      // A value on its own line is replaced in place.
       let own = source.column(content.lowerBound)
       guard source.isFirstOnLine(content.lowerBound), new.isCollection, own > column else { return nil }
       let margin = ValueWriter.margin(own)
@@ -154,7 +154,7 @@ struct ValueReplacement {
 
   // MARK: Behind a dash
 
-  /// A block collection whose first entry is after the dash; nil if something else is, a comment for example.
+  /// A block collection whose first entry is after the dash; nil if something else is, for example a comment.
   private func behindDash(_ new: NewValue, _ dashEnd: Int, _ valueEnd: Int) -> TextEdit? {
     guard source[holder].kind == .item, new.isCollection, !new.isEmptyCollection, new.asWritten == nil,
       !writer.style.isJSON, tree.property(.anchor, of: value) == nil,

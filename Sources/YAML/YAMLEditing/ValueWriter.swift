@@ -109,12 +109,12 @@ struct ValueWriter {
     (value.asWritten?.inlineKey?.first ?? key(name, isInFlow: true)) + ": " + flow(value, isInFlow: true)
   }
 
-  /// A value of JSON on one line if it fits, otherwise with each entry on a line of its own.
+  /// A JSON value on one line if it fits, otherwise with each entry on its own line.
   ///
   /// - Parameters:
-  ///   - margin: the indentation of the line that it begins on.
-  ///   - step: the indentation of its entries in that of the line.
-  ///   - column: where it begins.
+  ///   - margin: The indentation of the line that it begins on.
+  ///   - step: The additional indentation of its entries.
+  ///   - column: The column where it begins.
   func json(_ value: NewValue, margin: String, step: String, column: Int) -> String {
     guard value.asWritten == nil, value.isCollection, !value.isEmptyCollection else {
       return flow(value, isInFlow: true)

@@ -3,9 +3,9 @@ internal import YAMLReading
 
 /// The text of an entry in its file, with its comments, to be written at another place.
 struct WrittenEntry: Sendable {
-  /// Comments on lines of their own directly above.
+  /// Comments on their own lines directly above.
   var heads: [String] = []
-  /// The key with its anchor and tag; nil if it has to be written again.
+  /// The key with its anchor and tag; nil if it must be written again.
   var key: String?
   /// The text after `:` or the dash on its line, comment included.
   var head = ""

@@ -17,7 +17,7 @@ package struct FormatOptions: Sendable {
   package var width = 80
   /// Whether every document ends with `...`.
   package var endsDocuments = false
-  /// Whether a missing value stays empty, for a person to fill in; otherwise it becomes `null`.
+  /// Whether a missing value stays empty, to be filled in; otherwise it becomes `null`.
   package var keepsEmpty = false
   /// Spaces before a comment after other text.
   package var commentDistance = 1

@@ -1,14 +1,14 @@
 package import DocumentModel
 package import YAMLReading
 
-/// Writes JSON texts in canonical form, with comments or without: a member a line, in the order of the schema, two spaces a level,
-/// each value in its one spelling. Every comment stays with its member.
+/// Writes JSON in canonical form, with or without comments: one member per line, in the order of the schema, two spaces
+/// per level, each value in its canonical spelling. Every comment stays with its member.
 package struct JSONCanonicalForm {
   package var options: FormatOptions
   package var limits: Limits
-  /// The guide of the schema for the tree of a text, which has blanks in the place of comments.
+  /// The schema's guide for the tree of a text in which blanks replace the comments.
   private let guide: (SyntaxTree) -> FormatGuide
-  /// Makes the tree of a text without comments; asked so that none is made twice.
+  /// Creates the tree of a text without comments; passed in so that none is created twice.
   private let tree: ([UInt8]) -> SyntaxTree
 
   package init(
@@ -38,7 +38,7 @@ package struct JSONCanonicalForm {
 
   private static func refusal(_ reason: String) -> Diagnostic { CanonicalForm.refusal(reason, at: 0) }
 
-  /// Nil for a text that has no value, or that YAML reads otherwise.
+  /// Nil for a text without a value, or one that YAML reads differently.
   private func render(_ parts: JSONTextParts) -> [UInt8]? {
     let tree = tree(parts.values)
     guard tree.isComplete, let document = tree.documents.first(where: { _ in true }) else { return nil }

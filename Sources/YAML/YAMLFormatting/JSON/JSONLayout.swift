@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Lays JSON texts out, with comments or without: only blanks change. Lines keep their breaks.
+/// Lays out JSON, with or without comments: only blanks change. Lines keep their breaks.
 package struct JSONLayout: Sendable {
   package var options: LayoutOptions
 
@@ -39,7 +39,7 @@ private struct JSONLayoutWriter {
   private let text: [UInt8]
   private let options: LayoutOptions
   private let spacing: Spacing
-  /// The blank that lines are indented by, and how many of it a level has.
+  /// The character that indents lines, and how many of it per level.
   private let blank: UInt8
   private let step: Int
   private(set) var output: LayoutOutput
@@ -72,7 +72,7 @@ private struct JSONLayoutWriter {
     let outside = open.last ?? 0
     if let before, piece.breaks > 0 {
       for _ in 0...min(piece.breaks - 1, options.blankLines) { output.breakLine() }
-      // A value below its key is deeper, or in the column of the key, as it was.
+      // A value below its key stays deeper than the key, or in its column.
       let isDeeper = before.kind == .token(.colon) && piece.blanks.count > oldIndentation
       indentation = closes ? outside : open.isEmpty ? 0 : outside + (isDeeper ? 2 : 1) * step
       oldIndentation = piece.blanks.count

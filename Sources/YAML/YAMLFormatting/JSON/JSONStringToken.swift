@@ -3,10 +3,10 @@ internal import YAMLReading
 
 /// A string of JSON as it is written.
 enum JSONStringToken {
-  /// The one spelling of its value: no escapes but for what RFC 8259 wants and for what can't be seen. A string with half of a
-  /// surrogate pair, which is no text, stays as it is.
+  /// The canonical spelling of its value: only escapes that RFC 8259 requires and those of invisible characters. A
+  /// string with half a surrogate pair isn't text and stays unchanged.
   ///
-  /// - Parameter token: with its quotes.
+  /// - Parameter token: The string with its quotes.
   static func spelling(_ token: ArraySlice<UInt8>) -> [UInt8] {
     guard let text = value(token) else { return Array(token) }
     let quoted = JSONText.string(text)

@@ -1,13 +1,13 @@
 package import DocumentModel
 package import YAMLReading
 
-/// Lays texts out: only blanks change. The result has the same tokens and comments in the same order, and readers of YAML 1.1
-/// and of 1.2 get the same values as before.
+/// Lays out YAML: only blanks change. The result has the same tokens and comments in the same order, and the same
+/// values for readers of YAML 1.1 and 1.2.
 package struct LayoutForm: ProvenForm {
   package static let name = "layout"
   package var options: LayoutOptions
   package var limits: Limits
-  /// Stretches of a tree's text that stay as they are, other than those that the layout's own comments spare.
+  /// Ranges of the file that stay unformatted, besides those that comments exclude.
   package var spared: @Sendable (SyntaxTree) -> [Range<Int>] = { _ in [] }
 
   package init(options: LayoutOptions, limits: Limits) {
@@ -15,7 +15,7 @@ package struct LayoutForm: ProvenForm {
     self.limits = limits
   }
 
-  /// Whether comments spare a part of a text: such a text is laid out only.
+  /// Whether comments exclude part of a file from formatting: such a file is only laid out.
   package static func sparesAny(of tree: SyntaxTree) -> Bool { !SparedStretches(tree).isEmpty }
 
   /// Linear.

@@ -1,4 +1,4 @@
-/// The blanks that the layout of a text has: what a configuration and its rules ask for, else what the text has itself.
+/// The spacing in a file's layout: what the configuration and its rules require, otherwise what the file has.
 package struct LayoutOptions: Sendable {
   /// The place of a sequence that is the value of a key.
   package enum SequenceIndentation: Sendable {
@@ -44,18 +44,18 @@ package struct LayoutOptions: Sendable {
   package var afterCommaInTable = 1...Int.max
   /// Between a comma and the bracket after it, as far as the brackets allow it.
   package var afterLastComma = 0...1
-  /// As it is where it is the same after all dashes, else 1.
+  /// Unchanged if it is the same after all dashes, otherwise 1.
   package var afterDash = 1...Int.max
-  /// Whether it is as it is after each dash.
+  /// Whether the spacing after each dash stays unchanged.
   package var keepsAfterDash = false
-  /// Between a text and the comment after it.
+  /// Between a value and its trailing comment.
   package var beforeComment = 1...Int.max
   /// Whether comments on their own lines move to a level from far to the right of all of them.
   package var movesFarComments = false
-  /// Whether lines in brackets begin where the rule `indentation` wants them: in the column of what is after the bracket,
-  /// else a level deeper than the line of the bracket.
+  /// Whether lines in brackets begin where the rule `indentation` requires: in the column after the bracket, otherwise
+  /// one level deeper than the bracket's line.
   package var alignsBrackets = false
-  /// Whether the lines of a text begin where the rule `indentation` wants them.
+  /// Whether lines of a multi-line string begin where the rule `indentation` requires.
   package var alignsTexts = false
 
   package init() {}

@@ -16,7 +16,7 @@ extension LayoutRenderer {
       if isSpared {
         output.write(gap.blanks.map { tree.text[$0] } ?? [])
       } else {
-        // Aligned comments stay aligned when the texts before them change their widths.
+        // Aligned comments stay aligned when the values before them change their widths.
         let count = alignedColumn(nextComment - 1).map { $0 - output.width } ?? gap.blanks?.count ?? 0
         output.write(blanks: max(options.beforeComment.lowerBound, min(count, options.beforeComment.upperBound)))
       }
@@ -71,10 +71,10 @@ extension LayoutRenderer {
     return comment.column > deepest + 2 * steps.mapping
   }
 
-  /// The column of a comment as far from one above as it was, where it was in the same or deeper: fields of an item that was
-  /// commented out, say, with a blank line between.
+  /// The column of a comment at its old distance from one above, if it was in the same column or deeper: for example
+  /// the commented-out fields of an item, after a blank line.
   ///
-  /// - Parameter runs: the comments above.
+  /// - Parameter runs: The comments above.
   private func column(of comment: Comment, below runs: [CommentRun]) -> Int? {
     guard let above = runs.filter({ $0.old <= comment.column }).max(by: { $0.old < $1.old }) else { return nil }
     let distance = comment.column - above.old
@@ -93,8 +93,8 @@ extension LayoutRenderer {
     return false
   }
 
-  /// Whether a comment at the left edge is a line that was commented out with its indentation (without its `#` it is in its
-  /// place again), or a mark by which Symfony Flex finds the lines that it wrote.
+  /// Whether a comment at the left edge is a line commented out with its indentation (without the `#` it is in its
+  /// place again), or a marker by which Symfony Flex finds its lines.
   private func staysAtLeftEdge(_ comment: ArraySlice<UInt8>) -> Bool {
     // `#  key: 1` was commented out with its indentation; `# key` is ordinary text.
     comment.dropFirst().prefix(while: \.isBlank).count > 1

@@ -42,7 +42,7 @@ extension LayoutRenderer {
     while nextComment < tree.comments.count, tree.comments[nextComment].nextToken == token { nextComment += 1 }
   }
 
-  /// The part of a gap that was looked at.
+  /// The part of a gap that was processed.
   struct Gap {
     let token: Int
     let column: Int
@@ -50,7 +50,7 @@ extension LayoutRenderer {
     var breaks = 0
     /// Whether a line break was among what was looked at.
     var isLine = false
-    /// Whether a line break of a spared stretch is what was written last.
+    /// Whether the last output is a line break of an unformatted range.
     var isBelowSpared = false
     /// The blanks directly before.
     var blanks: Range<Int>?

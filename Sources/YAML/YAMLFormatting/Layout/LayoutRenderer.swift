@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Writes the tokens and comments of a tree as they are, with the blanks between them by rules. Lines keep their breaks.
-/// Recursive: the scanner limits how deep a tree nests.
+/// Writes the tokens and comments of a tree unchanged, with new spacing between them. Lines keep their breaks.
+/// Recursive: the scanner limits the depth of a tree.
 struct LayoutRenderer {
   let tree: SyntaxTree
   let options: LayoutOptions
@@ -223,9 +223,9 @@ struct LayoutRenderer {
       && spared.contains(tree.tokens[token].indices.lowerBound - 1)
   }
 
-  /// Writes a token, with the blanks and comments before it.
+  /// Writes a token with the blanks and comments before it.
   ///
-  /// - Parameter column: where it begins if it begins a line.
+  /// - Parameter column: Its column if it begins a line.
   private mutating func write(_ token: Int, at column: Int) {
     let range = tree.tokens[token].indices
     if tree.beginsLine(token) {

@@ -9,12 +9,12 @@ struct Spacing {
   ///   - gap: what is between them. A tab counts as one blank.
   ///   - token: the second of the two.
   func width(of gap: Range<Int>, in tree: SyntaxTree, before token: Int) -> Int {
-    // Beside a bracket such a sign would be read otherwise.
+    // Next to a bracket such a character would be read differently.
     if tree.isLoneSign(token - 1) || tree.isLoneSign(token) { return gap.count }
     return width(gap.count, behind: tree.tokens[token - 1].kind, before: tree.tokens[token].kind)
   }
 
-  /// - Parameter count: the blanks that are there.
+  /// - Parameter count: The existing blanks.
   func width(_ count: Int, behind before: SyntaxToken.Kind, before next: SyntaxToken.Kind) -> Int {
     let allowed = allowed(behind: before, before: next)
     return max(allowed.lowerBound, min(count, allowed.upperBound))

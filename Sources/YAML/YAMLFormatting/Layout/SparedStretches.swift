@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The stretches of a text that comments spare: an entry below `# prettier-ignore`, what is between
-/// `# settle: format off` and `# settle: format on`, and others that are known already.
+/// The ranges of a file that comments exclude from formatting: an entry below `# prettier-ignore`, the lines between
+/// `# settle: format off` and `# settle: format on`, and other known ones.
 struct SparedStretches {
   /// In order, not overlapping.
   private(set) var ranges: [Range<Int>] = []

@@ -1,7 +1,7 @@
 internal import DocumentModel
 package import YAMLReading
 
-/// The columns that levels of a text are indented by.
+/// The widths by which levels of a file are indented.
 package struct Steps {
   /// Mappings, and what is below a key or dash.
   package private(set) var mapping = 2
@@ -77,7 +77,7 @@ private struct StepCount {
 }
 
 extension [Int: Int] {
-  /// The only key above 0. Where there are several: 4 if that was counted most often, else 2. Nil for none.
+  /// The only width above 0. If there are several: 4 if it is the most frequent, otherwise 2. Nil if there is none.
   var usual: Int? {
     let counts = filter { $0.key > 0 }
     guard counts.count > 1 else { return counts.first?.key }

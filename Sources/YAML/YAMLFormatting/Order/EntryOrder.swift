@@ -10,7 +10,7 @@ struct EntrySlot {
   var isParted = false
   /// Whether a blank line is above the entry and its own comments.
   var hasBlankLine = false
-  /// The entry's comments: those separated from it by a blank line, such as a divider, and those directly above it.
+  /// The entry's comments: those directly above it, and those separated from it by a blank line, such as a divider.
   var comments: [Comment] = []
   /// Whether a blank line separates the last of them from the entry.
   var isDetached = false

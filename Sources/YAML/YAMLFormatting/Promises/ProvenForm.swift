@@ -1,17 +1,17 @@
 package import DocumentModel
 package import YAMLReading
 
-/// A form that texts are written in. Each result is checked before it is given out: it keeps the promises of its form, and
-/// writing it again changes nothing.
+/// A form in which files are written. Each result is checked first: it keeps the guarantees of its form, and writing it
+/// again changes nothing.
 package protocol ProvenForm {
   /// The form as messages name it.
   static var name: String { get }
   var limits: Limits { get }
-  /// The text in this form, before anything is checked; nil for a text that is in it already.
+  /// The file in this form, unchecked; nil if it already has the form.
   func rewritten(_ tree: SyntaxTree) -> [UInt8]?
-  /// Whether a text is in this form.
+  /// Whether a file has this form.
   func isWritten(_ tree: SyntaxTree) -> Bool
-  /// The first promise that a result breaks: what is wrong with it, and where in the text that it was made of.
+  /// The first guarantee that a result breaks: the problem, and its place in the original.
   func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: String, place: Int)?
 }
 

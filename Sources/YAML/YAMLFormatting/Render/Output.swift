@@ -25,7 +25,7 @@ struct Output {
   /// Bytes written since the last line break.
   var column: Int { count - lineStart }
 
-  /// Unicode scalars written since the last line break; 0 for a text that differs already, which doesn't need it.
+  /// Unicode scalars written since the last line break; 0 once the text differs from the source, where it isn't needed.
   var width: Int {
     guard isComparing else { return UTF8Bytes.scalarCount(bytes[lineStart..<count]) }
     return differs ? 0 : UTF8Bytes.scalarCount(source[lineStart..<count])

@@ -3,8 +3,8 @@ internal import DocumentModel
 extension Assembler {
   /// Lets reading continue after a syntax error.
   ///
-  /// - Parameter isOfValue: whether only the value of a key is wrong, so that the key may still be one too many.
-  /// - Returns: what the next piece may bring entries of.
+  /// - Parameter isOfValue: Whether only the value of a key is invalid, so that the key may still be a duplicate.
+  /// - Returns: The collections for which the next piece may have entries.
   mutating func breakOff(at place: Int, isOfValue: Bool) -> Recovery.Open {
     isPartial = true
     lastLongQuote = nil
@@ -52,7 +52,7 @@ extension Assembler {
     while open.depth > 0 { closeBroken() }
   }
 
-  /// Takes back a text that was read for a whole document, where the line of the error continues it.
+  /// Removes a string that was read as a whole document, if the line with the error continues it.
   private mutating func dropRoot(reaching line: Int) {
     // `a` above `b: 1` was read as one text for the whole document, which the error shows to be wrong.
     guard open.depth == 0, builder.roots.count > rootsAtDocumentStart, let root = builder.roots.last,
@@ -62,7 +62,8 @@ extension Assembler {
     dropTargets()
   }
 
-  /// Takes back a value that what is read next is a part of, such as a quoted text whose end was forgotten.
+  /// Removes a value that turns out to be part of the next one, such as a quoted string whose closing quote was
+  /// forgotten.
   private mutating func dropLastChild(reaching offset: Int) {
     guard let frame = open.current, frame.end > offset, frame.count > 0, !frame.expectsValue else { return }
     removeLastChild(of: frame)

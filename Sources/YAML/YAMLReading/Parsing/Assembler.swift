@@ -1,7 +1,7 @@
 internal import CLibYAML
 internal import DocumentModel
 
-/// Turns libyaml's events into the arena: the one pass in which a document comes into being.
+/// Builds the arena from libyaml's events, in one pass.
 ///
 /// Split by concern over the files `Assembler+….swift`.
 struct Assembler: ~Copyable {

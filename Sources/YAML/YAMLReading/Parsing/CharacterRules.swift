@@ -4,7 +4,7 @@ internal import DocumentModel
 struct CharacterRules {
   let text: [UInt8]
 
-  /// More findings of one kind wouldn't help.
+  /// More findings of the same kind wouldn't help.
   private static let mostNamed = 8
 
   /// The one finding for data that was never text: wrong at many places, with a NUL among them, or with another control

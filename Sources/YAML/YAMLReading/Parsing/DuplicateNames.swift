@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Finds whether a mapping has a name twice: constant time a key, whatever the size of the mapping.
+/// Finds duplicate keys of a mapping, in constant time per key, whatever the size of the mapping.
 struct DuplicateNames {
   private var marks = NameMarks()
 
@@ -59,15 +59,14 @@ extension Assembler {
       isItem && allRepeat && repeated.indices.contains(index)
         && repeated[index - 1].first.place < repeated[index].first.place
     }
-    // Where the first key comes again with others, several items are meant, and their dashes are missing.
+    // If the first key occurs again together with others, several items were intended, and their dashes are missing.
     let isList = !frame.isFlow && repeated.count > 1 && repeated[0].first.place == 0
     for (index, key) in repeated.enumerated() where index == 0 || !goesOn(index) {
       report(key, isInItem: isItem, lacksDash: goesOn(index + 1), beginning: isList ? repeated[0].name : nil)
     }
   }
 
-  /// Reports the keys without a readable value that the mapping has twice: that its value has to be corrected as well makes none
-  /// of them right.
+  /// Reports duplicate keys without a readable value: correcting the value makes none of them right.
   private mutating func checkUnread(_ frame: OpenCollection) {
     let unread = unreadKeys.filter { $0.mapping == frame.node }
     unreadKeys.removeAll { $0.mapping.index >= frame.node.index }
@@ -80,7 +79,7 @@ extension Assembler {
     }
     for (name, keys) in places {
       let keys = keys.sorted { $0.range.start < $1.range.start }
-      // What comes twice with a value is reported as such.
+      // Duplicates with a value are reported as usual.
       let firstRead = keys.first { !$0.isUnread }?.range
       for key in keys.dropFirst() where key.isUnread || key.range == firstRead {
         report(
@@ -94,7 +93,7 @@ extension Assembler {
   /// - Parameter beginning: the name that each item begins with, where the mapping seems to be a list without its dashes.
   private mutating func report(_ repeated: Repeated, isInItem: Bool, lacksDash: Bool, beginning: KeyID?) {
     let (own, first) = (builder[repeated.key], builder[repeated.first.key])
-    // Psych and PyYAML take over from both, each in an order of its own; others refuse the text.
+    // Psych and PyYAML merge both, each in its own order; others reject the file.
     let isMerge = own.flags.contains(.isMergeKey) && first.flags.contains(.isMergeKey)
     let more = isMerge ? ", rejected by some parsers" : lacksDash ? " (missing dash before it?)" : ""
     let next = isInItem ? ", or add a dash before it if it starts the next item" : ""

@@ -1,11 +1,11 @@
 internal import CLibYAML
 package import DocumentModel
 
-/// Compares what two texts mean: kinds, values, tags, anchors, aliases, order and documents, as readers of YAML 1.1 and of
-/// YAML 1.2 take them. How a scalar or collection is written doesn't count.
+/// Compares the meaning of two texts to readers of YAML 1.1 and 1.2: kinds, values, tags, anchors, aliases, order and
+/// documents. The style of scalars and collections doesn't count.
 package enum EventComparison {
-  /// Where the first text begins to mean something else than the second, in bytes; nil if both mean the same. Both are
-  /// read once, side by side.
+  /// The byte offset from which the first text differs in meaning from the second; nil if both mean the same. Reads
+  /// both once, in parallel.
   package static func firstDifference(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Int? {
     let one = EventStream.prepared(one, limits: limits)
     let other = EventStream.prepared(other, limits: limits)
@@ -44,7 +44,7 @@ struct ComparableEvent: Hashable {
   var anchor: [UInt8] = []
   var tag: [UInt8] = []
   var value: [UInt8] = []
-  /// Whether the value alone says what a scalar is.
+  /// Whether the value alone determines the type of a scalar.
   var isPlain = false
 
   func meansSame(as other: Self) -> Bool {

@@ -1,9 +1,9 @@
 internal import CLibYAML
 
-/// The events that libyaml makes of a text.
+/// The events that libyaml produces for a text.
 @safe struct EventReader: ~Copyable {
   private let window: TextWindow
-  /// The event on the heap, as it must not move in memory.
+  /// On the heap, because the event must not move in memory.
   private let event: UnsafeMutablePointer<yaml_event_t>
   private var hasEvent = false
 

@@ -22,7 +22,8 @@ internal import DocumentModel
     unsafe reader = EventReader(UnsafeBufferPointer(rebasing: input[start...]), isASCII: prepared.scan.isASCII)
   }
 
-  /// The text with everything hidden that libyaml refuses and others don't. Reads it only where it may hold such things.
+  /// The text with everything hidden that libyaml rejects and other readers accept. Read in full only if it may contain
+  /// such syntax.
   static func prepared(_ text: [UInt8], limits: Limits) -> PreparedInput {
     var prepared = PreparedInput(text, limits: limits)
     guard prepared.refusal == nil, prepared.scan.hasPercentSign || text.contains(UInt8(ascii: "\\")) else {

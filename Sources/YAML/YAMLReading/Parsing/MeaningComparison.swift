@@ -1,8 +1,8 @@
 internal import CLibYAML
 package import DocumentModel
 
-/// Compares what two texts mean to readers of YAML 1.2: values, kinds, tags, anchors and documents. Numbers count by their
-/// amount; the order of a mapping's entries doesn't count, nor how anything is written.
+/// Compares the meaning of two texts to readers of YAML 1.2: values, kinds, tags, anchors and documents. Numbers are
+/// compared by value; the order of a mapping's entries and the notation don't count.
 package enum MeaningComparison {
   package static func isSame(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Bool {
     guard let first = meaning(one, limits), let second = meaning(other, limits) else { return false }

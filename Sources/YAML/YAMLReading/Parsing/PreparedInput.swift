@@ -33,7 +33,7 @@ struct PreparedInput {
     diagnostics += Directives.withoutMarker(in: input)
   }
 
-  /// Syntax that libyaml refuses and other readers don't; it is hidden only where it occurs.
+  /// Syntax that libyaml rejects and other readers accept; hidden only where it occurs.
   enum Refused {
     case surrogatePair
     case directive

@@ -49,19 +49,19 @@ package struct Recovery {
     let limit = deepestColumn(after: place)
     var line = text.lineStart(after: place)
     while line < text.count {
-      // `---` and `...` end everything that is open, whatever was wrong before.
+      // `---` and `...` end all open collections, whatever was wrong before.
       if DocumentMarker(text[line...]) != nil { return Restart(offset: line, depth: 0, isDocument: true) }
       let column = column(of: line)
-      // `key: [a` and below it `  b: 1`: the deeper line may be a part of the list that isn't closed.
+      // `key: [a` and below it `  b: 1`: the deeper line may belong to the unclosed list.
       if column <= limit, let restart = restart(at: line, column) { return restart }
       line = text.lineStart(after: line)
     }
     return nil
   }
 
-  /// Where a line continues a collection around the one that was read; nil if it fits none.
+  /// Where a line continues a collection around the last one; nil if it fits none.
   ///
-  /// - Parameter place: the first byte of the line that isn't a space.
+  /// - Parameter place: The first nonblank byte of the line.
   func dedent(to place: Int) -> Restart? {
     let line = text.lineStart(before: place)
     return place - line == column(of: line) ? restart(at: line, place - line) : nil
@@ -77,9 +77,9 @@ package struct Recovery {
     return level.map { Restart(offset: line, depth: $0.depth, isDocument: false) }
   }
 
-  /// The deepest column that still belongs to the text before an error: a line that is indented deeper than the line
-  /// with the error, or than the collections that begin on it, is a part of what couldn't be read. The depth of a line
-  /// that a tab indents is unknown.
+  /// The deepest column that still belongs to the text before an error: a line indented further than the line with the
+  /// error, or than the collections that begin on it, is part of what couldn't be read. The depth of a line indented by
+  /// a tab is unknown.
   private func deepestColumn(after place: Int) -> Int {
     let line = text.lineStart(before: place)
     let column = column(of: line)
@@ -91,7 +91,7 @@ package struct Recovery {
     guard content < text.count else { return false }
     switch text[content] {
     case UInt8(ascii: "-") where isBlank(content + 1): return !ofMapping
-    // A line that begins with one of these is no entry, or a part of what couldn't be read, such as a closing bracket.
+    // A line that begins with one of these is no entry, or part of what couldn't be read, such as a closing bracket.
     case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"), UInt8(ascii: "%"),
       UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "|"),
       UInt8(ascii: ">"), UInt8(ascii: "@"), UInt8(ascii: "`"):

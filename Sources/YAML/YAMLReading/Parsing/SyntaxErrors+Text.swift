@@ -183,8 +183,8 @@ extension SyntaxErrors {
   /// The end of the text, or of its document.
   func isEnd(of place: Int) -> Bool { place >= text.count || isMarker(at: place) }
 
-  /// The quoted text of several lines in which a fault is or that ends on the line of it; one in brackets that runs over an
-  /// entry wherever it ends.
+  /// The quoted multi-line string that contains a fault or ends on its line; in brackets, one that runs over an entry,
+  /// wherever it ends.
   func unclosedQuote(_ fault: Fault) -> Range<Int>? {
     let start = fault.contextPlace
     // A quote that swallowed a later entry, as in `a: "x` above `b: 1`, is the mistake, wherever it was closed.
@@ -198,8 +198,9 @@ extension SyntaxErrors {
     return isInBrackets && entryBelow(quote.lowerBound, before: quote.upperBound) != nil ? quote : nil
   }
 
-  /// A fault that lies after an entry which can't be in the bracket that is open, as a fault of that bracket. In a text that is
-  /// in brackets as a whole any can, and one whose line ends in a comma is in brackets, however it is indented.
+  /// A fault after an entry that can't be inside the open bracket, reported at the bracket. In a file that is in
+  /// brackets as a whole any entry can, and an entry whose line ends in a comma is in brackets, whatever its
+  /// indentation.
   func unclosedBracket(_ fault: Fault) -> Fault? {
     // In a text that starts with a bracket, entries inside brackets may be at any column.
     guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
@@ -211,8 +212,8 @@ extension SyntaxErrors {
     return unclosed
   }
 
-  /// The first line below a quote or a bracket that begins an entry and is indented no deeper than the line of that: what is
-  /// in quotes or brackets after a name has to be (YAML 1.2.2, 7.3 and 7.4).
+  /// The first line below a quote or bracket that begins an entry and isn't indented further than the opening line: the
+  /// contents of quotes or brackets after a key must be (YAML 1.2.2, 7.3 and 7.4).
   private func entryBelow(_ start: Int, before place: Int) -> Int? {
     let own = lineStart(start)
     let column = firstInk(own) - own
@@ -227,7 +228,7 @@ extension SyntaxErrors {
     return nil
   }
 
-  /// The line above on which a text begins that continues to a line: all between them are indented deeper.
+  /// The line above on which a string begins that continues to a line: all lines between are indented further.
   func textStart(above line: Int) -> Int? {
     guard var start = writtenLine(above: line) else { return nil }
     for _ in 0..<Self.mostLines where firstInk(start) - start > firstInk(line) - line {
@@ -273,8 +274,7 @@ extension SyntaxErrors {
       code, message, at: ByteRange(start..<end), related: begin.map(beginning) ?? related, help: help)
   }
 
-  /// Says which lines between an error and the place where reading continues were not looked at; nil if there are
-  /// none.
+  /// Names the lines between an error and the place where reading continues that were skipped; nil if there are none.
   func unread(after place: Int, before end: Int) -> String? {
     let start = text.lineStart(after: place)
     guard start < end else { return nil }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// Says in plain words what libyaml has against a text: what was found, what was expected, the usual cause, and where
-/// the construct began.
+/// Describes libyaml's syntax errors in plain words: what was found, what was expected, the usual cause, and where the
+/// construct began.
 struct SyntaxErrors {
   /// A libyaml error with its marks as byte offsets.
   struct Fault {
@@ -14,7 +14,7 @@ struct SyntaxErrors {
   }
 
   let text: [UInt8]
-  /// The last quoted scalar of several lines before the fault.
+  /// The last multi-line quoted scalar before the fault.
   let lastLongQuote: Range<Int>?
 
   func diagnostic(_ fault: Fault) -> Diagnostic {
@@ -89,7 +89,7 @@ struct SyntaxErrors {
     UInt8(ascii: ">"): "merge conflict ends here",
   ]
 
-  /// A line by which a version control system marks the two sides of a merge that it couldn't make.
+  /// A line by which a version control system marks the two sides of a merge conflict.
   private func conflict(_ fault: Fault) -> Diagnostic? {
     for line in [fault.contextPlace, fault.place].map(lineStart) where line < text.count {
       guard let message = Self.conflicts[text[line]] else { continue }

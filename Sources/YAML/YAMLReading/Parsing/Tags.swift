@@ -4,7 +4,7 @@ internal import DocumentModel
 enum Tags {
   static let prefix = "tag:yaml.org,2002:"
 
-  /// Types of YAML 1.1 that readers know; their values are kept as they are written.
+  /// Types of YAML 1.1 that readers know; their values stay as written.
   private static let otherTypes: Set<String> = [
     "binary", "timestamp", "set", "omap", "pairs", "merge", "value", "yaml",
   ]
@@ -49,7 +49,7 @@ enum Tags {
 }
 
 extension Assembler {
-  /// A tag as it is written in the text, for a person.
+  /// A tag as written in the file, for messages.
   private func written(_ tag: String, _ range: Range<Int>) -> String {
     range.isEmpty ? tag : String(decoding: builder.text[range], as: UTF8.self)
   }

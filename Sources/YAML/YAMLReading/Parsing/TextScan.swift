@@ -1,6 +1,6 @@
 import DocumentModel
 
-/// The results of one pass over a text's bytes before libyaml sees them.
+/// The results of one pass over a file's bytes before libyaml sees them.
 struct TextScan {
   /// A stretch of bytes that no YAML text may hold, or only at some places.
   struct Finding {
@@ -56,7 +56,7 @@ struct TextScan {
     }
   }
 
-  /// Bytes that are looked at in one step.
+  /// The number of bytes examined at a time.
   private static let block = 32
 
   /// Whether the bytes of a block are printable ASCII, tabs and line feeds only, and no percent sign.

@@ -3,9 +3,10 @@ internal import DocumentModel
 
 /// A libyaml parser, and the text that it reads.
 ///
-/// libyaml's own reader decodes, checks and copies one character after the other. The text of a ``PreparedInput`` was
-/// checked before, so whole stretches of it are copied into the parser's window of characters instead: without that,
-/// `check` of a 20 MB file takes 1.13 times as long. Only a token that is longer than what is left of the window is read on by libyaml itself.
+/// libyaml's own reader decodes, checks and copies one character at a time. The text of a ``PreparedInput`` was checked
+/// before, so whole blocks of it are copied into the parser's window of characters instead: otherwise
+/// `check` of a 20 MB file takes 1.13 times as long. Only a token longer than the rest of the window is read by libyaml
+/// itself.
 ///
 /// The parser must not move in memory, so it lives on the heap.
 @safe struct TextWindow: ~Copyable {
@@ -13,7 +14,7 @@ internal import DocumentModel
   private let rest: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
   private let isASCII: Bool
 
-  /// The window is filled again where it holds fewer characters than this: enough for nearly every token, and for what
+  /// The window is refilled when it contains fewer characters than this: enough for nearly every token, and for what
   /// libyaml reads after it to decide whether it is a key.
   private static let enough = 8192
 
@@ -70,9 +71,9 @@ internal import DocumentModel
     return 1
   }
 
-  /// Copies the next bytes of a text into a buffer, as many as have room.
+  /// Copies as many of the next bytes of a text as fit into a buffer.
   ///
-  /// - Returns: what was copied. It ends with a character, so that libyaml keeps no part of one.
+  /// - Returns: The copied bytes. They end with a whole character, so that libyaml keeps no part of one.
   private static func move(
     from rest: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>, into room: UnsafeMutableBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8> {

@@ -3,7 +3,7 @@ internal import CLibYAML
 /// The tokens that libyaml finds in a text.
 @safe struct TokenReader: ~Copyable {
   private let window: TextWindow
-  /// The token on the heap, as it must not move in memory.
+  /// On the heap, because the token must not move in memory.
   private let token: UnsafeMutablePointer<yaml_token_t>
   private var hasToken = false
 

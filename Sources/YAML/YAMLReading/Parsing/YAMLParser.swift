@@ -6,16 +6,16 @@ package import Workers
 public enum YAMLParser {
   /// Parses a stream of documents.
   ///
-  /// Every separate syntax error is reported: after one, reading continues at the next line that begins an
-  /// entry at the top or a document; what lies between is missing and the result is partial. One pass, linear in the text.
+  /// Every separate syntax error is reported: after one, reading continues at the next line that begins a top-level
+  /// entry or a document; the lines between are missing and the result is partial. One pass, linear in the text.
   ///
-  /// - Parameter bytes: the file as it is, in UTF-8 or, by its byte order mark, UTF-16. The document's offsets count in
-  ///   UTF-8, the byte order mark of a UTF-8 file included.
+  /// - Parameter bytes: The contents of the file, in UTF-8 or, with a byte order mark, UTF-16. The document's offsets
+  ///   count in   UTF-8, including the byte order mark of a UTF-8 file.
   public static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText { parse(bytes, limits: limits, by: nil) }
 
-  /// The same; a large text is read in pieces.
+  /// The same; a large file is read in pieces.
   ///
-  /// - Parameter sideBySide: nil if the text is to be read by this thread alone.
+  /// - Parameter sideBySide: Nil to read the file on this thread alone.
   package static func parse(_ bytes: [UInt8], limits: Limits, by sideBySide: SideBySide?) -> ParsedText {
     ReadingLog.note(.values, bytes)
     guard bytes.count <= limits.fileBytes else {
@@ -62,7 +62,7 @@ private struct StreamParser {
     return result.parsed
   }
 
-  /// The result of reading a large text in pieces; nil for any other text, and where it isn't certain that ``parse()``
+  /// The result of reading a large file in pieces; nil for any other file, and if it isn't certain that ``parse()``
   /// gives the same result.
   func parse(by sideBySide: SideBySide) -> ParsedText? {
     guard text.count >= PieceParser.smallest, PieceParser.mayRead(prepared) else { return nil }

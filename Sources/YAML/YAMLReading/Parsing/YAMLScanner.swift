@@ -1,16 +1,16 @@
 internal import CLibYAML
 package import DocumentModel
 
-/// Reads a text's tokens through libyaml: what a lossless tree is made of.
+/// Reads a file's tokens through libyaml, for the lossless tree.
 ///
-/// One pass is linear in the text. A second or third is needed where the text holds what libyaml refuses for no good reason:
-/// each hides one kind of it. Behind what can't be read another pass goes on.
+/// One pass is linear in the text. A second or third is needed if the text contains syntax that libyaml rejects for no
+/// good reason; each hides one kind of it. After an unreadable part another pass continues.
 package struct YAMLScanner {
-  /// Bytes of scalars that are not in the text as they are read: escapes, folded lines, block scalars.
+  /// The values of scalars that aren't in the text unchanged: escapes, folded lines, block scalars.
   package private(set) var values: [UInt8] = []
-  /// Whether the last pass went to the end of the text; else it ended at the first place that libyaml can't read.
+  /// Whether the last pass reached the end of the text; otherwise it ended at the first place that libyaml can't read.
   package private(set) var isComplete = false
-  /// Whether libyaml reads the text as it is, and no character in it is wrong or doubtful.
+  /// Whether libyaml reads the text unchanged, and no character in it is invalid or doubtful.
   package var isUntouched: Bool { prepared.refusal == nil && prepared.scan.findings.isEmpty && hidden.isEmpty }
 
   private let limits: Limits
@@ -37,11 +37,12 @@ package struct YAMLScanner {
     return prepared.hideWhatWasRefused([refused])
   }
 
-  /// Reads the text from a place, which begins a line, to its end or to what can't be read.
+  /// Reads the text from the start of a line to its end or to an unreadable part.
   ///
-  /// - Parameter take: gets each token, and the values so far; false if the token fits nowhere, which ends the pass.
-  /// - Returns: from where what can't be read begins to where reading broke off; nil if the pass went to the end of the
-  ///   text, and where nothing more may be read.
+  /// - Parameter take: Receives each token and the values so far; returns false to end the pass because the token fits
+  ///   nowhere.
+  /// - Returns: The range from the unreadable part to where reading stopped; nil if the pass reached the end of the
+  ///   text, or if   nothing more may be read.
   package mutating func pass(from start: Int, _ take: (YAMLToken, [UInt8]) -> Bool) -> Range<Int>? {
     (isComplete, depth, problem) = (false, 0, "")
     guard prepared.refusal == nil, prepared.text.count <= limits.fileBytes else { return nil }

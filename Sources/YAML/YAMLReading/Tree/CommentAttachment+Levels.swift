@@ -80,9 +80,9 @@ extension CommentAttachment {
     }.reversed()
   }
 
-  /// The level of a comment after which nothing goes on: the nearest, of two that are as near the inner one.
+  /// The level of a comment after which nothing follows: the nearest, the inner one of two equally near.
   ///
-  /// - Parameter open: innermost first.
+  /// - Parameter open: Innermost first.
   func nearest(_ open: [SyntaxNodeID], _ comment: GapComment) -> SyntaxNodeID {
     let outer = open.firstIndex { columnOfCollection($0) <= comment.column } ?? open.count - 1
     guard outer > 0, case let distance = comment.column - columnOfCollection(open[outer]), distance > 0,
@@ -120,8 +120,8 @@ extension CommentAttachment {
     return head.column == column && column > columnOfCollection(list)
   }
 
-  /// The mapping around a sequence in its column, for a comment that is in that column too and reads not like an item; else
-  /// the collection itself.
+  /// The mapping around a sequence in the same column, for a comment in that column that doesn't read like an item;
+  /// otherwise the collection itself.
   private func outOfList(_ sequence: SyntaxNodeID, _ comment: GapComment) -> SyntaxNodeID {
     guard self[sequence].kind == .blockSequence, self[self[sequence].parent].kind == .pair else { return sequence }
     let mapping = self[self[sequence].parent].parent

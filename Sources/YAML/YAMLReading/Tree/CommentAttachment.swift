@@ -1,10 +1,10 @@
 internal import DocumentModel
 
-/// Gives each comment its owner: the one pass that knows what a comment belongs to.
+/// Finds the owner of each comment, in one pass.
 ///
-/// A comment after something on its line belongs to that. A comment on its own line belongs to the next entry, unless it is in
-/// the column of a block collection that ends before that entry: then it is at that collection's end. Within a run of comments
-/// the level never gets deeper.
+/// A comment after something on its line belongs to that. A comment on its own line belongs to the next entry, unless
+/// it is in the column of a block collection that ends before that entry: then it is at that collection's end. Within a
+/// run of comments the level never gets deeper.
 struct CommentAttachment {
   let text: [UInt8]
   let tokens: [SyntaxToken]
@@ -20,7 +20,7 @@ struct CommentAttachment {
     return result
   }
 
-  /// Whether a comment follows a token without a space, which libyaml lets pass and YAML doesn't (1.2.2, 6.6).
+  /// Whether a comment follows a token without a space, which libyaml accepts and YAML doesn't (1.2.2, 6.6).
   func isAnyTouchingToken(_ comments: [Comment]) -> Bool {
     comments.contains { $0.nextToken > 0 && Int(tokens[$0.nextToken - 1].end) == $0.range.start.index }
   }
@@ -34,7 +34,7 @@ struct CommentAttachment {
     /// The level that comments may no more be deeper than.
     var floor: SyntaxNodeID?
     var comments: [GapComment] = []
-    /// What ``levels(among:_:_:)`` says of each comment; made for the first that asks.
+    /// The results of ``levels(among:_:_:)`` for each comment; computed on first use.
     var levels: [SyntaxNodeID]?
   }
 
@@ -167,8 +167,8 @@ struct CommentAttachment {
     return entry
   }
 
-  /// The owner of a comment among the block collections that are open after the token before, down to the one that
-  /// goes on.
+  /// The owner of a comment among the block collections that are open after the previous token, down to the one that
+  /// continues.
   private func ownerAmongBlocks(
     _ index: Int, continuing: SyntaxNodeID?, _ run: inout Run, _ attached: [Comment]
   ) -> (SyntaxNodeID, Comment.Placement) {
@@ -201,7 +201,7 @@ struct CommentAttachment {
   }
 
   /// The owner of a comment between the parts of an entry: above the first entry of its value, below the last of its
-  /// key, else above itself.
+  /// key, otherwise above the entry itself.
   private func ownerInEntry(
     _ index: Int, _ entry: SyntaxNodeID, _ run: inout Run
   ) -> (SyntaxNodeID, Comment.Placement) {

@@ -1,27 +1,27 @@
 public import DocumentModel
 
-/// A YAML text as values and as bytes, side by side: what the parser and the tree made of it, node for node.
+/// A YAML file as values and as bytes: the parser's and the tree's results, node for node.
 public struct SyntaxDocument: Sendable {
   public let parsed: ParsedText
   public let tree: SyntaxTree
-  /// The tree's node for each node of the arena; not to be used where the two don't agree.
+  /// The tree's node for each node of the arena; unusable if the two don't agree.
   private let syntax: [SyntaxNodeID]
   /// Whether the two readings have the same nodes.
   public let isConsistent: Bool
 
-  /// Reads a text, once as values and once as tokens. Linear.
+  /// Reads a file, once as values and once as tokens. Linear.
   public init(_ text: [UInt8], limits: Limits) {
     self.init(YAMLParser.parse(text, limits: limits), limits: limits)
   }
 
-  /// The document of a text that was parsed already, with its tokens.
+  /// The document of a file that was parsed already, with its tokens.
   public init(_ parsed: ParsedText, limits: Limits) {
     self.init(parsed, tree: SyntaxTree(parsed.document.text, limits: limits))
   }
 
-  /// The document of a text that was parsed and scanned already.
+  /// The document of a file that was parsed and scanned already.
   ///
-  /// - Parameter tree: of the same text.
+  /// - Parameter tree: The tree of the same file.
   public init(_ parsed: ParsedText, tree: SyntaxTree) {
     (self.parsed, self.tree) = (parsed, tree)
     syntax = tree.valueNodes()

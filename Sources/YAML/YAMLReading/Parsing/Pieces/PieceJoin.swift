@@ -1,13 +1,12 @@
 internal import DocumentModel
 internal import Synchronization
 
-/// Joins the pieces of a text in order, and proves each cut.
+/// Joins the pieces of a file in order, and proves each cut.
 ///
-/// A piece that is read without an error ends outside of brackets and quotes. Where its last collections, those that
-/// nothing follows, include a block collection that begins in the column of the next line with content, then libyaml,
-/// reading on, closes what lies deeper and continues that one: a plain or block scalar at the end would have to go
-/// on in a column after it. So the entries of the next piece, read as a collection of the same kind in the same
-/// column, belong to it.
+/// A piece that is read without an error ends outside brackets and quotes. If its last open collections include a block
+/// collection that begins in the column of the next line with content, then libyaml would close everything deeper and
+/// continue that collection: a plain or block scalar at the end would need a deeper column to continue. So the entries
+/// of the next piece, read as a collection of the same kind in the same column, belong to it.
 final class PieceJoin: Sendable {
   private let state: Mutex<State>
 
@@ -59,7 +58,7 @@ final class PieceJoin: Sendable {
 }
 
 extension PieceJoin.State {
-  /// - Returns: whether the piece belongs where it was put, for certain.
+  /// - Returns: Whether the piece certainly belongs where it was put.
   mutating func join(_ piece: Piece) -> Bool {
     let part = piece.document
     guard let first = part.roots.first, let last = part.roots.last else { return false }

@@ -8,9 +8,9 @@ internal import Workers
 /// A text that this isn't certain of is left to the one reading: one with errors, anchors, tags, directives, or characters that
 /// are hidden from libyaml.
 struct PieceParser: Sendable {
-  /// Bytes of a piece. Small, as some wait to be joined while others are read.
+  /// The bytes of a piece. Small, because some pieces wait to be joined while others are read.
   static let size = 1 << 18
-  /// The smallest text that is worth it.
+  /// The smallest file for which this is faster.
   static let smallest = 1 << 20
 
   private let prepared: PreparedInput
@@ -20,7 +20,7 @@ struct PieceParser: Sendable {
     (self.prepared, self.limits) = (prepared, limits)
   }
 
-  /// Whether a text may be read in pieces, as far as a look at its bytes shows.
+  /// Whether a file may be read in pieces, judged by its bytes.
   static func mayRead(_ prepared: PreparedInput) -> Bool {
     prepared.refusal == nil && prepared.diagnostics.isEmpty && prepared.scan.findings.isEmpty
       && !prepared.scan.hasPercentSign && prepared.input.count == prepared.text.count
@@ -39,7 +39,7 @@ struct PieceParser: Sendable {
     return join.finish().map { ParsedText(document: $0, diagnostics: [], isPartial: false) }
   }
 
-  /// Reads one piece as a text of its own; nil if anything of it is more than plain nodes.
+  /// Reads one piece as a separate text; nil if it contains more than plain nodes.
   private func read(_ range: Range<Int>, isFirst: Bool) -> Piece? {
     guard isFirst || TextCuts.isEntry(atLine: range.lowerBound, prepared.text) else { return nil }
     var assembler = Assembler(

@@ -4,13 +4,13 @@ internal import DocumentModel
 ///
 /// Nothing is proven here: ``PieceJoin`` decides whether a cut is good. Linear in the text.
 struct TextCuts: IteratorProtocol, Sendable {
-  /// Lines that are looked at for the one that lies farthest out.
+  /// The number of lines among which the outermost is chosen.
   private static let lookAhead = 64
 
   private let text: [UInt8]
   /// Bytes of a piece.
   private let size: Int
-  /// The line that is to be looked at next; nil at the end.
+  /// The next line to examine; nil at the end.
   private var line: Line?
   /// The first line of the last piece.
   private var open: Line?
@@ -95,7 +95,7 @@ struct TextCuts: IteratorProtocol, Sendable {
   /// Whether a key without `?` begins at a place, an item, or a document by `---`.
   private static func isEntry(_ first: UInt8, at place: Int, _ text: [UInt8]) -> Bool {
     switch first {
-    // libyaml takes a byte order mark for the start of a text, and drops it.
+    // libyaml takes a byte order mark for the start of a file, and drops it.
     case 0xEF where text[place...].starts(with: ByteOrderMark.utf8): false
     case UInt8(ascii: "-"):
       place + 1 == text.count || text[place + 1].isSpace || DocumentMarker(text[place...]) == .start
