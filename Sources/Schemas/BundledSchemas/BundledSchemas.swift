@@ -15,7 +15,7 @@ public struct BundledSchema: Sendable {
   /// The bytes of its file, copied at each call.
   public func text() -> [UInt8] { EmbeddedFile.schema(path) }
 
-  /// Where the text stands inside the program.
+  /// The schema's place inside the program.
   public var uri: String { Self.base + path }
 
   package static let base = "settle:/schemas/"

@@ -1,5 +1,5 @@
 extension BundledSchema {
-  /// Every schema for files of settings and for settle's own files, in the order of a listing.
+  /// Every schema for settings files and for settle's own files, in the order of a listing.
   package static let catalogue: [BundledSchema] = [
     Self("appearance", "Appearance", "families/appearance.yaml", fileMatch: family("appearance")),
     Self("notifications", "Notifications", "families/notifications.yaml", fileMatch: family("notifications")),

@@ -1,8 +1,8 @@
 extension BundledSchema {
-  /// JSON Schema's own meta-schemas, which answer to their official URIs.
+  /// JSON Schema's own metaschemas, under their official URIs.
   ///
-  /// Those of drafts 06 and 07 don't ask that the values of `enum` differ or that there is one: the specification says that
-  /// they should (validation, section 6.1.2), and a schema where they don't is applied as it stands.
+  /// Those of drafts 06 and 07 don't require that the values of `enum` differ or that there is one: the specification
+  /// says that they should (validation, section 6.1.2), and a schema in which they don't is still applied.
   package static let metaSchemas: [BundledSchema] = [
     meta("draft-04", "http://json-schema.org/draft-04/schema"),
     meta("draft-06", "http://json-schema.org/draft-06/schema"),
@@ -41,7 +41,7 @@ extension BundledSchema {
       return catalogue.first { $0.path.utf8.elementsEqual(inside) }
         ?? metaSchemas.first { $0.path.utf8.elementsEqual(inside) }
     }
-    // Many schemas write https for the drafts that are named by http, and the other way round.
+    // Many schemas write https for the drafts whose URIs begin with http, and vice versa.
     let (scheme, rest) = parts(uri)
     guard scheme.elementsEqual("http".utf8) || scheme.elementsEqual("https".utf8) else { return nil }
     return metaSchemas.first { schema in schema.officialURI.map { parts($0).rest.elementsEqual(rest) } == true }

@@ -3,14 +3,14 @@ package import DocumentModel
 /// The parts of a document that may be sensitive: all that aren't known to be harmless.
 package struct SensitiveParts: Sendable {
   package var scalars: Set<NodeID> = []
-  /// Scalars of which the schema says nothing, a part of ``scalars``: under another name they may have a place of their own.
+  /// Scalars that the schema doesn't describe, a subset of ``scalars``: under another name they may be described.
   package var unplaced: Set<NodeID> = []
   /// Names that the schema doesn't have, in mappings with secrets or of a wrong shape.
   package var keys: Set<NodeID> = []
   package var collections: Set<NodeID> = []
   /// Values without anything in them at places that may hold something sensitive: a comment next to one may be the value.
   package var empty: Set<NodeID> = []
-  /// Whether values are hidden only because nobody knows what a part of the schema says of them: nothing is called sensitive.
+  /// Whether values are hidden only because part of the schema is unreadable: nothing is marked as sensitive.
   package var areOnlyUnreadable = false
 
   package init() {}

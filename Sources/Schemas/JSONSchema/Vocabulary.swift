@@ -1,10 +1,10 @@
 package import DocumentModel
 
-/// A vocabulary of keywords beyond JSON Schema's own: all that the checker knows of them.
+/// A vocabulary of keywords beyond JSON Schema's own, as far as the checker knows them.
 ///
-/// The keywords are annotations, so no rule of JSON Schema depends on them. A vocabulary is given in ``Schema/Options``, with the
-/// keyword that marks sensitive values, and each schema that is compiled with it keeps it. Without one, files are checked by
-/// JSON Schema alone. Each function is called once for a schema or a text, never for a value.
+/// The keywords are annotations, so no rule of JSON Schema depends on them. A vocabulary is passed in
+/// ``Schema/Options``, with the keyword that marks sensitive values, and each schema compiled with it keeps it. Without
+/// one, files are checked by JSON Schema alone. Each function is called once per schema or file, never per value.
 package protocol Vocabulary: Sendable {
   /// The keywords whose annotations are read.
   var keywords: Set<String> { get }
@@ -14,7 +14,7 @@ package protocol Vocabulary: Sendable {
   func meaning(of schema: Schema) -> any SchemaMeaning
   /// The order of a schema's properties.
   func groups(of schema: Schema) -> PropertyGroups
-  /// The name that takes the place of a deprecated one; nil if nothing is said of it.
+  /// The name that replaces a deprecated one; nil if there is none.
   func successor(of value: NodeID, _ annotations: Annotations) -> String?
 
   /// Whether the text of a schema uses it.
@@ -33,7 +33,7 @@ package protocol Vocabulary: Sendable {
 package protocol SchemaMeaning: AnyObject, Sendable {
   /// Parts that can't be applied, each in its own file.
   var faults: [FileReport] { get }
-  /// Whether files of the schema are written in canonical form, where nobody says otherwise.
+  /// Whether files of the schema get canonical form by default.
   var isCanonical: Bool { get }
   /// Whether canonical form has the keys of files in the schema's order.
   var ordersKeys: Bool { get }

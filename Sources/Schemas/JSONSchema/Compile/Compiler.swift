@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import Patterns
 
-/// Compiles schemas into a program: indexes the texts, then compiles requested subschemas until none is left.
+/// Compiles schemas into a program: indexes the sources, then compiles requested subschemas until none is left.
 ///
-/// Work is a list, not a recursion, so the depth of a schema costs no stack. Used by one task, then thrown away.
+/// Uses a work list rather than recursion, so the depth of a schema costs no stack. Used by one task, then discarded.
 final class Compiler {
   let options: Schema.Options
   let load: SchemaLoader
@@ -11,7 +11,7 @@ final class Compiler {
   var resources: [SchemaResource] = []
   var resourceByURI: [String: Int] = [:]
   var dialects: [String: Dialect] = [:]
-  /// The loader's reasons for URIs without a text.
+  /// The loader's reasons for missing URIs.
   var missing: [String: String] = [:]
   var broken: [FileReport] = []
   /// Findings by source.
@@ -38,9 +38,9 @@ final class Compiler {
       Subschema(resource: UInt32(place.resource), source: UInt32(place.source), node: place.node))
   }
 
-  /// Compiles a text and everything it refers to.
+  /// Compiles a source and everything it refers to.
   ///
-  /// - Parameter embedded: nodes of the text that are schemas although no keyword of JSON Schema leads to them.
+  /// - Parameter embedded: Nodes that are schemas although no keyword of JSON Schema leads to them.
   func compile(_ source: SchemaSource, embedded: [NodeID] = []) -> Program? {
     let standard = Dialect.standard(options.defaultDialect) ?? Dialect(.draft2020)
     guard let resource = add(source, dialect: standard) else { return nil }
@@ -110,7 +110,7 @@ final class Compiler {
     return around.max { $0.key < $1.key }?.value ?? sources[source].rootResource
   }
 
-  /// The place of a child of a schema: a child with an `$id` starts a resource of its own.
+  /// The place of a child of a schema; a child with an `$id` starts a new resource.
   func child(_ node: NodeID, of place: SchemaPlace) -> SchemaPlace {
     let resolved = sources[place.source].source.document.resolve(node)
     let resource = sources[place.source].resourceRoots[resolved] ?? place.resource
@@ -121,7 +121,7 @@ final class Compiler {
     Int32(tables.names.intern(name).index)
   }
 
-  /// The index of a pattern; nil, with a finding at each place that has it, where it doesn't compile.
+  /// The index of a pattern; nil, with a finding at each place that uses it, if it doesn't compile.
   func pattern(at node: NodeID, source: Int) -> UInt32? {
     let document = sources[source].source.document
     guard let text = document.string(node) else { return nil }

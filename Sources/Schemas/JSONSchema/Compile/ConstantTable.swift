@@ -80,7 +80,7 @@ struct ConstantTable: Sendable {
   mutating func merge(_ ranges: [TableRange]) -> (range: TableRange, owners: [Int])? {
     var all = ranges.enumerated().flatMap { owner, range in texts[range.indices].map { (text: $0, owner: owner) } }
     all.sort { $0.text.hash < $1.text.hash }
-    // Two of several thousand texts may well have one hash.
+    // Two of several thousand strings may well have the same hash.
     for (index, one) in all.enumerated() {
       let alike = all[(index + 1)...].prefix { $0.text.hash == one.text.hash }
       if alike.contains(where: { bytes(of: $0.text) == bytes(of: one.text) }) { return nil }
@@ -90,7 +90,7 @@ struct ConstantTable: Sendable {
     return (TableRange(start: start, count: all.count), all.map(\.owner))
   }
 
-  /// The index of the text with these bytes in a range, whose texts are in the order of their hashes; nil if none has.
+  /// The index of the string with these bytes in a range sorted by hash; nil if there is none.
   func find(_ text: Span<UInt8>, in range: TableRange) -> Int? {
     // Comparing a few short strings is faster than hashing one.
     if range.count <= 4 {

@@ -126,7 +126,7 @@ extension Compiler {
 }
 
 extension Enumeration {
-  /// Itself, where it has only strings and numbers; else nil.
+  /// Itself if it has only strings and numbers, otherwise nil.
   fileprivate var ofScalars: Self? {
     hasNull || hasTrue || hasFalse || collections.count > 0 ? nil : self
   }

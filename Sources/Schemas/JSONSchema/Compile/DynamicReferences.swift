@@ -1,4 +1,4 @@
-/// A dynamic reference whose targets are gathered once every resource is known.
+/// A dynamic reference whose targets are collected after all resources are known.
 struct DynamicRequest {
   /// Index into ``ProgramTables/dynamicReferences``.
   var index: Int
@@ -34,7 +34,8 @@ extension Compiler {
     if isSettled { makeStatic() }
   }
 
-  /// The schemas under dynamic anchors in the resources that something of was compiled; those of `$recursiveAnchor` under nil.
+  /// The schemas under dynamic anchors in the resources with compiled subschemas; those of `$recursiveAnchor` under
+  /// nil.
   private func targets(of anchors: [String?]) -> [String?: [DynamicTarget]] {
     var targets: [String?: [DynamicTarget]] = [:]
     for number in Set(tables.subschemas.map(\.resource)).sorted() {

@@ -80,13 +80,13 @@ extension Instruction {
     }
   }
 
-  /// Whether it hands a value on to subschemas that have something to say of it; else there is but its own verdict.
+  /// Whether it applies subschemas that may add annotations or findings; otherwise only its own verdict counts.
   var handsOn: Bool {
     // What is inside `not` adds no annotations and no findings.
     if case .not = self { false } else { !parts.isEmpty }
   }
 
-  /// The kind of the values into which it goes down; nil for one that goes down into none.
+  /// The kind of the values whose parts it descends into; nil if it descends into none.
   var container: NodeKind? {
     if !parts.isDisjoint(with: .members) { return .object }
     return parts.contains(.items) ? .array : nil

@@ -19,7 +19,7 @@ struct MembersShape: Sendable {
   var additionalKeyword: Keyword
   /// Whether `additional` is the schema `false`.
   var isClosed: Bool
-  /// Whether it marks entries as evaluated: not where it consists of `required` only.
+  /// Whether it marks entries as evaluated, which it doesn't if it consists of `required` only.
   var marks: Bool
 
   /// Whether it consists of `required` only.
@@ -109,7 +109,7 @@ extension ProgramTables {
 
 /// The budget of a compilation for finding the patterns that fit the names of a schema.
 struct NameSearches {
-  /// Searches for all of a schema, and for each name; what one counts for that takes long.
+  /// The searches for a whole schema and for each name, and the cost of an expensive search.
   private static let first = 200_000
   static let (ofName, ofCostly) = (50, 100)
   /// Steps of one search.

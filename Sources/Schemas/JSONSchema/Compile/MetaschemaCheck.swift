@@ -46,7 +46,7 @@ extension Compiler {
       }
       guard !faults.isEmpty else { continue }
       isSound = false
-      // The meta-schema reports the keywords that the compiler found wrong as well; an empty list at its name.
+      // The metaschema also reports the keywords that the compiler rejected; an empty list at its name.
       let values = Set(
         faults.compactMap { fault in
           fault.instanceLocation.flatMap { document.node(at: $0, from: root) }.map(document.range)

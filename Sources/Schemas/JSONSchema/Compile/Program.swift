@@ -9,15 +9,15 @@ struct Subschema: Sendable {
 
     /// Has an `unevaluated…` that only the evaluation itself can decide.
     static let tracks = Self(rawValue: 1 << 0)
-    /// The keyword of ``Schema/Options/sensitivity`` calls its values sensitive.
+    /// The keyword of ``Schema/Options/sensitivity`` marks its values as sensitive.
     static let isSensitive = Self(rawValue: 1 << 1)
-    /// The keyword says that its values aren't.
+    /// The keyword marks its values as not sensitive.
     static let isNotSensitive = Self(rawValue: 1 << 2)
-    /// Has a `type` or a `false` of its own.
+    /// Has its own `type` or is `false`.
     static let hasType = Self(rawValue: 1 << 3)
     /// A reference leads back to it for the same value: an evaluation that reaches it again ends there.
     static let isReentrant = Self(rawValue: 1 << 4)
-    /// A reference in it leads nowhere, so nobody knows whether its values are sensitive.
+    /// A reference in it is unresolvable, so it is unknown whether its values are sensitive.
     static let isUnreadable = Self(rawValue: 1 << 5)
   }
 
@@ -41,18 +41,18 @@ final class Program: Sendable {
   /// ``Schema/Options/help``.
   let help: HelpKeyword?
   let vocabulary: (any Vocabulary)?
-  /// Whether any reference waits for the dynamic scope.
+  /// Whether any reference depends on the dynamic scope.
   let isDynamic: Bool
   let hasSensitive: Bool
   /// Whether it represents a schema that can't be used.
   let isUnknown: Bool
-  /// Knowledge of the tables, whichever subschema the program begins at.
+  /// Facts about the tables, whichever subschema is the program's root.
   let shared: SharedKnowledge
 
   /// Facts that are computed from tables on demand, once.
   final class SharedKnowledge: Sendable {
     fileprivate let sensitivity = Mutex<SensitiveIndex?>(nil)
-    /// The answers by name; few for each document.
+    /// The answers by name; a document needs only a few.
     fileprivate let mentioned = Mutex<[String: Bool]>([:])
     fileprivate let sensitiveParts = Mutex<PartsOfRoots?>(nil)
   }
@@ -112,8 +112,8 @@ final class Program: Sendable {
     }
   }
 
-  /// The values and names below some roots that must be hidden, one root after the other. The last answer is kept:
-  /// several reports on a text ask for it.
+  /// The values and names below some roots that must be hidden, root by root. The last answer is cached, because
+  /// several reports on a file need it.
   func sensitiveParts(_ document: Document, _ roots: ArraySlice<NodeID>, isPartial: Bool) -> SensitiveParts {
     guard hasSensitive else { return SensitiveParts() }
     // Computed outside the lock, which other threads need meanwhile; a second computation gives the same answer.
@@ -128,7 +128,7 @@ final class Program: Sendable {
     return parts
   }
 
-  /// Whether any of its texts has a property of this name.
+  /// Whether any of its sources has a property with this name.
   func mentions(_ name: String) -> Bool {
     // The same few names are looked up for every document of a run.
     shared.mentioned.withLock { known in
@@ -139,7 +139,7 @@ final class Program: Sendable {
     }
   }
 
-  /// A program by which any value may be sensitive, and which has no other rule.
+  /// A program by which any value may be sensitive, without other rules.
   static let unknown: Program = {
     var tables = ProgramTables()
     var builder = DocumentBuilder(text: [])

@@ -3,8 +3,8 @@ internal import DocumentModel
 /// References that lead back to themselves without descending into the value: their evaluation would never end.
 extension Compiler {
   /// Reports each `$ref` that closes such a cycle, and marks its target: an evaluation that reaches it again with the
-  /// same value ends, and its other keywords decide. Where it has no others, or every value would meet the cycle, the
-  /// schema can't be used.
+  /// same value stops there, and its other keywords decide. If it has no others, or every value would reach the cycle,
+  /// the schema can't be used.
   func reportEndlessReferences() {
     let edges = inPlaceEdges()
     // 0 unvisited, 1 on the path, 2 done.

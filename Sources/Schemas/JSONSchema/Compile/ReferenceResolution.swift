@@ -5,8 +5,8 @@ internal import Patterns
 enum ReferenceTarget {
   /// - anchor: the plain name in the fragment, where there is one.
   case place(SchemaPlace, anchor: String?)
-  /// - reason: for a person.
-  /// - meant: the reference that was probably meant, if any.
+  /// - reason: A message for the user.
+  /// - meant: The reference that was probably intended, if any.
   case unresolvable(reason: String, meant: String?)
 }
 
@@ -110,7 +110,7 @@ extension Compiler {
     return nil
   }
 
-  /// Follows a JSON Pointer, from resource to resource where it leads into a schema with an `$id`.
+  /// Follows a JSON Pointer, into another resource if it leads into a schema with an `$id`.
   private func follow(_ pointer: JSONPointer, from root: SchemaPlace) -> SchemaPlace? {
     var place = root
     let document = sources[root.source].source.document

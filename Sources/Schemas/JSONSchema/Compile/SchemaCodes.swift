@@ -6,7 +6,7 @@ extension DiagnosticCode {
     .schema, "unnumbered-dialect", .note, "$schema without a draft of JSON Schema")
   static let unknownVocabulary = Self(
     .schema, "unknown-vocabulary", "Unknown vocabulary required by the dialect")
-  /// A text that is to be a schema holds no document, or several.
+  /// A file used as a schema has no document, or several.
   package static let notOneSchema = Self(
     .schema, "not-one-document", "Schema file without exactly one document")
   static let invalidKeyword = Self(.schema, "invalid-keyword", "Invalid value of a schema keyword")

@@ -1,11 +1,11 @@
 internal import DocumentModel
 internal import Patterns
 
-/// Finding resources and anchors in texts. Iterative: a schema may nest as deep as it likes.
+/// Finds resources and anchors in sources. Iterative, because a schema may nest arbitrarily deep.
 extension Compiler {
-  /// Takes a text in: walks all its subschemas for `$id`s and anchors.
+  /// Adds a source: walks all its subschemas for `$id`s and anchors.
   ///
-  /// - Returns: the resource at its root.
+  /// - Returns: The resource at its root.
   func add(_ source: SchemaSource, dialect: Dialect) -> Int? {
     guard let root = source.document.roots.first else { return nil }
     let document = source.document
@@ -72,7 +72,7 @@ extension Compiler {
 
   /// Reads `$schema`, `$id` and the anchors of a schema.
   ///
-  /// - Returns: the resource that the schema belongs to: `outer`, or one of its own.
+  /// - Returns: The schema's resource: `outer`, or a new one.
   private func identify(_ node: NodeID, in document: Document, source: Int, outer: Int) -> Int {
     var resource = outer
     let isRoot = resources[outer].root == node && resources[outer].source == source

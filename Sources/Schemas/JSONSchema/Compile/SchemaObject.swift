@@ -75,7 +75,7 @@ final class SchemaObject {
     }
   }
 
-  /// Sensitive values in the content of a string: only a text that has any asks for them.
+  /// Sensitive values in the content of a string, used only for strings with such content.
   private func readContent() {
     guard compiler.sources[place.source].names.sensitivity != nil, let content = subschema(.contentSchema) else {
       return

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import Patterns
 
-/// A schema resource: a schema with a URI of its own, and the anchors in it (2020-12 Core, 4.3.5).
+/// A schema resource: a schema with its own URI, and the anchors in it (2020-12 Core, 4.3.5).
 package struct SchemaResource {
   var base: URIReference
   /// ``base`` as text.
@@ -16,7 +16,7 @@ package struct SchemaResource {
   package var isRecursiveAnchor = false
 }
 
-/// A schema in a text: what is compiled once.
+/// A schema in a source, compiled once.
 struct SchemaPlace: Hashable {
   var source: Int
   /// Never an alias.

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// Decides `unevaluatedProperties` and `unevaluatedItems` while compiling: where other keywords mark the same entries
-/// or items for every value, the two work like `additionalProperties` and `items`, and nothing has to be tracked.
+/// Decides `unevaluatedProperties` and `unevaluatedItems` while compiling: if other keywords mark the same entries or
+/// items for every value, the two work like `additionalProperties` and `items`, and nothing needs to be tracked.
 extension Compiler {
   func decideUnevaluated() {
     for index in tables.subschemas.indices where tables.subschemas[index].flags.contains(.tracks) {

@@ -17,7 +17,7 @@ struct SubschemaEdges {
     (self.inPlace, self.all) = (inPlace, all)
   }
 
-  /// The subschemas from which some are reached, these too.
+  /// The subschemas from which the targets are reached, including these.
   static func leading(to targets: [Int], _ edges: [[Int]]) -> [Bool] {
     var backwards = [[Int]](repeating: [], count: edges.count)
     for (start, ends) in edges.enumerated() {

@@ -55,7 +55,7 @@ struct Vocabularies: OptionSet, Hashable, Sendable {
   static let content = Self(rawValue: 1 << 6)
   static let metaData = Self(rawValue: 1 << 7)
 
-  /// The vocabularies of a draft that has no `$vocabulary`, and those of the standard meta-schemas.
+  /// The vocabularies of a draft without `$vocabulary`, and those of the standard metaschemas.
   static let standard: Self = [.core, .applicator, .unevaluated, .validation, .format, .content, .metaData]
 
   /// The vocabulary that a URI names; nil for one that isn't known.
@@ -95,7 +95,7 @@ package struct Dialect: Hashable, Sendable {
 
   /// The standard dialect that a `$schema` names, an empty fragment and the choice of http or https aside.
   package static func standard(_ uri: String) -> Self? {
-    // Nearly every schema writes the URI as it is published.
+    // Nearly every schema writes the URI as published.
     if let draft = Draft.allCases.first(where: { $0.metaschema == uri }) { return Self(draft) }
     let key = schemeless(uri)
     return Draft.allCases.first { schemeless($0.metaschema) == key }.map { Self($0) }

@@ -14,9 +14,9 @@ struct Evaluator {
     static let tooManySteps = Self(rawValue: 1 << 2)
   }
 
-  /// Pairs of pattern and property name that are remembered.
+  /// The most cached pairs of pattern and property name.
   static let nameVerdictLimit = 1 << 22
-  /// The steps that a search in a name counts for that took as long as it may.
+  /// The cost of a search in a name that reached its limit.
   static let ofCostlyName = 500
   /// How deep subschemas may nest in one evaluation: keeps within the stack of a thread, 8 MB. Unoptimised frames are large.
   #if DEBUG
@@ -29,7 +29,7 @@ struct Evaluator {
   let document: Document
   let memory: SearchMemory
   var exceededLimits: ExceededLimits = []
-  /// Whether a value that isn't known yet counts as the one that fails, not as the one that holds.
+  /// Whether an unknown value counts as one that fails rather than one that passes.
   var isPessimistic = false
   /// The program's name for each of the document's property names.
   let nameMap: [Int32]
@@ -204,11 +204,11 @@ struct Evaluator {
 }
 
 extension Document {
-  /// Bytes from which on it takes longer to look at a text than to remember what came of it.
+  /// The length in bytes from which examining a string takes longer than caching the result.
   private static let longText = 256
 
-  /// Whether a value may take long to look at, so that it is looked at once, however many aliases name it: a collection or a
-  /// long text.
+  /// Whether a value may take long to check, so that it is checked only once, however many aliases refer to it: a
+  /// collection or a long string.
   func isLarge(_ target: NodeID) -> Bool {
     let node = self[target]
     return node.kind.isCollection || node.kind == .string && Int(node.end - node.start) >= Self.longText
@@ -245,12 +245,12 @@ struct UniqueSlot: Sendable {
 
 /// How many steps an evaluation may take: subschemas times values, which may be far more than the bytes of both.
 struct StepBudget: Sendable {
-  /// The steps that keeping a verdict counts for: it takes that much longer than a step.
+  /// The cost of caching a verdict, in steps.
   static let ofRemembering = 16
 
-  /// Steps after which verdicts are kept.
+  /// The number of steps after which verdicts are cached.
   let remembering: Int
-  /// Steps after which it isn't known whether the value is valid.
+  /// The number of steps after which the validity of the value stays unknown.
   let limit: Int
 
   /// - Parameter root: the value; nil if any value of the document may be asked of.

@@ -11,7 +11,7 @@ struct LargeObject {
     var areNamed = true
   }
 
-  /// The smallest object that is indexed, and how often one is searched from its start before.
+  /// The smallest object that is indexed, and how often it is searched linearly before.
   static let (smallest, patience) = (32, 4)
 
   private var object: NodeID?
@@ -88,13 +88,13 @@ extension Evaluator {
   }
 
   mutating func entries(ofLarge object: NodeID) -> LargeObject.Entries? {
-    // First, as the closure counts one more owner of the map, and most objects are small.
+    // Checked first, because the closure retains the map, and most objects are small.
     guard document.count(object) >= LargeObject.smallest else { return nil }
     let nameMap = nameMap
     return largeObject.entries(object, of: document) { nameMap[Int($0.index)] }
   }
 
-  /// The bits of the required names that an object doesn't have; nil if its entries have to be gone through.
+  /// The bits of the required names that an object lacks; nil if its entries must be walked.
   mutating func lacking(_ shape: MembersShape, _ object: NodeID) -> UInt64? {
     guard let known = entries(ofLarge: object), known.areNamed else { return nil }
     var missing: UInt64 = 0

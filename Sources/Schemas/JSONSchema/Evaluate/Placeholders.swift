@@ -1,11 +1,11 @@
 internal import DocumentModel
 
-/// Values that aren't known yet: an error is only where no value could correct it.
+/// Values that aren't known yet: an error is reported only if no value could fix it.
 ///
-/// A verdict on one is what some value could make it, or, where the evaluator is pessimistic, what every value makes it. The two
-/// change places under `not`; `if`, `oneOf` and `contains` ask for both.
+/// The verdict on one is the best that some value could achieve or, for a pessimistic evaluator, the worst. The two are
+/// swapped under `not`; `if`, `oneOf` and `contains` need both.
 extension Evaluator {
-  /// The verdict on a placeholder as far as it is known before the keywords are gone through.
+  /// The verdict on a placeholder as far as it is known before the keywords are evaluated.
   mutating func verdict(ofPlaceholder node: NodeID, _ id: SubschemaID, _ types: TypeMask) -> Bool? {
     let readings = document.readings(ofPlaceholder: node)
     guard readings.isEmpty else {

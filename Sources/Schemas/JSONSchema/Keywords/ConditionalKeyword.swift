@@ -4,7 +4,7 @@ internal import Patterns
 /// `if`, `then`, `else` (2020-12 Core, 10.2.2).
 enum ConditionalKeyword {
   static func compile(_ schema: SchemaObject) {
-    // Without `if` the others mean nothing, but they are compiled so that what is wrong in them is found.
+    // Without `if` the others have no effect, but they are compiled to find errors in them.
     let then = schema.subschema(.then) ?? .none
     let otherwise = schema.subschema(.else) ?? .none
     guard let condition = schema.subschema(.if) else { return }
@@ -77,8 +77,8 @@ extension Reporter {
     return reasons.isEmpty ? nil : Array(reasons.prefix(2)).listed("and")
   }
 
-  /// The properties that a condition asks about: those that are there and have a rule, or else all, for nothing has decided it
-  /// then.
+  /// The properties that a condition reads: those that are present and have a rule, otherwise all, because none has
+  /// decided it then.
   private func deciders(_ condition: SubschemaID, _ object: NodeID) -> Set<PropertyPlace> {
     guard document[object].kind == .object else { return [] }
     let names = Set(program.propertyNames(condition)).map(program.name)

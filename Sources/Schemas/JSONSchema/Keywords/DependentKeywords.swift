@@ -78,7 +78,7 @@ extension Evaluator {
     return Set(places).sorted().map { program.tables.dependentSchemas[$0] }
   }
 
-  /// Whether it costs less to ask for each trigger than for each entry. Counts what that costs.
+  /// Whether looking up each trigger is cheaper than each entry. Charges the cost.
   private mutating func isFewer(_ shape: DependentSchemas, than object: NodeID) -> Bool {
     let size = document.count(object)
     count(min(size, Int(shape.all.count)))

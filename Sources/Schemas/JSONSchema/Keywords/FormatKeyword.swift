@@ -6,7 +6,8 @@ enum FormatKeyword {
   static func compile(_ schema: SchemaObject) {
     let asserts = schema.compiler.options.assertsFormat || schema.dialect.vocabularies.contains(.formatAssertion)
     guard let name = schema.string(.format), asserts, var format = Format.named(name) else { return }
-    // A schema that names a draft means ECMA-262 to the letter; for others, what `pattern` accepts is a regular expression.
+    // A schema that declares a draft follows ECMA-262 exactly; for others, anything that `pattern` accepts is a regular
+    // expression.
     if name == "regex", schema.namesDraft { format = .standardRegex }
     schema.add(.format(UInt32(schema.compiler.tables.formats.count)))
     schema.compiler.tables.formats.append(format)

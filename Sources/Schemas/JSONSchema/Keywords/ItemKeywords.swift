@@ -26,7 +26,7 @@ enum ItemKeywords {
 }
 
 extension Evaluator {
-  /// The nodes after which the first item that isn't valid is remembered, so that a report passes over those before it.
+  /// The number of nodes after which the first invalid item is cached, so that a report skips the items before it.
   private static let worthKeeping = 1 << 10
 
   /// Whether each item of a list is valid. Without tracking.
@@ -80,7 +80,7 @@ extension Reporter {
     let items = Array(document.items(list))
     let prefix = min(Int(shape.prefix.count), items.count)
     var isValid = true
-    // The prefix of an `unevaluatedItems` that compiling decided only says where it begins.
+    // The prefix of an `unevaluatedItems` decided at compile time only says where it begins.
     if prefix > 0, shape.restKeyword != .unevaluatedItems {
       isValid = reportPrefix(program.subschemas(shape.prefix), id, list, items)
     }

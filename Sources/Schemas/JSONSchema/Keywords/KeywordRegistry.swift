@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The order in which the instructions of keywords run: the cheap before the dear.
+/// The order in which instructions run: cheap ones before expensive ones.
 enum KeywordRegistry {
   /// Each family of keywords that compile together, in the order of evaluation.
   static let families: [@Sendable (SchemaObject) -> Void] = [

@@ -4,7 +4,7 @@ internal import Patterns
 /// `properties`, `patternProperties`, `additionalProperties`, `propertyNames`, `required` (2020-12 Core, 10.3.2; Validation,
 /// 6.5.3): one pass over an object's entries for all of them.
 enum MemberKeywords {
-  /// Required names that one pass can count: the bits of a word.
+  /// The most required names counted in one pass: the bits of a word.
   static let requiredLimit = 64
 
   static func compile(_ schema: SchemaObject) {
@@ -102,8 +102,8 @@ extension Compiler {
     return UInt32(tables.members.count - 1)
   }
 
-  /// The rules of a range whose patterns are found in a name. Where finding them takes too long, the code that comes upon the
-  /// name in a text has to search.
+  /// The rules of a range whose patterns match a name. If finding them takes too long, the search is left to the
+  /// evaluation of a file.
   private func matching(_ name: Int32, _ patterns: TableRange) -> (rules: TableRange, areKnown: Bool) {
     let start = tables.nameLists.count
     nameSearches.left += NameSearches.ofName
@@ -210,7 +210,7 @@ struct MemberUnits {
     mutating func add(_ units: [OutputUnit], _ holds: Bool, _ key: NodeID, _ name: String?) {
       self.units += units
       if !holds { isValid = false }
-      // Several patterns may match one name.
+      // Several patterns may match the same name.
       if let name, last != key { names.append(name) }
       last = key
     }
@@ -380,7 +380,7 @@ extension Reporter {
     return members.isValid
   }
 
-  /// The message is that of what the key fails; the code says that it is about a key.
+  /// The message is that of the key's fault; the code says that it concerns a key.
   private mutating func reportName(
     _ subschema: SubschemaID, _ id: SubschemaID, _ entry: ObjectEntry, _ key: KeyID
   ) {

@@ -40,7 +40,7 @@ enum NumberKeywords {
 }
 
 extension Evaluator {
-  /// True for what is no number.
+  /// True for a value that isn't a number.
   mutating func isWithin(_ bound: NumberBound, _ id: NodeID, _ node: Node) -> Bool {
     guard node.kind == .number, !node.flags.contains(.isKey), let value = document.number(id) else { return true }
     let limit = program.tables.numbers[Int(bound.number)]

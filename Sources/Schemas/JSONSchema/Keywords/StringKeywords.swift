@@ -99,7 +99,7 @@ extension Reporter {
     if findings.count > count { findings[count].diagnostic.pattern = forms.pattern(pattern) }
   }
 
-  /// Shows the character of a text that is wrong; `index` is after the last where the text ends too early.
+  /// Marks the wrong character of a string; `index` is past the last one if the string ends too early.
   private func mark(_ index: Int, of node: NodeID, _ diagnostic: inout Diagnostic) {
     let scalars = (document.string(node) ?? "").unicodeScalars
     guard let place = scalars.index(scalars.startIndex, offsetBy: index, limitedBy: scalars.endIndex),
@@ -109,7 +109,7 @@ extension Reporter {
       return
     }
     diagnostic.caption = "unexpected \(ValueDescription.quoted(String(scalars[place])))"
-    // Where the text is written with escapes, its bytes aren't those of the file.
+    // If the string is written with escapes, its bytes aren't those of the file.
     let written = document.text[diagnostic.range.indices]
     let text = Array(String(scalars).utf8)
     let quote = written.elementsEqual(text) ? 0 : 1

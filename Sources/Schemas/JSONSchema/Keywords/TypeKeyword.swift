@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// `type` (2020-12 Validation, 6.1.1): held in the subschema's mask.
+/// `type` (2020-12 Validation, 6.1.1), stored in the subschema's mask.
 enum TypeKeyword {
   static func compile(_ schema: SchemaObject) {
     guard let node = schema[.type] else { return }
@@ -17,7 +17,7 @@ enum TypeKeyword {
       }
       mask.formUnion(type)
     }
-    // The schemas of Kubernetes' resources are parts of OpenAPI 3.0, and name no draft.
+    // The schemas of Kubernetes resources are parts of OpenAPI 3.0, and declare no draft.
     let nullable = schema.compiler.sources[schema.place.source].names.nullable
     if !schema.namesDraft, document.value(schema.place.node, nullable).flatMap(document.boolean) == true {
       mask.formUnion(.null)

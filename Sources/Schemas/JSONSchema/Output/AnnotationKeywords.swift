@@ -11,7 +11,7 @@ struct AnnotationKeyword: Sendable {
 /// Which keywords of a schema are annotations: those of the meta-data and content vocabularies, `format`, and all that the
 /// dialect doesn't know (2020-12 Core, 6.5; Validation, 7 to 9).
 enum AnnotationKeywords {
-  /// Keywords that name schemas or speak to their readers, which are never collected (2020-12 Core, 8).
+  /// Keywords that name schemas or address their readers, which are never collected (2020-12 Core, 8).
   private static let neverCollected: Set<String> = [
     "$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$comment", "$defs",
   ]

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Gathers the standard output or the annotations while the reporting path goes over a value.
+/// Collects the standard output or the annotations while the reporting path walks over a value.
 struct OutputObserver {
   /// Whether anything is gathered at the moment: the reporting path finds words for a fault without it.
   var isOn = false
@@ -36,7 +36,7 @@ struct OutputObserver {
     (isOn, isForVerdict, stepsLeft) = (true, true, Self.verdictSteps + Self.steps(document))
   }
 
-  /// A schema may have thousands of forms, which the yes/no path distinguishes by a constant.
+  /// A schema may have thousands of branches, which the yes/no path distinguishes by a constant.
   private static let verdictSteps = 1_000_000
 
   private static func steps(_ document: Document) -> Int { 50_000 + 50 * document.nodeCount }

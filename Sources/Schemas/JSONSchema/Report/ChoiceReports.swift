@@ -2,9 +2,9 @@ internal import DocumentModel
 
 /// The way from the branches of `anyOf` and `oneOf` that a value fails to findings.
 extension Reporter {
-  /// A value that none of some branches takes.
+  /// Reports a value that matches none of some branches.
   ///
-  /// - Returns: the findings of the branch that was meant; else one that says what the branches want.
+  /// - Returns: The findings of the intended branch; otherwise one that says what the branches expect.
   mutating func reportNoBranch(
     _ keyword: Keyword, _ branches: [FailedBranch], _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
   ) {
@@ -86,7 +86,7 @@ extension Reporter {
         forms.expectation($0, for: value)?.rank ?? -1 < forms.expectation($1, for: value)?.rank ?? -1
       }
     }
-    // A finding that all forms share says more about the value than a name for them.
+    // A finding shared by all branches says more about the value than their names.
     if let alike = inner.first?.findings, !alike.isEmpty,
       choices.allSatisfy({ forms.expectation($0, for: value) == nil }),
       Set(inner.map { $0.findings.map(\.diagnostic.message) }).count == 1
@@ -101,7 +101,7 @@ extension Reporter {
     position.owners = around
   }
 
-  /// The faults of a branch besides the values of some properties.
+  /// The faults of a branch apart from the values of some properties.
   func others(_ branch: FailedBranch, than properties: [RefusedProperty]) -> [Finding] {
     properties.isEmpty ? branch.findings : branch.findings.filter { !isOf(properties, $0) }
   }
@@ -141,7 +141,7 @@ extension Reporter {
     }
   }
 
-  /// Says of mappings in a list of texts that one mapping in the place of the list would do.
+  /// Suggests a single mapping instead of a list of strings that contains mappings.
   private func tellingMapping(_ findings: [Finding], _ branches: [FailedBranch], _ list: NodeID) -> [Finding] {
     guard document[list].kind == .array, !document.isJSON,
       branches.contains(where: { forms.mayBeMapping($0.subschema) })
@@ -160,7 +160,7 @@ extension Reporter {
   /// The keys of an object that its own form has and another hasn't; those that it has to have, where there are such.
   private func rivals(of other: SubschemaID, in chosen: SubschemaID, _ object: NodeID) -> [String] {
     let own = document.keyNames(object).filter { has(chosen, $0) && !has(other, $0) }
-    // A required key identifies a form better than an optional one that happens to be there.
+    // A required key identifies a branch better than an optional one that happens to be present.
     let needed = own.filter { forms.requires($0, in: chosen) }
     return needed.isEmpty ? own : needed
   }
@@ -169,10 +169,10 @@ extension Reporter {
 
   // MARK: Choices within choices
 
-  /// How many choices within choices are looked through, and how many branches may come of one.
+  /// The depth of nested choices that are examined, and the most branches that result from one.
   private static let (flattenedDepth, mostFlattened, longestWay) = (2, 100, 4)
 
-  /// The branches of a branch that is nothing but a choice itself, of which the value has none.
+  /// The branches of a branch that consists only of another choice none of whose branches match.
   private mutating func flattened(
     _ branch: FailedBranch, _ node: NodeID, _ tokens: [String], depth: Int = 0
   ) -> [FailedBranch] {
@@ -182,7 +182,7 @@ extension Reporter {
     var way = tokens
     for _ in 0..<Self.longestWay {
       let subschema = program.tables[id]
-      // A branch with rules of its own says more than the choice inside it.
+      // A branch with its own rules says more than the choice inside it.
       guard subschema.instructions.count == 1, evaluator.isOfType(subschema.types, node, document[node]) else {
         return [branch]
       }
@@ -211,7 +211,7 @@ extension Reporter {
 
   // MARK: Bounds
 
-  /// How many choices may be explained inside of each other.
+  /// The most nested choices that are explained.
   private static let deepestExplained = 32
 
   /// Whether a value may still be explained by this number of forms: each explanation takes every form's faults. An
@@ -225,7 +225,7 @@ extension Reporter {
   mutating func reportUnexplained(
     _ keyword: Keyword, _ branches: Branches, _ id: SubschemaID, _ node: NodeID, _ failed: [FailedBranch]
   ) {
-    // `kind: circle` picks the form even if comparing with all forms would take too long.
+    // `kind: circle` picks the branch even if comparing with all branches would take too long.
     if let meant = evaluator.meantBranch(branches, node) ?? nil,
       let branch = failed.first(where: { $0.subschema == meant })
     {
@@ -238,8 +238,8 @@ extension Reporter {
 
   // MARK: Marks
 
-  /// Marks what one of the forms would have marked: consequences of no form being taken aren't worth reporting. A name that
-  /// none of them knows is unknown whichever was meant.
+  /// Marks everything that one of the branches would have marked: consequences of the mismatch aren't worth reporting.
+  /// A name that no branch has is unknown whichever was intended.
   mutating func markAll(_ branches: ArraySlice<SubschemaID>, mayKnow node: NodeID, _ tracking: Tracking) {
     guard tracking.isOn else { return }
     let shapes = document[node].kind == .object ? namingShapes(branches) : nil

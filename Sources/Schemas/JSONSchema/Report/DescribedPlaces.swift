@@ -24,19 +24,19 @@ final class DescribedPlace {
   fileprivate(set) var isSensitive = false
   /// Whether anything there is sensitive, or inside it.
   fileprivate(set) var holds = false
-  /// Whether a text there is sensitive for its content.
+  /// Whether a string there is sensitive because of its content.
   fileprivate(set) var hasSecretContent = false
   /// Whether the names of a mapping are sensitive.
   fileprivate(set) var hasSecretNames = false
   /// Whether the value may be of several forms, and one has secrets.
   fileprivate(set) var hasSecretForms = false
-  /// Whether anything is said of entries.
+  /// Whether entries are described.
   fileprivate(set) var speaksOfEntries = false
   fileprivate var members: [UInt32] = []
   fileprivate var otherEntries: [SubschemaID] = []
   fileprivate var items: [(first: [SubschemaID], rest: [SubschemaID])] = []
   fileprivate var entries: [KeyID: Entry] = [:]
-  /// The entries of the object that was looked at last: most have the same names in the same order.
+  /// The entries of the last object: most objects have the same names in the same order.
   fileprivate var lastEntries: [(key: KeyID, entry: Entry)] = []
 
   fileprivate init(_ number: Int, _ origin: Origin) {
@@ -56,7 +56,7 @@ struct DescribedPlaces {
   private let tables: ProgramTables
   private let index: SensitiveIndex
   private let document: Document
-  /// For each of the document's keys its index in the schema's names, -1 for one that is missing.
+  /// The index of each of the document's keys in the schema's names, -1 for a missing one.
   private let nameMap: [Int32]
   private let searches = PossibleNames(whenSpent: true)
   private var numbers: [DescribedPlace.Origin: DescribedPlace] = [:]

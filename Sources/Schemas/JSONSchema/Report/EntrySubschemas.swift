@@ -8,9 +8,9 @@ extension ProgramTables {
     self[id].instructions.indices.contains { if case .never = instructions[$0] { true } else { false } }
   }
 
-  /// The subschemas that apply to a property: its own and those of patterns, else the one of all others.
+  /// The subschemas that apply to a property: its own and those of patterns, otherwise the one for all others.
   ///
-  /// - Parameter name: index of the key into ``names``, -1 for one that is missing.
+  /// - Parameter name: The index of the key in ``names``, -1 for a missing one.
   func subschemas(
     of name: Int32, _ key: KeyID, _ keys: KeyTable, _ member: UInt32, by searches: PossibleNames
   ) -> EntrySubschemas {

@@ -8,7 +8,7 @@ package struct ExpectedTypes: Sendable {
     self.masks = masks
   }
 
-  /// The kinds by name; nil if the schema says nothing of the value, or lets it be anything.
+  /// The types by node; nil if the schema doesn't restrict the value.
   package subscript(_ node: NodeID) -> Set<NodeKind>? {
     masks[node].flatMap(\.kinds)
   }
@@ -27,7 +27,7 @@ private struct TypeWalk {
   private struct Visit: Hashable {
     var subschema: SubschemaID
     var node: NodeID
-    /// Whether the subschema holds wherever the schema does; else it is one way among others.
+    /// Whether the subschema always applies; otherwise it is one of several alternatives.
     var isCertain: Bool
   }
 

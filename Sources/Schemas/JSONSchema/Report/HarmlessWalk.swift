@@ -1,37 +1,37 @@
 internal import DocumentModel
 
-/// Finds the values of a document that are known to be harmless: the schema names their place, calls it sensitive in no branch,
-/// and they have a shape that it has there. Everything else may be a secret.
+/// Finds the values of a document that are known to be harmless: the schema describes their place, marks it as
+/// sensitive in no branch, and they have a type that is allowed there. Everything else may be a secret.
 struct HarmlessWalk {
   private struct Marks: OptionSet {
     let rawValue: UInt8
 
-    /// The schema has a place for the value or the name.
+    /// The schema describes a place for the value or the name.
     static let isKnown = Self(rawValue: 1 << 0)
-    /// The value is sensitive at one of its places, or has a wrong shape where secrets are expected.
+    /// The value is sensitive at one of its places, or has the wrong type where secrets are expected.
     static let isHidden = Self(rawValue: 1 << 1)
-    /// The value is at a place for secrets, and what follows it may have been meant for a part of it.
+    /// The value is at a place for secrets, and the text after it may have been intended as part of it.
     static let isOpen = Self(rawValue: 1 << 2)
-    /// The name is a person's own.
+    /// The name is user-defined.
     static let isFreeName = Self(rawValue: 1 << 3)
-    /// Nothing is written where there may be a secret: what follows as a comment, `password: #hunter2`, may be it.
+    /// Nothing is written where a secret is expected: a comment after it, `password: #hunter2`, may be the secret.
     static let isEmpty = Self(rawValue: 1 << 4)
-    /// The name is inside a value that is hidden.
+    /// The name is inside a hidden value.
     static let isOfHidden = Self(rawValue: 1 << 5)
   }
 
-  /// How deep branches may nest in branches; deeper ones count as not fitting.
+  /// The deepest nesting of branches; deeper ones count as not matching.
   private static let depthLimit = 60
 
   private let program: Program
   private let tables: ProgramTables
   private let index: SensitiveIndex
   private let document: Document
-  /// Whether parts of the text are missing: then the place of a value says less.
+  /// Whether parts of the file are missing, so that the place of a value is less certain.
   private let isPartial: Bool
   private let nodes: Range<UInt32>
   private var marks: [Marks]
-  /// The number of the first place at which each node was looked at, from 1; 0 for none.
+  /// The number of the first place at which each node was visited, from 1; 0 for none.
   private var firstPlaces: [UInt32]
   /// Further places of nodes that aliases and `<<` lead to.
   private var furtherPlaces: Set<UInt64> = []
@@ -66,7 +66,7 @@ struct HarmlessWalk {
   private mutating func readSchemaName(_ root: NodeID) {
     guard let entry = document.entry(document.resolve(root), named: "$schema") else { return }
     let written = document.text[document.range(entry.value).indices]
-    // In a broken text more may have got into the value.
+    // In a malformed file, more text may have got into the value.
     guard !isPartial || !written.contains(where: \.isSpace) else { return }
     mark(entry.key, .isKnown)
     if document[entry.value].kind == .string { mark(entry.value, .isKnown) }
@@ -149,7 +149,7 @@ struct HarmlessWalk {
     document.text[range.indices].contains(UInt8(ascii: "\n"))
   }
 
-  /// Whether lines of a sensitive setting may have got into a text, or the text may have been meant for a mapping.
+  /// Whether a string may contain lines of a sensitive setting, or may have been intended as a mapping.
   private func mayHoldSettings(_ node: NodeID) -> Bool {
     let mayHold =
       document.withStringBytes(node) { bytes in
@@ -159,14 +159,14 @@ struct HarmlessWalk {
       return false
     }
     let read = document.string(node) ?? ""
-    // Line breaks of a text in quotes are read as blanks.
+    // Line breaks of a quoted string are read as blanks.
     let written = String(decoding: document.text[document.range(node).indices], as: UTF8.self)
     return index.names.areMentioned(in: read) || index.names.haveGroup(inLinesOf: read)
       || written != read && index.names.haveGroup(inLinesOf: written)
   }
 
-  /// Whether a scalar may be there for what it is: a subschema that has secrets inside of collections has a form for it that has
-  /// none.
+  /// Whether a scalar of this type may be there: a subschema with secrets inside collections also allows scalars
+  /// without secrets.
   private mutating func takes(_ id: SubschemaID, _ node: NodeID, _ depth: Int) -> Bool {
     guard index.holds(id) else { return true }
     guard depth < Self.depthLimit else { return false }
@@ -187,7 +187,7 @@ struct HarmlessWalk {
     return true
   }
 
-  /// Whether a branch says of which type or which values it is, and allows this one.
+  /// Whether a branch declares its types or values, and allows this one.
   private mutating func isMeant(_ id: SubschemaID, _ node: NodeID) -> Bool {
     let subschema = tables.target(of: tables[id])
     let isOfValues = subschema.instructions.indices.contains {
@@ -198,7 +198,7 @@ struct HarmlessWalk {
 
   // MARK: Collections
 
-  /// Whether a schema leaves open what is inside a collection, and has no secrets there.
+  /// Whether a schema doesn't restrict the contents of a collection, and has no secrets there.
   private mutating func isFree(_ node: NodeID, _ place: DescribedPlace) -> Bool {
     guard !place.holds, !place.isDoubtful else { return false }
     return showsOthers || place.origin.subschemas.allSatisfy { evaluator.checkChild($0, node) }
@@ -248,7 +248,7 @@ struct HarmlessWalk {
     }
   }
 
-  /// Names that are a person's own are shown as well, where nothing suggests that one is a part of a value.
+  /// User-defined names are shown as well, unless something suggests that one is part of a value.
   private mutating func readName(_ entry: ObjectEntry, _ found: DescribedPlace.Entry, _ place: DescribedPlace) {
     guard !found.isNamed else { return mark(entry.key, .isKnown) }
     mark(entry.key, .isFreeName)
@@ -287,7 +287,8 @@ struct HarmlessWalk {
 
   // MARK: Result
 
-  /// Whether only what may be of an unreadable part of the schema is hidden: no other part calls a value sensitive.
+  /// Whether only values that an unreadable part of the schema may describe are hidden, because no other part marks a
+  /// value as sensitive.
   private var showsOthers: Bool { !index.hasSecrets && !isPartial }
 
   private func parts() -> SensitiveParts {

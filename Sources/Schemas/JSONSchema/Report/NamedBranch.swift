@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// A branch that a property names: `kind: web` of 200 forms, each with a kind of its own.
+/// A branch named by a property: `kind: web` among 200 branches, each with its own kind.
 extension Reporter {
   /// The faults of that branch alone: those of the others wouldn't be reported, and take as long for each.
   ///

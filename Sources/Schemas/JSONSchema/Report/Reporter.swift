@@ -1,13 +1,13 @@
 internal import DocumentModel
 
-/// The reporting path: a walk by the same program over everything that isn't valid, to find every fault. Values below that the
-/// yes/no path accepts are passed over. An observed walk goes over all of them.
+/// The reporting path: walks with the same program over everything that is invalid, to find every fault. Inner values
+/// that the yes/no path accepts are skipped. An observed walk visits all of them.
 struct Reporter {
   let schema: Schema
   let document: Document
   /// Whether parts of the document are missing.
   let isPartial: Bool
-  /// Whether the forms that a value wasn't treated as are reported as well.
+  /// Whether branches that weren't chosen are reported as well.
   let isVerbose: Bool
   let shown: ShownValues
   let forms: FormWords
@@ -35,8 +35,8 @@ struct Reporter {
   }
 
   /// - Parameters:
-  ///   - evaluator: the one that found that the value isn't valid, if there is one.
-  ///   - isProof: whether only the findings count, not what is suggested for them.
+  ///   - evaluator: The evaluator that found the value invalid, if there is one.
+  ///   - isProof: Whether only the findings count, not the suggestions for them.
   init(
     _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false,
     isProof: Bool = false, evaluator: Evaluator? = nil, observer: OutputObserver = OutputObserver()
@@ -171,8 +171,8 @@ struct Reporter {
     return readings.first { evaluator.isOfType(types, $0, document[$0]) } ?? readings[0]
   }
 
-  /// The fewest nodes of a value that is reported without being evaluated first: an evaluation would take the values
-  /// inside once more for each level around them.
+  /// The number of nodes from which a value is reported without an evaluation first, which would visit the inner values
+  /// once more for each level around them.
   private static let largeCount = 1_000
 
   /// Whether the value is a large collection that is written here and used here alone.
@@ -222,7 +222,7 @@ struct Reporter {
     return isValid
   }
 
-  /// The verdict of a subschema on a value as far as it is known before the value is gone into.
+  /// The verdict of a subschema on a value as far as it is known before its parts are visited.
   private mutating func verdict(_ id: SubschemaID, _ node: NodeID) -> Bool? {
     spend(1)
     guard !isExhausted else { return false }

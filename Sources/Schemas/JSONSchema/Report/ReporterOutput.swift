@@ -1,9 +1,9 @@
 internal import DocumentModel
 internal import Patterns
 
-/// The reporting path while it is observed: it goes over every keyword on every value, and passes over none that are valid.
+/// The observed reporting path: it evaluates every keyword on every value, including valid ones.
 extension Reporter {
-  /// The verdict on a value that is too deep, or comes too late, to be gone over.
+  /// The verdict on a value that is too deep, or comes too late, to be visited.
   mutating func observedVerdict(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool? {
     if depth < Evaluator.depthLimit / 3, observer.step() { return nil }
     observer.stop()
@@ -53,8 +53,8 @@ extension Reporter {
     }
   }
 
-  /// Ends the units of a subschema, or of one of its keywords. A unit has only what goes with its verdict; with nothing it is
-  /// left out, a single detail is in its place.
+  /// Ends the units of a subschema, or of one of its keywords. A unit contains only what matches its verdict; an empty
+  /// one is omitted, and a single detail replaces it.
   mutating func closeUnit(_ isValid: Bool, _ id: SubschemaID, _ keyword: Keyword?) {
     guard let details = observer.close()?.filter({ $0.isValid == isValid }) else { return }
     if details.count == 1 {

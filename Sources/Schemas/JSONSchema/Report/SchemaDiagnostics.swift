@@ -17,8 +17,8 @@ extension Schema {
   /// All problems of several documents of a stream.
   ///
   /// - Parameters:
-  ///   - explains: whether people read them: what the schema's author says is looked up, and texts that match a pattern are
-  ///     searched for.
+  ///   - explains: Whether people read them: then the author's texts are looked up, and strings that match a pattern
+  ///     are     searched.
   package func diagnostics(
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true
   ) -> [Diagnostic] {
@@ -29,7 +29,7 @@ extension Schema {
 
   /// The same.
   ///
-  /// - Parameter cost: gets the steps that it took on top.
+  /// - Parameter cost: Increased by the steps taken.
   package func diagnostics(
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true,
     cost: inout Int
@@ -48,7 +48,7 @@ extension Schema {
       isCostly = reporter.isExhausted
       hasStopped = reporter.hasStopped || diagnostics.count + findings.count > Limits.findings
       if explains, words == nil { words = WordsOfAuthors(reporter.forms) }
-      // By their places: a copy of the findings would take as much memory again.
+      // Sorted by index: a copy of the findings would take as much memory again.
       let order = findings.indices.sorted {
         (findings[$0].diagnostic.range.start, $0) < (findings[$1].diagnostic.range.start, $1)
       }

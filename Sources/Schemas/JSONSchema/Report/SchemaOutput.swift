@@ -23,8 +23,8 @@ extension Schema {
       all: isValid || isTolerant ? reporter.observer.annotations : [])
   }
 
-  /// The verdict of the reporting path, which looks at every keyword by itself and here finds no words for a fault; nil
-  /// where a limit keeps it from one.
+  /// The verdict of the reporting path, which evaluates every keyword but builds no messages here; nil if a limit
+  /// prevents one.
   package func verdictOfReport(_ document: Document, _ root: NodeID) -> Bool? {
     var reporter = Reporter(self, document, root, isPartial: false, observer: OutputObserver(verdictOn: document))
     let isValid = reporter.observe(root)

@@ -1,4 +1,4 @@
-/// Where a program leads to sensitive values, worked out once for all texts.
+/// Where a program leads to sensitive values, computed once for all files.
 struct SensitiveIndex: Sendable {
   /// Whether the value that each subschema describes is sensitive, or anything inside it.
   private let holding: [Bool]
@@ -6,7 +6,7 @@ struct SensitiveIndex: Sendable {
   private let contents: Set<Int>
   /// The subschemas that each subschema applies to the same value.
   private let inPlace: [[SubschemaID]]
-  /// Whether any value is called sensitive: then one under a name that the schema doesn't have may be it.
+  /// Whether any value is marked as sensitive: then one under an unknown name may be that value.
   let hasSecrets: Bool
   let names: SensitiveNames
 
@@ -16,7 +16,7 @@ struct SensitiveIndex: Sendable {
     let holding = SubschemaEdges.leading(to: sensitive, edges.all)
     self.holding = holding
     hasSecrets = !sensitive.isEmpty
-    // A string whose content holds a secret is one.
+    // A string whose content contains a secret is one.
     let unreadable = tables.subschemas.indices.filter { tables.subschemas[$0].flags.contains(.isUnreadable) }
     let doubtful = SubschemaEdges.leading(to: sensitive + unreadable, edges.all)
     let contents = tables.contents.filter { doubtful[Int($0.inner.index)] }.map { Int($0.owner.index) }
@@ -43,6 +43,6 @@ struct SensitiveIndex: Sendable {
   /// The subschemas that one applies to the same value.
   func inPlace(_ id: SubschemaID) -> [SubschemaID] { inPlace[Int(id.index)] }
 
-  /// Whether a string is sensitive for what its content is described as.
+  /// Whether a string is sensitive because of the schema of its content.
   func hasSecretContent(_ id: SubschemaID) -> Bool { contents.contains(Int(id.index)) }
 }

@@ -1,7 +1,7 @@
 internal import Patterns
 
-/// The names in a schema, for texts that may mention a setting outside of its place: comments, texts over several lines, names
-/// of the user's own.
+/// The sensitive names in a schema, for text that may mention a setting outside its place: comments, multi-line
+/// strings, user-defined names.
 package struct SensitiveNames: Sendable {
   private enum Meaning {
     /// No value inside is sensitive, wherever the schema has the name.
@@ -12,19 +12,19 @@ package struct SensitiveNames: Sendable {
     case secret
   }
 
-  /// Words of a text that may make one name together.
+  /// The most words of a text that may form one name.
   private static let mostWords = 4
 
   /// By the folded name.
   private var meanings: [String: Meaning] = [:]
   /// Patterns of names that lead to anything sensitive.
   private let patterns: [RegularExpression]
-  /// Whether any text may mention one: of a schema that can't be used.
+  /// Whether any text may mention one, because the schema can't be used.
   package let areUnknown: Bool
 
   /// - Parameters:
-  ///   - holding: the subschemas that lead to anything sensitive.
-  ///   - hidden: those that describe what is sensitive as a whole, or is inside what is.
+  ///   - holding: The subschemas that lead to anything sensitive.
+  ///   - hidden: Those that describe something sensitive as a whole, or inside it.
   init(_ tables: ProgramTables, holding: [Bool], hidden: [Bool]) {
     areUnknown = false
     patterns = tables.patternRules.filter { $0.subschema.exists && holding[Int($0.subschema.index)] }
@@ -54,7 +54,7 @@ package struct SensitiveNames: Sendable {
   /// Whether the schema has the name, and nothing sensitive under it anywhere.
   package func isHarmless(_ name: String) -> Bool { meanings[Self.fold(name)] == .harmless }
 
-  /// Whether a text has the name of a sensitive setting in it. Linear in the text.
+  /// Whether a text contains the name of a sensitive setting. Linear in the text.
   package func areMentioned(in text: String) -> Bool {
     guard !areUnknown else { return true }
     let words = text.unicodeScalars.split { !Self.isOfWord($0) }.map { String($0).lowercased() }
@@ -68,7 +68,7 @@ package struct SensitiveNames: Sendable {
     return !patterns.isEmpty && isPatternMentioned(in: text)
   }
 
-  /// Whether a line of a text begins as an entry does whose value has something sensitive inside. Linear in the text.
+  /// Whether a line of a text begins like an entry with something sensitive inside. Linear in the text.
   package func haveGroup(inLinesOf text: String) -> Bool {
     text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.contains { line in
       guard let end = line.firstIndex(of: ":") else { return false }

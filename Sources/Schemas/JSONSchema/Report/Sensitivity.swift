@@ -1,7 +1,7 @@
 package import DocumentModel
 
 extension Schema {
-  /// A schema in the place of one that can't be used. It is unknown what that calls sensitive, so every value is.
+  /// Replaces a schema that can't be used. It is unknown what that would mark as sensitive, so every value is.
   package static let unknown = Schema(Program.unknown)
 
   /// - Parameter isPartial: whether parts of the text are missing from the document.
@@ -16,6 +16,6 @@ extension Schema {
 
   package var hasSensitive: Bool { program.hasSensitive }
 
-  /// The names in it, for texts that may mention one.
+  /// The names in it, for text that may mention one.
   package var sensitiveNames: SensitiveNames { program.sensitivity.names }
 }

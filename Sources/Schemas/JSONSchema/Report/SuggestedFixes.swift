@@ -19,7 +19,7 @@ struct SuggestedFixes {
     if document.roots.count > 1 { diagnostic.document = document.documentNumber(ofRoot: root) }
     if finding.keyword == .required { diagnostic.missing = finding.lacks }
     guard let suggestion = finding.suggestion else { return diagnostic }
-    // The same value in another type, or a text that was looked for, has no reason but that it is valid.
+    // The same value in another type, or a string that was searched, is only suggested because it is valid.
     guard finding.mayBeCorrected || suggestion.form == .string && !suggestion.isGuess else {
       diagnostic.caption = nil
       return diagnostic
@@ -48,8 +48,8 @@ struct SuggestedFixes {
     return Set(nodes.filter { document[$0].kind == .alias }.map(document.resolve))
   }
 
-  /// Whether a text may not be what was meant where a boolean or a number is written: a boolean as a text always is a guess, a
-  /// number where the schema mentions texts of another form.
+  /// Whether a string may not be what was intended where a boolean or number is written: a boolean as a string always
+  /// is a guess, a number if the schema mentions strings of another form.
   private mutating func isGuessed(_ suggestion: Suggestion, at location: JSONPointer?, _ root: NodeID) -> Bool {
     guard suggestion.form == .quoted else { return false }
     guard document.kind(suggestion.node) == .number, let location else { return true }
@@ -68,8 +68,8 @@ struct SuggestedFixes {
 }
 
 extension Suggestion {
-  /// Whether it writes the same word in another spelling, or the same value in another type. Another word is for a person to
-  /// choose, however near it is: the schema may be older than the file.
+  /// Whether it writes the same word in another spelling, or the same value in another type. Another word is the
+  /// author's choice, however similar it is: the schema may be older than the file.
   fileprivate func keepsWord(in document: Document) -> Bool {
     if form == .quoted { return true }
     if let written = document.string(node), WordSpelling.isSame(written, text) { return true }

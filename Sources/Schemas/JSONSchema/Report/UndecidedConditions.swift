@@ -3,10 +3,10 @@ internal import DocumentModel
 /// Conditions that ask about a property whose value isn't allowed at all: none of them is met, so nothing would be reported of
 /// the rest of the object before that value is corrected.
 extension Reporter {
-  /// Checks an object against the consequences of such conditions as against forms: the faults that it has by all of them, or
-  /// by the one that it fits best, are reported as well.
+  /// Checks an object against the consequences of such conditions as if they were branches: the faults common to all,
+  /// or those of the best match, are reported as well.
   ///
-  /// - Parameter range: the subschemas of `allOf`.
+  /// - Parameter range: The subschemas of `allOf`.
   mutating func reportUndecided(_ range: TableRange, _ object: NodeID) {
     guard document[object].kind == .object, let failed = undecidedForms(range, object), mayExplain(failed.count, object)
     else { return }
@@ -28,8 +28,8 @@ extension Reporter {
     }
   }
 
-  /// The consequences of the conditions that ask about one property, by constants, where its value is refused whatever they
-  /// say; nil if there are fewer than two.
+  /// The consequences of the conditions that compare one property with constants, if its value is invalid in any case;
+  /// nil if there are fewer than two.
   private mutating func undecidedForms(_ range: TableRange, _ object: NodeID) -> [FailedBranch]? {
     var found: [FailedBranch] = []
     var decider: String?
@@ -50,7 +50,7 @@ extension Reporter {
     return found.count > 1 ? found : nil
   }
 
-  /// Whether a property is there with a value that the subschemas at work refuse.
+  /// Whether a property exists with a value that the applied subschemas reject.
   private mutating func isRefused(_ name: String, _ object: NodeID) -> Bool {
     guard let value = document.value(object, named: name), let owner = position.owners.first else { return false }
     return forms.properties(name, in: owner).contains { !evaluator.checkChild($0, value) }

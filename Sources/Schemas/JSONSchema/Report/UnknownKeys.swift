@@ -21,7 +21,7 @@ extension Reporter {
     }
     let patterns = forms.namePatterns(in: id)
     var inside: [Finding] = []
-    // What is near a hidden name says what that is.
+    // Similarity to a hidden name would reveal the name.
     let isHidden = shown.isHidden(key: entry.key)
     let near = isHidden ? nil : suggestions.meantProperty(by: name, in: id, object, among: taken)
     let meant = near.flatMap { meant -> MeantName? in
@@ -70,7 +70,7 @@ extension Reporter {
     return own
   }
 
-  /// Whether a finding says of the value of an entry that it can't be there at all: it speaks against the name.
+  /// Whether a finding says that the entry's value can't be there at all, which is evidence against the name.
   private func speaksAgainstName(_ finding: Finding) -> Bool {
     finding.depth == position.depth + 1 && finding.property == nil && !finding.isMissing && finding.suggestion == nil
   }
@@ -94,14 +94,14 @@ extension Reporter {
 
 /// Which patterns may be found in names: one that can't be decided may be. Once many couldn't, none is searched for any more.
 final class PossibleNames: Sendable {
-  /// Searches that may take long.
+  /// The most searches that may take long.
   private static let patience = 1_000
 
   private let memory = SearchMemory(share: NameSearches.share)
   private let costly = Mutex(0)
   private let whenSpent: Bool
 
-  /// - Parameter whenSpent: what is said of a pattern that isn't searched for: what hides more.
+  /// - Parameter whenSpent: The answer for a pattern that isn't searched: the one that hides more.
   init(whenSpent: Bool) {
     self.whenSpent = whenSpent
   }

@@ -118,11 +118,12 @@ extension SchemaGraph {
     return count
   }
 
-  /// The subschemas that apply to the value under one name: those of `properties`, else of matching patterns, else of
+  /// The subschemas that apply to the value under one name: those of `properties`, otherwise of matching patterns,
+  /// otherwise of
   /// `additionalProperties`.
   ///
-  /// A subschema that merely allows the value, as `unevaluatedProperties` does for a known name, counts only where
-  /// there is no other.
+  /// A subschema that merely allows the value, as `unevaluatedProperties` does for a known name, counts only if there
+  /// is no other.
   package func property(_ name: String, _ applied: [Applied]) -> [Applied] {
     var searches = Int.max
     return property(name, applied, searches: &searches)

@@ -21,7 +21,7 @@ extension SchemaGraph {
     return self.applied(index.map { item($0, applied) } ?? property(token, applied))
   }
 
-  /// The subschemas that apply whatever the value is; all of them if there are none of that kind.
+  /// The subschemas that apply to any value; all of them if there are none.
   private func deciding(_ applied: [Applied]) -> (points: [Point], isCertain: Bool) {
     let certain = applied.filter(\.isCertain).map(\.point)
     return certain.isEmpty ? (applied.map(\.point), false) : (certain, true)

@@ -9,8 +9,8 @@ extension SchemaGraph {
     package func containsAny(of applied: [Applied]) -> Bool { applied.contains { contains($0.point) } }
   }
 
-  /// The wanted subschemas, and those by which a value, or with `inside` a part of it too, reaches one. Subschemas
-  /// under `not` and `if` lead nowhere. Linear in the schema.
+  /// The wanted subschemas, and those through which a value, or with `inside` part of it, reaches one. Subschemas under
+  /// `not` and `if` don't count. Linear in the schema.
   package func leading(inside: Bool, to isWanted: (Point) -> Bool) -> PointSet {
     let wanted = allPoints.filter(isWanted).map { Int($0.id.index) }
     guard !wanted.isEmpty else {

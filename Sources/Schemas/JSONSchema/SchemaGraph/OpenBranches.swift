@@ -1,7 +1,7 @@
 package import DocumentModel
 
-/// The subschemas that apply to the values of a text that is still being written. Branches of `anyOf` and `oneOf` that
-/// the written values rule out are left out; missing values rule out none.
+/// The subschemas that apply to the values of a file being written. Branches of `anyOf` and `oneOf` that the written
+/// values exclude are omitted; missing values exclude none.
 package struct OpenBranches {
   private let graph: SchemaGraph
   private let document: Document
@@ -55,7 +55,7 @@ package struct OpenBranches {
       case .always, .dynamicFallback, .dynamicTarget: certain.append(id)
       case .branch(let number): branches.append((id, number))
       case .condition:
-        // What a condition asks for doesn't exist yet: only what is allowed without it is offered.
+        // A condition's property doesn't exist yet: only what is allowed without it is offered.
         outcome = node.map { evaluator.checkChild(id, $0) } ?? evaluatorOfNothing.checkChild(id, Self.nothing.roots[0])
         if evaluator.exceededLimits.contains(.tooManySteps) { outcome = nil }
       case .consequence(let holds):

@@ -1,5 +1,5 @@
-/// Groups of the properties of a schema, in an order of their own: the sections of a screen. A property without
-/// a group has that of the object around it; an object is where the first property inside is.
+/// Groups of a schema's properties in a separate order, such as the sections of a screen. A property without a group
+/// has that of the object around it; an object is placed by the first property inside.
 package struct PropertyGroups {
   package let graph: SchemaGraph
   /// The place of each group among them.
@@ -13,7 +13,7 @@ package struct PropertyGroups {
     var group: String?
   }
 
-  /// How deep an object is looked into.
+  /// The depth to which objects are searched.
   private static let depthLimit = 24
 
   /// - Parameter order: the groups in their order; one that isn't among them is none.

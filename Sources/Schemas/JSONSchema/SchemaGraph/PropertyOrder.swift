@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// The order in which a schema names the properties of each object of a document, group by group where it has groups.
+/// The order in which a schema lists the properties of each object of a document, group by group if it has groups.
 package struct PropertyOrder {
   private let graph: SchemaGraph
   private let document: Document

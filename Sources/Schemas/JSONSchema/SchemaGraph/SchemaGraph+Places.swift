@@ -13,7 +13,7 @@ extension SchemaGraph {
     package var isRepeated: Bool
   }
 
-  /// The most places that are looked for, and how deep: a schema may nest without end.
+  /// The most places that are searched, and their depth: a schema may be recursive.
   package static let placeLimit = 20_000
   package static let depthLimit = 24
 
@@ -29,11 +29,11 @@ extension SchemaGraph {
       let applied = applied(start)
       let index = places.count
       places.append(Place(path: path, applied: applied, parent: parent, isRepeated: isRepeated))
-      // A schema inside itself has no new places.
+      // A recursive schema has no new places.
       let points = Set(start.map(\.point))
       guard path.segments.count < Self.depthLimit, above.isDisjoint(with: points) else { continue }
       let inside = above.union(points)
-      // Properties beyond the limit are never looked at.
+      // Properties beyond the limit are never visited.
       for (name, property) in properties(applied) where pending.count < Self.placeLimit {
         pending.append((path.appending(name), property, index, isRepeated, inside))
       }

@@ -64,7 +64,7 @@ package struct SchemaGraph: Sendable {
     program.tables[point.id].types
   }
 
-  /// The subschema as a schema of its own, to check values by.
+  /// The subschema as a separate schema, to check values by.
   package func schema(at point: Point) -> Schema {
     Schema(Program(program, root: point.id))
   }

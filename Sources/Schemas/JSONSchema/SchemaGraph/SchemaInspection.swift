@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// The texts of a compiled schema, for tools that check how a schema is written or rewrite it. Validation doesn't need it.
+/// The sources of a compiled schema, for tools that check or rewrite schemas. Validation doesn't need it.
 package struct SchemaInspection {
   /// One text: the inspected schema, or one that it refers to.
   package struct Text {

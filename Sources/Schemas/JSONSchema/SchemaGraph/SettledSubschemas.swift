@@ -32,8 +32,8 @@ extension SchemaGraph {
     return result
   }
 
-  /// The values that the subschemas list, nearest first, and the text that holds them; of `anyOf` and `oneOf` those of all
-  /// branches, where each lists some. Nil if any value is allowed.
+  /// The values that the subschemas list, nearest first, with their source; of `anyOf` and `oneOf` those of all
+  /// branches, if each lists some. Nil if any value is allowed.
   package func listedValues(_ settled: [Applied]) -> (document: Document, values: [NodeID])? {
     for one in settled {
       let values = allowedValues(at: one.point)
@@ -55,7 +55,7 @@ extension SchemaGraph {
     return nil
   }
 
-  /// Whether no value matches one of the subschemas, as it is `false`.
+  /// Whether one of the subschemas is `false`, so that no value matches.
   package func isRefused(_ applied: [Applied]) -> Bool {
     applied.contains { isWritten($0.point) && source(of: $0.point).document.boolean(node(of: $0.point)) == false }
   }

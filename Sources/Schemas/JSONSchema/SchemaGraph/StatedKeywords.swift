@@ -6,10 +6,10 @@ extension Schema {
 }
 
 extension SchemaGraph {
-  /// Whether any text of the schema has such a key.
+  /// Whether any source of the schema has such a key.
   package func mentions(_ name: String) -> Bool { program.mentions(name) }
 
-  /// Whether the schema has the subschema in its text: the one that allows everything may be in none.
+  /// Whether the subschema is written in a source: the one that allows everything may not be.
   package func isWritten(_ point: Point) -> Bool { point.id != .always }
 
   /// The value that a subschema states under a keyword; nil if it states none, or a `$ref` next to it makes it void.
@@ -44,7 +44,8 @@ extension SchemaGraph {
     stated(keyword, applied).flatMap { $0.source.document.boolean($0.node) }
   }
 
-  /// Whether the keyword of sensitive values marks the value; nil where it says neither. One that says so is enough.
+  /// Whether the keyword of sensitive values marks the value; nil if it decides neither. One subschema that marks it is
+  /// enough.
   func statedSensitivity(_ applied: [Applied]) -> Bool? {
     let flags = applied.map { program.tables[$0.point.id].flags }
     if flags.contains(where: { $0.contains(.isSensitive) }) { return true }
@@ -60,14 +61,14 @@ extension SchemaGraph {
     }
   }
 
-  /// Whether `type` asks for a mapping. False if `type` also allows null.
+  /// Whether `type` requires a mapping. False if `type` also allows null.
   package func wantsMapping(_ applied: [Applied]) -> Bool {
     let masks = applied.map { types(of: $0.point) }
     return masks.allSatisfy { $0.contains(.object) }
       && (masks.contains(.object) || masks.allSatisfy { $0 == .any })
   }
 
-  /// The subschemas that apply to one item of a list; none for an index below 0, which a person may write.
+  /// The subschemas that apply to one item of a list; empty for a negative index, which a user may write.
   package func item(_ index: Int, _ applied: [Applied]) -> [Applied] {
     guard index >= 0 else { return [] }
     return applied.flatMap { owner in

@@ -43,7 +43,7 @@ struct BranchChoice {
   private let shared: SharedEvaluator
   private let branches: [FailedBranch]
   private let node: NodeID
-  /// How deep the value lies: 1 for the root.
+  /// The depth of the value: 1 for the root.
   private let depth: Int
 
   init(_ branches: [FailedBranch], _ node: NodeID, depth: Int, _ forms: FormWords, _ shared: SharedEvaluator) {
@@ -56,7 +56,7 @@ struct BranchChoice {
 
   /// - Parameter suggestions: asked for the names that keys were meant for.
   func verdict(by suggestions: inout Suggestions) -> BranchVerdict {
-    // A value of another type, or a constant that it isn't, says that the branch wasn't meant.
+    // A value of another type, or a different constant, shows that the branch wasn't intended.
     let candidates = branches.filter { branch in
       !branch.findings.contains { finding in
         isOfValue(finding)
@@ -92,8 +92,8 @@ struct BranchChoice {
     return shallowest(candidates)
   }
 
-  /// Whether the branches next to the candidates take a boolean or a number: a person thinks of the type before the form of a
-  /// text.
+  /// Whether the branches next to the candidates allow a boolean or number: people think of the type before the format
+  /// of a string.
   private func hasOtherTypes(than candidates: [FailedBranch]) -> Bool {
     branches.contains { branch in
       guard !candidates.contains(where: { $0.index == branch.index }) else { return false }
@@ -122,7 +122,7 @@ struct BranchChoice {
       let name = entry.keyID.map { document.keys.name($0) } ?? ""
       deciding.append("\(name): \(forms.shown.short(entry.value))")
     }
-    // A person who writes `type: file` means the form of files, whatever else is wrong with it.
+    // `type: file` picks the branch of files, whatever else is wrong with it.
     let note = deciding.isEmpty ? nil : "compared with the form that has \(deciding.joined(separator: " and "))"
     if candidates.count == 1, let note { return BranchVerdict(choice: .branch(candidates[0], note: note)) }
     // `type: flie` decides nothing exactly, but is only one slip away from the form that has `file`.
@@ -150,7 +150,7 @@ struct BranchChoice {
     let choice = best(tied) { (-$0.findings.count, 0) }
     guard case .branch(let branch, _) = choice else { return choice }
     let count = branches.count(where: isMapping)
-    // The reader has to know that other forms are allowed too, because the form is a guess.
+    // The message must mention that other branches are allowed too, because the branch is a guess.
     let closest = "compared with the closest of \(count) allowed forms: \(forms.label(branch.subschema))"
     return .branch(branch, note: note ?? (count > 1 ? closest : nil))
   }
@@ -164,7 +164,7 @@ struct BranchChoice {
       let refused = branch.findings.filter {
         $0.depth == depth + 1 && $0.property == nil && ($0.keyword == .const || $0.keyword == .enum)
       }.compactMap(firstToken)
-      // `{kind: B, b: 1}` fails `const: A` of the form with `b`; a form without `kind` says nothing about that.
+      // `{kind: B, b: 1}` fails `const: A` of the branch with `b`; a branch without `kind` isn't excluded.
       let isKnown = !refused.isEmpty && knowsKey(besides: own, branch.subschema)
       let isRuledOut = refused.contains { token in
         zip(branches, touched).contains { other, keys in
@@ -195,17 +195,17 @@ struct BranchChoice {
     }
     for finding in branch.findings {
       if finding.depth > depth {
-        // A key whose value is wrong still shows that the form was meant, but less than one whose value fits.
+        // A key with an invalid value still is evidence for the branch, but weaker than one with a valid value.
         if let token = firstToken(finding) { faulty.insert(token) }
       } else if finding.lacks.count != 1 || !meant.contains(finding.lacks[0]) {
-        // A missing name that is there with a slip counts once.
+        // A missing name that is present with a typo counts once.
         score -= 2
       }
     }
     return known(to: branch.subschema).reduce(score) { $0 + (faulty.contains(document.keys.name($1)) ? 1 : 2) }
   }
 
-  /// The most forms that are compared by the names that may have been meant.
+  /// The most branches that are compared by the names that may have been intended.
   private static let mostSpelled = 32
 
   /// The forms that know the most of the other keys but for a slip, among forms that fit alike.
@@ -317,7 +317,7 @@ struct BranchChoice {
     return best.map { ($0.entry, $0.matching) }
   }
 
-  /// Whether no two forms have a text for a property in common.
+  /// Whether no two branches share a string for a property.
   private func differs(_ property: String, among branches: [FailedBranch]) -> Bool {
     var known: Set<String> = []
     return branches.allSatisfy { branch in
@@ -333,7 +333,7 @@ struct BranchChoice {
     forms.enumerations(of: property, in: branch).contains { program.values(of: $0).count == 1 }
   }
 
-  /// The property of the object that every form has a constant for, where its value is none of these and was meant for one.
+  /// The property for which every branch has a constant, if its value is none of these but similar to one.
   private func nearestConstant(
     _ branches: [FailedBranch], by suggestions: inout Suggestions
   ) -> (entry: ObjectEntry, key: KeyID, meant: String, branch: FailedBranch)? {
@@ -363,7 +363,7 @@ struct BranchChoice {
     best(candidates) { branch in (-branch.findings.count { $0.depth == depth }, -branch.findings.count) }
   }
 
-  /// The one branch of the highest rank, else what the branches have in common.
+  /// The one branch with the highest rank, otherwise what the branches have in common.
   private func best(
     _ candidates: [FailedBranch], _ rank: (FailedBranch) -> (Int, Int)
   ) -> BranchVerdict.Choice {
@@ -375,7 +375,7 @@ struct BranchChoice {
     return .branch(first.branch, note: alternativesNote(first.branch))
   }
 
-  /// The other types or values that a scalar could have, where it is itself wrong.
+  /// The other types or values that a scalar could have, if it is itself invalid.
   private func alternativesNote(_ branch: FailedBranch) -> String? {
     guard !document[node].kind.isCollection else { return nil }
     var expectations: [Expectation] = []

@@ -5,7 +5,7 @@ internal import Patterns
 struct ChoiceFaults {
   let keyword: Keyword
   let node: NodeID
-  /// How deep the value lies: 1 for the root.
+  /// The depth of the value: 1 for the root.
   let depth: Int
   let forms: FormWords
 
@@ -38,7 +38,7 @@ struct ChoiceFaults {
 
   /// The reason why a form may fit more than its author wanted: it has a keyword that its draft doesn't know yet.
   private func helpOnLaterKeyword(_ candidates: [SubschemaID]) -> String? {
-    // These ask nothing of a value in any draft.
+    // These require nothing of a value in any draft.
     let silent: [Keyword] = [.defs, .contentSchema]
     for id in candidates.lazy.flatMap(forms.certain) {
       let (node, schema) = (program.tables[id].node, program.document(of: id))
@@ -80,9 +80,10 @@ struct ChoiceFaults {
 
   // MARK: None
 
-  /// The fault of a value that takes no branch, where nothing shows which was meant: says what there is to choose from.
+  /// The fault of a value that matches no branch, if nothing shows which was intended: says what there is to choose
+  /// from.
   ///
-  /// - Parameter choices: the subschemas that the value is compared with, in the branches.
+  /// - Parameter choices: The subschemas that the value is compared with, in the branches.
   func noBranch(
     _ choices: [SubschemaID], _ branches: [FailedBranch], _ id: SubschemaID, by suggestions: inout Suggestions
   ) -> Fault {
@@ -124,7 +125,7 @@ struct ChoiceFaults {
   /// The keys that would do for a form which misses nothing else, one expectation for each form.
   private func lacking(_ branch: FailedBranch) -> [Expectation] {
     let own = branch.findings.filter { $0.depth == depth }
-    // A form with other faults isn't completed by adding its missing keys.
+    // Adding the missing keys doesn't fix a branch with other faults.
     guard !own.isEmpty, own.allSatisfy({ !$0.lacks.isEmpty }) else { return [] }
     if own.count == 1, own[0].keyword != .required { return own[0].lacks.map { .mapping([$0]) } }
     return [.mapping(own.flatMap(\.lacks))]
@@ -134,7 +135,7 @@ struct ChoiceFaults {
     if case .mapping = expectation { true } else { false }
   }
 
-  /// Whether an expectation says only what the value already is, so that the fault lies further down.
+  /// Whether an expectation only repeats what the value already is, so that the fault lies further down.
   private func allows(_ expectation: Expectation) -> Bool {
     guard case .phrase(_, let types) = expectation else { return false }
     return switch document[node].kind {

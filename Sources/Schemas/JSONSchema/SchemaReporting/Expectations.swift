@@ -27,12 +27,12 @@ enum Expectation: Hashable {
 
 /// Joins several expectations into one phrase.
 enum Expectations {
-  /// Alternatives that a message names.
+  /// The most alternatives that a message names.
   private static let shown = 6
-  /// Values that a message names among other alternatives.
+  /// The most values that a message names among other alternatives.
   private static let shownValues = 6
   private static let shownPatterns = 3
-  /// Sets of keys that are compared with each other.
+  /// The most sets of keys that are compared with each other.
   private static let mostCompared = 64
 
   /// `a text or a list`, `"a", "b" or a mapping with "c"`; expectations of a kind are joined, in the place of the

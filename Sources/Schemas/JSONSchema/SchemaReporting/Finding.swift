@@ -18,10 +18,10 @@ struct Finding {
   var missing: MissingNames?
   /// The keys that aren't allowed where they are, or not together.
   var refuses: [String] = []
-  /// The properties that the conditions of this rule ask about: were one of them another, it might not hold. Absent ones only
-  /// where none of its condition's is there.
+  /// The properties that the conditions of this rule read: if one had another value, the rule might not apply. Absent
+  /// ones only if none of the condition's properties is present.
   var awaits: Set<PropertyPlace> = []
-  /// The subschemas that mention the value, from the one that its place has to the one that it fails.
+  /// The subschemas that describe the value, from the one of its place to the one that it fails.
   var owners: [SubschemaID] = []
   /// The value's place.
   var place = PathText()
@@ -40,7 +40,7 @@ extension Finding {
   /// name, and different names in a mapping.
   var subject: String { missing == nil ? kinds ?? diagnostic.message : lacks.joined(separator: "\n") }
 
-  /// Leaves out what a missing name is to hold, where another finding wants something else there.
+  /// Drops the expected value of a missing name if another finding expects something else there.
   mutating func forgetWanted(unless other: Finding) {
     guard let own = missing, own.wanted != other.missing?.wanted else { return }
     missing?.wanted = nil
@@ -73,7 +73,7 @@ extension [Finding] {
     }
   }
 
-  /// Notes why a rule asks for something, or rules it out.
+  /// Notes why a rule requires or excludes something.
   ///
   /// - Parameter reason: `"type" is "disk"`.
   func noted(because reason: String?, at depth: Int) -> [Finding] {

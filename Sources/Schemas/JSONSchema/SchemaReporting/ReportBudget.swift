@@ -5,7 +5,7 @@ struct ReportBudget {
   private var steps = 0
   /// Steps of evaluation before anything was reported.
   var stepsBefore = 0
-  /// Steps after which the verdicts of subschemas are kept.
+  /// The number of steps after which the verdicts of subschemas are cached.
   private let patience: Int
   private let limit: Int
   /// How many forms may still be explained, why a value is none of them.
@@ -33,7 +33,7 @@ struct ReportBudget {
     return true
   }
 
-  /// Steps of evaluation that take as long as reporting on one subschema.
+  /// The steps of evaluation that take as long as reporting on one subschema.
   private static let stepsOfTelling = 30
 
   /// The cost of finding and reporting the errors, in steps of evaluation.

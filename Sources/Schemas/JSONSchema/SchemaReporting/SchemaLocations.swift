@@ -64,7 +64,7 @@ final class SchemaLocations: Sendable {
 }
 
 extension Document {
-  /// The pointer from one node to another below it; the empty one where it isn't below.
+  /// The pointer from one node to another below it; empty if it isn't below.
   package func pointer(to target: NodeID, from root: NodeID) -> JSONPointer {
     var tokens: [String] = []
     var current = root
@@ -81,7 +81,7 @@ extension Document {
     switch self[node].kind {
     case .object:
       if let entry = entry(node, holding: target) { return (name(entry), entry.value) }
-      // Values that `<<` takes over, or that an alias leads to, are elsewhere.
+      // Values merged by `<<`, or behind an alias, are elsewhere.
       let shared = entries(node).filter { holds($0.value, target) }
       let found = shared.first { resolve($0.value) == $0.value } ?? shared.first
       return found.map { (name($0), resolve($0.value)) }

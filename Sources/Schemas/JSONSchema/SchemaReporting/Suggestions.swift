@@ -8,7 +8,7 @@ struct Suggestions {
   private let shared: SharedEvaluator
   /// The budget that is left for names that were meant.
   private var advice: Budget
-  /// The steps that are left for searching texts that match a pattern.
+  /// The remaining steps for searching strings that match a pattern.
   private var searchBudget: Int
   /// The states of patterns that may still be visited for the characters that are wrong.
   private var strayBudget: Int
@@ -18,7 +18,7 @@ struct Suggestions {
   private var absentNames: (object: NodeID, id: SubschemaID, names: [Int32])?
   /// The names that the object may have by the branches that it takes.
   private var takenNames: (object: NodeID, id: SubschemaID, names: Set<Int32>)?
-  /// The names of forms that an object was treated as, or may have been meant for, though it has none of these forms.
+  /// The names of branches that an object was treated as, or was intended as, although it matches none of them.
   private var presumedNames: [NodeID: Set<Int32>] = [:]
   /// Made when it is first asked for.
   private var takenBranches: TakenBranches?
@@ -37,7 +37,7 @@ struct Suggestions {
 
   // MARK: Texts
 
-  /// The nearest of the texts allowed, for a string.
+  /// The nearest of the allowed strings.
   mutating func nearest(to node: NodeID, among texts: NearestNames) -> Suggestion? {
     guard !forms.shown.isHidden(node), let text = document.string(node) else { return nil }
     return meant(by: text, among: texts).map {
@@ -49,13 +49,13 @@ struct Suggestions {
     MeantName.of(text, among: texts, spending: &advice)
   }
 
-  /// The most steps that the search for one text may take.
+  /// The most steps of the search for one string.
   private static let costOfSearch = 3_000
 
   /// The one text that is nearest to one that doesn't match, and that the subschema with the pattern accepts.
   mutating func nearest(to node: NodeID, _ pattern: UInt32, in id: SubschemaID) -> Suggestion? {
     guard searchBudget > 0, !forms.shown.isHidden(node), let text = document.string(node) else { return nil }
-    // However many letters it has: small ones are one change.
+    // However many letters it has, lowercase is one change.
     let small = text.lowercased()
     if small != text, forms.accepts(small, id), matches(small, pattern) {
       return Suggestion(node: document.resolve(node), text: small, isGuess: true)
@@ -67,14 +67,14 @@ struct Suggestions {
     let found = schema.patterns[pattern].nearest(to: text, budget: &budget) { forms.accepts($0, id) }
     searchBudget -= given - budget
     return found.map {
-      // `$x` for `x` adds to what was written; `a:b` for `a=b` says something else.
+      // `$x` for `x` adds to what was written; `a:b` for `a=b` means something else.
       let isOther = !WordSpelling.isSame(text, $0) && Array($0.utf8).firstRange(of: Array(text.utf8)) == nil
       return Suggestion(node: document.resolve(node), text: $0, isGuess: true, isShownOnly: isOther)
     }
   }
 
-  /// The first character of a text that its pattern rules out, as an index from 0; the index after the last where the text ends too
-  /// early.
+  /// The first character of a string that its pattern excludes, as an index from 0; the index past the last one if the
+  /// string ends too early.
   mutating func strayIndex(in node: NodeID, _ pattern: UInt32) -> Int? {
     guard strayBudget > 0, !forms.shown.isHidden(node), let text = document.string(node), !text.isEmpty else {
       return nil
@@ -119,7 +119,7 @@ struct Suggestions {
     in id: SubschemaID, _ entry: ObjectEntry, _ object: NodeID, among taken: Set<Int32>?
   ) -> Suggestion? {
     let names = absentNames(in: id, object, among: taken)
-    // In a mapping where only `version` is missing, `ver: 1` can hardly be meant for anything else.
+    // In a mapping where only `version` is missing, `ver: 1` can hardly be intended as anything else.
     guard names.count == 1 else { return nil }
     let name = program.name(names[0])
     guard let written = document.string(entry.key), ExtensionName.mayBeMeant(name, by: written) else { return nil }
@@ -130,7 +130,7 @@ struct Suggestions {
     return Suggestion(node: entry.key, text: name, isGuess: true)
   }
 
-  /// Names that a help lists.
+  /// The most names that a help lists.
   private static let listedNames = 8
   /// The cost of measuring how much a name shares with another.
   private static let effortOfOrder = 20
@@ -173,8 +173,8 @@ struct Suggestions {
 
   // MARK: Names of forms
 
-  /// The properties that an object may have: of `oneOf`, `anyOf`, `if` and `dependentSchemas` only what the value takes lets
-  /// its properties stay next to `unevaluatedProperties`. Nil if that isn't worth finding out.
+  /// The properties that an object may have: of `oneOf`, `anyOf`, `if` and `dependentSchemas` only matching branches
+  /// allow their properties next to `unevaluatedProperties`. Nil if finding out costs too much.
   mutating func takenNames(in id: SubschemaID, _ object: NodeID) -> Set<Int32>? {
     let presumed = presumedNames[document.resolve(object)] ?? []
     if let takenNames, takenNames.object == object, takenNames.id == id { return takenNames.names.union(presumed) }
@@ -274,7 +274,7 @@ extension ShownValues {
       ? "add a value, or remove the key" : nil
   }
 
-  /// The help for `- DEBUG: true` in a list of texts.
+  /// The help for `- DEBUG: true` in a list of strings.
   func mappingInTextsHelp(_ node: NodeID, _ types: TypeMask) -> String? {
     guard !document.isJSON, types.contains(.string), !types.contains(.object), document[node].kind == .object,
       document.count(node) == 1, let entry = document.entries(node).first(where: { $0.mergeKey == nil }),

@@ -1,8 +1,8 @@
 internal import DocumentModel
 
-/// The form of the texts that a schema allows: whether the digits of a number, put in quotes, would be such a text.
+/// The form of the strings that a schema allows: whether the digits of a number, in quotes, would be such a string.
 ///
-/// A text that a schema takes may still be none that a program reads: where `30s` is wanted, `"30"` is a guess.
+/// A string that a schema allows may still be unreadable to a program: if `30s` is expected, `"30"` is a guess.
 struct TextForms {
   private let graph: SchemaGraph
 
@@ -24,14 +24,14 @@ struct TextForms {
     }
   }
 
-  /// Whether a text is a number, or digits and points as versions have them.
+  /// Whether a string is a number, or digits and dots like a version.
   private static func isNumber(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let isVersion = !bytes.isEmpty && bytes.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     return isVersion || NumberNotation.value(of: bytes.span) != nil
   }
 
-  /// Whether a pattern asks for letters or signs by name, classes such as `\d` aside.
+  /// Whether a pattern contains literal letters or punctuation, apart from classes such as `\d`.
   private static func hasLetters(_ pattern: String) -> Bool {
     var isEscaped = false
     for scalar in pattern.unicodeScalars {
@@ -41,13 +41,13 @@ struct TextForms {
     return false
   }
 
-  /// Words for a text next to a number.
+  /// Words for a string next to a number.
   private static let beside: Set<String> = [
     "unit", "units", "suffix", "prefix", "suffixed", "prefixed", "followed", "duration", "percent", "percentage",
     "date", "time", "iso", "format",
   ]
 
-  /// Whether a text for people names neither a form next to a number, nor an example that is no number.
+  /// Whether a description mentions neither a format next to a number, nor an example that isn't a number.
   private static func speaksOfNumbers(_ text: String) -> Bool {
     text.split(whereSeparator: \.isWhitespace).allSatisfy { part in
       let word = part.trimming { !$0.isLetter && !$0.isNumber && $0 != "%" }

@@ -5,7 +5,7 @@ internal import YAMLReading
 struct WordsOfAuthors {
   /// The longest example and default that are shown, in Unicode scalars.
   private static let longest = 60
-  /// How many examples are looked at for one that may be shown.
+  /// The most examples searched for one that may be shown.
   private static let mostExamples = 10
 
   private struct Key: Hashable {
@@ -15,7 +15,7 @@ struct WordsOfAuthors {
   }
 
   private let forms: FormWords
-  /// A meta-schema is about keywords, not about settings, and has no words for the author of one.
+  /// A metaschema is about keywords rather than settings, and has no texts for schema authors.
   private let isOfSettings: Bool
   private var known: [Key: AuthorWords] = [:]
 
@@ -31,7 +31,7 @@ struct WordsOfAuthors {
     diagnostic.cause = finding.missing?.cause(finding.lacks)
     var path = finding.place
     var about = finding.owners
-    // The words on the right name say more than those on a name that is wrong or missing.
+    // The text for the right name says more than that for a wrong or missing one.
     let isUnknown = finding.property != nil && finding.refuses == [finding.property]
     let isMissing = finding.keyword == .required && finding.lacks.count == 1
     if let name = isMissing ? finding.lacks.first : isUnknown ? finding.suggestion?.text : nil {
@@ -88,7 +88,7 @@ struct WordsOfAuthors {
       ?? first { help($0) } ?? first { text("title", $0) }
   }
 
-  /// The message that editors show in the place of their own.
+  /// The message that editors show instead of their own.
   private func message(_ id: SubschemaID, _ keyword: Keyword?) -> String? {
     if keyword == .pattern, let text = text("patternErrorMessage", id) { return text }
     if let text = text("errorMessage", id) { return text }

@@ -1,9 +1,9 @@
 package import DocumentModel
 
-/// A ``ValueTree`` as a document of its own, which can be read, compared and checked as any other. Its text holds the
-/// numbers as they are written, and nothing else.
+/// A ``ValueTree`` as a document, which can be read, compared and checked like any other. Its text contains only the
+/// numbers as written.
 package struct TreeDocument {
-  /// The most nodes that are copied: aliases may expand to more than memory holds.
+  /// The most nodes that are copied, because aliases may expand to more than the memory holds.
   static let nodeLimit = 20_000_000
 
   package let document: Document
@@ -118,7 +118,7 @@ package struct TreeDocument {
     }
   }
 
-  /// The numbers as they are written, one after the other.
+  /// The numbers as written, one after the other.
   private static func numbers(_ events: [(event: Event, value: Int?)]) -> [UInt8] {
     var text: [UInt8] = []
     for case (.scalar(let document, let node), _) in events where document.kind(node) == .number {

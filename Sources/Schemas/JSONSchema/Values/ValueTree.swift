@@ -30,7 +30,7 @@ package struct ValueTree {
 
     package subscript(name: String) -> Int? { place(name).flatMap { slots[$0].value } }
 
-    /// Replaces the member of the name, else appends one.
+    /// Replaces the member with the name, or appends one.
     package mutating func set(_ name: String, _ value: Int) {
       if let place = place(name) {
         slots[place].value = value
@@ -136,7 +136,7 @@ package struct ValueTree {
     change(object) { $0.remove(name) }
   }
 
-  /// In place: while it changes, nothing else holds the members.
+  /// In place: while it changes, nothing else references the members.
   private mutating func change(_ object: Int, _ body: (inout Members) -> Void) {
     guard members(object) != nil, case .object(var members) = values[object].content else { return }
     values[object].content = .array([])

@@ -1,12 +1,12 @@
-/// The first sentence of a text that describes something, without what is only layout.
+/// The first sentence of a description, without layout.
 enum FirstSentence {
   private static let longest = 160
-  /// Bytes of a text that are looked at: many settings may share one long description.
+  /// The most bytes examined, because many settings may share one long description.
   private static let reach = 4_096
-  /// Abbreviations that end in a full stop and no sentence.
+  /// Abbreviations that end in a period but don't end a sentence.
   private static let abbreviations = ["e.g", "i.e", "etc", "vs", "cf", "approx", "resp", "incl", "max", "min", "no"]
 
-  /// Nil if nothing is said.
+  /// Nil for an empty description.
   static func of(_ text: String) -> String? {
     let text = text.utf8.count <= reach ? text : String(decoding: text.utf8.prefix(reach), as: UTF8.self)
     let paragraph = withoutLinks(firstParagraph(text))

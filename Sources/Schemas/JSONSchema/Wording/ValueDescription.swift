@@ -2,11 +2,11 @@ package import DocumentModel
 internal import Patterns
 internal import YAMLReading
 
-/// Values in a person's words.
+/// Values in everyday words.
 package enum ValueDescription {
-  /// The text in the place of a value that must be hidden.
+  /// The text that replaces a hidden value.
   package static let redacted = RedactedSign.text
-  /// Unicode scalars of a value that are shown.
+  /// The most Unicode scalars of a value that are shown.
   static let limit = 40
 
   /// `"yes"`, `a list with 3 items`; a number as the file writes it.
@@ -19,7 +19,7 @@ package enum ValueDescription {
     }
   }
 
-  /// A number as it is written in the file: `1.0` and `1.10` are often meant as texts.
+  /// A number as written in the file: `1.0` and `1.10` are often intended as strings.
   private static func written(_ document: Document, _ id: NodeID) -> String {
     let text = document.sourceText(document.resolve(id))
     return !text.isEmpty && text.utf8.count <= limit ? text : short(document, id)
@@ -101,7 +101,7 @@ package enum ValueDescription {
     return result
   }
 
-  /// Whether all of a text is ASCII that needs no escape.
+  /// Whether a string is ASCII that needs no escape.
   private static func isPlain(_ text: Span<UInt8>) -> Bool {
     for index in text.indices {
       let byte = text[index]
@@ -124,7 +124,7 @@ package enum ValueDescription {
 }
 
 extension ValueDescription {
-  /// Values that a message lists before it says how many more there are.
+  /// The most values that a message lists before it says how many more there are.
   static let listedValues = 10
 
   /// - Parameter word: a value in words; asked for those that are shown.
@@ -133,7 +133,7 @@ extension ValueDescription {
     return values.count > listedValues ? "\(shown) and \(values.count - listedValues) more" : shown
   }
 
-  /// Values that are put in order by what they share with another before only some are shown.
+  /// The most values sorted by similarity before only some are shown.
   private static let comparedValues = 300
 
   /// - Parameter value: the nearest to it come first where not all are listed.

@@ -63,7 +63,7 @@ package enum SchemaBundle {
     uri.begins(with: "https://json-schema.org/draft/") || uri.begins(with: "http://json-schema.org/draft-")
   }
 
-  /// A source as it is in the bundle; nil if its text can't be changed.
+  /// A source as written in the bundle; nil if it can't be changed.
   private static func member(
     _ index: Int, _ names: BundleNames, _ inspection: SchemaInspection, _ parse: ([UInt8]) -> ParsedText
   ) -> BundleMember? {
@@ -82,7 +82,7 @@ package enum SchemaBundle {
     return BundleMember(name: name, document: parsed.document)
   }
 
-  /// The `$id` and the `$schema` that a text needs in the bundle and doesn't have.
+  /// The `$id` and `$schema` that a source needs in the bundle and lacks.
   private static func identification(
     of document: Document, _ root: NodeID, as name: String, _ resource: SchemaResource, isRoot: Bool,
     _ names: BundleNames

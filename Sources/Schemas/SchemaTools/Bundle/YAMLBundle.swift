@@ -58,7 +58,7 @@ enum YAMLBundle {
     writer.line("")
     writer.members(document, document.resolve(value), at: column + 2)
     for member in embedded { write(member, to: &writer, at: column + 2) }
-    // The range begins at the colon, or at the value where other text is between them.
+    // The range begins at the colon, or at the value if other text is between them.
     let colon = document.range(held.key).end.index
     let start = document.text[colon] == UInt8(ascii: ":") ? colon + 1 : document.range(value).start.index
     return TextEdit(
@@ -87,8 +87,8 @@ enum YAMLBundle {
     }
   }
 
-  /// Whether a text can be indented without other changes: one block mapping, without markers of documents, and without
-  /// anchors, which hold for all of a document.
+  /// Whether a source can be indented without other changes: one block mapping, without document markers and without
+  /// anchors, whose scope is the whole document.
   private static func isMovable(_ document: Document, _ root: NodeID) -> Bool {
     guard document.roots.count == 1, document[root].kind == .object, document[root].flags.style == .block else {
       return false

@@ -8,7 +8,7 @@ extension DiagnosticCode {
 
 /// No place has two different defaults: by `$ref`, `allOf`, or by a branch and what surrounds it.
 enum ConflictingDefaults {
-  /// The most places that are looked at for one subschema.
+  /// The most places that are examined for one subschema.
   private static let placeLimit = 200
 
   static let rule = SchemaCheckRule(codes: [.conflictingDefaults]) { schema in
@@ -19,7 +19,7 @@ enum ConflictingDefaults {
       guard visited.insert(start).inserted else { continue }
       let applied = schema.graph.applied(start)
       if let conflict = conflict(among: applied, schema) { found.append(conflict) }
-      // A subschema that applies alone is checked in its own turn.
+      // A subschema that applies alone is checked separately.
       guard applied.count > 1 else { continue }
       for (_, property) in schema.graph.properties(applied) where property.count > 1 { pending.append(property) }
     }

@@ -5,14 +5,14 @@ extension DiagnosticCode {
   static let noKeyword = Self(.schema, "no-keyword", "A schema has no JSON Schema keywords")
 }
 
-/// A schema without any keyword, by which every file is valid: mostly it is a file of settings.
+/// A schema without any keyword, by which every file is valid; usually it is a settings file.
 package enum NoKeywords {
   static let rule = SchemaCheckRule(codes: [.noKeyword]) { schema in
     guard schema.document.roots.first == schema.node else { return [] }
     return finding(schema.document).map { [$0] } ?? []
   }
 
-  /// The finding for a text without keywords that was named as a schema; nil for one that has a keyword, or only names
+  /// The finding for a file without keywords that was named as a schema; nil for one that has a keyword, or only names
   /// that may describe it.
   package static func finding(_ document: Document) -> Diagnostic? {
     guard let root = document.roots.first, document.kind(root) == .object else { return nil }

@@ -8,13 +8,13 @@ extension DiagnosticCode {
 
 /// A value that `enum` lists again: mostly another was meant.
 enum RepeatedValues {
-  /// Values that are compared with each other; texts are found by themselves.
+  /// The most values that are compared with each other; strings are found by hash.
   private static let mostCompared = 200
 
   static let rule = SchemaCheckRule(codes: [.repeatedValue]) { schema in
     let document = schema.document
     guard let list = schema[.enum], document.kind(list) == .array else { return [] }
-    // By their bytes, as two texts may look alike.
+    // By their bytes, because two strings may look alike.
     var texts: [[UInt8]: NodeID] = [:]
     var others: [NodeID] = []
     return document.items(list).compactMap { (value) -> Diagnostic? in

@@ -10,7 +10,7 @@ extension DiagnosticCode {
 /// A value that a form of `oneOf` states by `const` or `enum`, and that another form takes too: where only one may fit, it fits
 /// none.
 enum SharedChoices {
-  /// Values times forms that are looked at.
+  /// The most comparisons of values and branches.
   private static let mostCompared = 50_000
 
   static let rule = SchemaCheckRule(codes: [.sharedChoice]) { schema in
@@ -25,7 +25,7 @@ enum SharedChoices {
     }
     return forms.indices.flatMap { form in
       values[form].compactMap { (value) -> Diagnostic? in
-        // Where both list it, it is said of the later one.
+        // If both list it, the later one is reported.
         let other = forms.indices.first { other in
           other != form && (other < form || !lists(other, value)) && takes(other, value)
         }

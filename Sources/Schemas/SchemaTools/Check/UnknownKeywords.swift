@@ -9,10 +9,10 @@ extension DiagnosticCode {
 /// A key of a schema that is neither a keyword of its dialect nor a remark of a known tool.
 package enum UnknownKeywords {
   static let rule = SchemaCheckRule(codes: [.unknownKeyword]) { schema in
-    // Any other dialect has keywords of its own.
+    // Any other dialect has its own keywords.
     guard Dialect.standard(schema.dialect.uri) != nil else { return [] }
     let document = schema.document
-    // A text that is no schema gets one finding, not one for each of its names.
+    // A file that is no schema gets one finding rather than one for each of its names.
     if document.roots.first == schema.node, NoKeywords.finding(document) != nil { return [] }
     let known = Self.known[Int(schema.dialect.draft.rawValue)]
     return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
@@ -33,7 +33,7 @@ package enum UnknownKeywords {
       }
       guard !known.contains(name), !isRemark(name) else { return nil }
       let other = otherDrafts(name)
-      // A mapping of definitions under a name of its own.
+      // A mapping of definitions under a custom name.
       if other == nil, holdsSchemas(entry.value, schema) { return nil }
       let nearest = other == nil ? meant(by: name, known, schema) : nil
       // Some tools mark their own remarks by a `$` in front.
@@ -82,7 +82,8 @@ package enum UnknownKeywords {
     }
   }
 
-  /// Whether a text is a description in OpenAPI, or a schema made from one for Kubernetes: there `nullable` is a keyword.
+  /// Whether a file is an OpenAPI description, or a schema generated from one for Kubernetes: there `nullable` is a
+  /// keyword.
   private static func isOfOpenAPI(_ document: Document) -> Bool {
     guard let root = document.roots.first else { return false }
     return ["openapi", "swagger"].contains { document.value(root, named: $0) != nil }
@@ -109,7 +110,7 @@ package enum UnknownKeywords {
     schema.document.entry(schema.node, named: name) != nil
   }
 
-  /// Whether a schema is all of its text, or a resource of its own in it.
+  /// Whether a schema is the whole source, or a resource in it.
   private static func isWhole(_ schema: CheckedSchema) -> Bool {
     schema.document.roots.first.map(schema.document.resolve) == schema.node || isPresent("$id", schema)
   }

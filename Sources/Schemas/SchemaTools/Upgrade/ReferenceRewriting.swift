@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Patterns
 
-/// References by pointer and by anchor, where what they lead through is called otherwise now.
+/// References by pointer and by anchor, if part of their path has a new name.
 extension SchemaRewriting {
   func rewriteReferences(_ node: NodeID) {
     for name in ["$ref", "$dynamicRef"] {

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 
-/// The edits of one upgrade: new names of keys, new texts of values, removed entries.
+/// The edits of one upgrade: renamed keys, changed values, removed entries.
 final class SchemaRewriting {
   let inspection: SchemaInspection
   let document: Document
@@ -13,7 +13,7 @@ final class SchemaRewriting {
   private var removals: [NodeID: Set<NodeID>] = [:]
   private var others: [TextEdit] = []
   private(set) var notes: Set<SchemaUpgrade.Note> = []
-  /// The anchor in place of `$recursiveAnchor: true`.
+  /// The anchor that replaces `$recursiveAnchor: true`.
   let recursiveAnchor: String
 
   /// - Parameter text: the inspected one.

@@ -6,7 +6,8 @@ package enum SchemaUpgrade {
   package struct Upgraded: Sendable {
     /// The new text; equal to the old one where nothing has to change, nil if the schema can't be upgraded.
     package var text: [UInt8]?
-    /// Notes for a person: keywords that were set aside, values that may be judged otherwise. In the old text's order.
+    /// Notes for the author: keywords that were set aside, values whose verdict may change. In the order of the old
+    /// file.
     package var notes: [Note]
     /// Why there is no new text.
     package var problem: String?
@@ -47,6 +48,6 @@ package enum SchemaUpgrade {
     }
   }
 
-  /// The prefix of a keyword that was void before and would take effect now.
+  /// The prefix of a keyword that had no effect before and would have one now.
   package static let ignoredPrefix = "x-ignored-"
 }
