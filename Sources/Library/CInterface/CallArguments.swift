@@ -2,12 +2,12 @@ internal import CommandLineInterface
 
 /// Arguments and results of the C interface, as values.
 enum CallArguments {
-  /// The version, which lives as long as the process.
+  /// The version string, which lives as long as the process.
   nonisolated(unsafe) static let version: UnsafePointer<CChar> = {
     unsafe UnsafePointer(copy(Array(SettleProgram.version.utf8)))
   }()
 
-  /// Nil if one of the texts is missing.
+  /// Nil if one of the strings is missing.
   static func words(_ arguments: UnsafePointer<UnsafePointer<CChar>?>?, _ count: Int) -> [[UInt8]]? {
     guard count > 0 else { return [] }
     guard let arguments = unsafe arguments else { return nil }

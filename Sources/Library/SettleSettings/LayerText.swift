@@ -10,13 +10,13 @@ internal import Workspace
 struct LayerText: Sendable {
   let name: String
   let isManaged: Bool
-  /// The file that it is written to; nil for one that is in no file.
+  /// The file that it is written to; nil if there is none.
   let path: String?
   /// The bytes as the file holds them; nil if it doesn't exist yet.
   var saved: [UInt8]?
   /// The text alone.
   var text: Snapshot
-  /// Whether it is one value, whose place is its name.
+  /// Whether it is a single value, whose name is its place.
   let isValue: Bool
 
   /// Whether it holds settings of this scope only.
@@ -32,7 +32,7 @@ struct LayerText: Sendable {
   }
 }
 
-/// The texts of some layers, the weakest first, and the problems that none of them shows.
+/// The texts of some layers, weakest first, and the problems that concern no text.
 struct LayerTexts {
   private(set) var texts: [LayerText] = []
   private(set) var problems: [SettingsProblem] = []
@@ -94,7 +94,7 @@ struct LayerTexts {
     }
   }
 
-  /// Adds a value that was given as a text, read as the schema wants it.
+  /// Adds a value given as text, read with the type that the schema expects.
   private mutating func addValue(
     _ shown: String, _ path: Path, _ value: String, _ layer: SettingsFile.Layer
   ) {

@@ -11,7 +11,7 @@ public struct Setting: Sendable {
   public let shownValue: String?
   /// Where the value comes from.
   public let provenance: Provenance
-  /// Why it has no effect while another setting has its value; nil if it has one.
+  /// Why it has no effect while another setting has its value; nil if it has an effect.
   public let inactiveReason: String?
   /// Why the schema doesn't allow the effective value; nil if it does.
   public let problem: SettingsProblem?
@@ -32,7 +32,7 @@ public enum Provenance: Hashable, Sendable, CustomStringConvertible {
   /// There is no effective value.
   case absent
 
-  /// In a few words, for a person.
+  /// A short description for users.
   public var description: String {
     switch self {
     case .file(let line): "line \(line)"

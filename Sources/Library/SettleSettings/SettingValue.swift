@@ -47,7 +47,7 @@ extension RawSettingValue: SettingValue {
   /// The value as JSON; `null` if there is no value.
   public var json: String? { node.map { JSONText.value(document, $0) } ?? "null" }
 
-  /// A scalar as a person writes it; nil for null and for collections.
+  /// A scalar as users write it; nil for null and for collections.
   public var scalarText: String? {
     guard let node, document.kind(node) != .null, items == nil, members == nil else { return nil }
     return string ?? json
@@ -145,7 +145,7 @@ extension Duration: SettingValue {
   }
 }
 
-/// Nil stands for null and for no value.
+/// Nil represents both null and no value.
 extension Optional: SettingValue where Wrapped: SettingValue {
   public init?(_ value: RawSettingValue) {
     if value.isNull {

@@ -36,14 +36,14 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   case unknownOutcome(String)
   /// A condition of the action doesn't hold; the schema's own words.
   case notAllowed(String)
-  /// The action needs a person to confirm these questions first.
+  /// The action needs the user to confirm these questions first.
   case notConfirmed([String])
   /// The schema has no such question.
   case unknownQuestion(String)
   /// An input of the action or question is missing, unknown, or not what its schema allows.
   case wrongInput(InputProblem)
 
-  /// The message for a person, without sensitive values.
+  /// The message for the user, without sensitive values.
   public var description: String {
     switch self {
     case .unusableFile(let reason), .notAllowed(let reason): reason

@@ -12,7 +12,7 @@ public enum Answer: Hashable, Sendable {
   case no(because: String)
 }
 
-/// The result of an action, for a person.
+/// The result of an action, for the user.
 public struct ActionResult: Sendable {
   /// The message after the action; nil if there is none.
   public let words: String?
@@ -38,7 +38,7 @@ extension SettingsFile {
   /// - Throws: ``SettingsError/unknownAction(_:)``.
   public func obstacle(to action: String) throws(SettingsError) -> String? { try plan(action).firstUnmet()?.reason }
 
-  /// The questions that a person has to confirm before an action runs; empty for most actions.
+  /// The questions that the user has to confirm before an action runs; empty for most actions.
   ///
   /// - Throws: ``SettingsError/unknownAction(_:)``.
   public func confirmations(of action: String) throws(SettingsError) -> [String] {
@@ -56,14 +56,15 @@ extension SettingsFile {
     do throws(ActionObstacle) { return try content.plan(action) } catch { throw SettingsError(error) }
   }
 
-  /// Runs an action of the schema: makes all of its changes, or none if anything fails. Nothing is written before ``save()``.
+  /// Runs an action of the schema: makes all of its changes, or none if anything fails. Nothing is written before
+  /// ``save()``.
   ///
   /// - Parameters:
-  ///   - action: its name in the schema.
-  ///   - outcome: one of the outcomes that the schema declares; nil for success.
-  ///   - inputs: the values that it asks for, by their names.
-  ///   - isConfirmed: whether a person has confirmed ``confirmations(of:)``.
-  /// - Returns: the message, and the effects to perform.
+  ///   - action: Its name in the schema.
+  ///   - outcome: One of the outcomes that the schema declares; nil for success.
+  ///   - inputs: The values of its inputs, by name.
+  ///   - isConfirmed: Whether the user has confirmed ``confirmations(of:)``.
+  /// - Returns: The message, and the effects to perform.
   @discardableResult public mutating func apply(
     _ action: String, outcome: String? = nil, inputs: [String: any SettingValue] = [:], isConfirmed: Bool = false
   ) throws(SettingsError) -> ActionResult {

@@ -23,9 +23,9 @@ extension SettingsFile {
     /// A layer from a file.
     ///
     /// - Parameters:
-    ///   - name: as it is called where a value comes from it.
-    ///   - path: from the working folder.
-    ///   - isOptional: whether a missing file is an empty layer instead of an error.
+    ///   - name: The name of the layer in the provenance of values.
+    ///   - path: Relative to the working folder.
+    ///   - isOptional: Whether a missing file is an empty layer instead of an error.
     public init(name: String, path: String, isOptional: Bool = false) {
       self.init(name, .file(path: path, isOptional: isOptional))
     }

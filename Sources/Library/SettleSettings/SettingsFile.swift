@@ -26,15 +26,15 @@ public struct SettingsFile: Sendable {
   var saved: [UInt8]?
   /// The file's own text, with the layers below it.
   var content: Snapshot { didSet { whole = Self.whole(content, overrides) } }
-  /// The texts below the file, the weakest first.
+  /// The texts below the file, weakest first.
   var lower: [LayerText] {
     didSet { content = content.with { [lower] in $0.layers = lower.map { $0.layer(isNamed: true) } } }
   }
-  /// The texts above the file, the weakest first.
+  /// The texts above the file, weakest first.
   let overrides: [LayerText]
   /// The settings together with all layers.
   private(set) var whole: Snapshot
-  /// Problems of the layers that concern none of their texts.
+  /// Problems of the layers that concern no text.
   private let layerProblems: [SettingsProblem]
 
   var effective: EffectiveSettings { whole.effective }
@@ -81,7 +81,7 @@ public struct SettingsFile: Sendable {
     whole = Self.whole(content, above.texts)
   }
 
-  /// The file with what is above it: layers of a text that holds nothing, so that all of them are looked at in one way.
+  /// The file with the layers above it, as layers of an empty text, so that all are handled alike.
   private static func whole(_ content: Snapshot, _ overrides: [LayerText]) -> Snapshot {
     guard !overrides.isEmpty else { return content }
     var context = content.context

@@ -73,7 +73,7 @@ extension SettingsFile {
   public mutating func make(_ change: SettingsProposal) throws(SettingsError) {
     let (before, after) = (change.proposal.before, change.proposal.after)
     if before.shown == content.shown, before.bytes == content.bytes {
-      // With the same layers nothing is to be read again.
+      // With the same layers nothing has to be read again.
       content = before === content ? after : content.edited(after.bytes)
       return
     }

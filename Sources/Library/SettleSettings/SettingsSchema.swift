@@ -31,7 +31,7 @@ public struct SettingsSchema: Sendable {
     case .none: throw .unusableSchema(name)
     case .unusable(let reason): throw .unusableSchema(fault ?? reason)
     case .schema(let schema, _):
-      // A schema with a fault is refused: no file would be known to be valid by it.
+      // An invalid schema is refused, because it can't prove that a file is valid.
       if let fault { throw .unusableSchema(fault) }
       model = resolution.model ?? SettingsModel(schema)
     }

@@ -23,7 +23,7 @@ extension Date: SettingValue {
     self = date
   }
 
-  /// In whole seconds where it is one, else in milliseconds.
+  /// In whole seconds if possible, otherwise in milliseconds.
   public var json: String? {
     let isWhole = timeIntervalSince1970 == timeIntervalSince1970.rounded()
     return formatted(ISO8601FormatStyle(includingFractionalSeconds: !isWhole)).json

@@ -8,13 +8,13 @@ package final class LintRule: Sendable {
     package var recommended: Severity?
     package var strict: Severity?
 
-    /// Likely mistakes: a warning in every preset but the minimal one.
+    /// Likely mistakes: a warning in every preset except the minimal one.
     static let mistake = Self(minimal: nil, recommended: .warning, strict: .warning)
     /// Mistakes in any file.
     static let always = Self(minimal: .warning, recommended: .warning, strict: .warning)
-    /// A question of style: only in the strict preset.
+    /// Style: only in the strict preset.
     static let style = Self(minimal: nil, recommended: nil, strict: .warning)
-    /// A question of policy: only if the configuration enables it.
+    /// Policy: only if the configuration enables it.
     static let onRequest = Self(minimal: nil, recommended: nil, strict: nil)
 
     package subscript(_ preset: Preset) -> Severity? {
@@ -34,7 +34,7 @@ package final class LintRule: Sendable {
   package let readsJSON: Bool
   let makeCheck: @Sendable (RuleOptions, RuleFindings) -> RuleCheck
 
-  /// - Parameter severity: where it is asked for without one, unless the strict preset has one.
+  /// - Parameter severity: The severity if the rule is enabled without one, unless the strict preset has one.
   init(
     _ name: String, _ summary: String, _ presets: Presets, severity: Severity = .warning, options: [RuleOption] = [],
     readsJSON: Bool = false, check: @escaping @Sendable (RuleOptions, RuleFindings) -> RuleCheck

@@ -20,11 +20,11 @@ package enum ChildProcess {
     }
   }
 
-  /// Runs a program, found along `PATH`, without input, and waits for it.
+  /// Runs a program, found in `PATH`, without input, and waits for it.
   ///
   /// - Parameters:
-  ///   - arguments: the program's name first.
-  ///   - environment: variables that it has besides this program's, each `NAME=VALUE`.
+  ///   - arguments: The program's name, then its arguments.
+  ///   - environment: Additional variables, each as `NAME=VALUE`.
   package static func run(
     _ arguments: [[UInt8]], environment: [String] = [], within bounds: Bounds? = nil
   ) throws(FileError) -> Completion {

@@ -6,18 +6,18 @@
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Names the file that the program was working on where it crashes: by a trap, or by an overflow of the stack.
+/// Names the file that the program was processing when it crashed, by a trap or a stack overflow.
 ///
 /// A crash is a defect of the program. Its reports are written file by file, so earlier ones are kept.
 package enum CrashHandler {
   private static let exitCode: Int32 = 70
-  /// Bytes of the stack that the signal handler has, as the thread's own may be used up.
+  /// The size of the signal handler's stack, because the thread's own may be used up.
   private static let stackSize = 1 << 16
   private static let longestName = 4_096
 
   /// The key of each thread's ``Name``. Set once, before there is a second thread.
   nonisolated(unsafe) private static var key: pthread_key_t?
-  /// The name of the main thread, used for a thread that has none: such a thread does a part of the same work.
+  /// The name of the main thread, used for threads without one, which work on the same files.
   nonisolated(unsafe) private static var ofMainThread: UnsafeMutablePointer<Name>?
 
   /// Installs the handler of crashes for this process. To be called once, from the main thread.
@@ -48,7 +48,7 @@ package enum CrashHandler {
     return work()
   }
 
-  /// The file that a thread works on, stored where a signal handler finds it, which must not allocate.
+  /// The file that a thread works on, stored where a signal handler, which must not allocate, can read it.
   @unsafe private struct Name {
     let bytes: UnsafeMutableBufferPointer<UInt8>
     /// 0 where the thread works on no file.

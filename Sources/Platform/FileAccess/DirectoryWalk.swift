@@ -13,7 +13,7 @@ package struct DirectoryWalk: Sendable {
   package struct Options: Sendable {
     /// Whether a file of this name in a folder, given by its absolute path, is asked for.
     package var wants: @Sendable (_ name: ArraySlice<UInt8>, _ folder: FilePath) -> Bool
-    /// A name that marks folders with rules of their own.
+    /// A name that marks folders with their own rules.
     package var marker: [UInt8] = []
     /// Further rules, with their folder's absolute path: asked for once where the walk begins, and for each folder
     /// below that holds the marker. Rules of a folder replace those from further out.

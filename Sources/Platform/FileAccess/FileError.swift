@@ -1,4 +1,4 @@
-/// Why a file or folder can't be read or written, in a person's words.
+/// Why a file or folder can't be read or written, in plain words.
 package struct FileError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     case notFound
@@ -7,7 +7,7 @@ package struct FileError: Error, Hashable, Sendable {
     case isFolder
     /// A device, a socket.
     case notAFile
-    /// A pipe, a device, or a file that the kernel makes up, such as those below `/proc`, where only a stored file is
+    /// A pipe, a device, or a virtual file of the kernel, such as those below `/proc`, where only a regular file is
     /// allowed.
     case notStored
     /// Another file names it, and it lies outside of the folders of the run.

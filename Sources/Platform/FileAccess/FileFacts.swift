@@ -43,13 +43,13 @@ package enum FileFacts {
     return names
   }
 
-  /// Whether output to the path is shown to a person.
+  /// Whether output to the path goes to a terminal.
   package static func isTerminal(_ path: FilePath) -> Bool {
     guard kind(path) == .other, let stream = try? SystemCalls.openForWriting(path) else { return false }
     return SystemCalls.isTerminal(stream.number)
   }
 
-  /// The working directory; `/` where it was removed.
+  /// The working directory; `/` if it was removed.
   package static func workingFolder() -> FilePath {
     SystemCalls.currentFolder() ?? FilePath("/")
   }

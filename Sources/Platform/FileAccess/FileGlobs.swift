@@ -1,4 +1,5 @@
-/// Globs that name files: one without a slash fits a name in any folder, any other the path from where it is stated.
+/// Globs that name files: one without a slash matches a name in any folder, any other the path relative to the file
+/// that contains it.
 package struct FileGlobs: Sendable {
   private let globs: [(text: String, glob: FileGlob)]
 
@@ -20,12 +21,12 @@ package struct FileGlobs: Sendable {
 /// One glob that names files, without braces. `!(a|b)` in it is any text but `a` and `b`.
 package struct FileGlob: Sendable {
   private let glob: Glob
-  /// The files that `!(a|b)` leaves out.
+  /// The files that `!(a|b)` excludes.
   private let exceptions: [Glob]
   private let isForNames: Bool
-  /// The byte that a match begins with; nil if it can be several.
+  /// The first byte of every match; nil if there are several.
   private let first: UInt8?
-  /// The bytes that a match ends with, which distinguish most files.
+  /// The last bytes of every match, which exclude most files.
   private let end: ArraySlice<UInt8>
 
   package init(_ pattern: [UInt8]) {

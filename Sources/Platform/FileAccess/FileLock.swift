@@ -1,14 +1,14 @@
-/// A file that is about to be replaced: of those who ask for it at once, in this process or another, one has it at a time.
+/// A lock on a file that is about to be replaced: of several processes and threads that want it, one has it at a time.
 ///
-/// The lock is on the file itself and goes with its process, so nothing is left next to it; other programs may read and write
-/// on. Where the file system has no locks, everybody has the file at once.
+/// The lock is on the file itself and ends with its process, so nothing is left behind; other programs may still read
+/// and write. If the file system has no locks, everyone gets the file at once.
 struct FileLock: ~Copyable {
   let file: FileToReplace
   private let given: FilePath
   /// Holds the lock as long as it is open; nil if there is none.
   private let descriptor: SystemCalls.Descriptor?
 
-  /// Writing a file takes far less.
+  /// Much longer than writing a file takes.
   private static let patience = Duration.seconds(10)
 
   init(_ path: FilePath) throws(FileError) {
@@ -16,7 +16,7 @@ struct FileLock: ~Copyable {
     repeat {
       let file = try FileToReplace(path)
       let descriptor = try Self.lock(file.path, until: end)
-      // A lock that was waited for may be of a file that was replaced meanwhile.
+      // While waiting for the lock, the file may have been replaced.
       guard try FileToReplace(path) == file else { continue }
       (self.file, given) = (file, path)
       self.descriptor = descriptor

@@ -18,10 +18,10 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
   static let slash = UInt8(ascii: "/")
   static let dot = UInt8(ascii: ".")
 
-  /// The path for a person; bytes that aren't UTF-8 are replaced by U+FFFD.
+  /// The path as text; bytes that aren't UTF-8 are replaced by U+FFFD.
   package var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The bytes where they aren't UTF-8, so that ``description`` isn't exact; else nil.
+  /// The bytes if they aren't UTF-8, so that ``description`` isn't exact; otherwise nil.
   package var bytesUnlessText: [UInt8]? {
     (try? UTF8Span(validating: bytes.span)) == nil ? bytes : nil
   }
@@ -72,7 +72,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     appending(name.utf8)
   }
 
-  /// The path seen from a folder: itself where it is absolute. `.` and `..` are removed by the text alone.
+  /// The path resolved against a folder; an absolute path stays. `.` and `..` are removed without accessing the disk.
   package func resolved(from folder: FilePath) -> FilePath {
     (isAbsolute || folder.bytes.isEmpty ? self : folder.appending(bytes)).normalized
   }
@@ -114,8 +114,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return previous != Self.slash
   }
 
-  /// The rest of the path after a folder around it; nil if the folder isn't around it. Both are taken as they are
-  /// written.
+  /// The rest of the path below a folder; nil if it isn't below. Both are compared as written.
   package func relative(to folder: FilePath) -> ArraySlice<UInt8>? {
     if folder.bytes == [Self.slash] { return isAbsolute ? bytes.dropFirst() : nil }
     guard bytes.starts(with: folder.bytes), bytes.count > folder.bytes.count,
@@ -124,10 +123,10 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
     return bytes[(folder.bytes.count + 1)...]
   }
 
-  /// Whether the path is a folder, or below it. Both are taken as they are written.
+  /// Whether the path is a folder, or below it. Both are compared as written.
   package func isWithin(_ folder: FilePath) -> Bool { self == folder || relative(to: folder) != nil }
 
-  /// Whether the path is directly in a folder. Both are taken as they are written.
+  /// Whether the path is directly in a folder. Both are compared as written.
   package func isDirectlyIn(_ folder: FilePath) -> Bool {
     guard let slash = bytes.lastIndex(of: Self.slash) else { return false }
     return bytes[..<max(slash, 1)].elementsEqual(folder.bytes)

@@ -75,7 +75,7 @@ package enum FileReading {
     return try outcome.get()
   }
 
-  /// The first read asks for one byte more than expected, so it alone shows that the end is reached.
+  /// The first read requests one byte more than expected, so that it also detects the end.
   private static func ordinary(
     _ number: Int32, size: Int, _ path: FilePath, limit: Int
   ) throws(SystemCalls.Failure) -> Result<[UInt8], FileError> {
@@ -106,7 +106,8 @@ package enum ByteCount {
     ("MB", 1_000_000), ("KiB", 1 << 10), ("kB", 1_000),
   ]
 
-  /// Nil for what is no size; the case of the unit doesn't matter. A fraction needs a unit, and its rest is cut.
+  /// Nil if the text isn't a size; the unit's case doesn't matter. A fraction needs a unit, and is rounded down to
+  /// bytes.
   package static func parse(_ text: String) -> Int? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let rest = text.dropFirst(number.count).drop { $0 == " " }.lowercased()

@@ -1,6 +1,6 @@
-/// A source of files: the disk, or texts in place of files, such as an editor's unsaved ones.
+/// A source of files: the disk, or contents in memory, such as an editor's unsaved files.
 ///
-/// Passed to code that looks for configurations and schemas, like the clock and the streams. Paths are absolute.
+/// Passed to code that searches for configurations and schemas, like the clock and the streams. Paths are absolute.
 package protocol FileSource: Sendable {
   /// The bytes of a file.
   ///

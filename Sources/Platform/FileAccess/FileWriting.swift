@@ -1,8 +1,8 @@
-/// Writing whole files: at any moment a file holds all of its old bytes or all of the new ones, whatever happens.
+/// Writes whole files: at any moment a file has either all of its old bytes or all of the new ones, whatever happens.
 ///
-/// Mode, owner and extended attributes of a replaced file stay, access control lists among them; but its mode is
-/// narrowed where it would show more people the content than its sources do. A symbolic link stays, and its target is
-/// replaced. A file with several names is left alone.
+/// Mode, owner and extended attributes of a replaced file stay, including access control lists; but its mode is
+/// restricted if it would show the content to more users than its sources do. A symbolic link stays, and its target is
+/// replaced. A file with several hard links is left alone.
 package enum FileWriting {
   /// Replaces the content of a file, unless it differs from the content that the caller read.
   ///
@@ -11,7 +11,7 @@ package enum FileWriting {
     do throws(FileError) {
       try replaceOnce(path, expecting: old, with: new)
     } catch {
-      // One run may have the same file by two names, a link and its own: the first to come has written it.
+      // A run may reach one file by two names, a link and its own: the first writer has written it.
       guard error.reason == .writing(.changedMeanwhile) else { throw error }
       do throws(FileError) { try demand(path, new) } catch _ { throw error }
     }
@@ -43,9 +43,9 @@ package enum FileWriting {
     try create(path, Spool(bytes), privacy)
   }
 
-  /// Makes a file, or replaces its content, whatever that is. A device or a pipe gets the bytes directly.
+  /// Creates a file, or replaces its contents. A device or pipe gets the bytes directly.
   ///
-  /// - Parameter privacy: of the sources of the content.
+  /// - Parameter privacy: The privacy of the content's sources.
   package static func write(
     _ content: Spool, to path: FilePath, _ privacy: Privacy = Privacy()
   ) throws(FileError) {
@@ -91,9 +91,9 @@ package enum FileWriting {
 }
 
 extension FileWriting {
-  /// Makes a folder with the missing ones around it; existing folders stay as they are.
+  /// Creates a folder and missing parents; existing folders stay unchanged.
   ///
-  /// - Parameter isPrivate: whether it is for the user alone, else for whom the process's mask lets in.
+  /// - Parameter isPrivate: Whether only the user may access it; otherwise the process's mask decides.
   package static func makeFolders(_ path: FilePath, isPrivate: Bool = true) throws(FileError) {
     if FileFacts.kind(path) == .folder { return }
     if let parent = path.parent, parent != path { try makeFolders(parent, isPrivate: isPrivate) }
@@ -105,7 +105,7 @@ extension FileWriting {
     }
   }
 
-  /// Makes a folder that only its owner can open, with a name of its own, in an existing one.
+  /// Creates a folder with a unique name in an existing one, accessible only to its owner.
   package static func makeHiddenFolder(in parent: FilePath) throws(FileError) -> FilePath {
     let path = SystemCalls.hiddenPath(in: parent)
     try makeFolders(path)

@@ -6,9 +6,9 @@
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// Holds a thread until another one opens it. Takes no descriptor, so it works where the process may open no file more.
+/// Blocks a thread until another one opens it. Needs no descriptor, so it works when the process can't open more files.
 ///
-/// Safe to share: all that changes is changed under the lock.
+/// Safe to share: all changes happen under the lock.
 @safe final class Gate: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

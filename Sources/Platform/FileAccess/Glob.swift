@@ -5,7 +5,7 @@
 /// Matching takes time in the square of the path times the pattern at most, and allocates nothing.
 package struct Glob: Hashable, Sendable {
   private let pattern: [UInt8]
-  /// Whether edge cases are git's (wildmatch): `?` is a byte, an open `[` and a `\` at the end match nothing.
+  /// Whether edge cases follow git (wildmatch): `?` is a byte, an open `[` and a final `\` match nothing.
   private let isGits: Bool
 
   /// - Parameter pattern: without a slash at either end.
@@ -60,7 +60,7 @@ package struct Glob: Hashable, Sendable {
     return true
   }
 
-  /// The number of asterisks at a place, where they are at least two and fill a name; else nil.
+  /// The number of asterisks at a place if there are at least two that fill a path component; otherwise nil.
   private func foldersLength(at place: Int) -> Int? {
     guard place + 1 < pattern.count, pattern[place] == Self.asterisk, pattern[place + 1] == Self.asterisk,
       place == 0 || pattern[place - 1] == Self.slash || isGits && isPlain(before: place)
@@ -69,8 +69,8 @@ package struct Glob: Hashable, Sendable {
     return end == pattern.count || pattern[end] == Self.slash ? end - place : nil
   }
 
-  /// Whether the pattern has no sign before a place. Git compares that part by itself, and takes the rest for a pattern
-  /// of its own.
+  /// Whether the pattern has no special character before a place. Git compares that part separately, and takes the rest
+  /// for a pattern of its own.
   private func isPlain(before place: Int) -> Bool {
     !pattern[..<place].contains { Self.signs.contains($0) }
   }
@@ -96,7 +96,7 @@ package struct Glob: Hashable, Sendable {
     }
   }
 
-  /// Whether the set that starts at a place has the byte, and the place after its `]`; nil if it has none.
+  /// Whether the set at a place contains the byte, and the place after its `]`; nil if there is none.
   private func bracket(_ start: Int, _ byte: UInt8) -> (fits: Bool, next: Int)? {
     var place = start + 1
     var isNegated = false
@@ -128,7 +128,8 @@ package struct Glob: Hashable, Sendable {
     return nil
   }
 
-  /// Whether a class such as `[:alpha:]` at a place has the byte, and the place after it; nil if there is no class.
+  /// Whether a class such as `[:alpha:]` at a place contains the byte, and the place after it; nil if there is no
+  /// class.
   private func characterClass(_ start: Int, _ byte: UInt8) -> (fits: Bool, next: Int)? {
     guard pattern[start...].starts(with: "[:".utf8),
       let end = pattern[(start + 2)...].firstIndex(of: UInt8(ascii: "]")), pattern[end - 1] == UInt8(ascii: ":"),

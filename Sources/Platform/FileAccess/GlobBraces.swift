@@ -25,7 +25,7 @@ extension Glob {
       case UInt8(ascii: ",") where !open.isEmpty: open[open.count - 1].commas.append(index)
       case UInt8(ascii: "}"):
         guard let (start, commas) = open.popLast(), !commas.isEmpty else { break }
-        // The innermost pair goes first.
+        // The innermost pair is expanded first.
         let bounds = [start] + commas + [index]
         return zip(bounds, bounds.dropFirst()).map { from, to -> [UInt8] in
           var alternative = Array(pattern[..<start])

@@ -2,7 +2,7 @@
 struct IgnorePattern: Hashable, Sendable {
   let isNegated: Bool
   let isForFoldersOnly: Bool
-  /// Fits the bare name at any depth; else the path from the ignore file's folder.
+  /// Matches the bare name at any depth; otherwise the path relative to the ignore file's folder.
   private let isForNames: Bool
   private let glob: Glob
 

@@ -1,5 +1,5 @@
-/// Standard input or a file line by line, each as soon as it arrives: for a conversation with another program, and for
-/// texts that are too large for memory.
+/// Standard input or a file line by line, each as soon as it arrives: for communication with another program, and for
+/// files too large for memory.
 package struct InputLines {
   /// Nil for standard input.
   private let file: OpenFile?
@@ -20,7 +20,7 @@ package struct InputLines {
     self.limit = limit
   }
 
-  /// The lines of bytes that are there already.
+  /// The lines of existing bytes.
   package init(_ bytes: [UInt8], limit: Int) {
     (file, buffer, isAtEnd, self.limit) = (nil, bytes, true, limit)
   }
@@ -31,9 +31,9 @@ package struct InputLines {
     buffer[start...].contains(UInt8(ascii: "\n")) || isAtEnd || StandardInput.isReady(within: 0)
   }
 
-  /// The next line without its end; nil after the last. Linear in its length.
+  /// The next line without its line break; nil after the last. Linear in its length.
   ///
-  /// Throws `tooLarge` for a line beyond the limit, none of which is held; the next call continues after it.
+  /// Throws `tooLarge` for a line beyond the limit, which isn't kept; the next call continues after it.
   package mutating func next() throws(FileError) -> [UInt8]? {
     var searched = start
     while true {

@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// Texts in memory in place of files, over other files or over nothing.
+/// Contents in memory that replace files of another source, or exist on their own.
 ///
-/// A path with a text is a file, whatever the lower source has; the folders on the way to it are folders.
+/// A path with contents is a file, whatever the lower source has; its parents are folders.
 package final class MemoryFiles: FileSource {
   private let lower: (any FileSource)?
   private let texts: Mutex<[FilePath: [UInt8]]>
 
   /// - Parameters:
-  ///   - texts: by absolute path without `.` and `..`.
-  ///   - lower: the source of every other path; nil if no other files exist.
+  ///   - texts: The contents, by absolute path without `.` and `..`.
+  ///   - lower: The source of every other path; nil if no other files exist.
   package init(_ texts: [FilePath: [UInt8]] = [:], over lower: (any FileSource)? = nil) {
     self.texts = Mutex(texts)
     self.lower = lower
   }
 
-  /// Puts a text in place of a file from now on; nil makes the lower file visible again.
+  /// Replaces a file from now on; nil makes the lower file visible again.
   ///
-  /// A workspace that has read the file keeps what it knows until the path is forgotten.
+  /// A workspace that has read the file keeps its facts until the path is forgotten.
   package func replace(_ path: FilePath, with text: [UInt8]?) {
     texts.withLock { $0[path] = text }
   }

@@ -1,7 +1,7 @@
 /// Access to content that is made from some files: only its owner and users who may read all of these files may read it.
 package struct Privacy: Hashable, Sendable {
-  /// The access that one file gives its group and all others, as the last three bits of a mode, or that a folder lets them
-  /// have to what is in it.
+  /// The access that a file gives its group and all others, as the last bits of a mode, or that a folder gives them to
+  /// its contents.
   private struct Source: Hashable, Sendable {
     var group: UInt32
     var ofGroup: UInt32
@@ -22,7 +22,7 @@ package struct Privacy: Hashable, Sendable {
   /// The privacy of content without sources.
   package init() {}
 
-  /// The privacy of content made of an ordinary file; a pipe, a device or no file keeps no user out.
+  /// The privacy of content made from an ordinary file; a pipe, a device or no file restricts nobody.
   ///
   /// - Parameter path: `-` is standard input.
   package init(of path: FilePath) {
@@ -30,7 +30,7 @@ package struct Privacy: Hashable, Sendable {
     guard let status = try? isInput ? SystemCalls.status(ofOpen: 0) : SystemCalls.status(path), status.kind == .file
     else { return }
     sources = [Source(group: status.group, ofGroup: status.mode >> 3 & 7, ofOthers: status.mode & 7)]
-    // A file that all may read is private in a folder that only its owner may enter.
+    // A world-readable file is private in a folder that only its owner can enter.
     guard !isInput, let real = try? SystemCalls.realPath(path) else { return }
     for folder in real.foldersUpwards.dropFirst() {
       guard let status = try? SystemCalls.status(folder), status.mode & 0o11 != 0o11 else { continue }

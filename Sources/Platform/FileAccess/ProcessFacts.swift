@@ -46,8 +46,8 @@ package enum ProcessFacts {
 
 /// The way from a plain function into concurrent work.
 package enum MainThread {
-  /// Whether there is room for concurrent work: the system's own scheduler opens up to four descriptors for it, at moments of
-  /// its own, and ends the process where it can't.
+  /// Whether there are enough descriptors for concurrent work: the system's scheduler opens up to four at any time, and
+  /// aborts the process if it can't.
   package static var hasRoom: Bool {
     let pipes = (0..<2).compactMap { _ in try? SystemCalls.openOwnPipe() }
     for end in pipes.flatMap({ [$0.read, $0.write] }) { SystemCalls.closeDescriptor(end) }
@@ -69,11 +69,12 @@ package enum MainThread {
 }
 
 #if canImport(Glibc)
-  /// The name and the arguments of the program, then nil, as `main` of C gets them.
+  /// The program's name and arguments, then nil, as passed to C's `main`.
   nonisolated(unsafe) private(set) var startingArguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 
-  /// Runs before the runtime of Swift starts, which takes the program's path and arguments from /proc. Where that isn't mounted it
-  /// knows no argument, and ends the program without a path, unless a folder is named that it needs for backtraces only.
+  /// Runs before Swift's runtime starts, which reads the program's path and arguments from /proc. If that isn't
+  /// mounted, the runtime sees no arguments, and aborts the program without a path, unless a folder is named that it
+  /// needs only for backtraces.
   @section(".init_array.101") @used
   private let beforeRuntime: @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Void = {
     _, arguments in

@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// Delays a request to end the program while it lives: for the moments in which a temporary file exists.
+/// Delays termination signals while it lives: for the moments in which a temporary file exists.
 ///
-/// Threads of tasks hold such signals back by themselves, so it is the main thread that gets one. It waits until no
-/// thread has a temporary file, and none makes another.
+/// Task threads block such signals themselves, so the main thread gets them. It waits until no thread has a temporary
+/// file, and none creates another.
 struct SignalHold: ~Copyable {
   /// The number of living holds, in all threads.
   private static let count = Atomic(0)
   private static let isEnding = Atomic(false)
   /// Milliseconds to wait for other threads: a disk may never answer.
   private static let patience = 10_000
-  /// Values that are made on first use have to exist before a signal comes.
+  /// Lazily created values must exist before a signal arrives.
   private static let prepared: Void = {
     _ = (count.load(ordering: .relaxed), isEnding.load(ordering: .relaxed))
     SystemCalls.meetEndingSignals()

@@ -14,13 +14,13 @@ package final class Spool: Sendable {
     var failure: SystemCalls.Failure?
   }
 
-  /// The number of bytes that memory holds, and that are read at once.
+  /// The number of bytes kept in memory, and read at once.
   private static let step = 1 << 16
 
   private let state: Mutex<State>
 
-  /// - Parameter folders: folders that the file may be in; the first that accepts one has it. Where none does, all is
-  ///   held in memory.
+  /// - Parameter folders: Folders for the file; the first usable one is taken. If none is usable, everything is   kept
+  ///   in memory.
   package init(in folders: [FilePath]) {
     state = Mutex(State(folders: folders[...]))
   }

@@ -32,7 +32,7 @@ package final class StandardStream: Sendable {
     state.withLock { flush(&$0) }
   }
 
-  /// Writes at once a text that will be removed again, such as a line of progress.
+  /// Writes text immediately that will be removed again, such as a progress line.
   package func writeTransient(bytes: [UInt8]) {
     state.withLock { state in
       flush(&state)
@@ -91,7 +91,7 @@ package enum StandardInput {
   }
 }
 
-/// Standard input where a person sits at it.
+/// Standard input if it is a terminal.
 package enum TerminalInput {
   package static var isThere: Bool { SystemCalls.isTerminal(0) }
 
@@ -102,6 +102,6 @@ package enum TerminalInput {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// The same without showing what is typed; nil too where standard input is no terminal.
+  /// The same without echo; also nil if standard input is no terminal.
   package static func secret() -> String? { SystemCalls.withoutEcho { line() } ?? nil }
 }

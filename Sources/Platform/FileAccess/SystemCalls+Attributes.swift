@@ -52,7 +52,7 @@ extension SystemCalls {
   #if !canImport(Darwin)
     private struct AttributeName: Hashable {
       enum Kind {
-        /// Set by a person: notes, access.
+        /// Set by a user: notes, access.
         case ofOwner
         /// Computed by the system from the bytes, and wrong for others.
         case ofContent
@@ -85,8 +85,7 @@ extension SystemCalls {
       }
     }
 
-    /// The result of a call that returns its size where it gets no buffer; called again where the result has grown
-    /// meanwhile.
+    /// The result of a call that returns its size if it gets no buffer; repeated if the result has grown meanwhile.
     private static func filled<Element: FixedWidthInteger>(
       _ call: (UnsafeMutablePointer<Element>?, Int) throws(Failure) -> Int
     ) throws(Failure) -> [Element] {

@@ -9,21 +9,21 @@
 extension SystemCalls {
   enum LockOutcome {
     case held
-    /// Somebody else has it.
+    /// Another process has it.
     case taken
     /// Locks aren't supported here.
     case unknown
   }
 
-  /// Takes the lock of an open file where it is free; it is let go of where the file is closed.
+  /// Takes the lock of an open file if it is free; closing the file releases it.
   ///
-  /// - Parameter number: of a file that is open for writing.
+  /// - Parameter number: The descriptor of a file open for writing.
   static func lock(_ number: Int32) -> LockOutcome {
     #if canImport(Darwin)
       let isHeld = retried { flock(number, LOCK_EX | LOCK_NB) } == 0
     #else
-      // A lock of the open file like that of `flock`, and not the same one: who runs settle by `flock FILE settle set FILE …`
-      // isn't waited for. Swift's module of the C library leaves `F_OFD_SETLK` out.
+      // A lock on the open file like `flock`'s, but a different one, so that `flock FILE settle set FILE …` doesn't
+      // wait for itself. Swift's module of the C library doesn't export `F_OFD_SETLK`.
       let setLockOfOpenFile: Int32 = 37
       var whole = flock()
       whole.l_type = Int16(F_WRLCK)

@@ -16,12 +16,12 @@ extension SystemCalls {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program, found along `PATH`, with this process's environment and without input.
+  /// Starts a program, found in `PATH`, with this process's environment and without input.
   ///
   /// - Parameters:
-  ///   - arguments: the program's name first.
-  ///   - environment: variables besides, each `NAME=VALUE`.
-  ///   - isApart: whether it continues when Ctrl-C ends this program.
+  ///   - arguments: The program's name, then its arguments.
+  ///   - environment: Additional variables, each as `NAME=VALUE`.
+  ///   - isApart: Whether it continues when Ctrl-C ends this program.
   static func start(
     _ arguments: [[UInt8]], environment: [String] = [], output: Int32, errors: Int32, isApart: Bool = false
   ) throws(Failure) -> pid_t {
@@ -85,7 +85,7 @@ extension SystemCalls {
     return (ends[0].revents != 0, ends[1].revents != 0)
   }
 
-  /// Signals that ask the program to end.
+  /// Signals that request termination.
   static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
   /// Installs ``SignalHold`` as the handler of these signals, except for those that are ignored or handled otherwise.
@@ -110,7 +110,7 @@ extension SystemCalls {
   /// The signals that a thread holds back.
   typealias HeldSignals = sigset_t
 
-  /// Holds back the signals that ask the program to end, in this thread; returns those held back before.
+  /// Blocks termination signals in this thread; returns those blocked before.
   static func holdEndingSignals() -> HeldSignals {
     var signals = sigset_t()
     var before = sigset_t()

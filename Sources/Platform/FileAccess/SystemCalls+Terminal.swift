@@ -6,12 +6,12 @@
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// The terminal that a person types on.
+/// The user's terminal.
 extension SystemCalls {
   /// The terminal's settings, to which a signal that ends the program puts it back.
   nonisolated(unsafe) private static var settingsBefore = termios()
 
-  /// Does something while the terminal doesn't show what is typed; nil if standard input is no terminal.
+  /// Does something while the terminal doesn't echo input; nil if standard input is no terminal.
   static func withoutEcho<Value>(_ body: () -> Value) -> Value? {
     guard unsafe tcgetattr(0, &settingsBefore) == 0 else { return nil }
     var settings = unsafe settingsBefore

@@ -85,8 +85,8 @@ extension SystemCalls {
     return file
   }
 
-  /// A path that is free. A program that is killed leaves the file behind: its name is hidden and has no suffix that a
-  /// walk looks for.
+  /// An unused path. A killed program leaves the file behind: its name is hidden and has no extension that a walk
+  /// searches for.
   static func hiddenPath(in folder: FilePath) -> FilePath {
     folder.appending(".settle-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
   }
@@ -125,7 +125,7 @@ extension SystemCalls {
       try unsafe both(old, new) { unsafe link($0, $1) }
     } catch {
       guard error.code == EPERM || error.code == ENOTSUP || error.code == ENOSYS else { throw error }
-      // A file system whose files have one name only.
+      // A file system without hard links.
       guard !isThere(new) else { throw Failure(code: EEXIST) }
       try rename(old, new)
     }

@@ -1,14 +1,15 @@
 /// The new bytes of a file, safe on the disk next to it until they take its place; gone at the end of its life.
 struct TemporaryFile: ~Copyable {
   private let path: FilePath
-  /// The file whose bytes they are to become.
+  /// The file that these bytes will replace.
   private let file: FilePath
-  /// The hold on signals: a signal that ends the program now doesn't leave the file after.
+  /// Delays signals that would end the program and leave the file behind.
   private let hold: SignalHold
 
   /// - Parameters:
-  ///   - model: the file whose mode, owner and attributes it gets; nil for those of any new file.
-  ///   - privacy: of what the bytes are made of. The file is never open to more people than that, from its first moment.
+  ///   - model: The file whose mode, owner and attributes it gets; nil for those of a new file.
+  ///   - privacy: The privacy of the content's sources. The file is never accessible to more users than that, from its
+  ///     first moment.
   static func holding(
     _ content: Spool, for file: FilePath, like model: FileToReplace? = nil, _ privacy: Privacy = Privacy()
   ) throws(FileError) -> TemporaryFile {
@@ -56,7 +57,7 @@ struct TemporaryFile: ~Copyable {
     try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.rename(path, file) }
   }
 
-  /// Takes the file's place where it is free.
+  /// Moves the file into place if the path is free.
   consuming func takeFree() throws(FileError) {
     try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.renameToFree(path, file) }
   }
@@ -87,12 +88,11 @@ struct TemporaryFile: ~Copyable {
 
 /// A folder that no other user can open, for files that are needed for a moment.
 package enum TemporaryFolder {
-  /// Makes a folder, makes it the working folder of the whole process meanwhile, and removes it with its files
-  /// afterwards.
+  /// Creates a folder, makes it the working folder of the whole process meanwhile, and then removes it with its files.
   ///
   /// - Parameters:
-  ///   - parent: an existing folder.
-  ///   - body: gets the folder. It makes no folders in it, and nothing else runs at the same time.
+  ///   - parent: An existing folder.
+  ///   - body: Receives the folder. It creates no subfolders, and nothing else runs at the same time.
   package static func enter(
     in parent: FilePath, _ body: (FilePath) throws(FileError) -> Void
   ) throws(FileError) {

@@ -8,13 +8,14 @@ internal import CSettleSystem
   @unsafe @preconcurrency internal import Darwin
 #endif
 
-/// The stack that a text may use which is nested as deep as a configuration can allow.
+/// The stack needed for files nested as deep as a configuration can allow.
 package enum ThreadStack {
-  /// Bytes of addresses: only what is used takes memory. A thousand levels take 2 MiB, and 11 MiB without optimization.
+  /// Address space, of which only the used part takes memory. A thousand levels take 2 MiB, and 11 MiB without
+  /// optimization.
   private static let size = 64 << 20
 
-  /// Gives this thread and those that start later enough stack, whatever `ulimit -s` says: 1 MiB in some containers. Nothing
-  /// happens to the main thread where that limit is a hard one. To be called once, from the main thread.
+  /// Gives this thread and later ones enough stack, whatever `ulimit -s` says: 1 MiB in some containers. The main
+  /// thread keeps its size if that limit is a hard one. Call it once, from the main thread.
   package static func reserve() {
     #if os(Linux)
       var limit = rlimit()
@@ -22,7 +23,7 @@ package enum ThreadStack {
       let wanted = min(rlim_t(size), limit.rlim_max)
       if limit.rlim_cur < wanted {
         limit.rlim_cur = wanted
-        // Linux asks for the limit whenever the stack of the main thread grows.
+        // Linux checks the limit whenever the main thread's stack grows.
         _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
       }
       var attributes = pthread_attr_t()

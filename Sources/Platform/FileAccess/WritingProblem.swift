@@ -1,4 +1,4 @@
-/// Why a file can't be written, where reading it would have gone well; in a person's words.
+/// Why a file can't be written although it could be read, in plain words.
 package enum WritingProblem: Hashable, Sendable {
   /// A new file was asked for.
   case existsAlready

@@ -2,7 +2,7 @@
 package struct HTTPRequest: Sendable {
   /// `GET` or `POST`.
   package var method: String
-  /// The target as it is written in the first line.
+  /// The target as written in the first line.
   package var target: String
   /// In the order of the request; names as they were written.
   package var headers: [(name: String, value: String)]

@@ -2,7 +2,7 @@ internal import CLibEvent
 
 /// Serves HTTP on 127.0.0.1 alone, by libevent's loop on the calling thread.
 @safe package final class HTTPService {
-  /// Where it listens.
+  /// The port on which it listens.
   package let port: Int
   private let bounds: HTTPBounds
   private let base: OpaquePointer
@@ -10,7 +10,7 @@ internal import CLibEvent
   private var signals: [OpaquePointer] = unsafe []
   private var sweep: OpaquePointer?
   private var answer: (HTTPRequest) -> HTTPAnswer = { _ in HTTPAnswer(status: 503) }
-  /// The streams of the connections, each held by a reference of ours until the loop is done with it.
+  /// The streams of the connections, each retained until the loop no longer uses it.
   private var streams: [OpaquePointer: Stream] = unsafe [:]
   /// Seconds since the loop began.
   private var now = 0
@@ -18,7 +18,7 @@ internal import CLibEvent
   private var count = 0
 
   private struct Stream {
-    /// The second by which the whole request has to arrive; nil if it has.
+    /// The time in seconds by which the whole request must arrive; nil once it has.
     var deadline: Int?
     /// Whether its request had a byte 0.
     var isCutShort = false

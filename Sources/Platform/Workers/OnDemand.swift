@@ -20,7 +20,7 @@ package final class OnDemand<Value: Sendable>: Sendable {
 public struct Once<Value: Sendable>: ~Copyable, Sendable {
   @usableFromInline let made: Mutex<Value?>
 
-  /// - Parameter value: where it is known from the start.
+  /// - Parameter value: The value if it is known from the start.
   @inlinable
   public init(_ value: Value? = nil) {
     made = Mutex(value)

@@ -1,13 +1,13 @@
-/// A bounded group of workers: results come in the order of the input, and no more of it is held than is in flight.
+/// A group of workers: results are in the order of the input, and only the work in progress is kept in memory.
 package enum OrderedWork {
-  /// Runs `work` over the input by some workers and hands each result to `emit`, in order.
+  /// Runs `work` on the input with some workers and passes each result to `emit`, in order.
   ///
-  /// Input is taken in batches, so that a small piece of work doesn't pay for a task of its own.
+  /// Input is taken in batches, so that a small piece of work doesn't need its own task.
   ///
   /// - Parameters:
-  ///   - workers: what each has of its own. Where two count the references to one object, they wait for each other.
-  ///   - next: the next piece of input, nil at the end; called from one task only.
-  ///   - emit: false stops: what is under way is finished and dropped.
+  ///   - workers: The state of each worker. Shared references between them would contend for reference counts.
+  ///   - next: Returns the next piece of input, nil at the end; called from one task only.
+  ///   - emit: Returns false to stop: work in progress is finished and dropped.
   package static func run<Worker: Sendable, Input: Sendable, Output: Sendable>(
     workers: [Worker], batch: Int, next: () -> Input?, work: @escaping @Sendable (Worker, Input) -> Output,
     emit: (Output) -> Bool
@@ -18,7 +18,7 @@ package enum OrderedWork {
       var emitted = 0
       var isAtEnd = false
       var waiting: [Int: [Output]] = [:]
-      // The most batches that a slow one holds back before the workers have to wait for it.
+      // The most batches that wait for a slow one before the workers have to wait for it.
       let window = workers.count * 4
       while true {
         while !isAtEnd, started - emitted < window, let worker = free.last {

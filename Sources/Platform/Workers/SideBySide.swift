@@ -16,8 +16,8 @@ package struct SideBySide: Sendable {
   /// Does the parts, and passes the result of each to `emit`, in order.
   ///
   /// - Parameters:
-  ///   - parts: each is asked for when a worker is free.
-  ///   - emit: false stops: what is under way is finished and dropped.
+  ///   - parts: Each is requested when a worker is free.
+  ///   - emit: Returns false to stop: work in progress is finished and dropped.
   package func inOrder<Parts: IteratorProtocol & Sendable, Output: Sendable>(
     _ parts: Parts, work: @escaping @Sendable (Parts.Element) -> Output, emit: @escaping @Sendable (Output) -> Bool
   ) where Parts.Element: Sendable {

@@ -11,7 +11,7 @@ public struct SettingsChange: Sendable {
 /// The settings after each change of their file or of a layer's file. Ends with the task that iterates over it.
 public struct SettingsChanges: AsyncSequence, Sendable {
   let start: SettingsFile
-  /// Waits until the files are to be looked at again; throws to end.
+  /// Waits until the files should be checked again; throws to end.
   let wait: @Sendable () async throws -> Void
 
   public func makeAsyncIterator() -> Iterator { Iterator(start: start, wait: wait) }
@@ -19,7 +19,7 @@ public struct SettingsChanges: AsyncSequence, Sendable {
   /// Waits for one change after the other.
   public struct Iterator: AsyncIteratorProtocol {
     private var current: SettingsFile
-    /// The text that was looked at last, in force or not.
+    /// The last text that was examined, in force or not.
     private var seen: SettingsFile.Bytes
     private var isBroken = false
     private let wait: @Sendable () async throws -> Void

@@ -14,7 +14,7 @@ extension SettingsFile {
   /// The bytes that were read or written last.
   var savedBytes: Bytes { Bytes(files: [saved] + lower.filter { $0.path != nil }.map(\.saved)) }
 
-  /// The bytes that are there now.
+  /// The current bytes.
   func bytesNow() -> Bytes {
     var bytes = Bytes()
     for (path, old) in [(path, saved)] + lower.filter({ $0.path != nil }).map({ ($0.path, $0.saved) }) {
@@ -50,7 +50,7 @@ extension SettingsFile {
     return new
   }
 
-  /// Whether a text may be in force that has this error: the policy puts another value in the place of one that isn't allowed.
+  /// Whether a text with this error may be in force, because the policy replaces invalid values.
   func isInForce(_ problem: SettingsProblem) -> Bool { policy == .fallBack && problem.code.hasPrefix("schema/") }
 
   /// The settings that take effect otherwise in another text, in the order of the schema.

@@ -41,7 +41,7 @@ private struct BidirectionalControl: TextCheck {
     }
   }
 
-  /// Whether a text holds a letter of a script that runs from right to left, closes what it opens, and overrides nothing.
+  /// Whether a string contains a letter of a right-to-left script, closes what it opens, and overrides nothing.
   private static func isTypeset(_ node: Node, _ text: [UInt8]) -> Bool {
     guard node.kind == .string else { return false }
     var closing: [UInt32] = []

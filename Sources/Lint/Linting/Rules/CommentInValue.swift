@@ -20,7 +20,7 @@ private struct CommentInValue: TextCheck {
     source.forEach(UInt8(ascii: "#")) { place in
       if let cut = cut(at: place, in: source) { cuts.append(cut) }
     }
-    // `#optional` after several values says something about each.
+    // `#optional` after several values is a remark about each.
     let behindValues = Dictionary(grouping: cuts.filter { !$0.isEmpty }, by: \.word).mapValues(\.count)
     for cut in cuts where cut.isEmpty || behindValues[cut.word] == 1 { report(cut, source.text) }
   }
@@ -80,7 +80,7 @@ private struct CommentInValue: TextCheck {
       .allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
   }
 
-  /// Words that programs look for in comments, and marks of what is to be done.
+  /// Words that programs search for in comments, and markers such as TODO.
   private static let marks: Set<String> = [
     "fixme", "noqa", "nolint", "nosec", "nosonar", "pragma", "region", "endregion", "todo", "type", "xxx",
   ]

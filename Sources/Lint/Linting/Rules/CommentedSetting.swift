@@ -13,7 +13,7 @@ private final class CommentedSetting: CommentCheck {
     "default", "e.g", "example", "fixme", "i.e", "note", "see", "todo", "warning",
   ]
 
-  /// Programs and editors that comments speak to: `# yaml-language-server: $schema=…`, `# vim: ts=2`.
+  /// Programs and editors that comments address: `# yaml-language-server: $schema=…`, `# vim: ts=2`.
   private static let programs: Set<String> = [
     "checkov", "cspell", "ex", "kate", "noqa", "nosemgrep", "prettier", "pylint", "renovate", "settle", "shellcheck",
     "spell-checker", "vi", "vim", "yaml-language-server", "yamllint",

@@ -39,7 +39,7 @@ private final class Comments: CommentCheck {
     guard start < comment.range.upperBound, source.text[start] != 0x20 else { return }
     if allowsShebang, comment.line == 0, comment.column == 0, source.text[start] == UInt8(ascii: "!") { return }
     let fix = Fix.insert(" ", at: start, "add one")
-    // Above the first value such a line, as it is, says to cloud-init and to Ansible what the file is.
+    // Above the first value, such a line tells cloud-init or Ansible what the file is.
     let isForProgram =
       comment.tokenBefore == nil
       && ["#cloud-config", "#jinja2:"].contains { source.text[comment.range].starts(with: $0.utf8) }

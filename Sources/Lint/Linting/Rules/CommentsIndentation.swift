@@ -27,7 +27,7 @@ private final class CommentsIndentation: CommentCheck {
     if let before, Int(before.endLine) == comment.line { return }
     let below = comment.tokenAfter.map { Int(source.tokens[$0].column) } ?? 0
     let lineAbove = before.map { Self.indentation(at: source.lines.lineStart(of: Int($0.start)), source) } ?? 0
-    // Going down the file a comment may step back, never in again.
+    // Further down, comments may move outwards, but never inwards again.
     let above = comment.columnAbove ?? max(lineAbove, below)
     guard comment.column != above, comment.column != below else { return }
     let isAtHome = isAtHome(comment, source)
@@ -37,17 +37,17 @@ private final class CommentsIndentation: CommentCheck {
     let wanted = source.tokens.column(ofOwner: comment.attached) ?? owner
     findings.add(
       "comment indented differently from the lines around it", at: comment.range,
-      // A fix moves what the formatter would move, and nothing else.
+      // The fix moves only what the formatter would move.
       fix: isAtHome || wanted == comment.column
         ? nil
         : .layout(wanted.asIndentationAdvice, Self.indenting(comment, by: wanted, source)))
   }
 
-  /// Whether a comment is in the column of a mapping or list around it, or the formatter leaves it where it is: it continues with
-  /// the comment above it, or is what was commented out below a key without a value.
+  /// Whether a comment is in the column of a mapping or list around it, or the formatter leaves it in place: it
+  /// continues the comment above, or is a commented-out value below a key without one.
   private func isAtHome(_ comment: ScannedComment, _ source: LintSource) -> Bool {
     if comment.attached.isContinuation { return true }
-    // Lines that were commented out keep the levels that they have among themselves.
+    // Commented-out lines keep their relative levels.
     if let above = columns.seen.filter({ $0 <= comment.column }).max() {
       return above != comment.column - 1 || comment.columnAbove == above && isBelowComment(comment, source)
     }

@@ -29,7 +29,7 @@ private final class DocumentStartCheck: TokenCheck {
     case nil, .documentEnd, .directive:
       guard token.kind != .documentStart, token.kind != .directive else { return }
       let start = source.lines.lineStart(of: Int(token.start))
-      // A lone carriage return ends a line for YAML and none for the table of lines.
+      // A lone carriage return ends a line for YAML but not for the line table.
       let isFirst = index == 0 || tokens[index - 1].range.upperBound <= start
       findings.add(
         "missing --- at the start of the document", at: start..<start,

@@ -39,7 +39,7 @@ private final class EmptyValues: TokenCheck {
   private func report(_ index: Int, _ tokens: TokenTable, _ source: LintSource) {
     let range = tokens[index].range
     let end = range.upperBound
-    // In brackets an empty value has the place of what follows.
+    // In brackets, libyaml puts an empty value at the next token.
     let places = [end, tokens[index + 1].range.lowerBound]
     if let schema = source.schema, let node = places.compactMap({ source.emptyNodes[$0] }).first,
       schema.expected(node)?.contains(.null) == true

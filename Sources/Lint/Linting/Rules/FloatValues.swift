@@ -47,7 +47,7 @@ private final class FloatValues: ScalarCheck {
     }
   }
 
-  /// The largest shift of the point that is written out.
+  /// The most digits by which the decimal point is moved when a number is written out.
   private static let mostDigits = 15
 
   /// Digits and a point that mean the same number; nil if that takes many.

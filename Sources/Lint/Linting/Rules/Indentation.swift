@@ -116,7 +116,7 @@ private final class IndentationCheck: TokenCheck {
       guard line.lowerBound < Int(token.end) else { return }
       let indent = source.text[line].prefix { $0 == 0x20 }.count
       guard indent < line.count else { continue }
-      // The lines of a text must agree with its first indented line.
+      // The lines of a multi-line string must agree with its first indented line.
       let wanted = expected ?? textColumn(token, found: indent)
       expected = wanted
       guard indent != wanted else { continue }
@@ -125,7 +125,7 @@ private final class IndentationCheck: TokenCheck {
     }
   }
 
-  /// Where the lines of a text below its first begin.
+  /// The column where the lines of a multi-line string begin below its first.
   private func textColumn(_ token: TokenTable.Token, found: Int) -> Int {
     let column = Int(token.column)
     switch token.style {

@@ -17,13 +17,13 @@ private struct ItemInText: TextCheck {
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
-      // A text of several lines isn't in the file as it is read.
+      // A multi-line string isn't in the file as it is read.
       guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain else { continue }
       report(node.range, source)
     }
   }
 
-  /// Bytes from which a line of several words is treated as prose that a program has wrapped.
+  /// The length in bytes from which a line of several words counts as wrapped prose.
   private static let widthOfProse = 60
 
   private func report(_ range: ByteRange, _ source: LintSource) {
@@ -43,7 +43,7 @@ private struct ItemInText: TextCheck {
       guard let start = line.firstIndex(where: { !$0.isBlank }), !isProse, text[start] == UInt8(ascii: "-") else {
         continue
       }
-      // `-1` and `--flag` begin no item.
+      // `-1` and `--flag` don't begin an item.
       guard start + 1 < text.endIndex, text[start + 1].isBlank else { continue }
       findings.add(
         "not a list item: it continues the string above", at: start..<start + 1,

@@ -14,7 +14,7 @@ private struct JoinedCommands: TextCheck {
     self.findings = findings
   }
 
-  /// Keys whose values shells run.
+  /// Keys whose values are run by a shell.
   private static let keys: Set<String> = [
     "run", "script", "before_script", "after_script", "before_install", "bash", "pwsh", "powershell", "shell",
     "commands",
@@ -24,7 +24,7 @@ private struct JoinedCommands: TextCheck {
     let document = source.document
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
-      // A text of several lines isn't in the file as it is read.
+      // A multi-line string isn't in the file as it is read.
       guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain,
         let key = document.key(of: NodeID(index)), document.string(key).map(Self.keys.contains) == true,
         let lines = commands(node.range.indices, source.text)
@@ -43,7 +43,15 @@ private struct JoinedCommands: TextCheck {
     }
   }
 
-  /// Where the lines of a text begin, blanks before them left out; nil if one seems to continue the line above.
+  /// The most items of a list of commands that are searched for its key.
+  private static let mostItems = 100
+
+  /// The key of a value, or of the list that it is an item of.
+  private func key(of index: Int, _ document: Document) -> NodeID? {
+    (0..<index).suffix(Self.mostItems).reversed().lazy.map { NodeID($0) }.first { document[$0].flags.contains(.isKey) }
+  }
+
+  /// The starts of the lines of a string, without leading blanks; nil if one seems to continue the line above.
   private func commands(_ range: Range<Int>, _ text: [UInt8]) -> [Int]? {
     var starts = [range.lowerBound]
     while let end = text[starts[starts.count - 1]..<range.upperBound].firstIndex(where: \.isBreak) {
@@ -65,7 +73,7 @@ private struct JoinedCommands: TextCheck {
     }
   }
 
-  /// Nil if the lines are not indented as a block of text has to be.
+  /// Nil if the lines aren't indented as a block scalar requires.
   private func fix(_ range: Range<Int>, _ starts: [Int], after place: String, _ source: LintSource) -> Fix? {
     let text = source.text
     let columns = starts.map { $0 - text.lineStart(before: $0) }

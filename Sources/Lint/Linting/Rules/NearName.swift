@@ -18,7 +18,7 @@ private struct NearName: TextCheck {
     guard let schema = source.schema, !source.isPartial else { return }
     for (key, name) in schema.nearNames() {
       let range = source.document.range(key).indices
-      // The name that is near says what a hidden one is.
+      // A similar name would reveal a hidden one.
       guard !schema.isSensitive(ByteRange(range)) else { continue }
       let isQuoted = "\"'".utf8.contains(source.text[range.lowerBound])
       let inner = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range

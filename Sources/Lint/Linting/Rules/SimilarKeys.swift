@@ -13,9 +13,9 @@ private struct SimilarKeys: TextCheck {
     self.findings = findings
   }
 
-  /// Keys of schemas whose mappings name what the schema is of.
+  /// Keywords of schemas whose mappings contain names that the schema's author doesn't choose.
   private static let holders = ["properties", "patternProperties", "definitions", "$defs"]
-  /// Keys of a mapping beyond which they are data rather than settings: a program distinguishes capital letters there.
+  /// The number of keys beyond which a mapping is data rather than settings: programs distinguish case there.
   private static let mostSettings = 50
 
   func see(_ source: LintSource) {
@@ -63,7 +63,7 @@ private struct SimilarKeys: TextCheck {
 
   /// The names that look like another one of the document, each with the number of what they look like.
   private static func ambiguousShapes(_ keys: KeyTable) -> [KeyID: Int] {
-    // Small letters of ASCII look like nothing else.
+    // Lowercase ASCII letters look like nothing else.
     guard keys.holdByte(where: { $0 >= 0x80 || 0x41...0x5A ~= $0 }) else { return [:] }
     var shapes = KeyTable()
     /// The first name of each shape.

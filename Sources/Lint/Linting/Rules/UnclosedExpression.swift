@@ -30,7 +30,7 @@ private struct UnclosedExpression: TextCheck {
     var next = rest.startIndex
     while next < rest.endIndex, !text[next...].starts(with: Self.end) {
       if text[next...].starts(with: Self.begin) { break }
-      // A text in an expression may hold any sign.
+      // A string in an expression may contain any character.
       let quote = text[next] == UInt8(ascii: "'") ? rest[(next + 1)...].firstIndex(of: UInt8(ascii: "'")) : nil
       next = (quote ?? next) + 1
     }

@@ -21,7 +21,7 @@ private struct UnusedAnchor: TextCheck {
     used.formUnion(document.roots.filter { document[$0].flags.contains(.hasTag) })
     for anchor in document.anchors where !used.contains(anchor.node) {
       let range = anchor.range.indices
-      // An empty value has nothing but its anchor: a person has to say which value is meant, so no fix is offered.
+      // An empty value consists only of its anchor: the author has to say which value is intended, so there is no fix.
       let isAlone = document[anchor.node].flags.contains(.isEmpty)
       findings.add(
         "unused anchor &\(anchor.name)", at: range,
@@ -29,8 +29,8 @@ private struct UnusedAnchor: TextCheck {
     }
   }
 
-  /// The range with the blanks that part it from the text after it, else with those before it. Between a dash and lines in its
-  /// own column it ends where these begin, so that the dash has its entry next to it.
+  /// The range with the blanks after it, or else with those before it. Between a dash and lines in its own column it
+  /// ends where these begin, so that the entry follows the dash.
   private static func withBlanks(_ range: Range<Int>, _ text: [UInt8]) -> Range<Int> {
     let after = TextBytes.blanks(from: range.upperBound, text)
     if !after.isEmpty, !TextBytes.isLineEnd(after.upperBound, text) { return range.lowerBound..<after.upperBound }

@@ -36,7 +36,7 @@ private final class VersionLikeNumber: ScalarCheck {
     return list.map { VersionText.words($0).last == Array("versions".utf8) } ?? false
   }
 
-  /// Words at the end of a key whose value is a version.
+  /// Words at the end of a key that holds a version.
   private static let versioned = Set(
     [
       "alpine", "branch", "debian", "django", "dotnet", "elixir", "go", "golang", "kotlin", "kubernetes", "mysql",
@@ -49,13 +49,26 @@ private final class VersionLikeNumber: ScalarCheck {
   private static func speaksOfVersion(_ key: String) -> Bool {
     let words = VersionText.words(key)
     // `node: 18.10` names the thing, `node-size: 1.50` something of it.
-    return words.last.map { versioned.contains($0) } == true || words.contains(where: VersionText.speaksOfVersion)
+    return words.last.map { versioned.contains($0) } == true || words.contains { $0.contains(word: "version") }
+  }
+
+  /// The most bytes searched for the key.
+  private static let reach = 400
+
+  /// Whether the nearest key above, or on the line, is one of a version; lists are passed over.
+  private static func isVersion(_ range: Range<Int>, _ text: [UInt8]) -> Bool {
+    var place = range.lowerBound
+    let least = max(0, place - reach)
+    while place > least {
+      place -= 1
+      // The key of a list is lines above its items: `python: [3.9, 3.10]`.
+      guard text[place] == UInt8(where: VersionText.speaksOfVersion)
   }
 }
 
 /// The values next to a number, in its list or its mapping.
 private struct Siblings {
-  /// The most values that are looked at.
+  /// The most values that are examined, and that may precede the number.
   private static let limit = 64
 
   private let document: Document
@@ -75,8 +88,8 @@ private struct Siblings {
     others = values.filter { $0 != node }
   }
 
-  /// Whether all others are versions or numbers, at least one of them certainly a version: a text, or in a list of numbers one
-  /// with fewer digits after the point, unlike numbers that are aligned, and none below 1.
+  /// Whether all others are versions or numbers, and at least one is certainly a version: a string, or in a list of
+  /// numbers one with fewer decimals, unlike aligned numbers, and none below 1.
   var areVersions: Bool {
     let kinds = others.map { document.kind($0) }
     guard !others.isEmpty, zip(others, kinds).allSatisfy({ $1 == .number || $1 == .string && isVersion($0) }) else {

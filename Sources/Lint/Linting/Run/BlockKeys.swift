@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// The keys of block mappings by their columns: which mapping a line of its own would belong to.
+/// The keys of block mappings by column: the mapping that a line would belong to.
 struct BlockKeys {
   private struct Key {
     var start: Int
@@ -10,7 +10,7 @@ struct BlockKeys {
 
   /// In the order of the text.
   private let keys: [Key]
-  /// Keys that are looked through for one in the column.
+  /// The most keys searched for one in the column.
   private static let reach = 1_000
 
   init(_ document: Document, _ lines: LineIndex) {

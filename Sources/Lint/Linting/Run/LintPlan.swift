@@ -1,8 +1,8 @@
 package import DocumentModel
 package import YAMLReading
 
-/// Which rules look at a file, how severe their findings are, and the options of each. Made once for many files, so what can
-/// be known without a text is computed here.
+/// Which rules check a file, the severity of their findings, and the options of each. Created once for many files, so
+/// everything that doesn't depend on a file is computed here.
 package final class LintPlan: Sendable {
   package final class Entry: Sendable {
     package let rule: LintRule
@@ -18,13 +18,13 @@ package final class LintPlan: Sendable {
     }
   }
 
-  /// Rules that look at a text.
+  /// Rules that examine a file.
   struct Looks: Sendable {
     let entries: [Entry]
-    /// The rules that look at scalars of some traits, by their numbers.
+    /// The rules that examine scalars with certain traits, by number.
     let ofScalars: [(traits: ScalarTraits, number: Int)]
     let others: [Int]
-    /// The traits that any of these rules looks at.
+    /// The traits that any of these rules examines.
     let traits: ScalarTraits
 
     init(_ entries: [Entry]) {
@@ -38,16 +38,16 @@ package final class LintPlan: Sendable {
   }
 
   package let entries: [Entry]
-  /// The version of YAML that the program speaks which reads the file; nil if it may be any.
+  /// The YAML version of the program that reads the file; nil if it may be any.
   package let reader: YAMLVersion?
   let ofYAML: Looks
   let ofJSON: Looks
-  /// The rule that a text is canonical, which is checked by formatting it; nil if it isn't enabled.
+  /// The rule that a file is canonical, which is checked by formatting it; nil if it isn't enabled.
   package let form: Entry?
   /// The rule that a comment hides at least one finding; nil if it isn't enabled.
   package let unusedSuppression: Entry?
 
-  /// - Parameter selected: names of rules that are run even where nothing else asks for them.
+  /// - Parameter selected: The names of rules that run even if nothing else enables them.
   package convenience init(_ settings: LintSettings, selected: Set<String> = []) {
     let preset = settings.preset ?? .recommended
     let entries: [Entry] = LintRules.all.compactMap { rule in
@@ -60,7 +60,7 @@ package final class LintPlan: Sendable {
     self.init(entries, settings.reader)
   }
 
-  /// No rule at all.
+  /// No rules.
   package static let nothing = LintPlan([], nil)
 
   private init(_ entries: [Entry], _ reader: YAMLVersion?) {
@@ -87,7 +87,7 @@ package final class LintPlan: Sendable {
     case .severity(let severity): return severity
     case .disabled: return isSelected ? rule.code.severity : nil
     case nil:
-      // Options alone ask for a rule too.
+      // Options alone enable a rule too.
       let isAskedFor = setting != nil || isSelected
       return rule.presets[preset] ?? (isAskedFor ? rule.code.severity : nil)
     }

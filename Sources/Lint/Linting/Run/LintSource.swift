@@ -1,14 +1,14 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A text that rules look at, with what they share of it. What is lazy is made for the first rule that asks.
+/// A file for rules to examine, with the facts they share. Lazy ones are computed for the first rule that needs them.
 final class LintSource {
   let text: [UInt8]
   let document: Document
-  /// Whether parts of the text are missing from the document.
+  /// Whether the document lacks parts of the file.
   let isPartial: Bool
   let schema: (any SchemaFacts)?
-  /// The version of YAML that the program speaks which reads the text; nil if it may be any.
+  /// The YAML version of the program that reads the file; nil if it may be any.
   let reader: YAMLVersion?
   private let makeTree: () -> SyntaxTree
 
@@ -121,14 +121,14 @@ final class LintSource {
 
   private lazy var blockKeys = BlockKeys(document, lines)
 
-  /// Where a setting would belong in the place of a comment on a line of its own; nil if that isn't known.
+  /// The mapping in which a commented-out setting on its own line would be; nil if that is unknown.
   func mapping(around comment: ScannedComment) -> SettingPlace? {
     // Everything may be commented out.
     if blockKeys.isEmpty { return comment.column == 0 && document.nodeCount <= 1 ? .top : nil }
     return blockKeys.mapping(column: comment.column, at: comment.range.lowerBound).map(SettingPlace.mapping)
   }
 
-  /// Whether the schema lets a value be text: else quotes would make it invalid.
+  /// Whether the schema allows a string; otherwise quotes would make the value invalid.
   func mayBeText(_ node: NodeID) -> Bool { schema?.expected(node).map { $0.contains(.string) } ?? true }
 
   /// Whether the schema itself states a value, or one around it: then the value is no mistake of its author.

@@ -8,9 +8,9 @@ package enum Linter {
   /// - Complexity: O(*n*) in the length of the text.
   ///
   /// - Parameters:
-  ///   - isJSON: whether the text was read as JSON.
-  ///   - schema: nil if the text has none.
-  ///   - tree: of the same text; asked for where a rule looks at tokens.
+  ///   - isJSON: Whether the file was read as JSON.
+  ///   - schema: Nil if the file has none.
+  ///   - tree: The tree of the same file, created only if a rule examines tokens.
   package static func findings(
     _ plan: LintPlan, _ parsed: ParsedText, isJSON: Bool = false, schema: (any SchemaFacts)? = nil,
     tree: @escaping () -> SyntaxTree

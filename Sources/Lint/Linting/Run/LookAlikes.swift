@@ -30,7 +30,7 @@ enum LookAlikes {
     scalar.value == 0x200C || scalar.value == 0x200D
   }
 
-  /// Makes what texts that look the same have in common.
+  /// Computes a shape that texts which look alike have in common.
   static func makeShape(of text: Span<UInt8>, _ shape: inout [UInt8]) {
     shape.removeAll(keepingCapacity: true)
     for index in text.indices { shape.append(text[index]) }

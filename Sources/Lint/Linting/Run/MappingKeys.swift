@@ -12,7 +12,7 @@ struct MappingKeys<State> {
     ]
   }
 
-  /// - Parameter body: gets the index of the key's scalar and the state of its mapping.
+  /// - Parameter body: Receives the index of the key's scalar and the state of its mapping.
   mutating func see(
     _ index: Int, of tokens: TokenTable, initial: @autoclosure () -> State, _ body: (Int, inout State) -> Void
   ) {

@@ -13,7 +13,7 @@ struct NumberTraits {
     (start, end, place) = (range.lowerBound, range.upperBound, range.lowerBound)
   }
 
-  /// Digits that a double always holds.
+  /// The number of digits that a double always preserves.
   private static let safeDigits = 15
 
   mutating func read() -> ScalarTraits {
@@ -135,8 +135,8 @@ struct NumberTraits {
     }
   }
 
-  /// Groups of up to two digits below 60, the last with a fraction or not. One that begins with 0 and has none is text to
-  /// PyYAML; to Ruby it is a number where it has up to two colons.
+  /// Groups of up to two digits below 60, the last with an optional fraction. With a leading 0 and no fraction, it is a
+  /// string to PyYAML; to Ruby it is a number with up to two colons.
   private mutating func sexagesimal(isPadded: Bool) -> ScalarTraits {
     var colons = 0
     while peek() == UInt8(ascii: ":") {

@@ -1,12 +1,11 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// Puts texts into quotes, into others, or takes them out.
+/// Adds, changes or removes quotes.
 enum QuoteFixes {
-  /// Nil for a text of several lines, or one that the wanted quotes can't hold, or could hold only with invisible
-  /// characters.
+  /// Nil for a multi-line string, or one that the wanted quotes can't represent, or only with invisible characters.
   ///
-  /// - Parameter mayChoose: whether single quotes may be used where double ones would need escapes.
+  /// - Parameter mayChoose: Whether single quotes may be used where double ones would need escapes.
   static func quoting(_ index: Int, _ style: NodeStyle, mayChoose: Bool, of tokens: TokenTable, in source: LintSource)
     -> Fix?
   {

@@ -35,21 +35,21 @@ struct ReadingDifference {
 
   var wantsText: Bool { !scalar.isKey && source.schema?.wantsText(scalar.node) == true }
 
-  /// Reports the difference, unless the reader of the file is known to take the value for the text that it looks like.
+  /// Reports the difference, unless the file's reader is known to read the string that the value looks like.
   ///
-  /// - Parameter otherwise: the fixes where YAML 1.2 doesn't read text.
+  /// - Parameter otherwise: The fixes if YAML 1.2 doesn't read a string.
   func add(to findings: RuleFindings, otherwise: [Fix] = [], help: String? = nil) {
     guard source.reader != .newer || newer != "a string" else { return }
     findings.add(message, at: scalar.range, fixes: newer == "a string" ? fixes : otherwise, help: help)
   }
 
-  /// Quotes make text of what a YAML 1.1 reader reads as something else: that is safe only where the schema wants text, and
-  /// nothing says that the file has such a reader.
+  /// Quotes turn a value into a string that a YAML 1.1 reader reads as another type: safe only if the schema expects a
+  /// string, and nothing says that the file has such a reader.
   private var fixes: [Fix] {
     let quote = Fix.quote(scalar.range)
     if isRefused { return [quote] }
     if wantsText { return [source.reader == nil ? quote : quote.changingValue] }
-    // It would show the value.
+    // It would reveal the value.
     let spelling = isSensitive ? nil : plainly
     let respelling = spelling.map { Fix.replace(scalar.range, by: $0, "replace with \($0)") }
     let asText = source.mayBeText(scalar.node) ? quote.changingValue : nil

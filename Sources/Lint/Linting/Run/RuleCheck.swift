@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// The parts of a text that a rule looks at. A rule that isn't enabled is never called; a part that no rule looks at is
-/// never made.
+/// The parts of a file that a rule examines. A rule that isn't enabled is never called; a part that no rule examines is
+/// never created.
 enum RuleCheck {
   /// Every line of the text.
   case lines(any LineCheck)
@@ -17,7 +17,7 @@ enum RuleCheck {
   case elsewhere
 }
 
-/// The parts of a text that the check of a rule looks at, known before a check is made.
+/// The parts of a file that a rule examines, known before a check is created.
 enum RuleSight: Sendable {
   case scalars(ScalarTraits)
   case other

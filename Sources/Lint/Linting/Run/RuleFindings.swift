@@ -34,7 +34,7 @@ struct RuleFindings {
     add(message, at: range, related: related, fixes: fix.map { [$0] } ?? [], help: help)
   }
 
-  /// - Parameter fixes: the first is the one that is applied, where it holds.
+  /// - Parameter fixes: The first one is applied by `--fix`, if it holds.
   func add(
     _ message: String, at range: Range<Int>, caption: String? = nil, related: [RelatedPlace] = [], fixes: [Fix],
     help: String? = nil
@@ -67,15 +67,15 @@ extension Fix {
     replace(place..<place, by: text, title)
   }
 
-  /// Puts a plain scalar between quotes, which leaves a text the text that it is.
+  /// Puts a plain scalar between quotes, which keeps a string the same string.
   static func quote(_ range: Range<Int>, _ sign: String = "\"") -> Fix {
     layout(
       "put it in quotes",
       [range.lowerBound, range.upperBound].map { TextEdit(ByteRange($0..<$0), sign) })
   }
 
-  /// The same for one that changes the spelling alone, whatever the text: it is safe without being tried. Tests try those of
-  /// every rule on all texts at hand.
+  /// The same fix, if it changes only the spelling of any text: it is safe without a trial. Tests try those of every
+  /// rule on all available files.
   var spelling: Fix {
     var fix = self
     fix.safety = .proven

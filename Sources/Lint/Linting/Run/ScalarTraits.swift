@@ -28,13 +28,13 @@ struct ScalarTraits: OptionSet {
   static let timestamp = Self(rawValue: 1 << 4)
   /// `~`, `null`, `Null`, `NULL`.
   static let nullWord = Self(rawValue: 1 << 5)
-  /// `=` and `<<`: types of their own by 1.1.
+  /// `=` and `<<`: special types in 1.1.
   static let sign = Self(rawValue: 1 << 6)
   /// `1_000`, `0b11`: a number by 1.1, text by 1.2.
   static let olderNumber = Self(rawValue: 1 << 7)
   /// `1e3`, `08`, `-.5`: a number by 1.2, text by 1.1.
   static let newerNumber = Self(rawValue: 1 << 8)
-  /// A number with more digits, or of a greater size, than a double is certain to hold.
+  /// A number with more digits, or of a larger magnitude, than a double certainly preserves.
   static let largeNumber = Self(rawValue: 1 << 9)
   /// `3.10`: a fraction of several digits that ends in 0.
   static let trailingZero = Self(rawValue: 1 << 10)
@@ -56,9 +56,9 @@ struct ScalarTraits: OptionSet {
     return !traits.subtracting([.newerNumber, .leadingPoint, .exponent, .largeNumber, .trailingZero]).isEmpty
   }
 
-  /// Constant time for most texts: their first byte decides.
+  /// Constant time for most strings: their first byte decides.
   ///
-  /// - Parameter range: of the scalar, not empty.
+  /// - Parameter range: The range of the scalar, not empty.
   @inline(__always)
   static func of(_ text: [UInt8], _ range: Range<Int>) -> Self {
     switch text[range.lowerBound] {
@@ -95,7 +95,7 @@ struct ScalarTraits: OptionSet {
   }
 }
 
-/// Whether a text could be written without its quotes.
+/// Whether a string could be written without its quotes.
 enum PlainText {
   /// Whether a quoted scalar needs its quotes as the value of a key.
   static func needsQuotes(_ index: Int, of tokens: TokenTable, in source: LintSource, inFlow: Bool) -> Bool {

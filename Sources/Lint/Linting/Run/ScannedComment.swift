@@ -14,9 +14,9 @@ struct ScannedComment {
   var tokenAfter: Int?
   /// Whether it is after a token on its line.
   var isTrailing: Bool
-  /// Whether only blanks are before it on its line: no token, nor anything else, such as an unknown directive.
+  /// Whether only blanks precede it on its line: no token, nor anything else, such as an unknown directive.
   var hasOwnLine: Bool
-  /// The column of the comment above it, between the same tokens, where that has a line of its own.
+  /// The column of the comment above it, between the same tokens, if that has its own line.
   var columnAbove: Int?
   /// The comment with its owner, and its place among all.
   var attached: Comment

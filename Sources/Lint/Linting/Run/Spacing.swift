@@ -64,7 +64,7 @@ extension TokenTable {
     }
   }
 
-  /// Whether a scalar is `-`, which next to a bracket isn't read as a text.
+  /// Whether a scalar is `-`, which next to a bracket isn't read as a string.
   private func isLoneSign(_ index: Int) -> Bool {
     guard kind(index) == .scalar, self[index].range.count == 1 else { return false }
     return "-?:".utf8.contains(text[self[index].range.lowerBound])

@@ -17,8 +17,8 @@ struct TokenKinds: OptionSet {
   static let all = Self(rawValue: .max)
 }
 
-/// The tokens of a tree as YAML's scanners give them, with the starts and ends of block collections and of keys among them,
-/// and with the lines that they begin and end in; up to the first part of the text that couldn't be read.
+/// The tokens of a tree as YAML scanners return them, including the starts and ends of block collections and keys, with
+/// their first and last lines, up to the first unreadable part of the file.
 final class TokenTable {
   struct Token {
     var kind: YAMLToken.Kind
@@ -80,7 +80,7 @@ final class TokenTable {
     }
   }
 
-  /// Whether a comment, by its place among all, is what was commented out below an entry.
+  /// Whether a comment, by its index, is commented-out text below an entry.
   func isCommentedOutValue(_ index: Int) -> Bool { tree.isCommentedOutValue(index, step: step) }
 
   /// The columns that a level is indented by.
@@ -148,7 +148,7 @@ private struct TokenTableWriter {
 
   private mutating func append(_ kind: YAMLToken.Kind, _ range: Range<Int>, _ style: NodeStyle = .plain) {
     place.advance(to: range.lowerBound)
-    // No other token has several lines.
+    // No other token spans several lines.
     let breaks = kind == .scalar ? tree.text[range].count { $0 == 0x0A } : 0
     tokens.append(
       TokenTable.Token(
