@@ -58,7 +58,8 @@ package struct Fingerprint: Hashable, Sendable {
     hasSingleBlanks(text.utf8) ? text : text.split { $0.isWhitespace }.joined(separator: " ")
   }
 
-  /// Whether each blank of a text is a lone space between others. False for what isn't ASCII, which may have blanks of its own.
+  /// Whether each blank of a text is a single space between other characters. False for text that isn't ASCII, which
+  /// may have other blanks.
   private static func hasSingleBlanks(_ text: String.UTF8View) -> Bool {
     var isBehindBlank = true
     for byte in text {

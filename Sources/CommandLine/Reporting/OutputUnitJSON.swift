@@ -7,7 +7,7 @@ package enum OutputUnitJSON {
     switch structure {
     case .flag: writer.object { $0.field("valid", unit.isValid) }
     case .basic:
-      // The unit that holds the list has no place of its own (2020-12 Core, 12.4.2).
+      // The unit with the list has no location (2020-12 Core, 12.4.2).
       writer.object { writer in
         writer.field("valid", unit.isValid)
         writer.field("error", ifPresent: unit.error)

@@ -5,13 +5,13 @@ package import JSONSchema
 package protocol ReportFormat: Sendable {
   /// Written before the first file.
   var header: [UInt8] { get }
-  /// How every report of this format begins, whatever the program's version; of several beginnings one.
+  /// The beginnings of this format's reports, in any version of the program.
   var beginnings: [[UInt8]] { get }
   /// Written between two files whose renderings aren't empty.
   var separator: [UInt8] { get }
   /// Renders one file; empty if the format says nothing about it.
   func render(_ report: FileReport) -> [UInt8]
-  /// Renders one file. `outputs` holds the standard output of each document, if the format asks for it by ``output``.
+  /// Renders one file. `outputs` is the standard output of each document, if the format requests it by ``output``.
   func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8]
   /// Written after the last file.
   func footer(_ summary: Summary) -> [UInt8]
@@ -21,7 +21,7 @@ package protocol ReportFormat: Sendable {
   /// The largest total size of rendered files that readers of this format accept, in bytes. Files beyond it are only
   /// counted. Nil for no limit.
   var capacity: Int? { get }
-  /// The structure of JSON Schema's standard output, for a format that writes it; else nil.
+  /// The structure of JSON Schema's standard output, for a format that writes it; otherwise nil.
   var output: OutputStructure? { get }
   /// Whether the report contains the numbers of the run.
   var statesSummary: Bool { get }

@@ -1,8 +1,8 @@
 internal import DocumentModel
 internal import FileAccess
 
-/// Paths in the form that other programs expect: relative to the working directory if the file is below it, else absolute;
-/// never with `.` or `..`.
+/// Paths in the form that other programs expect: relative to the working directory if the file is below it, otherwise
+/// absolute; never with `.` or `..`.
 struct ReportPaths: Sendable {
   let workingFolder: FilePath
 
@@ -10,7 +10,7 @@ struct ReportPaths: Sendable {
     place(FilePath(path)).path.description
   }
 
-  /// - Returns: a reference relative to the working directory, or an absolute `file:` URI of what lies elsewhere.
+  /// - Returns: A reference relative to the working directory, or an absolute `file:` URI for a file elsewhere.
   func uri(_ report: FileReport) -> (uri: String, isBelow: Bool) {
     uri(FilePath(bytes: report.pathBytes ?? Array(report.path.utf8)))
   }

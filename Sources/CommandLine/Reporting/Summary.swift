@@ -23,7 +23,7 @@ package struct Summary: Hashable, Sendable {
   package var filesWithFindings = 0
   /// Findings that the baseline holds. No report contains them, and no number above counts them.
   package var known = 0
-  /// Whether something went wrong that is in no report: what the run could not be done with.
+  /// Whether something failed that is in no report: a problem of the run itself.
   package var isTroubled = false
   /// How many findings each code has, those of unreadable files included.
   package var codes: [DiagnosticCode: CodeCount] = [:]
@@ -33,7 +33,7 @@ package struct Summary: Hashable, Sendable {
     package var findings = 0
     /// Findings that `--fix` would fix.
     package var fixable = 0
-    /// Findings that a person has to choose a fix for: there are several, none of them proven.
+    /// Findings for which the user has to choose a fix: there are several, none of them proven.
     package var undecided = 0
 
     static func += (total: inout Self, part: Self) {
@@ -93,7 +93,7 @@ package struct Summary: Hashable, Sendable {
     for (code, count) in part.codes { total.codes[code, default: CodeCount()] += count }
   }
 
-  /// One line for a person: `Found 3 errors and 1 warning in 2 of 14 files; 1 without a schema`.
+  /// One line for people: `Found 3 errors and 1 warning in 2 of 14 files; 1 without a schema`.
   package var sentence: String { sentence(fixedBy: nil) }
 
   /// The same with the number of findings that can be fixed.
@@ -111,7 +111,7 @@ package struct Summary: Hashable, Sendable {
       let remedy = command.map { " (\(fixable) fixable with `\($0)`)" } ?? ""
       parts.append("Found \(words.joined(separator: " and ")) in \(some)\(files.counted("file"))\(remedy)")
     } else if read > 0 {
-      // After an error "no problems" alone would say that all is well.
+      // After an error, "no problems" alone would suggest success.
       let other = isSound ? "" : "other "
       let checked = read - ofKnownKinds
       parts.append(

@@ -13,7 +13,7 @@ package struct UncheckedFiles: Hashable, Sendable {
     var paths: [String]
   }
 
-  /// The most files that are named for a reason, and the most reasons, where everything is shown.
+  /// The most files named for a reason, and the most reasons, in a verbose report.
   private static let (mostPaths, mostLines) = (3, 100)
   /// The same in a summary.
   private static let (fewPaths, mostReasons) = (2, 2)
@@ -49,11 +49,12 @@ package struct UncheckedFiles: Hashable, Sendable {
     groups[place].paths += other.paths.prefix(Self.mostPaths - groups[place].paths.count)
   }
 
-  /// Lines for a person: `not checked: compose.yaml (schema not installed; run "settle schema add compose-spec")`. At most two.
+  /// Lines for people: `not checked: compose.yaml (schema not installed; run "settle schema add compose-spec")`. At
+  /// most two.
   ///
   /// - Parameters:
-  ///   - command: that installs the schemas of all kinds.
-  ///   - isVerbose: whether there is a line for each reason.
+  ///   - command: The command that installs the schemas of all kinds.
+  ///   - isVerbose: Whether there is a line for each reason.
   package func lines(installing command: String, isVerbose: Bool) -> [String] {
     let kinds = groups.filter { $0.kind != nil }
     let others = groups.filter { $0.kind == nil }

@@ -1,6 +1,6 @@
 internal import DocumentModel
 
-/// Finds keys that one object has twice. Linear in the object's members, whatever the names.
+/// Finds duplicate keys in one object. Linear in the object's members, whatever the names.
 struct DuplicateKeys {
   private struct Stamp {
     var object: UInt32

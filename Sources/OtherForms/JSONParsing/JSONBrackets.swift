@@ -42,13 +42,13 @@ extension JSONReader {
   ///
   /// - Returns: whether the list was closed there; the key is read next.
   mutating func closeListBeforeKey(_ text: Span<UInt8>) -> Bool {
-    // At least one item must precede the key; otherwise `["a": 1]` was probably meant as an object.
+    // At least one item must precede the key; otherwise `["a": 1]` was probably intended as an object.
     guard let list = open.last, !list.isObject, list.count > 1, open.count > 1, open[open.count - 2].isObject,
       let key = startOfLine(ofStringBefore: endOfLast, text)
     else { return false }
     var end = key
     while end > 0, text[end - 1].isSpace || text[end - 1] == UInt8(ascii: ",") { end -= 1 }
-    // A comma that was missed before the key is no second mistake.
+    // A comma missing before the key is no second mistake.
     if let last = diagnostics.last, last.code == JSONCodes.missingComma, last.range.start.index == end {
       diagnostics.removeLast()
     }
@@ -101,7 +101,7 @@ extension JSONReader {
     return match == 0 && next < text.count
   }
 
-  /// Ends whatever the text's end leaves open.
+  /// Closes everything that is open at the end of the text.
   mutating func closeAllAtEnd(_ text: Span<UInt8>) {
     if !isStopped {
       switch expectation {

@@ -19,7 +19,7 @@ public enum JSONParser {
   }
 }
 
-/// Reasons not to read a text at all.
+/// Reasons not to read a file at all.
 private enum Refusal {
   static func of(_ bytes: [UInt8], limits: Limits) -> Diagnostic? {
     if bytes.count > limits.fileBytes {
@@ -44,7 +44,7 @@ private enum Refusal {
     }
   }
 
-  /// The encoding by a byte order mark, or by the zero bytes that a text starting with an ASCII character has (RFC
+  /// The encoding shown by a byte order mark, or by the zero bytes of a text that starts with an ASCII character (RFC
   /// 4627, 3); nil for UTF-8.
   private static func otherEncoding(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 2 else { return nil }

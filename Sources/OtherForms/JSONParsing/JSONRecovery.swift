@@ -81,7 +81,7 @@ extension JSONReader {
     return end >= text.count || text[end] != UInt8(ascii: ":")
   }
 
-  /// Reads on after a number that isn't valid JSON; its value is kept where it is beyond doubt.
+  /// Continues after a number that isn't valid JSON; its value is kept if it is beyond doubt.
   mutating func recoverAtNumber(_ text: Span<UInt8>, _ fault: NumberFault) {
     var end = position + 1
     // `+1.5e` or `1.2.3` is one mistake, so skip all of it.

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import JSONParsing
 
-/// A value as a field of CSV or a variable of the shell: quotes turn a number or another literal into a text.
+/// A value as a CSV field or shell variable: quotes turn a number or another literal into a string.
 package struct FieldText: Hashable, Sendable {
   package var text: String
   package var isQuoted: Bool
@@ -26,9 +26,9 @@ package struct FieldText: Hashable, Sendable {
     }
   }
 
-  /// The value of a text that is a JSON literal other than a string; nil if it is none.
+  /// The value of a string that is a JSON literal other than a string; nil if it is none.
   package static func literal(_ text: String) -> Document? {
-    // Most texts don't begin like a JSON value, and need not be parsed.
+    // Most strings don't begin like a JSON value, and need not be parsed.
     guard let first = text.utf8.first(where: { $0 > 0x20 }), "{[-0123456789tfn".utf8.contains(first) else { return nil }
     let parsed = JSONParser.parse(Array(text.utf8), limits: Limits())
     guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first, parsed.document.kind(root) != .string

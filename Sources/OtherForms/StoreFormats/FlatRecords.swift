@@ -42,7 +42,7 @@ package enum FlatRecords {
     return .success([names.map { FieldText($0, isQuoted: $0.isEmpty) }] + padded)
   }
 
-  /// The records, as a document of their own.
+  /// The records as a document.
   package static func document(_ rows: [CSVText.Row]) -> Result<Document, Obstacle> {
     // Of two columns with one name the second would overwrite the first.
     guard let header = rows.first, Set(header.fields.map(\.text)).count == header.fields.count, !header.fields.isEmpty

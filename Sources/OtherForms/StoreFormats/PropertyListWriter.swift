@@ -1,6 +1,6 @@
 package import DocumentModel
 
-/// The element of a scalar in a property list, where its notation doesn't show it.
+/// The element of a scalar in a property list, if its notation doesn't show it.
 package enum PropertyListType: Sendable {
   case integer, real, date
   /// A text that is base64.
@@ -9,8 +9,7 @@ package enum PropertyListType: Sendable {
 
 /// Writes a document as an XML property list.
 package enum PropertyListWriter {
-  /// Why a value can't be written to a property list; nil for one that can. The members of a collection aren't looked
-  /// at.
+  /// Why a value can't be written to a property list; nil if it can. Doesn't examine the members of a collection.
   package static func obstacle(_ document: Document, _ node: NodeID, _ type: PropertyListType?) -> String? {
     switch document.kind(node) {
     case .null, .alias: return "property lists don't support null"

@@ -10,7 +10,7 @@ package enum ShellVariables {
     !name.isEmpty && name.utf8.allSatisfy(isNamePart) && !(0x30...0x39).contains(name.utf8.first ?? 0x30)
   }
 
-  /// A name made of a path: `SERVER_PORT` of `server.port`.
+  /// A name made from a path: `SERVER_PORT` for `server.port`.
   package static func name(_ segments: [String]) -> String {
     let name = segments.joined(separator: "_").uppercased().unicodeScalars.map { scalar in
       scalar.isASCII && isNamePart(UInt8(truncatingIfNeeded: scalar.value)) ? String(scalar) : "_"

@@ -5,7 +5,7 @@ package struct UTCDate: Sendable {
   /// `2026-03-01T08:15:00Z`
   package let text: String
   package let secondsSince1970: Int
-  /// Whether nothing of the text that it was read from is lost: no fraction of a second, no leap second.
+  /// Whether the text was read without loss: no fraction of a second, no leap second.
   package let isExact: Bool
 
   /// Reads a date-time of RFC 3339, 5.6; nil for another text, and for a moment of another year.
@@ -34,7 +34,7 @@ package struct UTCDate: Sendable {
     isExact = !hasFraction && second < 60
   }
 
-  /// Seconds from the start of 1970 to that of 2001, from which a binary property list counts.
+  /// The seconds from the start of 1970 to that of 2001, the epoch of binary property lists.
   static let secondsTo2001 = 978_307_200
 
   /// Minutes east of Greenwich.

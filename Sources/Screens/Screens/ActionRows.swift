@@ -84,7 +84,7 @@ struct ActionRows {
 
   // MARK: Fields
 
-  /// - Parameter asking: the name that a translation has for what asks.
+  /// - Parameter asking: The name in a translation of the action or question.
   func fields(_ declared: [DeclaredMember], asking: String, isRequired: (String) -> Bool) -> [Field] {
     let translated = translation?[asking]
     return declared.compactMap { input in
@@ -102,7 +102,7 @@ struct ActionRows {
     }
   }
 
-  /// The fields that a person fills in: none for an input that the application knows by itself.
+  /// The fields for the user to fill in: none for an input that the application knows itself.
   private func fields(_ declared: [DeclaredMember], of plan: ActionPlan) -> [Field] {
     fields(
       declared.filter { !plan.isState($0.name.value) || !inputs.hasDefault($0) },
@@ -139,7 +139,7 @@ struct ActionRows {
     question(name).map { test.firstUnmet($0.conditions) == nil } ?? false
   }
 
-  /// The question's title where its answer is yes, else its message.
+  /// The question's title if its answer is yes, otherwise its message.
   func answer(_ name: Located<String>) -> String? {
     guard let question = question(name) else { return nil }
     guard let unmet = test.firstUnmet(question.conditions) else { return question.title?.value }

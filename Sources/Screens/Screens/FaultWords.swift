@@ -1,8 +1,8 @@
 package import DocumentModel
 package import Settings
 
-/// What is wrong with a value, in the language of a screen: in English as reports say it, else in the page's own words for the common
-/// rules. What neither the page nor the schema's translation has words for stays as it is.
+/// What is wrong with a value, in the language of a screen: in English as in reports, otherwise in the page's own words
+/// for the common rules. Text that neither the page nor the schema translates stays unchanged.
 package struct FaultWords {
   private let words: PageWords
   private let translation: Translation?

@@ -2,11 +2,11 @@ internal import DocumentModel
 internal import JSONSchema
 internal import Settings
 
-/// The titles by which a person knows the records of a list.
+/// The titles that identify a list's records to users.
 struct ItemLabels {
   /// Members whose value is a title.
   private let titles: [String]
-  /// Members of which the first text is one where no title is there.
+  /// Members whose first string is used if there is no title.
   private let others: [String]
   private let words: PageWords
 

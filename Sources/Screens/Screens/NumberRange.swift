@@ -14,7 +14,7 @@ package struct NumberRange: Sendable {
   /// The range in words: `10 to 200 seconds`; nil if any number is allowed.
   package private(set) var words: String?
 
-  /// A slider has no more values than these: with the ports 1 to 65535 no pixel is one of them.
+  /// The most values of a slider: with the ports 1 to 65535 no pixel is one of them.
   private static let sliderSteps = 200
 
   /// - Parameters:
@@ -84,7 +84,7 @@ package struct NumberRange: Sendable {
 private struct DecimalScale {
   private var decimals: Int
 
-  /// The most decimals of a step: a page has no use for more.
+  /// The most decimals of a step; a page needs no more.
   private static let limit = 9
 
   /// Nil if a number is too long for that.

@@ -1,8 +1,8 @@
 package import DocumentModel
 public import Settings
 
-/// A settings screen as data: what the schema says of it, with what the file says of each setting. Nothing that must be hidden
-/// is in it.
+/// A settings screen as data: what the schema says about it, with what the file says about each setting. It contains
+/// nothing that must be hidden.
 ///
 /// ```swift
 /// for section in settings.screen.sections {
@@ -10,8 +10,8 @@ public import Settings
 /// }
 /// ```
 public struct Screen: Sendable {
-  /// The members that are looked at for the fields of one new record, as a schema may nest without end. Behind them only
-  /// members that the record needs have a field.
+  /// The number of members visited for the fields of a new record, because a schema may be recursive. Beyond it only
+  /// required members have a field.
   package static let fieldLimit = 200
 
   /// Something that is wrong with the file, or with a layer of it.

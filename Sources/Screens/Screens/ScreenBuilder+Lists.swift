@@ -10,10 +10,10 @@ extension ScreenBuilder {
     tree.flatMap { model?.info(of: path, $0) }?.translated(by: translation)
   }
 
-  /// The number of records whose members have rows: a page has no use for thousands.
+  /// The number of records whose members have rows: a page can't show thousands.
   private static let itemLimit = 200
 
-  /// The records of a list, each a group under the title that a person knows it by.
+  /// The records of a list, each a group under the title that identifies it.
   mutating func items(_ list: Int, _ item: SettingInfo, in row: SettingRow) -> [ScreenRow] {
     let labels = ItemLabels(settings.entries[list].facts, members: item.members, words)
     return (parts[list] ?? []).enumerated().map { number, index in
@@ -57,13 +57,13 @@ extension ScreenBuilder {
   }
 
   /// - Parameters:
-  ///   - outer: what describes the groups around it: a group inside itself has no new fields.
-  ///   - left: how many members may still be looked at.
+  ///   - outer: The subschemas of the groups around it: a recursive group has no new fields.
+  ///   - left: How many more members may be visited.
   private mutating func fields(
     of record: SettingInfo, isRequired: Bool, way: String, inside outer: Set<Set<SchemaGraph.Point>>,
     _ left: inout Int
   ) -> [Field] {
-    // A group that is a reference is what it refers to.
+    // A group that is a reference is the group it refers to.
     let stated = Set((tree?.stated(at: record.settingPath) ?? []).map(\.point))
     let referred = Set(record.applied.map(\.point)).subtracting(stated)
     let own = referred.isEmpty ? stated : referred

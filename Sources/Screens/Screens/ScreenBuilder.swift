@@ -6,9 +6,9 @@ package import SettingsWork
 
 extension Screen {
   /// - Parameters:
-  ///   - inputs: what the actions and questions of the file's schema ask for; nil for a file without a schema.
-  ///   - translation: the language of its words; nil for the schema's own.
-  ///   - withFindings: whether the file is checked for what is wrong with it.
+  ///   - inputs: The inputs of the actions and questions of the file's schema; nil for a file without a schema.
+  ///   - translation: The language of its words; nil for the schema's own.
+  ///   - withFindings: Whether the file is checked for problems.
   package init(
     _ file: Snapshot, _ inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true
   ) {
@@ -16,7 +16,7 @@ extension Screen {
     self.init(file, inputs, in: translation, withFindings: withFindings, keeping: &words)
   }
 
-  /// - Parameter words: what an earlier screen knows of the schema; gets what this one knows.
+  /// - Parameter words: What an earlier screen knows about the schema; updated with what this one knows.
   package init(
     _ file: Snapshot, _ inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true,
     keeping words: inout RowWords
@@ -93,7 +93,7 @@ struct ScreenBuilder {
     screen.findings = findings.all
     if model != nil, let declared = declaration?.sections, !declared.isEmpty {
       var seen: Set<String> = []
-      // The first of two sections with one name gets the rows that name it.
+      // The first of two sections with the same name gets the rows that name it.
       screen.sections = declared.filter { seen.insert($0.id.value).inserted }.map { section($0) }
     } else {
       screen.sections = model == nil ? UnspokenRows(file, findings).sections : groups()
@@ -190,7 +190,7 @@ struct ScreenBuilder {
     state?.reason.map { reason in translation?.message(reason, at: state?.path ?? Path()) ?? reason }
   }
 
-  /// The findings that say something else than why a setting has no effect: that is said once. They end without a full stop.
+  /// The findings that say more than why a setting has no effect, which is shown once. Without a final period.
   private static func others(_ findings: [Screen.Finding], _ reason: String?) -> [Screen.Finding] {
     guard let reason else { return findings }
     return findings.filter { $0.message != reason && $0.message + "." != reason }
@@ -203,7 +203,7 @@ struct ScreenBuilder {
     setting.rows = rows
     setting.isModified = members.contains(where: \.isModified)
     setting.isReadOnly = entry.facts.isReadOnly
-    // Where the same keeps all that is inside from taking effect, it is said once of the group as well.
+    // If the same reason keeps everything inside from having an effect, it is shown once for the group as well.
     if let first = members.first, let reason = first.reason, members.allSatisfy({ $0.reason == reason }) {
       (setting.reason, setting.tone) = (reason, first.tone)
     }
@@ -238,7 +238,7 @@ struct ScreenBuilder {
     row.shown = times(members.map(\.value))
     row.isResettable = members.contains(where: \.isResettable)
     let isNoneAllowed = members.allSatisfy(\.isNullable) || !settings.isRequired(entry)
-    // Where the schema has times of its own, these hold once those of the file are gone.
+    // If the schema has its own times, these apply once those of the file are removed.
     if isNoneAllowed, members.contains(where: { $0.source == .file }),
       times(members.map(\.defaultValue)) == words[.notSet]
     {
@@ -322,7 +322,7 @@ struct ScreenBuilder {
     return kept.add(RowKinds(info: info, item: item, words), of: entry.path)
   }
 
-  /// The value that holds, and the one that isn't allowed.
+  /// The effective value, and the invalid one.
   private func value(of entry: SettingEntry, in row: inout SettingRow) {
     row.value = entry.effective.map { InputValue(settings.shown, $0) }
     guard let refusal = file.refusal(of: entry.path) else { return }

@@ -79,11 +79,12 @@ public struct ScreenRow: Sendable, Identifiable {
   public var rows: [ScreenRow] { setting?.rows ?? [] }
   /// The items of a list of records, each a group of rows.
   public var items: [ScreenRow] { setting?.items ?? [] }
-  /// The name of an action; of a switch, of the one by which ``SettingsFile/set(_:to:)`` turns it now; nil for any other row.
+  /// The name of an action; of a switch, of the action by which ``SettingsFile/set(_:to:)`` changes it now; nil for any
+  /// other row.
   public var actionName: String? { action?.action }
   /// Whether an action loses something that cannot be brought back.
   public var isDestructive: Bool { action?.isDestructive ?? false }
-  /// The questions that a person agrees to before an action; empty for most.
+  /// The questions that the user confirms before an action; empty for most.
   public var confirmations: [String] { action?.confirmations.map(\.text) ?? [] }
   /// The severity of a status, or of the ``reason`` of another row; nil if it has none.
   public var tone: Tone? {
@@ -105,11 +106,11 @@ package struct SettingRow: Sendable {
   }
 
   package var path: Path
-  /// The value that holds; nil if there is none, and where it must be hidden.
+  /// The effective value; nil if there is none, or if it must be hidden.
   package var value: InputValue?
   /// The value that would take effect, and that the schema doesn't allow; nil for none.
   package var refused: InputValue?
-  /// The value that a control shows: what is wrong is corrected there.
+  /// The value that a control shows, including an invalid one, which is corrected there.
   var entered: InputValue? { refused ?? value }
   /// The same in words; nil if it must be hidden, and of a group.
   package var shown: String?
@@ -126,7 +127,7 @@ package struct SettingRow: Sendable {
   package var reason: String?
   /// The severity of the reason.
   package var tone: Tone?
-  /// The action that turns a switch to what it isn't now.
+  /// The action that flips a switch.
   package var turning: ActionRow?
   /// Whether the group around it shows the reason.
   package var isReasonTold = false
@@ -141,7 +142,7 @@ package struct SettingRow: Sendable {
   package var unit: String?
   /// Whether it is a number of bytes, which a page shows and takes as a size: `5 GB`.
   package var isSize = false
-  /// Whose clock a time of day is read from: `local` or `utc`; nil if nothing is said.
+  /// The clock of a time of day: `local` or `utc`; nil if the schema doesn't say.
   package var clock: String?
   package var isMultiline = false
   package var findings: [Screen.Finding] = []
@@ -151,7 +152,7 @@ package struct SettingRow: Sendable {
   package var rows: [ScreenRow] = []
   /// The items of a list of records.
   package var items: [ScreenRow] = []
-  /// The words for what holds once a range of times is taken out; nil if it can't be.
+  /// A description of what applies once a time range is removed; nil if it can't be.
   package var cleared: String?
   /// The field of a list's item; of a record with the fields of its members.
   package var item: Field?
@@ -161,7 +162,7 @@ package struct SettingRow: Sendable {
   package var remove: ListAction?
 }
 
-/// Something that an action or a question asks for.
+/// An input of an action or a question.
 package struct Field: Sendable {
   package var name: String
   package var kind: ScreenRow.Kind
@@ -207,7 +208,7 @@ package struct ActionRow: Sendable {
   /// The label of the button that does it, where that isn't the action's own.
   package var button: String?
   package var confirmations: [SettingsDeclaration.Confirmation]
-  /// The inputs that are asked for whatever the end.
+  /// The inputs that are requested for any outcome.
   package var inputs: [Field]
   package var outcomes: [Outcome]
   /// The words at the end of an action that states no outcomes.
@@ -218,6 +219,6 @@ package struct ActionRow: Sendable {
   /// The effects that the application has outside of the file, however it ends.
   package var effects: [String]
 
-  /// Whether a person is asked something before it is done.
+  /// Whether the user is asked something first.
   package var asks: Bool { !(confirmations.isEmpty && inputs.isEmpty && outcomes.isEmpty && exports.isEmpty) }
 }

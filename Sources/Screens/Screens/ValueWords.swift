@@ -47,7 +47,7 @@ package struct ValueWords {
     }
   }
 
-  /// Units that English has another form of for one.
+  /// Units with a singular form in English.
   private static let singular = [
     "seconds": "second", "minutes": "minute", "hours": "hour", "days": "day", "weeks": "week", "months": "month",
     "years": "year", "items": "item", "times": "time", "lines": "line",
@@ -86,7 +86,7 @@ package struct ValueWords {
     count == 1 ? words[.oneByte] : words[.bytes, ["count": String(count)]]
   }
 
-  /// A moment to the minute, in UTC; any other text as it is.
+  /// A time to the minute, in UTC; any other text unchanged.
   private func text(_ text: String, _ format: String?) -> String {
     guard format == "date-time", let date = UTCDate(text) else { return text }
     let parts = Array(date.text)

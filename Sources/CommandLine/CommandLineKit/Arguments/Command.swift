@@ -21,13 +21,13 @@ package struct Command<Action: Sendable>: Sendable {
   package var options: [Option] = []
   /// Commands to type, each with its effect.
   package var examples: [(command: String, meaning: String)] = []
-  /// The commands inside, each made on demand.
+  /// The subcommands, each created on demand.
   package var held: [Subcommand<Action>] = []
   /// The first of them under headings, for an overview; empty for a plain list.
   package var groups: [(title: String, commands: [Subcommand<Action>])] = []
   /// Words of other programs, each with the words to type instead, from a subcommand's name on: for hints only.
   package var otherWords: [(word: String, meant: String)] = []
-  /// The subcommand that takes files; a file in its place gets a hint.
+  /// The subcommand that takes files; a file used as a command gets a hint.
   package var commandOfFiles: String?
   /// Nil for a command that only contains others.
   package var action: Action?
@@ -80,7 +80,7 @@ package struct Command<Action: Sendable>: Sendable {
     return [".yaml", ".yml", ".json"].contains { word.hasSuffix($0) } || FileFacts.exists(FilePath(word))
   }
 
-  /// The commands inside, each made.
+  /// The subcommands, all created.
   package var subcommands: [Command] { held.map { $0.command() } }
 
   package func subcommand(_ name: String) -> Command? {

@@ -45,7 +45,7 @@ package enum HelpText {
     return lines
   }
 
-  /// The manual page has all examples, and the paragraphs of explanation.
+  /// The manual page has all examples, and the explanations.
   private static let shownExamples = 2
 
   private static func usage(_ command: Command<some Sendable>, path: String) -> String {
@@ -58,7 +58,7 @@ package enum HelpText {
     return short + "--" + option.name + (option.placeholder.map { " " + $0 } ?? "")
   }
 
-  /// Rows of two columns; a name that is too long for the first is on a line of its own.
+  /// Rows of two columns; a name too long for the first is on its own line.
   private static func table(_ rows: [(String, String)], atLeast least: Int = 0, atMost most: Int = 26) -> [String] {
     let widest = max(least, rows.map(\.0.count).filter { $0 <= most }.max() ?? most)
     return rows.flatMap { name, text -> [String] in

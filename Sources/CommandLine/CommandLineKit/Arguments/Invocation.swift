@@ -7,7 +7,7 @@ package struct Invocation<Action: Sendable> {
   package let path: String
   package let arguments: ParsedArguments
   package let wantsHelp: Bool
-  /// Whether the name of a command is missing: help shows which there are.
+  /// Whether the command's name is missing, so that help lists the commands.
   package let lacksCommand: Bool
 
   /// - Parameters:
@@ -30,7 +30,7 @@ package struct Invocation<Action: Sendable> {
         lacksCommand = false
         return
       }
-      // The customary way to ask, besides the command.
+      // The usual option for it, besides the command.
       let wanted = path == program.name && name == "--version" ? "version" : name
       guard let next = command.subcommand(wanted) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
@@ -66,7 +66,7 @@ package struct Invocation<Action: Sendable> {
     }
   }
 
-  /// Whether a word names no file, by its ending and by what is there: `appearance.mode`, a setting.
+  /// Whether a word names no file, judging by its ending and the existing files: `appearance.mode`, a setting.
   private static func isNoFile(_ word: [UInt8]) -> Bool {
     let path = FilePath(bytes: word)
     let isNamed =

@@ -49,12 +49,12 @@ package struct Option: Sendable {
 
   package static let helpOption = Option("help", short: "h", help: "Show this help")
 
-  /// The option as it is typed: `--format`, `-f`.
+  /// The option as typed: `--format`, `-f`.
   var spellings: [String] {
     ["--" + name] + (short.map { ["-\($0)"] } ?? [])
   }
 
-  /// The help, with the option's words where its placeholder has no room for them.
+  /// The help, including the option's words if its placeholder has no room for them.
   var helpWithWords: String {
     guard case .oneOf(let words) = value, words.count > 4 else { return help }
     return help + ": " + words.joined(separator: ", ")

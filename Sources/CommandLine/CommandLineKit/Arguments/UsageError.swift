@@ -6,7 +6,7 @@ package struct UsageError: Error, Sendable {
   package var message: TerminalText
   /// The word that the user might have meant.
   package var nearest: String?
-  /// The command whose help says more: `settle check`. Nil for the one that is run, which its runner knows.
+  /// The command whose help is relevant: `settle check`. Nil for the command being run, which its runner knows.
   package var command: String?
   private var isExplainedByHelp = true
 

@@ -15,7 +15,7 @@ package enum DisplayWidth {
     text.reduce(0) { $0 + of($1) }
   }
 
-  /// The beginning of a text that fits into a width.
+  /// The beginning of a text that fits a width.
   package static func prefix(of text: String, columns: Int) -> String {
     var width = 0
     return String(
@@ -44,7 +44,7 @@ package enum DisplayWidth {
     return low < wide.count / 2 && wide[2 * low] <= value
   }
 
-  /// First and last code point of each stretch, unassigned ones between two stretches included.
+  /// The first and last code point of each range, including unassigned ones between two ranges.
   private static let wide: [UInt32] = [
     0x1100, 0x115F, 0x231A, 0x231B, 0x2329, 0x232A, 0x23E9, 0x23EC, 0x23F0, 0x23F0, 0x23F3, 0x23F3,
     0x25FD, 0x25FE, 0x2614, 0x2615, 0x2648, 0x2653, 0x267F, 0x267F, 0x2693, 0x2693, 0x26A1, 0x26A1,
@@ -67,8 +67,8 @@ package enum DisplayWidth {
 /// Paragraphs broken into lines at spaces, by the columns that they take on a terminal.
 package enum WrappedText {
   /// - Parameters:
-  ///   - width: columns of a line, indentation included; a longer word is on a line of its own.
-  ///   - hanging: the indentation of the lines after the first, where it differs.
+  ///   - width: The width of a line, including indentation; a longer word is on its own line.
+  ///   - hanging: The indentation of the following lines, if it differs.
   package static func lines(_ text: String, width: Int, indent: Int = 0, hanging: Int? = nil) -> [String] {
     var lines: [String] = []
     var line = String(repeating: " ", count: indent)
@@ -88,7 +88,7 @@ package enum WrappedText {
     }
     return lines + [line]
   }
-  /// A line broken between words where it is wider than a terminal, the blanks between its columns kept.
+  /// A line wrapped between words if it is wider than a terminal, with the blanks between its columns kept.
   static func fitted(_ line: some StringProtocol, to width: Int) -> String {
     guard line.utf8.count > width, DisplayWidth.of(String(line)) > width else { return String(line) }
     var (text, column, gap) = ("", 0, 0)

@@ -1,10 +1,9 @@
 internal import DocumentModel
 
-/// Text that a terminal can show without harm: interpolated texts are escaped, so that nothing from outside can move
-/// the cursor, change colours or reverse the direction of writing.
+/// Text that is safe to show on a terminal: interpolated strings are escaped, so that no outside text can move the
+/// cursor, change colors or reverse the writing direction.
 ///
-/// Literals are kept as they are. A literal has to be in the code (`StaticString`): no text from outside can pass for
-/// one.
+/// Literals are kept unchanged. A literal must be in the code (`StaticString`), so outside text can't pass for one.
 package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConvertible, Hashable, Sendable {
   package private(set) var description: String
 
@@ -21,12 +20,12 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
     description = text.pictured
   }
 
-  /// Escapes a text, its line feeds aside.
+  /// Escapes a text, except for its line feeds.
   package init(lines text: String) {
     description = text.pieces(at: "\n").map(\.pictured).joined(separator: "\n")
   }
 
-  /// Takes a text as it is: one that the program itself has made, with nothing from outside in it.
+  /// Takes a text unchanged: for text that the program itself generated, without outside text.
   package init(verbatim text: String) {
     description = text
   }
@@ -46,7 +45,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
       text += value.description.pictured
     }
 
-    /// Adds a text that is escaped already.
+    /// Appends a text that is escaped already.
     package mutating func appendInterpolation(_ value: TerminalText) {
       text += value.description
     }
@@ -75,7 +74,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
     Self(verbatim: String(description.prefix(count)))
   }
 
-  /// The longest start of the text that fits the columns.
+  /// The longest beginning of the text that fits the columns.
   package func prefix(columns: Int) -> Self {
     Self(verbatim: DisplayWidth.prefix(of: description, columns: columns))
   }
@@ -85,10 +84,10 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
     self + .blanks(width - self.width)
   }
 
-  /// The text with each line that is wider than a terminal broken between words. The rest of a line is indented to its second
-  /// column where it has columns (`port      the port that …`), else by two more.
+  /// The text with each line wrapped between words if it is wider than a terminal. The rest of a line is indented to
+  /// its second column if it has columns (`port      the port that …`), otherwise by two more.
   ///
-  /// - Parameter width: columns of the terminal; nil to leave the text as it is.
+  /// - Parameter width: The width of the terminal; nil to leave the text unchanged.
   package func fitted(to width: Int?) -> Self {
     // No character is wider than its number of bytes.
     guard let width, description.utf8.count > width else { return self }
@@ -96,12 +95,12 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
       verbatim: description.pieces(at: "\n").map { WrappedText.fitted($0, to: width) }.joined(separator: "\n"))
   }
 
-  /// Lines of the text, broken at blanks; one line if there is no width.
+  /// Lines of the text, wrapped at blanks; one line if there is no width.
   ///
   /// - Parameters:
-  ///   - width: columns of the terminal.
-  ///   - start: the column in which the first line begins.
-  ///   - hanging: the column in which the others do.
+  ///   - width: The width of the terminal.
+  ///   - start: The column in which the first line begins.
+  ///   - hanging: The column in which the others begin.
   package func wrapped(to width: Int?, from start: Int, hanging: Int) -> [Self] {
     guard let width, start + self.width > width else { return [self] }
     let lines = WrappedText.lines(description, width: width, indent: start, hanging: hanging)

@@ -43,7 +43,7 @@ package struct StyledText {
     write(verbatim: text.description, style)
   }
 
-  /// Writes a text without escaping anything in it.
+  /// Writes a text without escaping anything.
   package mutating func write(verbatim text: String, _ style: TextStyle = .plain) {
     let sequence = isColored && !text.isEmpty ? style.sequence : ""
     bytes.append(contentsOf: sequence.utf8)
@@ -51,12 +51,12 @@ package struct StyledText {
     if !sequence.isEmpty { bytes.append(contentsOf: "\u{1B}[0m".utf8) }
   }
 
-  /// Writes a text, broken into lines where it is wider than the terminal.
+  /// Writes a text, wrapped if it is wider than the terminal.
   ///
   /// - Parameters:
-  ///   - width: columns of the terminal; nil if lines may have any length.
-  ///   - start: the column in which the text begins.
-  ///   - hanging: the text before each further line.
+  ///   - width: The width of the terminal; nil if lines may have any length.
+  ///   - start: The column in which the text begins.
+  ///   - hanging: The text before each further line.
   package mutating func write(
     _ text: TerminalText, _ style: TextStyle = .plain, wrappedTo width: Int?, from start: Int, hanging: TerminalText,
     _ frame: TextStyle = .plain

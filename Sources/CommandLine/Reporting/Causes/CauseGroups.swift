@@ -6,13 +6,13 @@ package import DocumentModel
 ///
 /// Holds a few findings of each cause, so what it takes depends on the number of causes and not on that of findings.
 package struct CauseGroups: Sendable {
-  /// The number of findings from which on a cause is reported once.
+  /// The number of findings from which a cause is reported once.
   static let threshold = 4
-  /// The number of places that are named for a cause at most, and the lines that they may take on a terminal.
+  /// The most places named for a cause, and the most lines that they take on a terminal.
   static let (places, placeLines) = (8, 3)
-  /// The columns of a line with places if there is no terminal.
+  /// The width of a line with places if there is no terminal.
   static let placeColumns = 100
-  /// Rendered text, in bytes, that is held back at most; what is found after that is written as it comes.
+  /// The most bytes of rendered text that are kept; later findings are written immediately.
   static let capacity = 64 << 20
 
   private var groups: [FindingCause: CausesOfFile.Cause] = [:]

@@ -31,7 +31,7 @@ package struct CausesOfFile: Sendable {
   }
 
   var causes: [Cause] = []
-  /// All of the file, those left out included.
+  /// The number of all findings of the file, including omitted ones.
   let findings: Int
   /// Findings of causes that a maximum left out.
   package private(set) var omitted = 0

@@ -1,7 +1,7 @@
 package import DocumentModel
 internal import StoreFormats
 
-/// `--format checkstyle`: the XML of Checkstyle, with every file that was looked at.
+/// `--format checkstyle`: Checkstyle's XML, with every checked file.
 package struct CheckstyleFormat: ReportFormat {
   private let paths: ReportPaths
 

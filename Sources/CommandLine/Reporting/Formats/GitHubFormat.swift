@@ -40,8 +40,8 @@ package struct GitHubFormat: ReportFormat {
     }
   }
 
-  /// Escapes what the runner unescapes. The runner writes other control characters to the log as they are, so these become
-  /// their pictures (U+2400…).
+  /// Escapes what the runner unescapes. The runner writes other control characters to the log unchanged, so they are
+  /// replaced by their pictures (U+2400…).
   private static func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

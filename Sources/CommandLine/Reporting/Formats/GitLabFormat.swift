@@ -21,7 +21,7 @@ package struct GitLabFormat: ReportFormat {
     let report = report.tellingUnchecked()
     let places = Places(report)
     let path = paths.text(report.path)
-    // Made different where two names that aren't UTF-8 look the same.
+    // Unique even if two names that aren't UTF-8 look the same.
     let unique = paths.uri(report).uri
     let findings = zip(report.diagnostics, Fingerprint.digests(report)).map { diagnostic, fingerprint -> [UInt8] in
       var writer = JSONWriter()

@@ -15,7 +15,7 @@ package struct JSONSchemaFormat: ReportFormat {
 
   package var output: OutputStructure? { structure }
 
-  /// Output for a text to which no schema was applied: each error is one unit.
+  /// Output for a file to which no schema was applied: each error is one unit.
   package func render(_ report: FileReport) -> [UInt8] {
     var unit = OutputUnit(isValid: report.status == .valid)
     for diagnostic in report.diagnostics where diagnostic.severity == .error {

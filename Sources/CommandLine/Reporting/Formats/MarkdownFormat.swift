@@ -36,7 +36,7 @@ package struct MarkdownFormat: ReportFormat {
     return Array((text + "\n").utf8)
   }
 
-  /// A path as it is, in a code span that no backtick in it ends (CommonMark 0.31, 6.1).
+  /// A path in a code span that no backtick in it ends (CommonMark 0.31, 6.1).
   private static func code(_ text: String) -> String {
     let fence = text.codeFence()
     let blank = fence.utf8.count > 1 ? " " : ""

@@ -170,7 +170,7 @@ package struct SARIFFormat: ReportFormat {
     }
   }
 
-  /// A message, or anything else that is an object with `text`.
+  /// A message, or anything else in the form of an object with `text`.
   private static func write(_ name: String, _ text: String, _ writer: inout JSONWriter) {
     writer.object(name) { $0.field("text", text) }
   }

@@ -2,7 +2,7 @@ internal import CommandLineKit
 package import DocumentModel
 internal import Patterns
 
-/// `--format text`: each finding with the line that it is about, for a person.
+/// `--format text`: each finding with its line, for people.
 package struct TextFormat: ReportFormat {
   package struct Options: Sendable {
     package var isColored: Bool
@@ -120,8 +120,8 @@ package struct TextFormat: ReportFormat {
 
   private typealias Note = (label: String, text: String)
 
-  /// The likeliest way out, in one line, below the message that the schema's author wrote for the error: a safe fix, else the help,
-  /// which knows more than a fix that has to be reviewed.
+  /// The likeliest solution, in one line below the message that the schema's author wrote for the error: a safe fix,
+  /// otherwise the help, which is more certain than a fix to review.
   private func advice(_ diagnostic: Diagnostic) -> [Note] {
     let words = diagnostic.words.flatMap { $0.isMessage ? $0.wanted : nil }
     let safe = diagnostic.fixes.first(where: \.isSafe)
@@ -129,8 +129,8 @@ package struct TextFormat: ReportFormat {
     if !notes.isEmpty { return notes }
     let fix = diagnostic.fixes.first.map(Self.note)
     let help: Note? = diagnostic.help.map { ("help", $0) }
-    // The fix of a syntax error names the very text, and the help what to write in general, or in the configuration.
-    // `quote the value if it isn't a tag` is less than `replace with '!x'`.
+    // The fix of a syntax error names the exact text, and the help what to write in general or in the configuration.
+    // `quote the value if it isn't a tag` says less than `replace with '!x'`.
     let isOfSyntax = diagnostic.code.family == .yaml || diagnostic.code.family == .json
     // The reason for a suggestion is next to the pointer already: "a string in YAML 1.2; did you mean 5?"
     let isGeneral =
@@ -168,7 +168,7 @@ package struct TextFormat: ReportFormat {
 
   private static func note(_ fix: Fix) -> Note { ("fix", fix.title + (fix.isSafe ? " (safe)" : " (review it)")) }
 
-  /// The command that prints all that the schema says of the setting.
+  /// The command that prints everything the schema says about the setting.
   private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
     guard let schema = report.schema(of: diagnostic), let setting = diagnostic.setting else { return nil }
     return "settle describe \(schema.shellWord) \(setting.shellWord)"

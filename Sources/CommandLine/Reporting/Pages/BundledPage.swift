@@ -1,6 +1,6 @@
 internal import FileAccess
 
-/// The page of a code as it is inside the program, not read yet.
+/// The page of a code inside the program, not parsed yet.
 struct BundledPage {
   /// `yaml/tab`
   let code: String

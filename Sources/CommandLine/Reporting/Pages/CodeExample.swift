@@ -1,17 +1,17 @@
 /// Files, and the command that looks at them.
 package struct CodeExample: Sendable {
   package let files: [ExampleFile]
-  /// The command as it is typed: `settle check settings.yaml`. Words hold no spaces.
+  /// The command as typed: `settle check settings.yaml`. Words contain no spaces.
   package let command: String
 }
 
 package struct ExampleFile: Sendable {
   package let name: String
-  /// Lines with everything visible that a screen hides: `<TAB>`, `<CR>`, `<U+FEFF>`, `·` for a space at the end of a line,
+  /// Lines in which everything invisible is shown: `<TAB>`, `<CR>`, `<U+FEFF>`, `·` for a space at the end of a line,
   /// `<no line break>` at the end of a file without one.
   let lines: [String]
 
-  /// The file as it is.
+  /// The contents of the file.
   package var text: String {
     let isEnded = lines.last?.hasSuffix(Self.noBreak) != true
     let last = isEnded ? "\n" : ""

@@ -1,11 +1,11 @@
 package import DocumentModel
 
-/// The page of a code, for a person who meets it: a file of `docs/rules`, read by ``init(markdown:)``.
+/// The page of a code, for people who encounter it: a file of `docs/rules`, read by ``init(markdown:)``.
 package struct CodePage: Sendable {
   package enum Block: Sendable {
     case paragraph(String)
     case file(ExampleFile)
-    /// A command as it is typed.
+    /// A command as typed.
     case command(String)
     case option(CodeOption)
 
@@ -16,7 +16,7 @@ package struct CodePage: Sendable {
   }
 
   package struct Section: Sendable {
-    /// Nil for what follows the title.
+    /// Nil for the part after the title.
     package let heading: String?
     package var blocks: [Block] = []
   }
@@ -49,7 +49,8 @@ package struct CodePage: Sendable {
     }
   }
 
-  /// `note in the preset recommended, warning in the preset strict`: each severity with the words that say where it holds.
+  /// `note in the preset recommended, warning in the preset strict`: each severity with the words that say where it
+  /// applies.
   static func severities(_ facts: [String]) -> [(severity: Severity, words: [String])] {
     (facts.first ?? "").split(separator: ",").compactMap { phrase in
       let words = phrase.split(separator: " ").map { String($0) }
@@ -86,7 +87,7 @@ package struct CodeOption: Sendable {
   package let name: String
   /// A sentence.
   package let summary: String
-  /// The values that it takes, in words: `a whole number of at least 0`.
+  /// The allowed values, in words: `a whole number of at least 0`.
   package let type: String
   /// The default as JSON.
   package let defaultValue: String

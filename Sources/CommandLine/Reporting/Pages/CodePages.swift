@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// The pages of all codes, in the order of listings.
 package enum CodePages {
-  /// The names of codes, for which no page is read.
+  /// The names of codes, without reading a page.
   package static let codes = BundledPage.all.map(\.code)
   package static let all = BundledPage.all.compactMap(read)
 
@@ -18,7 +18,7 @@ package enum CodePages {
     CodePage(markdown: String(decoding: page.text, as: UTF8.self))
   }
 
-  /// The codes that a person may mean by a word.
+  /// The codes that a word may refer to.
   package enum Found {
     /// A code, or the only one that is called so in its family.
     case code(String)

@@ -5,7 +5,7 @@ internal import DocumentModel
 package struct PageText: Sendable {
   private let isColored: Bool
   private let width: Int
-  /// Columns of the terminal; nil without one. A line of a list is broken only there.
+  /// The width of the terminal; nil without one. Only then a list line is wrapped.
   private let columns: Int?
 
   /// - Parameter columns: of the terminal; nil without one. Prose is never wider than 100 of them.

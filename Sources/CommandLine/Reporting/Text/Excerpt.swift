@@ -8,7 +8,7 @@ struct Excerpt {
   private let isWhole: Bool
   /// The lines with their frames.
   private var parts: [(row: Int, frame: ExcerptFrame, isLast: Bool)] = []
-  /// Digits of the greatest line number.
+  /// The number of digits of the largest line number.
   let gutter: Int
 
   /// - Parameter isWhole: whether ranges are shown to their last lines, and gaps between lines are marked.

@@ -24,10 +24,10 @@ struct ExcerptFrame {
     return first == last ? [first] : [first, last]
   }
 
-  /// In columns; longer lines are cut where no terminal says how wide they may be.
+  /// In columns; longer lines are cut unless the terminal's width is known.
   private static let lineWidth = 120
-  /// The bytes of a long line that are read before and after the start of the range for each column that is shown, of one with
-  /// nothing but ASCII there and of any other.
+  /// The number of bytes read before and after the start of the range for each shown column of a long line: if there is
+  /// only ASCII, and otherwise.
   private static let (bytesOfASCII, bytesOfColumn) = (2, 6)
 
   /// The line, or the part of a very long line around the range. The part begins and ends between characters.

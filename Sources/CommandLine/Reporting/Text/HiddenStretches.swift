@@ -1,7 +1,7 @@
 internal import DocumentModel
 
-/// The sensitive texts of one side of a diff, to be redacted on the other side too. There the same text may not be known as
-/// sensitive: a comment whose value is gone, a value that has moved.
+/// The sensitive strings of one side of a diff, redacted on the other side too. There the same string may not be known
+/// as sensitive: a comment whose value was deleted, a value that has moved.
 struct HiddenStretches {
   private var stretches: Set<ArraySlice<UInt8>> = []
   private var lengths: [Int] = []

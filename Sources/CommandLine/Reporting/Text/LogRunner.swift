@@ -47,7 +47,7 @@ package enum LogRunner: Sendable {
   func unread(_ difference: [UInt8]) -> [UInt8] {
     guard broken(difference) != difference else { return difference }
     guard self == .github else { return broken(difference) }
-    // No text can have their word, which is another one each time.
+    // No text can contain this word, which is different each time.
     let word = "settle-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     return Array("::stop-commands::\(word)\n".utf8) + difference + Array("::\(word)::\n".utf8)
   }

@@ -15,7 +15,7 @@ extension TextStyle {
 
 /// Excerpts of a file for reports, in which sensitive values are redacted.
 enum RedactedText {
-  /// The words in the place of a sensitive value.
+  /// The text that replaces a sensitive value.
   static let sign = RedactedSign.text
   /// The longest excerpt of a file, in bytes.
   private static let limit = 400

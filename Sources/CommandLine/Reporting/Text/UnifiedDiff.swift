@@ -4,7 +4,7 @@ package import DocumentModel
 /// A unified diff (POSIX `diff -u`) in which sensitive values are redacted.
 package struct UnifiedDiff {
   package var isColored: Bool
-  /// Whether control characters are escaped; else the diff can be applied by `patch`.
+  /// Whether control characters are escaped; otherwise `patch` can apply the diff.
   package var isForTerminal: Bool
   private static let context = 3
 

@@ -95,7 +95,7 @@ package struct XMLWriter {
     Unicode.Scalar(0x2400 + control.value) ?? "\u{FFFD}"
   }
 
-  /// Whether XML can hold a text as it is (XML 1.0, 2.2).
+  /// Whether XML can contain a text unchanged (XML 1.0, 2.2).
   package static func canHold(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {

@@ -6,7 +6,7 @@ internal import Settings
 internal import SettingsWork
 
 extension LocalServer {
-  /// Headers of every answer: nothing is cached, no content type is guessed, and no other page may embed this one.
+  /// Headers of every answer: no caching, no guessed content type, no embedding in other pages.
   private static let headers: [(name: String, value: String)] = [
     ("Cache-Control", "no-store"),
     ("X-Content-Type-Options", "nosniff"),
@@ -30,7 +30,7 @@ extension LocalServer {
     return answer(status, "application/json", writer.line)
   }
 
-  /// - Parameter translation: the language in which settings are named; nil for the schema's own.
+  /// - Parameter translation: The language of setting names; nil for the schema's own.
   static func answer(_ refusal: RequestRefusal, _ words: PageWords, _ translation: Translation?) -> HTTPAnswer {
     json(refusal.status) { writer in
       writer.field("error", refusal.error)
@@ -96,7 +96,7 @@ extension LocalServer {
   }
 }
 
-/// The languages that a browser asks for.
+/// The languages that a browser requests.
 enum AcceptedLanguages {
   /// The tags of a header `Accept-Language`, the best first: RFC 9110, section 12.5.4.
   static func tags(_ header: String) -> [String] {
@@ -119,7 +119,7 @@ enum AcceptedLanguages {
 
 /// A page that a client has, as far as the next one is compared with it.
 struct PageView {
-  /// Another one for each page of the client.
+  /// Increases with each page of the client.
   let number: Int
   private let parts: [(id: String, mark: Int)]
 

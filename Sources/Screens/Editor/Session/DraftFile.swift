@@ -31,14 +31,14 @@ package enum DraftRefusal: Error, Sendable {
 package struct DraftFile: Sendable {
   package enum Problem: Error, Hashable, Sendable {
     case gone
-    /// Something else changed it since it was read.
+    /// Another program changed it since it was read.
     case changed
     /// Why it can't be read or written.
     case unusable(String)
   }
 
   package var read: @Sendable () -> Result<[UInt8], Problem>
-  /// Writes it whole or not at all, where it holds what is expected.
+  /// Writes the whole file or nothing, and only if it has the expected contents.
   package var write: @Sendable (_ expected: [UInt8], _ new: [UInt8]) -> Problem?
 
   package init(

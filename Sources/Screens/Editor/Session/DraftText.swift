@@ -2,14 +2,15 @@ internal import Analysis
 internal import DocumentModel
 internal import SettingsWork
 
-/// The text of a file with the edits since it was read, each proven before it counts. Undo goes through them, past a save too.
+/// A file's text with the edits since it was read, each proven before it counts. Undo works through them, even past a
+/// save.
 struct DraftText: Sendable {
   private struct Step: Sendable {
     var forward: [TextEdit]
     var backward: [TextEdit]
   }
 
-  /// Steps that can be undone at most.
+  /// The most steps that can be undone.
   static let stepLimit = 1_000
 
   /// The text as the file holds it.
@@ -77,7 +78,7 @@ struct DraftText: Sendable {
     base = base.edited(bytes)
     (steps, place) = ([], 0)
     show(base)
-    // A draft of another text is another draft, even where both texts are equal.
+    // A draft of another text is a different draft, even if both texts are equal.
     current = base
   }
 }

@@ -9,7 +9,7 @@ internal import StoreFormats
 
 /// A file that is being edited: requests and their results, as values. It knows nothing of the client that sends them.
 package struct EditSession: Sendable {
-  /// Larger files are no settings that a person edits on a page.
+  /// Larger files aren't settings to edit on a page.
   package static let byteLimit = 4_000_000
 
   package struct State: Hashable, Sendable {
@@ -64,7 +64,7 @@ package struct EditSession: Sendable {
     text.model?.declaration?.pageWords(translation(languages)) ?? .english
   }
 
-  /// The settings that saving would let take effect otherwise, in words.
+  /// Descriptions of the settings whose effective values saving would change.
   package func changes(in languages: [String] = []) -> [ChangedSetting] {
     ChangedSetting.all(from: draft.base, to: draft.current, translation(languages))
   }
@@ -92,8 +92,8 @@ package struct EditSession: Sendable {
 
   // MARK: Changes
 
-  /// - Parameter languages: of what is said of a refusal, the best first.
-  /// - Returns: what the changes switched on or off.
+  /// - Parameter languages: The languages of a refusal, best first.
+  /// - Returns: What the changes switched on or off.
   package mutating func edit(
     _ changes: [SettingOperation], revision: Int, in languages: [String] = []
   ) throws(DraftRefusal) -> [SettingSwitch] {
@@ -174,13 +174,13 @@ package struct EditSession: Sendable {
 
   // MARK: Actions and questions
 
-  /// Carries out an action.
+  /// Performs an action.
   ///
   /// - Parameters:
-  ///   - outcome: the end that it came to; nil for success.
-  ///   - confirmed: the texts that a person has agreed to, in order; as the schema has them, or in the language.
-  ///   - languages: of what is said, the best first.
-  /// - Returns: the action as it was performed, and what it switched on or off.
+  ///   - outcome: The outcome; nil for success.
+  ///   - confirmed: The texts that the user has agreed to, in order; as in the schema, or in the language.
+  ///   - languages: The languages of messages, best first.
+  /// - Returns: The performed action, and what it switched on or off.
   package mutating func perform(
     _ name: String, outcome: String?, inputs given: [String: InputValue], confirmed: [String], revision: Int,
     _ moment: Moment, in languages: [String] = []
@@ -199,13 +199,13 @@ package struct EditSession: Sendable {
     return (performed, proposal.switches)
   }
 
-  /// The name of the action that a change applies: the one that turns a switch; nil for any other change.
+  /// The name of the action that a change performs, if it changes a switch; nil for any other change.
   package func action(of changes: [SettingOperation]) -> String? {
     guard changes.count == 1, case .set(let path, let value, _) = changes[0] else { return nil }
     return text.model?.switchAction(path, to: value, from: text.effective)?.name.value
   }
 
-  /// Answers a question: nil for yes, else why not.
+  /// Answers a question: nil for yes, otherwise why not.
   package func reason(
     against question: String, inputs given: [String: InputValue], in languages: [String] = []
   ) throws(DraftRefusal) -> String? {

@@ -12,7 +12,7 @@ enum CodeComment {
   /// A text on one line.
   static func line(_ text: String) -> String { lines(text).joined(separator: " ") }
 
-  /// Texts as a comment between `/**` and `*/`: the lines of code; none without words.
+  /// Texts as a comment between `/**` and `*/`, as lines of code; empty without text.
   static func block(_ texts: [String]) -> [String] {
     let words = texts.flatMap(lines).map { $0.exchanging("*/", for: "*\\/") }
     guard let first = words.first else { return [] }

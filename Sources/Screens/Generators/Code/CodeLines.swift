@@ -13,7 +13,7 @@ struct CodeLines {
   mutating func indent() { level += 1 }
   mutating func outdent() { level -= 1 }
 
-  /// A line of a comment for each line of a text; none for an empty text.
+  /// A comment line for each line of a text; none for an empty text.
   mutating func comment(_ texts: [String?], _ mark: String) {
     for text in texts.compactMap(\.self) {
       for words in CodeComment.lines(text) { line("\(mark) \(words)") }

@@ -5,7 +5,7 @@ package import Settings
 package struct CodeModel: Sendable {
   /// The name that the schema gives to its settings; nil for none.
   package let name: String?
-  /// The name of the type of all settings that the schema's name gives; nil if it has none.
+  /// The type name for all settings, made from the schema's name; nil if it has none.
   package var typeName: String? { name.map { CodeWords.type($0) + "Settings" } }
   package let title: String?
   package let description: String?
@@ -13,7 +13,7 @@ package struct CodeModel: Sendable {
   package let root: CodeRecord
   /// The stores that it declares, in its order.
   package let stores: [CodeStore]
-  /// Places whose type can't be said, each with the reason.
+  /// Places whose type can't be expressed, each with the reason.
   package let warnings: [Warning]
 
   package struct Warning: Sendable {

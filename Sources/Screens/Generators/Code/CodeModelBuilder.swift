@@ -10,7 +10,7 @@ struct CodeModelBuilder {
     var start: [SchemaGraph.Applied]
     var facts: SettingFacts
     var path = Path()
-    /// The path for a person.
+    /// The path as shown to users.
     var shown = ""
     /// The path that conditions are named from.
     var base = Path()
@@ -66,7 +66,7 @@ struct CodeModelBuilder {
     return .any
   }
 
-  /// Nil if they are neither all texts nor all integers.
+  /// Nil if they are neither all strings nor all integers.
   private func choices(_ document: Document, _ values: [NodeID], _ facts: SettingFacts) -> CodeChoices? {
     var found: [CodeChoices.Choice] = []
     var seen: Set<CodeChoices.Value> = []

@@ -12,7 +12,7 @@ package struct CodeRules: Sendable {
   package var above: String?
   package var below: String?
   package var multipleOf: String?
-  /// The bounds of the number of characters of a text, or of items of a list.
+  /// The limits of the number of characters of a string, or of items of a list.
   package var minCount: Int?
   package var maxCount: Int?
   package var isUnique = false
@@ -23,8 +23,8 @@ package struct CodeRules: Sendable {
   package init() {}
 
   /// - Parameters:
-  ///   - start: what applies to the value for sure.
-  ///   - type: of the value; one that has no rules of its own costs nothing.
+  ///   - start: The subschemas that certainly apply to the value.
+  ///   - type: The type of the value; one without rules costs nothing.
   init(_ graph: SchemaGraph, _ start: [SchemaGraph.Applied], _ type: CodeType) {
     switch type.behindNull {
     case .integer, .number, .text, .list, .map: break

@@ -53,14 +53,14 @@ package struct CodeScreen: Sendable {
     }
   }
 
-  /// The words of a text without its lines.
+  /// The words of a text, without line breaks.
   private static func words(_ text: String) -> [String] {
     text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) }
   }
 }
 
 extension [SettingCondition] {
-  /// The messages for a person where they aren't met, each once.
+  /// The messages shown if they aren't met, each once.
   fileprivate var messages: [String] {
     var seen: Set<String> = []
     return compactMap { $0.message?.value }.filter { seen.insert($0).inserted }

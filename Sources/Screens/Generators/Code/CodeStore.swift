@@ -10,7 +10,7 @@ package struct CodeStore: Sendable {
     package var name: String
     package var member: CodeMember
     package var form: Form
-    /// Keys that held the value before.
+    /// Keys that had the value earlier.
     package var formerNames: [String]
     /// Whether its value, or a part of it, is sensitive.
     package var isHidden: Bool
@@ -50,7 +50,7 @@ package struct CodeStore: Sendable {
     }
   }
 
-  /// The settings of which a property list can't hold the null that isn't their default.
+  /// The settings whose null isn't their default and can't be stored in a property list.
   var unheldNulls: [CodeMember] {
     guard isPropertyList else { return [] }
     return keys.flatMap { key -> [CodeMember] in
@@ -68,7 +68,7 @@ extension CodeMember {
     info.facts.hasSecretDefault || type.innermostRecord?.all.contains(where: \.isSensitiveInside) == true
   }
 
-  /// The members, itself too, that may be null where nothing means something else.
+  /// The members, including itself, that may be null if absence means something else.
   fileprivate var unheldNulls: [CodeMember] {
     let own = type.isNullable && (isRequired || defaultValue.map { !$0.isNull } ?? false)
     return (own ? [self] : []) + (type.innermostRecord?.members ?? []).flatMap(\.unheldNulls)

@@ -18,7 +18,7 @@ package indirect enum CodeType: Sendable {
   case any
 }
 
-/// Listed values, all of them texts or all of them integers.
+/// Listed values, all strings or all integers.
 package struct CodeChoices: Sendable {
   package enum Value: Hashable, Sendable {
     case text(String)
@@ -47,17 +47,17 @@ package struct CodeRecord: Sendable {
 
 /// A member of an object.
 package struct CodeMember: Sendable {
-  /// The key of the mapping of members that have no name in the schema, which no file has.
+  /// The key for the mapping of members without a name in the schema, which no file has.
   package static let othersKey = "additionalProperties"
 
   package var key: String
   /// The description that the schema gives.
   package var info: SettingInfo
-  /// The path for a person: `printers[*].tray`.
+  /// The path as shown to users: `printers[*].tray`.
   package var path: String
   package var type: CodeType
   package var isRequired: Bool
-  /// Nil if there is none, and where it must be hidden.
+  /// Nil if there is none, or if it must be hidden.
   package var defaultValue: InputValue?
   /// The conditions for its value to take effect, each with the path of the setting that it looks at, from the root.
   package var conditions: [CodeCondition]
@@ -118,14 +118,14 @@ extension CodeRecord {
   /// Whether a value without any member is whole: each has a default, may be absent, or is whole itself.
   package var isWhole: Bool { members.allSatisfy(\.isFilled) }
 
-  /// Whether a member that is there without a file, or one inside, has a default.
+  /// Whether a member that exists without a file, or one inside it, has a default.
   package var hasDefaults: Bool {
     members.contains { $0.defaultValue != nil || $0.isWholeGroup && $0.type.record?.hasDefaults == true }
   }
 }
 
 extension CodeMember {
-  /// Whether there is a value where a file has none: a default, null, nothing, or a group that is whole.
+  /// Whether there is a value if the file has none: a default, null, nothing, or a complete group.
   package var isFilled: Bool { defaultValue != nil || !isRequired || isWholeGroup }
 
   /// Whether it is a group that has its defaults where a file doesn't have it.

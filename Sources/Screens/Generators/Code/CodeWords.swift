@@ -1,7 +1,7 @@
-/// The words of a key, from which names of code are made.
+/// The words of a key, for names in code.
 ///
-/// Words are runs of letters and digits, scalar by scalar. A capital after a small letter starts one, and so does the last of
-/// several capitals before a small letter: `APIKey` has the words `API` and `Key`.
+/// Words are runs of letters and digits, scalar by scalar. A capital after a lowercase letter starts one, and so does
+/// the last of several capitals before a lowercase letter: `APIKey` has the words `API` and `Key`.
 enum CodeWords {
   /// `likeThis`; `empty` if there is no word, with `_` in front of a digit.
   static func member(_ key: String) -> String {
@@ -14,7 +14,7 @@ enum CodeWords {
     started(words(key).map(capitalized), otherwise: "Empty")
   }
 
-  /// A name that a schema gives, where Swift and TypeScript both take it; else one that is made of its words.
+  /// A name given by a schema, if Swift and TypeScript both accept it; otherwise one made of its words.
   static func given(_ name: String) -> String { isName(name) ? name : member(name) }
 
   /// Whether it is a name in Swift and in TypeScript: letters, marks and digits as Unicode has them for names (UAX #31), and `_`.
@@ -26,7 +26,7 @@ enum CodeWords {
 
   /// The words as one name.
   private static func started(_ words: [String], otherwise: String) -> String {
-    // The small form of a letter may have scalars that no name has.
+    // The lowercase form of a letter may have scalars that no name allows.
     let name = words.joined().unicodeScalars.filter { isPart($0, isInside: true) }
     guard let first = name.first else { return otherwise }
     let mayBegin = first.properties.isXIDStart && first.properties.numericType == nil

@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Settings
 
-/// The conditions of settings as Swift, in an order in which each is tested on values that take effect.
+/// The conditions of settings as Swift code, in an order in which each is tested on effective values.
 struct SwiftConditions {
   private struct Place {
     var member: SwiftNames.Member
@@ -82,7 +82,7 @@ struct SwiftConditions {
     warnings.append(CodeModel.Warning(path: place.member.member.path, message: message))
   }
 
-  /// The assignment of what applies instead; nil if there is nothing.
+  /// The assignment of the replacement; nil if there is none.
   private func change(_ condition: CodeCondition, _ place: Place) -> String? {
     guard !condition.keepsValue else { return "/* The value stays. */" }
     let member = place.member.member

@@ -113,7 +113,7 @@ enum SwiftLiteral {
     .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .privateUse, .unassigned,
   ]
 
-  /// A text between quotation marks, on one line; what can't be seen is escaped.
+  /// A string literal on one line; invisible characters are escaped.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -38,7 +38,7 @@ struct SwiftNames {
       let given = member.info.facts.codeName.map(CodeWords.given)
       let name = given ?? CodeWords.member(member.key)
       let typeName = given.map(SwiftWords.capitalized) ?? CodeWords.type(member.key)
-      // Letters such as 模 have no capitals.
+      // Letters such as 模 have no uppercase.
       return Member(member: member, name: name, typeName: typeName == name ? typeName + "Type" : typeName)
     }
     others = record.others.map { member in
@@ -63,7 +63,7 @@ struct SwiftNames {
     }
   }
 
-  /// The types that have to be declared for a value, each with its name.
+  /// The types that must be declared for a value, each with its name.
   static func declared(_ type: CodeType, _ name: String) -> [(name: String, type: CodeType)] {
     switch type {
     case .choices, .record: [(SwiftWords.type(name), type)]

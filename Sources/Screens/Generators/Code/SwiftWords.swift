@@ -11,7 +11,7 @@ enum SwiftWords {
     String(name.unicodeScalars.prefix(1)).uppercased() + String(name.unicodeScalars.dropFirst())
   }
 
-  /// The names of cases that Swift needs itself.
+  /// The case names that Swift itself needs.
   static let ownCases: Set<String> = ["allCases", "rawValue", "hashValue", "hash", "encode", "Type", "Protocol"]
 
   private static let keywords: Set<String> = words(

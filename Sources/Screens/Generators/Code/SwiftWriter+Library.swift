@@ -56,7 +56,8 @@ extension SwiftWriter {
       "SettingsLeaf(\(SwiftLiteral.quoted(path.description)), at: [\(names)]\(keepsNull ? ", keepsNull: true" : ""))"
   }
 
-  /// The paths of the members, by their key paths. A deprecated one has none, as code that names it is warned of.
+  /// The paths of the members, by their key paths. A deprecated one has none, because code that names it gets a
+  /// warning.
   mutating func settingPaths(_ name: String) {
     lines.line()
     block("extension \(name): TypedSettings {") { writer in

@@ -44,9 +44,9 @@ struct SwiftWriter {
   // MARK: Records
 
   /// - Parameters:
-  ///   - path: of the record, for a person; empty for the root.
-  ///   - first: writes what comes before the members.
-  ///   - last: writes what comes after all else.
+  ///   - path: The path of the record as shown to users; empty for the root.
+  ///   - first: Writes the part before the members.
+  ///   - last: Writes the part after everything else.
   private mutating func type(
     _ name: String, _ record: CodeRecord, _ path: String, _ first: (inout SwiftWriter) -> Void = { _ in },
     and last: ((inout SwiftWriter) -> Void)? = nil
@@ -86,7 +86,7 @@ struct SwiftWriter {
     member.member.holdsSecret
   }
 
-  /// Its default as code; nil if a value has to be given.
+  /// Its default as code; nil if a value must be given.
   private func defaultText(_ member: SwiftNames.Member) -> String? {
     if member.isOfOthers { return "[:]" }
     if let value = member.member.defaultValue {

@@ -11,7 +11,7 @@ struct EditorConfigurationForm {
   /// Whether one of them is inside itself.
   private var hasRepetition = false
 
-  /// More of them aren't written: types that hold each other have as many as one likes.
+  /// The most inner schemas that are written: recursive types would have infinitely many.
   private static let mostInner = 2_000
 
   init(_ model: SettingsModel, prefix: String) {
@@ -98,9 +98,9 @@ struct EditorConfigurationForm {
     }
   }
 
-  /// The rules of a value, and of what is inside.
+  /// Writes the rules of a value and of its contents.
   ///
-  /// - Parameter outer: the subschemas of the value and of those around it: one that is inside itself is written once.
+  /// - Parameter outer: The subschemas of the value and of those around it: a recursive one is written once.
   private mutating func writeSchema(
     _ setting: SettingInfo, in outer: [[SchemaGraph.Applied]], to writer: inout JSONWriter
   ) {

@@ -43,7 +43,7 @@ struct ProfileManifestForm {
         export.leaveOut(setting.path, "apple-manifest cannot express a value by the presence of a key")
         continue
       }
-      // A preference of its own, whatever group it is in.
+      // A separate preference, whatever group it is in.
       let key = place.flatMap { $0.document == nil ? $0.name : nil }
       let group = key == nil ? group(of: setting, in: root, &export) : root
       add(Entry(key ?? setting.settingPath.name, setting), setting.path, to: group, &export)

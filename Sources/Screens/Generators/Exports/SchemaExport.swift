@@ -54,7 +54,7 @@ package struct SchemaExport: Sendable {
 }
 
 extension SettingsModel {
-  /// The facts of the items of a list, or of the values of a map; nil if the schema has none.
+  /// The facts about the items of a list, or the values of a map; nil if the schema has none.
   func inner(of setting: SettingInfo) -> SettingInfo? {
     guard !setting.isGroup else { return nil }
     let path = setting.settingPath
@@ -67,7 +67,7 @@ extension SettingInfo {
     !facts.requires.isEmpty || facts.differsFrom != nil || facts.disjointFrom != nil || facts.uniqueBy != nil
   }
 
-  /// The types that its value may have: as the schema says, else those of its choices.
+  /// The types that its value may have: those of the schema, otherwise those of its choices.
   var valueTypes: [String] {
     guard types.isEmpty else { return types }
     return choices.reduce(into: []) { names, choice in

@@ -11,9 +11,9 @@ struct SecretSubschemas {
     var node: NodeID
   }
 
-  /// Goes from what states it outwards and inwards, through references too.
+  /// Propagates the mark outwards and inwards, through references too.
   ///
-  /// - Parameter model: of the same texts.
+  /// - Parameter model: The model of the same sources.
   init(_ inspection: SchemaInspection, _ model: SettingsModel) {
     let texts = inspection.texts
     var found = Self.applied(model, texts)
@@ -51,7 +51,7 @@ struct SecretSubschemas {
     sensitive = Self.reached(from: found, by: users).union(Self.reached(from: found, by: parts))
   }
 
-  /// Everything that applies to a sensitive setting: one branch may say that it is, and another one state its default.
+  /// Everything that applies to a sensitive setting: one branch may mark it, and another one have its default.
   private static func applied(_ model: SettingsModel, _ texts: [SchemaInspection.Text]) -> Set<Key> {
     var found: Set<Key> = []
     for place in model.tree.places where model.info(of: place.path, model.tree)?.isSensitive == true {

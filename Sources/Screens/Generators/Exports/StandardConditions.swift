@@ -103,7 +103,7 @@ struct StandardConditions {
     return ways.isEmpty ? configured : .any(ways + [.all(before + [configured])])
   }
 
-  /// Whether a document states one of some values, or they are what counts where it states nothing.
+  /// Whether a document sets one of some values, or they apply if it sets nothing.
   private mutating func configured(_ path: Path, _ values: [PlainValue]) -> StandardRule {
     let defaults = absent[path] ?? defaults(path)
     absent[path] = defaults

@@ -6,11 +6,11 @@ internal import Settings
 /// conditions are rules of JSON Schema.
 struct StandardSchemaForm {
   private static let draft = "https://json-schema.org/draft/2020-12/schema"
-  /// Keywords that name a schema, where nothing is named any more, and definitions, which are written where they are used.
+  /// Keywords that name a schema, because nothing is named anymore, and definitions, which are written in place.
   private static let left: Set<String> = [
     "$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$defs", "definitions",
   ]
-  /// Keywords whose values are no schemas, whatever they hold.
+  /// Keywords whose values are no schemas, whatever they contain.
   private static let literal: Set<String> = ["const", "enum", "default", "examples"]
 
   private struct Place: Hashable {
@@ -158,7 +158,7 @@ struct StandardSchemaForm {
     return "#/$defs/" + name
   }
 
-  /// Whether a text is a meta-schema of JSON Schema, which every validator has.
+  /// Whether a URI is a metaschema of JSON Schema, which every validator has.
   private static func isOfJSONSchema(_ uri: String) -> Bool {
     uri.begins(with: "https://json-schema.org/draft/") || uri.begins(with: "http://json-schema.org/draft-")
   }

@@ -4,7 +4,8 @@ internal import JSONSchema
 package import Settings
 internal import SettingsWork
 
-/// Everything that a schema says of its settings, for a person to look up: sections of settings, then what else is declared.
+/// Everything that a schema says about its settings, for users to look up: sections of settings, then the other
+/// declarations.
 package struct SettingsReference: Sendable {
   struct Setting: Sendable {
     var info: SettingInfo
@@ -34,10 +35,10 @@ package struct SettingsReference: Sendable {
   let version: String?
   let language: String
   let sections: [Section]
-  /// Each kind with its heading; those that the schema has.
+  /// Each kind with its heading, if the schema has any.
   let others: [(title: String, entries: [Entry])]
 
-  /// - Parameter name: of the schema, where it states no title.
+  /// - Parameter name: The name of the schema, used if it has no title.
   package init(_ model: SettingsModel, name: String) {
     let declaration = model.declaration
     let facts = SettingFacts(model.graph, model.graph.applied([SchemaGraph.Applied(model.graph.root)]), in: nil)

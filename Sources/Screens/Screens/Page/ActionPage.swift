@@ -116,7 +116,7 @@ struct ActionPage {
     "\(index == 0 ? " checked" : "")\(isEnabled ? "" : " disabled")"
   }
 
-  /// How it ended: the editor isn't the application, so a person says it.
+  /// The outcome: the editor isn't the application, so the user chooses it.
   private func outcomes(isEnabled: Bool) -> HTML {
     let fields = action.outcomes.enumerated().map { index, outcome -> HTML in
       guard !outcome.inputs.isEmpty || !outcome.effects.isEmpty else { return "" }

@@ -3,7 +3,7 @@ internal import Settings
 
 /// A field of a dialog.
 struct FieldPage {
-  /// In front of the ids.
+  /// The prefix of the ids.
   let prefix: String
   let isEnabled: Bool
   let words: PageWords
@@ -88,7 +88,7 @@ struct NumberField {
   /// - Parameter label: the name of the slider; nil for none.
   func html(_ common: HTML, _ text: String, _ id: String, label: String?, _ isEnabled: Bool) -> HTML {
     if isSize {
-      // A size is read again, with the unit in English or as a sign.
+      // A size is read again, with the unit in English or as a symbol.
       let isFew = Int(text).map { $0 < 1_000 } ?? false
       let size = isFew && !words.isEnglish ? "\(text) B" : ValueWords(words).size(text)
       return "<input type=\"text\" autocomplete=\"off\" data-size \(common) value=\"\(exact: size)\">"
@@ -113,7 +113,7 @@ struct Rules {
 
   init(_ rules: [SettingInfo.Bound]) { self.rules = rules }
 
-  /// How a new value of the format is made; nil if a person enters it.
+  /// How a new value of the format is generated; nil if the user enters it.
   var filling: HTML? {
     switch format {
     case "uuid": " data-fill=\"uuid\""

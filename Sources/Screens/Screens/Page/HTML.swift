@@ -50,7 +50,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
       return text
     }
 
-    /// Whether it is written as it is, as all bytes of most words are.
+    /// Whether it is written unchanged, like all bytes of most words.
     private static func isPlain(_ byte: UInt8) -> Bool {
       switch byte {
       case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
@@ -86,7 +86,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
     }
   }
 
-  /// Whether a page can hold a text as it is.
+  /// Whether a page can contain a text unchanged.
   static func holds(_ text: String) -> Bool { !text.unicodeScalars.contains(where: isHidden) }
 
   package static func + (one: HTML, other: HTML) -> HTML { HTML(markup: one.text + other.text) }

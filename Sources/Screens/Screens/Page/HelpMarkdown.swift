@@ -1,7 +1,7 @@
 internal import DocumentModel
 internal import Settings
 
-/// The part of Markdown that help texts are written in: paragraphs, headings, lists, tables, emphasis, code, links. The rest is
+/// The part of Markdown that help texts use: paragraphs, headings, lists, tables, emphasis, code, links. The rest is
 /// text.
 package struct HelpMarkdown {
   /// The level of the first heading.
@@ -82,7 +82,7 @@ package struct HelpMarkdown {
     return (true, line.droppingScalars(digits + 2).trimmed)
   }
 
-  /// Items with what is indented below them, up to a line that is neither.
+  /// Items with the lines indented below them, up to a line that is neither.
   private func list(_ lines: inout ArraySlice<Substring>, isOrdered: Bool) -> HTML {
     var items: [[Substring]] = []
     while let line = lines.first {
@@ -108,7 +108,7 @@ package struct HelpMarkdown {
 /// The markup inside a line: emphasis, code and links.
 private struct InlineMarkdown {
   private let text: [Unicode.Scalar]
-  /// The places of each sign that closes something, so that no place of the text is searched to its end.
+  /// The places of each closing character, so that no place of the text is searched to its end.
   private let places: [String: [Int]]
 
   init(_ words: String) {

@@ -1,12 +1,12 @@
 internal import DocumentModel
 internal import Settings
 
-/// A number made of all that the HTML of a row is made of. Rows with the same number have the same HTML: after an edit only the
-/// others are drawn. Drawing all 5,000 rows of a page takes a quarter of the time that an edit takes.
+/// A hash of everything that a row's HTML depends on. Rows with the same hash have the same HTML: after an edit only
+/// the others are drawn. Drawing all 5,000 rows of a page takes a quarter of the time of an edit.
 struct RowMark {
   private var hasher = Hasher()
 
-  /// Nil for a row with actions: their dialogs are made of much, and few rows have some.
+  /// Nil for a row with actions: their dialogs depend on much, and few rows have any.
   static func of(_ row: ScreenRow, ids: [String], isLocked: Bool, language: String) -> Int? {
     var mark = Self()
     mark.hasher.combine(ids)
@@ -15,7 +15,7 @@ struct RowMark {
     return mark.add(row) ? mark.hasher.finalize() : nil
   }
 
-  /// - Returns: false if it can't cover all that the row is made of.
+  /// - Returns: False if it can't cover everything that the row depends on.
   private mutating func add(_ row: ScreenRow) -> Bool {
     guard case .setting(let setting) = row.content, setting.turning == nil, setting.add == nil, setting.remove == nil
     else { return false }

@@ -13,12 +13,12 @@ struct RowPage {
 
   var words: PageWords { screen.words }
 
-  /// The number of choices up to which all are shown.
+  /// The largest number of choices of which all are shown.
   static let radioLimit = 5
 
   private var canChange: Bool { isEditor && !isLocked }
 
-  /// A row of the page, which is drawn where its HTML is asked for.
+  /// A row of the page, drawn when its HTML is requested.
   func part(_ row: ScreenRow, _ names: inout RowNames) -> ScreenPage.Part {
     let ids = names.ids(of: row)
     let mark = RowMark.of(row, ids: ids, isLocked: isLocked, language: screen.language)
@@ -143,7 +143,7 @@ struct RowPage {
 }
 
 extension ScreenRow {
-  /// A group that the file has something else for: no control fits that.
+  /// A group for which the file has another value: no control fits that.
   fileprivate var asText: ScreenRow {
     var row = self
     row.kind = .info

@@ -1,4 +1,4 @@
-/// The texts in which a pattern is found, as a nondeterministic automaton over code points.
+/// The strings that contain a match of a pattern, as a nondeterministic automaton over code points.
 package struct RegularLanguage: Sendable {
   /// The most states of a pattern.
   package static let mostStates = 10_000

@@ -1,6 +1,6 @@
-/// A search for a shortest text that is in some regular languages and not in others.
+/// Searches a shortest string that is in some regular languages and not in others.
 ///
-/// A product of automata, made state by state: complements need no automaton of their own.
+/// A product of automata, created state by state: complements need no automaton of their own.
 package struct WordSearch {
   package enum Outcome: Equatable, Sendable {
     case word(String)
@@ -25,7 +25,7 @@ package struct WordSearch {
     var subsets: [Int]
     /// Characters so far, up to the least.
     var length: Int
-    /// The node in the tree of excluded texts; -1 outside of it.
+    /// The node in the tree of excluded strings; -1 outside it.
     var node: Int
   }
 
@@ -75,7 +75,7 @@ package struct WordSearch {
     return true
   }
 
-  /// Whether no text that goes on from here can be wanted.
+  /// Whether no string that continues from here can match.
   private func isLost(_ state: State, _ subsets: [Subsets]) -> Bool {
     for index in subsets.indices {
       let states = subsets[index].sets[state.subsets[index]]
@@ -123,7 +123,7 @@ private struct Subsets {
     return sets.count - 1
   }
 
-  /// The states that a step of the budget pays for where a step of the automaton is made.
+  /// The automaton states that one step of the budget pays for.
   private static let statesOfStep = 4
 
   /// - Parameter budget: pays for a step that wasn't made before: that looks at every state of the set.

@@ -3,11 +3,11 @@ package struct Format: Sendable {
   package let name: String
   /// Its name in messages, without an article.
   package let title: String
-  /// A string of the format.
+  /// A string that matches the format.
   package let example: String
-  /// Whether the string, as UTF-8, is of the format.
+  /// Whether the string, as UTF-8, matches the format.
   package let isValid: @Sendable (Span<UInt8>) -> Bool
-  /// Why a string is not of the format, where that can be said of it.
+  /// Why a string doesn't match the format, if a reason can be given.
   package let problem: (@Sendable (Span<UInt8>) -> String?)?
 
   init(
@@ -46,7 +46,7 @@ package struct Format: Sendable {
     Format("uuid", "UUID", "123e4567-e89b-12d3-a456-426614174000", UUIDFormat.isValid),
   ]
 
-  /// `regex` without what only ``RegularExpression`` accepts: flags for a whole pattern, as in `(?i)yes`.
+  /// `regex` without extensions that only ``RegularExpression`` accepts: flags for a whole pattern, as in `(?i)yes`.
   package static let standardRegex = Format(
     "regex", "regular expression", "^[a-z]+$", problem: RegexFormat.standardProblem, RegexFormat.isStandard)
 

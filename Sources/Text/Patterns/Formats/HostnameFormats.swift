@@ -1,6 +1,6 @@
 /// RFC 1123, 2.1: labels of ASCII letters, digits and inner hyphens; `xn--…` must encode a U-label (RFC 5890).
 enum HostnameFormat {
-  /// Characters that a name may have, its last dot left out (RFC 1035, 2.3.4).
+  /// The most characters of a name, without its final dot (RFC 1035, 2.3.4).
   static let longestName = 253
 
   static func isValid(_ text: Span<UInt8>) -> Bool {
@@ -61,7 +61,7 @@ enum InternationalHostnameFormat {
     isValid(text, normalizing: false)
   }
 
-  /// - Parameter normalizing: whether a label that isn't in normalization form C counts as what it becomes in it.
+  /// - Parameter normalizing: Whether to normalize labels to form C first.
   static func isValid(_ text: Span<UInt8>, normalizing: Bool) -> Bool {
     var position = 0
     var start = 0

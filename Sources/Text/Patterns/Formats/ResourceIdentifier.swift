@@ -1,6 +1,6 @@
 /// The grammar of addresses: RFC 3986, appendix A, and RFC 3987, 2.2.
 struct ResourceIdentifier {
-  /// Which characters a part is made of, besides `%XX` and what every part allows.
+  /// The part of an address, which determines the allowed characters besides `%XX` and those of every part.
   private enum Part {
     case userInformation, registeredName, firstSegment, path, query, fragment
   }

@@ -15,7 +15,7 @@ enum InternationalNames {
     }
   }
 
-  /// Octets that a label may have in the domain name system (RFC 1035, 2.3.4).
+  /// The most octets of a label in the domain name system (RFC 1035, 2.3.4).
   static let longestLabel = 63
 
   /// A label with other than ASCII characters; nil if it is no U-label.

@@ -42,7 +42,7 @@ package enum BashCompletion {
     keys.map { "'\($0)'" }.joined(separator: " | ")
   }
 
-  /// The values of options: words, else whatever the shell completes by itself.
+  /// The values of options: listed words, otherwise whatever the shell completes itself.
   private static func values(_ place: CommandPlace<some Sendable>) -> [String] {
     place.options.compactMap { option in
       let keys = option.spellings.map { place.key + " " + $0 }

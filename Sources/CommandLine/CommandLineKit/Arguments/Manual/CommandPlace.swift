@@ -6,7 +6,7 @@ package struct CommandPlace<Action: Sendable> {
   package let words: [String]
   let command: Command<Action>
 
-  /// The command as it is typed.
+  /// The command as typed.
   var path: String { ([program] + words).joined(separator: " ") }
 
   /// Every option of the command, help included.
@@ -15,7 +15,7 @@ package struct CommandPlace<Action: Sendable> {
   /// Its key in a completion script: each word after a space, so that a script adds one word at a time.
   var key: String { Self.key(words) }
 
-  /// Its keys where its own word is replaced by an alias.
+  /// Its keys with an alias instead of its own word.
   var aliasKeys: [String] { command.aliases.map { Self.key(words.dropLast() + [$0]) } }
 
   private static func key(_ words: [String]) -> String {

@@ -23,7 +23,7 @@ package enum ZshCompletion {
     "_" + ([place.program] + place.words).joined(separator: "_")
   }
 
-  /// The next word is a command, or what follows is that command's.
+  /// The next word is a command, or an argument of that command.
   private static func group(_ place: CommandPlace<some Sendable>) -> String {
     let commands = place.command.subcommands
     let cases = commands.map { command in

@@ -1,15 +1,15 @@
-/// Searches the texts that a pattern accepts for the one that another text was meant to be: the cheapest ones first, by
-/// the slips between the two.
+/// Searches the strings that a pattern accepts for the one that another string was intended as: the cheapest first, by
+/// the typing mistakes between the two.
 struct NearestText {
   /// Costs of slips.
   private enum Cost {
     /// Another case, another separator, a character that looks the same.
     static let alike = 1
-    /// A character put in or left out, or swapped with the next.
+    /// A character inserted or removed, or swapped with the next.
     static let slip = 2
-    /// A character in the place of another one.
+    /// One character instead of another.
     static let replacement = 3
-    /// Added for a character chosen from many that are possible there.
+    /// Added for a character chosen among many possible ones.
     static let guess = 1
   }
 
@@ -39,9 +39,9 @@ struct NearestText {
     var hash: UInt64
   }
 
-  /// Longer texts are not searched for.
+  /// Longer strings are not searched.
   static let longest = 80
-  /// Candidates that are checked against the pattern.
+  /// The most candidates checked against the pattern.
   private static let mostTried = 40
   private let text: [UInt32]
   private let automaton: PatternAutomaton
@@ -77,9 +77,9 @@ struct NearestText {
     self.automaton = automaton
     self.isAccepted = isAccepted
     isNumber = text.allSatisfy(ScalarSet.digits.contains)
-    // Slips would leave nothing of a text of one character.
+    // Mistakes would leave nothing of a string of one character.
     let slips = text.count == 1 ? 0 : max(1, min(3, text.count / 3))
-    // One cheap slip is allowed on top, such as a letter of the wrong case.
+    // One cheap mistake is allowed in addition, such as a letter of the wrong case.
     queues = Array(repeating: [], count: slips * Cost.slip + Cost.alike + 1)
     waysToPlace = automaton.isExact ? 2 : 6
   }
@@ -89,7 +89,7 @@ struct NearestText {
     var best: (text: String, isGuess: Bool)?
     while cost < queues.count {
       guard let index = queues[cost].popLast() else {
-        // Dearer candidates don't matter once a text is found.
+        // More expensive candidates don't matter once a string is found.
         if best != nil { break }
         cost += 1
         continue
@@ -103,9 +103,9 @@ struct NearestText {
         tried += 1
         // With so many candidates, the nearest one wouldn't mean much.
         guard tried <= Self.mostTried else { return nil }
-        // Most of a text must survive: nobody who typed `ab` meant `xyz`.
+        // Most of a string must survive: `ab` is no typo of `xyz`.
         if length * Cost.slip > cost, isAccepted(found) {
-          // Two texts are equally near, so neither was clearly meant.
+          // Two strings are equally near, so neither was clearly intended.
           if let best, best.text != found { return nil }
           best = (found, way.isGuess)
         }
@@ -197,8 +197,8 @@ struct NearestText {
     }
   }
 
-  /// Whether a character within the text may have been struck by accident: a letter or digit, or a sign that is there twice.
-  /// Another sign was meant, as in `50% 1`: nobody means the text without it.
+  /// Whether a character within the string may have been typed by accident: a letter or digit, or a repeated symbol.
+  /// Other symbols were typed on purpose, as in `50% 1`.
   private func isTypo(_ position: Int) -> Bool {
     let own = text[position]
     guard let scalar = Unicode.Scalar(own) else { return true }
@@ -273,14 +273,15 @@ struct NearestText {
     return cases + others.unicodeScalars.map(\.value).filter { $0 != value }
   }
 
-  /// Whether a text ends in a separator where another doesn't: `80:80:` is a text to be continued.
+  /// Whether a string ends in a separator where another doesn't: `80:80:` is unfinished.
   private static func dangles(_ found: String, _ text: String) -> Bool {
     guard let end = found.utf8.last, end != text.utf8.last else { return false }
     return ":-_.,/ ".utf8.contains(end)
   }
 
-  /// Whether a text has lost or moved the start of another one: nobody who wrote `Foo` means `oo`, or `a1` by `1a`. The letter
-  /// before a number may go, as in `v1.2`. Nothing is known of a text without letters and digits, such as `..`.
+  /// Whether a string has lost or moved the start of another one: `oo` isn't what `Foo` was intended as, nor `1a` for
+  /// `a1`. A letter before a number may be dropped, as in `v1.2`. Strings without letters and digits, such as `..`, are
+  /// undecided.
   private static func loses(theStartOf text: String, _ found: String) -> Bool {
     func ink(_ text: String) -> [UInt32] {
       text.lowercased().unicodeScalars
@@ -294,7 +295,7 @@ struct NearestText {
     return isSwapped && (ScalarSet.digits.contains(given[0]) || ScalarSet.digits.contains(given[1]))
   }
 
-  /// Whether a text has other numbers than another that has any: `2.1` is no slip for `3.1`, but `1` is one for `01`.
+  /// Whether a string has other numbers than another that has any: `2.1` is no typo of `3.1`, but `1` is one of `01`.
   private static func differInNumbers(_ lhs: String, _ rhs: String) -> Bool {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     func numbers(_ text: String) -> [[UInt8]] {
