@@ -54,11 +54,11 @@ private let plan = LintPlan(
 /// difference contains the secret.
 func fuzzSecret(_ bytes: [UInt8]) {
   guard let schema, let first = bytes.first else { return }
-  let (before, behind) = Array(bytes.dropFirst()).atFirstZero
+  let (before, following) = Array(bytes.dropFirst()).atFirstZero
   let line = Array("\n\(lines[Int(first & 0x7F) % lines.count])\n".utf8)
   // At other places it is no secret.
-  guard !isShown(before), !isShown(behind) else { return }
-  let text = before + line + behind
+  guard !isShown(before), !isShown(following) else { return }
+  let text = before + line + following
   let syntax: TextSyntax = first & 0x80 == 0 ? .yaml : .json
   var context = SnapshotContext("a", syntax, schema: .schema(schema))
   context.isVerbose = true

@@ -46,7 +46,7 @@ func fuzzStore(_ bytes: [UInt8]) {
 /// Writes a document that was read from one form in each form.
 private func checkForms(_ document: Document, _ from: ConversionForm) {
   for form in ConversionForm.allCases {
-    guard case .success(let text) = ConversionWriter(Conversion(document: document, to: form), tell: { _ in }).text()
+    guard case .success(let text) = ConversionWriter(Conversion(document: document, to: form), remark: { _ in }).text()
     else { continue }
     let again = form.parse(text, Limits())
     require(again.diagnostics.isEmpty, "what is written of \(from) as \(form) can be read")
@@ -88,7 +88,7 @@ private struct StoreRun {
   /// Settings written as YAML have no error.
   private func checkSound(_ settings: Document) {
     let conversion = Conversion(document: settings, to: .yaml, model: store.model)
-    guard case .success(let text) = ConversionWriter(conversion, tell: { _ in }).text() else { return }
+    guard case .success(let text) = ConversionWriter(conversion, remark: { _ in }).text() else { return }
     let snapshot = Snapshot(text, SnapshotContext("settings.yaml", .yaml, schema: .model(store.model)))
     let error = snapshot.report.diagnostics.first { $0.severity == .error }
     require(error == nil, "what becomes settings is sound: \(error?.message ?? "")")
@@ -98,7 +98,7 @@ private struct StoreRun {
   private func checkBack(_ settings: Document) {
     let contents = contents(of: settings)
     let conversion = Conversion(document: contents.document, to: form, model: store.model, store: contents)
-    guard form != .csv, case .success(let text) = ConversionWriter(conversion, tell: { _ in }).text() else { return }
+    guard form != .csv, case .success(let text) = ConversionWriter(conversion, remark: { _ in }).text() else { return }
     let parsed = form.parse(text, Limits())
     guard case .success(let stored) = ConversionReading(form, store.keys, store.model).document(of: parsed),
       let root = stored.document.roots.first, let reading = reading(stored.document, root)

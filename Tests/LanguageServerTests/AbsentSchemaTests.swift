@@ -17,7 +17,7 @@ import Testing
     Editor(files.merging([".git/": ""]) { $1 }) { environment in
       environment.catalogues.namesFiles = true
       let root = environment.workingFolder
-      environment.bringSchema = { name, folder in
+      environment.installSchema = { name, folder in
         asked.names.withLock {
           $0.append("\(name) \(String(decoding: folder.relative(to: root) ?? [], as: UTF8.self))")
         }
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// The file is checked by the schema at once, however it was installed.
-  @Test func theTextIsCheckedOnceTheSchemaIsThere() async throws {
+  @Test func theFileIsCheckedOnceTheSchemaIsInstalled() async throws {
     let editor = Self.editor([Self.workflow: "on: push\n"])
     editor.open(Self.workflow, "on: push\n")
     await editor.settle()
@@ -77,7 +77,7 @@ import Testing
     #expect(await Self.actions(editor, Self.workflow).isEmpty)
   }
 
-  @Test func aSchemaThatATextNamesIsBroughtToo() async throws {
+  @Test func aSchemaNamedByTheFileIsInstalledToo() async throws {
     let text = "# yaml-language-server: $schema=https://example.org/a.json\na: 1\n"
     let asked = Asked()
     let editor = Self.editor(["a.yaml": text], asked, failing: true)

@@ -91,7 +91,7 @@ final class StubFacts: SchemaFacts {
   }
 
   func expected(_ node: NodeID) -> Set<NodeKind>? { nameOfValue[node].flatMap { schema.kinds[$0] } ?? schema.everyKind }
-  func speaksOfVersion(_ node: NodeID) -> Bool { nameOfValue[node].map(schema.versions.contains) ?? false }
+  func mentionsVersion(_ node: NodeID) -> Bool { nameOfValue[node].map(schema.versions.contains) ?? false }
 
   func isSensitive(_ range: ByteRange) -> Bool {
     schema.isSecret

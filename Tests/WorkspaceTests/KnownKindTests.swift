@@ -40,7 +40,7 @@ import YAMLReading
   }
 
   /// The kind of a file by its name, and whether its content would be needed.
-  private static func byName(_ path: String, _ known: KnownFiles) -> (kind: String?, asksForContent: Bool) {
+  private static func byName(_ path: String, _ known: KnownFiles) -> (kind: String?, dependsOnContent: Bool) {
     var isAsked = false
     let file = known.file(FilePath(path)) {
       isAsked = true
@@ -178,7 +178,7 @@ import YAMLReading
     for (texts, isBorneOut) in [(borneOut, true), (others, false)] {
       for text in texts {
         let document = read(text)
-        #expect(SchemaMarks.areBorneOut(marks, by: document, document.roots[0]) == isBorneOut, "\(text)")
+        #expect(SchemaMarks.areMet(marks, by: document, document.roots[0]) == isBorneOut, "\(text)")
       }
     }
     #expect(SchemaMarks.of(read("{$defs: {t: {type: array}}, required: [a]}"), fragment: "/$defs/t") == ["[]"])

@@ -28,7 +28,7 @@ struct BatchTests {
     while !left.isEmpty {
       var later: [Int] = []
       text = Edits.run(text) { editor in
-        let batch = editor.carryOut(left) { _ in { _ in [] } }
+        let batch = editor.apply(left) { _ in { _ in [] } }
         let (outcome, rest) = (batch.outcome, batch.left)
         later = rest
         return outcome
@@ -41,7 +41,7 @@ struct BatchTests {
 
   private static func oneByOne(_ text: String, _ requests: [EditRequest]) -> String {
     requests.reduce(text) { text, request in
-      Edits.run(text) { editor in editor.carryOut([request]) { _ in { _ in [] } }.outcome }
+      Edits.run(text) { editor in editor.apply([request]) { _ in { _ in [] } }.outcome }
     }
   }
 

@@ -27,7 +27,7 @@ struct InsertionTests {
     let value = try #require(Edits.value("{k: 2}"))
     let result = Edits.run(text) { editor in
       let requests = [EditRequest.set(Path().appending(name), value)]
-      return editor.carryOut(requests, heading: { "# --- \($0.uppercased()) ---" }) { _ in { _ in ["a", "b", "c"] } }
+      return editor.apply(requests, heading: { "# --- \($0.uppercased()) ---" }) { _ in { _ in ["a", "b", "c"] } }
         .outcome
     }
     #expect(result == expected)

@@ -52,7 +52,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
   init?(of path: FilePath, _ start: [UInt8]) {
     guard
       let notation = Self.table.first(where: { $0.globs.firstMatch(path.lastComponent) != nil })?.notation,
-      notation.isBorne(outBy: start)
+      notation.isConfirmed(by: start)
     else { return nil }
     self = notation
   }
@@ -104,7 +104,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
   /// Whether the first line with content is one of YAML or JSON.
   static func beginsAsYAML(_ start: [UInt8]) -> Bool { firstLine(start).map(isYAML) ?? false }
 
-  private func isBorne(outBy start: [UInt8]) -> Bool {
+  private func isConfirmed(by start: [UInt8]) -> Bool {
     // An empty file has the notation of its name.
     guard let line = Self.firstLine(start) else { return true }
     switch self {

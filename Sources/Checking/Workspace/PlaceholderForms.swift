@@ -107,7 +107,7 @@ package struct PlaceholderForms: Sendable, Equatable {
   package func fallback(of found: Found, in text: ArraySlice<UInt8>) -> Range<Int>? {
     var next: Found? = found
     for _ in 0..<Self.deepest {
-      guard let found = next, found.isOfShell, let value = value(behind: found.inner, text) else { return nil }
+      guard let found = next, found.isOfShell, let value = value(after: found.inner, text) else { return nil }
       guard let inside = first(in: value) else { return value.indices }
       // `a-${B}` is a default with a variable part, so its value is unknown.
       next = inside.range == value.indices ? inside : nil
@@ -116,7 +116,7 @@ package struct PlaceholderForms: Sendable, Equatable {
   }
 
   /// The text after a name and the separator of a default. The name may be preceded by a source: `env:PORT:-80`.
-  private func value(behind inner: Range<Int>, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  private func value(after inner: Range<Int>, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = text[inner]
     while let end = rest.firstIndex(where: { !$0.isOfName }), end > rest.startIndex {
       rest = rest[end...]

@@ -124,19 +124,19 @@ package struct SchemaAssociation: Sendable {
   struct ByName: Sendable {
     var choice: SchemaChoice?
     /// Whether the file's content may change the decision.
-    var asksForContent: Bool
+    var dependsOnContent: Bool
   }
 
   /// The choice by the path alone.
   ///
   /// - Parameter path: Absolute.
   func claimByName(of path: FilePath, configuration: Configuration?, known: KnownFiles) -> ByName {
-    var isAsked = false
+    var usesContent = false
     let choice = claim(of: path, configuration: configuration, known: known) {
-      isAsked = true
+      usesContent = true
       return nil
     }
-    return ByName(choice: choice, asksForContent: isAsked)
+    return ByName(choice: choice, dependsOnContent: usesContent)
   }
 
   /// The schema named on the command line, or the one that the file names itself.

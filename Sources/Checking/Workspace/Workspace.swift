@@ -224,7 +224,7 @@ package final class Workspace: Sendable {
     if let stated = association.choose(text, document(), path: path, isYAML: isYAML) { return stated }
     guard let path else { return nil }
     let byName = byName(path)
-    guard byName.asksForContent else { return byName.choice }
+    guard byName.dependsOnContent else { return byName.choice }
     let values = values()
     let number = number ?? values.firstWithContent
     guard number < values.roots.count else { return byName.choice }
@@ -253,8 +253,8 @@ package final class Workspace: Sendable {
   /// Whether the schema of a file may depend on its content.
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
-  package func asksForContent(of path: FilePath?) -> Bool {
-    !isSchemaNamed && path.map { byName($0).asksForContent } ?? false
+  package func dependsOnContent(of path: FilePath?) -> Bool {
+    !isSchemaNamed && path.map { byName($0).dependsOnContent } ?? false
   }
 
   /// The schema of each document of a stream if schemas depend on content, or nil if one choice applies to all.
@@ -264,7 +264,7 @@ package final class Workspace: Sendable {
     _ text: [UInt8], _ document: @autoclosure () -> Document?, _ values: @autoclosure () -> Document, path: FilePath?,
     isYAML: Bool
   ) -> [SchemaChoice?]? {
-    guard let path, asksForContent(of: path), association.choose(text, document(), path: path, isYAML: isYAML) == nil
+    guard let path, dependsOnContent(of: path), association.choose(text, document(), path: path, isYAML: isYAML) == nil
     else { return nil }
     let facts = facts(ofFile: path)
     let values = values()

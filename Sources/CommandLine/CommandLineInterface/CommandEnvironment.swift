@@ -87,13 +87,13 @@ package struct CommandEnvironment: Sendable {
 
   /// Writes a line to standard error, after the program's name.
   func complain(_ message: TerminalText) {
-    tell("settle: \(message)")
+    inform("settle: \(message)")
   }
 
   /// Writes a line to standard error with information besides the output. A terminal wraps it at words.
   ///
   /// - Returns: The number of lines written.
-  @discardableResult func tell(_ message: TerminalText) -> Int {
+  @discardableResult func inform(_ message: TerminalText) -> Int {
     let lines = message.wrapped(to: errors.width, from: 0, hanging: 2)
     for (index, line) in lines.enumerated() {
       let text = Array((TerminalText.blanks(index == 0 ? 0 : 2) + line + "\n").description.utf8)

@@ -54,7 +54,7 @@ extension Opening {
   func read(for path: Path) throws(UsageError) -> Snapshot? {
     let operand = arguments.operands[0]
     guard let file = try read(operand) else {
-      tellDefault(path, newInstall(insteadOf: operand))
+      reportDefault(path, newInstall(insteadOf: operand))
       return nil
     }
     file.complain(environment)
@@ -62,12 +62,12 @@ extension Opening {
     guard file.exitCode != .trouble else { return nil }
     guard let model = file.effective.model, file.mayBeUnread(path) else { return file }
     try SettingOperand.require(path, in: file)
-    tellDefault(path, newInstall(insteadOf: operand, model))
+    reportDefault(path, newInstall(insteadOf: operand, model))
     return nil
   }
 
   /// - Parameter defaults: The settings of a new install, or nil if no schema is known.
-  private func tellDefault(_ path: Path, _ defaults: Snapshot?) {
+  private func reportDefault(_ path: Path, _ defaults: Snapshot?) {
     guard let settings = defaults?.effective, settings.entry(at: path) != nil else { return }
     let value = settings.node(at: path).map { InlineText.of(settings.shown, $0) }
     environment.complain("\(value.map { "the default of \(path) is \($0)" } ?? "\(path) has no default")")

@@ -36,7 +36,7 @@ struct Run: Sendable {
   /// The bytes between the outputs of two files.
   private let separator: [UInt8]
   private var isFirst = true
-  private var said: Set<String> = []
+  private var reported: Set<String> = []
   private(set) var code = ExitCode.success
   private(set) var counts: [FileResult.Status: Int] = [:]
 
@@ -60,10 +60,10 @@ struct Run: Sendable {
 
   var reportsFindings: Bool { writer != nil }
 
-  func hasSaid(_ words: String) -> Bool { said.contains(words) }
+  func hasReported(_ words: String) -> Bool { reported.contains(words) }
 
   /// Whether something is reported for the first time.
-  mutating func isNew(_ words: String) -> Bool { said.insert(words).inserted }
+  mutating func isNew(_ words: String) -> Bool { reported.insert(words).inserted }
 
   mutating func fail() { code = .trouble }
 
@@ -93,9 +93,11 @@ struct Run: Sendable {
   /// Completes the reports, and writes the summary to standard error.
   ///
   /// - Parameters: as for ``ReportWriter/finish(isTroubled:tells:hints:)``.
-  mutating func finish(tells: Bool = true, hints: Bool = true) -> ExitCode {
+  mutating func finish(writesSummary: Bool = true, hints: Bool = true) -> ExitCode {
     environment.output.flush()
-    guard let isWritten = writer?.finish(isTroubled: code == .trouble, tells: tells, hints: hints), let writer else {
+    guard let isWritten = writer?.finish(isTroubled: code == .trouble, writesSummary: writesSummary, hints: hints),
+      let writer
+    else {
       return code
     }
     return isWritten ? max(code, reports.code(of: writer.summary)) : .trouble

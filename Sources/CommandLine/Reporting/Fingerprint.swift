@@ -61,11 +61,11 @@ package struct Fingerprint: Hashable, Sendable {
   /// Whether each blank of a text is a single space between other characters. False for text that isn't ASCII, which
   /// may have other blanks.
   private static func hasSingleBlanks(_ text: String.UTF8View) -> Bool {
-    var isBehindBlank = true
+    var followsBlank = true
     for byte in text {
-      guard byte >= 0x20, byte < 0x80, byte != 0x20 || !isBehindBlank else { return false }
-      isBehindBlank = byte == 0x20
+      guard byte >= 0x20, byte < 0x80, byte != 0x20 || !followsBlank else { return false }
+      followsBlank = byte == 0x20
     }
-    return !isBehindBlank
+    return !followsBlank
   }
 }

@@ -29,7 +29,7 @@ package struct UncheckedFiles: Hashable, Sendable {
   package var isEmpty: Bool { groups.isEmpty }
 
   init(_ report: FileReport) {
-    guard let reason = report.untoldReason else { return }
+    guard let reason = report.unreportedReason else { return }
     add(Group(reason: reason, kind: report.kind, isPartly: report.schema != nil, paths: [report.path]))
   }
 

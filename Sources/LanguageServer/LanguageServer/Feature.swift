@@ -106,18 +106,18 @@ package protocol FolderAccess: Sendable {
   var allPaths: [FilePath] { get }
   var open: [TextView] { get }
   /// The colours that the editor has received.
-  var tokens: ToldTokens { get }
+  var tokens: SentTokens { get }
   /// The folder for copies of bundled schemas; nil if there is none.
   var cache: FilePath? { get }
   /// Seconds since the start of 1970, UTC.
   var secondsSince1970: Int { get }
   /// Does what `settle schema add NAME` does in a folder, and forgets the facts about the project's schemas. May wait
   /// for the network.
-  func bringSchema(_ name: String, _ folder: FilePath) -> BroughtSchema
+  func installSchema(_ name: String, _ folder: FilePath) -> SchemaInstallation
 }
 
 /// Whether a schema was installed, and the message for the user.
-package typealias BroughtSchema = (isDone: Bool, message: String)
+package typealias SchemaInstallation = (isDone: Bool, message: String)
 
 /// Requests to the editor.
 package protocol EditorAccess: Sendable {
@@ -128,7 +128,7 @@ package protocol EditorAccess: Sendable {
   /// Asks the person, and passes on the choice; nil for none.
   func ask(_ question: String, choices: [String], then: @escaping @Sendable (String?) -> Void)
   /// Shows the person a sentence.
-  func tell(_ message: String, isError: Bool)
+  func showMessage(_ message: String, isError: Bool)
   /// Finds out which files have changed, and reports again what depends on them.
   func lookAgain()
   /// Reports the progress of a long piece of work; nil for its end.

@@ -53,7 +53,7 @@ extension JSONReader {
     case UInt8(ascii: ","):
       switch expectation {
       // `{"a": , 1}` has one comma too many, but `{"a": , "b": 2}` lacks a value.
-      case .memberValue where isValueBehindComma(text):
+      case .memberValue where isValueAfterComma(text):
         reportExtraComma("comma after the colon", help: "remove it")
       case .memberValue:
         reportMissingValue(help: "add a value, or write null")
@@ -70,7 +70,7 @@ extension JSONReader {
   }
 
   /// Whether a value follows the comma at the place, and no further member.
-  private func isValueBehindComma(_ text: Span<UInt8>) -> Bool {
+  private func isValueAfterComma(_ text: Span<UInt8>) -> Bool {
     var place = position + 1
     while place < text.count, text[place].isSpace { place += 1 }
     guard place < text.count, Words.startsValue(text[place]) || text[place] == UInt8(ascii: "\"") else { return false }

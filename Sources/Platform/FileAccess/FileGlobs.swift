@@ -88,8 +88,8 @@ package struct FileGlob: Sendable {
       let start = pattern.indices.first(where: { pattern[$0...].starts(with: "!(".utf8) }),
       let end = pattern[start...].firstIndex(of: UInt8(ascii: ")"))
     else { return (Array(pattern), []) }
-    let (before, behind) = (pattern[..<start], pattern[(end + 1)...])
+    let (before, following) = (pattern[..<start], pattern[(end + 1)...])
     let left = pattern[(start + 2)..<end].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-    return (Array(before) + Array("*".utf8) + behind, left.map { Array(before) + $0 + behind })
+    return (Array(before) + Array("*".utf8) + following, left.map { Array(before) + $0 + following })
   }
 }

@@ -50,13 +50,13 @@ struct ActionRows {
     return ActionRow(
       action: action.name.value, title: plan.title, help: action.help?.value, reason: unmet?.reason, tone: unmet?.tone,
       isDestructive: action.isDestructive, button: action.button, confirmations: action.confirmations,
-      inputs: fields(action.inputs, of: plan), outcomes: plan.endings.compactMap { outcome($0, beside: action) },
+      inputs: fields(action.inputs, of: plan), outcomes: plan.endings.compactMap { outcome($0, of: action) },
       done: action.outcomes.isEmpty ? action.done?.value : nil,
       exports: action.exports.compactMap { declaration?.exports.named($0.value) }, exportsTitle: action.exportsTitle,
       effects: plan.commonEffects.map(\.text))
   }
 
-  private func outcome(_ ending: ActionPlan, beside action: SettingsDeclaration.Action) -> ActionRow.Outcome? {
+  private func outcome(_ ending: ActionPlan, of action: SettingsDeclaration.Action) -> ActionRow.Outcome? {
     guard let outcome = ending.outcome else { return nil }
     let own = ending.action.inputs.filter { action.inputs.named($0.name.value) == nil }
     return ActionRow.Outcome(

@@ -42,7 +42,7 @@ extension ScreenBuilder {
         row = setting(index)
       }
       if let reason = list.reason, case .setting(var setting) = row.content {
-        (setting.reason, setting.isReasonTold) = (reason, true)
+        (setting.reason, setting.isReasonShown) = (reason, true)
         row.content = .setting(setting)
       }
       rows.append(row)

@@ -161,7 +161,7 @@ struct ScreenBuilder {
       guard let row = row(index) else { continue }
       if row.kind == .group { sections.append(Screen.Section(group: row)) } else { loose.append(row) }
     }
-    return Screen.Section.loose(loose, beside: sections, words) + sections
+    return Screen.Section.loose(loose, outside: sections, words) + sections
   }
 
   // MARK: Rows

@@ -130,7 +130,7 @@ package struct SettingRow: Sendable {
   /// The action that flips a switch.
   package var turning: ActionRow?
   /// Whether the group around it shows the reason.
-  package var isReasonTold = false
+  package var isReasonShown = false
   package var isReadOnly = false
   package var isDeprecated = false
   /// Each with a label.

@@ -24,7 +24,7 @@ struct UnspokenRows {
       let row = row(Path(segments: [.name(name)]), node, depth: 0)
       if row.kind == .group { sections.append(Screen.Section(group: row)) } else { loose.append(row) }
     }
-    return Screen.Section.loose(loose, beside: sections, .english) + sections
+    return Screen.Section.loose(loose, outside: sections, .english) + sections
   }
 
   private func row(_ path: Path, _ node: NodeID, depth: Int) -> ScreenRow {
@@ -82,7 +82,7 @@ extension Screen.Section {
   }
 
   /// A section of the rows that are in no group; none if there are no such rows.
-  static func loose(_ rows: [ScreenRow], beside sections: [Self], _ words: PageWords) -> [Self] {
+  static func loose(_ rows: [ScreenRow], outside sections: [Self], _ words: PageWords) -> [Self] {
     guard !rows.isEmpty else { return [] }
     var id = "settings"
     while sections.contains(where: { $0.id == id }) { id += "_" }

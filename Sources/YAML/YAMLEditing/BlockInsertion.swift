@@ -34,10 +34,10 @@ struct BlockInsertion {
       return [.insertion(at: first.firstByte, String(text))]
     }
     // A heading of the next entry would look like a comment of this one.
-    let isParted =
+    let isSeparated =
       keepsBlankLines && source.isBlankLine(first.end)
       && (lines.count > 1 || first.start < source.lineStart(first.firstByte))
-    let gap = isParted ? lineBreak : ""
+    let gap = isSeparated ? lineBreak : ""
     return [.insertion(at: first.start, lines.joined(separator: lineBreak) + lineBreak + gap)]
   }
 

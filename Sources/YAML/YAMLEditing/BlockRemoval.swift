@@ -14,7 +14,7 @@ struct BlockRemoval {
   /// The removal of an entry that leaves others.
   func edits() -> [TextEdit] {
     let extent = EntryExtent(entry, in: source)
-    guard extent.isFirstOnLine else { return [behindDash(extent)] }
+    guard extent.isFirstOnLine else { return [afterDash(extent)] }
     return [.removal(withBlankLines(extent.start..<extent.end))]
   }
 
@@ -39,7 +39,7 @@ struct BlockRemoval {
   }
 
   /// `- a: 1` with others below: the next entry moves after the dash, unless a comment is before it.
-  private func behindDash(_ extent: EntryExtent) -> TextEdit {
+  private func afterDash(_ extent: EntryExtent) -> TextEdit {
     let next = Int(source[entry].endToken)
     let stays = source.comments(before: next).contains { !source.isOwn($0, entry) }
     if stays || next >= tree.tokens.count {

@@ -30,11 +30,11 @@ struct CommentProof {
   }
 
   var holds: Bool {
-    let gone = old.tree.comments.filter { Self.lies($0, in: replaced) }
-    guard gone.allSatisfy({ isRemoved($0) || plan.revived?.contains($0.range) == true }) else { return false }
+    let lost = old.tree.comments.filter { Self.lies($0, in: replaced) }
+    guard lost.allSatisfy({ isRemoved($0) || plan.revived?.contains($0.range) == true }) else { return false }
     let written = plan.moved?.written ?? revived
     let moved = new.tree.comments.filter { Self.lies($0, in: written) }
-    if let entry = plan.moved, !isSame(gone, moved, by: { isMoved($0, $1, entry) }) { return false }
+    if let entry = plan.moved, !isSame(lost, moved, by: { isMoved($0, $1, entry) }) { return false }
     let kept = old.tree.comments.filter { !Self.lies($0, in: replaced) }
     return isSame(kept, new.tree.comments.filter { !Self.lies($0, in: written) }, by: hasSameOwner)
   }

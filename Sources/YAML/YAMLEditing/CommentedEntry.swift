@@ -22,7 +22,7 @@ struct CommentedEntry {
         && Self.value(source.text[comment.range.indices], name) != nil
     }
     guard found.count == 1, let index = found.first,
-      index + 1 == all.endIndex || !Self.goesOn(all[index], all[index + 1], source)
+      index + 1 == all.endIndex || !Self.continues(all[index], all[index + 1], source)
     else { return nil }
     comment = all[index]
     let first = Self.value(source.text[comment.range.indices], name)?.first
@@ -37,7 +37,7 @@ struct CommentedEntry {
   }
 
   /// Whether the next line is commented out as well, and belongs to the value.
-  private static func goesOn(_ comment: Comment, _ next: Comment, _ source: SyntaxDocument) -> Bool {
+  private static func continues(_ comment: Comment, _ next: Comment, _ source: SyntaxDocument) -> Bool {
     func indentation(_ comment: Comment) -> Int {
       source.text[comment.range.indices].dropFirst().prefix(while: \.isBlank).count
     }
@@ -52,9 +52,9 @@ struct CommentedEntry {
     guard text.startIndex - comment.startIndex <= 2,
       let key = [name, "\"\(name)\"", "'\(name)'"].first(where: { text.starts(with: $0.utf8) })
     else { return nil }
-    let behind = text.dropFirst(key.utf8.count)
-    guard behind.first == UInt8(ascii: ":"), behind.dropFirst().first.map(\.isBlank) != false else { return nil }
-    let value = behind.dropFirst().drop(while: \.isBlank)
+    let following = text.dropFirst(key.utf8.count)
+    guard following.first == UInt8(ascii: ":"), following.dropFirst().first.map(\.isBlank) != false else { return nil }
+    let value = following.dropFirst().drop(while: \.isBlank)
     guard let first = value.first else { return value }
     if "\"'[{".utf8.contains(first) { return !value.contains(UInt8(ascii: "#")) && isClosed(value) ? value : nil }
     return first != UInt8(ascii: "#") && value.drop { !$0.isBlank }.allSatisfy(\.isBlank) ? value : nil

@@ -22,7 +22,7 @@ package struct BatchOutcome {
 }
 
 extension Editor {
-  func carryingOut(
+  func applying(
     _ requests: [EditRequest], _ places: InsertionPlaces, _ order: PropertyOrder
   ) -> BatchOutcome {
     if case .move(let path, let destination) = requests[0] {
@@ -56,8 +56,8 @@ extension Editor {
       .sorted { ($0.end, $0.index) < ($1.end, $1.index) }
     let known = Set(owners.map(\.edit))
     for edit in all where !known.contains(edit) {
-      let behind = owners.partitioningIndex { $0.end > edit.range.start }
-      if behind > 0 { edits[owners[behind - 1].index].append(edit) }
+      let following = owners.partitioningIndex { $0.end > edit.range.start }
+      if following > 0 { edits[owners[following - 1].index].append(edit) }
     }
   }
 

@@ -108,12 +108,12 @@ package struct Editor {
   /// - Parameters:
   ///   - revivesComments: Whether a single new entry replaces the comment that is the same entry, commented out.
   ///   - heading: The comment that heads the section of a top-level entry, by its name: a new entry goes below it.
-  package func carryOut(
+  package func apply(
     _ requests: [EditRequest], revivesComments: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
     order: PropertyOrder
   ) -> BatchOutcome {
     let revivesComments = revivesComments && requests.count == 1
-    return carryingOut(
+    return applying(
       requests, InsertionPlaces(document, revivesComments: revivesComments, heading: heading, order), order)
   }
 }

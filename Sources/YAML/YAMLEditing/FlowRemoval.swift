@@ -39,14 +39,14 @@ struct FlowRemoval {
     let other = (source.comments(before: next - 1) + source.comments(before: next)).first {
       !source.isOwn($0, entry)
     }
-    let stop = other.map { place(of: $0, behind: start) } ?? Int(tree.tokens[next].start)
+    let stop = other.map { place(of: $0, after: start) } ?? Int(tree.tokens[next].start)
     let comma = tree.tokens[next - 1].indices
     guard stop < comma.lowerBound else { return heads() + [.removal(start..<stop)] }
     return heads() + [.removal(start..<stop), .removal(comma)]
   }
 
   /// A comment takes the place of an entry that begins a line; else it stays on its own line.
-  private func place(of comment: Comment, behind start: Int) -> Int {
+  private func place(of comment: Comment, after start: Int) -> Int {
     let place = comment.range.start.index
     return source.isFirstOnLine(start) || !source.isFirstOnLine(place)
       ? place : source.breakAbove(source.lineStart(place))

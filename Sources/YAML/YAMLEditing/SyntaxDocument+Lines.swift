@@ -148,8 +148,9 @@ extension SyntaxDocument {
       if bytes.starts(with: "#!".utf8) || bytes.starts(with: "#cloud-config".utf8) { return true }
     }
     let words = String(decoding: bytes, as: UTF8.self)
-    let said = String(words.unicodeScalars.drop { $0 == "#" || $0 == " " })
+    let content = String(words.unicodeScalars.drop { $0 == "#" || $0 == " " })
     // Editors look for these only at the top of the file.
-    return words.holds("yaml-language-server:") || said.begins(with: "settle: schema=") || said.begins(with: "$schema:")
+    return words.holds("yaml-language-server:") || content.begins(with: "settle: schema=")
+      || content.begins(with: "$schema:")
   }
 }

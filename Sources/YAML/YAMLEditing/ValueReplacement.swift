@@ -33,7 +33,7 @@ struct ValueReplacement {
   /// Nil if the value can't be written at this place.
   func edits(_ new: NewValue) -> [TextEdit]? {
     if source.isInFlow(value) || tree[holder].parent.isFlow(in: source) { return inFlow(new) }
-    if source[holder].kind == .pair, tree.colon(holder) == nil { return behindMissingColon(new) }
+    if source[holder].kind == .pair, tree.colon(holder) == nil { return afterMissingColon(new) }
     switch source[value].kind {
     case .empty: return atEmpty(new)
     case .blockMapping, .blockSequence: return overBlock(new)
@@ -65,8 +65,8 @@ struct ValueReplacement {
     // Blanks instead of the value are removed.
     let end = source.text[place...].firstIndex { !$0.isBlank } ?? place
     let isFollowed = end < source.text.count && ",]}".utf8.contains(source.text[end])
-    let behind = TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? colon : " ") + text)
-    return (isBare ? questionMark : []) + removedTag + [behind]
+    let following = TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? colon : " ") + text)
+    return (isBare ? questionMark : []) + removedTag + [following]
   }
 
   /// The missing colon of a key in brackets.
@@ -79,7 +79,7 @@ struct ValueReplacement {
   }
 
   /// `? key` alone.
-  private func behindMissingColon(_ new: NewValue) -> [TextEdit]? {
+  private func afterMissingColon(_ new: NewValue) -> [TextEdit]? {
     let place = tree.range(holder).end.index
     let text = lineBreak + ValueWriter.margin(column) + ": " + writer.flow(new, isInFlow: new.isCollection)
     return [.insertion(at: place, text)]
@@ -101,14 +101,14 @@ struct ValueReplacement {
       let margin = ValueWriter.margin(own)
       return inPlace(String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(margin.count)))
     }
-    if let edit = behindDash(new, indicatorEnd, content.upperBound) { return [edit] }
+    if let edit = afterDash(new, indicatorEnd, content.upperBound) { return [edit] }
     let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
-    let behind = source.text[content.upperBound..<rest].prefix(while: \.isBlank)
+    let following = source.text[content.upperBound..<rest].prefix(while: \.isBlank)
     // Tabs aren't allowed after an indicator.
-    let isReplaced = written.head.isEmpty && (behind.endIndex == rest || behind.contains(0x09))
-    let end = isReplaced ? behind.endIndex : content.upperBound
-    let head = TextEdit(ByteRange(start..<end), ValueWriter.behindIndicator(written.head) + blank(before: end))
+    let isReplaced = written.head.isEmpty && (following.endIndex == rest || following.contains(0x09))
+    let end = isReplaced ? following.endIndex : content.upperBound
+    let head = TextEdit(ByteRange(start..<end), ValueWriter.afterIndicator(written.head) + blank(before: end))
     return removedTag(before: start) + [head] + below(content.upperBound, written.body)
   }
 
@@ -155,7 +155,7 @@ struct ValueReplacement {
   // MARK: Behind a dash
 
   /// A block collection whose first entry is after the dash; nil if something else is, for example a comment.
-  private func behindDash(_ new: NewValue, _ dashEnd: Int, _ valueEnd: Int) -> TextEdit? {
+  private func afterDash(_ new: NewValue, _ dashEnd: Int, _ valueEnd: Int) -> TextEdit? {
     guard source[holder].kind == .item, new.isCollection, !new.isEmptyCollection, new.asWritten == nil,
       !writer.style.isJSON, tree.property(.anchor, of: value) == nil,
       !source.comments(before: Int(source[value].endToken)).contains(where: { $0.owner == holder })
@@ -170,7 +170,7 @@ struct ValueReplacement {
   private func atEmpty(_ new: NewValue) -> [TextEdit]? {
     guard let indicatorEnd else { return nil }
     let tagEnd = tree.property(.tag, of: value)?.indices.upperBound ?? 0
-    if let edit = behindDash(new, indicatorEnd, max(indicatorEnd, tagEnd)) { return [edit] }
+    if let edit = afterDash(new, indicatorEnd, max(indicatorEnd, tagEnd)) { return [edit] }
     let written = written(new)
     let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
     return removedTag + head + below(indicatorEnd, written.body)
@@ -217,8 +217,8 @@ struct ValueReplacement {
     let lines = body.map { lineBreak + $0 }.joined()
     let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
     // The blanks after the block would now follow what is above it.
-    let behind = source.text[end...].prefix(while: \.isBlank).endIndex
-    let stop = lines.isEmpty && behind == source.lineEnd(end) ? behind : end
+    let following = source.text[end...].prefix(while: \.isBlank).endIndex
+    let stop = lines.isEmpty && following == source.lineEnd(end) ? following : end
     return removedTag + head + [TextEdit(ByteRange(top..<stop), lines)]
   }
 

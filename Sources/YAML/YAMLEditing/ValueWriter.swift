@@ -51,11 +51,11 @@ struct ValueWriter {
     let margin = Self.margin(column)
     let heads = Self.heads(value, margin)
     guard key.unicodeScalars.count <= BlockWriter.simpleKeyLimit else {
-      return heads + [margin + "? " + key, margin + ":" + Self.behindIndicator(written.head)] + written.body
+      return heads + [margin + "? " + key, margin + ":" + Self.afterIndicator(written.head)] + written.body
     }
     let start = margin + key + ": "
     let body = value.asWritten?.aligned(written.body, column: start.unicodeScalars.count) ?? written.body
-    return heads + [margin + key + ":" + Self.behindIndicator(written.head)] + body
+    return heads + [margin + key + ":" + Self.afterIndicator(written.head)] + body
   }
 
   /// - Parameter gap: blanks after the dash.
@@ -162,5 +162,5 @@ struct ValueWriter {
 
   static func margin(_ column: Int) -> String { String(repeating: " ", count: max(column, 0)) }
 
-  static func behindIndicator(_ head: String) -> String { head.isEmpty ? "" : " " + head }
+  static func afterIndicator(_ head: String) -> String { head.isEmpty ? "" : " " + head }
 }

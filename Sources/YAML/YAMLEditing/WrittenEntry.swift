@@ -12,7 +12,7 @@ struct WrittenEntry: Sendable {
   /// The lines below.
   var body: [String] = []
   /// How many of these continue the comment after the value, and the column of the value.
-  var goingOn = (lines: 0, column: 0)
+  var continuation = (lines: 0, column: 0)
   /// The column of the entry.
   var column: Int
   /// The column of a block collection that is the value; nil for any other value.
@@ -73,13 +73,13 @@ struct WrittenEntry: Sendable {
       head = Self.trimmed(body.removeFirst())
       while body.first?.isEmpty == true, contentColumn != nil { body.removeFirst() }
     }
-    let behind = tree.comments(of: entry, .trailing)
+    let following = tree.comments(of: entry, .trailing)
     // Lines below a value of several lines move with that.
-    if behind.count > 1, !head.isEmpty, body.count == behind.count - 1 {
+    if following.count > 1, !head.isEmpty, body.count == following.count - 1 {
       let start = source.text[indicator.upperBound...].firstIndex { !$0.isBlank } ?? indicator.upperBound
-      goingOn = (body.count, tree.width(before: start))
+      continuation = (body.count, tree.width(before: start))
     }
-    if behind.count == 1 { trailing = Self.text(behind[0], source) }
+    if following.count == 1 { trailing = Self.text(following[0], source) }
     return true
   }
 
@@ -88,9 +88,9 @@ struct WrittenEntry: Sendable {
     let range = tree.range(entry).indices
     let comments = source.commentsAround(entry)
     heads = comments.filter { $0.range.end.index <= range.lowerBound }.map { Self.text($0, source) }
-    let behind = comments.filter { $0.range.start.index >= range.upperBound }
-    guard behind.count < 2 else { return false }
-    trailing = behind.first.map { Self.text($0, source) }
+    let following = comments.filter { $0.range.start.index >= range.upperBound }
+    guard following.count < 2 else { return false }
+    trailing = following.first.map { Self.text($0, source) }
     let start = tree.colon(entry)?.indices.upperBound ?? tree.range(value).start.index
     body = Self.lines(source.text[start..<max(range.upperBound, start)])
     if let trailing { body[body.count - 1] += " " + trailing }
@@ -134,10 +134,10 @@ struct WrittenEntry: Sendable {
 
   /// The body with the lines that continue a comment below that comment, where the value is in another column.
   func aligned(_ body: [String], column: Int) -> [String] {
-    guard goingOn.lines > 0 else { return body }
-    let lines = self.body.suffix(goingOn.lines).map { line in
+    guard continuation.lines > 0 else { return body }
+    let lines = self.body.suffix(continuation.lines).map { line in
       let blanks = line.utf8.prefix { $0 == 0x20 }.count
-      return ValueWriter.margin(blanks + column - goingOn.column) + Self.trimmed(line)
+      return ValueWriter.margin(blanks + column - continuation.column) + Self.trimmed(line)
     }
     return body.dropLast(lines.count) + lines
   }

@@ -70,9 +70,9 @@ struct FixOffers {
   /// Adds fixes that put in, take out or rename an entry. Where the text is too large for that, or has too many, the findings
   /// say what makes them.
   private mutating func addEntries(_ findings: inout [Diagnostic], _ facts: TextFacts?) {
-    let asked = findings.indices.filter { EntryFixes.mayAnswer(findings[$0]) }
-    guard text.text.count <= Limits.textOfOffers, asked.count <= Limits.offers else {
-      for index in asked where findings[index].help == nil { findings[index].help = Self.notOffered }
+    let answerable = findings.indices.filter { EntryFixes.mayAnswer(findings[$0]) }
+    guard text.text.count <= Limits.textOfOffers, answerable.count <= Limits.offers else {
+      for index in answerable where findings[index].help == nil { findings[index].help = Self.notOffered }
       return
     }
     for var own in EntryFixes.changes(for: findings, of: text, facts) {

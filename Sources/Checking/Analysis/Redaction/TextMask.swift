@@ -179,7 +179,7 @@ struct TextMask {
   private mutating func readComment(_ comment: Range<Int>, _ next: Leaf?) -> Range<Int>? {
     let start = text.lineStart(before: comment.lowerBound)
     let isAlone = text[start..<comment.lowerBound].allSatisfy(Self.isBlank)
-    if isAlone, speaksToPrograms(comment) { return nil }
+    if isAlone, addressesPrograms(comment) { return nil }
     let words = String(decoding: text[comment], as: UTF8.self)
     // A backslash may hide a name from the search: `pass\u0077ord`.
     if words.utf8.contains(UInt8(ascii: "\\")) || names.areMentioned(in: words) { isMentioned = true }
@@ -206,7 +206,7 @@ struct TextMask {
   }
 
   /// Whether a comment addresses a program: its content is then checked and reported.
-  private func speaksToPrograms(_ comment: Range<Int>) -> Bool {
+  private func addressesPrograms(_ comment: Range<Int>) -> Bool {
     ["$schema=", "settle:", "yamllint "].contains(where: text[comment].contains(word:))
   }
 

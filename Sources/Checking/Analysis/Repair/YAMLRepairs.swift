@@ -226,7 +226,7 @@ struct YAMLRepairs {
   /// A text among the items of a list that has no dash: the item before it, or the one after it, begins in its column.
   private func item(_ line: WrittenLine) -> [RepairCandidate] {
     let column = line.indentation.count
-    func isItemBeside(_ other: WrittenLine?) -> Bool {
+    func isSiblingItem(_ other: WrittenLine?) -> Bool {
       other.map { $0.indentation.count == column && $0.body > $0.indentation.upperBound } ?? false
     }
     let before = (1..<line.number).reversed().lazy.prefix(Self.farthest).map(self.line)
@@ -234,7 +234,7 @@ struct YAMLRepairs {
     let next = below(line.number)
     // `- a`, below it `b` in the same column: the dash of `b` is missing. A deeper line below would belong to `b`, so it is no
     // item.
-    guard !line.hasTab, line.body == line.indentation.upperBound, isItemBeside(before) || isItemBeside(next),
+    guard !line.hasTab, line.body == line.indentation.upperBound, isSiblingItem(before) || isSiblingItem(next),
       next.map({ $0.indentation.count <= column }) ?? true
     else { return [] }
     return [.insert("- ", at: line.body, "add a dash before it", distance: 2).naming("missing dash")]
@@ -390,7 +390,7 @@ struct YAMLRepairs {
 
   /// How many of the lines around begin in each column; an item begins after its dash too.
   private func columns(around line: WrittenLine) -> [Int: Int] {
-    let range = max(1, line.number - Self.surroundings)...min(lines.count, line.number + Self.surroundings)
+    let range = max(1, line.number - Self.contextLines)...min(lines.count, line.number + Self.contextLines)
     var counts: [Int: Int] = [:]
     for line in range.lazy.map(self.line) where !line.isEmpty {
       for column in Set([line.indentation.count, line.body - line.content.lowerBound]) {
@@ -400,5 +400,5 @@ struct YAMLRepairs {
     return counts
   }
 
-  private static let surroundings = 50
+  private static let contextLines = 50
 }

@@ -116,7 +116,7 @@ struct BracketMistakes {
     if stray.contains(finding.range) || places[place] != nil || isOfMisplacedEntry(finding) { return true }
     return zip(place.location.parent.outwards, place.location.tokens.reversed()).contains { outer, token in
       let outer = Place(document: place.document, location: outer)
-      return misplaced.contains(outer) || places[outer].map { isBehindMistake(token, in: $0) } == true
+      return misplaced.contains(outer) || places[outer].map { followsMistake(token, in: $0) } == true
     }
   }
 
@@ -132,7 +132,7 @@ struct BracketMistakes {
   }
 
   /// Whether an item of a list comes after the place where the list was to be closed.
-  private func isBehindMistake(_ token: String, in list: NodeID) -> Bool {
+  private func followsMistake(_ token: String, in list: NodeID) -> Bool {
     guard document[list].kind == .array, let index = JSONPointer.arrayIndex(token),
       let error = errors.first(where: { $0.start > document.range(list).start.index })
     else { return false }

@@ -30,15 +30,15 @@ final class DocumentFacts {
 
   /// Whether a value may be a string and its title or description contains the word version, or one of its examples is
   /// a version.
-  func speaksOfVersion(_ node: NodeID) -> Bool {
+  func mentionsVersion(_ node: NodeID) -> Bool {
     guard isOfSchema else { return false }
     let isVersion = applied(to: node).contains { one in
       let source = schema.graph.source(of: one.point).document
       func stated(_ keyword: String) -> NodeID? { schema.graph.stated(keyword, at: one.point) }
       let values = ["examples", "enum"].compactMap(stated).flatMap { Array(source.items($0)) }
       let given = (["default", "const"].compactMap(stated) + values).compactMap(source.string)
-      let said = ["title", "description"].compactMap(stated).compactMap(source.string)
-      return given.contains(where: VersionText.isVersion) || said.contains(where: VersionText.speaksOfVersion)
+      let words = ["title", "description"].compactMap(stated).compactMap(source.string)
+      return given.contains(where: VersionText.isVersion) || words.contains(where: VersionText.speaksOfVersion)
     }
     // The types of all values are worked out together, so they come last.
     return isVersion && expected(node)?.contains(.string) == true

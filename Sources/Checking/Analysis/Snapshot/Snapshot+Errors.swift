@@ -31,8 +31,8 @@ extension Snapshot {
   /// even if it is elsewhere there.
   package func newErrors(in other: Snapshot) -> [Diagnostic] {
     // The fixes, which take long to try out, don't distinguish two errors.
-    guard !Self.errors(among: other.comparable.all, beside: comparable.all).isEmpty else { return [] }
-    let new = Self.errors(among: other.errors, beside: errors)
+    guard !Self.errors(among: other.comparable.all, notIn: comparable.all).isEmpty else { return [] }
+    let new = Self.errors(among: other.errors, notIn: errors)
     guard !new.isEmpty, !sensitive.isEmpty else { return new }
     let hidden = hiddenWords
     return new.map { $0.without(hidden) }
@@ -46,11 +46,11 @@ extension Snapshot {
 
   /// The words of all that the text hides, comments aside.
   var hiddenWords: HiddenWords {
-    let telling = telling.map { String(decoding: text[$0.indices], as: UTF8.self) }
-    return HiddenWords(redaction.hiddenTexts + telling, names: redaction.names)
+    let revealing = revealing.map { String(decoding: text[$0.indices], as: UTF8.self) }
+    return HiddenWords(redaction.hiddenTexts + revealing, names: redaction.names)
   }
 
-  private static func errors(among findings: [Diagnostic], beside others: [Diagnostic]) -> [Diagnostic] {
+  private static func errors(among findings: [Diagnostic], notIn others: [Diagnostic]) -> [Diagnostic] {
     var known: [ErrorIdentity: Int] = [:]
     for error in others where error.severity == .error { known[ErrorIdentity(error), default: 0] += 1 }
     return findings.filter { error in

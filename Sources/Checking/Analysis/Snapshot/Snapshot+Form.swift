@@ -48,12 +48,12 @@ extension Snapshot {
     // The answer for most files, without the schema.
     guard context.format.form != .layout else { return .layout }
     let isOfSettings = context.format.form == .canonical || resolution.meaning?.isCanonical == true
-    let isLaidOutOnly = !isOfSettings || isConfiguration || sparesAny || isSchema
+    let isLaidOutOnly = !isOfSettings || isConfiguration || hasUnformatted || isSchema
     return isLaidOutOnly ? .layout : .canonical
   }
 
   /// Whether comments spare a part of the text.
-  private var sparesAny: Bool { !isJSON && LayoutForm.sparesAny(of: reading.tree) }
+  private var hasUnformatted: Bool { !isJSON && LayoutForm.hasUnformatted(of: reading.tree) }
 
   /// The same text, formatted without a new order of its entries.
   package var keepingOrder: Snapshot { with { $0.sortsKeys = false } }
@@ -123,7 +123,7 @@ extension Snapshot {
 
   private var layoutForm: LayoutForm {
     var form = LayoutForm(options: context.format.layout, limits: context.limits)
-    form.spared = { tree in
+    form.unformatted = { tree in
       guard Suppressions.mayBe(in: tree.text) else { return [] }
       return Suppressions(tree, LineIndex(tree.text)).stretches(of: LayoutOptions.rules)
     }

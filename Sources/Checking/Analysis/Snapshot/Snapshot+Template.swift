@@ -122,8 +122,8 @@ struct TemplateFacts: Sendable {
       // `key:` above `{% if x %}` may get its value from the lines inside the condition.
       let isEmpty = node.map { document.kind(document.resolve($0)) == .null } ?? false
       let end = finding.range.end.index
-      let behind = isEmpty ? document.text[end...].firstIndex { !$0.isSpace && $0 != UInt8(ascii: ":") } : end
-      return !lines.overlap(entry..<(behind ?? document.text.count) + 1)
+      let following = isEmpty ? document.text[end...].firstIndex { !$0.isSpace && $0 != UInt8(ascii: ":") } : end
+      return !lines.overlap(entry..<(following ?? document.text.count) + 1)
     }
   }
 

@@ -74,7 +74,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The same text, checked against another schema.
-  package func held(against resolution: SchemaResolution) -> Snapshot {
+  package func validated(against resolution: SchemaResolution) -> Snapshot {
     var context = context
     context.schema = .given(resolution)
     return Snapshot(reading, context, resolution)
@@ -91,7 +91,7 @@ public final class Snapshot: Sendable {
   }
 
   private func edited(_ reading: TextReading) -> Snapshot {
-    if case .found(let workspace, let path) = context.schema, workspace.asksForContent(of: path) {
+    if case .found(let workspace, let path) = context.schema, workspace.dependsOnContent(of: path) {
       return Snapshot(reading, context, nil)
     }
     return Snapshot(reading, context, resolution)
@@ -188,13 +188,13 @@ public final class Snapshot: Sendable {
   /// The bytes of ``text`` that no output may show, in order, not overlapping.
   package var sensitive: [ByteRange] {
     sensitivePart.value {
-      let own = redaction.isEmpty ? [] : SensitiveText.union(redaction.sensitive, telling)
+      let own = redaction.isEmpty ? [] : SensitiveText.union(redaction.sensitive, revealing)
       return template?.filled.map { SensitiveText.union(own, $0.sensitive) } ?? own
     }
   }
 
   /// Values that must be hidden because findings show them to equal a sensitive one.
-  var telling: [ByteRange] { vocabularyStage.telling }
+  var revealing: [ByteRange] { vocabularyStage.revealing }
 
   /// What the vocabularies of the schemas have to say.
   var vocabularyStage: VocabularyStage { vocabularyPart.value { VocabularyStage(self) } }

@@ -27,7 +27,7 @@ final class TextFacts: SchemaFacts {
 
   func expected(_ node: NodeID) -> Set<NodeKind>? { facts(of: node)?.expected(node) }
 
-  func speaksOfVersion(_ node: NodeID) -> Bool { facts(of: node)?.speaksOfVersion(node) == true }
+  func mentionsVersion(_ node: NodeID) -> Bool { facts(of: node)?.mentionsVersion(node) == true }
 
   func isSensitive(_ range: ByteRange) -> Bool { SensitiveText.overlaps(redaction.sensitive, range) }
 

@@ -6,7 +6,7 @@ internal import Workspace
 package protocol TextMeaning: SchemaMeaning {
   /// The findings about documents that may be valid by JSON Schema all the same, and the values through which these findings would
   /// reveal a sensitive one.
-  func findings(in view: DocumentView, of text: Snapshot) -> (all: [Diagnostic], telling: [ByteRange])
+  func findings(in view: DocumentView, of text: Snapshot) -> (all: [Diagnostic], revealing: [ByteRange])
   /// The replaced names in a document; nil if the schema has none.
   func succession(of document: Int, in text: Snapshot) -> Succession?
 }

@@ -6,7 +6,7 @@ struct VocabularyStage: Sendable {
   /// The findings, in the order of the views.
   private(set) var findings: [Diagnostic] = []
   /// Values through which a finding would reveal a sensitive one, in order.
-  private(set) var telling: [ByteRange] = []
+  private(set) var revealing: [ByteRange] = []
 
   init(_ snapshot: Snapshot) {
     let parsed = snapshot.reading.parsed
@@ -14,8 +14,8 @@ struct VocabularyStage: Sendable {
     for view in snapshot.views {
       guard let found = view.meaning?.findings(in: view, of: snapshot) else { continue }
       findings += found.all
-      telling += found.telling
+      revealing += found.revealing
     }
-    telling = SensitiveText.union(telling.sorted { $0.start < $1.start }, [])
+    revealing = SensitiveText.union(revealing.sorted { $0.start < $1.start }, [])
   }
 }

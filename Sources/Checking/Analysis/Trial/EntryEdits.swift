@@ -60,7 +60,7 @@ struct EntryEdits {
     var steps: [[TextEdit]] = []
     while !requests.isEmpty {
       guard let editor = editor(of: source, change.document) else { return nil }
-      let batch = editor.carryOut(requests, order: order)
+      let batch = editor.apply(requests, order: order)
       guard case .edited(let edit) = batch.outcome else { return nil }
       (source, requests) = (edit.after, batch.left.map { requests[$0] })
       steps.append(edit.edits)
@@ -76,7 +76,7 @@ struct EntryEdits {
   private func together(_ changes: [EntryChange]) -> Made? {
     var places = Array(changes.indices)
     while let first = places.first, let editor = editor(of: reading.document, changes[first].document) {
-      let batch = editor.carryOut(places.flatMap { changes[$0].requests }, order: order)
+      let batch = editor.apply(places.flatMap { changes[$0].requests }, order: order)
       guard case .edited(let edit) = batch.outcome, !batch.edits.isEmpty else { return nil }
       var made: Made = ([], edit.after)
       var whole: [Int] = []

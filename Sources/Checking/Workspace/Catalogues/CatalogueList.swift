@@ -47,8 +47,8 @@ package struct CatalogueList: Sendable {
       let title = word(name)
       // A base name such as "latest" is useless unless it shares a word with the name in the list.
       let own = Set(entry.kind.lowercased().split { !$0.isLetter })
-      let isTelling = counts[entry.kind] == 1 && !own.isDisjoint(with: title.split { !$0.isLetter })
-      if !isTelling, !title.isEmpty { entry.kind = title }
+      let isSpecific = counts[entry.kind] == 1 && !own.isDisjoint(with: title.split { !$0.isLetter })
+      if !isSpecific, !title.isEmpty { entry.kind = title }
       let base = entry.kind
       var number = 2
       while !taken.insert(entry.kind).inserted {

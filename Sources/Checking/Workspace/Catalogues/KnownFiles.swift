@@ -99,7 +99,7 @@ package final class KnownFiles: Sendable {
         let marks = index.kind(claim.kind)?.marks ?? []
         return (claim, marks: marks.isEmpty ? Self.marks[claim.kind] ?? [] : marks)
       }
-      if let (claim, _) = claims.first(where: { SchemaMarks.areBorneOut($0.marks, by: document, root) }) {
+      if let (claim, _) = claims.first(where: { SchemaMarks.areMet($0.marks, by: document, root) }) {
         return known(claim, index)
       }
       // `*.sl.yml` is probably a Slovenian translation.

@@ -48,10 +48,10 @@ package enum SchemaAddress {
 
   /// The host of an address, with its port.
   package static func host(_ address: String) -> String {
-    String(behindScheme(address).unicodeScalars.prefix { $0 != "/" })
+    String(afterScheme(address).unicodeScalars.prefix { $0 != "/" })
   }
 
-  private static func behindScheme(_ address: String) -> Substring {
+  private static func afterScheme(_ address: String) -> Substring {
     let rest = address.pieces(at: "://").dropFirst()
     return rest.isEmpty ? address[...] : rest.joined(separator: "://")[...]
   }
@@ -63,7 +63,7 @@ package enum SchemaAddress {
   /// are replaced by a hash.
   package static func path(_ address: String) -> String {
     let bare = address.withoutFragment
-    let rest = bare.holds("://") ? behindScheme(bare) : bare.pieces(at: "/").dropFirst().joined(separator: "/")[...]
+    let rest = bare.holds("://") ? afterScheme(bare) : bare.pieces(at: "/").dropFirst().joined(separator: "/")[...]
     let query = rest.utf8.firstIndex(of: UInt8(ascii: "?"))
     let parts = rest[..<(query ?? rest.endIndex)].pieces(at: "/").filter { !$0.isEmpty }
     var isExact = query == nil && !parts.isEmpty
@@ -80,7 +80,7 @@ package enum SchemaAddress {
   /// The path of an address in a mirror: `HOST/PATH`, with every character unchanged.
   package static func pathInMirror(_ address: String) -> String {
     let bare = address.withoutFragment
-    return URIReference.percentDecoded(String(behindScheme(bare).unicodeScalars.prefix { $0 != "?" }))
+    return URIReference.percentDecoded(String(afterScheme(bare).unicodeScalars.prefix { $0 != "?" }))
   }
 
   /// The path of a public repository's file in a checkout of that repository: `a/b.json` for

@@ -31,11 +31,11 @@ package enum SchemaMarks {
 
   /// Whether a document is a mapping, or a list that contains one.
   static func holdsMappings(_ document: Document, _ root: NodeID) -> Bool {
-    document.kind(root) == .object || areBorneOut([list], by: document, root)
+    document.kind(root) == .object || areMet([list], by: document, root)
   }
 
   /// Whether a document matches one of a kind's marks.
-  static func areBorneOut(_ marks: [String], by document: Document, _ root: NodeID) -> Bool {
+  static func areMet(_ marks: [String], by document: Document, _ root: NodeID) -> Bool {
     switch document.kind(root) {
     case .object: marks.contains { document.value(root, named: $0) != nil }
     case .array:

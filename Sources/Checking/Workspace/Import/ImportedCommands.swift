@@ -35,10 +35,10 @@ package struct ImportedCommands {
   /// The supported tools.
   package static let tools = ["check-jsonschema", "yamllint", "prettier", "kubeconform"]
 
-  package let beside: FilesBeside
+  package let neighbors: NeighboringFiles
 
-  package init(_ beside: FilesBeside) {
-    self.beside = beside
+  package init(_ neighbors: NeighboringFiles) {
+    self.neighbors = neighbors
   }
 
   /// All parts without an equivalent.
@@ -68,8 +68,8 @@ package struct ImportedCommands {
 
   /// Whether a tool has a configuration of its own that is imported separately.
   private mutating func hasOwn(_ files: [String], _ name: String) -> Bool {
-    guard let own = beside.first(of: files) else { return false }
-    if !beside.isNamed(own) { note("\(name): import its configuration, \(own), separately") }
+    guard let own = neighbors.first(of: files) else { return false }
+    if !neighbors.isNamed(own) { note("\(name): import its configuration, \(own), separately") }
     return true
   }
 
@@ -133,23 +133,23 @@ package struct ImportedCommands {
 
   private mutating func readYamllint(_ words: [String], _ name: String) {
     let arguments = CommandWords(words, flags: ["s", "strict", "no-warnings", "list-files"])
-    var isSaid = false
+    var isConfigured = false
     for (option, value) in arguments.options {
       switch (option, value) {
       case ("d", let text?), ("config-data", let text?):
-        isSaid = true
+        isConfigured = true
         // yamllint treats a single word as the name of a configuration.
         takeRules(text.holds(":") ? text : "extends: \(text)", name)
       case ("c", let file?), ("config-file", let file?):
-        isSaid = true
-        if !beside.isNamed(file) { note("\(name): run `settle config import \(file.shellWord)` to import \(file)") }
+        isConfigured = true
+        if !neighbors.isNamed(file) { note("\(name): run `settle config import \(file.shellWord)` to import \(file)") }
       case ("f", _), ("format", _): note("\(name): use the report formats of settle check")
       case ("s", _), ("strict", _): note("\(name): settle check can fail on warnings too")
       case ("no-warnings", _): note("\(name): use `settle check -q` instead")
       case _: note("\(name): --\(option) has no equivalent")
       }
     }
-    if !isSaid, !hasOwn(YamllintConfiguration.fileNames, name) { takeRules("extends: default", name) }
+    if !isConfigured, !hasOwn(YamllintConfiguration.fileNames, name) { takeRules("extends: default", name) }
   }
 
   private mutating func takeRules(_ text: String, _ name: String) {
@@ -157,7 +157,7 @@ package struct ImportedCommands {
     guard let root = document.roots.first, document.kind(root) == .object else {
       return note("\(name): -d is not a configuration")
     }
-    take(YamllintConfiguration(document, root, beside), from: name)
+    take(YamllintConfiguration(document, root, neighbors), from: name)
   }
 
   // MARK: prettier
@@ -165,9 +165,9 @@ package struct ImportedCommands {
   private mutating func readPrettier(_ words: [String], _ name: String, _ globs: [String]?) {
     let arguments = CommandWords(words, flags: PrettierConfiguration.flags)
     if let globs, !globs.contains(where: { $0.holds("yaml") || $0.holds("yml") }) { return }
-    let saysHow = arguments.options.contains { PrettierConfiguration.isOfText($0.option) }
-    if hasOwn(PrettierConfiguration.fileNames, name), !saysHow { return }
-    var format = format ?? PrettierConfiguration.defaults(beside)
+    let setsLayout = arguments.options.contains { PrettierConfiguration.isOfText($0.option) }
+    if hasOwn(PrettierConfiguration.fileNames, name), !setsLayout { return }
+    var format = format ?? PrettierConfiguration.defaults(neighbors)
     PrettierConfiguration.take(arguments.options, &format)
     self.format = format
   }

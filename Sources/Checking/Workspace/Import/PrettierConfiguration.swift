@@ -31,8 +31,10 @@ package enum PrettierConfiguration {
   }
 
   /// - Parameter root: The top-level mapping of the configuration.
-  package static func read(_ document: Document, _ root: NodeID, _ beside: FilesBeside) -> FormatterConfiguration {
-    var result = defaults(beside)
+  package static func read(_ document: Document, _ root: NodeID, _ neighbors: NeighboringFiles)
+    -> FormatterConfiguration
+  {
+    var result = defaults(neighbors)
     take(document, root, &result)
     if let overrides = document.value(root, named: "overrides") {
       for override in document.items(overrides) { take(override: override, document, &result) }
@@ -40,12 +42,12 @@ package enum PrettierConfiguration {
     return result
   }
 
-  static func defaults(_ beside: FilesBeside) -> FormatterConfiguration {
+  static func defaults(_ neighbors: NeighboringFiles) -> FormatterConfiguration {
     var result = FormatterConfiguration(assuming: [
       ("form", "layout"), ("indent", "2"), ("indentSequences", "true"), ("bracketSpacing", "true"), ("blankLines", "1"),
       ("lineEnding", "lf"),
     ])
-    result.excluded = beside.patterns(in: ".prettierignore") ?? []
+    result.excluded = neighbors.patterns(in: ".prettierignore") ?? []
     return result
   }
 

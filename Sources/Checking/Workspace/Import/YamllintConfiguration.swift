@@ -22,7 +22,7 @@ package struct YamllintConfiguration {
   package private(set) var notes: [String] = []
 
   private let document: Document
-  private let beside: FilesBeside
+  private let neighbors: NeighboringFiles
   private var stated: [String: Stated] = [:]
 
   private struct Stated {
@@ -32,8 +32,8 @@ package struct YamllintConfiguration {
   }
 
   /// - Parameter root: The top-level mapping of the configuration.
-  package init(_ document: Document, _ root: NodeID, _ beside: FilesBeside = FilesBeside()) {
-    (self.document, self.beside) = (document, beside)
+  package init(_ document: Document, _ root: NodeID, _ neighbors: NeighboringFiles = NeighboringFiles()) {
+    (self.document, self.neighbors) = (document, neighbors)
     let base = document.value(root, named: "extends").flatMap(document.string)
     if let base, YamllintDefaults.bases[base] == nil {
       notes.append("extends: \(base) not imported: import that file too, and merge the two")
@@ -115,7 +115,7 @@ package struct YamllintConfiguration {
   /// The patterns in the files that `ignore-from-file` names.
   private mutating func lines(ofFiles node: NodeID) -> [String] {
     lines(node).flatMap { name in
-      let patterns = beside.patterns(in: name)
+      let patterns = neighbors.patterns(in: name)
       if patterns == nil { notes.append("ignore-from-file: \(name) not found") }
       return patterns ?? []
     }

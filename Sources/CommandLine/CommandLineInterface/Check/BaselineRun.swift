@@ -12,7 +12,7 @@ struct BaselineRun: Sendable {
   static let all = [baseline, writeBaseline]
 
   /// The number of fixed findings to list.
-  private static let told = 20
+  private static let mostListed = 20
   /// The value in ``fixed`` for a finding of a file that wasn't checked.
   private static let unseen = UInt32.max
 
@@ -61,43 +61,43 @@ struct BaselineRun: Sendable {
 
   /// Reports findings that can be removed from the baseline. Returns false if the new baseline could not be written.
   func finish(_ environment: CommandEnvironment, isQuiet: Bool) -> Bool {
-    if !isQuiet { tellFixed(environment) }
+    if !isQuiet { reportFixed(environment) }
     guard let target, let targetPath else { return true }
     guard let (findings, files) = target.write(environment, Self.writeBaseline) else { return false }
     if !isQuiet {
       let written = findings == 0 ? "no problems" : "\(findings.counted("problem")) in \(files.counted("file"))"
-      environment.tell("Wrote \(written) to \(targetPath.description); use it with --baseline")
+      environment.inform("Wrote \(written) to \(targetPath.description); use it with --baseline")
     }
     return true
   }
 
-  private func tellFixed(_ environment: CommandEnvironment) {
+  private func reportFixed(_ environment: CommandEnvironment) {
     guard let known, let knownPath, let knownFile, fixed.contains(where: { $0 > 0 }) else { return }
     var count = 0
     // The first ones in order; earlier ones are sorted in.
     var lines: [String] = []
-    var last = (name: "", isGone: false)
-    func isGone(_ name: String) -> Bool {
+    var last = (name: "", isDeleted: false)
+    func isDeleted(_ name: String) -> Bool {
       if last.name != name { last = (name, !FileFacts.exists(known.names.file(named: name))) }
-      return last.isGone
+      return last.isDeleted
     }
     // Stop reporting if the baseline has been changed meanwhile.
     try? knownFile.forEach { finding, _ in
       let (name, fingerprint) = (finding.name, finding.fingerprint)
       guard let index = known.index(of: fingerprint, in: known.range(of: name)) else { return }
-      let times = fixed[index] < Self.unseen ? Int(fixed[index]) : isGone(name) ? finding.count : 0
+      let times = fixed[index] < Self.unseen ? Int(fixed[index]) : isDeleted(name) ? finding.count : 0
       guard times > 0 else { return }
       count += 1
       let place = fingerprint.instanceLocation.map { " \($0)" } ?? ""
       lines.append(
         "  \(name): \(fingerprint.code)\(place): \(fingerprint.message)" + (times > 1 ? " (\(times))" : ""))
-      if lines.count > 100 * Self.told { lines = Array(lines.sorted().prefix(Self.told)) }
+      if lines.count > 100 * Self.mostListed { lines = Array(lines.sorted().prefix(Self.mostListed)) }
     }
     guard count > 0 else { return }
     environment.complain(
       "\(count.counted("known problem")) no longer found; remove \(count == 1 ? "it" : "them") from \(knownPath.description):"
     )
-    for line in lines.sorted().prefix(Self.told) { environment.tell("\(line)") }
-    if count > Self.told { environment.tell("  … and \(count - Self.told) more") }
+    for line in lines.sorted().prefix(Self.mostListed) { environment.inform("\(line)") }
+    if count > Self.mostListed { environment.inform("  … and \(count - Self.mostListed) more") }
   }
 }

@@ -32,7 +32,7 @@ struct CheckRun {
   func run() throws(UsageError) -> ExitCode {
     let check = check
     if options.inputs.readsRecords { return options.inputs.answer(check) }
-    let isChanged = options.isLocked ? try tellChangedSchemas() : false
+    let isChanged = options.isLocked ? try reportChangedSchemas() : false
     var sink = CheckSink(check, baselines)
     do throws(UsageError) {
       sink = try options.inputs.run(into: sink, work: check, verb: "check") { $0.take($1) }
@@ -48,7 +48,7 @@ struct CheckRun {
 
 extension CheckRun {
   /// Reports vendored schemas that differ from the lock file. Returns whether there are any.
-  private func tellChangedSchemas() throws(UsageError) -> Bool {
+  private func reportChangedSchemas() throws(UsageError) -> Bool {
     let workspace = check.workspace
     var roots: [FilePath] = []
     for path in options.inputs.operands {

@@ -35,17 +35,17 @@ struct CheckSink: Sendable {
   /// Returns false if the run should stop.
   mutating func take(_ checked: FileCheck.Checked) -> Bool {
     // Redrawing the progress line costs time, so it is hidden only if something is printed there.
-    guard let progress, checked.isTold(onTerminal: environment.output.isTerminal) else {
+    guard let progress, checked.isShown(onTerminal: environment.output.isTerminal) else {
       return write(checked)
     }
-    var goesOn = true
-    progress.hide { goesOn = write(checked) }
-    return goesOn
+    var continues = true
+    progress.hide { continues = write(checked) }
+    return continues
   }
 
   private mutating func write(_ checked: FileCheck.Checked) -> Bool {
-    let goesOn = run.take(checked.result)
-    if options.explainsSchema { return goesOn }
+    let continues = run.take(checked.result)
+    if options.explainsSchema { return continues }
     leftUnfixed += checked.fixed.left
     if checked.fixed.count > 0 {
       fixed += checked.fixed.count
@@ -65,7 +65,7 @@ struct CheckSink: Sendable {
           continue
         }
         // A configuration's findings are reported once for all its files.
-        if run.hasSaid(report.path), !isOfFile { continue }
+        if run.hasReported(report.path), !isOfFile { continue }
       }
       var report = report
       report.diagnostics.removeAll { !run.isNew(Self.key($0, in: report.path)) }
@@ -82,7 +82,7 @@ struct CheckSink: Sendable {
       layers.add(own.report, own.outputs)
     } else if let rendered = checked.rendered {
       // A configuration may have been reported for an earlier file.
-      if checked.configuration.map({ run.hasSaid($0.path) }) != true { run.write(rendered) }
+      if checked.configuration.map({ run.hasReported($0.path) }) != true { run.write(rendered) }
       if let (path, findings) = checked.configuration {
         for words in [path] + findings.map({ Self.key($0, in: path) }) { _ = run.isNew(words) }
       }
@@ -91,7 +91,7 @@ struct CheckSink: Sendable {
   }
 
   /// Writes the reports on the weaker files, and adds them to the baselines.
-  private mutating func tellLayers() {
+  private mutating func reportLayers() {
     for (var report, outputs) in layers.all {
       if report.status == .unreadable {
         run.fail()
@@ -114,18 +114,18 @@ struct CheckSink: Sendable {
   /// Completes the reports of a run with nothing to check.
   mutating func breakOff() {
     run.fail()
-    _ = run.finish(tells: false)
+    _ = run.finish(writesSummary: false)
   }
 
   mutating func finish() -> ExitCode {
     progress?.hide {}
-    tellLayers()
+    reportLayers()
     if let mode = options.fixes.mode, !reports.isQuiet {
       // The output must come before the summary on standard error.
       environment.output.flush()
-      environment.tell("\(sentence(mode))")
+      environment.inform("\(sentence(mode))")
     }
-    if let told = missing?.rendered(reports) { run.write(told) }
+    if let rendered = missing?.rendered(reports) { run.write(rendered) }
     let code = run.finish(hints: options.fixes.mode == nil)
     guard run.reportsFindings else { return max(code, options.fixes.mode == .diff && fixed > 0 ? .findings : .success) }
     guard !environment.output.isClosed, baselines.finish(environment, isQuiet: reports.isQuiet) else { return .trouble }

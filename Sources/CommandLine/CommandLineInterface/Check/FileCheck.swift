@@ -44,7 +44,7 @@ struct FileCheck: FileWork {
     }
 
     /// Whether part of it may be shown on the terminal: standard error is one, and standard output may be one.
-    func isTold(onTerminal isOutput: Bool) -> Bool {
+    func isShown(onTerminal isOutput: Bool) -> Bool {
       result.complaint != nil || !others.isEmpty || !layers.isEmpty
         || isOutput
           && (!result.lines.isEmpty || result.output?.isEmpty == false
@@ -75,7 +75,7 @@ struct FileCheck: FileWork {
       if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers, text.isConfigured {
         fix(layered.snapshot, text, mode)
       } else {
-        check(layered.snapshot, text, beside: nil)
+        check(layered.snapshot, text, adding: nil)
       }
     checked.layers = layered.reports
     if checked.isOfFileAlone, checked.others.count == (text.configuration?.report == nil ? 0 : 1) {
@@ -127,14 +127,14 @@ struct FileCheck: FileWork {
   }
 
   /// - Parameter finding: An additional finding for the file as a whole.
-  func check(_ snapshot: Snapshot, _ text: InputText, beside finding: Diagnostic?) -> Checked {
+  func check(_ snapshot: Snapshot, _ text: InputText, adding finding: Diagnostic?) -> Checked {
     var checked = Checked()
     let path = text.path
     let configuration = text.configuration?.configuration
     var report = snapshot.report
     report.pathBytes = text.given?.bytesUnlessText
     if let finding { report.diagnostics.insert(finding, at: 0) }
-    for resolution in snapshot.resolutions { tell(resolution, &checked) }
+    for resolution in snapshot.resolutions { addFaults(resolution, &checked) }
     if let found = text.configuration, let configuration, path == configuration.path {
       report.diagnostics = found.completed(report.diagnostics)
       // A report without findings of its own has no text.
@@ -214,7 +214,7 @@ struct FileCheck: FileWork {
   }
 
   /// Adds the faults of a text's schema: the file may be valid only because part of the schema isn't applied.
-  func tell(_ resolution: SchemaResolution, _ checked: inout Checked) {
+  func addFaults(_ resolution: SchemaResolution, _ checked: inout Checked) {
     if !resolution.faults.isEmpty { checked.result.code = .trouble }
     checked.others += resolution.faults
     guard case .unusable(let reason) = resolution.use else { return }

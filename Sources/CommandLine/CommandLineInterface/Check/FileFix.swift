@@ -19,7 +19,7 @@ extension FileCheck {
     switch mode {
     case .diff:
       var checked = Checked()
-      for resolution in snapshot.resolutions { tell(resolution, &checked) }
+      for resolution in snapshot.resolutions { addFaults(resolution, &checked) }
       let finding = snapshot.resolution.finding
       if let finding, finding.code == SchemaProblem.notHere, options.selection.includes(finding) {
         checked.result.complaint = finding.message
@@ -41,10 +41,12 @@ extension FileCheck {
 
   /// Writes the fixed text to its file. If that fails, the report is about the unchanged file.
   private func written(_ snapshot: Snapshot, _ fix: FixResult, _ text: InputText) -> Checked {
-    var result = FileResult()
-    if fix.count > 0 || text.given == nil { opening.replace(text, with: fix.snapshot.bytes, &result) }
+    var checked = check(result.snapshot, text, adding: result.complaint.map(OptionAdvice.fixing))
+      checked.fixed = Fixed(count: result.count, left: result.left)
+      checked.result = FileResult()
+    if fix.count > 0 || text.given == nil { opening.replace(text, with: fix.snapshot.bytes, adding: result) }
     if let complaint = result.complaint {
-      var checked = check(snapshot, text, beside: nil)
+      var checked = check(snapshot, text, adding: nil)
       checked.result.code = result.code
       checked.result.complaint = complaint
       return checked

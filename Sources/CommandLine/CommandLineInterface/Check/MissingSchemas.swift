@@ -7,7 +7,7 @@ internal import Workspace
 /// for each file.
 struct MissingSchemas: Sendable {
   /// The most schemas and places to list.
-  private static let (namesTold, placesTold) = (5, 8)
+  private static let (mostNamesShown, mostPlacesShown) = (5, 8)
 
   /// The report of the first file, with its finding.
   private var first: FileReport
@@ -32,7 +32,7 @@ struct MissingSchemas: Sendable {
 
   private init(_ first: FileReport, _ names: [String]) {
     self.first = first
-    self.names = Array(names.prefix(Self.namesTold))
+    self.names = Array(names.prefix(Self.mostNamesShown))
     schemas = Set(names.map(\.hashValue))
   }
 
@@ -41,12 +41,12 @@ struct MissingSchemas: Sendable {
     files += other.files
     let finding = other.first.diagnostics[0]
     if finding.severity == .error { first.diagnostics[0].severity = .error }
-    for name in other.names where names.count < Self.namesTold && !names.contains(name) { names.append(name) }
+    for name in other.names where names.count < Self.mostNamesShown && !names.contains(name) { names.append(name) }
     schemas.formUnion(other.schemas)
     for named in finding.related where !first.diagnostics[0].related.contains(named) {
-      if first.diagnostics[0].related.count < Self.placesTold { first.diagnostics[0].related.append(named) }
+      if first.diagnostics[0].related.count < Self.mostPlacesShown { first.diagnostics[0].related.append(named) }
     }
-    guard places.count < Self.placesTold else { return }
+    guard places.count < Self.mostPlacesShown else { return }
     let position = LineIndex(other.first.text).position(of: finding.range.start)
     places.append("\(other.first.path):\(position.line):\(position.column)")
   }

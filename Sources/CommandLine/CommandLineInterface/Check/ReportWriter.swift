@@ -144,7 +144,7 @@ struct ReportWriter: Sendable {
   ///   - isTroubled: Whether an error occurred that no report contains.
   ///   - tells: Whether to write the summary.
   ///   - hints: Whether the summary may end with a hint about more help.
-  mutating func finish(isTroubled: Bool = false, tells: Bool = true, hints: Bool = true) -> Bool {
+  mutating func finish(isTroubled: Bool = false, writesSummary: Bool = true, hints: Bool = true) -> Bool {
     summary.isTroubled = isTroubled
     for index in open.indices {
       put(open[index].rest(options), at: index)
@@ -155,25 +155,25 @@ struct ReportWriter: Sendable {
     environment.output.flush()
     // The output has no reader anymore: the run was aborted, and half a report is useless.
     if environment.output.isClosed { return true }
-    if tells, !options.isQuiet, !options.output.format.statesSummary {
+    if writesSummary, !options.isQuiet, !options.output.format.statesSummary {
       var shown = summary
       shown.omitted = open[0].omitted
-      tell(shown, hints: hints)
+      writeEnd(shown, hints: hints)
     }
     return open.dropFirst().map(writeFile).allSatisfy(\.self)
   }
 
   /// Writes the end of the run in at most three lines: what was found, what wasn't checked, and what to do next.
-  private func tell(_ summary: Summary, hints: Bool) {
-    var told = environment.tell(
+  private func writeEnd(_ summary: Summary, hints: Bool) {
+    var lineCount = environment.inform(
       "\(OptionAdvice.sentence(summary, fixedBy: options.fixCommand, columns: environment.errors.width))")
     let lines = summary.notChecked.lines(installing: "settle schema add --all", isVerbose: options.isVerbose)
-    for line in lines { told += environment.tell("\(line)") }
+    for line in lines { lineCount += environment.inform("\(line)") }
     let advice = options.fixCommand == nil ? nil : OptionAdvice.reader(summary)
     if let advice {
-      environment.tell("\(advice)")
-    } else if let hint, hints, told < 3 {
-      environment.tell(hint)
+      environment.inform("\(advice)")
+    } else if let hint, hints, lineCount < 3 {
+      environment.inform(hint)
     }
   }
 

@@ -38,7 +38,7 @@ enum ConfigImportCommand: CommandDeclaration {
     let folder = environment.workingFolder
     let tree = RunTree(workingFolder: folder, operands: isCommand ? [] : words.map { FilePath($0) })
     var commands = ImportedCommands(
-      FilesBeside(named: isCommand ? [] : words) {
+      NeighboringFiles(named: isCommand ? [] : words) {
         try? tree.mentioned(FilePath($0).resolved(from: folder), limit: Limits().fileBytes)
       })
     if isCommand {
@@ -87,14 +87,14 @@ extension ImportedCommands {
       return parsed.diagnostics.first?.message ?? "expected a mapping"
     }
     if PrettierConfiguration.isOne(document, root, name: name) {
-      take(PrettierConfiguration.read(document, root, beside), from: source)
+      take(PrettierConfiguration.read(document, root, neighbors), from: source)
     } else if PreCommitConfiguration.isOne(document, root) {
       PreCommitConfiguration.read(document, root, into: &self)
       let lack = "no hooks of \(Self.tools.joined(separator: ", "))"
-      if !isUsed, beside.isOneNamed { return lack }
+      if !isUsed, neighbors.isOneNamed { return lack }
       if !isUsed { note("\(source): \(lack)") }
     } else if YamllintConfiguration.isOne(document, root) {
-      take(YamllintConfiguration(document, root, beside), from: source)
+      take(YamllintConfiguration(document, root, neighbors), from: source)
     } else {
       return "not a configuration of yamllint, pre-commit, prettier or EditorConfig"
     }

@@ -68,7 +68,7 @@ enum ExplainCommand: CommandDeclaration {
       guard !arguments.isSet(example), try shape(arguments) == .text else {
         throw UsageError("--format and --example need a CODE; use `settle check --json` for problems")
       }
-      return try FindingStory.tell(word, check(arguments), isColored: isColored, environment)
+      return try FindingStory.explain(word, check(arguments), isColored: isColored, environment)
     }
     if let option = FindingStory.options.first(where: arguments.isSet) {
       throw UsageError("--\(option.name) needs a FINGERPRINT")

@@ -51,9 +51,9 @@ enum FormatCommand: CommandDeclaration {
     let lines = options.isFilter ? environment.errors : environment.output
     var run = Run(reports, environment, reportsTo: environment.errors, linesTo: lines)
     run = try options.inputs.run(into: run, work: format, verb: name) { $0.take($1) }
-    let code = run.finish(tells: false)
+    let code = run.finish(writesSummary: false)
     if !options.isQuiet, options.inputs.operands.named != [FilePath("-")] {
-      environment.tell("\(sentence(run.counts, isWritten: options.mode == .write))")
+      environment.inform("\(sentence(run.counts, isWritten: options.mode == .write))")
     }
     return code
   }

@@ -54,7 +54,9 @@ enum GetCommand: CommandDeclaration {
     } else {
       write(shown, node, environment.output)
     }
-    if let words = file.effective.entry(at: path).flatMap({ idleness($0, file) }) { environment.complain(words) }
+    if let words = file.effective.entry(at: path).flatMap({ reasonForNoEffect($0, file) }) {
+      environment.complain(words)
+    }
     // If the schema rejects a value, another one is effective instead.
     let faults = file.schemaFaults.at(path) + [file.shapeFault].compactMap(\.self)
     if let fault = faults.first {
@@ -73,7 +75,7 @@ enum GetCommand: CommandDeclaration {
   }
 
   /// Why a value has no effect, or differs from the one in the file. Nil if neither is true.
-  private static func idleness(_ entry: SettingEntry, _ file: Snapshot) -> TerminalText? {
+  private static func reasonForNoEffect(_ entry: SettingEntry, _ file: Snapshot) -> TerminalText? {
     guard let unmet = entry.unmet, !entry.isGroup else { return nil }
     let stored = entry.configured.map { InlineText.of(file.effective.configuredShown, $0) } ?? "nothing"
     let source = if case .layer = entry.origin { "The file says" } else { "The default is" }

@@ -51,7 +51,7 @@ enum InitCommand: CommandDeclaration {
     let named = operand ?? arguments.text(SettingsOptions.schema)
     let opening = try Opening(
       arguments, environment, operands: [arguments.path(update)].compactMap(\.self), schema: named)
-    if let path = arguments.bytes(update) { return try bringUpToDate(path, opening) }
+    if let path = arguments.bytes(update) { return try updateFile(path, opening) }
     for option in [SettingsOptions.dryRun, SettingsOptions.document, SettingsOptions.changeAsJSON]
     where arguments.isSet(option) {
       throw UsageError("--\(option.name) needs --update")
@@ -82,14 +82,14 @@ enum InitCommand: CommandDeclaration {
     return missing.isEmpty ? .success : .findings
   }
 
-  private static func bringUpToDate(_ path: [UInt8], _ opening: Opening) throws(UsageError) -> ExitCode {
+  private static func updateFile(_ path: [UInt8], _ opening: Opening) throws(UsageError) -> ExitCode {
     for option in [OutputFile.option, commented] where opening.arguments.isSet(option) {
       throw UsageError("--\(option.name) cannot be used with --update")
     }
-    return try opening.change(path) { file throws(UsageError) in bringUpToDate(file) }
+    return try opening.change(path) { file throws(UsageError) in updateFile(file) }
   }
 
-  private static func bringUpToDate(_ file: EditableFile) -> ExitCode? {
+  private static func updateFile(_ file: EditableFile) -> ExitCode? {
     let (shown, arguments, environment) = (file.snapshot.shown, file.arguments, file.environment)
     let advice: TerminalText = "run `settle init SCHEMA --update \(shown.shellWord)`"
     guard file.snapshot.neededModel(environment, else: advice) != nil else { return .trouble }

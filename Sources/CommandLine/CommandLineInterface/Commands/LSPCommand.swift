@@ -41,7 +41,7 @@ enum LSPCommand: CommandDeclaration {
       workingFolder: environment.workingFolder, processors: environment.processors, cache: cache(environment),
       version: SettleProgram.version)
     server.catalogues = CatalogueOptions(arguments, environment)
-    server.bringSchema = { bringSchema($0, $1, environment) }
+    server.installSchema = { installSchema($0, $1, environment) }
     var keep: (@Sendable ([UInt8]) -> Void)?
     if let path = arguments.path(record) {
       let file = try newFile(path, in: environment.workingFolder)
@@ -59,14 +59,14 @@ enum LSPCommand: CommandDeclaration {
   }
 
   /// Runs `settle schema add` in a folder and returns its output as the message.
-  private static func bringSchema(_ name: String, _ folder: FilePath, _ environment: CommandEnvironment) -> (
+  private static func installSchema(_ name: String, _ folder: FilePath, _ environment: CommandEnvironment) -> (
     isDone: Bool, message: String
   ) {
-    let said = MemoryStream()
+    let output = MemoryStream()
     var own = environment
-    (own.workingFolder, own.output, own.errors) = (folder, said, said)
+    (own.workingFolder, own.output, own.errors) = (folder, output, output)
     let code = SettleProgram.run(["schema", "add", "--", name].map { Array($0.utf8) }, own)
-    return (code == .success, said.text)
+    return (code == .success, output.text)
   }
 
   private static func newFile(_ path: FilePath, in folder: FilePath) throws(UsageError) -> GrowingFile {

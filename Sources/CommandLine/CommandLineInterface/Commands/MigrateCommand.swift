@@ -58,8 +58,8 @@ enum MigrateCommand: CommandDeclaration {
       }
       environment.output.write(bytes: Array("],\"summary\":".utf8) + writer.bytes + Array("}\n".utf8))
     }
-    let code = run.finish(tells: false)
-    if !options.isData, !options.isQuiet { environment.tell("\(sentence(run.counts, isWritten: options.writes))") }
+    let code = run.finish(writesSummary: false)
+    if !options.isData, !options.isQuiet { environment.inform("\(sentence(run.counts, isWritten: options.writes))") }
     return code
   }
 

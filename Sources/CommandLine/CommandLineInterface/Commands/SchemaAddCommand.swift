@@ -50,7 +50,7 @@ enum SchemaAddCommand: CommandDeclaration {
       try wanted.add(try ParsedArguments.text(operand, "WHAT"))
     }
     if isAll { try wanted.addAll(below: known.root) }
-    for schema in wanted.found { run.bring(schema, isNamed: !isAll) }
+    for schema in wanted.found { run.fetch(schema, isNamed: !isAll) }
     if wanted.hasCatalogued, !arguments.isSet(vendor) {
       environment.output.writeLine("schemas from catalogs are not copied; use --vendor to copy them")
     } else if wanted.found.isEmpty {

@@ -116,14 +116,14 @@ enum SchemaDiffCommand: CommandDeclaration {
     else { return .trouble }
     var request = SchemaChange.Request(
       requirements.first { $0.name == arguments.text(require) }?.value ?? .backward)
-    request.tellsWords = arguments.isSet(all)
+    request.reportsWords = arguments.isSet(all)
     request.budget = arguments.number(budget) ?? Limits.comparisonSteps
     request.isMigrated = arguments.isSet(migrated)
     if request.isMigrated, second.version == nil {
       environment.complain("\(new.source.path): cannot migrate: no version in x-settings")
       return .trouble
     }
-    request.documents = [old, new].flatMap { TestsBeside.documents(of: $0.source, workspace, $0.options.limits) }
+    request.documents = [old, new].flatMap { NeighboringTests.documents(of: $0.source, workspace, $0.options.limits) }
     let paths = arguments.all(replay).map(FilePath.init(bytes:))
     if !paths.isEmpty {
       guard let files = try replayed(paths, opening) else { return .trouble }
@@ -185,10 +185,10 @@ extension SchemaDiffCommand {
 
 /// The documents in test files next to a schema. Skips files that can't be read, because `settle schema test` reports
 /// them.
-enum TestsBeside {
+enum NeighboringTests {
   static func documents(of source: SchemaSource, _ workspace: Workspace, _ limits: Limits) -> [PlainValue] {
     guard let schema = FilePath(fileURI: source.uri) else { return [] }
-    return SchemaTestTexts.files(beside: schema.description).flatMap { name -> [PlainValue] in
+    return SchemaTestTexts.files(nextTo: schema.description).flatMap { name -> [PlainValue] in
       guard let bytes = try? workspace.tree.mentioned(FilePath(name), limit: limits.fileBytes) else { return [] }
       let parsed = SchemaTexts.parsed(bytes, of: FilePath(name), limits: limits)
       guard parsed.diagnostics.isEmpty else { return [] }

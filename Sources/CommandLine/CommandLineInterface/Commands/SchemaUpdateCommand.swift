@@ -45,7 +45,7 @@ enum SchemaUpdateCommand: CommandDeclaration {
     for row in chosen where !ObjectKind.isOfPart(row.address) {
       var wanted = WantedSchema(address: row.address, kind: row.kind.isEmpty ? nil : row.kind)
       wanted.patterns = known.indexes.last { $0.source != .vendored }?.patterns(of: row.kind) ?? []
-      run.bring(wanted, isNamed: false)
+      run.fetch(wanted, isNamed: false)
     }
     if chosen.isEmpty { environment.output.writeLine("no schemas installed") }
     return try run.finish(isAll: true)

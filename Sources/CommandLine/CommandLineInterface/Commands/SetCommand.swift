@@ -60,7 +60,7 @@ enum SetCommand: CommandDeclaration {
     let opening = try Opening(arguments, environment)
     var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment))
     return try opening.change(arguments.operands[0]) { file throws(UsageError) in
-      try SettingOperand.requireMeant(path, as: arguments.operands[1], in: file.snapshot)
+      try SettingOperand.requireExactName(path, as: arguments.operands[1], in: file.snapshot)
       let values = try ValueReading.all(arguments.operands[2], at: path, in: file)
       let isForced = arguments.isSet(SettingsOptions.force)
       if !isForced, let action = file.switchAction(path, to: values), let model = file.snapshot.model {

@@ -223,7 +223,7 @@ struct RepositorySurvey {
     for preset in TagPreset.allCases {
       var theirs = DeclaredTags()
       theirs.declare(preset)
-      guard own.keys.contains(where: { theirs.kinds(of: $0) != nil && preset.isTold(by: $0, in: name) }) else {
+      guard own.keys.contains(where: { theirs.kinds(of: $0) != nil && preset.isIdentified(by: $0, in: name) }) else {
         continue
       }
       presets[preset, default: Files()].add(name)
@@ -285,7 +285,7 @@ extension TagPreset {
   /// Whether a tag identifies the program: some tags have common names.
   ///
   /// - Parameter file: The file with the tag.
-  fileprivate func isTold(by tag: String, in file: String) -> Bool {
+  fileprivate func isIdentified(by tag: String, in file: String) -> Bool {
     switch self {
     case .homeAssistant: tag != "!include"
     case .mkdocs: FolderName.last(of: file).hasPrefix("mkdocs")

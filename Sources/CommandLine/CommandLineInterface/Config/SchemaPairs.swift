@@ -35,21 +35,21 @@ struct SchemaPairs {
       return fits
     }
     let byStem = Dictionary(grouping: schemas.sorted(), by: Self.stem)
-    var beside: [String: [String]] = [:]
+    var paired: [String: [String]] = [:]
     var apart: [String] = []
     for file in files {
       let own = byStem[Self.stem(file)]?.first { FolderName.of($0) == FolderName.of(file) && mayBe($0, of: file) }
-      if let own { beside[own, default: []].append(file) } else { apart.append(file) }
+      if let own { paired[own, default: []].append(file) } else { apart.append(file) }
     }
     // A schema that has a file next to it isn't offered to files elsewhere.
-    let elsewhere = byStem.mapValues { $0.filter { beside[$0] == nil } }
+    let elsewhere = byStem.mapValues { $0.filter { paired[$0] == nil } }
     let distant = Dictionary(
       grouping: apart.compactMap { file in
         Self.nearest((elsewhere[Self.stem(file)] ?? []).filter { mayBe($0, of: file) }, to: file).map {
           (schema: $0, file: file)
         }
       }, by: \.schema)
-    for schema in schemas where beside[schema] == nil {
+    for schema in schemas where paired[schema] == nil {
       // Many files with the same name are usually of different kinds.
       if let files = distant[schema]?.map(\.file), files.count <= Self.mostOfName {
         rows.append(Row(reason: "Same name.", files: files.map(Self.pattern), schema: schema))
@@ -57,12 +57,12 @@ struct SchemaPairs {
         unused.append(schema)
       }
     }
-    rows += Self.rows(beside, all, schemas)
+    rows += Self.rows(paired, all, schemas)
   }
 
   /// One entry for all folders with a schema and a file of the same name, or an entry per file.
-  private static func rows(_ beside: [String: [String]], _ all: [String], _ schemas: [String]) -> [Row] {
-    let pairs = beside.sorted { $0.key < $1.key }.flatMap { schema, files in files.map { (schema: schema, file: $0) } }
+  private static func rows(_ paired: [String: [String]], _ all: [String], _ schemas: [String]) -> [Row] {
+    let pairs = paired.sorted { $0.key < $1.key }.flatMap { schema, files in files.map { (schema: schema, file: $0) } }
     let byNames = Dictionary(grouping: pairs) { [FolderName.last(of: $0.schema), FolderName.last(of: $0.file)] }
     return byNames.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { names, pairs in
       let (schema, file) = (names[0], names[1])

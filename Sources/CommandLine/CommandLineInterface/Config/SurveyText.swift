@@ -30,13 +30,13 @@ enum SurveyText {
     if !survey.kinds.isEmpty {
       let count = survey.filesOfKinds.count
       let kinds = survey.kinds.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-      let told = kinds.prefix(8).map { "#   \($0.key): \(files($0.value))" }.joined(separator: "\n")
+      let listed = kinds.prefix(8).map { "#   \($0.key): \(files($0.value))" }.joined(separator: "\n")
       let more = kinds.count > 8 ? "\n#   and \(kinds.count - 8) more" : ""
       let (are, their) = count == 1 ? ("is", "its") : ("are", "their")
       let (ofKind, schemas) = kinds.count == 1 ? ("a known kind", "schema") : ("known kinds", "schemas")
       hints.append(
         "# \(count.counted("file")) \(are) of \(ofKind); run `settle schema add --all` to install \(their) \(schemas):\n"
-          + told + more)
+          + listed + more)
     }
     if survey.namesMissing.count > 0 {
       let them = survey.namesMissing.count == 1 ? "it" : "them"

@@ -46,16 +46,16 @@ struct ConvertOutput {
     // A collection in place of a single value may contain whatever the schema calls sensitive elsewhere.
     let isCollection = value.text.contains(0x0A) || "{[<".utf8.contains(value.text.first ?? 0)
     let isHidden = model?.holdsSensitive(isCollection ? Path() : value.path) ?? false
-    let beside = file.flatMap { $0.isStream ? nil : $0.path }
-    guard arguments.isSet(ConvertOptions.includeSensitive) && beside != nil || !isHidden else {
+    let target = file.flatMap { $0.isStream ? nil : $0.path }
+    guard arguments.isSet(ConvertOptions.includeSensitive) && target != nil || !isHidden else {
       environment.complain(
         "warning: the invalid value of \(what) may be sensitive and was not kept; use --include-sensitive and --output"
       )
       return true
     }
-    let name = String(decoding: beside?.lastComponent ?? input.lastComponent, as: UTF8.self)
+    let name = String(decoding: target?.lastComponent ?? input.lastComponent, as: UTF8.self)
     let key = value.key.exchanging("/", for: "_")
-    let folder = beside.map { $0.parent ?? FilePath(".") } ?? FilePath(".")
+    let folder = target.map { $0.parent ?? FilePath(".") } ?? FilePath(".")
     for number in 0..<100 {
       let place = folder.appending("\(name).\(key).damaged" + (number == 0 ? "" : ".\(number)"))
       let named = OutputFile(place, arguments, environment)

@@ -54,7 +54,7 @@ extension ConvertReader {
     guard let model, let settings = try sound(file, export.paths) else { return nil }
     let omissions = Omissions(of: settings.document, in: file.effective.configured, at: export.paths, model)
     note(omissions)
-    switch export.conversion(of: omissions, beside: settings, Moment(seconds: environment.secondsSince1970())) {
+    switch export.conversion(of: omissions, afterRemoving: settings, Moment(seconds: environment.secondsSince1970())) {
     case .success(let conversion): return conversion
     case .failure(let obstacle):
       environment.complain("\(file.shown): \(obstacle.message)")

@@ -30,7 +30,7 @@ final class FindingStory: ReportFormat {
   /// Checks files and reports nothing else.
   ///
   /// - Parameter arguments: The arguments of `settle check`.
-  static func tell(
+  static func explain(
     _ fingerprint: String, _ arguments: ParsedArguments, isColored: Bool, _ environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let story = FindingStory(fingerprint, isColored: isColored, width: environment.output.width)
@@ -48,13 +48,13 @@ final class FindingStory: ReportFormat {
   }
 
   func render(_ report: FileReport) -> [UInt8] {
-    let told = zip(report.diagnostics, Fingerprint.digests(report)).filter { _, digest in
+    let matches = zip(report.diagnostics, Fingerprint.digests(report)).filter { _, digest in
       digest == fingerprint || digest.hasPrefix(fingerprint + ":")
     }.map(\.0)
-    guard let first = told.first else { return [] }
+    guard let first = matches.first else { return [] }
     isFound.withLock { $0 = true }
     var story = report
-    story.diagnostics = told
+    story.diagnostics = matches
     return text.render(story) + (CodePages.page(of: first.code).map { Array("\n".utf8) + page.page($0) } ?? [])
   }
 }

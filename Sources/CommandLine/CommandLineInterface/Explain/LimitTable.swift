@@ -95,8 +95,8 @@ enum LimitTable {
       Row(
         what: "schemas that a schema refers to, those to fetch with `schema add`, and their total size",
         limit:
-          "\(grouped(BroughtSchemas.mostTexts)), \(grouped(BroughtSchemas.mostFetched)), "
-          + ByteCount.text(BroughtSchemas.mostBytes), past: "the schema is skipped, with the reason"),
+          "\(grouped(FetchedSchemas.mostTexts)), \(grouped(FetchedSchemas.mostFetched)), "
+          + ByteCount.text(FetchedSchemas.mostBytes), past: "the schema is skipped, with the reason"),
       Row(
         what: "total size of an archive for `catalog add`", limit: ByteCount.text(CatalogueInstall.mostUnpacked),
         past: "the command fails"),

@@ -17,8 +17,8 @@ struct CatalogueFolders {
     }
     // PREFIX/bin/settle belongs to PREFIX/share/settle. If the system can't tell the program's path, only the usual
     // folders are used.
-    let beside = FileFacts.realPath(FilePath("/proc/self/exe")).flatMap { $0.parent?.parent }
-    let shared = [beside?.appending("share"), FilePath("/usr/local/share"), FilePath("/usr/share")]
+    let prefix = FileFacts.realPath(FilePath("/proc/self/exe")).flatMap { $0.parent?.parent }
+    let shared = [prefix?.appending("share"), FilePath("/usr/local/share"), FilePath("/usr/share")]
       .compactMap { $0?.appending("settle/catalogues") }
     var all: [FilePath] = []
     for folder in [own].compactMap(\.self) + shared where !all.contains(folder) { all.append(folder) }

@@ -73,9 +73,9 @@ struct CatalogueReferences {
       return nil
     }
     let relative = URIReference(reference.text)
-    let beside = relative.isAbsolute ? nil : relative.resolved(against: URIReference(base.fileURI)).description
+    let target = relative.isAbsolute ? nil : relative.resolved(against: URIReference(base.fileURI)).description
     let file =
-      beside.flatMap { FilePath(fileURI: $0.withoutFragment) }.flatMap(inside)
+      target.flatMap { FilePath(fileURI: $0.withoutFragment) }.flatMap(inside)
       ?? SchemaSources.file(of: reference.uri, in: folder)?.relative(to: folder).map {
         String(decoding: $0, as: UTF8.self)
       }

@@ -38,8 +38,8 @@ struct SchemaAddRun {
   /// Fetches one schema with everything it refers to. Reports a schema that isn't available or can't be used.
   ///
   /// - Parameter isNamed: Whether the user named it, so that it must be available.
-  mutating func bring(_ wanted: WantedSchema, isNamed: Bool) {
-    switch BroughtSchemas.bring(wanted.address, from: sources) {
+  mutating func fetch(_ wanted: WantedSchema, isNamed: Bool) {
+    switch FetchedSchemas.fetch(wanted.address, from: sources) {
     case .missing(let failure):
       if let host = failure.host, !isNamed {
         leaveOut(wanted.kind ?? wanted.shown, failure.reason, host)
@@ -50,10 +50,10 @@ struct SchemaAddRun {
     case .broken(let reason):
       environment.complain("skipped \(wanted.shown): it has errors: \(reason)")
       code = max(code, .findings)
-    case .whole(let brought, let marks):
-      for (number, text) in brought.enumerated() {
+    case .whole(let fetched, let marks):
+      for (number, text) in fetched.enumerated() {
         let address = number == 0 && wanted.kind != nil ? wanted.address : text.address
-        var row = vendored.row(address, text.bytes, beside: texts.map(\.row))
+        var row = vendored.row(address, text.bytes, avoiding: texts.map(\.row))
         if number == 0, let kind = wanted.kind {
           (row.kind, row.marks) = (kind, marks)
           if !wanted.patterns.isEmpty { row.patterns = wanted.patterns.filter(SchemaLock.isListable) }
@@ -72,7 +72,7 @@ struct SchemaAddRun {
     }
   }
 
-  private mutating func take(_ row: SchemaLock.Row, _ text: BroughtSchemas.Text) {
+  private mutating func take(_ row: SchemaLock.Row, _ text: FetchedSchemas.Text) {
     let old = vendored.lock.row(of: row.address)
     let name = (row.kind.isEmpty ? "" : "\(row.kind): ") + (ObjectKind(address: row.address)?.key ?? row.address)
     if let index = texts.firstIndex(where: { $0.row.address == row.address }) {

@@ -49,7 +49,7 @@ struct VendoredSchemas {
   // MARK: Writing
 
   /// A row for a text, with a path that no other row has.
-  func row(_ address: String, _ bytes: [UInt8], beside others: [SchemaLock.Row]) -> SchemaLock.Row {
+  func row(_ address: String, _ bytes: [UInt8], avoiding others: [SchemaLock.Row]) -> SchemaLock.Row {
     let address = SchemaAddress.normalized(address)
     if var known = lock.row(of: address) {
       known.address = address

@@ -87,7 +87,7 @@ struct SchemaInferRun {
     let document = JSONParser.parse(schema, limits: Limits()).document
     let isJSON = arguments.text(Self.to).map { $0 == "json" } ?? (output?.path.hasSuffix(".json") == true)
     let written: [UInt8]
-    switch ConversionWriter(Conversion(document: document, to: isJSON ? .json : .yaml), tell: { _ in }).text() {
+    switch ConversionWriter(Conversion(document: document, to: isJSON ? .json : .yaml), remark: { _ in }).text() {
     case .success(let text): written = text
     case .failure(let obstacle): return unproven("\(obstacle.message)")
     }

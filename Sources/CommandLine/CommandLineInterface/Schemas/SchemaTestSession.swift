@@ -64,7 +64,7 @@ struct SchemaTestSession {
     let file = FilePath(fileURI: source.uri)
     for test in stated.tests { try add(test, to: index, "", source.path, document, file?.parent) }
     guard let file else { return }
-    for path in SchemaTestTexts.files(beside: file.description).map({ FilePath($0) }) {
+    for path in SchemaTestTexts.files(nextTo: file.description).map({ FilePath($0) }) {
       if FileFacts.kind(path) == .file { try addFile(FilePath(ShownPath.text(path, from: folder)), isNamed: false) }
     }
   }

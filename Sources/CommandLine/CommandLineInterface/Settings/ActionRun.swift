@@ -60,7 +60,7 @@ struct ActionRun {
       }
     ) { proposal in
       SettingChangeLines.write(proposal, title: title, environment.output)
-      tell(performed, environment.output)
+      report(performed, environment.output)
     }
     // Standard output already contains something else.
     guard code == .success, let export, !export.isOnStandardOutput, !arguments.isSet(SettingsOptions.dryRun) else {
@@ -74,7 +74,7 @@ struct ActionRun {
     let title = performed.plan.title
     guard let export else {
       environment.output.writeLine("\(title): nothing to change in the file; the application does the rest")
-      tell(performed, environment.output)
+      report(performed, environment.output)
       return .success
     }
     let isDry = arguments.isSet(SettingsOptions.dryRun)
@@ -83,12 +83,12 @@ struct ActionRun {
     let isAlone = isDry || !export.isOnStandardOutput
     let words = isAlone ? environment.output : environment.errors
     if isAlone { words.writeLine(export.words(title, isWritten: !isDry)) }
-    tell(performed, words)
+    report(performed, words)
     return .success
   }
 
   /// Reports the external effects and the closing message.
-  private func tell(_ performed: PerformedAction, _ stream: any OutputStream) {
+  private func report(_ performed: PerformedAction, _ stream: any OutputStream) {
     for (text, concerned) in performed.plan.effects {
       stream.writeLine("outside the file: \(text)")
       for one in concerned { stream.writeLine("  \(one)") }

@@ -19,11 +19,11 @@ struct EditableFile {
   ///
   /// - Parameters:
   ///   - isData: Whether to write the result of the change as JSON.
-  ///   - tell: Reports the changes on standard output. Not called for a dry run or for standard input.
+  ///   - report: Reports the changes on standard output. Not called for a dry run or for standard input.
   /// - Returns: Nil if the file changed since it was read and nothing was written or reported.
   func deliver(
     _ outcome: ChangeOutcome, isData: Bool = false, mayForce: Bool = true,
-    more: (inout JSONWriter) -> Void = { _ in }, tell: (Proposal) -> Void
+    more: (inout JSONWriter) -> Void = { _ in }, report: (Proposal) -> Void
   ) -> ExitCode? {
     let proposal: Proposal
     switch outcome {
@@ -57,7 +57,7 @@ struct EditableFile {
     } else if path == nil {
       environment.output.write(bytes: proposal.after.bytes)
     } else {
-      tell(proposal)
+      report(proposal)
     }
     return .success
   }

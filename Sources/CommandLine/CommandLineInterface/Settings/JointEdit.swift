@@ -39,8 +39,8 @@ struct JointEdit {
   }
 
   /// Writes the result, or reports why it isn't written and which option makes it possible.
-  func deliver(isData: Bool = false, tell: (Proposal) -> Void) -> ExitCode? {
-    let code = file.deliver(outcome, isData: isData, more: write, tell: tell)
+  func deliver(isData: Bool = false, report: (Proposal) -> Void) -> ExitCode? {
+    let code = file.deliver(outcome, isData: isData, more: write, report: report)
     if let offer, code == .findings {
       let options = offer.remedies.map { "--with \($0.assignment.shellWord)" }.joined(separator: " ")
       file.environment.complain("add \(options) to also \(offer.words)")
@@ -64,7 +64,7 @@ struct JointEdit {
       let equals = bytes.firstIndex(of: UInt8(ascii: "="))
       let name = Array(bytes[..<(equals ?? bytes.count)])
       let path = try SettingOperand.path(name)
-      try SettingOperand.requireMeant(path, as: name, in: file.snapshot)
+      try SettingOperand.requireExactName(path, as: name, in: file.snapshot)
       guard let equals else {
         all.append([.unset(path, isRequired: true)])
         continue

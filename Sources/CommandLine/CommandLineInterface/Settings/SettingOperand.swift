@@ -43,7 +43,7 @@ enum SettingOperand {
   /// whose name differs only in quotes, such as `a.b` for `"a.b"`, or the part of `a=1` before the sign.
   ///
   /// - Parameter operand: A JSON Pointer is taken literally.
-  static func requireMeant(
+  static func requireExactName(
     _ path: Path, as operand: [UInt8], in file: Snapshot
   ) throws(UsageError) {
     guard operand.first != UInt8(ascii: "/"), file.effective.node(at: path) == nil,

@@ -111,8 +111,8 @@ struct SettingsScreen {
       lines.append(line)
     }
     // The remarks on the setting's own state say this already.
-    let isTold = row.setting.flatMap { states[$0.path]?.reason } != nil
-    if let reason = row.reason, !isTold { lines[0].remarks.append("\(reason)") }
+    let isReported = row.setting.flatMap { states[$0.path]?.reason } != nil
+    if let reason = row.reason, !isReported { lines[0].remarks.append("\(reason)") }
     // A range of times is shown on one line.
     guard row.kind == .group else { return lines }
     return lines + row.rows.flatMap { self.lines($0, states, depth: depth + 1) }

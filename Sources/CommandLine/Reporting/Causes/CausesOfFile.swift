@@ -62,17 +62,17 @@ package struct CausesOfFile: Sendable {
     }
     // Where each cause is among those reported.
     var places = [Int?](repeating: nil, count: counts.count)
-    var told = 0
+    var shown = 0
     for severity in Severity.allCases {
       for (number, finding) in report.diagnostics.enumerated() where finding.severity == severity {
         let cause = ofFindings[number]
-        let isToldOnce = counts[cause] >= CauseGroups.threshold && places[cause] != nil
-        if !isToldOnce {
-          guard maximum.map({ told < $0 }) ?? true else {
+        let isReportedOnce = counts[cause] >= CauseGroups.threshold && places[cause] != nil
+        if !isReportedOnce {
+          guard maximum.map({ shown < $0 }) ?? true else {
             omitted += 1
             continue
           }
-          told += 1
+          shown += 1
         }
         let index = places[cause] ?? causes.count
         if index == causes.count { causes.append(Cause(cause: FindingCause(finding))) }

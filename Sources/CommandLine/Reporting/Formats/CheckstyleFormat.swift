@@ -13,7 +13,7 @@ package struct CheckstyleFormat: ReportFormat {
   package func footer(_ summary: Summary) -> [UInt8] { Array("</checkstyle>\n".utf8) }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    let report = report.tellingUnchecked()
+    let report = report.withUncheckedReason()
     let places = Places(report)
     var writer = XMLWriter()
     writer.element("file", [("name", paths.text(report.path))]) { writer in

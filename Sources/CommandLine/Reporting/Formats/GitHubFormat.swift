@@ -11,7 +11,7 @@ package struct GitHubFormat: ReportFormat {
   package var beginnings: [[UInt8]] { Severity.allCases.map { Array("::\(Self.command($0)) ".utf8) } }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    let report = report.tellingUnchecked()
+    let report = report.withUncheckedReason()
     guard !report.diagnostics.isEmpty else { return [] }
     let places = Places(report)
     let path = paths.text(report.path)

@@ -18,7 +18,7 @@ package struct GitLabFormat: ReportFormat {
   }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    let report = report.tellingUnchecked()
+    let report = report.withUncheckedReason()
     let places = Places(report)
     let path = paths.text(report.path)
     // Unique even if two names that aren't UTF-8 look the same.

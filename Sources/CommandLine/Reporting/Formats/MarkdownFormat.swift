@@ -23,7 +23,7 @@ package struct MarkdownFormat: ReportFormat {
   }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    let report = report.tellingUnchecked(ofKinds: true)
+    let report = report.withUncheckedReason(ofKinds: true)
     guard !report.diagnostics.isEmpty else { return [] }
     let places = Places(report)
     var text = "### \(Self.code(paths.text(report.path)))\n\n"

@@ -32,7 +32,7 @@ package struct SARIFFormat: ReportFormat {
   package var separator: [UInt8] { Array(",\n".utf8) }
 
   package func render(_ report: FileReport) -> [UInt8] {
-    let report = report.tellingUnchecked(ofKinds: true)
+    let report = report.withUncheckedReason(ofKinds: true)
     let places = Places(report)
     let results = zip(report.diagnostics, Fingerprint.digests(report)).map { diagnostic, fingerprint -> [UInt8] in
       var writer = JSONWriter()

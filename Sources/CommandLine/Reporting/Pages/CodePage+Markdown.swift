@@ -6,9 +6,9 @@ extension CodePage {
   package init?(markdown: String) {
     let lines = markdown.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
-    guard lines.count > 6, let title = lines[0].rest(behind: "# "), let slash = title.firstIndex(of: "/"),
+    guard lines.count > 6, let title = lines[0].rest(after: "# "), let slash = title.firstIndex(of: "/"),
       let family = DiagnosticCode.Family(rawValue: String(title[..<slash])),
-      let summary = lines[2].rest(behind: "**")?.rest(before: "**")
+      let summary = lines[2].rest(after: "**")?.rest(before: "**")
     else { return nil }
     let facts = lines[4].split(separator: " · ").map { String($0) }
     // The strict preset comes last.
@@ -22,14 +22,14 @@ extension CodePage {
     var rest = lines
     var fileName: String?
     while let line = rest.popFirst() {
-      if let heading = line.rest(behind: "## ") {
+      if let heading = line.rest(after: "## ") {
         sections.append(Section(heading: String(heading)))
       } else if line.hasPrefix("```") {
         let content = rest.prefix { $0 != "```" }
         rest = rest.dropFirst(content.count + 1)
         sections[sections.count - 1].blocks.append(block(Array(content), fileName))
         fileName = nil
-      } else if let name = line.rest(behind: "`")?.rest(before: "`:") {
+      } else if let name = line.rest(after: "`")?.rest(before: "`:") {
         fileName = String(name)
       } else if let option = CodeOption(line) {
         sections[sections.count - 1].blocks.append(.option(option))
@@ -48,8 +48,8 @@ extension CodePage {
 extension CodeOption {
   /// ``- `max`: The most levels. It is a whole number of at least 1; 10 by default.``
   init?(_ line: String) {
-    guard let name = line.rest(behind: "- `")?.prefix(while: { $0 != "`" }),
-      let words = line.rest(behind: "- `\(name)`: ")?.rest(before: " by default."),
+    guard let name = line.rest(after: "- `")?.prefix(while: { $0 != "`" }),
+      let words = line.rest(after: "- `\(name)`: ")?.rest(before: " by default."),
       let type = words.lastRange(of: " It is "), let value = words.lastRange(of: "; ")
     else { return nil }
     self.init(
@@ -59,7 +59,7 @@ extension CodeOption {
 }
 
 extension StringProtocol where SubSequence == Substring {
-  fileprivate func rest(behind start: String) -> Substring? {
+  fileprivate func rest(after start: String) -> Substring? {
     hasPrefix(start) ? dropFirst(start.count) : nil
   }
 

@@ -83,14 +83,14 @@ struct ExcerptFrame {
     let signs = (0..<marks).map { wrong?.contains(start + shift + $0) == false ? "~" : sign }
     output.write("\(signs.joined())", style)
     if let caption, isCaptioned {
-      write("\(caption)", behind: start + marks, of: limit, wraps: width != nil, blank + "| ", to: &output)
+      write("\(caption)", after: start + marks, of: limit, wraps: width != nil, blank + "| ", to: &output)
     }
     output.newline()
   }
 
   /// Writes the caption next to the mark; below it if there is no room.
   private func write(
-    _ caption: TerminalText, behind column: Int, of limit: Int, wraps: Bool, _ gutter: TerminalText,
+    _ caption: TerminalText, after column: Int, of limit: Int, wraps: Bool, _ gutter: TerminalText,
     to output: inout StyledText
   ) {
     guard wraps, column + 1 + caption.width > limit else {

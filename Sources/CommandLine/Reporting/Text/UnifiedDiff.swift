@@ -38,8 +38,8 @@ package struct UnifiedDiff {
     var output = StyledText(isColored: isColored)
     line("--- \(old.label)", .strong, &output)
     line("+++ \(new.label)", .strong, &output)
-    let gone = HiddenStretches(old.text, old.sensitive, in: Self.ranges(difference.changes.map(\.old), difference.old))
-    let come = HiddenStretches(new.text, new.sensitive, in: Self.ranges(difference.changes.map(\.new), difference.new))
+    let inOld = HiddenStretches(old.text, old.sensitive, in: Self.ranges(difference.changes.map(\.old), difference.old))
+    let inNew = HiddenStretches(new.text, new.sensitive, in: Self.ranges(difference.changes.map(\.new), difference.new))
     for hunk in hunks(difference) {
       let first = hunk[0]
       let last = hunk[hunk.count - 1]
@@ -51,8 +51,8 @@ package struct UnifiedDiff {
       var place = oldLines.lowerBound
       for change in hunk {
         for index in place..<change.old.lowerBound { write(" ", difference.old[index], old, nil, .plain, &output) }
-        for index in change.old { write("-", difference.old[index], old, come, .removed, &output) }
-        for index in change.new { write("+", difference.new[index], new, gone, .added, &output) }
+        for index in change.old { write("-", difference.old[index], old, inNew, .removed, &output) }
+        for index in change.new { write("+", difference.new[index], new, inOld, .added, &output) }
         place = change.old.upperBound
       }
       for index in place..<oldLines.upperBound { write(" ", difference.old[index], old, nil, .plain, &output) }

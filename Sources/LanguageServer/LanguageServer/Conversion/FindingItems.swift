@@ -27,8 +27,8 @@ package struct FindingItems {
   }
 
   private func item(_ finding: Diagnostic, _ places: PlaceTable) -> JSONValue {
-    let said = finding.words.flatMap { $0.isMessage ? $0.wanted : nil }
-    let lines = [finding.message, finding.caption, said, finding.help].compactMap(\.self)
+    let wanted = finding.words.flatMap { $0.isMessage ? $0.wanted : nil }
+    let lines = [finding.message, finding.caption, wanted, finding.help].compactMap(\.self)
     let related = finding.related.compactMap { place($0, places) }
     let tags = Self.tags(finding.code)
     return .members([

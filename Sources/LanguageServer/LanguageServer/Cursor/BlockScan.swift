@@ -116,7 +116,7 @@ struct BlockScan {
     var place = place
     (place.forms, place.word, place.hasColon) = (flow.forms, flow.word, flow.hasColon)
     (place.needsBlank, place.isFlow) = (flow.needsBlank, true)
-    (place.lacksComma, place.lacksCommaBehind) = (flow.lacksComma, flow.lacksCommaBehind)
+    (place.lacksComma, place.lacksCommaAfter) = (flow.lacksComma, flow.lacksCommaAfter)
     return place
   }
 

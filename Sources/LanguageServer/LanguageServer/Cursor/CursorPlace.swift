@@ -56,7 +56,7 @@ package struct CursorPlace {
   /// Whether another entry follows between the brackets, without a comma before it.
   var lacksComma = false
   /// The end of the previous entry, if no comma follows it.
-  var lacksCommaBehind: Int?
+  var lacksCommaAfter: Int?
   /// Where the comment starts that the cursor is in.
   var comment: Int?
 

@@ -21,12 +21,12 @@ struct EntryText {
   /// The text after a key, including its colon.
   ///
   /// - Parameter column: The column of the key.
-  func behindKey(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int = 0) -> SnippetText {
+  func afterKey(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int = 0) -> SnippetText {
     if let value = firstValue(applied, facts) {
       return SnippetText(": " + scalars.value(value.document, value.node))
     }
     if let list = defaultList(applied, facts) {
-      return ValueText(scalars: scalars, isFlow: isFlow).behindKey(list.document, list.node, column)
+      return ValueText(scalars: scalars, isFlow: isFlow).afterKey(list.document, list.node, column)
     }
     if isFlow { return ": " + flowValue(applied, facts, depth: depth) }
     guard depth < Self.depthLimit else { return ":" }
@@ -73,7 +73,7 @@ struct EntryText {
     graph.required(applied.filter(\.isCertain)).map { name in
       let inner = graph.applied(graph.property(name, applied))
       return scalars.string(name)
-        + behindKey(inner, PlaceFacts(graph, inner, in: facts), column, depth: depth + 1)
+        + afterKey(inner, PlaceFacts(graph, inner, in: facts), column, depth: depth + 1)
     }
   }
 

@@ -17,7 +17,7 @@ struct FlowScan {
     /// Whether the value is a collection.
     var isFull = false
     /// Where the entry before ended, if no comma followed it.
-    var lacksCommaBehind: Int?
+    var lacksCommaAfter: Int?
 
     /// Whether the entry at hand has its value.
     var isWhole: Bool { (scalar != nil || isFull) && (!isMapping || name != nil) }
@@ -34,7 +34,7 @@ struct FlowScan {
   /// Whether another entry follows, without a comma before it.
   private(set) var lacksComma = false
   /// The end of the previous entry, if no comma follows it.
-  private(set) var lacksCommaBehind: Int?
+  private(set) var lacksCommaAfter: Int?
   private let bytes: [UInt8]
   private let isJSON: Bool
   private var stack: [Frame] = []
@@ -73,7 +73,7 @@ struct FlowScan {
   private mutating func finish(_ cursor: Int, inside token: Range<Int>?) {
     if token == nil, isJSON, stack[stack.count - 1].end < cursor { beginWithoutComma() }
     let top = stack[stack.count - 1]
-    lacksCommaBehind = top.lacksCommaBehind
+    lacksCommaAfter = top.lacksCommaAfter
     let isComment = token.map(isComment) ?? false
     if isComment || top.isFull {
       forms = []
@@ -242,7 +242,7 @@ struct FlowScan {
     guard stack[top].isWhole else { return }
     let end = stack[top].end
     Self.endEntry(&stack[top])
-    stack[top].lacksCommaBehind = end
+    stack[top].lacksCommaAfter = end
   }
 
   private mutating func begin(_ token: Range<Int>) {
@@ -258,7 +258,7 @@ struct FlowScan {
         CursorPlace.Neighbour(name: frame.isMapping ? frame.name : nil, range: start..<frame.end, isFlow: true))
     }
     (frame.start, frame.scalar, frame.name, frame.isFull) = (nil, nil, nil, false)
-    frame.lacksCommaBehind = nil
+    frame.lacksCommaAfter = nil
     frame.count += 1
   }
 }

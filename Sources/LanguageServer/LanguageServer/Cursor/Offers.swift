@@ -6,7 +6,7 @@ internal import YAMLReading
 
 /// Offers that the schema allows at the cursor.
 struct Offers {
-  private let around: Surroundings
+  private let around: CursorContext
   private let view: TextView
   private let place: CursorPlace
   private let graph: SchemaGraph
@@ -14,7 +14,7 @@ struct Offers {
   private let texts: EntryText
 
   /// - Parameter hasPlaces: whether the editor takes the cursor to the places that an offer leaves open.
-  init(_ around: Surroundings, _ view: TextView, hasPlaces: Bool) {
+  init(_ around: CursorContext, _ view: TextView, hasPlaces: Bool) {
     (self.around, self.view, place, graph) = (around, view, around.place, around.graph)
     scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: around.isJSON)
     texts = EntryText(graph: graph, scalars: scalars, isFlow: place.isFlow, hasPlaces: hasPlaces)
@@ -34,7 +34,7 @@ struct Offers {
   private func withCommas(_ offer: Offer) -> Offer {
     guard place.isFlow else { return offer }
     var offer = offer
-    offer.comma = place.lacksCommaBehind
+    offer.comma = place.lacksCommaAfter
     if place.lacksComma, !place.hasColon, texts.hasPlaces || !offer.text.endsOpen { offer.text = offer.text + "," }
     return offer
   }
@@ -82,7 +82,7 @@ struct Offers {
   /// The key with what follows it: its default, its only choice, or what it cannot be without.
   private func keyText(_ name: String, _ applied: [SchemaGraph.Applied], _ facts: PlaceFacts) -> SnippetText {
     let written = lead + scalars.string(name)
-    return place.hasColon ? SnippetText(written) : written + texts.behindKey(applied, facts, place.column)
+    return place.hasColon ? SnippetText(written) : written + texts.afterKey(applied, facts, place.column)
   }
 
   /// A blank if the cursor is right after a character that needs one.
@@ -127,9 +127,9 @@ struct Offers {
 
   /// Values after a colon; where a key may be too, a collection is written entry by entry.
   private var snippetValues: [Offer] {
-    let isBehindKey = !place.forms.contains(.key)
+    let isAfterKey = !place.forms.contains(.key)
     let scalarKinds: [NodeKind] = [.string, .number, .boolean, .null]
-    return snippets(around.applied, isBehindKey ? scalarKinds + [.object, .array] : scalarKinds) { document, body in
+    return snippets(around.applied, isAfterKey ? scalarKinds + [.object, .array] : scalarKinds) { document, body in
       guard document.kind(body).isCollection, !place.isFlow, document.count(body) > 0 else {
         return lead + bodies.flow(document, body)
       }

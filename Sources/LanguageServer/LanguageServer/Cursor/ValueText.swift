@@ -14,7 +14,7 @@ struct ValueText {
   /// The text after a key, its colon included.
   ///
   /// - Parameter column: of the key.
-  func behindKey(_ document: Document, _ node: NodeID, _ column: Int) -> SnippetText {
+  func afterKey(_ document: Document, _ node: NodeID, _ column: Int) -> SnippetText {
     guard document.kind(node).isCollection, !isFlow, document.count(node) > 0 else {
       return ": " + flow(document, node)
     }
@@ -33,7 +33,7 @@ struct ValueText {
   ///
   /// - Parameter column: of its keys.
   func entries(_ document: Document, _ node: NodeID, _ column: Int) -> [SnippetText] {
-    document.named(node).map { scalars.string($0.name) + behindKey(document, $0.value, column) }
+    document.named(node).map { scalars.string($0.name) + afterKey(document, $0.value, column) }
   }
 
   /// The items of a list, each with its dash.

@@ -25,14 +25,14 @@ enum Completion {
     if !view.isJSON, let offers = CommentOffers.all(view, at: offset, request.folders), !offers.isEmpty {
       return offers
     }
-    guard let place = Surroundings.place(view.bytes, offset, isJSON: view.isJSON), place.comment == nil else {
+    guard let place = CursorContext.place(view.bytes, offset, isJSON: view.isJSON), place.comment == nil else {
       return []
     }
     let named =
       FileOffers.all(view, place, request.folders)
       + (view.vocabulary?.offers(in: view, at: place, request.folders) ?? [])
     guard named.isEmpty else { return named }
-    let around = Surroundings(view, place, takesMeant: true)
+    let around = CursorContext(view, place, takesIntended: true)
     return around.map { Offers($0, view, hasPlaces: request.client.can(support + "snippetSupport")).all } ?? []
   }
 
@@ -66,10 +66,10 @@ enum Completion {
   }
 
   private static func edit(
-    _ offer: Offer, _ text: String, _ view: TextView, _ cursor: Int, _ tellsBoth: Bool
+    _ offer: Offer, _ text: String, _ view: TextView, _ cursor: Int, _ sendsBoth: Bool
   ) -> JSONValue {
     let start = offer.range.lowerBound
-    guard tellsBoth else { return ["range": view.range(offer.range), "newText": .string(text)] }
+    guard sendsBoth else { return ["range": view.range(offer.range), "newText": .string(text)] }
     let insert = start..<max(start, min(cursor, offer.range.upperBound))
     return ["newText": .string(text), "insert": view.range(insert), "replace": view.range(offer.range)]
   }

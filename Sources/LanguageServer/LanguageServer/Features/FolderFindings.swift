@@ -61,7 +61,7 @@ enum FolderSymbols {
       for item in document.items(node) where document[item].kind.isCollection { pending.append((item, around)) }
       guard document[node].kind == .object else { continue }
       for entry in document.entries(node) where entry.mergeKey == nil && !secrets.hides(document.range(entry.key)) {
-        guard let name = entry.keyID.map(document.keys.name), !secrets.tells(name) else { continue }
+        guard let name = entry.keyID.map(document.keys.name), !secrets.reveals(name) else { continue }
         if document[entry.value].kind.isCollection { pending.append((entry.value, name)) }
         guard !name.isEmpty, query.isEmpty || matches(name.lowercased(), query) else { continue }
         let range = view.range(document.range(entry.key))

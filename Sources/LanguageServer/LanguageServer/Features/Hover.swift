@@ -19,7 +19,7 @@ enum Hover {
 
   private static func words(_ view: TextView, _ offset: Int) -> (Range<Int>, [ShownWords])? {
     if let alias = alias(view, offset) { return alias }
-    guard let around = Surroundings(view, at: offset), around.place.comment == nil,
+    guard let around = CursorContext(view, at: offset), around.place.comment == nil,
       let word = word(around, view, offset)
     else { return nil }
     var (path, facts) = (around.path, around.facts)
@@ -47,7 +47,7 @@ enum Hover {
 
   /// Whether each name on the path may be seen: in a sensitive mapping only names of the schema, elsewhere only names
   /// without any part of a secret.
-  private static func isVisible(_ path: Path, _ around: Surroundings, _ snapshot: Snapshot) -> Bool {
+  private static func isVisible(_ path: Path, _ around: CursorContext, _ snapshot: Snapshot) -> Bool {
     var applied = around.graph.applied([SchemaGraph.Applied(around.graph.root)])
     var facts = PlaceFacts(around.graph, applied, in: nil)
     for segment in path.segments {
@@ -68,8 +68,9 @@ enum Hover {
     return true
   }
 
-  private static func word(_ around: Surroundings, _ view: TextView, _ offset: Int) -> (range: Range<Int>, isKey: Bool)?
-  {
+  private static func word(_ around: CursorContext, _ view: TextView, _ offset: Int) -> (
+    range: Range<Int>, isKey: Bool
+  )? {
     let place = around.place
     if !place.word.isEmpty { return (place.word, place.hasColon) }
     guard place.forms.isEmpty else { return nil }

@@ -75,7 +75,7 @@ enum PrepareRename {
         }
         let secrets = Secrets(view)
         guard case .name(let name)? = setting.path.segments.last, !secrets.hides(ByteRange(range)),
-          !secrets.tells(name)
+          !secrets.reveals(name)
         else {
           throw .refused("nothing to rename here")
         }

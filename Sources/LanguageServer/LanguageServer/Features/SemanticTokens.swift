@@ -16,7 +16,7 @@ enum SemanticTokens {
           "legend": [
             "tokenTypes": .strings(TokenList.Kind.allCases.map(\.name)),
             "tokenModifiers": .strings(TokenList.modifiers),
-          ], "full": tellsChanges(client) ? ["delta": true] : true, "range": true,
+          ], "full": sendsChanges(client) ? ["delta": true] : true, "range": true,
         ]
       )
     },
@@ -25,7 +25,7 @@ enum SemanticTokens {
       return whole(try data(view, request), view, request)
     })
 
-  fileprivate static func tellsChanges(_ client: Client) -> Bool {
+  fileprivate static func sendsChanges(_ client: Client) -> Bool {
     client.can("textDocument.semanticTokens.requests.full.delta")
   }
 
@@ -36,7 +36,7 @@ enum SemanticTokens {
   }
 
   fileprivate static func whole(_ data: [UInt32], _ view: TextView, _ request: FeatureRequest) -> JSONValue {
-    let id = tellsChanges(request.client) ? request.folders.tokens.tell(view.uri, data) : nil
+    let id = sendsChanges(request.client) ? request.folders.tokens.record(view.uri, data) : nil
     return .members(["resultId": id.map { .string($0) }, "data": .numbers(data)])
   }
 }
@@ -48,9 +48,9 @@ enum SemanticTokensSince {
     answer: { request throws(RPCError) in
       let view = try request.view()
       let data = try SemanticTokens.data(view, request)
-      guard let id = request.params?["previousResultId"]?.string, let old = request.folders.tokens.told(view.uri, id)
+      guard let id = request.params?["previousResultId"]?.string, let old = request.folders.tokens.sent(view.uri, id)
       else { return SemanticTokens.whole(data, view, request) }
-      return ["resultId": .string(request.folders.tokens.tell(view.uri, data)), "edits": edits(old, data)]
+      return ["resultId": .string(request.folders.tokens.record(view.uri, data)), "edits": edits(old, data)]
     })
 
   /// One edit between the equal tokens at the start and at the end; none where all are equal.
@@ -197,11 +197,11 @@ struct TokenList {
         let end =
           bytes[start..<token.range.upperBound].firstIndex { $0.isBreak } ?? token.range.upperBound
         if end > start {
-          let (first, behind) = (walk.place(of: start), walk.place(of: end))
+          let (first, stop) = (walk.place(of: start), walk.place(of: end))
           let isSame = first.line == last.line
           let numbers = [
             first.line - last.line, isSame ? first.character - last.character : first.character,
-            behind.character - first.character, Int(token.kind.rawValue), Int(token.modifiers),
+            stop.character - first.character, Int(token.kind.rawValue), Int(token.modifiers),
           ]
           data += numbers.map { UInt32($0) }
           last = first

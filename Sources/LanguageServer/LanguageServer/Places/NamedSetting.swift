@@ -20,7 +20,7 @@ package struct NamedSetting {
       (self.path, schema, uri) = (found.path, found.schema, path.fileURI)
       return
     }
-    guard let around = Surroundings(view, at: offset), around.place.comment == nil, !around.place.word.isEmpty,
+    guard let around = CursorContext(view, at: offset), around.place.comment == nil, !around.place.word.isEmpty,
       let uri = view.resolution.choice?.reference.uri
     else { return nil }
     var path = around.path

@@ -77,7 +77,7 @@ struct EditorConnection: EditorAccess {
   let line: WorkLine
   let followers: Followers
 
-  func tell(_ message: String, isError: Bool) {
+  func showMessage(_ message: String, isError: Bool) {
     outbox.notify("window/showMessage", ["type": .integer(isError ? 1 : 3), "message": .string(message)])
   }
 

@@ -27,7 +27,7 @@ final class Projects: FolderAccess {
   private static let othersLimit = 1_500_000
 
   let files = EditorFiles()
-  let tokens = ToldTokens()
+  let tokens = SentTokens()
   private let state = Shared(State())
   private let workingFolder: FilePath
   private let unit: TextUnit
@@ -35,21 +35,21 @@ final class Projects: FolderAccess {
   private let schema: Schema.Options
   private let catalogues: CatalogueOptions
   private let clock: @Sendable () -> Int
-  private let bring: @Sendable (String, FilePath) -> BroughtSchema
+  private let install: @Sendable (String, FilePath) -> SchemaInstallation
 
   init(
     _ folders: [FilePath], workingFolder: FilePath, unit: TextUnit, cache: FilePath?, schema: Schema.Options,
     catalogues: CatalogueOptions, clock: @escaping @Sendable () -> Int,
-    bring: @escaping @Sendable (String, FilePath) -> BroughtSchema
+    install: @escaping @Sendable (String, FilePath) -> SchemaInstallation
   ) {
-    (self.schema, self.catalogues, self.bring) = (schema, catalogues, bring)
+    (self.schema, self.catalogues, self.install) = (schema, catalogues, install)
     (self.workingFolder, self.unit, self.cache, self.clock) = (workingFolder, unit, cache, clock)
     state.withLock { $0.folders = folders }
   }
 
   var secondsSince1970: Int { clock() }
 
-  func bringSchema(_ name: String, _ folder: FilePath) -> BroughtSchema { bring(name, folder) }
+  func installSchema(_ name: String, _ folder: FilePath) -> SchemaInstallation { install(name, folder) }
 
   // MARK: Texts
 
@@ -121,7 +121,7 @@ final class Projects: FolderAccess {
 
   var allPaths: [FilePath] { walk(isCancelled: { false }) { _, _ in true } }
 
-  private func walk(isCancelled: () -> Bool, where isMeant: (Workspace, FilePath) -> Bool) -> [FilePath] {
+  private func walk(isCancelled: () -> Bool, where isWanted: (Workspace, FilePath) -> Bool) -> [FilePath] {
     let (folders, workspaces) = state.withLock { state in
       (state.folders, state.folders.map { workspace(inFolder: $0, &state) })
     }
@@ -130,7 +130,7 @@ final class Projects: FolderAccess {
     for (folder, workspace) in zip(folders, workspaces) {
       var walk = workspace.walk(folder)
       while let step = walk.next(), !isCancelled() {
-        guard case .file(let path) = step, isMeant(workspace, path), seen.insert(path).inserted else { continue }
+        guard case .file(let path) = step, isWanted(workspace, path), seen.insert(path).inserted else { continue }
         found.append(path)
       }
     }

@@ -16,10 +16,10 @@ final class Publisher: Sendable {
   private let state = Shared(State())
   private let outbox: Outbox
   let clock: ServerClock
-  private let tellsVersion: Bool
+  private let sendsVersion: Bool
 
-  init(_ outbox: Outbox, _ clock: ServerClock, tellsVersion: Bool) {
-    (self.outbox, self.clock, self.tellsVersion) = (outbox, clock, tellsVersion)
+  init(_ outbox: Outbox, _ clock: ServerClock, sendsVersion: Bool) {
+    (self.outbox, self.clock, self.sendsVersion) = (outbox, clock, sendsVersion)
   }
 
   /// The milliseconds to wait before the findings of a file are sent again; zero or less to send them at once.
@@ -54,7 +54,7 @@ final class Publisher: Sendable {
   private func take(_ found: [String: JSONValue], from uri: String) {
     let changed = state.withLock { state in
       var changed: [(String, JSONValue)] = []
-      for (other, told) in state.others where told[uri] != nil && found[other] == nil {
+      for (other, sent) in state.others where sent[uri] != nil && found[other] == nil {
         state.others[other]?[uri] = nil
         changed.append((other, Self.joined(state.others[other] ?? [:])))
       }
@@ -68,9 +68,9 @@ final class Publisher: Sendable {
   }
 
   /// Several files may report the same finding in one file.
-  private static func joined(_ told: [String: JSONValue]) -> JSONValue {
+  private static func joined(_ sent: [String: JSONValue]) -> JSONValue {
     var items: [JSONValue] = []
-    for (_, more) in told.sorted(by: { $0.key < $1.key }) {
+    for (_, more) in sent.sorted(by: { $0.key < $1.key }) {
       guard case .array(let more) = more else { continue }
       items += more.filter { !items.contains($0) }
     }
@@ -81,7 +81,7 @@ final class Publisher: Sendable {
     outbox.notify(
       "textDocument/publishDiagnostics",
       .members([
-        "uri": .string(uri), "version": tellsVersion ? version.map { .integer($0) } : nil, "diagnostics": items,
+        "uri": .string(uri), "version": sendsVersion ? version.map { .integer($0) } : nil, "diagnostics": items,
       ]))
   }
 }

@@ -20,7 +20,7 @@ package final class Session {
     package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
     package var clock = ServerClock.system
     /// Does what `settle schema add NAME` does in a folder; it alone may ask the network.
-    package var bringSchema: @Sendable (_ name: String, _ folder: FilePath) -> (isDone: Bool, message: String) = {
+    package var installSchema: @Sendable (_ name: String, _ folder: FilePath) -> (isDone: Bool, message: String) = {
       _, _ in
       (false, "this server can't install schemas")
     }
@@ -157,10 +157,10 @@ package final class Session {
     projects = Projects(
       folders, workingFolder: environment.workingFolder, unit: client.unit, cache: environment.cache,
       schema: environment.schema, catalogues: environment.catalogues,
-      clock: environment.secondsSince1970, bring: environment.bringSchema)
+      clock: environment.secondsSince1970, install: environment.installSchema)
     if !client.pullsFindings {
       publisher = Publisher(
-        outbox, environment.clock, tellsVersion: client.can("textDocument.publishDiagnostics.versionSupport"))
+        outbox, environment.clock, sendsVersion: client.can("textDocument.publishDiagnostics.versionSupport"))
     }
   }
 

@@ -32,11 +32,11 @@ struct Secrets {
   func name(of entry: ObjectEntry, in document: Document) -> String {
     guard !hides(document.range(entry.key)) else { return RedactedSign.text }
     let name = entry.keyID.map(document.keys.name) ?? InlineText.of(document, entry.key)
-    return tells(name) ? RedactedSign.text : name
+    return reveals(name) ? RedactedSign.text : name
   }
 
   /// Whether a name is one that must be hidden.
-  func tells(_ name: String) -> Bool { snapshot.hidesName(name) }
+  func reveals(_ name: String) -> Bool { snapshot.hidesName(name) }
 
   /// A value in a few words, for an alias that of its target; or the sign in place of a secret.
   func inline(_ node: NodeID, in document: Document) -> String {

@@ -11,7 +11,7 @@ extension LintRule {
 private final class NewLines: LineCheck {
   private let wantsCarriageReturn: Bool
   private let findings: RuleFindings
-  private var isTold = false
+  private var isReported = false
 
   init(_ options: RuleOptions, _ findings: RuleFindings) {
     #if os(Windows)
@@ -25,10 +25,10 @@ private final class NewLines: LineCheck {
   }
 
   func see(_ line: TextLine, in source: LintSource) {
-    guard !isTold, line.hasBreak else { return }
+    guard !isReported, line.hasBreak else { return }
     let hasCarriageReturn = line.end - line.range.upperBound == 2
     guard hasCarriageReturn != wantsCarriageReturn else { return }
-    isTold = true
+    isReported = true
     let place = line.range.upperBound..<line.end
     let wanted = wantsCarriageReturn ? "CRLF" : "LF"
     findings.add(

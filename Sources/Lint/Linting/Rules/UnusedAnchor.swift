@@ -35,8 +35,8 @@ private struct UnusedAnchor: TextCheck {
     let after = TextBytes.blanks(from: range.upperBound, text)
     if !after.isEmpty, !TextBytes.isLineEnd(after.upperBound, text) { return range.lowerBound..<after.upperBound }
     let next = TextBytes.blanks(from: text.lineStart(after: after.upperBound), text)
-    let isBehindDash = text[..<range.lowerBound].last { !$0.isBlank } == UInt8(ascii: "-")
-    if isBehindDash, next.count == text.column(of: range.lowerBound), next.upperBound < text.count,
+    let followsDash = text[..<range.lowerBound].last { !$0.isBlank } == UInt8(ascii: "-")
+    if followsDash, next.count == text.column(of: range.lowerBound), next.upperBound < text.count,
       !text[next.upperBound].isBreak, text[next.upperBound] != UInt8(ascii: "#")
     {
       return range.lowerBound..<next.upperBound

@@ -16,7 +16,7 @@ private final class VersionLikeNumber: ScalarCheck {
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey,
       isVersion(scalar.node, source.document) || Siblings(of: scalar.node, source.document).areVersions
-        || source.schema?.speaksOfVersion(scalar.node) == true,
+        || source.schema?.mentionsVersion(scalar.node) == true,
       source.mayBeText(scalar.node), !source.isDefault(scalar.node)
     else { return }
     // `3.10` is the number 3.1, which another program may write back as `3.1`.
@@ -46,7 +46,7 @@ private final class VersionLikeNumber: ScalarCheck {
     ].map { Array($0.utf8) })
 
   /// Whether a key has the word `version` in it, or ends in one of a thing that has versions, in small or capital letters.
-  private static func speaksOfVersion(_ key: String) -> Bool {
+  private static func mentionsVersion(_ key: String) -> Bool {
     let words = VersionText.words(key)
     // `node: 18.10` names the thing, `node-size: 1.50` something of it.
     return words.last.map { versioned.contains($0) } == true || words.contains { $0.contains(word: "version") }
@@ -62,7 +62,8 @@ private final class VersionLikeNumber: ScalarCheck {
     while place > least {
       place -= 1
       // The key of a list is lines above its items: `python: [3.9, 3.10]`.
-      guard text[place] == UInt8(where: VersionText.speaksOfVersion)
+      guard text[place] == UInt8(where: VersionText.isBreak, text[start - 1] != UInt8(ascii: ",") { start -= 1 }
+      return mentionsVersion(text[start..<place])
   }
 }
 

@@ -88,8 +88,8 @@ package final class LintPlan: Sendable {
     case .disabled: return isSelected ? rule.code.severity : nil
     case nil:
       // Options alone enable a rule too.
-      let isAskedFor = setting != nil || isSelected
-      return rule.presets[preset] ?? (isAskedFor ? rule.code.severity : nil)
+      let isRequested = setting != nil || isSelected
+      return rule.presets[preset] ?? (isRequested ? rule.code.severity : nil)
     }
   }
 }

@@ -5,7 +5,7 @@ package protocol SchemaFacts: AnyObject {
   /// The kinds of values that the schema allows; nil if it doesn't restrict them.
   func expected(_ node: NodeID) -> Set<NodeKind>?
   /// Whether the schema describes a value as a version.
-  func speaksOfVersion(_ node: NodeID) -> Bool
+  func mentionsVersion(_ node: NodeID) -> Bool
   /// Whether a range contains a sensitive value.
   func isSensitive(_ range: ByteRange) -> Bool
   /// The deprecated values in the file.

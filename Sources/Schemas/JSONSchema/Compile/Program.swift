@@ -121,7 +121,7 @@ final class Program: Sendable {
     if let known, known.document === document.lifetime, known.roots == roots, known.isPartial == isPartial {
       return known.parts
     }
-    let parts = HarmlessWalk.parts(self, document, roots, isPartial: isPartial)
+    let parts = KnownSafeValues.parts(self, document, roots, isPartial: isPartial)
     shared.sensitiveParts.withLock {
       $0 = PartsOfRoots(document: document.lifetime, roots: roots, isPartial: isPartial, parts: parts)
     }

@@ -15,17 +15,17 @@ struct LargeObject {
   static let (smallest, patience) = (32, 4)
 
   private var object: NodeID?
-  private var asked = 0
+  private var lookups = 0
   private var known: Entries?
 
   /// Nil if going through the object is as good.
   ///
   /// - Parameter object: of at least ``smallest`` entries.
   mutating func entries(_ object: NodeID, of document: Document, _ name: (KeyID) -> Int32) -> Entries? {
-    if self.object != object { (self.object, asked, known) = (object, 0, nil) }
+    if self.object != object { (self.object, lookups, known) = (object, 0, nil) }
     if let known { return known }
-    asked += 1
-    guard asked > Self.patience else { return nil }
+    lookups += 1
+    guard lookups > Self.patience else { return nil }
     var found = Entries()
     for entry in document.entries(object) {
       guard let key = entry.keyID else {

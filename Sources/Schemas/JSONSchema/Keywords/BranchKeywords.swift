@@ -18,7 +18,7 @@ extension Evaluator {
   }
 
   mutating func checkAnyOf(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    if let verdict = checkMeantBranch(branches, node, tracking) { return verdict }
+    if let verdict = checkIntendedBranch(branches, node, tracking) { return verdict }
     guard tracking.isOn else {
       for index in branches.list.indices where check(program.tables.lists[index], node, .off) { return true }
       return false
@@ -29,7 +29,7 @@ extension Evaluator {
   }
 
   mutating func checkOneOf(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    if let verdict = checkMeantBranch(branches, node, tracking) { return verdict }
+    if let verdict = checkIntendedBranch(branches, node, tracking) { return verdict }
     let isKnown = !document.mayHoldPlaceholder(node)
     var count = 0
     for index in branches.list.indices where checkBranch(program.tables.lists[index], node, tracking) {
@@ -47,12 +47,12 @@ extension Evaluator {
   }
 
   /// The verdict of the one branch that can hold; nil if no property of the value decides which that is.
-  private mutating func checkMeantBranch(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool? {
-    meantBranch(branches, node).map { meant in meant.map { checkBranch($0, node, tracking) } ?? false }
+  private mutating func checkIntendedBranch(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool? {
+    intendedBranch(branches, node).map { meant in meant.map { checkBranch($0, node, tracking) } ?? false }
   }
 
   /// The one branch that can hold, or that none can; nil if nothing decides which that is.
-  mutating func meantBranch(_ branches: Branches, _ node: NodeID) -> SubschemaID?? {
+  mutating func intendedBranch(_ branches: Branches, _ node: NodeID) -> SubschemaID?? {
     guard branches.discriminator != .max else { return nil }
     let discriminator = program.tables.discriminators[Int(branches.discriminator)]
     let isOfValue = discriminator.name == Discriminator.ofValue
@@ -102,10 +102,10 @@ extension Reporter {
     if observer.isOn { return observeBranches(keyword, range, id, node, tracking) }
     var failed: [FailedBranch] = []
     var valid: [(number: Int, subschema: SubschemaID)] = []
-    let meantOne = evaluator.meantBranch(branches, node)
+    let named = evaluator.intendedBranch(branches, node)
     evaluator.count(Int(range.count))
     for (number, subschema) in program.tables.list(range).enumerated() {
-      if meantOne.map({ $0 == subschema }) ?? true, evaluator.checkBranch(subschema, node, tracking) {
+      if named.map({ $0 == subschema }) ?? true, evaluator.checkBranch(subschema, node, tracking) {
         valid.append((number, subschema))
       } else {
         failed.append(FailedBranch(index: number, subschema: subschema, tokens: []))

@@ -69,9 +69,9 @@ extension Reporter {
       }
       for name in program.required(shape).map(program.name) {
         let isThere = document.value(object, named: name) != nil
-        let said = "\(ValueDescription.quoted(name)) is"
-        guard isThere == holds, !reasons.contains(where: { $0.hasPrefix(said) }) else { continue }
-        reasons.append("\(said) \(isThere ? "set" : "not set")")
+        let prefix = "\(ValueDescription.quoted(name)) is"
+        guard isThere == holds, !reasons.contains(where: { $0.hasPrefix(prefix) }) else { continue }
+        reasons.append("\(prefix) \(isThere ? "set" : "not set")")
       }
     }
     return reasons.isEmpty ? nil : Array(reasons.prefix(2)).listed("and")

@@ -87,7 +87,7 @@ extension Reporter {
     if shape.rest.exists, shape.rest != .always {
       let rest = undecided(items, from: prefix, shape, list)
       let count = Int(shape.prefix.count)
-      if !reportRest(shape.rest, shape.restKeyword, id, items, rest, behind: count) { isValid = false }
+      if !reportRest(shape.rest, shape.restKeyword, id, items, rest, after: count) { isValid = false }
       if prefix < items.count { annotate(shape.restKeyword, .all, id, list) }
     }
     if tracking.isOn {
@@ -123,7 +123,7 @@ extension Reporter {
   /// - Parameter count: the items before them that the schema describes one by one; 0 where that isn't known.
   mutating func reportRest(
     _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ items: [NodeID], _ indices: [Int],
-    behind count: Int = 0
+    after count: Int = 0
   ) -> Bool {
     let isFalse = program.isFalse(subschema)
     var isValid = true
@@ -131,7 +131,7 @@ extension Reporter {
     for index in indices {
       let step = InstanceStep.item(items[index], index)
       if isFalse {
-        explain { $0.reportExtraItem(keyword, id, step, behind: count) }
+        explain { $0.reportExtraItem(keyword, id, step, after: count) }
         isValid = false
       } else if !reportChild(subschema, step, [keyword.name]) {
         isValid = false
@@ -142,7 +142,7 @@ extension Reporter {
   }
 
   private mutating func reportExtraItem(
-    _ keyword: Keyword, _ id: SubschemaID, _ step: InstanceStep, behind count: Int
+    _ keyword: Keyword, _ id: SubschemaID, _ step: InstanceStep, after count: Int
   ) {
     let most = count == 0 ? "the list must be empty" : "the list must have at most \(count.counted("item"))"
     position.path.push(step)

@@ -45,14 +45,14 @@ extension Reporter {
     switch verdict.choice {
     case .branch(let branch, let note):
       let others = others(branch, than: verdict.refused)
-      let own = tellingMapping(
-        tellingRivals(others, of: branch.subschema, among: failed, faults.node), failed, faults.node)
+      let own = suggestingMapping(
+        explainingRivals(others, of: branch.subschema, among: failed, faults.node), failed, faults.node)
       findings += own.noted(note, at: position.depth, reachesKeys: false)
       sharedValues = branch.sharedValues
       return branch.index
     case .common(let branch):
       let others = others(branch, than: verdict.refused)
-      findings += tellingRivals(others, of: branch.subschema, among: failed, faults.node)
+      findings += explainingRivals(others, of: branch.subschema, among: failed, faults.node)
     case .conflict(let keys): fail(faults.conflict(keys), id)
     // The refused properties have been reported; a finding about the object would repeat them.
     case .none where !verdict.refused.isEmpty: break
@@ -115,7 +115,7 @@ extension Reporter {
   // MARK: Keys of other forms
 
   /// Says of an unknown key that another form has it, and next to which keys it may not be.
-  private mutating func tellingRivals(
+  private mutating func explainingRivals(
     _ findings: [Finding], of chosen: SubschemaID, among branches: [FailedBranch], _ object: NodeID
   ) -> [Finding] {
     guard document[object].kind == .object else { return findings }
@@ -142,7 +142,7 @@ extension Reporter {
   }
 
   /// Suggests a single mapping instead of a list of strings that contains mappings.
-  private func tellingMapping(_ findings: [Finding], _ branches: [FailedBranch], _ list: NodeID) -> [Finding] {
+  private func suggestingMapping(_ findings: [Finding], _ branches: [FailedBranch], _ list: NodeID) -> [Finding] {
     guard document[list].kind == .array, !document.isJSON,
       branches.contains(where: { forms.mayBeMapping($0.subschema) })
     else { return findings }
@@ -226,7 +226,7 @@ extension Reporter {
     _ keyword: Keyword, _ branches: Branches, _ id: SubschemaID, _ node: NodeID, _ failed: [FailedBranch]
   ) {
     // `kind: circle` picks the branch even if comparing with all branches would take too long.
-    if let meant = evaluator.meantBranch(branches, node) ?? nil,
+    if let meant = evaluator.intendedBranch(branches, node) ?? nil,
       let branch = failed.first(where: { $0.subschema == meant })
     {
       _ = reportInPlace(meant, node, .off, [keyword.name, String(branch.index)])

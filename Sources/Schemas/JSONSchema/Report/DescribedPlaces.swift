@@ -31,7 +31,7 @@ final class DescribedPlace {
   /// Whether the value may be of several forms, and one has secrets.
   fileprivate(set) var hasSecretForms = false
   /// Whether entries are described.
-  fileprivate(set) var speaksOfEntries = false
+  fileprivate(set) var describesEntries = false
   fileprivate var members: [UInt32] = []
   fileprivate var otherEntries: [SubschemaID] = []
   fileprivate var items: [(first: [SubschemaID], rest: [SubschemaID])] = []
@@ -44,7 +44,7 @@ final class DescribedPlace {
   }
 
   var isDoubtful: Bool { origin.isDoubtful }
-  var speaksOfItems: Bool { !items.isEmpty }
+  var describesItems: Bool { !items.isEmpty }
   /// Items that are described one by one.
   var countOfFirstItems: Int { items.map(\.first.count).max() ?? 0 }
 }
@@ -104,11 +104,11 @@ struct DescribedPlaces {
     case .members(let member):
       guard !place.members.contains(member) else { return }
       place.members.append(member)
-      if tables.members[Int(member)].marks { place.speaksOfEntries = true }
+      if tables.members[Int(member)].marks { place.describesEntries = true }
       if index.holds(tables.members[Int(member)].propertyNames) { place.hasSecretNames = true }
     case .unevaluatedProperties(let others):
       place.otherEntries.append(others)
-      place.speaksOfEntries = true
+      place.describesEntries = true
     case .anyOf(let branches), .oneOf(let branches):
       if tables.list(branches.list).contains(where: index.holds) { place.hasSecretForms = true }
     default: if instruction.container == .array { place.items.append(tables.itemSubschemas(instruction)) }

@@ -35,7 +35,7 @@ extension Reporter {
   private mutating func naming(
     _ branches: Branches, _ failed: [FailedBranch], _ node: NodeID
   ) -> (entry: ObjectEntry, branch: Int)? {
-    guard document[node].kind == .object, case let subschema?? = evaluator.meantBranch(branches, node),
+    guard document[node].kind == .object, case let subschema?? = evaluator.intendedBranch(branches, node),
       let meant = failed.firstIndex(where: { $0.subschema == subschema })
     else { return nil }
     let wanted = program.tables.discriminators[Int(branches.discriminator)].name

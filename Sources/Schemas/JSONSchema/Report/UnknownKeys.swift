@@ -23,10 +23,10 @@ extension Reporter {
     var inside: [Finding] = []
     // Similarity to a hidden name would reveal the name.
     let isHidden = shown.isHidden(key: entry.key)
-    let near = isHidden ? nil : suggestions.meantProperty(by: name, in: id, object, among: taken)
+    let near = isHidden ? nil : suggestions.intendedProperty(by: name, in: id, object, among: taken)
     let meant = near.flatMap { meant -> MeantName? in
-      let own = faults(of: entry, key, meantAs: meant.text, in: id)
-      guard WordSpelling.isSame(name, meant.text) || !own.contains(where: speaksAgainstName) else { return nil }
+      let own = faults(of: entry, key, intendedAs: meant.text, in: id)
+      guard WordSpelling.isSame(name, meant.text) || !own.contains(where: contradictsName) else { return nil }
       if !meant.isGuess { inside = own }
       return meant
     }
@@ -53,7 +53,7 @@ extension Reporter {
   ///
   /// - Returns: what is wrong with the value, marked as such.
   private mutating func faults(
-    of entry: ObjectEntry, _ key: KeyID, meantAs name: String, in id: SubschemaID
+    of entry: ObjectEntry, _ key: KeyID, intendedAs name: String, in id: SubschemaID
   ) -> [Finding] {
     let start = findings.count
     for subschema in forms.properties(name, in: id) where !program.isFalse(subschema) {
@@ -71,7 +71,7 @@ extension Reporter {
   }
 
   /// Whether a finding says that the entry's value can't be there at all, which is evidence against the name.
-  private func speaksAgainstName(_ finding: Finding) -> Bool {
+  private func contradictsName(_ finding: Finding) -> Bool {
     finding.depth == position.depth + 1 && finding.property == nil && !finding.isMissing && finding.suggestion == nil
   }
 

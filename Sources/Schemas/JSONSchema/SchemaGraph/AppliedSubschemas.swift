@@ -182,7 +182,7 @@ extension SchemaGraph {
       forEachMembers(owner.point) { shape in
         var searches = Int.max
         isFree =
-          isFree && (!shape.additional.exists || saysNothing(shape.additional))
+          isFree && (!shape.additional.exists || allowsAnything(shape.additional))
           && named(name, in: shape, &searches).isEmpty
       }
     }
@@ -222,7 +222,7 @@ extension SchemaGraph {
   }
 
   /// Whether any value matches, as the subschema is `true` or `{}`.
-  package func saysNothing(_ point: Point) -> Bool { saysNothing(point.id) }
+  package func allowsAnything(_ point: Point) -> Bool { allowsAnything(point.id) }
 
   private func forEachMembers(_ point: Point, _ body: (MembersShape) -> Void) {
     for index in program.tables[point.id].instructions.indices {
@@ -231,7 +231,7 @@ extension SchemaGraph {
   }
 
   /// `true` and `{}`.
-  private func saysNothing(_ id: SubschemaID) -> Bool {
+  private func allowsAnything(_ id: SubschemaID) -> Bool {
     let (document, node) = (program.document(of: id), program.tables[id].node)
     return id == .always || document.boolean(node) == true
       || document.kind(node) == .object && document.count(node) == 0

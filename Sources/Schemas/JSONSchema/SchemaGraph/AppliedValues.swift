@@ -45,12 +45,12 @@ extension SchemaGraph {
   /// Whether the value is a scalar wherever it is valid, as far as `type`, `enum` and `const` show.
   package func isScalar(_ applied: [Applied]) -> Bool {
     let (points, _) = deciding(applied)
-    if points.contains(where: saysScalar) { return true }
+    if points.contains(where: allowsOnlyScalars) { return true }
     let spoken = applied.map(\.point).filter { types(of: $0) != .any || !allowedValues(at: $0).isEmpty }
-    return !spoken.isEmpty && spoken.allSatisfy(saysScalar)
+    return !spoken.isEmpty && spoken.allSatisfy(allowsOnlyScalars)
   }
 
-  private func saysScalar(_ point: Point) -> Bool {
+  private func allowsOnlyScalars(_ point: Point) -> Bool {
     if types(of: point) != .any { return types(of: point).isDisjoint(with: [.array, .object]) }
     let values = allowedValues(at: point)
     let document = source(of: point).document

@@ -76,7 +76,7 @@ struct BranchChoice {
 
   /// Alternatives that a few words say are reported together, even where only one is of the value's type.
   private func scalar(_ candidates: [FailedBranch]) -> BranchVerdict.Choice {
-    let isNaming = candidates.allSatisfy { forms.expectation($0.subschema, for: node).map(isTelling) ?? false }
+    let isNaming = candidates.allSatisfy { forms.expectation($0.subschema, for: node).map(isSpecific) ?? false }
     let hasValues = branches.contains { branch in
       branch.findings.contains { $0.depth == depth && ($0.keyword == .enum || $0.keyword == .const) }
     }
@@ -105,7 +105,7 @@ struct BranchChoice {
     }
   }
 
-  private func isTelling(_ expectation: Expectation) -> Bool {
+  private func isSpecific(_ expectation: Expectation) -> Bool {
     switch expectation {
     case .values, .mapping, .pattern: true
     case .phrase(_, let types): types.isEmpty
@@ -217,7 +217,7 @@ struct BranchChoice {
       var count = 0
       for entry in document.entries(node) {
         guard let key = entry.keyID, !known.contains(key) else { continue }
-        let meant = suggestions.meantProperty(by: document.keys.name(key), in: branch.subschema, node)
+        let meant = suggestions.intendedProperty(by: document.keys.name(key), in: branch.subschema, node)
         // A guess (the only key that is left) fits any name, so it shows nothing.
         if meant?.isGuess == false { count += 1 }
       }

@@ -13,7 +13,7 @@ final class KnownNames: Sendable {
     /// Every name under a `properties`.
     var all: NearestNames?
     /// Names that were asked for, and whether each may be a slip: most files of a run have the same.
-    var asked = KeyTable()
+    var compared = KeyTable()
     var maySlip: [Bool] = []
     var properties: [SubschemaID: Properties] = [:]
     var values: [ValuesKey: Values] = [:]
@@ -58,10 +58,10 @@ final class KnownNames: Sendable {
   }
 
   private func maySlip(_ key: KeyID, of keys: KeyTable, among all: NearestNames, _ known: inout Known) -> Bool {
-    if let asked = known.asked.find(key, of: keys) { return known.maySlip[Int(asked.index)] }
+    if let compared = known.compared.find(key, of: keys) { return known.maySlip[Int(compared.index)] }
     let maySlip = all.nearest(to: keys.name(key), slips: 1) != nil
-    if known.asked.count < Self.limit {
-      _ = keys.withBytes(key) { known.asked.intern($0) }
+    if known.compared.count < Self.limit {
+      _ = keys.withBytes(key) { known.compared.intern($0) }
       known.maySlip.append(maySlip)
     }
     return maySlip

@@ -34,8 +34,8 @@ struct ReportBudget {
   }
 
   /// The steps of evaluation that take as long as reporting on one subschema.
-  private static let stepsOfTelling = 30
+  private static let stepsOfReporting = 30
 
   /// The cost of finding and reporting the errors, in steps of evaluation.
-  func cost(with evaluation: Int) -> Int { stepsBefore + evaluation + Self.stepsOfTelling * steps }
+  func cost(with evaluation: Int) -> Int { stepsBefore + evaluation + Self.stepsOfReporting * steps }
 }

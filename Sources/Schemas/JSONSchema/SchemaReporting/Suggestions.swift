@@ -92,7 +92,7 @@ struct Suggestions {
   /// The property that a name was meant for: one that the schema knows at the place and the object doesn't have yet.
   ///
   /// - Parameter taken: the names that the object may have; nil if that are all.
-  mutating func meantProperty(
+  mutating func intendedProperty(
     by name: String, in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>? = nil
   ) -> MeantName? {
     let known = schema.names.properties(id)
@@ -316,13 +316,13 @@ extension ShownValues {
       return number.map { "write \($0) without quotes" }
     }
     let base = text.utf8.contains(UInt8(ascii: ":")) ? " (base 60)" : ""
-    return saysOlderVersion(target)
+    return mentionsOlderVersion(target)
       ? "%YAML 1.1 is ignored: YAML 1.2 reads \(text) as a \(words.string)"
       : "YAML 1.2 reads \(text) as a \(words.string); only YAML 1.1 reads it as \(meaning)\(base)"
   }
 
   /// Whether the document of a value begins with `%YAML 1.1`.
-  private func saysOlderVersion(_ node: NodeID) -> Bool {
+  private func mentionsOlderVersion(_ node: NodeID) -> Bool {
     guard let number = document.roots.lastIndex(where: { $0 <= node }) else { return false }
     let start = number == 0 ? 0 : document.range(document.roots[number - 1]).end.index
     let before = document.text[start..<max(start, document.range(document.roots[number]).start.index)]

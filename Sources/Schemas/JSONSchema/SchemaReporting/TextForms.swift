@@ -20,7 +20,7 @@ struct TextForms {
       return stated("format") == nil
         && given.allSatisfy { document.string($0).map(Self.isNumber) ?? true }
         && stated("pattern").flatMap(document.string).map(Self.hasLetters) != true
-        && ["title", "description"].compactMap(stated).compactMap(document.string).allSatisfy(Self.speaksOfNumbers)
+        && ["title", "description"].compactMap(stated).compactMap(document.string).allSatisfy(Self.mentionsNumbers)
     }
   }
 
@@ -48,7 +48,7 @@ struct TextForms {
   ]
 
   /// Whether a description mentions neither a format next to a number, nor an example that isn't a number.
-  private static func speaksOfNumbers(_ text: String) -> Bool {
+  private static func mentionsNumbers(_ text: String) -> Bool {
     text.split(whereSeparator: \.isWhitespace).allSatisfy { part in
       let word = part.trimming { !$0.isLetter && !$0.isNumber && $0 != "%" }
       let isExample = part.contains { "`\"\u{201C}".contains($0) }

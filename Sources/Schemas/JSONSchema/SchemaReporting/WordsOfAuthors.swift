@@ -111,8 +111,8 @@ struct WordsOfAuthors {
         let place = Array(document.items(list)).firstIndex(where: { document.string($0) == value })
       else { continue }
       for name in ["enumDescriptions", "markdownEnumDescriptions"] {
-        guard let (document, said) = stated(name, id), document.kind(said) == .array else { continue }
-        let items = Array(document.items(said))
+        guard let (document, list) = stated(name, id), document.kind(list) == .array else { continue }
+        let items = Array(document.items(list))
         guard items.indices.contains(place) else { continue }
         if let text = document.string(items[place]).flatMap(FirstSentence.of) {
           return "\(ValueDescription.quoted(value)) is: \(text)"

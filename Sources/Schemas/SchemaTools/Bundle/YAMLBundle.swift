@@ -13,7 +13,7 @@ enum YAMLBundle {
       if document.kind(node) == .object {
         writer.members(document, node, at: 0, but: embedded.isEmpty ? nil : definitions)
         append(
-          embedded, to: &writer, under: definitions, beside: document.value(node, named: definitions), of: document)
+          embedded, to: &writer, under: definitions, nextTo: document.value(node, named: definitions), of: document)
       } else {
         writer.value(document, node)
       }
@@ -24,7 +24,7 @@ enum YAMLBundle {
   }
 
   private static func append(
-    _ embedded: [BundleMember], to writer: inout BlockWriter, under definitions: String, beside held: NodeID?,
+    _ embedded: [BundleMember], to writer: inout BlockWriter, under definitions: String, nextTo held: NodeID?,
     of document: Document
   ) {
     guard !embedded.isEmpty else { return }
@@ -46,14 +46,14 @@ enum YAMLBundle {
       writer.key(definitions, at: column)
       writer.line("")
       for member in embedded { write(member, to: &writer, at: column + 2) }
-      return appended(writer, behind: document.text.count, of: document)
+      return appended(writer, after: document.text.count, of: document)
     }
     let value = held.value
     let first = document.entries(value).first { $0.mergeKey == nil }
     if let first, document[value].kind == .object, document[value].flags.style == .block {
       let inner = document.text.column(of: document.range(first.key).start.index)
       for member in embedded { write(member, to: &writer, at: inner) }
-      return appended(writer, behind: lineEnd(document.range(value).end.index, document.text), of: document)
+      return appended(writer, after: lineEnd(document.range(value).end.index, document.text), of: document)
     }
     writer.line("")
     writer.members(document, document.resolve(value), at: column + 2)
@@ -65,7 +65,7 @@ enum YAMLBundle {
       ByteRange(start..<document.range(value).end.index), String(decoding: writer.bytes.dropLast(), as: UTF8.self))
   }
 
-  private static func appended(_ writer: BlockWriter, behind end: Int, of document: Document) -> TextEdit {
+  private static func appended(_ writer: BlockWriter, after end: Int, of document: Document) -> TextEdit {
     let isOnNewLine = end == 0 || document.text[end - 1] == UInt8(ascii: "\n")
     return TextEdit(ByteRange(end..<end), (isOnNewLine ? "" : "\n") + String(decoding: writer.bytes, as: UTF8.self))
   }

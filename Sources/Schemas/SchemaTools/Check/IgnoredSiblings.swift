@@ -2,13 +2,13 @@ internal import DocumentModel
 internal import JSONSchema
 
 extension DiagnosticCode {
-  static let ignoredBesideRef = Self(
+  static let ignoredNextToRef = Self(
     .schema, "ignored-beside-ref", .warning, "A keyword next to $ref is ignored in this draft")
 }
 
 /// Rules next to a `$ref` of draft 4, 6 or 7, where they are void (draft-07 Core, 8.3).
 enum IgnoredSiblings {
-  static let rule = SchemaCheckRule(codes: [.ignoredBesideRef]) { schema in
+  static let rule = SchemaCheckRule(codes: [.ignoredNextToRef]) { schema in
     guard schema.isReferenceAlone else { return [] }
     let document = schema.document
     return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
@@ -16,7 +16,7 @@ enum IgnoredSiblings {
         entry.mergeKey == nil, schema.dialect.knows(keyword), !isHarmless(keyword, entry.value, schema)
       else { return nil }
       return Diagnostic(
-        .ignoredBesideRef, "\"\(keyword.name)\" is ignored next to \"$ref\"", at: document.range(entry.key),
+        .ignoredNextToRef, "\"\(keyword.name)\" is ignored next to \"$ref\"", at: document.range(entry.key),
         instanceLocation: schema.location(entry.value),
         help: "move the \"$ref\" into an \"allOf\", or run `settle schema upgrade`, which keeps "
           + "the meaning")

@@ -11,7 +11,7 @@ package final class LocalServer {
   private var session: EditSession
   private let rules: RequestRules
   private let moment: () -> Moment
-  private let tell: (String) -> Void
+  private let announce: (String) -> Void
   private var key = Secret()
   private var tokens: [Secret] = []
   /// The last page sent to each client, by token.
@@ -26,13 +26,13 @@ package final class LocalServer {
   ///   - port: The port on which the server is reached.
   ///   - language: The language tag of every page; nil if the browser decides.
   ///   - moment: The current time, which actions write.
-  ///   - tell: Prints a link; called again with a new one each time a link was used.
+  ///   - announce: Prints a link; called again with a new one each time a link was used.
   package init(
     _ session: EditSession, port: Int, language: String? = nil, moment: @escaping () -> Moment,
-    tell: @escaping (String) -> Void
+    announce: @escaping (String) -> Void
   ) {
     (self.session, self.language) = (session, language)
-    (rules, self.moment, self.tell) = (RequestRules(port: port), moment, tell)
+    (rules, self.moment, self.announce) = (RequestRules(port: port), moment, announce)
   }
 
   /// Works only once.
@@ -125,7 +125,7 @@ package final class LocalServer {
     // A browser that keeps opening pages can't fill the memory.
     if tokens.count > Self.tokenLimit { views[tokens.removeFirst().text] = nil }
     key = Secret()
-    tell(link)
+    announce(link)
     return Self.json { $0.field("token", token.text) }
   }
 
@@ -223,7 +223,7 @@ package final class LocalServer {
   // MARK: Changes
 
   /// The result of work on the draft; a refusal becomes an answer.
-  private func asked<Value>(_ work: () throws(DraftRefusal) -> Value) throws(RequestRefusal) -> Value {
+  private func answering<Value>(_ work: () throws(DraftRefusal) -> Value) throws(RequestRefusal) -> Value {
     do throws(DraftRefusal) { return try work() } catch { throw RequestRefusal(error) }
   }
 
@@ -232,7 +232,7 @@ package final class LocalServer {
     let (revision, changes) = (try body.number("revision"), try body.changes())
     // The page shows a switch as a checkbox, but only its action changes it, with questions and conditions.
     if let action = session.action(of: changes) { return try perform(action, revision: revision, request) }
-    let switched = try asked { () throws(DraftRefusal) in
+    let switched = try answering { () throws(DraftRefusal) in
       try session.edit(changes, revision: revision, in: languages(request))
     }
     return state(request) { Self.write(switched, &$0) }
@@ -259,7 +259,7 @@ package final class LocalServer {
     _ action: String, outcome: String? = nil, inputs: [String: InputValue] = [:], confirmed: [String] = [],
     revision: Int, _ request: HTTPRequest
   ) throws(RequestRefusal) -> HTTPAnswer {
-    let (performed, switched) = try asked { () throws(DraftRefusal) in
+    let (performed, switched) = try answering { () throws(DraftRefusal) in
       try session.perform(
         action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, moment(),
         in: languages(request))
@@ -273,7 +273,7 @@ package final class LocalServer {
   private func ask(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["question", "inputs"])
     let (question, inputs) = (try body.text("question"), try body.values("inputs"))
-    let reason = try asked { () throws(DraftRefusal) in
+    let reason = try answering { () throws(DraftRefusal) in
       try session.reason(against: question, inputs: inputs, in: languages(request))
     }
     return Self.json { writer in
@@ -286,7 +286,7 @@ package final class LocalServer {
     _ request: HTTPRequest, _ work: (inout EditSession, Int) throws(DraftRefusal) -> Void
   ) throws(RequestRefusal) -> HTTPAnswer {
     let revision = try RequestBody(request.body, ["revision"]).number("revision")
-    try asked { () throws(DraftRefusal) in try work(&session, revision) }
+    try answering { () throws(DraftRefusal) in try work(&session, revision) }
     return state(request)
   }
 
@@ -305,14 +305,14 @@ package final class LocalServer {
   private func merge(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["revision", "take"])
     let (revision, take) = (try body.number("revision"), try body.sides("take"))
-    try asked { () throws(DraftRefusal) in try session.merge(take: take, revision: revision) }
+    try answering { () throws(DraftRefusal) in try session.merge(take: take, revision: revision) }
     return state(request)
   }
 
   private func save(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, ["revision", "fingerprint"])
     let (revision, fingerprint) = (try body.number("revision"), try body.text("fingerprint"))
-    try asked { () throws(DraftRefusal) in try session.save(revision: revision, fingerprint: fingerprint) }
+    try answering { () throws(DraftRefusal) in try session.save(revision: revision, fingerprint: fingerprint) }
     return state()
   }
 
@@ -321,7 +321,7 @@ package final class LocalServer {
   private func reveal(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let text = try RequestBody(request.body, ["path"]).text("path")
     guard let path = Path(literal: text) else { throw RequestBody.wrong("path is not a setting") }
-    let value = try asked { () throws(DraftRefusal) in try session.reveal(path) }
+    let value = try answering { () throws(DraftRefusal) in try session.reveal(path) }
     return Self.json { writer in
       writer.key("value")
       writer.raw(value)
@@ -330,7 +330,7 @@ package final class LocalServer {
 
   private func export(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let id = try RequestBody(request.body, ["export"]).text("export")
-    let file = try asked { () throws(DraftRefusal) in try session.export(id, moment()) }
+    let file = try answering { () throws(DraftRefusal) in try session.export(id, moment()) }
     let type = file.name.ends(with: ".json") ? "application/json" : "text/csv; charset=utf-8"
     var answer = Self.answer(200, type, file.bytes)
     // A name with a line break could add a header, and one with a quote would end the name.

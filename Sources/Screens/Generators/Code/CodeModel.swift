@@ -42,7 +42,7 @@ package struct CodeModel: Sendable {
     let start = [SchemaGraph.Applied(model.graph.root)]
     let facts = SettingFacts(model.graph, model.graph.applied(start), in: nil)
     var builder = CodeModelBuilder(model.graph)
-    guard case .record(let root) = builder.type(CodeModelBuilder.Place(start: start, facts: facts)).behindNull else {
+    guard case .record(let root) = builder.type(CodeModelBuilder.Place(start: start, facts: facts)).nonNull else {
       throw .noRecord
     }
     guard builder.memberCount <= Self.memberLimit else { throw .tooManyMembers }

@@ -129,7 +129,7 @@ struct CodeModelBuilder {
 
   /// The members that the schema describes without naming them; none if it says nothing of them.
   private mutating func others(_ place: Place, _ settled: [SchemaGraph.Applied]) -> [CodeMember] {
-    guard graph.otherProperties(settled).contains(where: { !graph.saysNothing($0.point) }) else { return [] }
+    guard graph.otherProperties(settled).contains(where: { !graph.allowsAnything($0.point) }) else { return [] }
     let all = graph.otherProperties(place.facts.applied)
     var value = inside(place, ".*", all)
     value.isInsideList = true

@@ -26,7 +26,7 @@ package struct CodeRules: Sendable {
   ///   - start: The subschemas that certainly apply to the value.
   ///   - type: The type of the value; one without rules costs nothing.
   init(_ graph: SchemaGraph, _ start: [SchemaGraph.Applied], _ type: CodeType) {
-    switch type.behindNull {
+    switch type.nonNull {
     case .integer, .number, .text, .list, .map: break
     case .boolean, .choices, .record, .nullable, .any: return
     }
@@ -56,7 +56,7 @@ package struct CodeRules: Sendable {
           ?? false
       }
     }
-    switch type.behindNull {
+    switch type.nonNull {
     case .list(let item): inner = [CodeRules(graph, graph.items(settled), item)]
     case .map(let value): inner = [CodeRules(graph, graph.otherProperties(settled), value)]
     case .boolean, .integer, .number, .text, .choices, .record, .nullable, .any: break

@@ -76,10 +76,10 @@ package struct CodeCondition: Sendable {
 
 extension CodeType {
   /// The type after `nullable`.
-  package var behindNull: CodeType { if case .nullable(let type) = self { type } else { self } }
+  package var nonNull: CodeType { if case .nullable(let type) = self { type } else { self } }
   package var isNullable: Bool { if case .nullable = self { true } else { false } }
 
-  package var record: CodeRecord? { if case .record(let record) = behindNull { record } else { nil } }
+  package var record: CodeRecord? { if case .record(let record) = nonNull { record } else { nil } }
 
   /// The record of its values: its own, that of its items, or that of a map's values.
   package var innermostRecord: CodeRecord? {
@@ -146,7 +146,7 @@ extension CodeMember {
   package var holdsSecret: Bool {
     switch type.innermostRecord {
     case nil: info.facts.hasSecretDefault
-    case .some: if case .record = type.behindNull { false } else { info.isSensitive }
+    case .some: if case .record = type.nonNull { false } else { info.isSensitive }
     }
   }
 }

@@ -159,7 +159,7 @@ struct SwiftWriter {
   }
 
   private func decoded(_ member: SwiftNames.Member) -> String {
-    let bare = SwiftNames.type(member.member.type.behindNull, member.typeName)
+    let bare = SwiftNames.type(member.member.type.nonNull, member.typeName)
     let whole = "try values.decode(\(member.type).self, forKey: .\(member.use))"
     guard let value = defaultText(member) else { return whole }
     // Any value may be null, which isn't the same as nothing.

@@ -15,7 +15,7 @@ struct StandardConditions {
   /// The values that hold where a document states nothing, by path and by the number of groups that it states.
   private var absent: [Path: [PlainValue?]] = [:]
   /// Whether the current rule names a value of a sensitive setting.
-  private var tellsSecret = false
+  private var revealsSecret = false
 
   init(_ model: SettingsModel) {
     self.model = model
@@ -48,10 +48,10 @@ struct StandardConditions {
     }
     let conditions = facts.requires
     for (index, condition) in conditions.enumerated() where Self.isError(condition) {
-      tellsSecret = setting.facts.hasSecretDefault && !condition.value.keepsValue
+      revealsSecret = setting.facts.hasSecretDefault && !condition.value.keepsValue
       guard let unmet = met(condition, of: setting, [])?.negated else { continue }
       let before = conditions[..<index].compactMap { met($0, of: setting, []) }
-      guard !tellsSecret else {
+      guard !revealsSecret else {
         leaveOut(setting.path, "standard cannot express this condition without showing a sensitive value")
         continue
       }
@@ -88,7 +88,7 @@ struct StandardConditions {
   /// Whether one of some values takes effect.
   private mutating func hasEffect(_ path: Path, _ values: [PlainValue], _ above: [Path]) -> StandardRule {
     let configured = configured(path, values)
-    if model.info(of: path)?.facts.hasSecretDefault == true { tellsSecret = true }
+    if model.info(of: path)?.facts.hasSecretDefault == true { revealsSecret = true }
     guard let setting = model.info(of: path), !setting.isGroup, !above.contains(path) else { return configured }
     var before: [StandardRule] = []
     var ways: [StandardRule] = []

@@ -113,8 +113,8 @@ package struct ReferenceMarkdown {
     guard let end = text.dropFirst().firstIndex(where: { $0 == "[" || $0 == "]" }), text[end] == "]",
       text[(end + 1)...].first == "("
     else { return false }
-    let behind = text[(end + 2)...].prefix(Link.longest + 1)
-    guard let close = behind.firstIndex(of: ")") else { return false }
-    return Link.safe(String(String.UnicodeScalarView(behind[..<close]))) != nil
+    let following = text[(end + 2)...].prefix(Link.longest + 1)
+    guard let close = following.firstIndex(of: ")") else { return false }
+    return Link.safe(String(String.UnicodeScalarView(following[..<close]))) != nil
   }
 }

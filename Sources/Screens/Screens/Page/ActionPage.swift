@@ -1,6 +1,6 @@
 internal import Settings
 
-/// An action: its button, and what is asked before it is done.
+/// An action: its button, and the inputs and questions before it is performed.
 struct ActionPage {
   private let row: ScreenRow
   private let action: ActionRow
@@ -83,7 +83,7 @@ struct ActionPage {
       """
   }
 
-  /// The inputs that are asked for, and the questions that have to be agreed to.
+  /// The requested inputs, and the questions to confirm.
   private func asked(isEnabled: Bool) -> HTML {
     let fields = FieldPage(prefix: id, isEnabled: isEnabled, words: words)
     let confirmations = action.confirmations.enumerated().map { index, one -> HTML in

@@ -40,7 +40,7 @@ struct RowMark {
     for value in [setting.value, setting.refused, setting.defaultValue, setting.configured] { add(value) }
     add([setting.shown, setting.reason, setting.tone?.rawValue, setting.unit, setting.clock, setting.cleared])
     let signs = [
-      setting.isModified, setting.isResettable, setting.isReasonTold, setting.isReadOnly, setting.isDeprecated,
+      setting.isModified, setting.isResettable, setting.isReasonShown, setting.isReadOnly, setting.isDeprecated,
       setting.isNullable, setting.isSize, setting.isMultiline, setting.isSensitive, setting.isSet, setting.isOrdered,
     ]
     hasher.combine(signs)

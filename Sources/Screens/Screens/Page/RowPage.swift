@@ -58,13 +58,13 @@ struct RowPage {
   private func group(_ row: ScreenRow, _ setting: SettingRow, _ id: String, _ names: inout RowNames) -> HTML {
     let rows = setting.rows.filter(\.isVisible)
     guard !rows.isEmpty else { return setting.findings.isEmpty ? "" : self.setting(row.asText, setting, id, &names) }
-    let tellsReason = setting.reason != nil && !setting.isReasonTold
-    let inner = inner(setting.reason == nil ? nil : tellsReason ? "\(id):reason" : groupReason)
+    let showsReason = setting.reason != nil && !setting.isReasonShown
+    let inner = inner(setting.reason == nil ? nil : showsReason ? "\(id):reason" : groupReason)
     var html = open(row, id, "div", " role=\"group\" aria-labelledby=\"\(id)\"")
     let total = setting.shown.map { "<span class=\"total\">\(HTML.value($0))</span>" as HTML }
     html += "<div class=\"grouphead\"><h\(level) id=\"\(id)\">\(row.label)</h\(level)>\(total)</div>\n"
     if let caption = row.caption { html += "<p class=\"caption\">\(caption)</p>\n" }
-    if let reason = setting.reason, tellsReason { html += Self.reason("\(reason)", setting.tone, "\(id):reason") }
+    if let reason = setting.reason, showsReason { html += Self.reason("\(reason)", setting.tone, "\(id):reason") }
     html += setting.findings.map { Self.finding($0, nil, words) }.joined()
     html += "<div class=\"rows\">\n"
     for one in rows {
@@ -109,7 +109,7 @@ struct RowPage {
 
   /// The rows inside each record of a list.
   private func items(_ setting: SettingRow, _ id: String, _ names: inout RowNames) -> [HTML] {
-    let inner = inner(setting.reason == nil ? nil : setting.isReasonTold ? groupReason : "\(id):reason")
+    let inner = inner(setting.reason == nil ? nil : setting.isReasonShown ? groupReason : "\(id):reason")
     return setting.items.map { item in
       var html = HTML()
       for row in item.rows where row.isVisible { html += inner.html(row, &names) }
@@ -153,7 +153,7 @@ extension ScreenRow {
   /// The same row where the reason is shown elsewhere.
   fileprivate func without(reason: String?) -> ScreenRow {
     guard case .setting(var setting) = content, setting.reason == reason else { return self }
-    setting.isReasonTold = true
+    setting.isReasonShown = true
     var row = self
     row.content = .setting(setting)
     return row
@@ -187,14 +187,14 @@ struct RowNotes {
     var ids: [String] = []
     if row.caption != nil { ids.append("\(id):caption") }
     if setting.range?.words != nil { ids.append("\(id):range") }
-    if tellsReason { ids.append("\(id):reason") }
-    if row.reason != nil, setting.isReasonTold, let groupReason { ids.append(groupReason) }
+    if showsReason { ids.append("\(id):reason") }
+    if row.reason != nil, setting.isReasonShown, let groupReason { ids.append(groupReason) }
     if obstacle != nil { ids.append("\(id):obstacle") }
     ids += setting.findings.indices.map { "\(id):finding\($0)" }
     return ids
   }()
 
-  private var tellsReason: Bool { row.reason != nil && !setting.isReasonTold }
+  private var showsReason: Bool { row.reason != nil && !setting.isReasonShown }
 
   /// The value in the file, in words.
   private var stated: String? {
@@ -205,7 +205,7 @@ struct RowNotes {
     var html = HTML()
     if let caption = row.caption { html += "<p class=\"caption\" id=\"\(id):caption\">\(caption)</p>\n" }
     if let range = setting.range?.words { html += "<p class=\"caption\" id=\"\(id):range\">\(range)</p>\n" }
-    if let reason = row.reason, tellsReason {
+    if let reason = row.reason, showsReason {
       let stated = setting.configured == nil ? nil : stated.map { " \(fileSays($0))" as HTML }
       html += RowPage.reason("\(reason)\(stated)", row.tone, "\(id):reason")
     }
@@ -222,7 +222,7 @@ struct RowNotes {
     for (index, finding) in setting.findings.enumerated() {
       html += RowPage.finding(finding, "\(id):finding\(index)", words)
     }
-    if setting.isSet, let stated, setting.configured == nil || !tellsReason {
+    if setting.isSet, let stated, setting.configured == nil || !showsReason {
       let value = HTML.value(setting.shown ?? words[.notSet])
       let instead: HTML = setting.refused == nil ? "" : " \(words.html(.appliesInstead, ["value": value]))"
       html += "<p class=\"caption\">\(fileSays(stated))\(instead)</p>\n"

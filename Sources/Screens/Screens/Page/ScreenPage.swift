@@ -186,9 +186,9 @@ package struct ScreenPage {
   }
 
   private var questions: HTML {
-    let asked = screen.questions.filter { !$0.inputs.isEmpty }
-    guard !asked.isEmpty else { return "" }
-    let forms = asked.map { question -> HTML in
+    let withInputs = screen.questions.filter { !$0.inputs.isEmpty }
+    guard !withInputs.isEmpty else { return "" }
+    let forms = withInputs.map { question -> HTML in
       let fields = FieldPage(prefix: "ask:\(question.id)", isEnabled: isEditor, words: words)
       return """
         <form class="question" novalidate data-question="\(question.id)"><fieldset><legend>\(question.title)</legend>

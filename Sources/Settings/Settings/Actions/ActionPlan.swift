@@ -51,7 +51,7 @@ package struct ActionPlan: Sendable {
   }
 
   /// The dynamic values among what the action writes.
-  private var standIns: [DynamicValue.Kind] {
+  private var dynamicValues: [DynamicValue.Kind] {
     action.changes.flatMap { DynamicValue.all(source, $0.value) }.map(\.kind)
   }
 
@@ -60,18 +60,18 @@ package struct ActionPlan: Sendable {
 
   /// Whether the action needs a value for an input. An input that is only used as an optional value isn't required.
   package func isRequired(_ input: String) -> Bool {
-    let standIns = standIns
-    return standIns.contains(.input(input, isOptional: false)) || isInPath(input) || isCompared(input)
+    let dynamicValues = dynamicValues
+    return dynamicValues.contains(.input(input, isOptional: false)) || isInPath(input) || isCompared(input)
       || action.effects.contains { $0.inputs.contains { $0.value == input } }
       || action.done.map { WordTemplate($0.value).names.contains(input) } == true
-        && !standIns.contains(.input(input, isOptional: true))
+        && !dynamicValues.contains(.input(input, isOptional: true))
   }
 
   /// Whether an input describes the state of the application: only conditions use it, so the user isn't asked for it.
   package func isState(_ input: String) -> Bool {
-    let standIns = standIns
-    return isCompared(input) && !isInPath(input) && !standIns.contains(.input(input, isOptional: false))
-      && !standIns.contains(.input(input, isOptional: true))
+    let dynamicValues = dynamicValues
+    return isCompared(input) && !isInPath(input) && !dynamicValues.contains(.input(input, isOptional: false))
+      && !dynamicValues.contains(.input(input, isOptional: true))
   }
 
   /// The message shown when the action is done, with the inputs filled in, or nil if the action has none or an input in

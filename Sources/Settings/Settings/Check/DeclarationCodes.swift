@@ -29,7 +29,7 @@ extension DiagnosticCode {
     .settings, "open-question", "A screen asks a question that needs inputs")
   static let unfitControl = Self(
     .settings, "unfit-control", "A control, a clock, a unit or a form doesn't fit its setting")
-  static let idleSwitch = Self(
+  static let ineffectiveSwitch = Self(
     .settings, "idle-switch", "The action of a switch doesn't change it")
   static let missingTranslation = Self(
     .settings, "missing-translation", .warning, "A translation of the schema is incomplete")

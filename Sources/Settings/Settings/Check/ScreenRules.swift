@@ -73,10 +73,10 @@ private struct ScreenNames {
 
   /// Reports a question that doesn't exist, or that needs an input although the screen asks it by itself.
   func fault(asking question: Located<String>) -> [Diagnostic] {
-    guard let asked = settings.questions.first(where: { $0.name.value == question.value }) else {
+    guard let declared = settings.questions.first(where: { $0.name.value == question.value }) else {
       return fault(question, "question", settings.questions.map(\.name.value))
     }
-    guard let input = asked.inputs.first else { return [] }
+    guard let input = declared.inputs.first else { return [] }
     return [
       context.finding(
         .openQuestion, "the question needs input \(input.name.value), which a screen cannot provide",

@@ -26,7 +26,7 @@ enum SwitchRules {
           continue
         }
         guard !context.turns(place.path, isOn, action) else { continue }
-        report(.idleSwitch, "the action \(name.value) doesn't set \(place.path) to \(isOn)", name.node)
+        report(.ineffectiveSwitch, "the action \(name.value) doesn't set \(place.path) to \(isOn)", name.node)
       }
     }
     return found

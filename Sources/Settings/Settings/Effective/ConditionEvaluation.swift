@@ -9,7 +9,7 @@ struct ConditionEvaluation {
     /// The unmet condition, with the value that applies instead; nil for none.
     case overridden(UnmetCondition, (document: Document, node: NodeID)?)
     /// The unmet condition of a value that is kept.
-    case idle(UnmetCondition)
+    case inactive(UnmetCondition)
   }
 
   private let entries: [SettingEntry]
@@ -78,7 +78,7 @@ struct ConditionEvaluation {
       // A placeholder may turn out to be the expected value.
       if let found, found.document.isPlaceholder(found.node) { continue }
       if let found, values.contains(where: { found.document.isEqual(found.node, $0, in: wanted) }) { continue }
-      guard !condition.value.keepsValue else { return .idle(UnmetCondition(condition: condition, cause: cause)) }
+      guard !condition.value.keepsValue else { return .inactive(UnmetCondition(condition: condition, cause: cause)) }
       let instead = condition.value.otherwise.map { (wanted, $0) }
       let fallback = facts.defaultValue.map { ($0.source.document, $0.value) }
       return .overridden(UnmetCondition(condition: condition, cause: cause), instead ?? fallback)
@@ -99,7 +99,7 @@ struct ConditionEvaluation {
   /// Replaces the configured values by the effective ones.
   func apply(to entries: inout [SettingEntry], _ tree: inout ValueTree) {
     for (index, outcome) in outcomes {
-      if case .idle(let unmet) = outcome { entries[index].unmet = unmet }
+      if case .inactive(let unmet) = outcome { entries[index].unmet = unmet }
       guard case .overridden(let unmet, let value) = outcome else { continue }
       entries[index].unmet = unmet
       let origin = ValueOrigin.condition(unmet.condition.source, unmet.condition.value.node)

@@ -7,8 +7,8 @@ extension Document {
   ///
   /// For a document without aliases. Linear in the nodes.
   package func without(_ nodes: Set<NodeID>, from root: NodeID) -> Document {
-    let gone = nodes.union(emptied(nodes, below: root))
-    let places = gone.sorted()
+    let removed = nodes.union(emptied(nodes, below: root))
+    let places = removed.sorted()
     var tree = ValueTree()
     let top = tree.add(.written(self, root), .members)
     tree.root = top
@@ -20,11 +20,11 @@ extension Document {
       guard next < places.endIndex, places[next] < subtreeEnd(node) else { continue }
       if let members = tree.members(value) {
         var kept = ValueTree.Members()
-        for (name, member) in members.order where !tree.isWritten(member, among: gone) { kept.set(name, member) }
+        for (name, member) in members.order where !tree.isWritten(member, among: removed) { kept.set(name, member) }
         tree.replace(value, .object(kept), .members)
         pending += kept.order.map(\.value)
       } else if let items = tree.items(value) {
-        let kept = items.filter { !tree.isWritten($0, among: gone) }
+        let kept = items.filter { !tree.isWritten($0, among: removed) }
         tree.replace(value, .array(kept), .members)
         pending += kept
       }

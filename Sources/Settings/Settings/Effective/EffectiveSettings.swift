@@ -43,7 +43,7 @@ package struct EffectiveSettings: Sendable {
     if let model, let path {
       let focused = Self(layers, model, focus: SettingsFocus(path, layers, model.graph), without: uncounted)
       // A condition may read a setting that the focus skipped; then everything is computed.
-      if focused.holdsAllThatIsAskedOf {
+      if focused.coversAllReferences {
         self = focused
         return
       }
@@ -76,7 +76,7 @@ package struct EffectiveSettings: Sendable {
       return
     }
     let reached = Self([file], model, isByRules: true, doubts: doubts)
-    self = reached.holdsAllThatIsAskedOf ? reached : Self([file], model)
+    self = reached.coversAllReferences ? reached : Self([file], model)
   }
 
   private init(
@@ -141,11 +141,11 @@ package struct EffectiveSettings: Sendable {
   }
 
   /// Whether every setting was visited that conditions and comparisons refer to.
-  private var holdsAllThatIsAskedOf: Bool {
+  private var coversAllReferences: Bool {
     entries.allSatisfy { entry in
       let compared = [entry.facts.differsFrom?.value.setting.value, entry.facts.disjointFrom?.value.setting.value]
-      let asked = entry.facts.requires.flatMap { $0.value.settings.map(\.value) } + compared.compactMap(\.self)
-      return asked.allSatisfy { self.entry(at: $0, from: entry) != nil }
+      let references = entry.facts.requires.flatMap { $0.value.settings.map(\.value) } + compared.compactMap(\.self)
+      return references.allSatisfy { self.entry(at: $0, from: entry) != nil }
     }
   }
 

@@ -7,7 +7,7 @@ struct RuleReach: Sendable {
 
   private let graph: SchemaGraph
   /// Names on the paths that rules refer to.
-  private var asked: Set<String> = []
+  private var referenced: Set<String> = []
   /// Subschemas with a rule about a value, and subschemas with a rule about the value or part of it.
   private let (ruled, holding): (SchemaGraph.PointSet, SchemaGraph.PointSet)
   /// Where a default may be missing, or inside.
@@ -34,11 +34,11 @@ struct RuleReach: Sendable {
     holding = graph.leading(inside: true, to: states)
     for point in graph.allPoints {
       guard let node = graph.stated(SettingsVocabulary.setting, at: point) else { continue }
-      let said = SettingDeclaration(graph.source(of: point).document, node)
+      let declaration = SettingDeclaration(graph.source(of: point).document, node)
       let paths =
-        (said.requires ?? []).flatMap { $0.settings.map(\.value) }
-        + [said.differsFrom?.setting.value, said.disjointFrom?.setting.value].compactMap(\.self)
-      asked.formUnion(paths.flatMap(\.pointer.tokens))
+        (declaration.requires ?? []).flatMap { $0.settings.map(\.value) }
+        + [declaration.differsFrom?.setting.value, declaration.disjointFrom?.setting.value].compactMap(\.self)
+      referenced.formUnion(paths.flatMap(\.pointer.tokens))
     }
   }
 
@@ -61,7 +61,7 @@ struct RuleReach: Sendable {
     _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
   ) -> Bool {
     // Compared by name alone, wherever it is: a path may start at several places.
-    if asked.contains(name) || ruled.containsAny(of: start) { return true }
+    if referenced.contains(name) || ruled.containsAny(of: start) { return true }
     guard let (document, node) = written else {
       return fillable.containsAny(of: start) || holding.containsAny(of: start)
     }

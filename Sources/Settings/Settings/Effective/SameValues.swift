@@ -59,7 +59,7 @@ struct SameValues: Sendable {
 
 extension EffectiveSettings {
   /// Values in a layer that ``SettingsFindings`` call equal to one that must be hidden.
-  package func telling(_ layer: Int) -> [NodeID] {
+  package func revealing(_ layer: Int) -> [NodeID] {
     guard model?.schema.hasSensitive == true else { return [] }
     return same.filter { isSensitive($0.own.node) || isSensitive($0.other.node) }.flatMap { [$0.own, $0.other] }
       .compactMap { side in

@@ -88,9 +88,9 @@ package final class SettingFacts: Sendable {
   package init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied], in group: SettingFacts?, isOfItems: Bool = false)
   {
     (self.graph, self.applied) = (graph, applied)
-    let said = Self.declarations(graph, applied)
+    let declared = Self.declarations(graph, applied)
     func stated<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Stated<Value>? {
-      for one in said {
+      for one in declared {
         if let value = read(one.value) { return Stated(value: value, source: one.source) }
       }
       return nil
@@ -130,7 +130,7 @@ package final class SettingFacts: Sendable {
       case .nowhere: nil
       case nil: group?.store?.ofMember
       }
-    labels = said.first { !$0.value.enumLabels.isEmpty }.map(Self.labels) ?? [:]
+    labels = declared.first { !$0.value.enumLabels.isEmpty }.map(Self.labels) ?? [:]
   }
 
   /// What the schema says about a place in a file.
@@ -149,10 +149,10 @@ package final class SettingFacts: Sendable {
     }
   }
 
-  private static func labels(_ said: Stated<SettingDeclaration>) -> [String: ChoiceLabel] {
+  private static func labels(_ declaration: Stated<SettingDeclaration>) -> [String: ChoiceLabel] {
     var labels: [String: ChoiceLabel] = [:]
-    for (name, value) in said.value.enumLabels {
-      let label = DeclarationReader(said.source.document, value)
+    for (name, value) in declaration.value.enumLabels {
+      let label = DeclarationReader(declaration.source.document, value)
       guard let title = label.text("title")?.value else { continue }
       let (description, codeName) = (label.text("description")?.value, label.text("codeName")?.value)
       labels[name.value] = ChoiceLabel(title: title, description: description, codeName: codeName)

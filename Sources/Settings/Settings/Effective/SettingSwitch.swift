@@ -41,11 +41,12 @@ package struct SettingSwitch: Sendable {
     var reported: Set<Int> = []
     for (one, group) in switches {
       guard let group else { continue }
-      let beside = switches.filter { $0.group == group }
+      let siblings = switches.filter { $0.group == group }
       let isWhole =
         // One line for a group only if all of it changes for one reason; else users would miss the exceptions.
-        settings.entries[group].parent != nil && beside.count > 1 && beside.allSatisfy { $0.one.reason == one.reason }
-        && settings.entries.count { $0.parent == group && isSetting($0) } == beside.count
+        settings.entries[group].parent != nil && siblings.count > 1
+        && siblings.allSatisfy { $0.one.reason == one.reason }
+        && settings.entries.count { $0.parent == group && isSetting($0) } == siblings.count
       if !isWhole {
         result.append(one)
       } else if reported.insert(group).inserted {

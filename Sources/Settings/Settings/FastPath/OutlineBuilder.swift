@@ -112,7 +112,7 @@ struct OutlineBuilder {
     let others = graph.otherProperties(applied)
     if !others.isEmpty { draft.others.append(Step(path: step.path, start: others, parent: index, above: inside)) }
     // Values under patterns and values under other names each have their own rules.
-    if others.count > 1 { for other in others where isPlain { isPlain = !speaks(other.point) } }
+    if others.count > 1 { for other in others where isPlain { isPlain = !declaresSettings(other.point) } }
     return properties.map { name, property in
       Step(path: step.path.appending(name), start: property, parent: index, above: inside)
     }
@@ -126,7 +126,7 @@ struct OutlineBuilder {
   /// settings.
   private mutating func certainly(_ start: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     let applied = graph.applied(start)
-    for one in applied where !one.isCertain && isPlain { isPlain = !speaks(one.point) }
+    for one in applied where !one.isCertain && isPlain { isPlain = !declaresSettings(one.point) }
     return applied.filter(\.isCertain)
   }
 
@@ -141,7 +141,7 @@ struct OutlineBuilder {
   /// Whether the subschemas are new on this path. There is no outline for a recursive subschema that declares settings.
   private mutating func isNew(_ points: Set<SchemaGraph.Point>, _ above: Set<SchemaGraph.Point>) -> Bool {
     let again = points.intersection(above)
-    for point in again where isPlain { isPlain = !speaks(point) }
+    for point in again where isPlain { isPlain = !declaresSettings(point) }
     return again.isEmpty
   }
 
@@ -149,12 +149,12 @@ struct OutlineBuilder {
   private mutating func items(_ applied: [SchemaGraph.Applied]) -> [SchemaGraph.Applied] {
     guard !graph.hasPlainItems(applied) else { return [] }
     let start = graph.items(applied)
-    for one in start where !one.isCertain && isPlain { isPlain = !speaks(one.point) }
+    for one in start where !one.isCertain && isPlain { isPlain = !declaresSettings(one.point) }
     return start.filter(\.isCertain)
   }
 
   /// Whether a subschema, or one inside it, has a default or a settings keyword.
-  private mutating func speaks(_ start: SchemaGraph.Point) -> Bool {
+  private mutating func declaresSettings(_ start: SchemaGraph.Point) -> Bool {
     if let known = speaking[start] { return known }
     var seen: Set<SchemaGraph.Point> = []
     var pending = [start]

@@ -38,9 +38,9 @@ enum Remedies {
     switch snapshot.change(correction.operations) {
     case .proposed(let made): proposal = made
     // The placeholders to fill in may be invalid.
-    case .invalid(let made, let errors) where !correction.asked.isEmpty:
-      let asked = correction.asked.map(\.pointer.description)
-      guard errors.allSatisfy({ error in asked.contains { error.instanceLocation?.description.hasPrefix($0) == true } })
+    case .invalid(let made, let errors) where !correction.placeholders.isEmpty:
+      let open = correction.placeholders.map(\.pointer.description)
+      guard errors.allSatisfy({ error in open.contains { error.instanceLocation?.description.hasPrefix($0) == true } })
       else { return nil }
       proposal = made
     case .invalid, .refused: return nil
@@ -54,12 +54,12 @@ enum Remedies {
     else { return nil }
     return Remedy(
       correction.words.prefix(1).uppercased() + correction.words.dropFirst(), proposal.edits,
-      snippets: snippets(proposal, correction.asked))
+      snippets: snippets(proposal, correction.placeholders))
   }
 
-  private static func snippets(_ proposal: Proposal, _ asked: [Path]) -> [TextEdit: SnippetText] {
+  private static func snippets(_ proposal: Proposal, _ placeholders: [Path]) -> [TextEdit: SnippetText] {
     let after = proposal.after
-    let places = asked.flatMap { path in after.node(at: path).map { leaves(of: $0, in: after.values) } ?? [] }
+    let places = placeholders.flatMap { path in after.node(at: path).map { leaves(of: $0, in: after.values) } ?? [] }
     var snippets: [TextEdit: SnippetText] = [:]
     var shift = 0
     for edit in proposal.edits {

@@ -54,7 +54,7 @@ struct SchemaOffers {
   private var all: [Offer] {
     guard let (role, isKey) = role else { return [] }
     let scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: view.isJSON)
-    let present = Set(isKey ? place.names : itemsBeside)
+    let present = Set(isKey ? place.names : siblingItems)
     let lead = place.needsBlank ? " " : ""
     return offers(role).filter { !present.contains($0.label) }.map { label, value in
       let written = value.map { scalars.value($0.document, $0.node) } ?? scalars.string(label)
@@ -91,7 +91,7 @@ struct SchemaOffers {
     guard let key = names.last, !isPropertyName else { return nil }
     let isOfVocabulary = names.contains { $0 == SettingsVocabulary.setting || $0 == SettingsVocabulary.settings }
     guard isOfVocabulary || !Self.ofVocabulary.contains(key) else { return nil }
-    let around = isOfVocabulary ? Surroundings(view, place) : nil
+    let around = isOfVocabulary ? CursorContext(view, place) : nil
     if place.forms.contains(.key) {
       let arePaths = around.map { VocabularyPaths.hasPathsForNames($0.graph, $0.applied) } ?? false
       if let role = arePaths ? .setting : Self.ofKeys[key] { return (role, true) }
@@ -185,7 +185,7 @@ struct SchemaOffers {
   }
 
   /// The texts of the other items in the list at the cursor.
-  private var itemsBeside: [String] {
+  private var siblingItems: [String] {
     guard case .index? = place.path.segments.last else { return [] }
     let list = document.node(at: place.path.pointer.parent, from: root)
     return list.map { list in

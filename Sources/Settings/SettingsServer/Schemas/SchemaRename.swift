@@ -44,7 +44,7 @@ struct SchemaRename {
         mappings.append($0)
       }
       for node in nodes { renamePath(node, pattern) }
-      for mapping in mappings { renameValues(besidePathIn: mapping, pattern) }
+      for mapping in mappings { renameValues(nextToPathIn: mapping, pattern) }
       for test in items(root, "tests") { rename(inTest: test, pattern) }
     }
     return found.map { TextEdit($0.key, $0.value) }
@@ -160,7 +160,7 @@ struct SchemaRename {
       mappings.append($0)
     }
     for node in nodes { renamePath(node, pattern) }
-    for mapping in mappings { renameValues(besidePathIn: mapping, pattern) }
+    for mapping in mappings { renameValues(nextToPathIn: mapping, pattern) }
     for example in document.value(root, named: SettingsVocabulary.settings).map({ values($0, "examples") }) ?? [] {
       rename(Path.keys(pattern.segments[...], in: document, example))
     }
@@ -222,7 +222,7 @@ struct SchemaRename {
 
   /// Renames in values next to or after the path of a group around the setting, which contain the setting, and in texts
   /// that equal its path.
-  private mutating func renameValues(besidePathIn mapping: NodeID, _ pattern: Path) {
+  private mutating func renameValues(nextToPathIn mapping: NodeID, _ pattern: Path) {
     func way(_ node: NodeID?) -> ArraySlice<Path.Segment>? {
       node.flatMap(document.string).flatMap { Path($0) }.flatMap(pattern.rest(after:))
     }

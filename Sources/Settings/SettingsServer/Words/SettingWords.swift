@@ -38,20 +38,20 @@ enum EffectWords {
     guard view.bytes.count <= limitOfOne, let model = view.resolution.model,
       Dialect.standard(model.graph.source.uri) == nil
     else { return [] }
-    let says = SettingSays(view.snapshot, about: path)
-    let settings = says.settings
+    let contributions = SettingContributions(view.snapshot, about: path)
+    let settings = contributions.settings
     guard settings.entry(at: path).map({ !$0.isGroup }) ?? (settings.node(at: path) != nil) else { return [] }
-    let value = says.value(path)?.inline
-    let isAllowed = says.refusal(of: path) == nil
-    let effect = says.isIdle(path) ? "No effect" : "Effective value"
+    let value = contributions.value(path)?.inline
+    let isAllowed = contributions.refusal(of: path) == nil
+    let effect = contributions.isInactive(path) ? "No effect" : "Effective value"
     let start = isAllowed ? effect : "Invalid value. Used instead"
     let title =
       value.map { ShownWords("\(start): \(MarkdownText.code($0))", "\(start): \($0)") }
       ?? (isAllowed ? nil : ShownWords(own: "\(start): none"))
-    let lines = says.of(path).map { say -> (markdown: String, plain: String) in
-      let (text, who) = (say.shown, say.who)
-      let place = "\(say.origin.path):\(say.origin.line)"
-      let remark = say.remark.map { " – \($0)" } ?? ""
+    let lines = contributions.of(path).map { contribution -> (markdown: String, plain: String) in
+      let (text, who) = (contribution.shown, contribution.who)
+      let place = "\(contribution.origin.path):\(contribution.origin.line)"
+      let remark = contribution.remark.map { " – \($0)" } ?? ""
       return (
         "- \(MarkdownText.escaped(who)) \(MarkdownText.code(text)) \(MarkdownText.escaped(place + remark))",
         "\(who) \(text) \(place)\(remark)"

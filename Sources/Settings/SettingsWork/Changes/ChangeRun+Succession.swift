@@ -18,7 +18,7 @@ extension ChangeRun {
     while let move = text.successions.first(where: { !seen.contains($0.old) && !seen.contains($0.new) }) {
       seen.insert(move.old)
       var attempt = self
-      attempt.carryOut([.move(move.old, to: move.new)])
+      attempt.apply([.move(move.old, to: move.new)])
       work = attempt.work
       guard case .proposed = attempt.outcome else { continue }
       self = attempt
@@ -33,7 +33,7 @@ extension ChangeRun {
   mutating func moveOldName(to path: Path) {
     guard text.node(at: path) == nil, let old = text.statedOldNames(of: path).first else { return }
     var attempt = self
-    attempt.carryOut([.move(old, to: path)])
+    attempt.apply([.move(old, to: path)])
     if !attempt.isRefused { self = attempt }
   }
 }

@@ -86,7 +86,7 @@ struct ChangeRun {
 
   // MARK: Operations
 
-  mutating func carryOut(_ operations: [SettingOperation]) {
+  mutating func apply(_ operations: [SettingOperation]) {
     var rest = operations[...]
     while let operation = rest.popFirst() {
       switch operation {
@@ -168,7 +168,7 @@ struct ChangeRun {
       guard group.count == 1 else { return editTogether(group) }
       if case .remove(let path) = group[0], node(at: path) == nil { return .holds }
       edit { editor, text in
-        editor.carryOut(
+        editor.apply(
           [group[0].request(in: text)], revivesComments: revivesComments, heading: text.heading(of:), order: text.order
         ).outcome
       }
@@ -195,7 +195,7 @@ struct ChangeRun {
     var left: [Int] = []
     var isRefused = false
     edit { editor, text in
-      let batch = editor.carryOut(changes.map { $0.request(in: text) }, heading: text.heading(of:), order: text.order)
+      let batch = editor.apply(changes.map { $0.request(in: text) }, heading: text.heading(of:), order: text.order)
       left = batch.left
       guard case .refused = batch.outcome else { return batch.outcome }
       isRefused = true
@@ -221,7 +221,7 @@ struct ChangeRun {
       case .edited(let edit):
         notes += edit.notes.map { ChangeNote($0, in: text) }
         guard !edit.edits.isEmpty else { return }
-        guard let (edits, after) = text.carryingOver(edit) else {
+        guard let (edits, after) = text.translating(edit) else {
           refusal = ChangeNote(Snapshot.unmovableComment, in: text)
           return
         }

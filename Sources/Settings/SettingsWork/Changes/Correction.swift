@@ -10,7 +10,7 @@ package struct Correction: Sendable {
   package var words: String
   package var operations: [SettingOperation]
   /// The settings that get a placeholder for the user to replace.
-  package var asked: [Path] = []
+  package var placeholders: [Path] = []
 }
 
 extension Snapshot {
@@ -60,7 +60,8 @@ extension Snapshot {
     guard members.count == names.count else { return nil }
     return Correction(
       words: "add \(names.joined(separator: ", "))",
-      operations: members.map { .set(mapping.appending($0.0), $0.1) }, asked: names.map { mapping.appending($0) })
+      operations: members.map { .set(mapping.appending($0.0), $0.1) }, placeholders: names.map { mapping.appending($0) }
+    )
   }
 
   /// The places where the schema has a setting or group of the same name and the file has none.

@@ -43,13 +43,13 @@ struct MemberChanges {
       let known = Dictionary(own.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
       if !keepsOthers {
         let kept = Set(wanted.map(\.name))
-        let gone = own.filter { !kept.contains($0.name) }
+        let removed = own.filter { !kept.contains($0.name) }
         // A member from a merge key can't be removed from the mapping, and reappears when its own member is removed.
-        guard wanted.contains(where: { known[$0.name] != nil }), gone.isEmpty || !old.hasMerges else {
+        guard wanted.contains(where: { known[$0.name] != nil }), removed.isEmpty || !old.hasMerges else {
           all.append(.set(path, new))
           continue
         }
-        surplus += gone.map { path.appending($0.name) }
+        surplus += removed.map { path.appending($0.name) }
       }
       pending += wanted.reversed().map { (path.appending($0.name), known[$0.name], $0.value) }
     }

@@ -31,7 +31,7 @@ package struct SettingsMerge: Sendable {
     // Where both sides made the same change, there is nothing to decide.
     let outside = other.changes(from: old).filter { !own.isSame($0, as: other) }
     var (unset, set): ([SettingOperation], [SettingOperation]) = ([], [])
-    var asked: Set<String> = []
+    var decided: Set<String> = []
     for path in changed where !own.isSame(path, as: other) {
       let isDisputed = outside.contains { $0.isInside(path) || path.isInside($0) }
       if isDisputed {
@@ -41,7 +41,7 @@ package struct SettingsMerge: Sendable {
         case .mine: break
         case .theirs: continue
         case nil:
-          guard asked.insert(name).inserted else { continue }
+          guard decided.insert(name).inserted else { continue }
           conflicts.append(Conflict(path: name, mine: own.shown(path, mine), theirs: other.shown(path, theirs)))
           continue
         }

@@ -129,15 +129,15 @@ extension Snapshot {
     to question: String, _ given: [String: InputSchemas.Given], _ inputs: InputSchemas,
     in translation: Translation? = nil
   ) throws(ActionObstacle) -> String? {
-    guard let model, let asked = model.declaration?.translated(by: translation).questions.named(question) else {
+    guard let model, let declared = model.declaration?.translated(by: translation).questions.named(question) else {
       throw .unknownQuestion(question)
     }
     let values: [String: InputValue]
     do throws(InputProblem) {
-      values = try inputs.values(of: asked.inputs, in: asked.conditions, given: given)
+      values = try inputs.values(of: declared.inputs, in: declared.conditions, given: given)
     } catch { throw .input(error) }
-    if let invalid = invalidSetting(in: asked.conditions, values) { throw .invalid(invalid) }
+    if let invalid = invalidSetting(in: declared.conditions, values) { throw .invalid(invalid) }
     let test = ConditionTest(effective, in: model.graph.source.document, inputs: values)
-    return test.firstUnmet(asked.conditions)?.reason
+    return test.firstUnmet(declared.conditions)?.reason
   }
 }

@@ -8,7 +8,7 @@ extension Snapshot {
   /// Makes every change, one after the other, or none. The resulting text is checked as a whole.
   package func change(_ operations: [SettingOperation]) -> ChangeOutcome {
     var run = ChangeRun(self)
-    run.carryOut(operations)
+    run.apply(operations)
     return run.outcome
   }
 

@@ -27,7 +27,7 @@ extension Snapshot {
   ///
   /// An edit of JSON with comments is proven on a copy respelled as YAML. It is equivalent if respelling the new text
   /// gives exactly the proven bytes.
-  func carryingOver(_ edit: ProvenEdit) -> (edits: [TextEdit], after: Snapshot)? {
+  func translating(_ edit: ProvenEdit) -> (edits: [TextEdit], after: Snapshot)? {
     guard context.syntax == .jsonWithComments else { return (edit.edits, edited(edit.after)) }
     let edits = edit.edits.map { TextEdit($0.range, CommentsAsYAML.restored($0.replacement)) }
     let lost = CommentsAsYAML(bytes).fixed.contains { comment in

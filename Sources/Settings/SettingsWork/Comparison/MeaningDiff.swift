@@ -15,12 +15,12 @@ struct MeaningDiff {
 
   private let old: SettingsModel
   private let new: SettingsModel
-  private let tellsWords: Bool
+  private let reportsWords: Bool
 
-  /// - Parameter tellsWords: Whether to report changed texts for users.
-  init(_ old: Schema, _ new: Schema, tellsWords: Bool) {
+  /// - Parameter reportsWords: Whether to report changed texts for users.
+  init(_ old: Schema, _ new: Schema, reportsWords: Bool) {
     (self.old, self.new) = (SettingsModel(old), SettingsModel(new))
-    self.tellsWords = tellsWords
+    self.reportsWords = reportsWords
   }
 
   func changes() -> [SchemaDiff.Change] {
@@ -81,7 +81,7 @@ struct MeaningDiff {
         .sectionChanged,
         "the section of \(path) changed from \(old.section ?? "none") to \(new.section ?? "none")")
     }
-    if tellsWords, (old.title, old.description, old.help) != (new.title, new.description, new.help) {
+    if reportsWords, (old.title, old.description, old.help) != (new.title, new.description, new.help) {
       report(.textChanged, "the title, description or help of \(path) changed", keyword: "title")
     }
     return changes

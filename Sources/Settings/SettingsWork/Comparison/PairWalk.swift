@@ -114,9 +114,9 @@ struct PairWalk {
   private func changedBranch(_ branches: [Int], _ old: [Owned]) -> (old: Int, new: Int)? {
     for case .any(let others) in old.map(\.rule) {
       let (known, wanted) = (classes(others), classes(branches))
-      let gone = others.filter { !wanted.contains(model.classes[$0]) }
+      let removed = others.filter { !wanted.contains(model.classes[$0]) }
       let added = branches.filter { !known.contains(model.classes[$0]) }
-      if gone.count == 1, added.count == 1 { return (gone[0], added[0]) }
+      if removed.count == 1, added.count == 1 { return (removed[0], added[0]) }
     }
     return nil
   }

@@ -44,10 +44,10 @@ package struct SchemaDiff: Sendable {
 
   /// - Parameters:
   ///   - comparison: A comparison of the same two schemas.
-  ///   - tellsWords: Whether to report changed texts for users.
+  ///   - reportsWords: Whether to report changed texts for users.
   ///   - refused: Finds a document that meets the old conditions of the setting at a path but not the new ones, or nil.
   package init(
-    _ old: Schema, _ new: Schema, _ comparison: SchemaComparison, required: Requirement, tellsWords: Bool = false,
+    _ old: Schema, _ new: Schema, _ comparison: SchemaComparison, required: Requirement, reportsWords: Bool = false,
     refused: (String) -> PlainValue? = { _ in nil }
   ) {
     let (backward, forward) = (comparison.backward, comparison.forward)
@@ -55,12 +55,12 @@ package struct SchemaDiff: Sendable {
     self.required = required
     self.backward = words.redacted(backward.verdict)
     self.forward = words.redacted(forward.verdict)
-    let meaning = MeaningDiff(old, new, tellsWords: tellsWords)
+    let meaning = MeaningDiff(old, new, reportsWords: reportsWords)
     var changes = backward.differences.map {
-      words.change(.narrowed, required.contains(.backward) ? .error : .note, $0, isGone: true)
+      words.change(.narrowed, required.contains(.backward) ? .error : .note, $0, isRejected: true)
     }
     changes += forward.differences.map {
-      words.change(.widened, required.contains(.forward) ? .error : .note, $0, isGone: false)
+      words.change(.widened, required.contains(.forward) ? .error : .note, $0, isRejected: false)
     }
     var isBreaking = !backward.differences.isEmpty
     changes += meaning.changes().map { change in
@@ -102,7 +102,7 @@ private struct DiffWords {
 
   /// - Parameter isGone: Whether the new schema rejects it, rather than the old one.
   func change(
-    _ code: DiagnosticCode, _ severity: Severity, _ difference: SchemaComparison.Difference, isGone: Bool
+    _ code: DiagnosticCode, _ severity: Severity, _ difference: SchemaComparison.Difference, isRejected: Bool
   ) -> SchemaDiff.Change {
     let witness = comparison.redacted(difference.witness)
     var path = path(difference.path)
@@ -111,13 +111,13 @@ private struct DiffWords {
     switch difference.message {
     case .required(let name):
       path = self.path(difference.path + [.name(name)])
-      message = "\(path) \(isGone ? "is now required" : "is now optional")"
-    case .nothing: message = "\(subject) \(isGone ? "is no longer allowed" : "is now allowed")"
+      message = "\(path) \(isRejected ? "is now required" : "is now optional")"
+    case .nothing: message = "\(subject) \(isRejected ? "is no longer allowed" : "is now allowed")"
     case .value(let value):
       let shown = shown(value, witness, difference.path)
-      message = "\(subject) \(isGone ? "no longer allows" : "now allows") \(shown)"
+      message = "\(subject) \(isRejected ? "no longer allows" : "now allows") \(shown)"
     }
-    let (old, new) = isGone ? (difference.from, difference.to) : (difference.to, difference.from)
+    let (old, new) = isRejected ? (difference.from, difference.to) : (difference.to, difference.from)
     var change = SchemaDiff.Change(
       code: code, severity: severity, setting: path, message: message, witness: witness, old: old, new: new)
     change.unredacted = difference.witness

@@ -75,10 +75,10 @@ package struct ImportedSettings: Sendable {
       if errors.isEmpty { return true }
       let isCareful = round < Self.carefulRounds && errors.count <= Self.carefulErrors
       let ranked = Dictionary(grouping: errors, by: Rank.init)
-      let hasGone = ranked.sorted { $0.key < $1.key }.contains { _, errors in
+      let removedAny = ranked.sorted { $0.key < $1.key }.contains { _, errors in
         leaveOut(errors, isCareful: isCareful)
       }
-      guard hasGone else { return false }
+      guard removedAny else { return false }
     }
     return errors.isEmpty
   }

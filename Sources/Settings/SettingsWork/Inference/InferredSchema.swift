@@ -22,7 +22,7 @@ struct InferredSchema {
 
   /// - Parameter isSensitive: Whether a place above is already marked as sensitive.
   private func write(_ place: InferredPlace, isSensitive: Bool = false, to writer: inout JSONWriter) {
-    if let comment = place.comment, !place.isSecret, !secrets.areTold(in: comment),
+    if let comment = place.comment, !place.isSecret, !secrets.occur(in: comment),
       !SecretNames.areStated(inComment: comment)
     {
       writer.field("description", comment)
@@ -62,7 +62,7 @@ struct InferredSchema {
     if let kind = texts.kind(isStrict: options.isStrict) {
       writer.field(kind.keyword, kind.value)
     } else if place.kinds.isSubset(of: [.string, .null]), texts.areChoices(isStrict: options.isStrict),
-      !texts.values.contains(where: secrets.areTold)
+      !texts.values.contains(where: secrets.occur)
     {
       writer.key("enum")
       writer.array(texts.values.map(Optional.some) + (place.kinds.contains(.null) ? [nil] : [])) { writer, value in

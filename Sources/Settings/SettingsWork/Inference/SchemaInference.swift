@@ -20,7 +20,7 @@ package struct SchemaInference {
   private var secrets = SecretTexts()
   private var nodes = 0
   /// Whether the last value was a secret's and empty: the secret may follow in a comment.
-  private var isSecretAwaited = false
+  private var expectsSecret = false
 
   package init(_ options: Options = Options()) {
     self.options = options
@@ -45,7 +45,7 @@ package struct SchemaInference {
     if place.isSecret { secrets.hasPlace = true }
     let kind = document.kind(node)
     if !kind.isCollection || document.count(node) == 0 {
-      isSecretAwaited = place.isSecret && (kind == .null || kind.isCollection)
+      expectsSecret = place.isSecret && (kind == .null || kind.isCollection)
     }
     switch kind {
     case .null, .alias: place.kinds.insert(.null)
@@ -80,7 +80,7 @@ package struct SchemaInference {
         if place.isSecret { secrets.insert(name) }
         // `{name: DB_PASSWORD, value: hunter2}`: the key `value` alone says nothing.
         if isSecretPair, SecretNames.ofContent.contains(name.lowercased()) { member.hide() }
-        if member.comment == nil, !isSecretAwaited { member.comment = comments[entry.key] }
+        if member.comment == nil, !expectsSecret { member.comment = comments[entry.key] }
         add(document, entry.value, to: member, comments)
       }
     }

@@ -74,7 +74,7 @@ struct SecretTexts {
   }
 
   /// Whether a text contains one of them.
-  func areTold(in text: String) -> Bool {
+  func occur(in text: String) -> Bool {
     guard !texts.isEmpty else { return false }
     return Self.words(text).contains { word in texts[word]?.contains { text.contains($0) } == true }
   }

@@ -18,7 +18,7 @@ enum WholeYAML {
       self = .none(error.withoutText(in: document.text))
     } else if let root = document.roots.first, let first = tree.documents.first(where: { _ in true }), tree.isComplete {
       let node = tree[tree.child(first)]
-      if !Self.standsOnALine(node) {
+      if !Self.isOnOneLine(node) {
         self = .none("expected a value on one line")
       } else {
         let part = Self.lost(document, tree) ?? Self.lost(document, root, node) ?? Self.lost(document)
@@ -29,7 +29,7 @@ enum WholeYAML {
     }
   }
 
-  private static func standsOnALine(_ node: SyntaxNode) -> Bool {
+  private static func isOnOneLine(_ node: SyntaxNode) -> Bool {
     switch node.kind {
     case .flowMapping, .flowSequence: true
     case .scalar: node.style != .literal && node.style != .folded

@@ -133,13 +133,13 @@ struct DocumentMigration {
       }
     }
     guard !way.isEmpty else { return Result(from: base, text: text) }
-    let old = schema.map { schema in text.held(against: schema) }
+    let old = schema.map { schema in text.validated(against: schema) }
     var run = MigrationRun(text, old: old, history, work: work)
     defer { work = run.run.work }
     for leg in way {
       let model = leg.isBack ? try history.schema(of: leg.migration.from.value)?.model : nil
       for step in leg.isBack ? leg.migration.steps.reversed() : leg.migration.steps {
-        try run.carryOut(step, isBack: leg.isBack, by: model)
+        try run.apply(step, isBack: leg.isBack, by: model)
       }
     }
     let new = try history.schema(of: target)
@@ -154,7 +154,7 @@ struct DocumentMigration {
   }
 
   private func errors(_ text: Snapshot, by schema: SchemaResolution) -> [Diagnostic] {
-    let judged = text.held(against: schema)
+    let judged = text.validated(against: schema)
     guard judged.hasErrors else { return [] }
     let number = text.documentNumber
     return judged.errors.filter { $0.document ?? number == number }

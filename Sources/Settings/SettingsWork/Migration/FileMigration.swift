@@ -56,7 +56,7 @@ package struct FileMigration: Sendable {
     _ text: Snapshot, _ path: FilePath?, document: Int? = nil, _ history: SchemaHistory, _ workspace: Workspace,
     _ request: MigrationRequest
   ) {
-    before = text.held(against: history.resolution)
+    before = text.validated(against: history.resolution)
     after = before
     (self.history, self.request) = (history, request)
     to = request.to ?? history.version
@@ -99,7 +99,7 @@ package struct FileMigration: Sendable {
   /// Settings that no step names but whose value differs under the new schema.
   private func effects(_ result: DocumentMigration.Result, _ run: MigrationRun) -> [Effect] {
     guard let old = result.old?.effective, let schema = try? history.schema(of: to) else { return [] }
-    let new = result.text.held(against: schema).effective
+    let new = result.text.validated(against: schema).effective
     return SettingChange.all(from: old, to: new).compactMap { change in
       let words = ChangedValue(change, old.shown, new.shown)
       guard let was = words.before, let now = words.after, !run.named.contains(where: { $0.touches(change.path) })

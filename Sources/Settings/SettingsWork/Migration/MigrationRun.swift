@@ -38,7 +38,7 @@ struct MigrationRun {
   var text: Snapshot { run.text }
 
   /// - Parameter model: The schema of the earlier version. Nil for a forward migration, and if there is no such schema.
-  mutating func carryOut(_ step: MigrationStep, isBack: Bool, by model: SettingsModel?) throws(MigrationObstacle) {
+  mutating func apply(_ step: MigrationStep, isBack: Bool, by model: SettingsModel?) throws(MigrationObstacle) {
     let paths = step.paths
     named += paths.sources + paths.targets
     let plan: StepPlan
@@ -49,7 +49,7 @@ struct MigrationRun {
     }
     guard !plan.isEmpty else { return }
     let before = text
-    for move in plan.moves { run.carryOut([.move(move.from, to: move.to)]) }
+    for move in plan.moves { run.apply([.move(move.from, to: move.to)]) }
     run.edit(plan.edits)
     if !plan.isRemoval { removeEmptied(plan.parts.map(\.setting), before) }
     returnComments(plan, before)

@@ -9,7 +9,7 @@ package struct SchemaChange: Sendable {
   package struct Request: Sendable {
     package var required: SchemaDiff.Requirement
     /// Whether to report changed texts for users.
-    package var tellsWords = false
+    package var reportsWords = false
     /// The number of steps allowed for each direction.
     package var budget = Limits.comparisonSteps
     /// Whether files will be migrated.
@@ -36,7 +36,7 @@ package struct SchemaChange: Sendable {
     let comparison = SchemaComparison(old.schema, new.schema, budget: request.budget)
     lazy var known = KnownDocuments(old, new, request.documents, workspace)
     diff = SchemaDiff(
-      old.schema, new.schema, comparison, required: request.required, tellsWords: request.tellsWords
+      old.schema, new.schema, comparison, required: request.required, reportsWords: request.reportsWords
     ) { path in
       ConditionSearch(old: old, new: new, known: known).document(of: path)
     }

@@ -22,12 +22,12 @@ struct StepAdvice {
     let before = old.model.settings
     let after = new.model.settings
     let (oldPaths, newPaths) = (Set(before.map(\.settingPath)), Set(after.map(\.settingPath)))
-    let gone = before.filter { new.model.info(of: $0.settingPath) == nil && $0.facts.replacedBy == nil }
-    let came = after.filter { old.model.info(of: $0.settingPath) == nil }
+    let removed = before.filter { new.model.info(of: $0.settingPath) == nil && $0.facts.replacedBy == nil }
+    let added = after.filter { old.model.info(of: $0.settingPath) == nil }
     var steps: [Step] = []
     var defaults: [Step] = []
-    for setting in gone {
-      guard let (step, next) = following(setting, gone, came) else { continue }
+    for setting in removed {
+      guard let (step, next) = following(setting, removed, added) else { continue }
       if let document = known.document(stating: setting) { steps.append(Step(text: step, document: document)) }
       if let next, let step = kept(setting, next, values: nil) { defaults.append(step) }
     }
@@ -45,11 +45,11 @@ struct StepAdvice {
 
   /// The step for a removed setting, and the setting that replaces it, or nil if that isn't certain.
   private func following(
-    _ setting: SettingInfo, _ gone: [SettingInfo], _ came: [SettingInfo]
+    _ setting: SettingInfo, _ removed: [SettingInfo], _ added: [SettingInfo]
   ) -> (step: PlainValue, next: SettingInfo?)? {
-    let partners = came.filter { isSame(setting, $0) }
+    let partners = added.filter { isSame(setting, $0) }
     guard let next = partners.first else { return (step("drop", [("setting", text(setting))]), nil) }
-    guard partners.count == 1, gone.count(where: { isSame($0, next) }) == 1 else { return nil }
+    guard partners.count == 1, removed.count(where: { isSame($0, next) }) == 1 else { return nil }
     if setting.settingPath.parent == next.settingPath.parent {
       return (step("rename", [("setting", text(setting)), ("to", .string(next.settingPath.name))]), next)
     }
@@ -71,9 +71,9 @@ struct StepAdvice {
     let (before, after) = (
       old.choices.map { SampleValues.plain($0.value) }, new.choices.map { SampleValues.plain($0.value) }
     )
-    let (gone, came) = (before.filter { !after.contains($0) }, after.filter { !before.contains($0) })
-    guard gone.count == 1, came.count == 1, before.count > 1, !isSecret(old), !isSecret(new) else { return nil }
-    return (gone[0], came[0])
+    let (removed, added) = (before.filter { !after.contains($0) }, after.filter { !before.contains($0) })
+    guard removed.count == 1, added.count == 1, before.count > 1, !isSecret(old), !isSecret(new) else { return nil }
+    return (removed[0], added[0])
   }
 
   private func mapped(_ setting: SettingInfo, _ values: (from: PlainValue, to: PlainValue)) -> Step? {

@@ -89,7 +89,7 @@ package struct SchemaTest: Sendable {
   }
 
   /// Whether it expects more than whether the document is valid.
-  var saysMore: Bool { findings != nil || effective != nil || from != nil || !answers.isEmpty || !steps.isEmpty }
+  var expectsMore: Bool { findings != nil || effective != nil || from != nil || !answers.isEmpty || !steps.isEmpty }
 
   /// The members of an object.
   private struct Members {

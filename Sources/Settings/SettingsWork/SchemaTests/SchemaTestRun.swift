@@ -48,7 +48,7 @@ package struct SchemaTestRun: Sendable {
     }
     var current = snapshot
     for (number, step) in test.steps.enumerated() {
-      if let fault = carryOut(step, of: test, &current) ?? difference(current, test, step.effective) {
+      if let fault = perform(step, of: test, &current) ?? difference(current, test, step.effective) {
         return "step \(number + 1): \(fault)"
       }
     }
@@ -155,7 +155,7 @@ package struct SchemaTestRun: Sendable {
   }
 
   /// Performs a step. Returns why the result isn't as expected, or nil.
-  private func carryOut(_ step: SchemaTest.Step, of test: SchemaTest, _ current: inout Snapshot) -> String? {
+  private func perform(_ step: SchemaTest.Step, of test: SchemaTest, _ current: inout Snapshot) -> String? {
     let outcome: ChangeOutcome
     switch step.change {
     case .ask(let question, let answer): return fault(question, step.inputs, answer, current, test)

@@ -18,7 +18,7 @@ package struct SchemaTestTexts: Sendable {
   package static func isName(_ name: String) -> Bool { endings.contains { name.hasSuffix($0) } }
 
   /// The files next to a schema that may contain tests of it, by the path of the schema.
-  package static func files(beside schema: String) -> [String] {
+  package static func files(nextTo schema: String) -> [String] {
     let stem = schema.prefix(upTo: schema.lastIndex(of: ".") ?? schema.endIndex)
     return endings.map { stem + $0 }
   }

@@ -69,7 +69,7 @@ package struct TestedSchema: Sendable {
         ownVariant(index)?.schema.isValid(cases[index].data.document, cases[index].data.node) != verdicts[index]
       }
       // Tests that expect more than a verdict are slow, so they run last.
-      return !changed.contains(where: fails) && !cases.indices.contains { cases[$0].test.saysMore && fails($0) }
+      return !changed.contains(where: fails) && !cases.indices.contains { cases[$0].test.expectsMore && fails($0) }
     }
   }
 

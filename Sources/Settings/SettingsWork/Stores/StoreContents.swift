@@ -121,8 +121,8 @@ extension ValueTree {
   fileprivate mutating func toStored(
     _ value: Int, at path: Path, _ names: (Path) -> [StoreKeys.StoredName]
   ) -> [Path] {
-    let gone = rename(value, at: path, names)
-    return gone.compactMap { path, name, value in
+    let removed = rename(value, at: path, names)
+    return removed.compactMap { path, name, value in
       let standard = names(path).first { $0.own == name }?.standard
       if let standard, case .written(let document, let node) = self[value].content,
         document.isEqual(node, standard.value, in: standard.source.document)
@@ -144,7 +144,7 @@ extension ValueTree {
   mutating func rename(
     _ value: Int, at path: Path, isBack: Bool = false, _ names: (Path) -> [StoreKeys.StoredName]
   ) -> [(path: Path, name: String, value: Int)] {
-    var gone: [(path: Path, name: String, value: Int)] = []
+    var removed: [(path: Path, name: String, value: Int)] = []
     var pending = [(value, path)]
     while let (value, path) = pending.popLast() {
       guard let old = members(value) else { continue }
@@ -161,11 +161,11 @@ extension ValueTree {
       let named = Set(isBack ? stored + pairs.flatMap(\.former) : pairs.compactMap { $0.stored == nil ? nil : $0.own })
       let taken = Set(isBack ? pairs.map(\.own) : stored + pairs.compactMap { $0.stored == nil ? $0.own : nil })
       for (name, member) in old.order where !named.contains(name) {
-        if taken.contains(name) { gone.append((path, name, member)) } else { new.set(name, member) }
+        if taken.contains(name) { removed.append((path, name, member)) } else { new.set(name, member) }
       }
       replace(value, .object(new), self[value].origin)
     }
-    return gone
+    return removed
   }
 }
 

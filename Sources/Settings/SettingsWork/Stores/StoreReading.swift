@@ -87,8 +87,8 @@ package struct StoreReading: Sendable {
     var unknown: [String] = []
     for (index, record) in (tree.items(list) ?? []).enumerated() {
       for name in unread { tree.remove(name, of: record) }
-      let gone = tree.rename(record, at: records.path.appending(index), isBack: true) { keys.memberNames(at: $0) }
-      unknown += gone.map { "[\(index)].\($0.name)" }
+      let removed = tree.rename(record, at: records.path.appending(index), isBack: true) { keys.memberNames(at: $0) }
+      unknown += removed.map { "[\(index)].\($0.name)" }
     }
     return (TreeDocument(tree).document, unknown)
   }

@@ -5,20 +5,20 @@ package import Settings
 internal import Workspace
 
 extension SettingsModel: TextMeaning {
-  package func findings(in view: DocumentView, of text: Snapshot) -> (all: [Diagnostic], telling: [ByteRange]) {
+  package func findings(in view: DocumentView, of text: Snapshot) -> (all: [Diagnostic], revealing: [ByteRange]) {
     let layers = text.context.layers
     guard Self.isDeclared(by: schema), statesRules || !layers.isEmpty else { return ([], []) }
     let document = text.values
     // The fast path looks at the text alone, and doesn't know the layers below it.
     let fastPath = layers.isEmpty ? self.fastPath(at: document) : nil
-    var (findings, telling): ([Diagnostic], [ByteRange]) = ([], [])
+    var (findings, revealing): ([Diagnostic], [ByteRange]) = ([], [])
     for (number, root) in document.documentsWithContent
     where view.holds(document: number) && fastPath?.isClear(root) != true {
       let effective = text.effective(number, byRulesOf: self, in: fastPath?.doubtfulItems(root))
       findings += SettingsFindings.all(effective, layer: layers.count)
-      telling += effective.telling(layers.count).map { document.range($0) }
+      revealing += effective.revealing(layers.count).map { document.range($0) }
     }
-    return (findings, telling)
+    return (findings, revealing)
   }
 
   package func succession(of document: Int, in text: Snapshot) -> Succession? {

@@ -77,7 +77,7 @@ extension DiagnosticCode {
 
 extension FileReport {
   /// Why the file wasn't checked against its whole schema, unless a problem says so already; otherwise nil.
-  package var untoldReason: String? {
+  package var unreportedReason: String? {
     guard status != .unreadable, let unchecked, !diagnostics.contains(where: { $0.message == unchecked }) else {
       return nil
     }
@@ -87,8 +87,8 @@ extension FileReport {
   /// The report with a note instead of the status ``Status/unchecked``.
   ///
   /// - Parameter ofKinds: whether a file has one that only its name says a schema of: a comment on each such file is too much.
-  package func tellingUnchecked(ofKinds: Bool = false) -> Self {
-    guard let unchecked = untoldReason, kind == nil || ofKinds else { return self }
+  package func withUncheckedReason(ofKinds: Bool = false) -> Self {
+    guard let unchecked = unreportedReason, kind == nil || ofKinds else { return self }
     var report = self
     report.diagnostics.insert(Diagnostic(.unchecked, "not checked: \(unchecked)", at: ByteRange(0..<0)), at: 0)
     report.stated?.fingerprints.insert("", at: 0)

@@ -13,7 +13,7 @@ final class MemberIndexes: Sendable {
   }
 
   private enum State {
-    case asked(Int)
+    case searched(Int)
     case made(Index)
   }
 
@@ -28,12 +28,12 @@ final class MemberIndexes: Sendable {
   func of(_ collection: NodeID, in document: Document) -> Index? {
     guard document.count(collection) >= Self.smallest else { return nil }
     return known.withLock { known in
-      switch known[collection] ?? .asked(0) {
+      switch known[collection] ?? .searched(0) {
       case .made(let index): return index
-      case .asked(let times) where times < Self.patience:
-        known[collection] = .asked(times + 1)
+      case .searched(let times) where times < Self.patience:
+        known[collection] = .searched(times + 1)
         return nil
-      case .asked:
+      case .searched:
         let index = Self.make(collection, document)
         known[collection] = .made(index)
         return index

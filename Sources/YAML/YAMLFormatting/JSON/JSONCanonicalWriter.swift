@@ -29,7 +29,7 @@ struct JSONCanonicalWriter {
     if head.hasBlankLineBelow, !head.own.isEmpty { bytes.append(0x0A) }
     value(root, at: 0)
     let rest = gap(range.upperBound..<text.count)
-    writeBehind(rest.behind)
+    writeTrailing(rest.trailing)
     bytes.append(0x0A)
     write(rest.own, at: 0)
     return isSound
@@ -47,7 +47,7 @@ struct JSONCanonicalWriter {
   /// Everything between two tokens.
   private struct Gap {
     /// Comments on the line of what is before.
-    var behind: [Remark] = []
+    var trailing: [Remark] = []
     /// Comments on lines of their own.
     var own: [Remark] = []
     /// Whether a blank line is below the last comment, or if there is none.
@@ -58,13 +58,13 @@ struct JSONCanonicalWriter {
   }
 
   private func gap(_ range: Range<Int>) -> Gap {
-    var (gap, place, isBehind) = (Gap(), range.lowerBound, range.lowerBound > 0)
+    var (gap, place, isTrailing) = (Gap(), range.lowerBound, range.lowerBound > 0)
     let first = comments.partitioningIndex { $0.lowerBound >= range.lowerBound }
     for comment in comments[first...].prefix(while: { $0.lowerBound < range.upperBound }) {
       let breaks = Self.breaks(in: text[place..<comment.lowerBound])
-      isBehind = isBehind && breaks == 0
+      isTrailing = isTrailing && breaks == 0
       let remark = Remark(place: comment, hasBlankLine: breaks > 1 && place > 0)
-      if isBehind { gap.behind.append(remark) } else { gap.own.append(remark) }
+      if isTrailing { gap.trailing.append(remark) } else { gap.own.append(remark) }
       place = comment.upperBound
     }
     gap.hasBlankLineBelow = Self.breaks(in: text[place..<range.upperBound]) > 1
@@ -85,7 +85,7 @@ struct JSONCanonicalWriter {
     }
   }
 
-  private mutating func writeBehind(_ remarks: some Sequence<Remark>) {
+  private mutating func writeTrailing(_ remarks: some Sequence<Remark>) {
     for remark in remarks {
       bytes.append(0x20)
       bytes += text[remark.place].withoutBlanksAtEnd
@@ -119,7 +119,7 @@ struct JSONCanonicalWriter {
     var node: SyntaxNodeID
     var hasBlankLine: Bool
     var heads: [Remark]
-    var behind: [Remark] = []
+    var trailing: [Remark] = []
   }
 
   private mutating func collection(_ node: SyntaxNodeID, at indent: Int) {
@@ -142,7 +142,7 @@ struct JSONCanonicalWriter {
       }
       value(tree.value(entry.node), at: indent + 2)
       if number < entries.count - 1 { bytes.append(UInt8(ascii: ",")) }
-      writeBehind(entry.behind)
+      writeTrailing(entry.trailing)
       bytes.append(0x0A)
     }
     if let first = foot.first, first.hasBlankLine, !entries.isEmpty { bytes.append(0x0A) }
@@ -157,10 +157,10 @@ struct JSONCanonicalWriter {
     func take(to end: Int) -> Gap {
       var gap = gap(place..<end)
       guard let last = entries.indices.last else {
-        gap.own = gap.behind + gap.own
+        gap.own = gap.trailing + gap.own
         return gap
       }
-      entries[last].behind = gap.behind
+      entries[last].trailing = gap.trailing
       return gap
     }
     for entry in tree.children(node) {
@@ -171,7 +171,7 @@ struct JSONCanonicalWriter {
       if tree[entry].kind == .pair {
         let (key, value) = (tree.range(tree.child(entry)).indices, tree.range(tree.value(entry)).indices)
         let inside = self.gap(key.upperBound..<value.lowerBound)
-        heads += inside.behind + inside.own
+        heads += inside.trailing + inside.own
       }
       entries.append(Entry(node: entry, hasBlankLine: !isFirst && gap.hasBlankLineAbove, heads: heads))
       place = own.upperBound
@@ -195,7 +195,8 @@ struct JSONCanonicalWriter {
     guard tree[node].kind == .flowSequence, foot.isEmpty else { return nil }
     var line: [UInt8] = []
     for entry in entries {
-      guard entry.heads.isEmpty, entry.behind.isEmpty, !entry.hasBlankLine, tree[tree.value(entry.node)].kind == .scalar
+      guard entry.heads.isEmpty, entry.trailing.isEmpty, !entry.hasBlankLine,
+        tree[tree.value(entry.node)].kind == .scalar
       else { return nil }
       if !line.isEmpty { line += ", ".utf8 }
       line += scalar(tree.value(entry.node))

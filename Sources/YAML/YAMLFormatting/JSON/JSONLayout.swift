@@ -61,13 +61,13 @@ private struct JSONLayoutWriter {
   mutating func write(_ pieces: [JSONPiece]) {
     var before: JSONPiece?
     for piece in pieces {
-      write(piece, behind: before)
+      write(piece, after: before)
       before = piece
     }
     if before != nil { output.breakLine() }
   }
 
-  private mutating func write(_ piece: JSONPiece, behind before: JSONPiece?) {
+  private mutating func write(_ piece: JSONPiece, after before: JSONPiece?) {
     let closes = piece.kind == .token(.closeBrace) || piece.kind == .token(.closeBracket)
     let outside = open.last ?? 0
     if let before, piece.breaks > 0 {
@@ -87,7 +87,7 @@ private struct JSONLayoutWriter {
 
   private func width(_ before: JSONPiece, _ piece: JSONPiece) -> Int {
     if case .token(let kind) = before.kind, case .token(let next) = piece.kind {
-      return spacing.width(piece.blanks.count, behind: kind, before: next)
+      return spacing.width(piece.blanks.count, after: kind, before: next)
     }
     return max(options.beforeComment.lowerBound, min(piece.blanks.count, options.beforeComment.upperBound))
   }

@@ -8,7 +8,7 @@ package struct LayoutForm: ProvenForm {
   package var options: LayoutOptions
   package var limits: Limits
   /// Ranges of the file that stay unformatted, besides those that comments exclude.
-  package var spared: @Sendable (SyntaxTree) -> [Range<Int>] = { _ in [] }
+  package var unformatted: @Sendable (SyntaxTree) -> [Range<Int>] = { _ in [] }
 
   package init(options: LayoutOptions, limits: Limits) {
     self.options = options
@@ -16,13 +16,13 @@ package struct LayoutForm: ProvenForm {
   }
 
   /// Whether comments exclude part of a file from formatting: such a file is only laid out.
-  package static func sparesAny(of tree: SyntaxTree) -> Bool { !SparedStretches(tree).isEmpty }
+  package static func hasUnformatted(of tree: SyntaxTree) -> Bool { !UnformattedRanges(tree).isEmpty }
 
   /// Linear.
   package func rewritten(_ tree: SyntaxTree) -> [UInt8]? {
-    let spared = SparedStretches(tree, spared(tree))
-    guard !spared.isAll(of: tree.text) else { return nil }
-    let text = LayoutRenderer.render(tree, options, spared)
+    let unformatted = UnformattedRanges(tree, unformatted(tree))
+    guard !unformatted.isAll(of: tree.text) else { return nil }
+    let text = LayoutRenderer.render(tree, options, unformatted)
     return text == tree.text ? nil : text
   }
 

@@ -4,16 +4,16 @@ internal import YAMLReading
 extension LayoutRenderer {
   mutating func write(comment range: Range<Int>, _ gap: inout Gap) {
     let comment = tree.comments[nextComment]
-    let isSpared = spared.contains(range.lowerBound)
+    let isUnformatted = unformatted.contains(range.lowerBound)
     nextComment += 1
     if gap.isLine || gap.token == 0 {
-      let column = isSpared ? max(0, comment.column + block.shift) : column(of: comment, &gap)
+      let column = isUnformatted ? max(0, comment.column + block.shift) : column(of: comment, &gap)
       write(breaksOf: &gap)
       output.write(blanks: column)
       gap.isBelowComment = true
-      if isSpared { gap.run = nil }
+      if isUnformatted { gap.run = nil }
     } else {
-      if isSpared {
+      if isUnformatted {
         output.write(gap.blanks.map { tree.text[$0] } ?? [])
       } else {
         // Aligned comments stay aligned when the values before them change their widths.
@@ -24,14 +24,14 @@ extension LayoutRenderer {
     }
     gap.blanks = nil
     // A comment of a spared stretch keeps its blanks as well.
-    output.write(isSpared ? tree.text[range] : tree.text[range].withoutBlanksAtEnd)
+    output.write(isUnformatted ? tree.text[range] : tree.text[range].withoutBlanksAtEnd)
   }
 
   /// Where a comment on its own line begins.
   private mutating func column(of comment: Comment, _ gap: inout Gap) -> Int {
     // Lines that continue a trailing comment move with it.
     if comment.isContinuation {
-      let column = columnGoingOn(comment)
+      let column = continuationColumn(comment)
       gap.run = CommentRun(old: comment.column, new: column)
       return column
     }
@@ -88,7 +88,9 @@ extension LayoutRenderer {
       guard comment.nextToken == tree.comments[first].nextToken else { return false }
       let start = comment.range.start.index
       if index > first, tree.hasBlankLine(before: start, inGapBefore: comment.nextToken) { return false }
-      if comment.column == 0, !spared.contains(start), staysAtLeftEdge(tree.text[comment.range.indices]) { return true }
+      if comment.column == 0, !unformatted.contains(start), staysAtLeftEdge(tree.text[comment.range.indices]) {
+        return true
+      }
     }
     return false
   }
@@ -110,7 +112,7 @@ extension LayoutRenderer {
   }
 
   /// The column of a comment that continues the one after an entry: below that, or below the entry's value.
-  private func columnGoingOn(_ comment: Comment) -> Int {
+  private func continuationColumn(_ comment: Comment) -> Int {
     comment.column >= trailing.old
       ? trailing.new + comment.column - trailing.old : Int(columns[Int(comment.owner.index)])
   }

@@ -7,14 +7,14 @@ extension LayoutRenderer {
   /// - Parameter column: where the token begins.
   mutating func writeGap(before token: Int, at column: Int) {
     // With `|+`, the blank lines are the value and must not be limited.
-    if token > 0, tree.keepsBlankLines(behind: token - 1) { return writeKeptGap(before: token) }
+    if token > 0, tree.keepsBlankLines(after: token - 1) { return writeKeptGap(before: token) }
     var gap = Gap(token: token, column: column)
     for piece in tree.trivia(before: token) {
       switch piece.kind {
       case .blanks: gap.blanks = piece.range
       case .lineBreak:
-        if spared.contains(piece.range.lowerBound) {
-          write(sparedBreak: piece.range, &gap)
+        if unformatted.contains(piece.range.lowerBound) {
+          write(unformattedBreak: piece.range, &gap)
         } else {
           gap.breaks += 1
         }
@@ -22,7 +22,7 @@ extension LayoutRenderer {
         gap.blanks = nil
       case .comment:
         write(comment: piece.range, &gap)
-        gap.isBelowSpared = false
+        gap.isBelowUnformatted = false
       case .unknownDirective, .unread, .byteOrderMark:
         write(breaksOf: &gap)
         output.write(tree.text[piece.range])
@@ -51,7 +51,7 @@ extension LayoutRenderer {
     /// Whether a line break was among what was looked at.
     var isLine = false
     /// Whether the last output is a line break of an unformatted range.
-    var isBelowSpared = false
+    var isBelowUnformatted = false
     /// The blanks directly before.
     var blanks: Range<Int>?
     /// Whether a comment with a line of its own was among what was looked at.
@@ -71,17 +71,17 @@ extension LayoutRenderer {
     let isStart = output.isEmpty || output.isMark
     let most = isStart ? options.blankLinesAtStart : isEnd ? options.blankLinesAtEnd : options.blankLines
     // The first break ends a line, and only the others are blank lines. At the start, every break is a blank line.
-    let breaks = isStart || gap.isBelowSpared ? min(gap.breaks, most) : 1 + min(gap.breaks - 1, most)
+    let breaks = isStart || gap.isBelowUnformatted ? min(gap.breaks, most) : 1 + min(gap.breaks - 1, most)
     for _ in 0..<breaks { output.breakLine() }
   }
 
   /// Writes a line break of a spared stretch with the blanks before it.
-  private mutating func write(sparedBreak range: Range<Int>, _ gap: inout Gap) {
-    if let blanks = gap.blanks, spared.contains(blanks.lowerBound) { output.write(tree.text[blanks]) }
+  private mutating func write(unformattedBreak range: Range<Int>, _ gap: inout Gap) {
+    if let blanks = gap.blanks, unformatted.contains(blanks.lowerBound) { output.write(tree.text[blanks]) }
     write(breaksOf: &gap)
     output.write(tree.text[range])
     output.startLine()
-    gap.isBelowSpared = true
+    gap.isBelowUnformatted = true
   }
 
   /// A run of comments: lines that follow each other, none less indented than the first. They move with the first.
@@ -107,7 +107,7 @@ extension LayoutRenderer {
   /// Whether the text ends in a block scalar whose last line has no break: a break would be a part of its value.
   private var isOpenAtEnd: Bool {
     guard let last = tree.tokens.last, last.kind == .blockContent else { return false }
-    if last.indices.isEmpty { return tree.keepsBlankLines(behind: tree.tokens.count - 1) }
+    if last.indices.isEmpty { return tree.keepsBlankLines(after: tree.tokens.count - 1) }
     // `|` without `-` keeps a final line break, so adding one would change the value from "x" to "x\n".
     let header = tree.bytes(tree.tokens[tree.tokens.count - 2])
     return !header.contains(UInt8(ascii: "-")) && !tree.text[last.indices.upperBound...].contains(where: \.isBreak)
@@ -121,7 +121,7 @@ extension LayoutOutput {
 
 extension SyntaxTree {
   /// Whether a token is the content of a block scalar whose value is nothing but the blank lines after it.
-  fileprivate func keepsBlankLines(behind token: Int) -> Bool {
+  fileprivate func keepsBlankLines(after token: Int) -> Bool {
     tokens[token].kind == .blockContent && tokens[token].indices.isEmpty
       && bytes(tokens[token - 1]).contains(UInt8(ascii: "+"))
   }

@@ -5,29 +5,29 @@ extension LayoutRenderer {
   /// Writes a plain or quoted scalar. The lines below its first move with the entry that it is in.
   mutating func writeText(_ range: Range<Int>) {
     guard let first = tree.text[range].firstIndex(where: \.isBreak) else { return output.write(tree.text[range]) }
-    let isSpared = spared.contains(range.lowerBound)
+    let isUnformatted = unformatted.contains(range.lowerBound)
     let isDouble = tree.text[range.lowerBound] == UInt8(ascii: "\"")
     let isQuoted = isDouble || tree.text[range.lowerBound] == UInt8(ascii: "'")
     let aligned = options.alignsTexts ? output.width + (isQuoted ? 1 : 0) : nil
-    output.write(line(range.lowerBound..<first, isDouble, isSpared))
+    output.write(line(range.lowerBound..<first, isDouble, isUnformatted))
     for place in TextLines(text: tree.text, place: first, end: range.upperBound) {
       output.breakLine()
       let blanks = tree.text[place].prefix(while: \.isBlank).count
       guard blanks < place.count else { continue }
       let moved = max(0, blanks + block.shift)
       let deeper = moved > block.column ? moved : block.column + steps.mapping
-      let wanted = isSpared ? moved : aligned ?? deeper
+      let wanted = isUnformatted ? moved : aligned ?? deeper
       let column = wanted == 0 && DocumentMarker(tree.text[(place.lowerBound + blanks)...]) != nil ? blanks : wanted
       // Tabs may be among them.
       if column == blanks { output.write(tree.text[place].prefix(blanks)) } else { output.write(blanks: column) }
       let content = place.lowerBound + blanks..<place.upperBound
-      output.write(place.upperBound == range.upperBound ? tree.text[content] : line(content, isDouble, isSpared))
+      output.write(place.upperBound == range.upperBound ? tree.text[content] : line(content, isDouble, isUnformatted))
     }
   }
 
   /// A line that another one follows: its blanks at the end mean nothing, unless the first is escaped.
-  private func line(_ range: Range<Int>, _ isDouble: Bool, _ isSpared: Bool) -> ArraySlice<UInt8> {
-    if isSpared { return tree.text[range] }
+  private func line(_ range: Range<Int>, _ isDouble: Bool, _ isUnformatted: Bool) -> ArraySlice<UInt8> {
+    if isUnformatted { return tree.text[range] }
     let line = tree.text[range].withoutBlanksAtEnd
     let escapes = isDouble ? line.reversed().prefix { $0 == UInt8(ascii: "\\") }.count : 0
     return escapes % 2 == 1 ? tree.text[range.lowerBound..<min(line.endIndex + 1, range.upperBound)] : line
@@ -41,7 +41,7 @@ extension LayoutRenderer {
     let stated = header.first { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }.map { Int($0) - 0x30 }
     let content = Array(TextLines(text: tree.text, lines: range))
     let old = stated.map { max(0, block.column - block.shift) + $0 } ?? indentation(of: content)
-    let isMoved = spared.contains(range.lowerBound)
+    let isMoved = unformatted.contains(range.lowerBound)
     let new =
       isMoved ? max(1, old + block.shift) : stated.map { max(0, block.column) + $0 } ?? contentColumn(old, token)
     writeGap(before: token, at: 0)

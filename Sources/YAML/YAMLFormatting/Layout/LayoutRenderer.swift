@@ -8,7 +8,7 @@ struct LayoutRenderer {
   let options: LayoutOptions
   let steps: Steps
   var spacing: Spacing
-  let spared: SparedStretches
+  let unformatted: UnformattedRanges
   var output: LayoutOutput
   /// The new column of each collection's entries, by node: of brackets the column of lines inside, of an entry with comments that
   /// of its value.
@@ -37,21 +37,21 @@ struct LayoutRenderer {
     let new: Int
   }
 
-  private init(_ tree: SyntaxTree, _ options: LayoutOptions, _ spared: SparedStretches) {
+  private init(_ tree: SyntaxTree, _ options: LayoutOptions, _ unformatted: UnformattedRanges) {
     self.tree = tree
     self.options = options
     steps = Steps(tree, options)
     var options = options
     if !options.keepsAfterDash { options.afterDash = steps.dash...steps.dash }
     spacing = Spacing(options: options)
-    self.spared = spared
+    self.unformatted = unformatted
     output = LayoutOutput(
       lineBreak: LayoutOutput.lineBreak(of: tree.text, options.lineEnding), capacity: tree.text.count)
     columns = Array(repeating: 0, count: tree.nodeCount)
   }
 
-  static func render(_ tree: SyntaxTree, _ options: LayoutOptions, _ spared: SparedStretches) -> [UInt8] {
-    var renderer = LayoutRenderer(tree, options, spared)
+  static func render(_ tree: SyntaxTree, _ options: LayoutOptions, _ unformatted: UnformattedRanges) -> [UInt8] {
+    var renderer = LayoutRenderer(tree, options, unformatted)
     for document in tree.documents { renderer.render(document: document) }
     renderer.writeEnd()
     return renderer.output.bytes
@@ -78,11 +78,11 @@ struct LayoutRenderer {
       else {
         break
       }
-      let isBesideDash = token > 0 && tree.tokens[token - 1].kind == .dash && !tree.beginsLine(token)
+      let followsDash = token > 0 && tree.tokens[token - 1].kind == .dash && !tree.beginsLine(token)
       // Above a sequence in the column of its key it is deeper than the key.
       write(token, at: tree[node].kind.isBlock && column == block.column ? column + steps.mapping : column)
       // Text on the next line is aligned with it.
-      if isBesideDash, !tree[node].isIndentless { column = output.startColumn }
+      if followsDash, !tree[node].isIndentless { column = output.startColumn }
     }
     switch tree[node].kind {
     case .blockMapping, .blockSequence: render(block: node, at: column)
@@ -108,7 +108,7 @@ struct LayoutRenderer {
     } else {
       // At the left edge, a key such as `--- x` would separate documents.
       let isKept = column == 0 && old > 0 && tree.children(node).contains { isMarker(Int(tree[$0].firstToken)) }
-      block.column = isKept || isSpared(lineOf: first) ? old + around.shift : column
+      block.column = isKept || isUnformatted(lineOf: first) ? old + around.shift : column
     }
     block.shift = block.column - old
     columns[Int(node.index)] = Int32(truncatingIfNeeded: block.column)
@@ -189,7 +189,7 @@ struct LayoutRenderer {
   /// Whether entries in brackets begin lines, all of them in the column of the first one.
   private func isTable(_ brackets: SyntaxNodeID) -> Bool {
     let entries = tree.children(brackets).map { Int(tree[$0].firstToken) }
-    let lines = entries.dropFirst().filter { tree.beginsLine($0) && !isSpared(lineOf: $0) }
+    let lines = entries.dropFirst().filter { tree.beginsLine($0) && !isUnformatted(lineOf: $0) }
     guard let first = entries.first, !lines.isEmpty else { return false }
     let start = tree.tokens[first].indices.lowerBound
     // Count characters rather than bytes, so that names with umlauts are recognized as aligned.
@@ -214,13 +214,13 @@ struct LayoutRenderer {
 
   func spacing(before token: Int) -> Int {
     let gap = tree.gap(before: token)
-    return spared.contains(gap.lowerBound) ? gap.count : spacing.width(of: gap, in: tree, before: token)
+    return unformatted.contains(gap.lowerBound) ? gap.count : spacing.width(of: gap, in: tree, before: token)
   }
 
   /// Whether the blanks at the start of a token's line stay.
-  func isSpared(lineOf token: Int) -> Bool {
-    !spared.isEmpty && spared.contains(tree.tokens[token].indices.lowerBound)
-      && spared.contains(tree.tokens[token].indices.lowerBound - 1)
+  func isUnformatted(lineOf token: Int) -> Bool {
+    !unformatted.isEmpty && unformatted.contains(tree.tokens[token].indices.lowerBound)
+      && unformatted.contains(tree.tokens[token].indices.lowerBound - 1)
   }
 
   /// Writes a token with the blanks and comments before it.
@@ -229,7 +229,7 @@ struct LayoutRenderer {
   private mutating func write(_ token: Int, at column: Int) {
     let range = tree.tokens[token].indices
     if tree.beginsLine(token) {
-      let isKept = isSpared(lineOf: token)
+      let isKept = isUnformatted(lineOf: token)
       let column = isKept ? max(0, tree.column(of: range.lowerBound) + block.shift) : column
       writeGap(before: token, at: column)
       output.write(blanks: column)
@@ -237,7 +237,7 @@ struct LayoutRenderer {
     } else {
       writeGap(before: token, at: column)
       let gap = tree.gap(before: token)
-      if spared.contains(gap.lowerBound) {
+      if unformatted.contains(gap.lowerBound) {
         output.write(tree.text[gap])
       } else {
         output.write(blanks: spacing.width(of: gap, in: tree, before: token))

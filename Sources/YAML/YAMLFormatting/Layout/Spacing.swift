@@ -11,18 +11,18 @@ struct Spacing {
   func width(of gap: Range<Int>, in tree: SyntaxTree, before token: Int) -> Int {
     // Next to a bracket such a character would be read differently.
     if tree.isLoneSign(token - 1) || tree.isLoneSign(token) { return gap.count }
-    return width(gap.count, behind: tree.tokens[token - 1].kind, before: tree.tokens[token].kind)
+    return width(gap.count, after: tree.tokens[token - 1].kind, before: tree.tokens[token].kind)
   }
 
   /// - Parameter count: The existing blanks.
-  func width(_ count: Int, behind before: SyntaxToken.Kind, before next: SyntaxToken.Kind) -> Int {
-    let allowed = allowed(behind: before, before: next)
+  func width(_ count: Int, after before: SyntaxToken.Kind, before next: SyntaxToken.Kind) -> Int {
+    let allowed = allowed(after: before, before: next)
     return max(allowed.lowerBound, min(count, allowed.upperBound))
   }
 
-  private func allowed(behind before: SyntaxToken.Kind, before next: SyntaxToken.Kind) -> ClosedRange<Int> {
+  private func allowed(after before: SyntaxToken.Kind, before next: SyntaxToken.Kind) -> ClosedRange<Int> {
     let endsAtBlank = before == .tag || next == .colon && (before == .alias || before == .anchor)
-    if let range = allowed(beforeSign: next, behind: before) {
+    if let range = allowed(beforeSign: next, after: before) {
       // Without the blank the sign would be a part of the name.
       return endsAtBlank ? max(1, range.lowerBound)...max(1, range.upperBound) : range
     }
@@ -40,12 +40,12 @@ struct Spacing {
   }
 
   /// The blanks before a sign that takes none unless said; nil for any other token.
-  private func allowed(beforeSign sign: SyntaxToken.Kind, behind before: SyntaxToken.Kind) -> ClosedRange<Int>? {
+  private func allowed(beforeSign sign: SyntaxToken.Kind, after before: SyntaxToken.Kind) -> ClosedRange<Int>? {
     switch sign {
     case .comma: return Self.opens(before) ? 0...1 : options.beforeComma
     case .colon where !Self.opens(before): return options.beforeColon
-    case .closeBracket: return inside(options.brackets, isEmpty: before == .openBracket, behind: before)
-    case .closeBrace: return inside(options.braces, isEmpty: before == .openBrace, behind: before)
+    case .closeBracket: return inside(options.brackets, isEmpty: before == .openBracket, after: before)
+    case .closeBrace: return inside(options.braces, isEmpty: before == .openBrace, after: before)
     case .directive, .documentStart, .documentEnd, .dash, .question, .colon, .openBracket, .openBrace, .alias, .anchor,
       .tag,
       .scalar, .blockHeader, .blockContent:
@@ -54,7 +54,7 @@ struct Spacing {
   }
 
   private func inside(
-    _ brackets: LayoutOptions.Brackets, isEmpty: Bool, behind before: SyntaxToken.Kind
+    _ brackets: LayoutOptions.Brackets, isEmpty: Bool, after before: SyntaxToken.Kind
   ) -> ClosedRange<Int> {
     if isEmpty { return brackets.empty }
     if before == .comma { return brackets.filled.clamped(to: options.afterLastComma) }

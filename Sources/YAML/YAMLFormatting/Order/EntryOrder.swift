@@ -7,7 +7,7 @@ struct EntrySlot {
   /// Comments of the file, which stay above the first entry, whichever that is.
   var header: [Comment] = []
   /// Whether a blank line is below them.
-  var isParted = false
+  var isSeparated = false
   /// Whether a blank line is above the entry and its own comments.
   var hasBlankLine = false
   /// The entry's comments: those directly above it, and those separated from it by a blank line, such as a divider.
@@ -56,7 +56,7 @@ struct EntryOrder {
     let first = slot.comments.first.map { ($0.range.start.index, $0.nextToken) } ?? (start, token)
     slot.hasBlankLine = tree.hasBlankLine(before: first.0, inGapBefore: first.1)
     if own > 0 {
-      slot.isParted = slot.hasBlankLine
+      slot.isSeparated = slot.hasBlankLine
       let top = heads[0]
       slot.hasBlankLine = tree.hasBlankLine(before: top.range.start.index, inGapBefore: top.nextToken)
     }
@@ -86,7 +86,7 @@ struct EntryOrder {
     let hasBlankLine = slots[old].hasBlankLine
     slots[old].hasBlankLine = slots[0].hasBlankLine
     slots[0].hasBlankLine = hasBlankLine
-    (slots[0].isParted, slots[old].isParted) = (slots[old].isParted, false)
+    (slots[0].isSeparated, slots[old].isSeparated) = (slots[old].isSeparated, false)
     return slots
   }
 

@@ -9,8 +9,8 @@ enum FileHeader {
     guard let first = comments.first, isAboveContent(first, in: tree) else { return 0 }
     var start = 0
     while start < comments.count {
-      let end = comments[start...].dropFirst().firstIndex { isParted($0, in: tree) } ?? comments.count
-      let isEnded = end < comments.count || isParted(entry, in: tree)
+      let end = comments[start...].dropFirst().firstIndex { isSeparated($0, in: tree) } ?? comments.count
+      let isEnded = end < comments.count || isSeparated(entry, in: tree)
       guard isForTools(comments[start], in: tree) else {
         let isWhole = isEnded && !divides(comments[start], in: tree) || isNotice(comments[start], in: tree)
         return isWhole ? comments[start..<end].firstIndex { isOfEntry($0, in: tree) } ?? end : start
@@ -23,11 +23,11 @@ enum FileHeader {
   }
 
   /// Whether a blank line is above it.
-  private static func isParted(_ comment: Comment, in tree: SyntaxTree) -> Bool {
+  private static func isSeparated(_ comment: Comment, in tree: SyntaxTree) -> Bool {
     tree.hasBlankLine(before: comment.range.start.index, inGapBefore: comment.nextToken)
   }
 
-  private static func isParted(_ entry: SyntaxNodeID, in tree: SyntaxTree) -> Bool {
+  private static func isSeparated(_ entry: SyntaxNodeID, in tree: SyntaxTree) -> Bool {
     tree.hasBlankLine(before: tree.range(entry).start.index, inGapBefore: Int(tree[entry].firstToken))
   }
 

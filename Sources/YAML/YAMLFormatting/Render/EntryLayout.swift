@@ -68,7 +68,7 @@ extension Renderer {
       }
     // No comment keeps its place between `?` and `:`.
     let stays = header.filter { keepsHeader && $0.range.start.value > colon }
-    let above = header.filter { !stays.contains($0) } + tree.comments(behindKeyOf: entry)
+    let above = header.filter { !stays.contains($0) } + tree.comments(afterKeyOf: entry)
     var result = EntryComments(above: above.sorted { $0.range.start < $1.range.start }, line: stays + trailing)
     if case .inline = form { result.above += tree.comments(of: value, .foot) }
     return result
@@ -122,7 +122,7 @@ extension SyntaxTree {
   }
 
   /// The comments on lines of their own between the key of an entry and its value, a scalar.
-  fileprivate func comments(behindKeyOf entry: SyntaxNodeID) -> [Comment] {
+  fileprivate func comments(afterKeyOf entry: SyntaxNodeID) -> [Comment] {
     comments(of: entry, .head).filter { $0.range.start > range(entry).start }
   }
 }

@@ -31,9 +31,10 @@ extension Renderer {
     }
     if hasStart, !isOnStartLine { writeStartLine(root, form, header) }
     if !isFirst, !hasDirectives { writePrologue(prologue) }
-    let isParted = isFirst && !hasStart && !prologue.isEmpty
-    writeLines(above, at: 0, mayBeginWithBlankLine: false, partedBy: isParted)
-    writeRoot(document, root, form, startLineHeader: isOnStartLine ? header : nil, isParted: isParted && above.isEmpty)
+    let isSeparated = isFirst && !hasStart && !prologue.isEmpty
+    writeLines(above, at: 0, mayBeginWithBlankLine: false, separatedBy: isSeparated)
+    writeRoot(
+      document, root, form, startLineHeader: isOnStartLine ? header : nil, isSeparated: isSeparated && above.isEmpty)
     let last = tree.comments(of: document, .foot) + tree.comments(of: document, .epilogue)
     writeLines(last, at: 0, mayBeginWithBlankLine: !output.isEmpty)
     if options.endsDocuments {
@@ -89,19 +90,19 @@ extension Renderer {
   }
 
   private mutating func writeRoot(
-    _ document: SyntaxNodeID, _ root: SyntaxNodeID, _ form: ValueForm, startLineHeader: [Comment]?, isParted: Bool
+    _ document: SyntaxNodeID, _ root: SyntaxNodeID, _ form: ValueForm, startLineHeader: [Comment]?, isSeparated: Bool
   ) {
     let trailing = tree.comments(of: document, .trailing)
     switch form {
     case .empty: writeLines(trailing, at: 0, mayBeginWithBlankLine: false)
     case .collection:
       let isFlow = tree[root].kind.isFlow
-      if isParted { writeBlankLine() } else if isFlow { writeBlankLineAboveRoot(document, root) }
-      let mayBeginWithBlankLine = !isParted && !isFlow && !tree.comments(of: document, .head).isEmpty
+      if isSeparated { writeBlankLine() } else if isFlow { writeBlankLineAboveRoot(document, root) }
+      let mayBeginWithBlankLine = !isSeparated && !isFlow && !tree.comments(of: document, .head).isEmpty
       renderEntries(root, at: 0, mayBeginWithBlankLine: mayBeginWithBlankLine)
       writeLines(trailing, at: 0, mayBeginWithBlankLine: false)
     case .inline(let text):
-      if isParted { writeBlankLine() }
+      if isSeparated { writeBlankLine() }
       writeBlankLineAboveRoot(document, root)
       output.startLine(at: 0)
       let properties = properties(of: root)
@@ -131,9 +132,9 @@ extension Renderer {
   }
 
   private mutating func writeLines(
-    _ comments: [Comment], at indent: Int, mayBeginWithBlankLine: Bool, partedBy isParted: Bool
+    _ comments: [Comment], at indent: Int, mayBeginWithBlankLine: Bool, separatedBy isSeparated: Bool
   ) {
-    if isParted, !comments.isEmpty { writeBlankLine() }
+    if isSeparated, !comments.isEmpty { writeBlankLine() }
     writeLines(comments, at: indent, mayBeginWithBlankLine: mayBeginWithBlankLine)
   }
 

@@ -82,7 +82,7 @@ struct Renderer {
   private mutating func writeHead(_ slot: EntrySlot, at indent: Int, mayHaveBlankLine: Bool) {
     if slot.hasBlankLine, mayHaveBlankLine { writeBlankLine() }
     writeLines(slot.header, at: indent, mayBeginWithBlankLine: false)
-    if slot.isParted { writeBlankLine() }
+    if slot.isSeparated { writeBlankLine() }
     writeLines(slot.comments, at: indent, mayBeginWithBlankLine: false)
     if slot.isDetached, !slot.comments.isEmpty { writeBlankLine() }
   }

@@ -55,14 +55,14 @@ extension Assembler {
       allRepeat = allRepeat && repeated.isEmpty
       if let name = entry.keyID { first[name] = (entry.key, first.count) }
     }
-    func goesOn(_ index: Int) -> Bool {
+    func isNextOfItem(_ index: Int) -> Bool {
       isItem && allRepeat && repeated.indices.contains(index)
         && repeated[index - 1].first.place < repeated[index].first.place
     }
     // If the first key occurs again together with others, several items were intended, and their dashes are missing.
     let isList = !frame.isFlow && repeated.count > 1 && repeated[0].first.place == 0
-    for (index, key) in repeated.enumerated() where index == 0 || !goesOn(index) {
-      report(key, isInItem: isItem, lacksDash: goesOn(index + 1), beginning: isList ? repeated[0].name : nil)
+    for (index, key) in repeated.enumerated() where index == 0 || !isNextOfItem(index) {
+      report(key, isInItem: isItem, lacksDash: isNextOfItem(index + 1), beginning: isList ? repeated[0].name : nil)
     }
   }
 

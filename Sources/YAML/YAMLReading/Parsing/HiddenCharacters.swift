@@ -5,7 +5,7 @@ internal import DocumentModel
 struct HiddenCharacters {
   /// A replacement and the original that it replaces.
   private struct Pair {
-    var standIn: [UInt8]
+    var replacement: [UInt8]
     var original: [UInt8]
   }
 
@@ -22,10 +22,10 @@ struct HiddenCharacters {
     // The replacement has the same length, so that libyaml's offsets are those of the text.
     let candidates: ClosedRange<UInt32> = original.count == 2 ? 0x3A3...0x7FF : Self.privateUse
     let used = UsedCharacters(of: input, among: candidates)
-    let taken = pairs.map(\.standIn)
-    guard let standIn = used.free.lazy.map(Self.utf8).first(where: { !taken.contains($0) }) else { return }
-    for place in places { input.replaceSubrange(place..<place + original.count, with: standIn) }
-    pairs.append(Pair(standIn: standIn, original: original))
+    let taken = pairs.map(\.replacement)
+    guard let replacement = used.free.lazy.map(Self.utf8).first(where: { !taken.contains($0) }) else { return }
+    for place in places { input.replaceSubrange(place..<place + original.count, with: replacement) }
+    pairs.append(Pair(replacement: replacement, original: original))
   }
 
   /// Hides JSON's pairs of surrogate escapes, `\uD83D\uDE00`: each becomes a pair of other escapes, the first of which occurs
@@ -33,7 +33,7 @@ struct HiddenCharacters {
   ///
   /// - Returns: whether there were any.
   mutating func hideSurrogatePairs(in input: inout [UInt8]) -> Bool {
-    let taken = pairs.map(\.standIn)
+    let taken = pairs.map(\.replacement)
     let used = UsedCharacters(of: input, among: Self.privateUse)
     var free = used.free.lazy.filter { !taken.contains(Self.utf8($0)) }.makeIterator()
     var numbers: [[UInt8]: Int] = [:]
@@ -55,7 +55,7 @@ struct HiddenCharacters {
         numbers[original] = number
         escapes.append(original)
       }
-      let (lead, second) = standIn(of: number)
+      let (lead, second) = replacement(of: number)
       input.replaceSubrange(index..<index + 12, with: "\\u\(Self.hex(lead))\\u\(Self.hex(second))".utf8)
       index += 12
     }
@@ -85,7 +85,9 @@ struct HiddenCharacters {
   /// The original of the replacement that bytes begin with, and the length of the replacement; nil if they begin with
   /// none.
   private func original(atStartOf bytes: UnsafeBufferPointer<UInt8>) -> ([UInt8], Int)? {
-    for pair in pairs where unsafe bytes.starts(with: pair.standIn) { return (pair.original, pair.standIn.count) }
+    for pair in pairs where unsafe bytes.starts(with: pair.replacement) {
+      return (pair.original, pair.replacement.count)
+    }
     // Replacements start with a backslash, or with a private-use character, whose UTF-8 starts with 0xEE or more.
     guard !escapes.isEmpty, unsafe bytes[0] == UInt8(ascii: "\\") || bytes[0] >= 0xEE else { return nil }
     if unsafe bytes[0] == UInt8(ascii: "\\") {
@@ -104,15 +106,17 @@ struct HiddenCharacters {
   private static let numbersOfLead = 0x1000
   private static let firstSecond: UInt32 = 0x4E00
 
-  private func standIn(of number: Int) -> (UInt32, UInt32) {
+  private func replacement(of number: Int) -> (UInt32, UInt32) {
     (leads[number / Self.numbersOfLead], Self.firstSecond + UInt32(number % Self.numbersOfLead))
   }
 
   /// The number that two characters represent; nil if they are of the text.
-  private func number(of standIn: (lead: UInt32, second: UInt32)) -> Int? {
-    let index = leads.partitioningIndex { $0 >= standIn.lead }
-    guard index < leads.count, leads[index] == standIn.lead, standIn.second >= Self.firstSecond else { return nil }
-    let number = index * Self.numbersOfLead + Int(standIn.second - Self.firstSecond)
+  private func number(of replacement: (lead: UInt32, second: UInt32)) -> Int? {
+    let index = leads.partitioningIndex { $0 >= replacement.lead }
+    guard index < leads.count, leads[index] == replacement.lead, replacement.second >= Self.firstSecond else {
+      return nil
+    }
+    let number = index * Self.numbersOfLead + Int(replacement.second - Self.firstSecond)
     return escapes.indices.contains(number) ? number : nil
   }
 

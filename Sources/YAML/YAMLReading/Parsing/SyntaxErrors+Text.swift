@@ -30,7 +30,7 @@ extension SyntaxErrors {
   }
 
   /// Whether `- name:` begins there, so that the dash may be one too many.
-  func opensEntry(behindDashAt dash: Int) -> Bool { opensEntry(at: firstInk(dash + 1)) }
+  func opensEntry(afterDashAt dash: Int) -> Bool { opensEntry(at: firstInk(dash + 1)) }
 
   private func opensEntry(at name: Int) -> Bool {
     let end = wordEnd(name)
@@ -54,7 +54,7 @@ extension SyntaxErrors {
     let column = dash - lineStart(dash)
     // An entry of the same name, `name: b` after `- name: a`, is the next item without its dash rather than part of a
     // mapping.
-    guard isItem(at: dash), opensEntry(behindDashAt: dash), column == place - lineStart(place),
+    guard isItem(at: dash), opensEntry(afterDashAt: dash), column == place - lineStart(place),
       text[firstInk(dash + 1)..<wordEnd(firstInk(dash + 1))] != text[place..<wordEnd(place)],
       text[place..<wordEnd(place)].last == UInt8(ascii: ":")
     else { return false }
@@ -87,7 +87,7 @@ extension SyntaxErrors {
   }
 
   /// The sign of `name = value` and `name=value`.
-  func equalsSign(behindNameAt start: Int, before end: Int) -> Int? {
+  func equalsSign(afterNameAt start: Int, before end: Int) -> Int? {
     var place = start
     // Bytes from 0x80 on count as letters, so that names in any script are recognized.
     while place < end, text[place] >= 0x80 || Self.isOfName(text[place]) { place += 1 }

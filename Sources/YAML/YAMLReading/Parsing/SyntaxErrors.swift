@@ -190,7 +190,7 @@ struct SyntaxErrors {
   /// A line that should be `key: value` and isn't.
   private func brokenEntry(_ start: Int, _ end: Int) -> Diagnostic {
     let isQuoted = byte(start) == UInt8(ascii: "\"") || byte(start) == UInt8(ascii: "'")
-    if !isQuoted, let sign = equalsSign(behindNameAt: start, before: end) {
+    if !isQuoted, let sign = equalsSign(afterNameAt: start, before: end) {
       return finding(
         .yamlMissingColon, "\"=\" instead of \":\"", at: sign, to: sign + 1, help: "write \"key: value\"")
     }
@@ -228,7 +228,7 @@ struct SyntaxErrors {
           related: [RelatedPlace(.here(ByteRange(sibling..<sibling + 1)), "previous item")],
           help: "\((sibling - lineStart(sibling)).asIndentationAdvice), like the previous item")
       }
-      if isItem(at: ink), column == expected, opensEntry(behindDashAt: ink) {
+      if isItem(at: ink), column == expected, opensEntry(afterDashAt: ink) {
         return finding(
           .yamlIndentation, "extra dash: list item between the keys of a mapping", at: ink,
           related: beginning(fault),

@@ -104,8 +104,8 @@ private struct StreamParser {
         let isOfValue = diagnostic.code == .yamlReservedCharacter
         let recovery = Recovery(text: text, open: assembler.breakOff(at: fault.place, isOfValue: isOfValue))
         let from = max(start, min(fault.place, diagnostic.range.start.index))
-        let goesOn = assembler.diagnostics.count + 1 < limits.syntaxErrors && reread <= 4 * input.count
-        let restart = goesOn ? recovery.next(after: from) : nil
+        let continues = assembler.diagnostics.count + 1 < limits.syntaxErrors && reread <= 4 * input.count
+        let restart = continues ? recovery.next(after: from) : nil
         diagnostic.note = errors.unread(after: from, before: restart?.offset ?? text.count)
         assembler.diagnostics.append(diagnostic)
         guard let restart else { break }

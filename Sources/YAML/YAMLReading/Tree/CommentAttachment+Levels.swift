@@ -7,11 +7,11 @@ extension CommentAttachment {
     var range: Range<Int>
     var column: Int
     /// Whether a token is before it on its line.
-    var isBehindToken: Bool
+    var followsToken: Bool
     /// Line breaks between it and what is above.
     var breaksAbove: Int
     /// Whether a blank line is above and below the lines of comments that it is among.
-    var isParted = (above: false, below: false)
+    var isSeparated = (above: false, below: false)
     /// The first comment of these lines.
     var first = 0
   }
@@ -32,7 +32,7 @@ extension CommentAttachment {
       case .comment:
         found.append(
           GapComment(
-            range: piece.range, column: piece.range.lowerBound - lineStart, isBehindToken: !isLineStart,
+            range: piece.range, column: piece.range.lowerBound - lineStart, followsToken: !isLineStart,
             breaksAbove: breaks))
         breaks = 0
       }
@@ -41,12 +41,12 @@ extension CommentAttachment {
     for index in found.indices {
       let isFirst = index == 0 || found[index].breaksAbove > 1
       found[index].first = isFirst ? index : found[index - 1].first
-      found[index].isParted.above = isFirst ? found[index].breaksAbove > 1 : found[index - 1].isParted.above
+      found[index].isSeparated.above = isFirst ? found[index].breaksAbove > 1 : found[index - 1].isSeparated.above
     }
     for index in found.indices.reversed() {
       let isLast = index + 1 == found.count || found[index + 1].breaksAbove > 1
       let below = index + 1 == found.count ? breaks : found[index + 1].breaksAbove
-      found[index].isParted.below = isLast ? below > 1 : found[index + 1].isParted.below
+      found[index].isSeparated.below = isLast ? below > 1 : found[index + 1].isSeparated.below
     }
     return found
   }
@@ -64,7 +64,7 @@ extension CommentAttachment {
     return comments.reversed().map { comment in
       if let own = columns.first(where: { $0.1 == comment.column })?.0 {
         level =
-          isOfNextItem(comment, behind: own, in: continuing, among: comments, attached)
+          isOfNextItem(comment, after: own, in: continuing, among: comments, attached)
           ? continuing : outOfList(own, comment)
       } else if comment.column <= limit {
         level = continuing
@@ -102,13 +102,13 @@ extension CommentAttachment {
   ///   - name: b
   /// ```
   private func isOfNextItem(
-    _ comment: GapComment, behind level: SyntaxNodeID, in list: SyntaxNodeID, among comments: [GapComment],
+    _ comment: GapComment, after level: SyntaxNodeID, in list: SyntaxNodeID, among comments: [GapComment],
     _ attached: [Comment]
   ) -> Bool {
     let item = self[level].parent
     guard self[list].kind == .blockSequence, self[item].kind == .item, self[item].parent == list else { return false }
-    guard comment.isParted.above || !comment.isParted.below else { return false }
-    if comment.isParted.above, !comment.isParted.below, !readsAsEntry(comments[comment.first]) { return true }
+    guard comment.isSeparated.above || !comment.isSeparated.below else { return false }
+    if comment.isSeparated.above, !comment.isSeparated.below, !readsAsEntry(comments[comment.first]) { return true }
     return isHeadedDeeper(list, at: comment.column, attached)
   }
 

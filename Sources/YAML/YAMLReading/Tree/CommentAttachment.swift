@@ -45,11 +45,11 @@ struct CommentAttachment {
       var comment = Comment(
         range: ByteRange(found.range), column: found.column, placement: .head, isContinuation: false,
         owner: SyntaxNodeID(0), nextToken: token)
-      if found.isBehindToken {
+      if found.followsToken {
         comment.column = column(of: found.range.lowerBound)
         (comment.owner, comment.placement) = ownerOnLine(run)
         run.trailing = TrailingComment(comment, width: SyntaxTree.width(before: found.range.lowerBound, text))
-      } else if let trailing = run.trailing, goesOn(found, with: trailing, run, result) {
+      } else if let trailing = run.trailing, continues(found, with: trailing, run, result) {
         (comment.owner, comment.placement) = (trailing.comment.owner, trailing.comment.placement)
         comment.isContinuation = true
       } else {

@@ -35,7 +35,7 @@ public final class SyntaxTree: Sendable {
         builder = TreeBuilder(text, limits: limits)
         start = first
       } else {
-        start = builder.restart(behind: fault)
+        start = builder.restart(after: fault)
       }
     }
     builder.finish(isComplete: scanner.isComplete)
@@ -111,8 +111,8 @@ public final class SyntaxTree: Sendable {
   public func colon(_ pair: SyntaxNodeID) -> SyntaxToken? {
     let node = self[pair]
     guard node.kind == .pair else { return nil }
-    let behindKey = Int(self[child(pair)].endToken)
-    return behindKey < Int(node.endToken) && tokens[behindKey].kind == .colon ? tokens[behindKey] : nil
+    let afterKey = Int(self[child(pair)].endToken)
+    return afterKey < Int(node.endToken) && tokens[afterKey].kind == .colon ? tokens[afterKey] : nil
   }
 
   /// The node that a token belongs to directly. Logarithmic in the nodes, linear in their depth.

@@ -6,7 +6,7 @@ extension TreeBuilder {
   ///
   /// - Parameter fault: nil if the text was read to its end.
   /// - Returns: where reading continues; nil if it is done.
-  mutating func restart(behind fault: Range<Int>?) -> Int? {
+  mutating func restart(after fault: Range<Int>?) -> Int? {
     let flow = open.firstIndex { self[$0.id].kind.isFlow }
     let bracket = flow.map { Int(self[open[$0].id].firstToken) }
     let start = bracket.map { Int(tokens[$0].start) }
@@ -16,8 +16,8 @@ extension TreeBuilder {
     // Brackets that aren't closed hold the rest of the text.
     let place = start ?? max(fault.lowerBound, tokens.last.map { Int($0.end) } ?? 0)
     rereadCount += max(0, fault.upperBound - place)
-    let goesOn = faults < limits.syntaxErrors && rereadCount <= 4 * text.count
-    guard goesOn, let restart = Recovery(text: text, open: levels).next(after: place) else {
+    let continues = faults < limits.syntaxErrors && rereadCount <= 4 * text.count
+    guard continues, let restart = Recovery(text: text, open: levels).next(after: place) else {
       soundTokenCount = soundTokenCount ?? tokens.count
       return nil
     }
@@ -55,7 +55,7 @@ extension TreeBuilder {
 
   /// Whether a collection that begins is one that is open since before a fault: the scanner, which started again after it,
   /// knows of none.
-  mutating func goesOn(with kind: SyntaxKind, at token: YAMLToken) -> Bool {
+  mutating func continues(with kind: SyntaxKind, at token: YAMLToken) -> Bool {
     guard faults > 0 else { return false }
     let column = text.column(of: Int(token.start))
     for place in open.indices.reversed() {

@@ -9,8 +9,8 @@ extension TreeBuilder {
     case .value: return takeColon(token)
     case .blockEntry: return takeDash(token)
     case .flowEntry: return takeComma(token)
-    case .blockSequenceStart: return goesOn(with: .blockSequence, at: token) || openCollection(.blockSequence)
-    case .blockMappingStart: return goesOn(with: .blockMapping, at: token) || openCollection(.blockMapping)
+    case .blockSequenceStart: return continues(with: .blockSequence, at: token) || openCollection(.blockSequence)
+    case .blockMappingStart: return continues(with: .blockMapping, at: token) || openCollection(.blockMapping)
     case .blockEnd:
       guard let collection = closeToCollection(), self[collection].kind.isBlock else { return false }
       closeTop()
@@ -95,7 +95,7 @@ extension TreeBuilder {
       openNode(.flowPair)
     }
     openNode(.pair)
-    open[open.count - 1].isTold = true
+    open[open.count - 1].isReported = true
     if token.start < token.end {
       hasUncommon = true
       append(.question, token)
@@ -107,7 +107,7 @@ extension TreeBuilder {
   private mutating func takeColon(_ token: YAMLToken) -> Bool {
     if isSlotOpen { fillSlot() }
     while let top = open.last, self[top.id].kind == .item || top.isIndentless { closeTop() }
-    guard let top = open.last, top.isTold, !top.hasColon else { return false }
+    guard let top = open.last, top.isReported, !top.hasColon else { return false }
     open[open.count - 1].hasColon = true
     append(.colon, token)
     isSlotOpen = true

@@ -36,7 +36,7 @@ struct TreeBuilder {
     /// Whether brackets have an entry after their last comma, so that another entry needs a comma.
     var wantsComma = false
     /// A pair that the scanner has reported before its key.
-    var isTold = false
+    var isReported = false
     /// A pair whose value may come.
     var hasColon = false
   }

@@ -32,7 +32,7 @@ package struct ConversionReading {
   /// Whether something in a store or an export may be sensitive: its names aren't those of the schema.
   private var mayHoldSecrets: Bool {
     guard let model else { return false }
-    return export?.isBesideSecrets == true || keys?.keys.contains { model.holdsSensitive($0.path) } == true
+    return export?.hasSensitiveSettings == true || keys?.keys.contains { model.holdsSensitive($0.path) } == true
   }
 
   /// The values that a text describes.

@@ -12,11 +12,11 @@ internal import YAMLReading
 package struct ConversionWriter {
   private let source: Conversion
   /// Called with remarks on what is written differently.
-  private let tell: (String) -> Void
+  private let remark: (String) -> Void
 
-  package init(_ source: Conversion, tell: @escaping (String) -> Void) {
+  package init(_ source: Conversion, remark: @escaping (String) -> Void) {
     self.source = source
-    self.tell = tell
+    self.remark = remark
   }
 
   private var document: Document { source.document }
@@ -58,7 +58,7 @@ package struct ConversionWriter {
       let more = contents.obstacles.count > 1 ? " (and \(contents.obstacles.count - 1) more)" : ""
       return .failure(Obstacle("\(Self.shown(first.path)): \(first.message)\(more)"))
     }
-    for note in contents.notes { tell("\(Self.shown(note.path)): \(note.message)") }
+    for note in contents.notes { remark("\(Self.shown(note.path)): \(note.message)") }
     let top = contents.document.roots.first ?? NodeID(0)
     let text =
       isBinary
@@ -78,7 +78,7 @@ package struct ConversionWriter {
     let others = document.named(root).map(\.name).filter { name in
       !tables.contains { $0.path.segments.first == .name(name) }
     }
-    if !others.isEmpty { tell("skipped: \(others.joined(separator: ", ")) (not in a table)") }
+    if !others.isEmpty { remark("skipped: \(others.joined(separator: ", ")) (not in a table)") }
     return RecordTable.rows(tables, document).map { CSVText.text($0) }.flatMap { text in
       proven(text, document, only: tables.map(\.path)) {
         let reading = RecordTable.read(tables, CSVText.rows($0).rows)

@@ -36,8 +36,8 @@ package struct ExportedFile: Sendable {
     omitted = omissions.all
     name = export.fileName(moment)
     do {
-      let conversion = try export.conversion(of: omissions, beside: sound, moment).get()
-      bytes = try ConversionWriter(conversion, tell: { _ in }).text().get()
+      let conversion = try export.conversion(of: omissions, afterRemoving: sound, moment).get()
+      bytes = try ConversionWriter(conversion, remark: { _ in }).text().get()
     } catch { throw .impossible(error.message) }
   }
 }
@@ -47,7 +47,7 @@ extension SettingsExport {
   ///
   /// - Parameter removal: The result of removing sensitive settings from them.
   package func conversion(
-    of omissions: Omissions, beside removal: SensitiveRemoval, _ moment: Moment
+    of omissions: Omissions, afterRemoving removal: SensitiveRemoval, _ moment: Moment
   ) -> Result<Conversion, Obstacle> {
     let settings = omissions.settings
     return contents(of: settings, without: removal.leftOut + omissions.all.map(\.path), moment).map { contents in

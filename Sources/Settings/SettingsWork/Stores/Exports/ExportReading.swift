@@ -15,7 +15,7 @@ package struct ExportReading: Sendable {
   /// Nil if the export isn't an object.
   ///
   /// - Parameter others: The members that an export has in addition to the settings.
-  init?(_ names: ExportNames, _ graph: SchemaGraph, from contents: Document, _ root: NodeID, beside others: [String]) {
+  init?(_ names: ExportNames, _ graph: SchemaGraph, from contents: Document, _ root: NodeID, besides others: [String]) {
     guard contents.kind(root) == .object else { return nil }
     var run = Run(names: names, graph: graph, contents: contents)
     var members = ValueTree.Members()
@@ -61,7 +61,7 @@ package struct ExportReading: Sendable {
     /// - Parameter name: The name in the export, for notes.
     private mutating func value(_ node: NodeID, _ index: Int, _ name: String) -> Int? {
       let place = names.places[index]
-      if isStandIn(node, place) {
+      if representsNoValue(node, place) {
         switch place.withoutValue {
         case .null: return tree.add(.null, .members)
         case .absent: return nil
@@ -86,7 +86,7 @@ package struct ExportReading: Sendable {
       }
     }
 
-    private func isStandIn(_ node: NodeID, _ place: ExportNames.Place) -> Bool {
+    private func representsNoValue(_ node: NodeID, _ place: ExportNames.Place) -> Bool {
       guard let export = place.export else { return false }
       guard let absent = export.value.absent else { return contents.string(node) == "" }
       return contents.isEqual(node, absent, in: export.source.document)

@@ -58,7 +58,7 @@ package struct SettingsExport: Sendable {
   /// The settings in an export, or nil if it consists of tables or the file isn't a single object.
   package func reading(of contents: Document, _ root: NodeID) -> ExportReading? {
     guard case .object(let names) = naming else { return nil }
-    return ExportReading(names, model.graph, from: contents, root, beside: declared.with.map(\.name.value))
+    return ExportReading(names, model.graph, from: contents, root, besides: declared.with.map(\.name.value))
   }
 
   /// Whether it consists of tables, which are meant for reading and omit everything without a title.
@@ -76,7 +76,7 @@ package struct SettingsExport: Sendable {
   }
 
   /// Whether it is an object of settings, at least one of them sensitive.
-  package var isBesideSecrets: Bool {
+  package var hasSensitiveSettings: Bool {
     if case .object = naming { model.holdsSensitive(Path()) } else { false }
   }
 

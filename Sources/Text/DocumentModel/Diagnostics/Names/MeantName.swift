@@ -12,13 +12,13 @@ public struct MeantName: Equatable, Sendable {
 
   /// Nil if none is near, several are as near, or no effort is left.
   ///
-  /// - Parameter isMeant: whether a name comes into question, by its index.
+  /// - Parameter isCandidate: Whether the name at an index is allowed as the result.
   public static func of(
     _ text: String, among names: NearestNames, spending effort: inout Budget,
-    where isMeant: (Int) -> Bool = { _ in true }
+    where isCandidate: (Int) -> Bool = { _ in true }
   ) -> Self? {
-    guard let nearest = names.nearest(to: text, spending: &effort, where: isMeant) else {
-      return names.texts.count <= mostCompared ? alike(text, names, spending: &effort, where: isMeant) : nil
+    guard let nearest = names.nearest(to: text, spending: &effort, where: isCandidate) else {
+      return names.texts.count <= mostCompared ? alike(text, names, spending: &effort, where: isCandidate) : nil
     }
     // A name is rarely mistyped in its first letter.
     func beginsAlike(_ name: String) -> Bool { name.lowercased().first == text.lowercased().first }
@@ -33,9 +33,9 @@ public struct MeantName: Equatable, Sendable {
   }
 
   private static func alike(
-    _ text: String, _ names: NearestNames, spending effort: inout Budget, where isMeant: (Int) -> Bool
+    _ text: String, _ names: NearestNames, spending effort: inout Budget, where isCandidate: (Int) -> Bool
   ) -> Self? {
-    guard text.utf8.count <= NearestNames.longestAsked, effort.spend(names.texts.count) else { return nil }
+    guard text.utf8.count <= NearestNames.longestText, effort.spend(names.texts.count) else { return nil }
     let words = NameWords(text)
     guard !words.words.isEmpty else { return nil }
     let letters = NameLetters(text)
@@ -43,13 +43,15 @@ public struct MeantName: Equatable, Sendable {
     var best: (likeness: NameWords.Likeness, names: [String])?
     for (index, candidate) in names.texts.enumerated() {
       // Most candidates have letters that the name doesn't, and the other way round.
-      guard hasSynonyms || letters.mayBeAlike(names.letters[index]), candidate != text, isMeant(index) else { continue }
+      guard hasSynonyms || letters.mayBeAlike(names.letters[index]), candidate != text, isCandidate(index) else {
+        continue
+      }
       guard effort.spend(effortOfWords) else { return nil }
       guard let likeness = words.likeness(to: NameWords(candidate)) else { continue }
       if let known = best, known.likeness.rawValue < likeness.rawValue { continue }
       best = best?.likeness == likeness ? (likeness, (best?.names ?? []) + [candidate]) : (likeness, [candidate])
     }
-    // `timeout` is as near in meaning to `connectTimeout` as to `readTimeout`.
+    // `timeout` is as close in meaning to `connectTimeout` as to `readTimeout`.
     guard let best, best.names.count == 1 else { return nil }
     return Self(text: best.names[0], isGuess: true)
   }

@@ -13,7 +13,7 @@ public struct NearestNames: Sendable {
   static let longest = SlipCount.longest
   /// The length in bytes beyond which a text resembles no name: so long a word isn't a misspelled name, and an alias
   /// may repeat it at every place.
-  static let longestAsked = 1_024
+  static let longestText = 1_024
   /// The most typing mistakes in a misspelled name.
   public static let mostSlips = 3
   /// The letters compared to find the intended names of a file, at about twenty instructions each.
@@ -45,23 +45,23 @@ public struct NearestNames: Sendable {
     public var isClear: Bool { indices.count == 1 }
   }
 
-  /// The nearest text: on a draw the first, nil if none is near enough to have been meant.
+  /// The nearest text; the first of several, nil if none is near enough to be the intended one.
   ///
   /// - Parameters:
-  ///   - slips: the most that may lie between them; a short text has fewer.
-  ///   - isMeant: whether a text comes into question, by its index.
+  ///   - slips: The most differences; fewer for a short text.
+  ///   - isCandidate: Whether the text at an index is allowed as the result.
   public func nearest(
-    to text: String, slips: Int = mostSlips, where isMeant: (Int) -> Bool = { _ in true }
+    to text: String, slips: Int = mostSlips, where isCandidate: (Int) -> Bool = { _ in true }
   ) -> Nearest? {
     var effort = Budget.unbounded
-    return nearest(to: text, slips: slips, spending: &effort, where: isMeant)
+    return nearest(to: text, slips: slips, spending: &effort, where: isCandidate)
   }
 
   /// The same as long as there is effort left; nil if that isn't enough.
   public func nearest(
-    to text: String, slips: Int = mostSlips, spending effort: inout Budget, where isMeant: (Int) -> Bool
+    to text: String, slips: Int = mostSlips, spending effort: inout Budget, where isCandidate: (Int) -> Bool
   ) -> Nearest? {
-    guard text.utf8.count <= Self.longestAsked, effort.spend(texts.count) else { return nil }
+    guard text.utf8.count <= Self.longestText, effort.spend(texts.count) else { return nil }
     let own = Spelling(text)
     lazy var distances = SlipCount(own.folded)
     var best: Nearest?
@@ -74,7 +74,7 @@ public struct NearestNames: Sendable {
       guard mayBeSame || own.signature.mayBe(signature, slips: limit) else { continue }
       let other = spellings[index]
       let isSame = mayBeSame && own.hasSameLetters(as: other)
-      guard isSame || own.signature.mayBe(signature, slips: limit), texts[index] != text, isMeant(index) else {
+      guard isSame || own.signature.mayBe(signature, slips: limit), texts[index] != text, isCandidate(index) else {
         continue
       }
       let most = min(limit, best?.slips ?? .max)

@@ -58,12 +58,12 @@ struct PatternWords {
       pieces = (isOpenBefore ? [any] : []) + pieces + (isOpenAfter ? [any] : [])
       (isOpenBefore, isOpenAfter) = (false, false)
     }
-    guard let said = said(pieces) else { return nil }
+    guard let wording = wording(pieces) else { return nil }
     return switch (isOpenBefore, isOpenAfter) {
-    case (false, false): said
-    case (false, true): "a string that starts with \(said)"
-    case (true, false): "a string that ends with \(said)"
-    case (true, true): "a string that contains \(said)"
+    case (false, false): wording
+    case (false, true): "a string that starts with \(wording)"
+    case (true, false): "a string that ends with \(wording)"
+    case (true, true): "a string that contains \(wording)"
     }
   }
 
@@ -82,7 +82,7 @@ struct PatternWords {
 
   // MARK: Pieces
 
-  private static func said(_ pieces: [Piece]) -> String? {
+  private static func wording(_ pieces: [Piece]) -> String? {
     let phrases = pieces.map { piece in
       switch piece {
       case .text(let text, let anyCase): anyCase ? "\(quoted(text)) in any case" : quoted(text)
@@ -126,7 +126,7 @@ struct PatternWords {
     switch node {
     case .characters(let set): return SetWords.phrase(set, isMany: false).map { .phrase($0) }
     case .start, .end, .condition: return nil
-    case .sequence(let parts): return pieces(parts).flatMap(said).map { .phrase($0) }
+    case .sequence(let parts): return pieces(parts).flatMap(wording).map { .phrase($0) }
     case .alternatives(let parts): return alternatives(parts).map { .phrase($0) }
     case .repeated(let part, let least, let most): return repeated(part, least, most)
     }
@@ -170,7 +170,7 @@ struct PatternWords {
         shown.count <= mostTexts ? shown.listed() : "one of \(shown.count) strings such as \(shown[0])"
       return isInAnyCase ? "\(listed) in any case" : listed
     }
-    let phrases = parts.compactMap { pieces(sequence($0)).flatMap(said) }
+    let phrases = parts.compactMap { pieces(sequence($0)).flatMap(wording) }
     // Commas in the parts would make a list of them ambiguous.
     guard phrases.count == parts.count, phrases.count <= 4, !phrases.contains(where: { $0.contains(",") }) else {
       return nil
@@ -189,7 +189,7 @@ struct PatternWords {
       let isOneToo = (least, most) == (1, nil) && many == SetWords.phrase(set, isMany: false)
       return .phrase(isOneToo ? "one or more \(many)" : counted(many, least, most))
     }
-    guard let inner = pieces(sequence(part)).flatMap(said) else { return nil }
+    guard let inner = pieces(sequence(part)).flatMap(wording) else { return nil }
     if (least, most) == (0, 1) { return .phrase("optionally \(inner.contains(",") ? "(\(inner))" : inner)") }
     guard !inner.contains(",") || inner.count < 50 else { return nil }
     let count =

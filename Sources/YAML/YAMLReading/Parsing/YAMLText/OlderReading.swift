@@ -99,13 +99,13 @@ package enum OlderReading: Sendable {
     guard parts.count == 3, parts[0].count == 4, parts[0].allSatisfy(\.isDigit), (1...2).contains(parts[1].count),
       parts[1].allSatisfy(\.isDigit), let day = parts[2].first, day.isDigit
     else { return false }
-    let behind = parts[2].drop(while: \.isDigit)
+    let following = parts[2].drop(while: \.isDigit)
     // `2024-01-02T` without a time of day is text.
-    guard parts[2].count - behind.count <= 2 else { return false }
-    switch behind.first {
+    guard parts[2].count - following.count <= 2 else { return false }
+    switch following.first {
     case nil: return true
     case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " "), UInt8(ascii: "\t"):
-      return behind.contains(UInt8(ascii: ":"))
+      return following.contains(UInt8(ascii: ":"))
     case _: return false
     }
   }

@@ -6,7 +6,7 @@ internal import Workspace
 internal import YAMLReading
 
 /// One place that contributes to a setting's value.
-package struct SettingSay: Sendable {
+package struct SettingContribution: Sendable {
   package enum Speaker: String, Sendable {
     case condition
     case layer
@@ -34,8 +34,8 @@ extension InputValue {
 }
 
 /// Every place that contributes to a setting's value, the winner first.
-package struct SettingSays: Sendable {
-  private typealias Say = SettingSay
+package struct SettingContributions: Sendable {
+  private typealias Contribution = SettingContribution
 
   package let settings: EffectiveSettings
   private let file: Snapshot
@@ -49,7 +49,7 @@ package struct SettingSays: Sendable {
     stated = settings.layers.indices.map(settings.statedShown)
   }
 
-  package func of(_ path: Path) -> [SettingSay] {
+  package func of(_ path: Path) -> [SettingContribution] {
     let entry = settings.entry(at: path)
     return [condition(entry)].compactMap { $0 } + layers(path, entry) + [defaultValue(entry)].compactMap { $0 }
   }
@@ -62,19 +62,19 @@ package struct SettingSays: Sendable {
   }
 
   /// Whether the value is kept without effect: a condition is unmet, and nothing else applies instead.
-  package func isIdle(_ path: Path) -> Bool { settings.entry(at: path)?.unmet?.keepsValue == true }
+  package func isInactive(_ path: Path) -> Bool { settings.entry(at: path)?.unmet?.keepsValue == true }
 
   /// Why the schema rejects the effective value, or nil if it doesn't.
   package func refusal(of path: Path) -> RefusedValue? { file.refusal(of: path, in: settings) }
 
-  private func condition(_ entry: SettingEntry?) -> Say? {
+  private func condition(_ entry: SettingEntry?) -> Contribution? {
     guard let entry, let unmet = entry.unmet else { return nil }
     let cause = value(unmet.cause)?.inline ?? "not set"
     let from =
       refusal(of: unmet.cause).map { _ in " (its value is invalid)" }
       ?? settings.entry(at: unmet.cause).map { " (\(origin($0)))" } ?? ""
     let source = unmet.condition.source
-    return Say(
+    return Contribution(
       speaker: .condition,
       origin: SettingOrigin(path: source.path, line: source.document.line(of: unmet.condition.value.node)),
       value: unmet.keepsValue ? nil : entry.effective.map { InputValue(settings.shown, $0) },
@@ -93,15 +93,17 @@ package struct SettingSays: Sendable {
   }
 
   /// The layers that set the setting, or one that it replaces, the strongest first.
-  private func layers(_ path: Path, _ entry: SettingEntry?) -> [Say] {
+  private func layers(_ path: Path, _ entry: SettingEntry?) -> [Contribution] {
     let names = [path] + settings.oldNames(of: path)
-    return settings.layers.indices.reversed().flatMap { layer in names.compactMap { say($0, of: path, layer, entry) } }
+    return settings.layers.indices.reversed().flatMap { layer in
+      names.compactMap { contribution($0, of: path, layer, entry) }
+    }
   }
 
   /// - Parameters:
   ///   - name: The setting's own path, or that of one that it replaces.
   ///   - path: The path of the setting.
-  private func say(_ name: Path, of path: Path, _ index: Int, _ entry: SettingEntry?) -> Say? {
+  private func contribution(_ name: Path, of path: Path, _ index: Int, _ entry: SettingEntry?) -> Contribution? {
     let layer = settings.layers[index]
     guard let root = layer.root, let node = layer.document.node(at: name.pointer, from: root) else { return nil }
     let shown = stated[index]
@@ -113,7 +115,7 @@ package struct SettingSays: Sendable {
     let fault =
       file.schemaFaults.at(name).first { $0.layer == index }?.finding
       ?? layer.faults.first { $0.instanceLocation?.tokens.starts(with: name.pointer.tokens) == true }
-    return Say(
+    return Contribution(
       speaker: layer.name == nil ? .file : .layer,
       origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
       value: value.map { InputValue(shown, $0) }, substitute: ValueDescription.redacted,
@@ -130,11 +132,11 @@ package struct SettingSays: Sendable {
       "ignored: set under its old name, \(name), and the new name \(isStated ? "is set too" : "doesn't allow the value")"
   }
 
-  private func defaultValue(_ entry: SettingEntry?) -> Say? {
+  private func defaultValue(_ entry: SettingEntry?) -> Contribution? {
     guard let stated = entry?.facts.defaultValue else { return nil }
     let (source, node) = (stated.source, stated.value)
     let refusal = entry.flatMap { $0.unmet == nil ? file.refusal(of: $0.path, in: settings) : nil }
-    return Say(
+    return Contribution(
       speaker: .defaultValue, origin: SettingOrigin(path: source.path, line: source.document.line(of: node)),
       value: entry?.info.shownDefault, substitute: ValueDescription.redacted,
       remark: refusal?.faults.first { $0.schema != nil }?.finding.message)

@@ -9,7 +9,7 @@ internal import Synchronization
 internal import Workspace
 
 /// A schema with everything it refers to by address: fetched completely, or not at all.
-struct BroughtSchemas {
+struct FetchedSchemas {
   /// A single text.
   struct Text: Sendable {
     var address: String
@@ -56,7 +56,7 @@ struct BroughtSchemas {
     let place = Mutex<String?>(nil)
   }
 
-  static func bring(_ address: String, from sources: SchemaSources) -> Availability {
+  static func fetch(_ address: String, from sources: SchemaSources) -> Availability {
     let gathered = Gathered()
     let load: SchemaLoader = { uri in Self.load(uri, sources, gathered, for: address) }
     var options = Schema.Options.settings

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 /// The ranges of a file that comments exclude from formatting: an entry below `# prettier-ignore`, the lines between
 /// `# settle: format off` and `# settle: format on`, and other known ones.
-struct SparedStretches {
+struct UnformattedRanges {
   /// In order, not overlapping.
   private(set) var ranges: [Range<Int>] = []
 

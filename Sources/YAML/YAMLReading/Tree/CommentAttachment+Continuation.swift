@@ -22,7 +22,7 @@ extension CommentAttachment {
   ///   null # the one that is shown
   ///   # first
   /// ```
-  func goesOn(_ below: GapComment, with above: TrailingComment, _ run: Run, _ attached: [Comment]) -> Bool {
+  func continues(_ below: GapComment, with above: TrailingComment, _ run: Run, _ attached: [Comment]) -> Bool {
     guard below.breaksAbove == 1 else { return false }
     if below.column == above.width { return true }
     // Below nothing are most often lines of a value that were commented out.

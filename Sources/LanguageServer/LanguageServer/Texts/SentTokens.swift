@@ -1,7 +1,7 @@
 internal import Workers
 
 /// The colours that an editor received last, by text: the next time only the differences are sent.
-package final class ToldTokens: Sendable {
+package final class SentTokens: Sendable {
   private struct State {
     var number = 0
     var texts: [String: (id: String, data: [UInt32])] = [:]
@@ -12,7 +12,7 @@ package final class ToldTokens: Sendable {
   package init() {}
 
   /// - Returns: The id by which the editor refers to these numbers.
-  func tell(_ uri: String, _ data: [UInt32]) -> String {
+  func record(_ uri: String, _ data: [UInt32]) -> String {
     state.withLock { state in
       if let known = state.texts[uri], known.data == data { return known.id }
       state.number += 1
@@ -23,7 +23,7 @@ package final class ToldTokens: Sendable {
   }
 
   /// The numbers sent under an id; nil if others were sent since.
-  func told(_ uri: String, _ id: String) -> [UInt32]? {
+  func sent(_ uri: String, _ id: String) -> [UInt32]? {
     state.withLock { $0.texts[uri] }.flatMap { $0.id == id ? $0.data : nil }
   }
 

@@ -3,7 +3,7 @@ package import JSONSchema
 internal import Workspace
 
 /// The schemas that apply at a cursor, by the text around it.
-package struct Surroundings {
+package struct CursorContext {
   let place: CursorPlace
   /// The schema that describes the place, and what its vocabulary says.
   let resolution: SchemaResolution
@@ -29,9 +29,9 @@ package struct Surroundings {
     self.init(view, inside.map { $0.word.lowerBound == offset && !$0.word.isEmpty ? $0 : place } ?? place)
   }
 
-  /// - Parameter takesMeant: whether the schemas inside of a group that the schema doesn't know are those of the one that was
-  ///   probably meant.
-  package init?(_ view: TextView, _ place: CursorPlace, takesMeant: Bool = false) {
+  /// - Parameter takesIntended: Whether a group that the schema doesn't know takes the schemas of the most similar name, like
+  ///   those of `network` for `netwrok`.
+  package init?(_ view: TextView, _ place: CursorPlace, takesIntended: Bool = false) {
     guard let schema = view.resolution.schema else { return nil }
     // The keywords of a vocabulary in a schema are described by schemas of their own.
     if Dialect.standard(schema.graph.source.uri) != nil {
@@ -41,15 +41,15 @@ package struct Surroundings {
         guard let schema = other.schema else { continue }
         var inner = place
         inner.levels.removeFirst(index + 1)
-        self.init(view, inner, other, schema, takesMeant: takesMeant)
+        self.init(view, inner, other, schema, takesIntended: takesIntended)
         return
       }
     }
-    self.init(view, place, view.resolution, schema, takesMeant: takesMeant)
+    self.init(view, place, view.resolution, schema, takesIntended: takesIntended)
   }
 
   private init(
-    _ view: TextView, _ place: CursorPlace, _ resolution: SchemaResolution, _ schema: Schema, takesMeant: Bool
+    _ view: TextView, _ place: CursorPlace, _ resolution: SchemaResolution, _ schema: Schema, takesIntended: Bool
   ) {
     self.place = place
     self.resolution = resolution
@@ -71,7 +71,7 @@ package struct Surroundings {
       switch step {
       case .name, .input, .each, .end:
         let name = step.token
-        let meant = takesMeant ? Self.meant(name, level, facts) : nil
+        let meant = takesIntended ? Self.meant(name, level, facts) : nil
         next = graph.property(meant ?? name, facts.applied)
         node = node.flatMap { written.value($0, named: name) }
       case .index(let index):
@@ -106,7 +106,7 @@ package struct Surroundings {
     if let scan = FlowScan(bytes, from: start, to: offset, isJSON: true) {
       (place.levels, place.forms, place.word) = (scan.levels, scan.forms, scan.word)
       (place.hasColon, place.isFlow) = (scan.hasColon, true)
-      (place.lacksComma, place.lacksCommaBehind) = (scan.lacksComma, scan.lacksCommaBehind)
+      (place.lacksComma, place.lacksCommaAfter) = (scan.lacksComma, scan.lacksCommaAfter)
     }
     return place
   }

@@ -1,7 +1,7 @@
 internal import DocumentModel
 
 /// Files that the configuration of another tool names, or that are next to it.
-package struct FilesBeside {
+package struct NeighboringFiles {
   private let named: [String]
   private let read: (String) -> [UInt8]?
 

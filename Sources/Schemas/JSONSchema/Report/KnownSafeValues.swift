@@ -2,7 +2,7 @@ internal import DocumentModel
 
 /// Finds the values of a document that are known to be harmless: the schema describes their place, marks it as
 /// sensitive in no branch, and they have a type that is allowed there. Everything else may be a secret.
-struct HarmlessWalk {
+struct KnownSafeValues {
   private struct Marks: OptionSet {
     let rawValue: UInt8
 
@@ -177,7 +177,7 @@ struct HarmlessWalk {
       case .anyOf(let branches), .oneOf(let branches):
         let all = tables.list(branches.list)
         guard all.contains(where: index.holds) else { continue }
-        guard all.contains(where: { index.holds($0) ? takes($0, node, depth + 1) : isMeant($0, node) }) else {
+        guard all.contains(where: { index.holds($0) ? takes($0, node, depth + 1) : isCandidate($0, node) }) else {
           return false
         }
       default:
@@ -188,7 +188,7 @@ struct HarmlessWalk {
   }
 
   /// Whether a branch declares its types or values, and allows this one.
-  private mutating func isMeant(_ id: SubschemaID, _ node: NodeID) -> Bool {
+  private mutating func isCandidate(_ id: SubschemaID, _ node: NodeID) -> Bool {
     let subschema = tables.target(of: tables[id])
     let isOfValues = subschema.instructions.indices.contains {
       if case .enumeration = tables.instructions[$0] { true } else { false }
@@ -217,8 +217,8 @@ struct HarmlessWalk {
   }
 
   private mutating func visitList(_ list: NodeID, _ place: DescribedPlace) {
-    let isFree = !place.speaksOfItems && isFree(list, place)
-    guard noteCollection(list, place, isDescribed: place.speaksOfItems || isFree) else { return }
+    let isFree = !place.describesItems && isFree(list, place)
+    guard noteCollection(list, place, isDescribed: place.describesItems || isFree) else { return }
     let countOfFirst = place.countOfFirstItems
     let rest = isFree ? places.place(of: [.always]) : places.item(of: place, at: countOfFirst)
     for (number, item) in document.items(list).enumerated() {
@@ -230,8 +230,8 @@ struct HarmlessWalk {
   }
 
   private mutating func visitObject(_ object: NodeID, _ place: DescribedPlace) {
-    let isFree = !place.speaksOfEntries && isFree(object, place)
-    let isDescribed = noteCollection(object, place, isDescribed: place.speaksOfEntries || isFree)
+    let isFree = !place.describesEntries && isFree(object, place)
+    let isDescribed = noteCollection(object, place, isDescribed: place.describesEntries || isFree)
     if document[object].flags.contains(.hasMerge) { readMergeKeys(object) }
     for (number, entry) in document.entries(object).enumerated() {
       if place.hasSecretNames { mark(entry.key, .isHidden) }
