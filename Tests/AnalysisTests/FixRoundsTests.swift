@@ -20,14 +20,14 @@ struct FixRoundsTests {
     #expect(safe == "# x\na: [yes, null]\nb:\n- c: 22:30\n  d: no\n")
   }
 
-  @Test func whatDoesNotHoldIsLeftOutAlone() {
+  @Test func onlyTheFailingFixIsSkipped() {
     let text = "a: |\n  x  \n  y\nb: 1  \nc: |\n  z \nd: ~ \n"
     let result = Fixing.run(text, rules: Self.strict)
     #expect(result.string == "a: |\n  x  \n  y\nb: 1\nc: |\n  z \nd: null\n")
     #expect(result.count == 3)
   }
 
-  @Test func aFixThatWouldAddAFindingIsLeftOut() {
+  @Test func aFixThatWouldAddAFindingIsSkipped() {
     let rules: [String: [String: OptionValue]] = ["null-spelling": [:], "line-length": ["max": .number(6)]]
     #expect(Fixing.run("abc: ~\n", rules: rules).count == 0)
     #expect(Fixing.report("abc: ~\n", rules: rules).diagnostics.first?.fixes.first?.isSafe == false)
@@ -93,7 +93,7 @@ struct FixRoundsTests {
     #expect(result.string == String(repeating: "- a: 1\n  \(entry)", count: 110))
   }
 
-  @Test func fixesThatUndoEachOtherAreStoppedAndTold() throws {
+  @Test func fixesThatUndoEachOtherAreStoppedAndReported() throws {
     let rules: [String: [String: OptionValue]] = [
       "version-like-number": [:], "quoted-literal": ["numbers": .flag(true)],
     ]
@@ -131,7 +131,7 @@ struct FixRoundsTests {
   }
 
   /// New findings on the line of a fix were there before, unreported, so they don't count against the fix.
-  @Test func aTextWithMoreFindingsThanAreToldIsFixed() {
+  @Test func aFileWithMoreFindingsThanReportedIsFixed() {
     // Each entry occurs twice and ends in a lone carriage return.
     let result = Fixing.run(String(repeating: "a: 1\r", count: Limits.findings / 2 + 1_000))
     #expect(result.string.filter { $0 != "\r" } == "a: 1")

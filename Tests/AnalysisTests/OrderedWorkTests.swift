@@ -41,7 +41,7 @@ import Workers
     #expect(most <= 2 * 4 * 4 + 1)
   }
 
-  @Test func itStopsWhenNobodyListens() async {
+  @Test func itStopsWithoutAListener() async {
     var emitted = 0
     await OrderedWork.run(
       workers: [0, 1], batch: 1, next: { 1 }, work: { $1 },

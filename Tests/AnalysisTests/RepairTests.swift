@@ -243,7 +243,7 @@ import Testing
     ),
     (#"{"enum": ["none"]}, {"type": "array"}"#, "- main\n", "- [main]\n"),
   ])
-  func aListIsMadeWhereAFormSaysSo(_ forms: String, _ text: String, _ meant: String) throws {
+  func aValueBecomesAListWhereABranchRequiresIt(_ forms: String, _ text: String, _ meant: String) throws {
     let schema = #"{"type": "array", "items": {"anyOf": [\#(forms)]}}"#
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == meant)
   }
@@ -275,7 +275,7 @@ import Testing
   }
 
   /// A required key that the file has with a typo is one mistake.
-  @Test func aMisspeltNameIsToldOnce() throws {
+  @Test func aMisspelledNameIsReportedOnce() throws {
     let schema = #"{"properties": {"timeout": {"type": "integer"}}, "required": ["timeout"]}"#
     let findings = try Fixing.report("timeuot: 5\n", rules: ["near-name": [:]], schema: Fixing.schema(schema))
       .diagnostics
@@ -322,7 +322,7 @@ import Testing
   }
 
   /// Findings above a mistake disappear with the mistake that caused them.
-  @Test func whatFollowsFromASlipBelowIsNotTold() throws {
+  @Test func consequencesOfAMisspellingBelowAreNotReported() throws {
     let schema = """
       {"required": ["type"], "properties": {"type": {"const": "a"}}, "if": {"properties": {"type": {"const": "a"}}, "required":
       ["type"]}, "then": {"properties": {"type": {}, "size": {}}}, "else": {"properties": {"size": false}}}
@@ -343,7 +343,7 @@ import Testing
       try Self.fixed(text, .yaml, unsafe: true) == "name: \"a\"\nlist:\n\(lines)path: \"b\"\nsize: 3\n")
   }
 
-  @Test func whatFollowsFromASlipIsNotTold() throws {
+  @Test func consequencesOfAMisspellingAreNotReported() throws {
     let text = "group:\n  depth 1\n  label: x\nsize: 3\nlist: [a, b]\n"
     let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
     #expect(findings.map(\.code.description) == ["yaml/missing-colon"])
@@ -362,7 +362,7 @@ import Testing
   /// Without a safe fix, the findings are those of a run without fixing: with the fixes to review, and without
   /// consequences.
   @Test(arguments: ["name: 'don't'\n", "list: [\n  a,\n  b\nsize: 3\n"])
-  func fixingNothingTellsTheSame(_ text: String) throws {
+  func fixingNothingReportsTheSame(_ text: String) throws {
     let fixed = try Fixing.run(text, schema: Fixing.schema(Self.schema))
     let report = try Fixing.report(text, schema: Fixing.schema(Self.schema))
     #expect(fixed.snapshot.report.diagnostics == report.diagnostics)
@@ -387,7 +387,7 @@ import Testing
   }
 
   /// A lint finding that the syntax error hid doesn't prevent its fix.
-  @Test func aFindingOfLintComesToLight() {
+  @Test func aLintFindingAppears() {
     let text = "a:\nb\n  c: 1\n"
     var context = SnapshotContext("a", .yaml, schema: .none)
     context.lint = LintPlan(LintSettings(preset: .minimal, rules: ["empty-values": .init(level: .severity(.error))]))
@@ -402,7 +402,7 @@ import Testing
     #expect(Fixing.run(text, unsafe: true).string == "- n: a\n  v: 1\n- n: a\n  v: 2\n")
   }
 
-  @Test func anotherMistakeIsStillTold() throws {
+  @Test func anotherMistakeIsStillReported() throws {
     let text = "name: \"a b\nsize: 3\nunknown: 1\n"
     let codes = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics.map(\.code.description)
     #expect(codes.contains("yaml/unclosed-quote"))

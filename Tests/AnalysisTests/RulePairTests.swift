@@ -17,7 +17,7 @@ struct RulePairTests {
 
   private static let fixable = LintRules.all.filter { $0.isFixable && !$0.needsSchema }
 
-  @Test(arguments: fixable.map(\.name)) func everyPairOfRulesComesToAnEnd(_ name: String) {
+  @Test(arguments: fixable.map(\.name)) func everyPairOfRulesTerminates(_ name: String) {
     for other in Self.fixable.map(\.name) where other > name {
       let own = [name, other].compactMap { LintRules.named($0)?.wrongExample }
       for text in Self.texts + own {

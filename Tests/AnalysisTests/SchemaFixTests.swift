@@ -123,7 +123,7 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, schema: schema, unsafe: true).string == meant)
   }
 
-  @Test func whatIsProvenBesideAnErrorIsOfferedAsSafe() throws {
+  @Test func aProvenFixNextToAnErrorIsOfferedAsSafe() throws {
     let schema = try Fixing.schema(Self.schema)
     let report = Fixing.report("name: a\nretries: \"5\"\nname: b\n", schema: schema)
     #expect(report.diagnostics.map { $0.fixes.contains(where: \.isSafe) } == [true, false])
@@ -181,7 +181,7 @@ struct SchemaFixTests {
     #expect(Fixing.run(text, rules: ["deprecated": [:]], schema: schema).string == moved)
   }
 
-  @Test func anAliasUnderAnOldNameMovesAsItStands() throws {
+  @Test func anAliasUnderAnOldNameMovesUnchanged() throws {
     let schema = try Fixing.schema("{properties: {old: {deprecated: true, x-setting: {replacedBy: new}}}}")
     let fixed = Fixing.run("a: &x 1\nold: *x\n", rules: ["deprecated": [:]], schema: schema, unsafe: true)
     #expect(fixed.string == "a: &x 1\nnew: *x\n")
@@ -199,7 +199,7 @@ struct SchemaFixTests {
     ("{type: string, description: 'The version, 3.10 for instance.'}", "3.11", true),
     ("{$ref: '#/$defs/text', default: 30s}", "30", false), ("{allOf: [{$ref: '#/$defs/text'}]}", "30", true),
   ])
-  func aNumberIsPutInQuotesWhereNothingSpeaksOfAnotherForm(_ text: String, _ value: String, _ isSafe: Bool) throws {
+  func aNumberIsQuotedUnlessAnotherFormIsLikely(_ text: String, _ value: String, _ isSafe: Bool) throws {
     let schema = try Fixing.schema(
       "properties: {a: \(text.hasPrefix("{") ? text : "{\(text)}")}\n$defs: {text: {type: string}}")
     let fixed = "a: \"\(value)\"\n"
@@ -221,16 +221,16 @@ struct SchemaFixTests {
     ("0: x\n\"0\": x\n", false), ("no: x\n'no': x\n", false), ("a: no\na: \"no\"\n", false), ("a: 1\na: 1\n", true),
     ("a: {b: 08}\na: {b: 8}\n", false), ("a: b\n\"a\": 'b'\n", true), ("a: [x, ~]\na: [x, null]\n", true),
   ])
-  func aDuplicateGoesWhereItIsOneToEveryReader(_ text: String, _ goes: Bool) {
+  func aDuplicateForEveryReaderIsRemoved(_ text: String, _ goes: Bool) {
     #expect((Fixing.run(text, unsafe: true).count == 1) == goes)
   }
 
-  @Test func jsonLosesWhatStandsTwice() {
+  @Test func duplicatesAreRemovedFromJSON() {
     let text = "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 1\n}\n"
     #expect(Fixing.run(text, syntax: .json).string == "{\n  \"a\": 1,\n  \"b\": 2\n}\n")
   }
 
-  @Test func aDefaultGoesOnRequestOnly() throws {
+  @Test func aDefaultIsRemovedOnlyOnRequest() throws {
     let schema = try Fixing.schema("properties: {a: {default: 1}, b: {default: 2}}")
     let text = "a: 1\nb: 3\n"
     #expect(Fixing.run(text, rules: ["default-value": [:]], schema: schema).string == text)
@@ -238,7 +238,7 @@ struct SchemaFixTests {
   }
 
   /// The value is set under a misspelled name.
-  @Test func noDefaultIsAddedBesideASlip() throws {
+  @Test func noDefaultIsAddedNextToAMisspelledKey() throws {
     let schema = try Fixing.schema("{required: [timeout], properties: {timeout: {type: integer, default: 30}}}")
     #expect(Fixing.run("timeuot: 500\n", schema: schema).string == "timeuot: 500\n")
     #expect(Fixing.run("timeuot: 500\n", schema: schema, unsafe: true).string == "timeout: 500\n")

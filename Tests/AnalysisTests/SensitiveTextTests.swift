@@ -167,7 +167,7 @@ import YAMLReading
     ("# token: |\n#   b\n\n#   c\n# plain: d\n", "▮\n▮\n\n▮\n▮\n"),
     ("# yaml-language-server: $schema=s\ntoken: a\n", "# yaml-language-server: $schema=s\ntoken: ▮\n"),
   ])
-  func hiddenBesideAValue(text: String, shown: String) throws {
+  func hiddenNextToAValue(text: String, shown: String) throws {
     try expect(text, shown)
   }
 

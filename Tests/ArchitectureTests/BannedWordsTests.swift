@@ -34,7 +34,7 @@ struct BannedWordsTests {
     try rows("banned.tsv").map { Phrase(words: $0[0].split(separator: " "), instead: $0[1], isForAll: $0[2] == "all") }
   }
 
-  @Test func nobodyReadsThem() throws {
+  @Test func noBannedPhraseIsUsed() throws {
     let allowed = try Self.rows("allowed.tsv")
     let counts = Dictionary(allowed.map { (Use(folder: $0[0], phrase: $0[1]), Int($0[2]) ?? 0) }) { $1 }
     let phrases = try Self.phrases()

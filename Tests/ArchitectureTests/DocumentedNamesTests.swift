@@ -29,7 +29,7 @@ import Testing
     for name in names { #expect(declared.contains(name) || name.allSatisfy(\.isUppercase), "\(name) is declared") }
   }
 
-  @Test func everyPlaceToAddToIsThere() throws {
+  @Test func everyPlaceToAddToExists() throws {
     let declared = Set(try SourceFile.all(in: "Sources").flatMap(Self.declared))
     let files = FileManager.default
     for match in try section("Where to add what").matches(of: /`([^`]+)`/) {

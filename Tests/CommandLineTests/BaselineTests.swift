@@ -55,7 +55,7 @@ import Testing
     #expect(run.output.contains("error[\(code)"), "\(run.output)")
   }
 
-  @Test func whatIsFixedIsTold() {
+  @Test func theFixesAreReported() {
     let folder = folder("mode: drak\nn: x\n")
     folder.write("d/a.yaml", "mode: drak\n")
     let run = check(folder)

@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Otherwise only an editor could correct it.
-  @Test func theConfigurationItselfCanBeMended() throws {
+  @Test func theConfigurationItselfCanBeFixed() throws {
     let folder = ScratchFolder(Self.files.merging([".settle.yaml": "format: {width: \"200\"}\n"]) { own, _ in own })
     #expect(CommandRun(["set", ".settle.yaml", "format.width", "100"], in: folder).code == 0)
     #expect(CommandRun(["format", "a.yaml"], in: folder).code == 0)

@@ -11,7 +11,7 @@ import Testing
 ///
 /// `SETTLE_BROKEN_SCHEMAS` sets the number of schemas; the default is 60.
 @Suite struct BrokenSchemaTests {
-  @Test func aBrokenPartIsAlwaysTold() throws {
+  @Test func aBrokenPartIsAlwaysReported() throws {
     let count = ProcessInfo.processInfo.environment["SETTLE_BROKEN_SCHEMAS"].flatMap { Int($0) } ?? 60
     guard let folder = OutsideSuites.folder("schemastore/src/schemas/json") else {
       try Test.cancel("\(count) broken schemas of SchemaStore")

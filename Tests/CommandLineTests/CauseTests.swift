@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Items of a list that all lack the same name have one cause.
-  @Test func aNameThatEveryItemLacksIsToldOnce() {
+  @Test func aNameThatEveryItemLacksIsReportedOnce() {
     let folder = ScratchFolder([
       "s.yaml": "properties: {steps: {items: {required: [name], properties: {name: {type: string}}}}}\n",
       "a.yaml": "steps:\n" + String(repeating: "  - run: x\n", count: 6),
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// The same for members of a mapping, under any names.
-  @Test func aNameThatEveryMemberLacksIsToldOnce() {
+  @Test func aNameThatEveryMemberLacksIsReportedOnce() {
     let folder = ScratchFolder([
       "s.yaml":
         "properties: {inputs: {additionalProperties: {required: [about], properties: {about: {type: string}}}}}\n",

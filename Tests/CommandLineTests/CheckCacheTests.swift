@@ -67,7 +67,7 @@ import Workspace
     #expect(check(folder) == after)
   }
 
-  @Test func aSchemaThatAppearsOrGoesCounts() {
+  @Test func anAddedOrRemovedSchemaCounts() {
     let folder = folder(["a.yaml": "# settle: schema=d.yaml\nmode: dark\n"])
     for text in [nil, "type: object\n", "type: array\n", nil, "type: object\n"] {
       folder.remove("p/d.yaml")
@@ -111,7 +111,7 @@ import Workspace
     #expect(check(folder).code == 1)
   }
 
-  @Test func oneThatCannotBeWrittenIsSaidAndHarmsNothing() {
+  @Test func anUnwritableCacheIsReportedAndHarmless() {
     let folder = folder()
     folder.write("c/settle", "a file in the way\n")
     let run = check(folder)

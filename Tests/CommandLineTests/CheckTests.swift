@@ -95,7 +95,7 @@ import Testing
     #expect(ignoring.output.split(separator: "\n").count <= 2, "\(ignoring.output)")
   }
 
-  @Test(.enabled(if: Machine.has("/dev/full"), "/dev/full is absent")) func aFullDiskIsTold() {
+  @Test(.enabled(if: Machine.has("/dev/full"), "/dev/full is absent")) func aFullDiskIsReported() {
     let folder = ScratchFolder(["a.yaml": Self.broken])
     let run = ProgramRun(shell: #""$SETTLE" check > /dev/full"#, in: folder)
     #expect(run.code == 2 && run.errors.contains("standard output: the disk is full"))
@@ -128,7 +128,7 @@ import Testing
     #expect(CommandRun(["check", "a.yaml", ".", "d", "./a.yaml"], in: folder).errors.contains("1 of 2 files"))
   }
 
-  @Test func noMoreFindingsThanAskedFor() {
+  @Test func noMoreFindingsThanRequested() {
     let keys = (0..<150).map { "a\($0): 1\na\($0): 1\n" }.joined()
     let folder = ScratchFolder(["a.yaml": keys])
     let usual = CommandRun(["check"], in: folder)

@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A command that fixes or formats whole files reports that the file changed, or its change is in the file.
-  @Test func fixingAndFormattingBesideIt() {
+  @Test func fixingAndFormattingNextToIt() {
     let folder = ScratchFolder(["a.yaml": ""])
     let run = ProgramRun(
       shell: """
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// Another program is faster each time: that is reported, and its change is kept.
-  @Test func aChangeThatNeverComesToItsTurn() {
+  @Test func aChangeWhoseTurnNeverComes() {
     let folder = folder()
     let path = folder.path + "/a.yaml"
     let changes = Mutex(0)

@@ -110,7 +110,7 @@ import Testing
     #expect(run.output.contains("yamlFiles: [\"*.profile\"]"), "\(run)")
   }
 
-  @Test func aFileWithoutHooksBesideAnother() {
+  @Test func aFileWithoutHooksNextToAnother() {
     let folder = ScratchFolder([
       ".yamllint": "extends: default\n", "a.yaml": "repos: [{repo: local, hooks: [{id: x}]}]\n",
     ])
@@ -262,7 +262,7 @@ import Testing
     ("- {id: check-metaschema, files: ^schemas/}", "use `settle schema check` instead"),
     ("- {id: check-jsonschema, files: '^a$', args: [--builtin-schema, vendor.no-such]}", "no schema found"),
   ])
-  func whatHasNoEquivalentIsSaid(_ hook: String, _ message: String) {
+  func optionsWithoutAnEquivalentAreReported(_ hook: String, _ message: String) {
     let run = imported(hooks(hook))
     #expect(run.code == 0 && run.errors.contains("not imported: ") && run.errors.contains(message), "\(run.errors)")
     #expect(run.output.contains("# Not imported: ") && run.output.contains(message))
@@ -291,7 +291,7 @@ import Testing
       "\(run.errors)")
   }
 
-  @Test func anUnknownNameAtTheTopIsSaid() {
+  @Test func anUnknownTopLevelNameIsReported() {
     let run = imported("rule: {}\nextends: relaxed\n")
     #expect(run.code == 0 && run.errors == "settle: not imported: rule is unknown\n", "\(run.errors)")
     #expect(imported("{}\n").code == 0)

@@ -8,7 +8,7 @@ import Testing
   }
 
   /// Many folders with files of one name, each next to its schema.
-  @Test func aSchemaBesideAFileIsForThatFile() {
+  @Test func aSchemaNextToAFileIsForThatFile() {
     var files = ["none/values.yaml": "other: 1\n", "values.yaml": "top: 1\n", "values.schema.json": Self.schema("top")]
     for name in ["a", "b", "c"] {
       files["charts/\(name)/values.yaml"] = "\(name): 1\n"
@@ -98,7 +98,7 @@ import Testing
     #expect(check.output.hasPrefix("b.yaml:2:4: error: missing \"$\": write ${{ … }}"), "\(check)")
   }
 
-  @Test func kindsThatTheContentTells() {
+  @Test func kindsRecognizedByContent() {
     let files = [
       "infra/vpc.yaml": "AWSTemplateFormatVersion: \"2010-09-09\"\nResources: {}\n",
       "infra/fn.yml": "Transform: AWS::Serverless-2016-10-31\nResources: {}\n",

@@ -27,7 +27,7 @@ import Testing
     #expect(check.code == 0, "\(check)")
   }
 
-  @Test func templatesAndFilesThatProgramsWriteAreLeftOut() {
+  @Test func templatesAndGeneratedFilesAreSkipped() {
     let (text, check) = Self.written([
       "chart/Chart.yaml": "name: a\n", "chart/values.yaml": "a: 1\n",
       "chart/templates/a.yaml": "a: {{ .Values.a }}\nb: {{\n",
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// A file name that claims a schema, if the file is valid by it.
-  @Test func whatIsBrokenOnPurposeIsLeftOut() {
+  @Test func intentionallyBrokenFilesAreSkipped() {
     let (text, check) = Self.written([
       "docs/invalid-list.yml": "a: [\n", "docs/invalid-but-read.yml": "a: 1\n", "docs/broken/x.yml": "a: [\n",
     ])
@@ -119,7 +119,7 @@ import Testing
     #expect(!text.contains("import .pre-commit"))
   }
 
-  @Test func oneThatIsThereStaysAndHasNoSay() {
+  @Test func anExistingConfigurationIsKeptAndIgnored() {
     let old = "exclude: [\"*\"]\nplaceholders: [\"${…}\"]\n"
     let folder = ScratchFolder([".settle.yaml": old, "a.yaml": "a: !mine b\n"])
     let refused = CommandRun(["config", "init"], in: folder)

@@ -69,7 +69,7 @@ import Testing
     #expect(run.errors == "settle: skipped: created_at (not in the store user-settings)\n")
   }
 
-  @Test func whatTheStoreIsSaysTheForm() {
+  @Test func theStoreDeterminesTheForm() {
     let folder = ScratchFolder(["a.yaml": "{}\n", "a.json": "{}"])
     let list = CommandRun(["convert", "a.json", "-s", "rial", "--store", "user-defaults"], in: folder)
     #expect(list.code == 0 && list.output.hasPrefix("<?xml"))
@@ -145,7 +145,7 @@ import Testing
     #expect(folder.text("out/a.yaml.quiet_hours_end.damaged.1") == "8")
   }
 
-  @Test func whatCannotBeReadIsLeftOut() {
+  @Test func unreadableValuesAreOmitted() {
     let folder = ScratchFolder([
       "a.plist": """
       <plist><dict>

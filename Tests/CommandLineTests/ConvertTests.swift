@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func sensitiveValuesAreWrittenOnlyWhenAskedFor() {
+  @Test func sensitiveValuesAreWrittenOnlyOnRequest() {
     let folder = ScratchFolder(["brewguide.settings.yaml": Self.brewguide])
     for form in ["json", "yaml", "plist", "env"] {
       for store in [[], ["--store", "user-defaults"]] {
@@ -233,7 +233,7 @@ import Testing
   }
 
   /// A value that must differ from a secret but equals it is secret too.
-  @Test(arguments: ["json", "yaml", "env", "plist"]) func theCopyOfASecretIsLeftOut(_ form: String) {
+  @Test(arguments: ["json", "yaml", "env", "plist"]) func theCopyOfASecretIsOmitted(_ form: String) {
     let schema = """
       properties:
         password: {type: string, x-setting: {sensitive: true}}

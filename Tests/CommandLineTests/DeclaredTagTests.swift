@@ -99,7 +99,7 @@ import Testing
   @Test(arguments: [
     "tags: {ENV: scalar}\n", "tags: {\"!ENV\": text}\n", "tags: {\"!ENV\": []}\n", "tags: [\"!ENV\"]\n",
   ])
-  func aWrongDeclarationIsToldAndDeclaresNothing(_ configuration: String) {
+  func anInvalidDeclarationIsReportedAndIgnored(_ configuration: String) {
     let run = check("a: !ENV x\n", configuration)
     #expect(run.code == 2 && run.output.contains("--> .settle.yaml:1:"), "\(run.output)\(run.errors)")
   }

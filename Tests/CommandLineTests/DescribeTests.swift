@@ -7,7 +7,7 @@ import Testing
     CommandRun(["describe"] + arguments, in: SettingsFiles.folder([:]))
   }
 
-  @Test func aSettingWithAllThatIsSaidOfIt() {
+  @Test func aSettingWithAllItsDeclarations() {
     let text = describe("brewguide", "sync.enabled").output
     let said = [
       "sync.enabled – Sync enabled\nSync this device while you are signed in.\n", "type      true or false\n",
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// A condition without values has no effect; the warning says why.
-  @Test func aConditionWithoutValuesIsLeftOut() {
+  @Test func aConditionWithoutValuesIsOmitted() {
     let schema = """
       properties:
         a: {type: boolean, default: false, x-setting: {requires: [{setting: b, message: Needs b.}]}}

@@ -28,7 +28,7 @@ import Testing
   }
 
   /// The only document with content is used without a number.
-  @Test(arguments: streams) func theOtherDocumentIsMeant(_ text: String) throws {
+  @Test(arguments: streams) func theOtherDocumentIsUsed(_ text: String) throws {
     let folder = folder(text)
     for line in [["show"], ["why", "a"], ["convert", "--to", "json"], ["format"], ["normalize", "--write-defaults"]] {
       let run = CommandRun([line[0], "a.yaml", "-s", "s.yaml"] + line.dropFirst(), in: folder)
@@ -42,7 +42,7 @@ import Testing
     #expect(now.components(separatedBy: "---").count == text.components(separatedBy: "---").count, "\(now)")
   }
 
-  @Test func ofSeveralThatSaySomethingTheNumbersAreTold() {
+  @Test func severalRelevantDocumentsAreNumbered() {
     let folder = folder("a: 1\n---\n# x\n---\na: 2\n")
     let run = CommandRun(["get", "a.yaml", "a"], in: folder)
     #expect(run.code == 2 && run.errors.contains("has 2 documents; choose one with --document (1, 3)"), "\(run.errors)")

@@ -40,7 +40,7 @@ struct ExplainTests {
     #expect(explain("--example", "json/encoding").output.hasPrefix("Example\n"))
   }
 
-  @Test func aFindingIsToldByItsFingerprint() throws {
+  @Test func aFindingIsExplainedByItsFingerprint() throws {
     let folder = ScratchFolder([
       "s.yaml": "properties: {a: {enum: [on, off]}, b: {type: string}}", "a.yaml": "a: of\nb: 1\n",
     ])
@@ -125,7 +125,7 @@ struct ExplainTests {
     ("country: no\nversion: 3.10\n", "For details: run `settle explain CODE`, or add `--verbose`\n"),
     ("country: \"no\"\n", nil),
   ])
-  func aPersonIsToldWhereToReadOn(text: String, hint: String?) {
+  func helpNamesFurtherReading(text: String, hint: String?) {
     let folder = ScratchFolder(["settings.yaml": text])
     let path = folder.path + "/settings.yaml"
     let run = CommandRun(atTerminal: ["check", path], in: folder)
@@ -136,7 +136,7 @@ struct ExplainTests {
     #expect(!CommandRun(["check", "settings.yaml"], in: folder).errors.contains("explain"))
   }
 
-  @Test func whatCannotBeWrittenIsTold() {
+  @Test func anUnwritableFileIsReported() {
     let run = CommandRun(["explain", "--output", "none"], in: ScratchFolder())
     #expect(run.code == 2 && run.errors.hasPrefix("settle: none/README.md: "), "\(run.errors)")
   }

@@ -74,7 +74,7 @@ import Testing
     #expect(!other.output.contains("secret"))
   }
 
-  @Test func sensitiveValuesWhereTheyAreAskedFor() {
+  @Test func sensitiveValuesOnRequest() {
     #expect(run(Self.text, "--export", "table").output == "TOKENS\r\nToken,OS\r\n,ios\r\n")
     #expect(
       run(Self.text, "--export", "table", "--include-sensitive").output == "TOKENS\r\nToken,OS\r\nS3CRET,ios\r\n")

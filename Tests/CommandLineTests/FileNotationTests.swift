@@ -40,7 +40,7 @@ import Testing
     for (name, text) in Self.others { #expect(folder.text(name) == text, "\(name)") }
   }
 
-  @Test(arguments: foreign) func anotherNotationIsToldAsThat(_ name: String, _ text: String, _ word: String) {
+  @Test(arguments: foreign) func anotherNotationIsNamed(_ name: String, _ text: String, _ word: String) {
     let folder = ScratchFolder([name: text, "s.yaml": "true\n"])
     for line in [
       ["check", name], ["format", name], ["check", "--fix", name], ["check", "-s", "s.yaml", name], ["show", name],
@@ -106,7 +106,7 @@ import Testing
     #expect(run.code == 2 && run.output == "formatted a.yaml\n" && folder.text("a.yaml") == "a: 1\n")
   }
 
-  @Test func convertReadsWhatItIsTold() {
+  @Test func convertReadsTheNamedForm() {
     let folder = ScratchFolder([
       ".env": "A=1\n", "a.toml": "[a]\nb = 1\n", "x.txt": "a: 1\n", ".babelrc": "{// x\n\"a\": 1}",
     ])

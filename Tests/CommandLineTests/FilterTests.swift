@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Nothing but the text, whatever else the run formats.
-  @Test func whatBecameOfOtherFilesGoesToStandardError() {
+  @Test func otherFilesAreReportedOnStandardError() {
     let folder = ScratchFolder(["b.yaml": "b:   1\n"])
     let run = CommandRun(["format", "-", "b.yaml"], in: folder, input: "a:   1\n")
     #expect(run.code == 0 && run.output == "a: 1\n" && run.errors.contains("formatted b.yaml"), "\(run.errors)")

@@ -127,7 +127,7 @@ import Testing
   }
 
   /// The names of the machine's files stay hidden too.
-  @Test func whatIsNotThereIsToldAsWhatIs() {
+  @Test func absentSettingsAreReportedLikePresentOnes() {
     let there = run("../outside.yaml", "a: 1\n").output
     let gone = run("../outsidf.yaml").output
     #expect(there.replacing("outside.yaml", with: "") == gone.replacing("outsidf.yaml", with: ""))

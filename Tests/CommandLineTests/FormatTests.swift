@@ -125,7 +125,7 @@ import Testing
   }
 
   /// A comment that excludes a part from formatting keeps the whole file from canonical form.
-  @Test func whatIsSparedIsNotCanonical() {
+  @Test func unformattedTextIsNotCanonical() {
     let text = "# prettier-ignore\nb:   'x'\na:   'y'\n"
     let folder = ScratchFolder(["a.yaml": text])
     #expect(CommandRun(["format", "--form", "canonical", "a.yaml"], in: folder).code == 0)
@@ -282,7 +282,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--check"]])
-  func whatIsWrongInManyPlacesIsToldOnce(options: [String]) {
+  func aFaultInManyPlacesIsReportedOnce(options: [String]) {
     let folder = ScratchFolder(["a.yaml": String(repeating: "\u{FEFF}", count: 300)])
     let run = CommandRun(["format"] + options, in: folder)
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("error[yaml/byte-order-mark]: 299 × "))

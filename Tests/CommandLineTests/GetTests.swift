@@ -27,7 +27,7 @@ import Testing
 
   /// A value without effect comes from the file, or is the default.
   @Test(arguments: [("{}", "The default is 1"), ("size: 1", "The file says 1"), ("size: 3", "The file says 3")])
-  func whatHasNoEffectSaysWhereItIsFrom(_ text: String, _ words: String) {
+  func aSettingWithoutEffectNamesItsOrigin(_ text: String, _ words: String) {
     let schema = """
       properties:
         open: {type: boolean, default: false}

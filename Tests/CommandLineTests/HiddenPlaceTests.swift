@@ -30,7 +30,7 @@ import Testing
 
   // MARK: Standard output of JSON Schema
 
-  @Test func aRefusalDoesNotTellWhatStandsElsewhereThen() {
+  @Test func aRefusalDoesNotRevealOtherValues() {
     let schema = """
       properties: {account: {type: object, properties: {token: {type: integer, x-setting: {sensitive: true}}}}}
       additionalProperties: {type: string}
@@ -58,7 +58,7 @@ import Testing
 
   /// Secrets whose names only match a pattern.
   @Test(arguments: [true, false], ["API_TOKEN", "api-token", "apiToken", "api_tokens", "api_tokne", "x: {api_token"])
-  func aNameThatAPatternMayHaveBeenMeantForHides(isClosed: Bool, key: String) {
+  func aNameThatAPatternMayCoverHides(isClosed: Bool, key: String) {
     let schema = """
       properties: {host: {type: string}, x: {type: object\(isClosed ? ", additionalProperties: false" : "")}}
       patternProperties: {_token$: {type: string, x-setting: {sensitive: true}}}
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["plain: MARK3R\nsecret: MARK3R\n", "shared: [a, MARK3R]\nhidden: [b, MARK3R]\n"])
-  func whatIsToldToBeTheSameAsASecretIsHidden(_ text: String) {
+  func aValueReportedAsEqualToASecretIsHidden(_ text: String) {
     let lines = [
       "check -s ./s.yaml a.yaml", "check -s ./s.yaml a.yaml --format json",
       "check -s ./s.yaml a.yaml --format markdown",
@@ -103,7 +103,7 @@ import Testing
     "count: x\nsecret: !MARK3R a\n",
     "count: x\nsecret: # MARK3R\n  a\n", "count: x\nsecret: &MARK3R a\nplain: *MARK3R\n",
   ])
-  func whatStandsBesideASecretIsHidden(_ text: String) {
+  func textNextToASecretIsHidden(_ text: String) {
     let lines =
       ReportNames.all.map { "check -s ./s.yaml a.yaml --format \($0)" } + [
         "check -s ./s.yaml a.yaml --diff --unsafe-fixes", "format -s ./s.yaml a.yaml --diff",
@@ -149,7 +149,7 @@ import Testing
   }
 
   /// Similarity to a hidden name would reveal the name.
-  @Test func noSuggestionTellsAHiddenName() {
+  @Test func noSuggestionRevealsAHiddenName() {
     let names = (1...12).map { "name\($0): {type: string}" }.joined(separator: ", ")
     let schema = """
       properties:

@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(
-    "003:208 a question about a window that isn't one has no answer", arguments: windows)
+    "003:208 a question about an incomplete window has no answer", arguments: windows)
   func questions(_ window: String, _ reason: String) {
     let app = AppFile("betrfood", "account: {email: ana@example.org}\nquiet_hours: \(window)\n")
     for question in [["quiet", "--input", "at=23:30"], ["delivered", "--input", "type=likes", "--input", "at=23:30"]] {

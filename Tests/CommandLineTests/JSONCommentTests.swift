@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Values in comments, and comments in strings.
-  @Test func whatIsReadIsWhatStandsThere() {
+  @Test func theReadValueIsTheWrittenOne() {
     let folder = ScratchFolder(["a.jsonc": "/**/{//\"a\":0,\n\"a\"/*:*/:/* */\"// x /* y */\"/**/,}//"])
     #expect(CommandRun(["get", "a.jsonc", "a"], in: folder).output == "// x /* y */\n")
     #expect(CommandRun(["check", "a.jsonc"], in: folder).code == 0)

@@ -58,7 +58,7 @@ import Testing
     #expect(run.code == 1 && !run.errors.contains("--with"), "\(run.errors)")
   }
 
-  @Test func whatDependsOnWhatDependsGoesToo() {
+  @Test func indirectDependentsAreRemovedToo() {
     let folder = Self.lamp("power: true\nlight: high\nblink: true\nhum: true\n")
     let run = CommandRun(["set", "lamp.yaml", "power", "false"], in: folder)
     #expect(run.code == 1)

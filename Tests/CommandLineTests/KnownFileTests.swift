@@ -45,7 +45,7 @@ import Testing
     return folder
   }
 
-  @Test func eachKindIsToldAndThenChecked() throws {
+  @Test func eachKindIsReportedAndChecked() throws {
     let folder = try Self.folder()
     let count = Self.kinds.count
     func check(_ arguments: String...) -> CommandRun { CommandRun(["check"] + arguments, in: folder, below: "repo") }

@@ -16,7 +16,7 @@ import Testing
       (["get", "--document", most, "a.yaml", "a"], "has no document"),
       (["set", "--document", most, "a.yaml", "a", "2"], "no document"),
     ])
-  func whatCanNotBeIsTold(arguments: [String], message: String) {
+  func anImpossibleChangeIsReported(arguments: [String], message: String) {
     let run = CommandRun(arguments, in: ScratchFolder(["a.yaml": "a: 1\n"]))
     #expect(run.code != 0 && run.output == "" && run.errors.contains(message), "\(run)")
   }

@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [(2_000, "7"), (2_300, "{\"path\": 1}"), (2_390, "nul")])
-  func damageIsToldAtItsLine(line: Int, text damage: String) {
+  func damageIsReportedAtItsLine(line: Int, text damage: String) {
     let folder = folder()
     _ = CommandRun(["check", "--schema", "s.yaml", "--write-baseline", "known.json", "d"], in: folder)
     var lines = folder.text("known.json").components(separatedBy: "\n")
@@ -104,7 +104,7 @@ import Testing
       run.code == 2 && run.errors.contains("known.json: invalid baseline: line \(line), column "), "\(run.errors)")
   }
 
-  @Test func whatStandsTwiceIsToldAtItsLine() {
+  @Test func aDuplicateIsReportedAtItsLine() {
     let folder = folder()
     _ = CommandRun(["check", "--schema", "s.yaml", "--write-baseline", "known.json", "d"], in: folder)
     var lines = folder.text("known.json").components(separatedBy: "\n")

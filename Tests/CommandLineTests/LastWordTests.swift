@@ -26,12 +26,12 @@ import Testing
     #expect(run.errors.split(separator: "\n").last.map(String.init) == last, "\(run.errors)")
   }
 
-  @Test func whereAllIsWellThatIsSaid() {
+  @Test func successIsReported() {
     let run = CommandRun(["check", "a.yaml", "-s", "s.yaml"], in: ScratchFolder(Self.files))
     #expect(run.code == 0 && run.errors == "Checked 1 file, no problems\n")
   }
 
-  @Test func aBaselineSaysWhatIsInIt() {
+  @Test func aBaselineListsItsContents() {
     let folder = ScratchFolder(["a.yaml": "a: 1\na: 2\na: 3\n", "b.yaml": "b: [\n", "c.yaml": "c: 1\n"])
     let run = CommandRun(["check", "--write-baseline", "known.json"], in: folder)
     #expect(run.code == 0)

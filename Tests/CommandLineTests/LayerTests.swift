@@ -47,7 +47,7 @@ struct LayerTests {
 
   /// Errors in the main file are reported as well; missing entries aren't, because the layer may have them.
   @Test(arguments: [[], ["--fix"], ["--format", "json"]])
-  func anUnreadableLayerIsReportedBesideTheFile(_ more: [String]) {
+  func anUnreadableLayerIsReportedNextToTheFile(_ more: [String]) {
     let files = [
       "brewguide.settings.yaml": "a: wrong\n", "account.yaml": "b: wrong\n",
       "s.yaml": "{required: [c], properties: {a: {type: integer}, b: {type: integer}}}\n",
@@ -131,7 +131,7 @@ struct LayerTests {
     #expect(run.output == "false\n", "\(run.errors)")
   }
 
-  @Test func aLayerOfTheConfigurationThatIsNotThereIsTold() {
+  @Test func aMissingConfiguredLayerIsReported() {
     var files = Self.configured
     files["low/base.yaml"] = nil
     let run = CommandRun(["check", "brewguide.settings.yaml"], in: ScratchFolder(files))

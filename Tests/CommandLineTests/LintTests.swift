@@ -35,7 +35,7 @@ import Testing
     #expect(Self.codes(arguments, ["a.yaml": Self.text]) == expected)
   }
 
-  @Test func aFileThatCannotBeReadIsToldWhateverIsSelected() {
+  @Test func anUnreadableFileIsReportedWithAnySelection() {
     #expect(Self.codes(["--select", "lint/truthy"], ["a.yaml": "a: [1\n"]).first?.hasPrefix("yaml/") == true)
   }
 
@@ -93,7 +93,7 @@ import Testing
     #expect(run.output.contains("--> .settle.yaml:2"))
   }
 
-  @Test func aGlobSaysWhichYAMLTheReaderSpeaks() {
+  @Test func aGlobSetsTheYAMLVersion() {
     let folder = ScratchFolder([
       ".settle.yaml": """
       lint:
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func configShowSaysWhichLineDecides() {
+  @Test func configShowNamesTheDecidingLine() {
     let folder = ScratchFolder([
       ".settle.yaml": "lint:\n  truthy: error\n  overrides:\n    - files: [b.yaml]\n      line-length: {max: 100}\n",
       "b.yaml": "a: 1\n",

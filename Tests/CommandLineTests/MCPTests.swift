@@ -88,7 +88,7 @@ import Testing
     for part in parts { #expect(answer.text.contains(part), "\(answer.text)") }
   }
 
-  @Test func aFileIsWrittenOnlyWhereThatIsSaid() throws {
+  @Test func aFileIsWrittenOnlyOnRequest() throws {
     let folder = ScratchFolder(Self.files)
     let set = #"{"path":"a.yaml","setting":"mode","value":"dark""#
     #expect(try run([Self.call("set", set + "}")], folder).first?.result?.isError == false)

@@ -342,7 +342,7 @@ import Testing
     }
   }
 
-  @Test func settingsThatTakeEffectOtherwiseAreTold() {
+  @Test func changedEffectiveValuesAreReported() {
     let schema = Self.schema(
       Self.rename, properties: ", color: {default: red}, daily: {type: boolean, default: false}",
       more: "schema: old.yaml, ")
@@ -435,7 +435,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("[edit/encoding]"), "\(run)")
   }
 
-  @Test func whatSaysTheVersionIsTold() {
+  @Test func theSourceOfTheVersionIsReported() {
     let keyed = CommandRun(
       ["migrate", "--check", "--schema", "s.yaml", "a.yaml"],
       in: ScratchFolder(["s.yaml": Self.schema(Self.state), "a.yaml": "{}\n"]))

@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotWantedIsLeftOut() {
+  @Test func unwantedPartsAreOmitted() {
     let folder = Self.folder()
     let ignored = CommandRun(["check", "--ignore", "schema/not-here"] + Self.files, in: folder)
     #expect(ignored.code == 0 && ignored.output.isEmpty, "\(ignored.output)")
@@ -87,7 +87,7 @@ import Testing
     #expect(new.code == 2 && new.output.contains("--> d.yaml:1:10"), "\(new.output)")
   }
 
-  @Test func aWarningLetsTheRunGoOn() {
+  @Test func aWarningDoesNotStopTheRun() {
     let folder = Self.folder("missingSchemas: warning\n")
     let run = CommandRun(["check"] + Self.files, in: folder)
     #expect(run.code == 0 && run.output.contains("warning[schema/not-here]: 3 files name 2 schemas"), "\(run.output)")

@@ -38,13 +38,13 @@ struct MistakeConsequenceTests {
     ("a.yaml", "a: x: 1}\nb: [1, 2, 3]\nc: 1\n", 0),
     ("a.yaml", "a: {x: 1]\nb: [1, k, 3]\nc: 1\n", 1),
   ])
-  func aBracketThatIsMissingIsToldOnce(name: String, text: String, others: Int) {
+  func aMissingBracketIsReportedOnce(name: String, text: String, others: Int) {
     let run = Self.check(name, text)
     #expect(run.output.matches(of: /error\[schema/).count == others, "\(run.output)")
     #expect(run.output.contains("error[yaml/") || run.output.contains("error[json/"))
   }
 
-  @Test func theContentsOfAMisspeltGroupAreToldAsSuch() {
+  @Test func theContentsOfAMisspelledGroupAreReported() {
     let schema = """
       additionalProperties: false
       properties: {display: {properties: {x: {type: integer}, pin: {type: integer, x-setting: {sensitive: true}}}}}

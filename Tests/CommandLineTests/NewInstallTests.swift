@@ -83,7 +83,7 @@ import Testing
     #expect(show?.contains(source) == true, "\(show ?? "")")
   }
 
-  @Test func whyTellsTheOldName() {
+  @Test func whyReportsTheOldName() {
     let folder = Self.folder("volume: 9\n")
     let why = CommandRun(["why", "a.yaml", "sound.level"], in: folder).output
     #expect(why.contains("sound.level is 9\n") && why.contains("set under its old name, volume"), "\(why)")

@@ -99,13 +99,13 @@ import Testing
     ("old: true\naudio: {new: false, loud: 1}\n", "--drop-defaults", "old: true\naudio: {new: false}\n"),
     ("old: false\n", "--drop-defaults", "old: false\n"),
   ])
-  func noDefaultStandsForAValueUnderAnOldName(_ before: String, _ option: String, _ after: String) {
+  func noDefaultReplacesAValueUnderAnOldName(_ before: String, _ option: String, _ after: String) {
     let folder = ScratchFolder(["s.yaml": Self.renamed, "app.settings.yaml": before])
     let run = run(folder, option, "--schema", "s.yaml")
     #expect(run.code == 0 && folder.text("app.settings.yaml") == after, "\(run)\(folder.text("app.settings.yaml"))")
   }
 
-  @Test func aStoreGetsNoDefaultBesideAValueUnderAnOldName() {
+  @Test func aStoreGetsNoDefaultNextToAValueUnderAnOldName() {
     func stored(_ text: String) -> String {
       let folder = ScratchFolder(["s.yaml": Self.renamed, "a.yaml": text])
       return CommandRun(["convert", "a.yaml", "-s", "s.yaml", "--store", "disk", "--to", "env"], in: folder).output

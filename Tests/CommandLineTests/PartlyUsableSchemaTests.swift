@@ -167,7 +167,7 @@ import Testing
 
   /// Each missing schema of a rule is reported at the rule, even if the configuration itself is checked.
   @Test(arguments: [["check"], ["check", "a.yaml", "b.yaml", "c.yaml"]])
-  func eachMissingSchemaOfARuleIsTold(_ arguments: [String]) {
+  func eachMissingSchemaOfARuleIsReported(_ arguments: [String]) {
     let rules = """
       schemas:
         - {files: [a.yaml, c.yaml], schema: gone.json}
@@ -216,7 +216,7 @@ import Testing
   }
 
   /// A reference to a missing schema is reported once, at its place.
-  @Test func aMissingSchemaIsToldOnce() {
+  @Test func aMissingSchemaIsReportedOnce() {
     let folder = ScratchFolder([
       ".settle.yaml": "schemas: [{files: [a.yaml], schema: none.yaml}]\n", "a.yaml": "a: 1\n",
     ])

@@ -141,7 +141,7 @@ import Testing
     #expect(wrong.code == 1, "\(wrong)")
   }
 
-  @Test func theEffectiveValueSaysWhereItIsFrom() {
+  @Test func theEffectiveValueNamesItsOrigin() {
     let folder = folder("port: ${PORT}\nmode: ${MODE}\ncert: x\n")
     // The mode may be the one that `cert` requires.
     #expect(CommandRun(["check", "a.yaml"], in: folder).code == 0)

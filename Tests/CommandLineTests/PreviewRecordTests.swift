@@ -47,7 +47,7 @@ import Testing
     #expect(fields.contains("text") && fields.contains("m1/text") && fields.count <= 200)
   }
 
-  @Test func whatARecordNeedsHasAFieldBehindTheBound() throws {
+  @Test func aNeededFieldPastTheBoundIsFound() throws {
     let schema = Self.nested().replacing(
       "\"items\": {\"$ref\": \"#/$defs/k0\"}",
       with: """

@@ -81,7 +81,7 @@ import Testing
     #expect(screen["ports"]?.shown == "2 items" && screen["server.deep"]?.kind == "group")
   }
 
-  @Test func aBrokenFileIsDrawnAsFarAsItGoes() throws {
+  @Test func aBrokenFileIsDrawnAsFarAsPossible() throws {
     let (screen, run) = try screen(
       ["betrfood.settings.yaml": "appearance: {mode: drak}\nnotifications: {enabled: false}\n"],
       ["betrfood.settings.yaml"])
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// The reason why settings have no effect is shown once, at the setting or its group, to which the rows refer.
-  @Test func aReasonIsSaidOnce() throws {
+  @Test func aReasonIsShownOnce() throws {
     let schema = """
       properties:
         enabled: {type: boolean, default: false}

@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Output from a world-readable file keeps its access.
-  @Test func anOpenFileKeepsNobodyOut() {
+  @Test func anOpenFileBlocksNoOtherProgram() {
     let folder = ScratchFolder(["own.yaml": Self.schema, "a.yaml": "plain: z\n", "old.json": "{}\n"])
     let run = ProgramRun(
       shell: """

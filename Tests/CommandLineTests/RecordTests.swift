@@ -50,7 +50,7 @@ import Testing
     #expect(answers.allSatisfy { $0.path == "\($0.id!).app.yaml" })
   }
 
-  @Test func allFindingsAreToldUnlessAMaximumIsAskedFor() throws {
+  @Test func allFindingsAreReportedWithoutAMaximum() throws {
     let line = #"{"id": 1, "schema": "t.yaml", "text": "\#((0..<150).map { "n: a\\nm\($0): 1\\nn: b\\n" }.joined())"}"#
     let all = try run([line], ["check", "--stdin-records", "--no-lint"]).0[0].codes.count
     #expect(all > 150)
@@ -79,7 +79,7 @@ import Testing
     #expect(!run.output.contains("root:"))
   }
 
-  @Test func aSchemaWithErrorsIsTold() throws {
+  @Test func aSchemaWithErrorsIsReported() throws {
     let record = #"{"id": 1, "schema": "broken.yaml", "text": "a: 1\n"}"#
     let folder = ScratchFolder(["broken.yaml": "properties: {a: {$ref: '#/nowhere'}}\n"])
     let run = CommandRun(["check", "--stdin-records"], in: folder, input: record + "\n")
@@ -87,7 +87,7 @@ import Testing
     #expect(run.code == 2 && answer.error != nil && answer.reports?.first?.path == "broken.yaml")
   }
 
-  @Test func whatIsNoRecordIsAnsweredAndTheRestGoesOn() throws {
+  @Test func anInvalidRecordIsAnsweredAndTheRestIsRead() throws {
     let lines = [
       "", "nonsense", "[1]", #"{"id": 3}"#, #"{"id": 4, "text": 5}"#, #"{"id": 5, "text": "a: 1", "other": 1}"#,
       #"{"id": 6, "path": "", "text": "a: 1"}"#, #"{"id": 7, "text": "\#(String(repeating: "a", count: 3_000))"}"#,

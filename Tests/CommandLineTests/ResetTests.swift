@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func whatIsSwitchedOnAndOffIsTold() {
+  @Test func switchedRulesAreReported() {
     let folder = folder("privacy:\n  capture: {location_level: none}\n")
     func set(_ setting: String, _ value: String) -> String {
       CommandRun(["set", "app.settings.yaml", setting, value], in: folder).output

@@ -94,7 +94,7 @@ import Testing
     (["--all", address], 2, "give WHAT to install", false), (["a.yaml"], 0, "", true), ([address], 0, "", true),
     (["ftp://a.org/x"], 2, "is not an address", false),
   ])
-  func whatCantBeHadIsTold(_ operands: [String], _ code: Int, _ message: String, _ isWritten: Bool) {
+  func anUnavailableSchemaIsReported(_ operands: [String], _ code: Int, _ message: String, _ isWritten: Bool) {
     let folder = Self.folder()
     let run = Self.add(operands + ["--from", "../mirror"], in: folder)
     #expect(run.code == code && Self.says(run.errors, message), "\(run)")
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// Without a network each host is tried once, and one line lists all its schemas.
-  @Test func aHostThatCannotBeReachedIsAskedOnce() {
+  @Test func anUnreachableHostIsTriedOnce() {
     let folder = ScratchFolder([
       "p/.git/": "", "p/renovate.json": "{}", "p/tsconfig.json": "{}", "p/.github/dependabot.yml": "version: 2\n",
     ])
@@ -198,7 +198,7 @@ import Testing
   }
 
   /// The lock and the output show the requested address.
-  @Test func anAddressOfHTTPIsListedAsItWasAsked() {
+  @Test func anHTTPAddressIsListedAsRequested() {
     let folder = Self.folder()
     folder.write("fetch.sh", "#!/bin/sh\necho '{\"type\": \"integer\"}'\n")
     folder.write("p/b.yaml", "$schema: http://b.org/x\n")
@@ -239,7 +239,7 @@ import Testing
   }
 
   /// An http address is fetched by https, and no other scheme is fetched.
-  @Test func onlyHTTPSIsAsked() {
+  @Test func onlyHTTPSIsFetched() {
     let folder = Self.folder()
     folder.write(
       "fetch.sh", "#!/bin/sh\necho \"$2\" >> \(folder.path)/asked; echo '{\"$ref\": \"file:///etc/passwd\"}'\n")
@@ -291,7 +291,7 @@ import Testing
     #expect(!folder.has("p/ran") && !folder.has("ran"))
   }
 
-  @Test func aDamagedLockIsTold() {
+  @Test func aDamagedLockIsReported() {
     let folder = Self.folder()
     _ = Self.add(["--all", "--from", "../mirror"], in: folder)
     let lock = folder.path + "/p/.settle/schemas.lock"
@@ -344,7 +344,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatCantBeWrittenIsTold() {
+  @Test func aReadOnlyFolderIsReported() {
     let folder = Self.folder()
     let line =
       "chmod -R a+rX .; chmod a-w p; cd p; \"$SETTLE\" schema add --all --from ../mirror; code=$?; cd ..; chmod u+w p; exit $code"
@@ -367,7 +367,7 @@ import Testing
         == false)
   }
 
-  @Test func anUpdateTellsWhatChanged() throws {
+  @Test func anUpdateReportsTheChanges() throws {
     let folder = Self.folder()
     _ = Self.add(["--all", "--from", "../mirror"], in: folder)
     folder.write("mirror/b.org/port", "{\"type\": \"string\"}")
@@ -382,7 +382,7 @@ import Testing
   }
 
   /// `a` next to `a/b`: one of them gets another name.
-  @Test func anAddressBesideOneBelowItHasAFileOfItsOwn() {
+  @Test func anAddressNextToItsParentHasItsOwnFile() {
     let folder = ScratchFolder(["p/.git/": "", "mirror/a": "{}", "fetch.sh": "#!/bin/sh\necho '{}'\n"])
     let fetch = ["SETTLE_FETCH": "/bin/sh \(folder.path)/fetch.sh"]
     for operand in ["https://a.org/a", "https://a.org/a/b", "https://a.org/a?c=d"] {

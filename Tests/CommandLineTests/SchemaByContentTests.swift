@@ -44,7 +44,7 @@ import Testing
   }
 
   /// `else: none` passes a file without a schema; the explanation matches what happens.
-  @Test func whatIsLeftOutIsExplained() {
+  @Test func theOmissionsAreExplained() {
     let configuration = "schemas: [{files: [a.yaml], when: {kind: present}, schema: \"{kind}.json\", else: none}]\n"
     let folder = ScratchFolder([".settle.yaml": configuration, "a.yaml": "# why\napiVersion: v1\nkind: Shop\n"])
     let explained = CommandRun(["check", "--explain-schema", "a.yaml"], in: folder).output
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func theReasonIsTold() {
+  @Test func theReasonIsReported() {
     let run = CommandRun(["check", "--explain-schema", "a.yaml"], in: folder(Self.stream))
     #expect(
       run.output == """
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: ["when: {}", "when: [kind]", "when: {kind: {a: 1}}", "when: {kind: []}", "whn: {kind: Pod}"])
-  func aWrongConditionIsTold(_ condition: String) {
+  func anInvalidConditionIsReported(_ condition: String) {
     let folder = ScratchFolder([
       ".settle.yaml": "schemas: [{files: [a.yaml], \(condition), schema: s.yaml}]\n", "a.yaml": "a: 1\n",
       "s.yaml": "{}\n",

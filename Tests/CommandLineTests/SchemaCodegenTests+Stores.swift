@@ -47,7 +47,7 @@ extension SchemaCodegenTests {
     }
   }
 
-  @Test func storesTellWhatTheyCannotKeep() {
+  @Test func storesReportTheirLosses() {
     let stores =
       "stores: {a-b: {kind: property-list, scope: device, title: A}, c: {kind: json-row, scope: device, title: C}}"
     func run(_ properties: String, _ stores: String, _ more: String = "", _ language: String = "swift") -> CommandRun {

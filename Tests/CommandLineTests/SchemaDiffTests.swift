@@ -54,7 +54,7 @@ import Testing
   }
 
   /// A lost value doesn't break any file, but a test next to the schema shows it.
-  @Test(arguments: ["old.test.yaml", "new.test.json"]) func testsBesideTheSchemasAreTried(_ name: String) {
+  @Test(arguments: ["old.test.yaml", "new.test.json"]) func testsNextToTheSchemasAreRun(_ name: String) {
     func schema(_ properties: String, _ rest: String) -> String {
       Self.draft + "properties: {\(properties)}\nx-settings: {name: app, \(rest)}\n"
     }
@@ -68,7 +68,7 @@ import Testing
     #expect(run.code == 1 && run.output.contains("migrate/unreadable-value"), "\(run)")
   }
 
-  @Test func aStepThatIsMissingIsToldWithADocument() {
+  @Test func aMissingStepIsReportedWithADocument() {
     let steps = Self.steps.replacing("{drop: {setting: legacy}}, ", with: "")
     let run = run(Self.old, Self.new(steps), ["--migrated"])
     #expect(run.code == 1, "\(run)")
@@ -83,12 +83,12 @@ import Testing
     #expect(run.output.contains("error[diff/narrowed]"), "\(run)")
   }
 
-  @Test func aChainThatDoesNotReachTheOldVersionIsToldOnce() {
+  @Test func aChainThatDoesNotReachTheOldVersionIsReportedOnce() {
     let run = run(Self.old, Self.new("[{from: 1.5.0, to: 2.0.0, steps: []}]"), ["--migrated"])
     #expect(run.code == 1 && run.output.matches(of: /migrate\/no-chain/).count == 1, "\(run)")
   }
 
-  @Test func theOldVersionMayBeToldByTheNewSchema() {
+  @Test func theNewSchemaMayNameTheOldVersion() {
     let steps = Self.steps.replacing("to: 2.0.0, ", with: "to: 2.0.0, schema: old.yaml, ")
     let old = Self.old.replacing("x-settings: {name: app, version: 1.0.0}\n", with: "")
     let run = run(old, Self.new(steps), ["--migrated"])
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [["--replay", "none"], ["--replay", ""], ["--replay", "-"]])
-  func filesThatCantBeReadAreTold(_ options: [String]) {
+  func unreadableFilesAreReported(_ options: [String]) {
     let run = run(Self.old, Self.new(), options)
     #expect(run.code == 2 && !run.errors.isEmpty, "\(run)")
   }

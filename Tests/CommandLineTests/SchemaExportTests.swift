@@ -109,7 +109,7 @@ import Testing
     #expect(run.code == 0 && !run.output.contains("s3cret") && !run.errors.contains("s3cret"), "\(run)")
   }
 
-  @Test func namesThatFallTogetherAreTold() {
+  @Test func collidingNamesAreReported() {
     let schema = "properties: {aB: {type: boolean, default: true}, a_b: {type: boolean, default: true}}\n"
     let run = CommandRun(["schema", "export", "s.yaml", "--to", "gsettings"], in: ScratchFolder(["s.yaml": schema]))
     #expect(run.code == 1 && run.output.isEmpty && run.errors.contains("aB and a_b would both be a-b"), "\(run)")

@@ -30,7 +30,7 @@ import Testing
     (["empty"], 2, "no files to read in empty"),
     ([], 2, "FILE"), (["--to", "xml", "a.yaml"], 2, "xml"),
   ])
-  func whatCantBeReadIsTold(_ arguments: [String], _ code: Int32, _ words: String) {
+  func unreadableFilesAreReported(_ arguments: [String], _ code: Int32, _ words: String) {
     let folder = ScratchFolder(["a.yaml": "x: 1\n", "bad.yaml": "x: [1\n", "empty/a.txt": ""])
     let run = CommandRun(["schema", "infer"] + arguments, in: folder)
     #expect(run.code == code && (run.errors + run.output).contains(words), "\(run)")

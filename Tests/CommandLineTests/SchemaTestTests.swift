@@ -55,14 +55,14 @@ import Testing
     "{valid: true, data: {code: \"hunter2}}", "{valid: true, data: {code: 5}, effective: {code: hunter2}}",
     "{valid: true, data: {code: &c hunter2}, steps: [{set: {volume: *c}}]}",
   ])
-  func noSecretIsTold(_ test: String) {
+  func noSecretIsRevealed(_ test: String) {
     let folder = folder(["bell.test.yaml": "target: bell.yaml\ntests:\n  - \(test)\n"])
     let run = CommandRun(["schema", "test", "bell.yaml"], in: folder)
     #expect([1, 2].contains(run.code) && !(run.output + run.errors).contains("hunter2"), "\(run)")
   }
 
   @Test(arguments: [["bell.yaml"], ["."], [], ["bell.yaml", "bell.test.yaml"]])
-  func testsOfASchemaAndBesideItPass(_ paths: [String]) {
+  func testsInAndNextToASchemaPass(_ paths: [String]) {
     let run = CommandRun(["schema", "test"] + paths, in: folder())
     #expect(run.code == 0 && run.output == "bell.yaml: 5 tests passed\n", "\(run)")
   }
@@ -84,7 +84,7 @@ import Testing
     ("{data: {}, valid: true, steps: [{set: {volume: 3}, refused: true}]}", "step 1: done, but expected to be refused"),
     ("{data: {}, valid: true, steps: [{set: {volume: 3}}, {set: {volume: 30}}]}", "step 2: refused: /volume: "),
   ])
-  func aFailureIsTold(_ test: String, _ words: String) {
+  func aFailureIsReported(_ test: String, _ words: String) {
     let run = CommandRun(
       ["schema", "test", "x.test.yaml"],
       in: folder([
@@ -107,17 +107,17 @@ import Testing
     ("target: [\n", "x.test.yaml:1:"),
     ("", "empty"),
   ])
-  func testsThatCantBeReadAreTold(_ text: String, _ words: String) {
+  func unreadableTestsAreReported(_ text: String, _ words: String) {
     let run = CommandRun(["schema", "test", "x.test.yaml"], in: folder(["x.test.yaml": text]))
     #expect(run.code == 2 && (run.errors + run.output).contains(words), "\(run)")
   }
 
-  @Test func aFolderWithoutTestsIsTold() {
+  @Test func aFolderWithoutTestsIsReported() {
     let run = CommandRun(["schema", "test"], in: ScratchFolder(["a.yaml": "a: 1\n"]))
     #expect(run.code == 2 && run.errors.contains("no tests in ."))
   }
 
-  @Test func coverageTellsWhatNoTestHolds() {
+  @Test func coverageReportsUntestedRules() {
     let run = CommandRun(["schema", "test", "--coverage", "bell.yaml"], in: folder())
     #expect(
       run.output == """
@@ -213,7 +213,7 @@ import Testing
     ("{valid: true, data: 1, migrated: 1}", "[schema/dependentRequired]"),
     ("{valid: true, data: 1, from: x}", "[schema/pattern]"),
   ])
-  func migrationsThatAreNoneAreTold(_ test: String, _ words: String) {
+  func emptyMigrationsAreReported(_ test: String, _ words: String) {
     let run = CommandRun(
       ["schema", "test", "x.test.yaml"],
       in: ScratchFolder(["app.yaml": Self.migrating, "x.test.yaml": "target: app.yaml\ntests: [\(test)]\n"]))

@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Existing translations stay, with their comments; a second run finds nothing to add.
-  @Test func whatIsThereStays() {
+  @Test func existingEntriesStay() {
     let own = """
         translations:
           de:

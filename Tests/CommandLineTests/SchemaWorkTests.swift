@@ -3,7 +3,7 @@ import Testing
 
 /// `settle schema check` on folders, `settle schema bundle`, `settle schema upgrade`.
 @Suite struct SchemaWorkTests {
-  @Test func aFolderStandsForItsSchemas() {
+  @Test func aFolderMeansAllItsSchemas() {
     let folder = ScratchFolder([
       "a.yaml": "$schema: https://json-schema.org/draft/2020-12/schema\nminLenght: 1\n",
       "schemas/b.yaml": "type: integer\ndefault: x\n", "other.yaml": "default: x\n", "empty/c.txt": "",
@@ -17,7 +17,7 @@ import Testing
     #expect(none.code == 2 && none.errors.contains("no schema in empty"))
   }
 
-  @Test func anEmptyListOfSchemasIsToldOnce() {
+  @Test func anEmptyListOfSchemasIsReportedOnce() {
     let folder = ScratchFolder(["a.yaml": "properties:\n  a: {prefixItems: []}\n  b: {anyOf: []}\n"])
     let run = CommandRun(["schema", "check", "--format", "oneline", "a.yaml"], in: folder)
     #expect(run.output.split(separator: "\n").count == 2, "\(run.output)")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["betrfood", "brewguide", "cravey", "rial", "settings"])
-  func aBundledAppStandsAlone(_ name: String) {
+  func aBundledAppNeedsNoOtherFile(_ name: String) {
     let folder = ScratchFolder([
       "good.yaml": "{}\n", "bad.yaml": "quiet_hours: {start: 25}\nprivacy: 3\nsync: {enabled: maybe}\n",
     ])
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// A schema is embedded as a whole, with everything that its other parts refer to.
-  @Test func aBundleStandsAlone() {
+  @Test func aBundleNeedsNoOtherFile() {
     let folder = ScratchFolder([
       "root.json": #"{"properties": {"x": {"$ref": "a.json#/$defs/p"}}}"#,
       "a.json": #"{"$defs": {"p": {"type": "string"}, "q": {"$ref": "b.json"}}}"#, "b.json": #"{"type": "integer"}"#,

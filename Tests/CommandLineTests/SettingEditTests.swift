@@ -82,7 +82,7 @@ import Testing
   }
 
   /// The alias would become another value.
-  @Test func aKeyThatAnAliasStandsForKeepsItsName() {
+  @Test func aKeyWrittenAsAnAliasKeepsItsName() {
     let folder = ScratchFolder(["a.yaml": "&k a: 1\nb: *k\n"])
     let run = CommandRun(["move", "a.yaml", "a", "z"], in: folder)
     #expect(run.code != 0 && run.errors.contains("edit/needed-anchor"), "\(run.errors)")
@@ -431,7 +431,7 @@ import Testing
   }
 
   /// A mapping that allows any name accepts a typo as well.
-  @Test func aNameThatIsNearlyTheSchemasIsTold() {
+  @Test func aNameSimilarToTheSchemasIsReported() {
     let folder = ScratchFolder([
       "a.yaml": "# yaml-language-server: $schema=s.yaml\n{}\n",
       "s.yaml":

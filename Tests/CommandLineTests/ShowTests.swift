@@ -144,7 +144,7 @@ import Testing
     #expect(try json("{}", "brewguide", ["--all"])["account.apple_user_id"]?.source == "absent")
   }
 
-  @Test func whatIsSoundIsShownBesideWhatIsNot() throws {
+  @Test func validSettingsAreShownNextToInvalidOnes() throws {
     let run = CommandRun(
       ["show", "a.yaml", "--schema", "appearance"],
       in: ScratchFolder(["a.yaml": "appearance:\n  mode: drak\n  text_size: large\n"]))

@@ -33,7 +33,7 @@ import Testing
     ("a.yaml", "a: 0\n# %{ if x }\nb: 1\n# %{ else }\nb: 2\n# %{ endif }\n", "4:3"),
     ("a.yaml", "a:\n    b: x\n  c: 1\n\n  {{- toYaml .x | nindent 4 }}\nd: 1\n", "5:3"),
   ])
-  func aTemplateIsToldAsOne(_ name: String, _ text: String, _ place: String) {
+  func aTemplateIsReportedAsOne(_ name: String, _ text: String, _ place: String) {
     let run = check(text, name, schema: "properties: {}\n")
     let code = name.hasSuffix(".json") ? "error[json/template]" : "error[yaml/template]"
     #expect(run.code == 1 && run.output.hasPrefix(code), "\(run.output)\(run.errors)")

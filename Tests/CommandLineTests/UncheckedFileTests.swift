@@ -63,7 +63,7 @@ import Testing
 
   /// The inputs of an action are part of the schema.
   @Test(arguments: ["{$ref: \"#/none\"}", "{type: string, pattern: \"(\"}", "{anyOf: [{$ref: none.yaml}]}"])
-  func anInputThatCanNotBeAppliedIsTold(_ input: String) {
+  func anInapplicableInputIsReported(_ input: String) {
     let folder = ScratchFolder([
       "s.yaml": """
       $schema: https://json-schema.org/draft/2020-12/schema

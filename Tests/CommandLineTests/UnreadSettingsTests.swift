@@ -7,7 +7,7 @@ import Testing
 
   /// No value is printed, and the default is named.
   @Test(
-    "004:429 a file cannot read that: get and why name the default",
+    "004:429 an unreadable file: get and why name the default",
     arguments: ["privacy: {capture: {privacy_mode", "{", "\"", "privacy: [\n", "\u{1}\n", "%YAML 1.2\n{"])
   func nothingCouldBeRead(_ text: String) {
     let app = AppFile("rial", text)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("004:429 a file that may not be read", .enabled(if: Machine.canRunAsOrdinaryUser, "setpriv is not installed"))
+  @Test("004:429 no read permission", .enabled(if: Machine.canRunAsOrdinaryUser, "setpriv is not installed"))
   func aLockedFile() {
     let folder = ScratchFolder(["rial.settings.yaml": "{}\n"])
     let line = ProgramRun.asOrdinaryUser("\"$SETTLE\" get rial.settings.yaml \(Self.setting)")
@@ -28,7 +28,7 @@ import Testing
     #expect(run.errors.hasSuffix("settle: the default of \(Self.setting) is coarse\n"), "\(run.errors)")
   }
 
-  @Test("004:429 a file that isn't there, or is a folder")
+  @Test("004:429 a missing file, or a folder")
   func noFile() {
     let folder = ScratchFolder(["rial.settings.yaml/x": ""])
     let runs = [
@@ -48,7 +48,7 @@ import Testing
       "\(show.errors)")
   }
 
-  @Test("004:429 show: the defaults hold") func showsTheDefaults() {
+  @Test("004:429 show: the defaults apply") func showsTheDefaults() {
     let run = AppFile("rial", "privacy: {capture: {privacy_mode_enabled: tr").run("show", "--json")
     #expect(run.code == 2 || run.code == 1, "\(run.errors)")
     let whole = AppFile("rial", "{").run("show")
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A secret default stays secret.
-  @Test func aSecretDefaultIsNotTold() {
+  @Test func aSecretDefaultIsNotShown() {
     let folder = ScratchFolder([
       "s.yaml": "properties: {token: {type: string, default: S3CRET, x-setting: {sensitive: true}}}\n", "a.yaml": "{",
     ])
@@ -98,7 +98,7 @@ import Testing
     #expect(ask.code == 1 && ask.output == "" && ask.errors.contains("cannot answer: the file is invalid"), "\(ask)")
   }
 
-  @Test func nothingIsReadBehindALongKey() {
+  @Test func nothingIsReadAfterALongKey() {
     let show = AppFile("rial", String(repeating: "k", count: 2_000) + ": 1\n").run("show")
     #expect(show.code == 2 && show.output.contains("Privacy Mode       false  default"), "\(show)")
   }

@@ -50,7 +50,7 @@ struct BowtieTests {
     }
   }
 
-  @Test func theSequenceComesBackAsItIs() throws {
+  @Test func theSequenceRoundTrips() throws {
     let client = try BowtieClient()
     _ = try client.ask(Self.start)
     let answer = try client.ask(run(true, [1], ["seq": ["a": [1, "x"]]]))

@@ -6,7 +6,7 @@ import Testing
 struct JSONSchemaSuiteTests {
   @Test(
     .enabled(if: OutsideSuites.has("json-schema", "metaschemas"), "about 9,000 tests of the JSON Schema Test Suite"))
-  func everyTestIsJudgedAsTheSuiteSays() throws {
+  func everyTestAgreesWithTheSuite() throws {
     let folder = try #require(OutsideSuites.folder("json-schema"))
     let metaschemas = try #require(OutsideSuites.folder("metaschemas"))
     let remotes = folder.appendingPathComponent("remotes")

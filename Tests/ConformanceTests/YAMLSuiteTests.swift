@@ -7,7 +7,7 @@ import YAMLReading
 /// The YAML Test Suite: valid files are read with their values, invalid ones are rejected.
 struct YAMLSuiteTests {
   @Test(.enabled(if: OutsideSuites.has("yaml/data"), "about 400 cases of the YAML Test Suite"))
-  func everyCaseIsJudgedAsTheSuiteSays() throws {
+  func everyCaseAgreesWithTheSuite() throws {
     let folder = try #require(OutsideSuites.folder("yaml/data"))
     var failures: [String: String] = [:]
     let cases = try Self.cases(in: folder)

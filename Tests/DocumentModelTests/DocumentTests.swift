@@ -110,7 +110,7 @@ import YAMLReading
     #expect(document[entry.key].kind == .alias && document.sourceText(entry.value) == "1")
   }
 
-  @Test func whatIsTakenBackIsGone() {
+  @Test func undoneChangesDisappear() {
     var builder = DocumentBuilder(text: Array("[a, [b], c]".utf8))
     let root = builder.open(.array, ByteOffset(0), flags: .init(.flow))
     let value = ByteRange(1..<2)
@@ -150,7 +150,7 @@ import YAMLReading
     #expect(key.flatMap(document.boolean) == true)
   }
 
-  @Test func whatIsMergedComesBehindAndIsOverruled() throws {
+  @Test func mergedKeysComeLastAndAreOverridden() throws {
     let document = document("a: &a {x: 1, y: 1}\nb: &b {y: 2, z: 2}\nc: {<<: [*a, *b], x: 3}\n")
     let root = try #require(document.roots.first)
     let c = try #require(document.value(root, named: "c"))

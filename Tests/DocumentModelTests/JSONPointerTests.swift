@@ -12,7 +12,7 @@ import YAMLReading
     ("", example), ("/foo", #"["bar", "baz"]"#), ("/foo/0", #""bar""#), ("/", "0"), ("/a~1b", "1"), ("/c%d", "2"),
     ("/e^f", "3"), ("/g|h", "4"), (#"/i\j"#, "5"), (#"/k"l"#, "6"), ("/ ", "7"), ("/m~0n", "8"),
   ])
-  func leadsToWhatTheRFCSays(text: String, expected: String) throws {
+  func resolvesLikeTheRFC(text: String, expected: String) throws {
     let document = JSONParser.parse(Array(Self.example.utf8), limits: Limits()).document
     let pointer = try #require(JSONPointer(text))
     let node = document.node(at: pointer, from: try #require(document.roots.first))

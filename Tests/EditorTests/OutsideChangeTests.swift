@@ -45,7 +45,7 @@ struct OutsideChangeTests {
     #expect(file.disk.text?.contains("# theirs") == true && file.disk.text?.contains("enabled") == false)
   }
 
-  @Test func whatBothChangedIsAsked() throws {
+  @Test func aConflictIsAsked() throws {
     let file = try EditorFile(Self.text, "betrfood")
     _ = try file.change(
       "edit",
@@ -120,7 +120,7 @@ struct OutsideChangeTests {
     #expect(file.disk.text == "appearance: {mode: system}\n")
   }
 
-  @Test func aFileThatIsGoneOrCannotBeWritten() throws {
+  @Test func aDeletedOrReadOnlyFile() throws {
     let file = try EditorFile(Self.text, "betrfood")
     _ = try file.change("edit", #""changes":[{"set":"appearance.mode","value":"light"}]"#)
     file.disk.text = nil
@@ -143,7 +143,7 @@ struct OutsideChangeTests {
   }
 
   /// Names in a sensitive mapping are as secret as its values.
-  @Test func aConflictTellsNoSensitiveName() throws {
+  @Test func aConflictRevealsNoSensitiveName() throws {
     let folder = ScratchFolder([
       "s.yaml": "properties: {keys: {additionalProperties: {type: string}, x-setting: {sensitive: true}}}\n"
         + "x-settings: {name: s, version: 1.0.0}\n"

@@ -16,7 +16,7 @@ import Testing
   }
 
   /// `SETTLE_RECORD=1` writes the reports instead; read each before you commit it.
-  @Test(arguments: Checkout.broken) func aBrokenFileGivesTheReportBesideIt(_ path: String) {
+  @Test(arguments: Checkout.broken) func aBrokenFileGivesTheRecordedReport(_ path: String) {
     let run = Checkout.settle("check", "--color", "never", path)
     #expect(run.code == 1)
     let report = Checkout.root.appendingPathComponent(String(path.dropLast(5)) + ".txt")

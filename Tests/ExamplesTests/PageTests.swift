@@ -119,7 +119,7 @@ import Testing
   }
 
   /// Each command in backquotes or in a block has the options that follow it.
-  @Test func everyOptionIsThere() throws {
+  @Test func everyOptionExists() throws {
     var helps: [String: String] = [:]
     for row in Self.pages {
       for line in try DocumentPage(row.path).lines {

@@ -50,7 +50,7 @@ import Testing
     #expect(Self.secrets.count > 4)
   }
 
-  @Test func noReportBesideAnExampleHoldsOne() throws {
+  @Test func noReportNextToAnExampleHoldsOne() throws {
     for path in Checkout.reports {
       let text = try Checkout.text(path)
       for secret in Self.secrets { #expect(!text.contains(secret.value), "\(path)") }

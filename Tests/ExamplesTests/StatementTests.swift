@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tables) func everyPlaceIsThere(_ table: Table) {
+  @Test(arguments: tables) func everyPlaceExists(_ table: Table) {
     var schemas: [String: PlacedValue] = [:]
     for row in table.rows where row.place != "-" {
       let (file, pointer) = row.place.split(separator: " ").map { String($0) }.pair
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(arguments: tables) func everyNamedTestIsThere(_ table: Table) throws {
+  @Test(arguments: tables) func everyNamedTestExists(_ table: Table) throws {
     let sources = try Checkout.files(below: "Tests") { $0.hasSuffix(".swift") }.map(Checkout.text)
     let titles = sources.flatMap { $0.matches(of: /@Test\(\s*"([^"]*)"/).map { String($0.1) } }
     let browser = try Checkout.text("Tests/Browser/browser.py")

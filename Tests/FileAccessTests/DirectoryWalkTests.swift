@@ -60,7 +60,7 @@ import Testing
     withExtendedLifetime(outside) {}
   }
 
-  @Test func aMissingStartIsTold() {
+  @Test func aMissingStartIsReported() {
     let folder = ScratchFolder()
     #expect(walk(folder, "gone") == ["4: no such file or folder"])
   }

@@ -63,7 +63,7 @@ import YAMLReading
     #expect(try found(schema(text), "1") == [" /$ref/title A", " /title T"])
   }
 
-  @Test func aFailingSubschemaSaysNothing() throws {
+  @Test func aFailingSubschemaAddsNoAnnotations() throws {
     let schema = try schema("title: T\nproperties: {a: {title: A, type: integer}}")
     #expect(try found(schema, "{a: x}").isEmpty)
     let kept = try found(schema, "{a: x}", keywords: ["title"], isTolerant: true)

@@ -206,7 +206,7 @@ struct BranchTests {
       ]
     ),
   ])
-  func everyFaultOfAMappingIsTold(_ form: String, _ expected: [String]) {
+  func everyFaultOfAMappingIsReported(_ form: String, _ expected: [String]) {
     let other = "{additionalProperties: false, required: [u, n], properties: {u: {type: string}, n: {type: string}}}"
     let indented = form.split(separator: "\n").joined(separator: "\n    ")
     let forms = "  - \(indented)\n  - \(other)\n"
@@ -237,7 +237,7 @@ struct BranchTests {
   }
 
   /// A constant excludes a branch only if the other branches mention its property.
-  @Test func theFormThatFitsAllButOneRuleIsMeant() {
+  @Test func theFormThatFailsOneRuleIsIntended() {
     let schema = """
       oneOf: [{$ref: '#/$defs/reference'}, {$ref: '#/$defs/parameter'}]
       $defs:
@@ -263,7 +263,7 @@ struct BranchTests {
     #expect(lines[0].hasPrefix("1:7 schema/oneOf /wait expected a number or "))
   }
 
-  @Test func oneFaultIsToldOnce() {
+  @Test func oneFaultIsReportedOnce() {
     let schema =
       "{properties: {a: {allOf: [{$ref: '#/$defs/s'}, {$ref: '#/$defs/s'}], $ref: '#/$defs/s'}}, $defs: {s: {type: string}}}"
     #expect(

@@ -134,7 +134,7 @@ struct HostileSchemaTests {
     #expect(lines.count <= 40)
   }
 
-  @Test func aCostlyPatternIsSaidToBeOne() throws {
+  @Test func aCostlyPatternIsReported() throws {
     let text = "a: \(String(repeating: "a", count: 4_000))!\n"
     let lines = Checking.lines("{properties: {a: {pattern: '^(a+)+(a+)+(a+)+$'}}}", text)
     #expect(lines.count == 1)

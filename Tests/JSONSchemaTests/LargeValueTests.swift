@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: lists.indices)
-  func isToldOfAsASmallOne(index: Int) {
+  func isReportedLikeASmallOne(index: Int) {
     let (list, good, bad) = Self.lists[index]
     let schema = Self.schema(list)
     let first = list.hasPrefix("prefixItems") ? "1\n- \(bad)" : bad
@@ -41,7 +41,7 @@ import Testing
 
   /// Items already found valid before the first fault aren't checked again.
   @Test(arguments: lists.indices)
-  func isToldOfBehindManyValidItems(index: Int) {
+  func isReportedAfterManyValidItems(index: Int) {
     let (list, good, bad) = Self.lists[index]
     let schema = Self.schema(list)
     let first = list.hasPrefix("prefixItems") ? "1" : good
@@ -70,7 +70,7 @@ import Testing
     #expect(lines == ["1:8 schema/type /other expected an integer, found \"x\""])
   }
 
-  @Test func isToldOfOnceHoweverDeepItLies() {
+  @Test func isReportedOnceAtAnyDepth() {
     let schema = "properties: {a: {properties: {b: {properties: {list: {items: {type: integer}}}}}}}\n"
     let list = Array(repeating: "1", count: 2_000).joined(separator: ", ")
     #expect(

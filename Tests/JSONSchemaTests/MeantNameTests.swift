@@ -25,7 +25,7 @@ struct MeantNameTests {
   }
 
   /// A long text is no misspelled name.
-  @Test func noNameIsMeantByALongText() {
+  @Test func aLongTextResemblesNoName() {
     let long = String(repeating: "timeout_", count: 200)
     #expect(Self.meant(by: long, among: [long.uppercased(), "timeout"]) == nil)
     #expect(NearestName.of(long, among: [long + "x", long.uppercased()]) == nil)

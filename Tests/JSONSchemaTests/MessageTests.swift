@@ -259,7 +259,7 @@ struct MessageTests {
   }
 
   /// The names of the branches may say no more than the value's type.
-  @Test func aListOfNoFormSaysWhy() {
+  @Test func aListThatMatchesNoFormIsExplained() {
     let forms = "{type: array, minItems: 5}, {type: array, maxItems: 1, items: {type: string}}"
     let finding = Checking.diagnostics("{properties: {t: {oneOf: [\(forms)]}}}", "t: [x, y]\n").first
     let reasons = [

@@ -61,14 +61,14 @@ struct MisspeltEntryTests {
     ("loft: x\n", [#"1:1 unknown key "loft""#]),
     ("other: {mode: drak}\n", [#"1:1 unknown key "other""#]),
   ])
-  func theContentsAreCheckedAsWhatIsMeant(text: String, expected: [String]) {
+  func theContentsAreCheckedAgainstTheIntendedForm(text: String, expected: [String]) {
     let mark = #"checked as if the key were "display""#
     #expect(Self.lines(text) == expected.map { $0.replacing("~", with: mark) })
   }
 
   /// If the schema has secrets, a value under a misspelled name may be one.
   @Test(arguments: ["secert: hunter2\n", "szie: hunter2\n", "displya: {mode: hunter2, pin: hunter2}\n"])
-  func whereThereAreSecretsNoValueUnderAMisspeltNameIsTold(_ text: String) {
+  func aSchemaWithSecretsHidesValuesUnderMisspelledNames(_ text: String) {
     let secret = "secret: {type: string, maxLength: 3, x-setting: {sensitive: true}}"
     let found = Self.lines(text, Self.schema + "\n  \(secret)\n")
     #expect(!found.isEmpty && !found.joined().contains("hunter"), "\(found)")

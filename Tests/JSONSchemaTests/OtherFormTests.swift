@@ -24,7 +24,7 @@ struct OtherFormTests {
     ("kind: git\nhref: x\n", #"allowed only in a mapping with kind: "http""#),
     ("kind: git\ntitle: x\n", #"allowed only in a mapping with "name""#),
   ])
-  func theFormIsTold(_ instance: String, _ help: String) {
+  func theFormIsReported(_ instance: String, _ help: String) {
     #expect(Checking.diagnostics(Self.schema, instance).map(\.help) == [help])
   }
 

@@ -121,7 +121,7 @@ struct StepBudgetTests {
     #expect(lines.map { $0.contains("matches none of the 400 allowed forms") } == (0..<count).map { $0 >= most })
   }
 
-  @Test func theFormThatWasMeantIsToldWithoutExplaining() {
+  @Test func theIntendedFormIsReportedWithoutExplaining() {
     let forms = (0..<300).map { "{required: [kind], properties: {kind: {const: k\($0)}, v: {type: integer}}}" }
     let text = (0..<300).map { "- {kind: k\($0), v: x}\n" }.joined()
     let lines = Checking.lines("{items: {oneOf: [\(forms.joined(separator: ", "))]}}", text)
@@ -145,7 +145,7 @@ struct StepBudgetTests {
       "{items: {allOf: [\(parts.joined(separator: ", "))]}}", String(repeating: "- xx\n", count: items))
   }
 
-  @Test func soManySubschemasAreToldOf() {
+  @Test func manySubschemasAreReported() {
     let schemas = 400
     // Each item takes a step for every reported subschema and one for the schema that contains them; its node grants
     // some of these steps.

@@ -83,7 +83,7 @@ import Testing
   }
 
   /// A mapping gets its missing members; editors with snippet support get placeholders for the values.
-  @Test func missingMembersAreAddedAndAskedFor() async {
+  @Test func missingMembersAreAddedAsPlaceholders() async {
     let text = "users:\n  - ‸name: x\n"
     let offered = await actions(text)
     let plain = offered.first { $0.title == "Add level, age" }

@@ -80,7 +80,7 @@ import Testing
 
   /// A file that ends where its first entry would begin.
   @Test(arguments: [" ‸", "# a\n  ‸", "---\n  ‸", "a: 1\n---\n ‸"])
-  func allKeysBehindBlanks(_ text: String) async { #expect(await labels(text) == Self.top) }
+  func allKeysAfterBlanks(_ text: String) async { #expect(await labels(text) == Self.top) }
 
   @Test(arguments: ["-‸", "- ‸", "---\n- ‸"])
   func noKeyWhereAListBegins(_ text: String) async { #expect(await labels(text).isEmpty) }
@@ -275,7 +275,7 @@ import Testing
     #expect(plain.first { $0.label == "Run" }?.text == "run: make\n    if: ")
   }
 
-  @Test func formsThatTheNeighboursRuleOutAreLeftOut() async {
+  @Test func formsThatSiblingsRuleOutAreNotOffered() async {
     #expect(await labels("shape:\n  kind: circle\n  ‸\n") == ["radius"])
     #expect(await labels("shape:\n  ‸\n  kind: square\n") == ["side"])
     #expect(await Set(labels("shape:\n  ‸\n")) == ["kind", "radius", "side"])

@@ -16,7 +16,7 @@ import Testing
 
   // MARK: Hover
 
-  @Test func hoverTellsWhatASettingIsAndWhatTakesEffect() async {
+  @Test func hoverDescribesASettingAndItsEffectiveValue() async {
     let editor = sample()
     let words = await hover(editor, (3, 3))
     for part in [
@@ -67,7 +67,7 @@ import Testing
     #expect(!editor.received.text.contains("S3CRET"))
   }
 
-  @Test func anAliasTellsWhatItStandsFor() async {
+  @Test func hoverOfAnAliasShowsItsValue() async {
     let editor = sample()
     editor.change("a.sample.yaml", to: "tags: &t [a, b]\nold: *t\n")
     #expect(await hover(editor, (1, 6)) == "`[a, b]` (line 1)")
@@ -251,7 +251,7 @@ import Testing
     #expect(editor.received.text.contains("mode") && !editor.received.text.contains("S3CRET"))
   }
 
-  @Test func anAnchorBesideASecretIsRenamedWithoutItsName() async {
+  @Test func anAnchorNextToASecretIsRenamedWithoutItsName() async {
     let editor = sample()
     editor.change("a.sample.yaml", to: "token: &S3CRET abc\ntags: &t [a]\n")
     let secret = await editor.ask("textDocument/prepareRename", editor.at("a.sample.yaml", (0, 9))) as? [String: Any]
@@ -332,7 +332,7 @@ import Testing
 
   // MARK: What is shown
 
-  @Test func hintsTellWhatHasNoEffectAndWhatHolds() async {
+  @Test func hintsShowIneffectiveSettingsAndEffectiveValues() async {
     let editor = sample()
     var params = editor.text("a.sample.yaml")
     params["range"] = Editor.range((0, 0), (30, 0))
@@ -343,7 +343,7 @@ import Testing
     #expect(fewer.count == 1)
   }
 
-  @Test func lensesTellTheSchemaTheActionsAndTheAnswers() async {
+  @Test func lensesShowTheSchemaTheActionsAndTheAnswers() async {
     let editor = sample()
     let lenses = await editor.ask("textDocument/codeLens", editor.text("a.sample.yaml")) as? [[String: Any]] ?? []
     let titles = lenses.compactMap { ($0["command"] as? [String: Any])?["title"] as? String }

@@ -71,11 +71,11 @@ import Testing
   }
 
   @Test(arguments: ["[]", "1", "{}", #"{"id": 1}"#, #"{"id": [], "method": "a"}"#, #"{"id": 1, "method": 2}"#])
-  func whatIsNoRequestIsToldSo(_ text: String) {
+  func anInvalidRequestIsRefused(_ text: String) {
     #expect(code(text) == -32_600)
   }
 
-  @Test func requestsNotificationsAndResponsesAreToldApart() {
+  @Test func requestsNotificationsAndResponsesAreDistinguished() {
     guard case .request(.text("x"), "a/b", let params?) = message(#"{"id": "x", "method": "a/b", "params": {"n": 1}}"#),
       case .notification("c", nil) = message(#"{"method": "c", "params": null}"#),
       case .response(.number(3), let result?) = message(#"{"id": 3, "result": null}"#),

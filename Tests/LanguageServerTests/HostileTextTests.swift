@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["[", "a: [", "{a: ", "[{a: ", "- ", "- [", "? ", "[\n", "a: {\n"])
-  func aPlaceBehindManyOpenCollections(_ opener: String) async {
+  func aPlaceAfterManyOpenCollections(_ opener: String) async {
     let editor = editor()
     let text = String(repeating: opener, count: 20_000)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -39,7 +39,7 @@ import Testing
     await askAll(editor, "a.yaml", (lines.count / 2, lines[lines.count / 2].count / 2))
   }
 
-  @Test func aPlaceBehindManyOpenBracketsOfJSON() async {
+  @Test func aPlaceAfterManyOpenBracketsOfJSON() async {
     let editor = editor()
     editor.open("a.json", String(repeating: #"{"a": ["#, count: 10_000), language: "json")
     await askAll(editor, "a.json", (0, 70_000))
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Siblings after the cursor are known.
-  @Test func whatStandsBehindTheCursorBetweenBrackets() async {
+  @Test func textAfterTheCursorBetweenBrackets() async {
     let schema = #"{"properties": {"a": {"properties": {"x": {}, "y": {}, "z": {}}}, "b": {}, "c": {}}}"#
     let editor = Editor(["s.json": schema, ".settle.yaml": "schemas: [{files: ['a.*'], schema: s.json}]\n"])
     editor.open("a.yaml", "a: {x: 'b', , y: [[1], {}]}\n")

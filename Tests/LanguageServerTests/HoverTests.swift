@@ -43,7 +43,7 @@ import Testing
       4,
       ["Requires: `sound.volume` to be `50`, otherwise `1`. Only at half_of_it.", "Seconds before the end, e.g. 2.5."]
     ),
-  ]) func whatTheSchemaSaysIsSaid(_ line: Int, _ wanted: [String]) async {
+  ]) func theDescriptionsOfTheSchemaAreShown(_ line: Int, _ wanted: [String]) async {
     let words = await hover(line)
     for part in wanted {
       #expect(words.components(separatedBy: "\n").contains { $0.hasSuffix(part) }, "\(part): \(words)")

@@ -38,7 +38,7 @@ import Testing
   // MARK: Groups that are misspelt
 
   @Test(arguments: ["lokos:\n  ‸\n", "loooks:\n  size: 1\n  ‸\n", "lokos: {‸}\n"])
-  func aMisspeltGroupHasTheKeysOfTheOneThatWasMeant(_ text: String) async {
+  func aMisspelledGroupOffersTheKeysOfTheIntendedOne(_ text: String) async {
     #expect(await labels(text, "x.sample.yaml").contains("mode"))
   }
 

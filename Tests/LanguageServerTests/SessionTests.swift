@@ -27,7 +27,7 @@ import Testing
     #expect(await Editor().error("initialize", ["capabilities": [:]]) == -32_600)
   }
 
-  @Test func afterTheShutdownOnlyTheExitIsTaken() async {
+  @Test func afterTheShutdownOnlyExitIsAccepted() async {
     let editor = Editor()
     #expect(await editor.ask("shutdown", [:]) == nil)
     #expect(await editor.error("textDocument/diagnostic", editor.text("a.yaml")) == -32_600)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "[]", "{}", "\u{0}", #"{"jsonrpc":"2.0","id":true,"method":"a"}"#])
-  func afterWhatIsNoMessageTheConversationGoesOn(_ body: String) async {
+  func theSessionContinuesAfterAnInvalidMessage(_ body: String) async {
     let editor = Editor(Self.files)
     editor.send(raw: Array(body.utf8))
     let error = editor.received.all.last?["error"] as? [String: Any]
@@ -244,7 +244,7 @@ import Testing
     #expect(editor.messages("b0.yaml").count == 1)
   }
 
-  @Test func editorsThatAskAreToldToAskAgain() async {
+  @Test func pullingEditorsAreAskedToRefresh() async {
     let editor = Editor(Self.files, Editor.pulling)
     editor.open("a.yaml", "a: x\n")
     let first = await editor.ask("textDocument/diagnostic", editor.text("a.yaml")) as? [String: Any]
@@ -280,7 +280,7 @@ import Testing
     #expect(await editor.error("textDocument/diagnostic", editor.text("none.yaml")) == -32_602)
   }
 
-  @Test func whatIsWrongWithASchemaIsToldInIt() async {
+  @Test func faultsOfASchemaAreReportedInIt() async {
     var files = Self.files
     files["schema.json"] = ##"{"properties": {"a": {"$ref": "#/nowhere"}}}"##
     let editor = Editor(files)

@@ -28,7 +28,7 @@ import Testing
     ("a: one\r\n---\r\na: two\r\n", 2, "two"), ("# c\n---\na: one\n---\n# d\na: two\n---\na: three\n", 7, "three"),
     ("a: one\n---\n---\na: two\n", 3, "two"), ("{a: one}\n---\n{a: two}\n", 2, "two"),
   ])
-  func aHoverTellsTheValueOfItsDocument(_ text: String, _ line: Int, _ value: String) async {
+  func aHoverShowsTheValueOfItsDocument(_ text: String, _ line: Int, _ value: String) async {
     let words = await hover(text, (line, text.contains("{") ? 1 : 0))
     #expect(words.contains("Effective value: `\(value)`"), "\(words)")
   }

@@ -2,7 +2,7 @@ import Testing
 
 /// A setting that actions turn on and off, in an editor.
 @Suite struct SwitchTests {
-  @Test func hoverTellsScopesAndTheActionsOfASwitch() async {
+  @Test func hoverShowsScopesAndTheActionsOfASwitch() async {
     let editor = Editor()
     editor.open("betrfood.settings.yaml", "notifications:\n  enabled: false\n  types:\n    likes: true\n")
     func hover(_ place: (Int, Int)) async -> String {

@@ -62,7 +62,7 @@ import Testing
     #expect(edits > 20)
   }
 
-  @Test func whatWasToldBeforeSomethingElseIsToldWhole() async {
+  @Test func anOutdatedResultGetsAllTokens() async {
     let editor = Editor(Sample.files)
     editor.open("a.sample.yaml", Sample.text)
     let first = await colours(editor)["resultId"] as? String
@@ -73,7 +73,7 @@ import Testing
     #expect(await colours(editor, since: first)["data"] != nil)
   }
 
-  @Test func whoCannotTakeChangesIsToldAll() async {
+  @Test func aClientWithoutDeltasGetsAllTokens() async {
     let editor = Editor(Sample.files, ["textDocument": ["semanticTokens": ["requests": ["full": true]]]])
     #expect((editor.capabilities["semanticTokensProvider"] as? [String: Any])?["full"] as? Bool == true)
     editor.open("a.sample.yaml", Sample.text)

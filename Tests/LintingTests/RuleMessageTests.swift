@@ -97,7 +97,7 @@ struct RuleMessageTests {
     ("similar-keys", "«name»: 1\nName: 2\n"), ("item-in-text", "a: «b\n  - c»\n"),
     ("merge-override", "a: &x {«b»: 1}\nc:\n  <<: *x\n  b: 2\n"),
   ])
-  func theOtherPlaceIsTold(_ rule: String, _ marked: String) {
+  func theOtherPlaceIsReported(_ rule: String, _ marked: String) {
     let text = MarkedText(marked).text
     let places = OneRule.findings(rule, text).flatMap(\.related).map(\.place)
     #expect(places.count == MarkedText(marked).stretches.count)

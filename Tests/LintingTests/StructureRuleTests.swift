@@ -90,7 +90,7 @@ struct StructureRuleTests {
     #expect(OneRule.marked(rule, marked) == marked)
   }
 
-  @Test("Bytes that are not UTF-8 count as they stand in the file")
+  @Test("Bytes that are not UTF-8 count as written in the file")
   func countsBytesOfTheFile() {
     let text = Array("a: x".utf8) + [0xFF, 0xE2, 0x80] + Array("y\u{200B}z\n".utf8)
     #expect(OneRule.findings("invisible-character", text).map(\.range.indices) == [8..<11])

@@ -43,7 +43,7 @@ struct WordSearchTests {
     #expect(search.shortest(budget: &budget) == wanted.word.map { .word($0) } ?? .none)
   }
 
-  @Test("Patterns that are more than regular, or that can't be modelled, have no language")
+  @Test("Patterns that aren't regular, or can't be modeled, have no language")
   func notRegular() {
     for pattern in ["(?=a)b", "\\bword", "(a)\\1", "\\p{Lu}", "(?i)a", "a{9999}{9999}"] {
       #expect(RegularLanguage(pattern) == nil, "\(pattern)")

@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  @Test func everythingElseIsThereOnRequest() {
+  @Test func everythingElseIsAvailableOnRequest() {
     let text = Self.lines(Self.report(), columns: 80, isVerbose: true).joined(separator: "\n")
     for line in [
       "expected: The look of the app; default light", "document: number 2", "schema: /properties/mode/enum",

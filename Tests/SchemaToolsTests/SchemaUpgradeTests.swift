@@ -127,7 +127,7 @@ struct SchemaUpgradeTests {
     #expect(Self.upgrade(old).text.map { String(decoding: $0, as: UTF8.self) } == new)
   }
 
-  @Test func whatIsSetAsideIsTold() {
+  @Test func setAsideTextIsReported() {
     let outcome = Self.upgrade("$ref: '#/definitions/a'\nminLength: 2\ndefinitions: {a: {}}")
     #expect(
       outcome.notes.map(\.message) == [

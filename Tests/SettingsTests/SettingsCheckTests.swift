@@ -37,7 +37,7 @@ struct SettingsCheckTests {
       #"use "title" for the label, a JSON Schema keyword: move it next to x-setting"#
     ),
   ])
-  func aKeywordInsideSaysWhereItStands(_ name: String, _ help: String) throws {
+  func aNestedKeywordNamesItsPlace(_ name: String, _ help: String) throws {
     let text = Self.head + "  other: {type: string, default: x, x-setting: {\(name): X}}\n" + Self.tail
     let fault = try #require(Self.findings(text).first)
     #expect(fault.code.description == "schema/additionalProperties" && fault.help == help && fault.fixes.isEmpty)

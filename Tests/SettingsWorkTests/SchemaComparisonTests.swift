@@ -193,7 +193,7 @@ struct SchemaComparisonTests {
     #expect(verdict != .compatible)
   }
 
-  @Test func everyPlaceIsToldWithADocumentOfItsOwn() throws {
+  @Test func everyPlaceIsReportedWithADocument() throws {
     let old = try Self.schema(
       #"{"properties":{"a":{"type":"string"},"b":{"items":{"enum":[1,2]}},"c":{"properties":{"d":{"maximum":5}}}}}"#)
     let new = try Self.schema(

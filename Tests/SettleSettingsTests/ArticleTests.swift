@@ -57,7 +57,7 @@ import Testing
 
   /// The report that a page shows for an invalid file, its second YAML block, is the real one.
   @Test(arguments: ["CommandLineTool", "Server", "WindowedApplication", "PackagePlugins"])
-  func whatAPageTellsOfAWrongFile(_ name: String) throws {
+  func aPageReportsAnInvalidFile(_ name: String) throws {
     let page = Self.catalogue + name + ".md"
     let (files, shown) = (try Self.blocks("yaml", of: page), try #require(try Self.blocks("text", of: page).first))
     let folder = ScratchFolder(["schema.yaml": files[0]])

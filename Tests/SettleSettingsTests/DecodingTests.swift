@@ -108,7 +108,7 @@ import Testing
     #expect(try file.decode([Feed].self, at: "feeds") == feeds)
   }
 
-  @Test func whatIsMissingIsToldAtItsGroup() throws {
+  @Test func aMissingSettingIsReportedAtItsGroup() throws {
     let file = try SettingsFile(text: "a: 1\nplayback:\n  speed: 1\n")
     let error = #expect(throws: SettingsError.self) { try file.decode(Playback.self, at: "playback") }
     #expect(
@@ -116,7 +116,7 @@ import Testing
   }
 
   /// An error contains no part of a sensitive value.
-  @Test func noErrorTellsASecret() throws {
+  @Test func noErrorRevealsASecret() throws {
     let schema = "type: object\nproperties: {token: {x-setting: {sensitive: true}}, keys: {type: object}}\n"
     let file = try SettingsFile(text: "token: hunter2\n", schema: SettingsSchema(text: schema))
     for read in [

@@ -76,7 +76,7 @@ import Testing
     #expect(try TypedSettingsOfApp(file) == settings)
   }
 
-  @Test func whatGoesIsTakenOut() throws {
+  @Test func removedRulesAreDropped() throws {
     var file = try file(
       "quiet hours: {start: \"22:00\", end: \"07:00\"}\nlast: {at: now}\nmaybe: null\nnote: n\n"
         + "feeds:\n  - url: a # a\n  - url: b # b\n  - url: c # c\n")

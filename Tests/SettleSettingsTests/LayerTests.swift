@@ -84,7 +84,7 @@ import Testing
     #expect(settings.problems.first?.message.hasSuffix("; 2 is used instead") == true, "\(settings.problems)")
   }
 
-  @Test func numbersAreRoundedWhereThatIsAskedFor() throws {
+  @Test func numbersAreRoundedOnRequest() throws {
     var settings = try Self.file("# mine\n")
     #expect(throws: SettingsError.self) { try settings.set("playback.speed", to: 1.234) }
     try settings.set("playback.speed", to: 1.234, rounding: true)

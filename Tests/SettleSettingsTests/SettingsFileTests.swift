@@ -25,7 +25,7 @@ import Testing
     try SettingsFile(text: text, schema: SettingsSchema(schema))
   }
 
-  @Test func valuesOfTheTypesThatAreAskedFor() throws {
+  @Test func valuesOfTheRequestedTypes() throws {
     let settings = try settings()
     #expect(try settings.value(at: "sync.enabled") == true)
     #expect(try settings.value(at: "appearance.mode", as: Mode.self) == .dark)

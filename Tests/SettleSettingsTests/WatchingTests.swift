@@ -55,7 +55,7 @@ import Testing
     #expect(changes[3].problems.first?.message == "no such file or folder")
   }
 
-  @Test func aFileOfAnyNameThatVanishedIsTold() async throws {
+  @Test func aDeletedFileOfAnyNameIsReported() async throws {
     let folder = ScratchFolder(["größe ü.yaml": "appearance: {mode: dark}\n"])
     let settings = try SettingsFile(path: folder.path + "/größe ü.yaml", schema: SettingsSchema("settings"))
     let clock = StepClock([{ folder.remove("größe ü.yaml") }])

@@ -28,7 +28,7 @@ struct YamllintTableTests {
     #expect(Set(rows.map(\.theirs)) == Self.theirs)
   }
 
-  @Test func everyRuleOfOursThatIsNamedIsThere() {
+  @Test func everyNamedRuleExists() {
     for row in rows where row.ours.hasPrefix("lint/") {
       #expect(LintRules.named(String(row.ours.dropFirst(5))) != nil, "\(row.ours)")
     }

@@ -134,7 +134,7 @@ struct ReplacementTests {
     #expect(Edits.notes(text) { $0.set(Edits.path("b"), to: Edits.value("2")!) } == [])
   }
 
-  @Test func whatElseChangesIsSaid() {
+  @Test func otherChangesAreReported() {
     let scalar = "a: &x 1\nb: *x\n"
     #expect(Edits.notes(scalar) { $0.set(Edits.path("a"), to: Edits.value("2")!) } == ["2: also changes here: *x"])
     let inside = "a: &x {k: 1}\nb: *x\n"

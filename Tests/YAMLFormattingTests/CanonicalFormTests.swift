@@ -60,7 +60,7 @@ struct CanonicalFormTests {
     (#"a: "\x41\xE9 \u200b""#, #"a: "Aé \u200B""#), ("a: \"x\u{200B}\"", #"a: "x\u200B""#),
     (#"a: "one\n\u2060two""#, #"a: "one\n\u2060two""#), (#"a: "\u00e9""#, "a: é"), (#"a: "\u65E5\U0001F600""#, "a: 日😀"),
   ])
-  func anEscapeShowsWhatNobodySees(_ text: String, _ expected: String) {
+  func anEscapeShowsInvisibleCharacters(_ text: String, _ expected: String) {
     #expect(Self.text(Self.format(Array("\(text)\n".utf8))) == "\(expected)\n")
     #expect(MeaningComparison.isSame(Array(text.utf8), Array(expected.utf8), limits: Limits()))
   }

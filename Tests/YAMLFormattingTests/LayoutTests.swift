@@ -184,7 +184,7 @@ struct LayoutTests {
       "a: 1\n# settle: format off\nm: [ 1,0,\n     0,1 ] \n\n\n\n# settle: format on\nb: 2\n"
     ), ("# settle: format off\na:   1\n", "# settle: format off\na:   1\n"),
   ])
-  func whatIsSparedStays(before: String, after: String) {
+  func unformattedTextStays(before: String, after: String) {
     Self.expect(before, after)
   }
 }

@@ -36,7 +36,7 @@ struct LongTextTests {
     #expect(try items("- a # " + String(repeating: "é", count: 100_000) + "\n- b") == ["a", "b"])
   }
 
-  @Test func tokensBehindManyWindows() {
+  @Test func tokensAfterManyWindows() {
     let text = String(repeating: "- {a: 😀, b: \"é\"}\n", count: 9_000) + "- [é, 'x']\n"
     var scanner = YAMLScanner(Array(text.utf8), limits: Limits())
     var bracket: YAMLToken?
@@ -48,7 +48,7 @@ struct LongTextTests {
     #expect(bracket.map { Int($0.end) } == text.utf8.count - 1)
   }
 
-  @Test func anErrorBehindManyWindows() {
+  @Test func anErrorAfterManyWindows() {
     let head = String(repeating: "- é\n", count: 40_000)
     let found = YAMLParser.parse(Array((head + "- \"\\q\"\n").utf8), limits: Limits()).diagnostics
     #expect(found.map { "\($0.code)" } == ["yaml/bad-escape"])

@@ -35,7 +35,7 @@ struct RecoveryTests {
     ("- &x \"1\n- *x\n- \"2\"\n", #"[[null,"2"]]"#),
     ("a: &a 1\nb:\n  x: @\n  y: *a\n", #"[{"a":1,"b":{"y":1}}]"#),
   ])
-  func whatIsReadBehindAnError(text: String, values: String) {
+  func readingContinuesAfterAnError(text: String, values: String) {
     #expect(Self.json(text) == values)
     #expect(Self.parse(text).isPartial)
   }

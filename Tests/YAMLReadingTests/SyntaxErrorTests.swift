@@ -175,7 +175,7 @@ struct SyntaxErrorTests {
     #expect(parsed.names == ["a", "b", "c"])
   }
 
-  @Test func whatStandsBehindAByteOrderMarkIsReadAsIfItWereNotThere() {
+  @Test func aByteOrderMarkDoesNotChangeTheReading() {
     let parsed = YAMLParser.parse(Array("# c\n\u{FEFF}a: 1\nb: @\nc: 3\n".utf8), limits: Limits())
     #expect(parsed.names == ["a", "c"])
     #expect(parsed.places == ["3:4 yaml/reserved-character"])

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "003:201, 202, 23, 25, 181 the ends of actions of the account",
+    "003:201, 202, 23, 25, 181 the outcomes of the account's actions",
     arguments: [
       ("change_email", "refused", ["email=eva@example.org"], "This address cannot be used. Choose another one."),
       ("change_email", "failure", ["email=eva@example.org", "message=No answer."], "No answer. You can try again."),
@@ -79,7 +79,7 @@ import Testing
       run.code == 0 && run.output.hasSuffix("\n\(words)\n") && app.text == Self.file, "\(run.output)\(run.errors)")
   }
 
-  @Test("003:201 a new address takes the place of the old one once it is verified")
+  @Test("003:201 a new address replaces the old one once it is verified")
   func anAddressIsVerified() {
     let app = AppFile("betrfood", Self.file)
     #expect(app.run("do", "change_email", "--input", "email=eva@example.org").code == 0)
@@ -104,7 +104,7 @@ import Testing
     #expect(run.output.hasSuffix("Your data is ready as ZIP: https://example.org/1.zip\n"), "\(run.errors)")
   }
 
-  @Test("003:206, 179 the toggle of push registers the device with Apple, and unregisters it")
+  @Test("003:206, 179 the push toggle registers the device with Apple, and unregisters it")
   func thePushToggle() {
     let app = AppFile("betrfood", "")
     let off = app.run("set", "notifications.enabled", "false")
@@ -121,7 +121,7 @@ import Testing
     .map { "notifications.types.\($0): true → false\n" }.joined()
     + "notifications.types now has no effect: This has no effect while notifications are off.\n"
 
-  @Test("003:206, 179 a device is registered by its token, which no one sees")
+  @Test("003:206, 179 a device is registered by its token, which is never shown")
   func aDevice() {
     let app = AppFile("betrfood", "# mine\n")
     app.folder.write("token", "t0ken\n")
@@ -136,7 +136,7 @@ import Testing
     #expect(app.text == "# mine\npush_tokens: []\n" || app.text == "# mine\n\npush_tokens: []\n", "\(app.text)")
   }
 
-  @Test("003:66-69, 180 sums and units, and the effects of clearing")
+  @Test("003:66-69, 180 totals and units, and the effects of clearing")
   func storageUsage() {
     let app = AppFile(
       "betrfood",

@@ -6,7 +6,7 @@ import Testing
   private static let secret = "001473.9c1f4e0b7a2d4d5f.1142"
   private static let signedIn = "account: {signed_in: true}\n"
 
-  @Test("000:134, 385 the switch of sync carries out its action")
+  @Test("000:134, 385 the sync switch performs its action")
   func theSwitchOfSync() {
     let app = AppFile("brewguide", Self.signedIn)
     let on = app.run("set", "sync.enabled", "true")
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "000:134 a switch is refused as its action is",
+    "000:134 a switch is refused like its action",
     arguments: [
       (["--input", "busy=true"], 1, "settle: Sync is in progress.\n"),
       (
@@ -47,7 +47,7 @@ import Testing
     #expect(screen.contains(toggle + #""switch":{"action":"enable_sync","title":"Enable sync""#), "\(screen)")
   }
 
-  @Test("000:134 --force writes the value of a switch alone, and nothing else turns it")
+  @Test("000:134 --force writes only the value of a switch, and only its action changes it")
   func aSwitchByForce() {
     let app = AppFile("brewguide", Self.signedIn)
     #expect(app.run("set", "sync.enabled", "true", "--force").output == "sync.enabled: not set → true\n")
@@ -63,7 +63,7 @@ import Testing
     #expect(app.run("set", "sync.enabled", "true").code == 0 && app.get("sync.enabled") == "true")
   }
 
-  @Test("000:135, 387 sync that is stored is turned off, also where it has no effect")
+  @Test("000:135, 387 stored sync is turned off, even without effect")
   func storedSyncIsTurnedOff() {
     let app = AppFile("brewguide", "sync: {enabled: true} # from the phone\n")
     #expect(app.get("sync.enabled") == "false")
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("000:161, 503 Retry says what it does for a person, and why it can't be done")
+  @Test("000:161, 503 Retry describes its effect, and why it is unavailable")
   func theCaptionOfRetry() {
     let app = AppFile("brewguide", Self.signedIn)
     let screen = app.run("preview", "--json").output
@@ -101,7 +101,7 @@ import Testing
     #expect(screen.contains(#""reason":"Enable sync to retry.","tone":"warning""#))
   }
 
-  @Test("000:254-259; 001:265, 279 messages have a tone, and the ends of actions their words in the data")
+  @Test("000:254-259; 001:265, 279 messages have a tone, and the data has the messages of outcomes")
   func tones() {
     let app = AppFile("brewguide", Self.signedIn + "sync: {enabled: true}\n")
     let screen = app.run("preview", "--json").output
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "000:317-332, 374, 466 each kind of error is an end of its own",
+    "000:317-332, 374, 466 each kind of error is a separate outcome",
     arguments: [
       ("sign_in", "not_available", [], "Sign in with Apple is not available now. You can try again."),
       ("sign_in", "failure", ["message=Apple did not answer."], "Apple did not answer. You can try again."),
@@ -152,7 +152,7 @@ import Testing
     #expect(!app.run("show").output.contains(words) && !app.text.contains("deletion_request") && app.isValid)
   }
 
-  @Test("001:110 signing in wants the identifier")
+  @Test("001:110 signing in requires the identifier")
   func signingInWantsTheIdentifier() {
     let app = AppFile("brewguide", "")
     let run = app.run("do", "sign_in")
@@ -163,13 +163,13 @@ import Testing
     #expect(app.text.contains("apple_user_id: \(Self.secret)\n") && app.isValid)
   }
 
-  @Test("001:160 the words of the box")
+  @Test("001:160 the text of the box")
   func theWordsOfTheBox() {
     let app = AppFile("brewguide", Self.signedIn)
     #expect(app.run("preview", "--json").output.contains(#"{"check":"I understand and want to request deletion"}"#))
   }
 
-  @Test("the screen that show prints: its rows and its statuses")
+  @Test("show prints the screen: its rows and statuses")
   func theScreen() {
     let text = "account: {signed_in: true}\nsync:\n  enabled: true\n  last_attempt:\n"
     let attempt = "    timestamp: \"2026-03-01T08:15:00Z\"\n    result: failure\n    message: No network.\n"

@@ -37,7 +37,7 @@ import Testing
     #expect(page.contains(#"focusable="false" data-color="orange"><path d="M6 11h12v9H6z"#))
   }
 
-  @Test("002:152 a page draws a ring for a symbol that it has no picture of")
+  @Test("002:152 a page draws a ring for a symbol without a picture")
   func anUnknownSymbol() {
     let folder = ScratchFolder([
       "s.yaml": """
@@ -51,7 +51,7 @@ import Testing
     #expect(CommandRun(["preview", "--schema", "s.yaml"], in: folder).output.contains("M12 5a7 7 0 1 0 0 14a7"))
   }
 
-  @Test("002:303 the tour says its buttons")
+  @Test("002:303 the tour has button labels")
   func theButtonsOfTheTour() {
     let screen = AppFile("cravey", "").run("preview", "--json").output
     let buttons =
@@ -60,7 +60,7 @@ import Testing
     #expect(screen.contains(buttons), "\(screen)")
   }
 
-  @Test("002:112, 629 success is said, and files are deleted where there are some", arguments: [0, 2])
+  @Test("002:112, 629 success is reported, and existing files are deleted", arguments: [0, 2])
   func effectsWhereThereIsSomething(_ count: Int) {
     let app = AppFile("cravey", "onboarding: {completed: true}\n" + Self.recordings(count))
     let effect = "The folder Recordings is deleted with all that is in it, if it is there."
@@ -84,7 +84,7 @@ import Testing
     #expect(!app.run("do", "--json").output.contains("Library"))
   }
 
-  @Test("002:700, 836 a failed export hands nothing over, and its dialog has a title and a button")
+  @Test("002:700, 836 a failed export delivers no file, and its dialog has a title and a button")
   func aFailedExport() {
     let app = AppFile("cravey", "")
     let failed = app.run("do", "export_data", "--outcome", "failure", "--input", "reason=No space.")

@@ -28,7 +28,7 @@ import Testing
 
   /// Stored values are kept, and effective ones reported in the document's words.
   @Test(
-    "004:39-41 while Privacy Mode is off, what is stored and what holds are told apart",
+    "004:39-41 while Privacy Mode is off, stored and effective values are distinguished",
     arguments: [
       ("location_level", "precise"), ("location_level", "none"), ("timestamp_level", "day_only"),
       ("device_info_level", "full"),
@@ -59,7 +59,7 @@ import Testing
         && app.text.contains("    # when I travel\n    \(level): \(stored) # nobody's business\n"))
   }
 
-  @Test func theIndicatorIsThereWhilePrivacyModeIsOn() {
+  @Test func theIndicatorIsShownWhilePrivacyModeIsOn() {
     let app = AppFile("rial", "privacy: {capture: {location_level: none}}\n")
     #expect(app.run("ask", "indicator").output == "no: The indicator is shown only while Privacy Mode is on.\n")
     #expect(app.run("set", "privacy.capture.privacy_mode_enabled", "true").code == 0)

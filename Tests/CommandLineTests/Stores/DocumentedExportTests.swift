@@ -30,7 +30,7 @@ import Testing
     #expect(run.code == 0 && !run.output.contains("\r"), "\(run)")
   }
 
-  @Test("002:459 moments are in UTC and whole seconds, 002:495 durations have one decimal") func columns() {
+  @Test("002:459 times are in UTC and whole seconds, 002:495 durations have one decimal") func columns() {
     #expect(
       app.run("convert", "--export", "csv").output == """
         CRAVINGS
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test("002:559 a JSON export has moments in UTC, 002:514 and UUIDs in capitals") func valuesInJSON() {
+  @Test("002:559 a JSON export has times in UTC, 002:514 and UUIDs in uppercase") func valuesInJSON() {
     let folder = ScratchFolder(["cravey.settings.yaml": Self.data])
     let line = ["convert", "cravey.settings.yaml", "--export", "json", "-o", "e.json"]
     #expect(CommandRun(line, in: folder).code == 0)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "002:431 the export is written into a folder under its own name, 002:405 with the action too",
+    "002:431 the export is written to a folder under its own name, 002:405 also by the action",
     arguments: [
       ["convert", "cravey.settings.yaml", "--export", "csv", "-o", "out"],
       ["convert", "cravey.settings.yaml", "--export", "csv", "-o", "out/"],
@@ -107,7 +107,7 @@ import Testing
     #expect(line[0] == "convert" || run.output.contains("Export Data: written to out/\(name)\n"), "\(run)")
   }
 
-  @Test("002:1151 the action takes a format, and says the name as data") func actionAsData() throws {
+  @Test("002:1151 the action takes a format, and returns the name as data") func actionAsData() throws {
     let app = app
     let json = app.run("do", "export_data", "--format", "json", "--json")
     let done = try JSONDecoder().decode(Done.self, from: Data(json.output.utf8))
@@ -149,7 +149,7 @@ import Testing
     #expect(folder.names(below: "folder").isEmpty)
   }
 
-  @Test("002:914 the words above the choice of an export are the document's") func titles() {
+  @Test("002:914 the text above the choice of an export is the document's") func titles() {
     let screen = app.run("preview", "--json").output
     for part in [
       #""exportsTitle":"Export Format""#, #""title":"CSV (Spreadsheet)","heading":"CSV Format""#,
@@ -167,7 +167,7 @@ import Testing
   // MARK: Paths
 
   @Test(
-    "002:628 a path of a recording stays inside its folder",
+    "002:628 a recording's path stays inside its folder",
     arguments: [
       ("Recordings/a.m4a", true), ("a.m4a", true), ("Recordings/..a.m4a", true), ("../../Library/x", false),
       ("Recordings/../../x", false), ("/etc/passwd", false), ("..", false), ("Recordings\\..\\..\\x", false),
@@ -181,7 +181,7 @@ import Testing
     #expect(isAllowed || run.output.contains("schema/format") || run.output.contains("schema/minLength"))
   }
 
-  @Test("002:631 the effect names the folder, which may not be there") func folderOfRecordings() {
+  @Test("002:631 the effect names the folder, which may not exist") func folderOfRecordings() {
     let run = app.run("do", "delete_all_data", "--yes")
     #expect(
       run.output.contains(

@@ -8,7 +8,7 @@ import Testing
 
   // MARK: Reading
 
-  @Test("000:153 half an attempt is left out and said, and the rest is read")
+  @Test("000:153 half an attempt is skipped and reported, and the rest is read")
   func halfAnAttempt() {
     let stored = Self.list(
       "<key>syncEnabled</key><false/><key>lastSyncAttemptTimestamp</key><date>2026-03-01T08:15:00Z</date>")
@@ -21,7 +21,7 @@ import Testing
       "\(run.errors)")
   }
 
-  @Test("001:110 sync without an identifier is left out and said")
+  @Test("001:110 sync without an identifier is skipped and reported")
   func syncWithoutIdentifier() {
     let stored = Self.list("<key>syncEnabled</key><true/><key>lastSyncAttemptResult</key><string>success</string>")
     let folder = ScratchFolder(["a.plist": stored, "session.yaml": "account: {signed_in: true}\n"])
@@ -53,7 +53,7 @@ import Testing
 
   private static let signedIn = "account: {signed_in: true, apple_user_id: S3CRET}\nsync: {enabled: true}\n"
 
-  @Test("001:71 what depends on a secret that is left out is left out too, and said")
+  @Test("001:71 settings that depend on an omitted secret are omitted too, and reported")
   func dependents() {
     let run = CommandRun.convert(Self.signedIn, "brewguide.settings.yaml", "--store user-defaults")
     #expect(run.code == 0 && !run.output.contains("syncEnabled") && !run.output.contains("appleUserId"), "\(run)")
@@ -84,7 +84,7 @@ import Testing
     #expect(run.code == 0 && run.output.contains("<key>syncEnabled</key>\n\t<true/>"), "\(run)")
   }
 
-  @Test("000:404 the deletion's status has a key of its own")
+  @Test("000:404 the deletion's status has its own key")
   func deletionStatus() {
     let settings = """
       sync:
@@ -99,7 +99,7 @@ import Testing
 
   // MARK: Rows
 
-  @Test("003:104 a row has the document's columns, those of the device apart")
+  @Test("003:104 a row has the document's columns, except those of the device")
   func columnsOfUserSettings() throws {
     let user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
     let run = CommandRun.convert("{}\n", "betrfood.settings.yaml", "--store user-settings --row-id \(user)")
@@ -146,7 +146,7 @@ import Testing
 
     """
 
-  @Test("003:118 a row has the table's columns and no other, and says whose it is")
+  @Test("003:118 a row has exactly the table's columns, and names its owner")
   func columnsOfSupportTickets() throws {
     let user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
     let run = CommandRun.convert(Self.tickets, "betrfood.settings.yaml", "--store support-tickets --row-id \(user)")
@@ -247,7 +247,7 @@ import Testing
     var actions: [Action]
   }
 
-  @Test("000:205 an input has the store of the setting that it is written to, else none")
+  @Test("000:205 an input has the store of the setting it is written to, otherwise none")
   func storesOfInputs() throws {
     let app = AppFile("brewguide", "{}\n")
     let list = try JSONDecoder().decode(Actions.self, from: Data(app.run("do", "--json").output.utf8))
@@ -266,7 +266,7 @@ import Testing
     #expect(found["sign_in.failure"] == .some(nil))
   }
 
-  @Test("003:208 the window is by the device's own clock") func clock() {
+  @Test("003:208 the window uses the device's clock") func clock() {
     let run = CommandRun(["describe", "betrfood", "quiet_hours.start", "--json"], in: ScratchFolder())
     #expect(run.output.contains(#""clock":"local""#), "\(run.output)")
     let screen = CommandRun(["preview", "--demo", "betrfood", "--json"], in: ScratchFolder())
@@ -287,7 +287,7 @@ import Testing
 
   private static let user = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
 
-  @Test("003:47 a user is unblocked whatever the case of the identifier")
+  @Test("003:47 a user is unblocked regardless of the identifier's case")
   func unblocking() {
     let app = AppFile("betrfood", "privacy:\n  blocked_users: [\(Self.user)]\n")
     let again = app.run("do", "block_user", "--input", "user=\(Self.user.uppercased())")
@@ -296,7 +296,7 @@ import Testing
     #expect(run.code == 0 && !app.text.contains(Self.user), "\(run) \(app.text)")
   }
 
-  @Test("002:514 two UUIDs that differ in case alone are one")
+  @Test("002:514 two UUIDs that differ only in case are equal")
   func sameIdentifiers() {
     let id = "0d0a4a5e-8a8e-4a3b-9d59-0f0f3f1c2a0b"
     let app = AppFile(

@@ -42,7 +42,7 @@ import Testing
     #expect(run.output.split(separator: "\n").sorted() == settings.split(separator: "\n").sorted(), "\(run)")
   }
 
-  @Test func aDamagedValueIsToldByTheKeyThatItHas() {
+  @Test func aDamagedValueIsReportedByItsKey() {
     let folder = ScratchFolder(["s.yaml": Self.schema, "row.json": #"{"snd": "loud", "quiet_hours": {}}"#])
     let run = CommandRun(
       ["convert", "--schema", "s.yaml", "--from-store", "app", "row.json", "-o", "out.yaml"], in: folder)

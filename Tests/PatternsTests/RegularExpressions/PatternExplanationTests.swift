@@ -64,7 +64,7 @@ import Testing
     (#"^https://"#, "http://example.org", "https://example.org"), ("^[a-z]{2}-[A-Z]{2}$", "en_us", "en-US"),
     (#"^\d+\.\d+$"#, "1,5", "1.5"), (#"^(?!foo)[a-z]+\.json$"#, "bar.jsno", "bar.json"), ("^[a-z]+$", " name", "name"),
     (#"^[^\\]+$"#, #"a\b"#, "a/b"),
-  ]) func findsTheTextThatWasMeant(pattern: String, text: String, meant: String) throws {
+  ]) func findsTheIntendedName(pattern: String, text: String, meant: String) throws {
     #expect(try Self.nearest(pattern, text) == meant)
   }
 

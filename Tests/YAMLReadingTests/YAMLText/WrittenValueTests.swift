@@ -97,7 +97,7 @@ struct WrittenValueTests {
     #expect(PlainScalars.isText(word + "x", in: .block))
   }
 
-  @Test func aValueInAFewWordsTellsCollectionsInsideByTheirSize() {
+  @Test func nestedCollectionsAreSummarizedByTheirSize() {
     let one = document("[a, [1, 2], {b: 1}, [], 'x, y', null]\n")
     #expect(InlineText.of(one, one.roots[0]) == "[a, […2], {…1}, [], \"x, y\", null]")
   }
