@@ -27,9 +27,7 @@ struct LayerText: Sendable {
   /// - Parameter isNamed: whether its name says which scopes it may hold.
   func layer(isNamed: Bool) -> SettingsLayer { text.layer(isNamed ? name : nil) }
 
-  func states(_ path: Path) -> Bool {
-    text.root.flatMap { text.values.node(at: path.pointer, from: $0) } != nil
-  }
+  func states(_ path: Path) -> Bool { text.node(at: path) != nil }
 }
 
 /// The texts of some layers, weakest first, and the problems that concern no text.

@@ -146,12 +146,11 @@ struct EntryFixes {
     let number = edits.number(of: mapping)
     let root = document.roots[number]
     let old = document.pointer(to: mapping, from: root).appending(name)
-    guard let successor = facts?.succession(number)?.successor(old),
-      document.node(at: successor.pointer, from: root) == nil
+    guard let successor = facts?.succession(number)?.successor(old), document.node(at: successor, from: root) == nil
     else { return nil }
-    let (from, to) = (Path(old), Path(successor.pointer))
     return EntryChange(
-      title: "move it to \(successor)", safety: .unproven, document: number, requests: [.move(from, to: to)])
+      title: "move it to \(successor)", safety: .unproven, document: number,
+      requests: [.move(Path(old), to: Path(successor.pointer))])
   }
 
   private func removingDefault(_ finding: Diagnostic) -> EntryChange? {

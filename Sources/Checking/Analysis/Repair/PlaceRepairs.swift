@@ -14,25 +14,25 @@ struct PlaceRepairs {
   func moves(_ finding: Diagnostic, takesGroups: Bool = false) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last else { return [] }
     let path = place.path
-    var targets: [(path: [String], title: String)] = []
-    var outer = Array(path.tokens.dropLast(2))
+    let own = path.parent
+    var targets: [(path: JSONPointer, title: String)] = []
+    var outer = own.parent
     // An entry is rarely more than one level too deep, and each level is an edit to try.
     for level in 1...3 where path.tokens.count > level {
       targets.append((outer, level == 1 ? "move it one level up" : "move it \(level) levels up"))
-      outer = Array(outer.dropLast())
+      outer = outer.parent
     }
-    let own = Array(path.tokens.dropLast())
     if let mapping = place.mapping(at: own) {
       for entry in document.entries(mapping).prefix(50) {
         guard let sibling = document.string(entry.key), sibling != name else { continue }
         let value = document.resolve(entry.value)
         switch document.kind(value) {
-        case .object: targets.append((own + [sibling], "move it into \"\(sibling)\""))
+        case .object: targets.append((own.appending(sibling), "move it into \"\(sibling)\""))
         case .array where document.count(value) > 0:
           // `- name: a` and below it `image: b` with too little indentation: an entry after a list was intended for its
           // last item.
           let last = String(document.count(value) - 1)
-          targets.append((own + [sibling, last], "move it into the last item of \"\(sibling)\""))
+          targets.append((own.appending(sibling).appending(last), "move it into the last item of \"\(sibling)\""))
         case .array, .null, .boolean, .number, .string, .alias: continue
         }
       }
@@ -44,11 +44,11 @@ struct PlaceRepairs {
       }
       guard
         facts.names(in: mapping).contains(name)
-          || isGroup && facts.takesGroups([name], at: JSONPointer(tokens: target.path), place.number)
+          || isGroup && facts.takesGroups([name], at: target.path, place.number)
       else { return nil }
-      let (from, to) = (Path(path), Path(JSONPointer(tokens: target.path + [name])))
       let change = EntryChange(
-        title: target.title, safety: .risky, document: place.number, requests: [.move(from, to: to)])
+        title: target.title, safety: .risky, document: place.number,
+        requests: [.move(Path(path), to: Path(target.path.appending(name)))])
       return edits.made([change])?.fixes.first.map {
         RepairCandidate($0.fix.title, $0.fix.edits, distance: 5 + distance)
       }
@@ -58,7 +58,7 @@ struct PlaceRepairs {
   /// An entry whose value is wrong in a mapping that may have any names: to one next to or around it that knows the name.
   func strays(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
-      let mapping = place.mapping(at: Array(place.path.tokens.dropLast())), !facts.names(in: mapping).contains(name),
+      let mapping = place.mapping(at: place.path.parent), !facts.names(in: mapping).contains(name),
       let entry = document.entry(mapping, named: name)
     else { return [] }
     return moves(finding).map { candidate in
@@ -71,7 +71,7 @@ struct PlaceRepairs {
   /// Entries that a mapping doesn't know, and one that it lacks does: they are put below that.
   func levels(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document) else { return [] }
-    return levels(place, at: place.path.tokens, Array(finding.missing.prefix(5)))
+    return levels(place, at: place.path, Array(finding.missing.prefix(5)))
   }
 
   /// The most names of a mapping below which entries are tried.
@@ -82,8 +82,8 @@ struct PlaceRepairs {
   ///
   /// - Parameter takesGroups: as of ``moves(_:takesGroups:)``.
   func inner(_ finding: Diagnostic, takesGroups: Bool = false) -> [RepairCandidate] {
-    guard let place = FindingPlace(finding, in: document), !place.path.tokens.isEmpty else { return [] }
-    let own = Array(place.path.tokens.dropLast())
+    guard let place = FindingPlace(finding, in: document), !place.path.isRoot else { return [] }
+    let own = place.path.parent
     guard let mapping = place.mapping(at: own) else { return [] }
     let free = facts.names(in: mapping).prefix(Self.mostOuter).filter { document.value(mapping, named: $0) == nil }
     return levels(place, at: own, free, takesGroups: takesGroups)
@@ -91,7 +91,7 @@ struct PlaceRepairs {
 
   /// Puts the entries that a mapping doesn't know below one that it lacks.
   private func levels(
-    _ place: FindingPlace, at path: [String], _ outer: [String], takesGroups: Bool = false
+    _ place: FindingPlace, at path: JSONPointer, _ outer: [String], takesGroups: Bool = false
   ) -> [RepairCandidate] {
     guard let mapping = place.mapping(at: path),
       document.text[document.range(mapping).start.index] != UInt8(ascii: "{")
@@ -113,7 +113,7 @@ struct PlaceRepairs {
     let areGroups =
       takesGroups && entries[first...last].allSatisfy { document.kind(document.resolve($0.value)) == .object }
     return outer.compactMap { missing in
-      let pointer = JSONPointer(tokens: path + [missing])
+      let pointer = path.appending(missing)
       guard
         Set(facts.names(at: pointer, place.number)).isSuperset(of: names)
           || areGroups && facts.takesGroups(names, at: pointer, place.number),
@@ -156,7 +156,7 @@ struct PlaceRepairs {
   /// `version: 2`.
   func indentations(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
-      let mapping = place.mapping(at: Array(place.path.tokens.dropLast())),
+      let mapping = place.mapping(at: place.path.parent),
       document.text[document.range(mapping).start.index] != UInt8(ascii: "{")
     else { return [] }
     let entries = document.entries(mapping).filter { $0.mergeKey == nil }
@@ -194,7 +194,7 @@ struct PlaceRepairs {
 
   /// A name missing in a mapping: an entry with a similar unknown name is renamed.
   func renames(_ finding: Diagnostic) -> [RepairCandidate] {
-    guard let place = FindingPlace(finding, in: document), let mapping = place.mapping(at: place.path.tokens) else {
+    guard let place = FindingPlace(finding, in: document), let mapping = place.mapping(at: place.path) else {
       return []
     }
     let known = Set(facts.names(in: mapping))
@@ -213,7 +213,7 @@ struct PlaceRepairs {
   /// Renames an unknown entry if the mapping has a similar name that no other entry uses.
   func respelling(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
-      let mapping = place.mapping(at: Array(place.path.tokens.dropLast())),
+      let mapping = place.mapping(at: place.path.parent),
       let entry = document.entry(mapping, named: name)
     else { return [] }
     let known = facts.names(in: mapping)
@@ -271,8 +271,8 @@ struct FindingPlace {
   var node: NodeID? { document.node(at: path, from: root) }
 
   /// The mapping at a path; nil if there is another value or none.
-  func mapping(at tokens: [String]) -> NodeID? {
-    let node = document.node(at: JSONPointer(tokens: tokens), from: root).map(document.resolve)
+  func mapping(at path: JSONPointer) -> NodeID? {
+    let node = document.node(at: path, from: root).map(document.resolve)
     return node.flatMap { document.kind($0) == .object ? $0 : nil }
   }
 }

@@ -175,7 +175,7 @@ struct SchemaRepair {
         elsewhere = places.moves(finding, takesGroups: true) + places.inner(finding, takesGroups: true)
       }
       return elsewhere + places.indentations(finding) + places.lists(finding)
-        + joined(place?.mapping(at: place?.path.tokens.dropLast() ?? []))
+        + joined(place.flatMap { $0.mapping(at: $0.path.parent) })
     }
     guard let place, let node = place.node else { return [] }
     if document.kind(node) == .null { return places.indentations(finding) + places.respelling(finding) }

@@ -144,7 +144,7 @@ final class DocumentFacts {
   func takesGroups(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
     self.names(at: pointer, number).isEmpty
       && names.allSatisfy { name in
-        let inside = applied(at: JSONPointer(tokens: pointer.tokens + [name]), number)
+        let inside = applied(at: pointer.appending(name), number)
         return !inside.isEmpty && schema.graph.typeNames(inside).contains("object")
       }
   }

@@ -130,9 +130,7 @@ struct FindingFilter {
     if context.lacksLayers { return true }
     guard !context.layers.isEmpty, let place = finding.instanceLocation else { return false }
     return finding.missing.allSatisfy { name in
-      context.layers.contains { layer in
-        layer.root.flatMap { layer.document.node(at: place.appending(name), from: $0) } != nil
-      }
+      context.layers.contains { $0.document.node(at: place.appending(name), from: $0.root) != nil }
     }
   }
 

@@ -3,9 +3,7 @@ package import DocumentModel
 /// The values of a file, by the paths of settings.
 extension Snapshot {
   /// The value that the text states at a path; nil for none.
-  package func node(at path: Path) -> NodeID? {
-    root.flatMap { values.node(at: path.pointer, from: $0) }
-  }
+  package func node(at path: Path) -> NodeID? { values.node(at: path, from: root) }
 
   /// A value that must be hidden, all of it or a part.
   package struct HiddenValue: Sendable {

@@ -13,8 +13,7 @@ package enum SchemaMarks {
   ///
   /// - Parameter fragment: A JSON Pointer to the part of the document that is the schema; empty for the whole document.
   package static func of(_ document: Document, fragment: String? = nil) -> [String] {
-    guard let root = document.roots.first,
-      let schema = JSONPointer(fragment ?? "").flatMap({ document.node(at: $0, from: root) })
+    guard let pointer = JSONPointer(fragment ?? ""), let schema = document.node(at: pointer, from: document.roots.first)
     else { return [] }
     let shape = SchemaShape(document, schema)
     var marks = shape.mapping ?? []
@@ -88,8 +87,7 @@ private struct SchemaShape {
     if list != nil { list = value("items").flatMap { inner($0).mapping } ?? [] }
     // Only references into the same text are followed; others may not be installed.
     if let text = value("$ref").flatMap(document.string), text.hasPrefix("#"),
-      let pointer = JSONPointer(text.dropFirst()),
-      let target = document.roots.first.flatMap({ document.node(at: pointer, from: $0) })
+      let pointer = JSONPointer(text.dropFirst()), let target = document.node(at: pointer, from: document.roots.first)
     {
       narrow(inner(target))
     }

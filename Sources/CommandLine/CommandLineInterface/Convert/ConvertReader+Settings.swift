@@ -94,10 +94,10 @@ extension ConvertReader {
 
   /// The schema's errors about values in place of groups around one of the paths.
   private func misplaced(_ file: Snapshot, around paths: [Path]) -> [SchemaFault] {
-    guard let own = file.effective.file, let root = own.root else { return [] }
+    guard let own = file.effective.file else { return [] }
     return file.schemaFaults.own.filter { fault in
       guard let place = fault.instanceLocation, paths.contains(where: { $0.pointer.isInside(place) }),
-        let node = own.document.node(at: place, from: root)
+        let node = own.document.node(at: place, from: own.root)
       else { return false }
       return own.document.kind(node) != .object
     }.map { SchemaFault(layer: file.context.layers.count, finding: $0) }

@@ -99,9 +99,7 @@ enum MigrationLines {
     let shown = migration.before.shown
     guard migration.status != .refused else {
       return migration.findings.enumerated().map { index, finding in
-        let place =
-          finding.instanceLocation.map { $0.isRoot ? "" : "\(Path(segments: $0.tokens.map { .name($0) })): " }
-          ?? ""
+        let place = finding.instanceLocation.map { $0.isRoot ? "" : "\(Path($0)): " } ?? ""
         let option = finding.code == .versionOfFileUnknown ? " (--from)" : ""
         let help = finding.help.map { "; \($0)\(option)" } ?? ""
         guard index == 0 else { return "  \(place)\(finding.message) [\(finding.code)]" }

@@ -116,7 +116,7 @@ struct EditableFile {
     let caption = error.caption.map { "; \($0)" } ?? ""
     guard let place = error.instanceLocation, !place.isRoot else { return "\(error.message)\(caption)" }
     // `timeout must be at most 60` reads as a sentence; other messages need a colon.
-    let path = snapshot.place(Path(segments: place.tokens.map { .name($0) }))
+    let path = snapshot.place(Path(place))
     return "\(path)\(error.message.hasPrefix("must ") ? " " : ": ")\(error.message)\(caption)"
   }
 

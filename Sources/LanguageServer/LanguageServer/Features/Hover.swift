@@ -57,12 +57,7 @@ enum Hover {
       {
         return false
       }
-      let next: [SchemaGraph.Applied]
-      switch segment {
-      case .name, .input, .each, .end: next = around.graph.property(segment.token, applied)
-      case .index(let index): next = around.graph.item(index, applied)
-      }
-      applied = around.graph.applied(next)
+      applied = around.graph.inside(segment, applied)
       facts = PlaceFacts(around.graph, applied, in: facts)
     }
     return true

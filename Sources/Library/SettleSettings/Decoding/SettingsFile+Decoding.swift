@@ -44,7 +44,7 @@ extension SettingsFile {
     var found = (layer: min(lower.count, layers.count - 1), range: ByteRange(0..<0))
     search: for place in path.pointer.outwards {
       for (index, layer) in layers.enumerated().reversed() {
-        guard let root = layer.root, let node = layer.document.node(at: place, from: root) else { continue }
+        guard let node = layer.document.node(at: place, from: layer.root) else { continue }
         found = (index, layer.document.range(node))
         break search
       }

@@ -79,14 +79,14 @@ extension Compiler {
     var tokens: [String] = []
     for token in pointer.tokens {
       var token = token
-      if document.node(at: JSONPointer(tokens: [token]), from: node) == nil {
+      if document.child(of: node, token) == nil {
         let names = document.entries(node).compactMap { $0.keyID.map(document.keys.name) }
         // A schema that moved between drafts: `#/definitions/port` when the file has `$defs`.
         let other = Self.definitions.contains(token) ? names.first(where: Self.definitions.contains) : nil
         guard let name = other ?? nearest(to: token, among: names, in: root) else { return nil }
         token = name
       }
-      guard let next = document.node(at: JSONPointer(tokens: [token]), from: node) else { return nil }
+      guard let next = document.child(of: node, token) else { return nil }
       node = document.resolve(next)
       tokens.append(token)
     }
@@ -115,7 +115,7 @@ extension Compiler {
     var place = root
     let document = sources[root.source].source.document
     for token in pointer.tokens {
-      guard let next = document.node(at: JSONPointer(tokens: [token]), from: place.node) else { return nil }
+      guard let next = document.child(of: place.node, token) else { return nil }
       place = child(next, of: place)
     }
     // A pointer may lead to a place that no keyword does: `#/x-parts/port`.

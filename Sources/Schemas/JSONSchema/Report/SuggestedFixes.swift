@@ -58,12 +58,14 @@ struct SuggestedFixes {
 
   private mutating func applied(at pointer: JSONPointer, _ root: NodeID) -> [SchemaGraph.Applied] {
     let graph = schema.graph
-    guard let name = pointer.tokens.last else { return graph.applied(at: pointer, in: document, root) }
+    guard let last = Path(pointer, in: document, from: root).segments.last else {
+      return graph.applied(at: pointer, in: document, root)
+    }
     let holder = pointer.parent
     if known?.root != root || known?.pointer != holder {
       known = (root, holder, graph.applied(at: holder, in: document, root))
     }
-    return graph.applied(to: name, of: document.node(at: holder, from: root), in: document, known?.applied ?? [])
+    return graph.inside(last, known?.applied ?? [])
   }
 }
 

@@ -5,20 +5,14 @@ extension SchemaGraph {
   ///
   /// - Parameter root: of the document; nil for an empty one.
   package func applied(at pointer: JSONPointer, in document: Document, _ root: NodeID?) -> [Applied] {
-    var applied = applied([Applied(self.root)])
-    var node = root
-    for token in pointer.tokens {
-      applied = self.applied(to: token, of: node, in: document, applied)
-      node = node.flatMap { document.node(at: JSONPointer(tokens: [token]), from: $0) }
-    }
-    return applied
+    let path = Path(pointer, in: document, from: root)
+    return path.segments.reduce(applied([Applied(self.root)])) { inside($1, $0) }
   }
 
-  /// The subschemas that apply to a member of a collection, by those of the collection.
-  func applied(to token: String, of collection: NodeID?, in document: Document, _ applied: [Applied]) -> [Applied] {
-    let isArray = collection.map { document.kind($0) == .array } ?? false
-    let index = isArray ? JSONPointer.arrayIndex(token) : nil
-    return self.applied(index.map { item($0, applied) } ?? property(token, applied))
+  /// The subschemas that apply to a member or an item of a collection, by those of the collection.
+  package func inside(_ segment: Path.Segment, _ applied: [Applied]) -> [Applied] {
+    if case .index(let index) = segment { return self.applied(item(index, applied)) }
+    return self.applied(property(segment.token, applied))
   }
 
   /// The subschemas that apply to any value; all of them if there are none.

@@ -128,6 +128,38 @@ package struct ValueTree {
     }
   }
 
+  /// The value at a path below another, opened on the way; nil if there is none.
+  package mutating func value(at path: Path, below value: Int?) -> Int? {
+    path.segments.reduce(value) { value, segment in value.flatMap { child(of: $0, segment.token) } }
+  }
+
+  private mutating func child(of value: Int, _ token: String) -> Int? {
+    guard let items = items(value) else { return members(value)?[token] }
+    return JSONPointer.arrayIndex(token).flatMap { $0 < items.count ? items[$0] : nil }
+  }
+
+  /// Puts a value at a path of names, in groups that are made where they are missing.
+  ///
+  /// - Returns: the value; nil if something else than a group is in the way.
+  @discardableResult
+  package mutating func put(_ path: Path, _ content: Content, _ origin: ValueOrigin = .members) -> Int? {
+    guard var group = root, let name = path.segments.last?.token else { return nil }
+    for segment in path.segments.dropLast() {
+      guard let members = members(group) else { return nil }
+      if let inside = members[segment.token] {
+        group = inside
+      } else {
+        let inside = add(.object(Members()), .members)
+        set(segment.token, of: group, to: inside)
+        group = inside
+      }
+    }
+    guard kind(group) == .object else { return nil }
+    let value = add(content, origin)
+    set(name, of: group, to: value)
+    return value
+  }
+
   package mutating func set(_ name: String, of object: Int, to value: Int) {
     change(object) { $0.set(name, value) }
   }

@@ -173,19 +173,12 @@ package struct ActionPlan: Sendable {
   }
 }
 
-extension Path {
-  /// The path of the list for a list item, which has no place of its own in a store; otherwise the path itself.
-  fileprivate var withoutIndex: Self {
-    var path = self
-    while case .index? = path.segments.last { path.segments.removeLast() }
-    return path
-  }
-}
 
 extension ActionPlan {
   /// The place in a store of the setting that an input is written to, or nil if no store has it or no change writes the
   /// input.
   package func storePlace(of input: String) -> StorePlace? {
+    // An item of a list has no place of its own in a store.
     targets(of: input).lazy.compactMap { model.info(of: $0.withoutIndex)?.storePlace }.first
   }
 

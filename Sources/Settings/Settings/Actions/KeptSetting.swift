@@ -48,8 +48,9 @@ extension SettingsModel {
 
   private static func isSame(_ path: Path, _ old: SettingsLayer?, _ new: SettingsLayer?) -> Bool {
     func value(_ layer: SettingsLayer?) -> InputValue? {
-      guard let layer, let root = layer.root else { return nil }
-      return layer.document.node(at: path.pointer, from: root).map { InputValue(layer.document, $0) }
+      layer.flatMap { layer in
+        layer.document.node(at: path, from: layer.root).map { InputValue(layer.document, $0) }
+      }
     }
     guard let one = value(old), let other = value(new) else { return value(old) == nil && value(new) == nil }
     return one.equals(other)

@@ -89,8 +89,7 @@ struct ConditionEvaluation {
   private func effective(_ path: Path) -> (document: Document, node: NodeID)? {
     if let substitutes, substitutes.concern(path.pointer) { return substitutes.effective(path.pointer) }
     if let index = places[path.pointer], case .overridden(_, let value) = outcomes[index] { return value }
-    guard let root = document.roots.first else { return nil }
-    return document.node(at: path.pointer, from: root).map { (document, $0) }
+    return document.node(at: path).map { (document, $0) }
   }
 
   /// Whether any condition is unmet.

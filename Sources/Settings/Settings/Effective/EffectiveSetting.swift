@@ -96,7 +96,7 @@ extension EffectiveSettings {
 
   /// Whether a configured value comes from a layer.
   package func isConfigured(_ place: JSONPointer, by layer: Int) -> Bool {
-    guard let root = configured.roots.first, configured.node(at: place, from: root) != nil,
+    guard configured.node(at: place, from: configured.roots.first) != nil,
       // A value in a layer of the wrong scope has no effect.
       !misplaced.contains(where: { $0.layer == layer && place.isInside($0.path.pointer) })
     else { return false }
@@ -118,7 +118,7 @@ extension EffectiveSettings {
     // A value without effect changes nothing.
     guard let model, entry.unmet?.keepsValue != true else { return model == nil }
     let fresh = model.newInstall.effective
-    if let value = fresh.value(at: entry.path) { return !isEqual(entry.effective, in: document, value, in: fresh) }
+    if let value = fresh.node(at: entry.path) { return !isEqual(entry.effective, in: document, value, in: fresh) }
     guard let value = entry.effective else { return false }
     // The group around it is absent from a new install.
     guard let stated = entry.facts.defaultValue else { return place(entry) != nil }
@@ -128,13 +128,13 @@ extension EffectiveSettings {
   /// Whether a setting is configured as in a new install and has the same effective value.
   func isAsInNewInstall(_ entry: SettingEntry) -> Bool {
     guard let fresh = model?.newInstall, isConfiguredAsInNewInstall(entry) else { return false }
-    return isEqual(entry.effective, in: document, fresh.effective.value(at: entry.path), in: fresh.effective)
+    return isEqual(entry.effective, in: document, fresh.effective.node(at: entry.path), in: fresh.effective)
   }
 
   /// Whether a setting has the value of a new install, whatever its effective value.
   func isConfiguredAsInNewInstall(_ entry: SettingEntry) -> Bool {
     guard let fresh = model?.newInstall else { return false }
-    return isEqual(entry.configured, in: configured, fresh.configured.value(at: entry.path), in: fresh.configured)
+    return isEqual(entry.configured, in: configured, fresh.configured.node(at: entry.path), in: fresh.configured)
   }
 
   private func isEqual(_ one: NodeID?, in first: Document, _ other: NodeID?, in second: Document) -> Bool {
@@ -156,16 +156,10 @@ extension EffectiveSettings {
   /// The place of a path in the strongest layer that sets it.
   private func strongest(_ place: JSONPointer) -> EffectiveSetting.Place? {
     for (index, layer) in layers.enumerated().reversed() {
-      if let root = layer.root, let node = layer.document.node(at: place, from: root) {
+      if let node = layer.document.node(at: place, from: layer.root) {
         return EffectiveSetting.Place(layer: index, node: node)
       }
     }
     return nil
-  }
-}
-
-extension Document {
-  fileprivate func value(at path: Path) -> NodeID? {
-    roots.first.flatMap { node(at: path.pointer, from: $0) }
   }
 }

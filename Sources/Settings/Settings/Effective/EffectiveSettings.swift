@@ -182,9 +182,7 @@ package struct EffectiveSettings: Sendable {
   }
 
   /// The effective value at a path, in ``document`` and in ``shown``.
-  package func node(at path: Path) -> NodeID? {
-    root.flatMap { document.node(at: path.pointer, from: $0) }
-  }
+  package func node(at path: Path) -> NodeID? { document.node(at: path) }
 }
 
 extension EffectiveSettings {
@@ -201,11 +199,10 @@ extension EffectiveSettings {
   ///
   /// - Parameter document: A document of the same settings.
   package func hideEqualSecrets(_ parts: inout SensitiveParts, in document: Document) {
-    guard let root = document.roots.first else { return }
     for side in same.flatMap({ [$0.own, $0.other] }) where isSensitive(side.node) {
       let setting = entries[side.entry].path
       let path = side.item.map(setting.appending) ?? setting
-      if let node = document.node(at: path.pointer, from: root) { parts.hide(node, in: document) }
+      if let node = document.node(at: path) { parts.hide(node, in: document) }
     }
   }
   /// ``document`` with sensitive values redacted, node for node. All output shown to users is taken from here.

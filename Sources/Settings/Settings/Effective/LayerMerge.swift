@@ -43,20 +43,8 @@ extension ValueTree {
 
   /// Removes a member. A list item stays, because removing it would renumber the others.
   fileprivate mutating func remove(_ path: Path, below root: Int) {
-    var current = root
-    for segment in path.segments.dropLast() {
-      guard let next = child(segment, of: current) else { return }
-      current = next
-    }
-    if case .index? = path.segments.last { return }
-    if let last = path.segments.last { remove(last.token, of: current) }
-  }
-
-  private mutating func child(_ segment: Path.Segment, of value: Int) -> Int? {
-    if kind(value) == .object { return members(value)?[segment.token] }
-    guard let items = items(value), let index = JSONPointer.arrayIndex(segment.token), index < items.count else {
-      return nil
-    }
-    return items[index]
+    guard let group = value(at: path.parent, below: root), let last = path.segments.last else { return }
+    if case .index = last { return }
+    remove(last.token, of: group)
   }
 }

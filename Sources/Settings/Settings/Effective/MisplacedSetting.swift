@@ -18,12 +18,12 @@ package struct MisplacedSetting: Sendable {
     let tree = model.tree
     var found: [MisplacedSetting] = []
     for (index, layer) in layers.enumerated() {
-      guard let scope = layer.scope, let root = layer.root else { continue }
+      guard let scope = layer.scope, layer.root != nil else { continue }
       for (number, place) in tree.places.enumerated() where !place.isRepeated && place.parent != nil {
         // Members of a group may have different scopes, so each is reported by itself.
         guard let own = tree.inherited(number, { $0.scope })?.value, own != scope,
           tree.graph.properties(place.applied).isEmpty,
-          let node = layer.document.node(at: place.path.pointer, from: root)
+          let node = layer.document.node(at: place.path, from: layer.root)
         else { continue }
         found.append(MisplacedSetting(path: place.path, scope: own, layer: index, node: node))
       }

@@ -27,7 +27,7 @@ struct OldNames {
       guard let index = places[new], accepts(document, node, settings[index]), isFree(new, for: layer, tree) else {
         continue
       }
-      changed = tree.put(.written(document, node), entry.origin ?? .members, at: new) || changed
+      changed = tree.put(new, .written(document, node), entry.origin ?? .members) != nil || changed
     }
     return changed
   }
@@ -57,42 +57,15 @@ extension SettingEntry {
 
 extension SettingsLayer {
   /// Whether its file has a value there.
-  package func states(_ path: Path) -> Bool {
-    root.flatMap { document.node(at: path.pointer, from: $0) } != nil
-  }
+  package func states(_ path: Path) -> Bool { document.node(at: path, from: root) != nil }
 }
 
 extension ValueTree {
-  /// The value at a path of names, as far as it was opened or written.
+  /// The value at a path, as far as it was opened or written.
   fileprivate func value(at path: Path) -> Int? {
     // A lookup opens mappings, which must not change the tree.
     var copy = self
-    var current = root
-    for segment in path.segments {
-      guard let value = current else { return nil }
-      current = copy.members(value)?[segment.token]
-    }
     // A value opened only for this lookup has no index.
-    return current.flatMap { $0 < values.count ? $0 : nil }
-  }
-
-  /// Inserts a value at a path of names and creates missing groups.
-  ///
-  /// - Returns: False if anything other than a group is in the way.
-  fileprivate mutating func put(_ content: Content, _ origin: ValueOrigin, at path: Path) -> Bool {
-    guard var group = root, let name = path.segments.last?.token else { return false }
-    for segment in path.segments.dropLast() {
-      guard let members = members(group) else { return false }
-      if let inside = members[segment.token] {
-        group = inside
-      } else {
-        let inside = add(.object(Members()), .members)
-        set(segment.token, of: group, to: inside)
-        group = inside
-      }
-    }
-    guard kind(group) == .object else { return false }
-    set(name, of: group, to: add(content, origin))
-    return true
+    return copy.value(at: path, below: root).flatMap { $0 < values.count ? $0 : nil }
   }
 }

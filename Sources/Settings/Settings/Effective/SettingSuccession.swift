@@ -44,7 +44,7 @@ package struct SupersededPlaces {
       var next = settings.successor(of: entry)
       // A successor may have a successor too.
       while let place = next?.pointer, successors.insert(place).inserted {
-        groups.formUnion(place.tokens.indices.map { place.prefix($0) })
+        groups.formUnion(place.outwards.dropFirst())
         next = settings.entry(at: place).flatMap(settings.successor)
       }
     }
@@ -53,7 +53,7 @@ package struct SupersededPlaces {
   /// Whether a value under an older name is effective for the setting, for a group around it, or for part of it.
   package func includes(_ place: JSONPointer) -> Bool {
     guard !successors.isEmpty else { return false }
-    return groups.contains(place) || (0...place.tokens.count).contains { successors.contains(place.prefix($0)) }
+    return groups.contains(place) || place.outwards.contains(where: successors.contains)
   }
 
   /// Whether the default of a setting may be written to a file: not next to an older name, and not if the schema
@@ -61,8 +61,4 @@ package struct SupersededPlaces {
   package func mayStateDefault(at place: JSONPointer) -> Bool {
     !includes(place) && settings.entry(at: place)?.facts.isDeprecated != true
   }
-}
-
-extension JSONPointer {
-  fileprivate func prefix(_ count: Int) -> Self { Self(tokens: Array(tokens.prefix(count))) }
 }

@@ -16,12 +16,8 @@ struct SettingsFocus: Sendable {
   private static let branching = ["anyOf", "oneOf", "if", "dependentSchemas", "dependencies"]
 
   init(_ path: Path, _ layers: [SettingsLayer], _ graph: SchemaGraph) {
-    let tokens = path.pointer.tokens
     ways = layers.map { layer in
-      guard let root = layer.root else { return (layer.document, []) }
-      let nodes = (0...tokens.count).compactMap { count in
-        layer.document.node(at: JSONPointer(tokens: Array(tokens[..<count])), from: root)
-      }
+      let nodes = (0...path.segments.count).compactMap { layer.document.node(at: path.prefix($0), from: layer.root) }
       return (layer.document, Set(nodes.map(layer.document.resolve)))
     }
     // A branch may depend on any value around it.

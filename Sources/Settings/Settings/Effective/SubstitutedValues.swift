@@ -33,6 +33,6 @@ struct SubstitutedValues: Sendable {
   func configured(_ place: JSONPointer) -> (document: Document, node: NodeID)? { Self.value(place, in: configured) }
 
   private static func value(_ place: JSONPointer, in document: Document) -> (document: Document, node: NodeID)? {
-    document.roots.first.flatMap { document.node(at: place, from: $0) }.map { (document, $0) }
+    document.node(at: place, from: document.roots.first).map { (document, $0) }
   }
 }

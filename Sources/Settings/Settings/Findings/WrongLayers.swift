@@ -6,7 +6,7 @@ internal import Workspace
 enum WrongLayers {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     let layer = context.settings.layers[context.layer]
-    guard let name = layer.name, let root = layer.root else { return [] }
+    guard let name = layer.name, layer.root != nil else { return [] }
     let misplaced = context.settings.misplaced.filter { $0.layer == context.layer }
     var found = misplaced.map { setting in
       context.finding(
@@ -21,7 +21,7 @@ enum WrongLayers {
           at: second, Path()))
     }
     for entry in context.settings.entries where !entry.isGroup && !entry.isPart {
-      guard let node = layer.document.node(at: entry.path.pointer, from: root) else { continue }
+      guard let node = layer.document.node(at: entry.path, from: layer.root) else { continue }
       if entry.facts.isSensitive, layer.isShared {
         found.append(
           context.finding(

@@ -103,6 +103,6 @@ extension EffectiveSettings {
 
   /// The value at a path from files and defaults, before conditions, or nil if there is none.
   package func configuredValue(at path: Path) -> InputValue? {
-    configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }.map { InputValue(configured, $0) }
+    configured.node(at: path).map { InputValue(configured, $0) }
   }
 }

@@ -141,10 +141,10 @@ struct SchemaOffers {
   /// The schema that contains the keyword at the cursor. For a settings keyword, it is the one with `x-setting`.
   private var owner: NodeID? {
     let segments = place.path.segments
-    let isKeyword = { (segment: Path.Segment) in segment == .name(SettingsVocabulary.setting) }
     let end =
-      segments.lastIndex(where: isKeyword) ?? segments.lastIndex { Self.ofSchemas.contains($0.token) }
-    return end.flatMap { document.node(at: JSONPointer(tokens: segments[..<$0].map(\.token)), from: root) }
+      segments.lastIndex(of: .name(SettingsVocabulary.setting))
+      ?? segments.lastIndex { Self.ofSchemas.contains($0.token) }
+    return end.flatMap { document.node(at: place.path.prefix($0), from: root) }
   }
 
   private static let ofSchemas: Set<String> = [
@@ -167,9 +167,8 @@ struct SchemaOffers {
   }
 
   private var valuesOfSetting: [Found] {
-    let tokens = place.path.segments.map(\.token)
-    guard let key = tokens.lastIndex(where: { $0 == "is" || $0 == "in" }),
-      let condition = document.node(at: JSONPointer(tokens: Array(tokens[..<key])), from: root),
+    guard let key = place.path.segments.lastIndex(where: { ["is", "in"].contains($0.token) }),
+      let condition = document.node(at: place.path.prefix(key), from: root),
       let path = document.value(condition, named: "setting").flatMap(document.string).flatMap({ Path($0) })
     else { return [] }
     let pointer = JSONPointer(tokens: path.segments.flatMap { ["properties", $0.token] })
@@ -187,7 +186,7 @@ struct SchemaOffers {
   /// The texts of the other items in the list at the cursor.
   private var siblingItems: [String] {
     guard case .index? = place.path.segments.last else { return [] }
-    let list = document.node(at: place.path.pointer.parent, from: root)
+    let list = document.node(at: place.path.parent, from: root)
     return list.map { list in
       document.items(list).filter { document.range($0).indices != place.word }.compactMap(document.string)
     } ?? []

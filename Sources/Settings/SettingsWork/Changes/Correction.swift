@@ -26,7 +26,7 @@ extension Snapshot {
 
   private func ofSchema(_ error: Diagnostic) -> [Correction] {
     guard let model, let root, error.rule != nil, let pointer = error.instanceLocation else { return [] }
-    let path = Path(segments: pointer.tokens.map { .name($0) })
+    let path = Path(pointer)
     let applied = model.graph.applied(at: pointer, in: values, root)
     if !error.missing.isEmpty { return [additions(error.missing, to: path, model.graph, applied)].compactMap(\.self) }
     switch error.code {

@@ -88,7 +88,3 @@ extension UnmetCondition {
   }
 }
 
-extension Path {
-  /// Whether one path equals the other or lies inside it.
-  func touches(_ other: Path) -> Bool { isInside(other) || other.isInside(self) }
-}

@@ -12,10 +12,10 @@ extension ChangeRun {
   }
 
   private func comment(_ path: Path, _ lines: (Path, Int) -> [String]) -> TextEdit? {
-    let (document, root) = (text.values, text.root)
+    let document = text.values
     let group = path.parent
-    guard let root, let name = path.pointer.tokens.last,
-      let parent = document.node(at: group.pointer, from: root), let key = document.entry(parent, named: name)?.key
+    guard let name = path.segments.last?.token, let parent = text.node(at: group),
+      let key = document.entry(parent, named: name)?.key
     else { return nil }
     let bytes = text.bytes
     let start = document.range(key).start.index

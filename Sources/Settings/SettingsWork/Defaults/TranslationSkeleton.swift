@@ -1,5 +1,5 @@
 package import Analysis
-internal import DocumentModel
+package import DocumentModel
 internal import Settings
 
 /// Adds the texts that a translation in a schema lacks to the schema's own file, empty, each followed by the text to
@@ -7,11 +7,13 @@ internal import Settings
 package enum TranslationSkeleton {
   /// A text at its place in the schema.
   package struct Entry {
-    package var path: [String]
+    package var path: Path
     /// The text to translate.
     package var text: String
 
-    package init(_ path: [String], _ text: String) { (self.path, self.text) = (path, text) }
+    package init(_ names: [String], _ text: String) {
+      (path, self.text) = (Path(segments: names.map { .name($0) }), text)
+    }
   }
 
   /// The number of characters shown of the text to translate.
@@ -21,40 +23,39 @@ package enum TranslationSkeleton {
   ///
   /// - Returns: The outcome, with the number of added texts.
   package static func run(_ text: Snapshot, _ entries: [Entry]) -> (outcome: ChangeOutcome, count: Int) {
-    let new = entries.filter { text.node(at: path($0.path)) == nil }
+    let new = entries.filter { text.node(at: $0.path) == nil }
     var run = ChangeRun(text)
     run.edit(
       groups(new, text).map { group in
-        let json = json(group.rest, besides: text.node(at: path(group.path)), text.values)
-        return .set(path(group.path), InputValue(parsing: json) ?? InputValue(text: ""))
+        let json = json(group.rest, besides: text.node(at: group.path), text.values)
+        return .set(group.path, InputValue(parsing: json) ?? InputValue(text: ""))
       })
     if !text.isJSON { run.insert(new.compactMap { comment($0, run.text) }) }
     return (run.outcome, new.count)
   }
 
-  private static func path(_ names: some Sequence<String>) -> Path {
-    Path(segments: names.map { .name($0) })
-  }
-
   /// The entries grouped by the outermost mapping or text around them that is missing or in brackets. Users fill in the
   /// texts, so each gets its own line.
-  private static func groups(_ entries: [Entry], _ text: Snapshot) -> [(path: [String], rest: [ArraySlice<String>])] {
-    var groups: [(path: [String], rest: [ArraySlice<String>])] = []
-    var places: [[String]: Int] = [:]
+  private static func groups(
+    _ entries: [Entry], _ text: Snapshot
+  ) -> [(path: Path, rest: [ArraySlice<Path.Segment>])] {
+    var groups: [(path: Path, rest: [ArraySlice<Path.Segment>])] = []
+    var places: [Path: Int] = [:]
     var known: [NodeID: Bool] = [:]
     for entry in entries {
-      let count = (1...entry.path.count).first { count in
-        guard let node = text.node(at: path(entry.path.prefix(count))) else { return true }
+      let segments = entry.path.segments
+      let count = (1...segments.count).first { count in
+        guard let node = text.node(at: entry.path.prefix(count)) else { return true }
         let isRewritable = known[node] ?? isRewritable(node, text)
         known[node] = isRewritable
         return isRewritable
       }
-      let group = Array(entry.path.prefix(count ?? entry.path.count))
+      let group = entry.path.prefix(count ?? segments.count)
       if places[group] == nil {
         places[group] = groups.count
         groups.append((group, []))
       }
-      groups[places[group] ?? 0].rest.append(entry.path[group.count...])
+      groups[places[group] ?? 0].rest.append(segments[group.segments.count...])
     }
     return groups
   }
@@ -79,12 +80,12 @@ package enum TranslationSkeleton {
 
   /// Mappings with the texts at their paths, in order, after the existing members of a mapping.
   private static func json(
-    _ ways: [ArraySlice<String>], besides node: NodeID? = nil, _ document: Document
+    _ ways: [ArraySlice<Path.Segment>], besides node: NodeID? = nil, _ document: Document
   ) -> String {
-    var inner: [(name: String, ways: [ArraySlice<String>])] = []
+    var inner: [(name: String, ways: [ArraySlice<Path.Segment>])] = []
     let known = node.map { document.named($0) } ?? []
     for way in ways {
-      guard let name = way.first else { return "\"\"" }
+      guard let name = way.first?.token else { return "\"\"" }
       if let place = inner.firstIndex(where: { $0.name == name }) {
         inner[place].ways.append(way.dropFirst())
       } else {
@@ -104,7 +105,7 @@ package enum TranslationSkeleton {
   /// A comment with the original text after the empty one, if the empty one ends its line and the key isn't the text
   /// itself.
   private static func comment(_ entry: Entry, _ text: Snapshot) -> TextEdit? {
-    guard entry.path.last != entry.text, let node = text.node(at: path(entry.path)) else { return nil }
+    guard entry.path.name != entry.text, let node = text.node(at: entry.path) else { return nil }
     let end = text.values.range(node).end.index
     let bytes = text.bytes
     guard end == bytes.count || bytes[end] == UInt8(ascii: "\n") || bytes[end] == UInt8(ascii: "\r") else { return nil }

@@ -105,11 +105,11 @@ package struct SettingContributions: Sendable {
   ///   - path: The path of the setting.
   private func contribution(_ name: Path, of path: Path, _ index: Int, _ entry: SettingEntry?) -> Contribution? {
     let layer = settings.layers[index]
-    guard let root = layer.root, let node = layer.document.node(at: name.pointer, from: root) else { return nil }
+    guard let node = layer.document.node(at: name, from: layer.root) else { return nil }
     let shown = stated[index]
     // The value merged from all layers may be sensitive even if the layer's own value is not.
     let isHidden = settings.node(at: path).map(settings.isSensitive) ?? false
-    let value = isHidden ? nil : shown.roots.first.flatMap { shown.node(at: name.pointer, from: $0) }
+    let value = isHidden ? nil : shown.node(at: name)
     let misplaced = settings.misplaced.first { $0.layer == index && $0.path.pointer == name.pointer }
     // A value below a stronger one is checked too: it isn't an alternative if the schema rejects it.
     let fault =

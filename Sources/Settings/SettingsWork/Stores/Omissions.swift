@@ -25,7 +25,7 @@ package struct Omissions: Sendable {
       let reading = StoreReading(keys, from: contents.document, top, asText: false)
     else { return }
     let held = keys.keys.map(\.path) + [keys.records?.path].compactMap(\.self)
-    let nodes = held.compactMap { self.settings.node(at: $0.pointer, from: root) }
+    let nodes = held.compactMap { self.settings.node(at: $0) }
     let others = self.settings.without(Set(nodes), from: root)
     leaveOutFaults(reading.settings, model, [SettingsLayer(path: "", document: others, root: others.roots.first)])
   }
@@ -52,8 +52,8 @@ package struct Omissions: Sendable {
   private mutating func leaveOutContradictions(_ keys: StoreKeys) {
     for derived in keys.keys where derived.form == .presence {
       guard let key = keys.keys.first(where: { $0.form != .presence && $0.name == derived.name }) else { continue }
-      let isThere = node(key.path).map { settings.kind($0) != .null } ?? false
-      guard let stated = node(derived.path).flatMap({ settings.boolean($0) }), stated != isThere else { continue }
+      let isThere = settings.node(at: key.path).map { settings.kind($0) != .null } ?? false
+      guard let stated = settings.node(at: derived.path).flatMap(settings.boolean), stated != isThere else { continue }
       let reason = "the store expresses it by whether it has \(key.name)"
       if stated {
         all.append((derived.path, "\(reason), which is missing"))
@@ -66,10 +66,6 @@ package struct Omissions: Sendable {
   private mutating func leaveOut(_ omitted: [(path: Path, reason: String)]) {
     guard let root = settings.roots.first else { return }
     all += omitted
-    settings = settings.without(Set(omitted.compactMap { node($0.path) }), from: root)
-  }
-
-  private func node(_ path: Path) -> NodeID? {
-    settings.roots.first.flatMap { settings.node(at: path.pointer, from: $0) }
+    settings = settings.without(Set(omitted.compactMap { settings.node(at: $0.path) }), from: root)
   }
 }

@@ -54,9 +54,7 @@ package struct RecordTable: Sendable {
     for table in tables {
       if !rows.isEmpty { rows.append([]) }
       rows += [[FieldText(table.title)], table.columns.map { FieldText($0.title) }]
-      guard let root = document.roots.first, let list = document.node(at: table.path.pointer, from: root) else {
-        continue
-      }
+      guard let list = document.node(at: table.path) else { continue }
       for (index, record) in document.items(list).enumerated() {
         switch table.row(document, record) {
         case .success(let row): rows.append(row)

@@ -57,15 +57,13 @@ package struct SensitiveRemoval: Sendable {
 
   /// Whether a list still has items.
   package func holdsItems(_ list: Path) -> Bool {
-    let node = document.roots.first.flatMap { document.node(at: list.pointer, from: $0) }
-    return node.map { document.count($0) > 0 } ?? false
+    document.node(at: list).map { document.count($0) > 0 } ?? false
   }
 
   /// Removes settings without recording them.
   package mutating func remove(_ paths: [Path]) {
-    guard let root = document.roots.first else { return }
-    let nodes = paths.compactMap { document.node(at: $0.pointer, from: root) }
-    if !nodes.isEmpty { document = document.without(Set(nodes), from: root) }
+    let nodes = paths.compactMap { document.node(at: $0) }
+    if let root = document.roots.first, !nodes.isEmpty { document = document.without(Set(nodes), from: root) }
   }
 
   private static func objects(_ source: Document) -> [NodeID] {

@@ -32,7 +32,7 @@ package struct StoreContents: Sendable {
   package init(_ keys: StoreKeys, of settings: Document, in form: ConversionForm, _ row: StoreRow) {
     var tree = ValueTree()
     if let records = keys.records {
-      let list = settings.roots.first.flatMap { settings.node(at: records.path.pointer, from: $0) }
+      let list = settings.node(at: records.path)
       let value = tree.add(list.map { .written(settings, $0) } ?? .array([]), .members)
       for (index, record) in (tree.items(value) ?? []).enumerated() {
         if let column = keys.identifier, let own = row.identifier {
@@ -56,7 +56,7 @@ package struct StoreContents: Sendable {
     var values: [(value: Int, applied: [SchemaGraph.Applied])] = []
     var asData: [Int] = []
     for key in keys.keys where key.form != .presence {
-      guard let top = settings.roots.first, let node = settings.node(at: key.path.pointer, from: top) else { continue }
+      guard let node = settings.node(at: key.path) else { continue }
       var value = tree.add(.written(settings, node), .members)
       unkept += tree.toStored(value, at: key.path) { path in key.memberNames[path] ?? [] }
       if key.form == .time, let time = settings.string(node).flatMap(TimeText.withSeconds) {

@@ -57,7 +57,7 @@ package struct StoreReading: Sendable {
           tree.put(key.path, .text(time))
           continue
         }
-        let top = tree.put(key.path, .written(document, value))
+        guard let top = tree.put(key.path, .written(document, value)) else { continue }
         let clashes = tree.rename(top, at: key.path, isBack: true) { path in key.memberNames[path] ?? [] }
         unknownKeys += clashes.flatMap { path, name, _ in keys.places(of: path).map { $0.appending(name).description } }
       case .failure(let reason): damages.append(Damage(key: key.name, path: key.path, reason: reason.message))
@@ -85,7 +85,7 @@ package struct StoreReading: Sendable {
     let passed = [keys.identifier, keys.changed].compactMap(\.self) + keys.ignored.map(\.name)
     let unread = passed.filter { name in !records.columns.contains { $0.stored == name } }
     var unknown: [String] = []
-    for (index, record) in (tree.items(list) ?? []).enumerated() {
+    for (index, record) in (list.flatMap { tree.items($0) } ?? []).enumerated() {
       for name in unread { tree.remove(name, of: record) }
       let removed = tree.rename(record, at: records.path.appending(index), isBack: true) { keys.memberNames(at: $0) }
       unknown += removed.map { "[\(index)].\($0.name)" }
@@ -126,24 +126,3 @@ package struct StoreReading: Sendable {
   }
 }
 
-extension ValueTree {
-  /// Inserts a value at a path of names below the root, which is an object, and creates what is missing on the way.
-  ///
-  /// - Returns: The value's index in the tree.
-  @discardableResult
-  mutating func put(_ path: Path, _ content: Content) -> Int {
-    let value = add(content, .members)
-    guard var current = root, let last = path.segments.last else { return value }
-    for segment in path.segments.dropLast() {
-      if let next = members(current)?[segment.token] {
-        current = next
-      } else {
-        let next = add(.object(Members()), .members)
-        set(segment.token, of: current, to: next)
-        current = next
-      }
-    }
-    set(last.token, of: current, to: value)
-    return value
-  }
-}

@@ -75,23 +75,11 @@ package struct SchemaFaults: Sendable {
     let all = own.map { SchemaFault(layer: last, finding: $0) } + ofLayers(settings.layers)
     return all.compactMap { fault in
       guard let place = fault.finding.instanceLocation, let root = settings.layers[fault.layer].root else { return nil }
-      let path = Path(place, in: settings.layers[fault.layer].document, root)
+      // Of a list that ends the way the list is the setting.
+      let path = Path(place, in: settings.layers[fault.layer].document, from: root).withoutIndex
       guard settings.entry(at: path)?.isGroup != true, !path.segments.isEmpty else { return nil }
       return LayerPlace(layer: fault.layer, path: path)
     }
   }
 }
 
-extension Path {
-  /// The setting that a place of a document belongs to. Anything inside a list belongs to the list.
-  fileprivate init(_ place: JSONPointer, in document: Document, _ root: NodeID) {
-    self.init()
-    var node = document.resolve(root)
-    for token in place.tokens {
-      self = document.kind(node) == .array ? appending(JSONPointer.arrayIndex(token) ?? 0) : appending(token)
-      guard let next = document.node(at: JSONPointer(tokens: [token]), from: node) else { break }
-      node = document.resolve(next)
-    }
-    while case .index? = segments.last { segments.removeLast() }
-  }
-}

@@ -3,6 +3,13 @@ extension Path {
   /// The place next to it under another name.
   package func renamed(_ name: String) -> Self { parent.appending(name) }
 
+  /// The list of an item; the path itself for any other.
+  package var withoutIndex: Self {
+    var path = self
+    while case .index? = path.segments.last { path.segments.removeLast() }
+    return path
+  }
+
   /// The part up to the last `*`; empty if there is none.
   package var shared: ArraySlice<Segment> { segments.lastIndex(of: .each).map { segments[...$0] } ?? [] }
 
@@ -19,7 +26,7 @@ extension Path {
       found = found.flatMap { path, each, node -> [(Path, [Segment], NodeID?)] in
         let collection = node.map(document.resolve)
         guard segment == .each else {
-          let value = collection.flatMap { document.node(at: JSONPointer(tokens: [segment.token]), from: $0) }
+          let value = collection.flatMap { document.child(of: $0, segment.token) }
           return [(path.appending(segment), each, value)]
         }
         guard let collection else { return [] }

@@ -46,6 +46,16 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     segments = pointer.tokens.map { .name($0) }
   }
 
+  /// Tokens that lead through a list are its indices; those that lead nowhere are names.
+  public init(_ pointer: JSONPointer, in document: Document, from root: NodeID?) {
+    var node = root
+    segments = pointer.tokens.map { token in
+      let index = node.flatMap { document.kind($0) == .array ? JSONPointer.arrayIndex(token) : nil }
+      node = node.flatMap { document.child(of: $0, token) }
+      return index.map { Segment.index($0) } ?? .name(token)
+    }
+  }
+
   /// Nil for an empty path, an empty segment, a bracket or quote that isn't closed, or a pointer that isn't one.
   public init?(_ text: String) {
     if text.begins(with: "/") {

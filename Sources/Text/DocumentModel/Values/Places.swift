@@ -77,20 +77,25 @@ extension Document {
 }
 
 extension Document {
-  /// The node that a pointer names, starting at `root`; nil if there is none.
-  public func node(at pointer: JSONPointer, from root: NodeID) -> NodeID? {
-    var current = root
-    for token in pointer.tokens {
-      switch kind(current) {
-      case .object:
-        guard let next = value(current, named: token) else { return nil }
-        current = next
-      case .array:
-        guard let index = JSONPointer.arrayIndex(token), let next = item(current, at: index) else { return nil }
-        current = next
-      case .null, .boolean, .number, .string, .alias: return nil
-      }
+  /// The member of a mapping, or the item of a list, that a token of a pointer names; nil if there is none.
+  public func child(of collection: NodeID, _ token: String) -> NodeID? {
+    switch kind(collection) {
+    case .object: value(collection, named: token)
+    case .array: JSONPointer.arrayIndex(token).flatMap { item(collection, at: $0) }
+    case .null, .boolean, .number, .string, .alias: nil
     }
-    return current
   }
+
+  /// The node that a pointer names, starting at `root`; nil if there is none.
+  public func node(at pointer: JSONPointer, from root: NodeID?) -> NodeID? {
+    pointer.tokens.reduce(root) { node, token in node.flatMap { child(of: $0, token) } }
+  }
+
+  /// The same of a path.
+  public func node(at path: Path, from root: NodeID?) -> NodeID? {
+    path.segments.reduce(root) { node, segment in node.flatMap { child(of: $0, segment.token) } }
+  }
+
+  /// The node that a path names in the first document; nil if there is none.
+  public func node(at path: Path) -> NodeID? { node(at: path, from: roots.first) }
 }

@@ -113,10 +113,8 @@ package struct ConversionWriter {
     guard let again = read(text) else { return .failure(Obstacle("the result could not be read back")) }
     let (old, new) = (settings(written, paths != nil), settings(again, paths != nil))
     let isKept = (paths ?? [Path()]).allSatisfy { path in
-      guard let one = old.configuredNode(path), let other = new.configuredNode(path) else {
-        return old.configuredNode(path) == nil && new.configuredNode(path) == nil
-      }
-      return old.configured.isEqual(one, other, in: new.configured)
+      let (one, other) = (old.configuredValue(at: path), new.configuredValue(at: path))
+      return one.flatMap { one in other.map(one.equals) } ?? (one == nil && other == nil)
     }
     if isKept { return .success(text) }
     let changed = SettingChange.all(from: settings(written, false), to: settings(again, false)).first
@@ -130,11 +128,5 @@ package struct ConversionWriter {
 
   private static func shown(_ path: Path) -> String {
     path.segments.isEmpty ? "the document" : path.description
-  }
-}
-
-extension EffectiveSettings {
-  fileprivate func configuredNode(_ path: Path) -> NodeID? {
-    configured.roots.first.flatMap { configured.node(at: path.pointer, from: $0) }
   }
 }

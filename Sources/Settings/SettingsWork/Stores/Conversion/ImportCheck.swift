@@ -113,7 +113,7 @@ package struct ImportCheck {
   private func ways(to path: Path) -> [Path] {
     guard let store else { return [path] }
     return store.keys.places(of: path).filter { way in
-      !way.segments.isEmpty && contents.node(at: way.prefix(1).pointer, from: root) != nil
+      !way.segments.isEmpty && contents.node(at: way.prefix(1), from: root) != nil
     }
   }
 

@@ -109,8 +109,7 @@ extension RecordTable {
   static func exported(_ tables: [RecordTable], _ document: Document) -> [[FieldText]] {
     let parts = tables.map { table -> [[FieldText]] in
       let columns = table.columns.filter { $0.export != nil }
-      let list = document.roots.first.flatMap { document.node(at: table.path.pointer, from: $0) }
-      let records = list.map { Array(document.items($0)) } ?? []
+      let records = document.node(at: table.path).map { Array(document.items($0)) } ?? []
       return [[FieldText(table.title)], columns.map { FieldText($0.title) }]
         + records.map { record in columns.map { field(document, document.value(record, named: $0.name), $0) } }
     }
