@@ -38,7 +38,7 @@ final class DocumentFacts {
       let values = ["examples", "enum"].compactMap(stated).flatMap { Array(source.items($0)) }
       let given = (["default", "const"].compactMap(stated) + values).compactMap(source.string)
       let words = ["title", "description"].compactMap(stated).compactMap(source.string)
-      return given.contains(where: VersionText.isVersion) || words.contains(where: VersionText.speaksOfVersion)
+      return given.contains(where: VersionText.isVersion) || words.contains(where: VersionText.mentionsVersion)
     }
     // The types of all values are worked out together, so they come last.
     return isVersion && expected(node)?.contains(.string) == true

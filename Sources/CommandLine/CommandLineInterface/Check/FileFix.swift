@@ -41,17 +41,15 @@ extension FileCheck {
 
   /// Writes the fixed text to its file. If that fails, the report is about the unchanged file.
   private func written(_ snapshot: Snapshot, _ fix: FixResult, _ text: InputText) -> Checked {
-    var checked = check(result.snapshot, text, adding: result.complaint.map(OptionAdvice.fixing))
-      checked.fixed = Fixed(count: result.count, left: result.left)
-      checked.result = FileResult()
-    if fix.count > 0 || text.given == nil { opening.replace(text, with: fix.snapshot.bytes, adding: result) }
+    var result = FileResult()
+    if fix.count > 0 || text.given == nil { opening.replace(text, with: fix.snapshot.bytes, &result) }
     if let complaint = result.complaint {
       var checked = check(snapshot, text, adding: nil)
       checked.result.code = result.code
       checked.result.complaint = complaint
       return checked
     }
-    var checked = check(fix.snapshot, text, beside: fix.complaint.map(OptionAdvice.fixing))
+    var checked = check(fix.snapshot, text, adding: fix.complaint.map(OptionAdvice.fixing))
     checked.fixed = Fixed(count: fix.count, left: fix.left)
     if let output = result.output { checked.result.output = output }
     return checked

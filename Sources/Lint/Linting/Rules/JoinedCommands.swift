@@ -29,9 +29,9 @@ private struct JoinedCommands: TextCheck {
         let key = document.key(of: NodeID(index)), document.string(key).map(Self.keys.contains) == true,
         let lines = commands(node.range.indices, source.text)
       else { continue }
-      // The collection around it begins out of reach only where it is a long block.
+      // Only the start of a long block is out of reach.
       let holder = document.holder(of: NodeID(index))
-      // No block can be in brackets.
+      // A block scalar can't be in brackets.
       let isInBrackets = holder.map { document[$0].flags.style == .flow } ?? false
       let place = holder.map { document[$0].kind == .array } ?? false ? "dash" : "key"
       findings.add(
@@ -41,14 +41,6 @@ private struct JoinedCommands: TextCheck {
           ? "write one command on each line below the key, with | after it, instead of brackets"
           : "add | after the \(place) to keep the lines, or >- to join them")
     }
-  }
-
-  /// The most items of a list of commands that are searched for its key.
-  private static let mostItems = 100
-
-  /// The key of a value, or of the list that it is an item of.
-  private func key(of index: Int, _ document: Document) -> NodeID? {
-    (0..<index).suffix(Self.mostItems).reversed().lazy.map { NodeID($0) }.first { document[$0].flags.contains(.isKey) }
   }
 
   /// The starts of the lines of a string, without leading blanks; nil if one seems to continue the line above.

@@ -30,7 +30,7 @@ private final class VersionLikeNumber: ScalarCheck {
   }
 
   private func isVersion(_ node: NodeID, _ document: Document) -> Bool {
-    if document.key(of: node).flatMap(document.string).map(Self.speaksOfVersion) == true { return true }
+    if document.key(of: node).flatMap(document.string).map(Self.mentionsVersion) == true { return true }
     // `versions: {node: 18.10}`
     let list = document.holder(of: node).flatMap(document.key(of:)).flatMap(document.string)
     return list.map { VersionText.words($0).last == Array("versions".utf8) } ?? false
@@ -45,31 +45,17 @@ private final class VersionLikeNumber: ScalarCheck {
       "scala", "swift", "tag", "ubuntu",
     ].map { Array($0.utf8) })
 
-  /// Whether a key has the word `version` in it, or ends in one of a thing that has versions, in small or capital letters.
+  /// Whether a key contains the word `version`, or ends in the name of something that has versions, in any case.
   private static func mentionsVersion(_ key: String) -> Bool {
     let words = VersionText.words(key)
     // `node: 18.10` names the thing, `node-size: 1.50` something of it.
-    return words.last.map { versioned.contains($0) } == true || words.contains { $0.contains(word: "version") }
-  }
-
-  /// The most bytes searched for the key.
-  private static let reach = 400
-
-  /// Whether the nearest key above, or on the line, is one of a version; lists are passed over.
-  private static func isVersion(_ range: Range<Int>, _ text: [UInt8]) -> Bool {
-    var place = range.lowerBound
-    let least = max(0, place - reach)
-    while place > least {
-      place -= 1
-      // The key of a list is lines above its items: `python: [3.9, 3.10]`.
-      guard text[place] == UInt8(where: VersionText.isBreak, text[start - 1] != UInt8(ascii: ",") { start -= 1 }
-      return mentionsVersion(text[start..<place])
+    return words.last.map { versioned.contains($0) } == true || words.contains(where: VersionText.mentionsVersion)
   }
 }
 
 /// The values next to a number, in its list or its mapping.
 private struct Siblings {
-  /// The most values that are examined, and that may precede the number.
+  /// The most values that are examined.
   private static let limit = 64
 
   private let document: Document
@@ -119,14 +105,14 @@ package enum VersionText {
   private static let unrelated = Set(
     ["aversion", "conversion", "diversion", "inversion", "perversion", "reversion"].map { Array($0.utf8) })
 
-  /// Whether one of a text's words is of a version: `Go version`, `goversion`, but not `unitConversion`.
-  package static func speaksOfVersion(_ text: String) -> Bool { words(text).contains(where: speaksOfVersion) }
+  /// Whether a text has a word for a version: `Go version`, `goversion`, but not `unitConversion`.
+  package static func mentionsVersion(_ text: String) -> Bool { words(text).contains(where: mentionsVersion) }
 
-  fileprivate static func speaksOfVersion(_ word: [UInt8]) -> Bool {
+  fileprivate static func mentionsVersion(_ word: [UInt8]) -> Bool {
     word.contains(word: "version") && !unrelated.contains { word.starts(with: $0) }
   }
 
-  /// The words of a text in small letters: `goVersion_2` gives `go` and `version`.
+  /// The words of a text in lower case: `goVersion_2` gives `go` and `version`.
   fileprivate static func words(_ text: String) -> [[UInt8]] {
     var words: [[UInt8]] = [[]]
     var isAfterSmall = false
