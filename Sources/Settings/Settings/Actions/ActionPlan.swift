@@ -173,7 +173,6 @@ package struct ActionPlan: Sendable {
   }
 }
 
-
 extension ActionPlan {
   /// The place in a store of the setting that an input is written to, or nil if no store has it or no change writes the
   /// input.

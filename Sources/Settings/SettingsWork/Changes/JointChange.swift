@@ -87,4 +87,3 @@ extension UnmetCondition {
     return InputValue(condition.source.document, values[0])
   }
 }
-

@@ -125,4 +125,3 @@ package struct StoreReading: Sendable {
     return writer.bytes
   }
 }
-
