@@ -14,7 +14,8 @@ package final class ConfigurationStore: Sendable {
     package let report: FileReport?
 
     init(_ configuration: Configuration, _ report: FileReport?) {
-      (self.configuration, self.report) = (configuration, report)
+      self.configuration = configuration
+      self.report = report
     }
 
     /// The findings, if one of them is an error: then the contents aren't reliable.
@@ -67,7 +68,10 @@ package final class ConfigurationStore: Sendable {
   }
 
   private init(tree: RunTree, limits: Limits, catalogues: [FilePath], fixed: Found?) {
-    (self.tree, self.limits, self.catalogues, self.fixed) = (tree, limits, catalogues, fixed)
+    self.tree = tree
+    self.limits = limits
+    self.catalogues = catalogues
+    self.fixed = fixed
     workingFolder = tree.workingFolder
   }
 

@@ -41,7 +41,8 @@ final class KnownFilesStore: Sendable {
   }
 
   init(_ tree: RunTree, _ options: CatalogueOptions) {
-    (self.tree, self.options) = (tree, options)
+    self.tree = tree
+    self.options = options
   }
 
   /// - Parameter folder: Absolute.

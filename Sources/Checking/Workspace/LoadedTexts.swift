@@ -15,7 +15,9 @@ package final class LoadedTexts: Sendable {
     var known: ObjectIdentifier?
 
     package init(isNamedOutright: Bool, configuration: FilePath? = nil, known: ObjectIdentifier? = nil) {
-      (self.isNamedOutright, self.configuration, self.known) = (isNamedOutright, configuration, known)
+      self.isNamedOutright = isNamedOutright
+      self.configuration = configuration
+      self.known = known
     }
   }
 

@@ -16,7 +16,9 @@ package final class ObservedFiles: FileSource {
     package var answer: String
 
     package init(_ question: Question, _ path: FilePath, _ answer: String) {
-      (self.question, self.path, self.answer) = (question, path, answer)
+      self.question = question
+      self.path = path
+      self.answer = answer
     }
 
     /// Whether the question still has the same answer.

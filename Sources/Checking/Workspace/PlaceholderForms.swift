@@ -87,11 +87,13 @@ package struct PlaceholderForms: Sendable, Equatable {
     var (depth, place) = (1, start + form.open.count)
     while place < text.endIndex {
       if text[place...].starts(with: form.close) {
-        (depth, place) = (depth - 1, place + form.close.count)
+        depth = depth - 1
+        place = place + form.close.count
         if depth == 0 { return place }
       } else if text[place...].starts(with: form.open) {
         // `${A:-${B}}` contains another placeholder.
-        (depth, place) = (depth + 1, place + form.open.count)
+        depth = depth + 1
+        place = place + form.open.count
       } else {
         place += 1
       }

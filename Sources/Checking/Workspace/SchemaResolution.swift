@@ -30,7 +30,11 @@ package final class SchemaResolution: Sendable {
     _ choice: SchemaChoice? = nil, use: Use = .none, faults: [FileReport] = [], finding: Diagnostic? = nil,
     note: String? = nil
   ) {
-    (self.choice, self.use, self.faults, self.finding, self.note) = (choice, use, faults, finding, note)
+    self.choice = choice
+    self.use = use
+    self.faults = faults
+    self.finding = finding
+    self.note = note
   }
 
   /// The kind of a file whose schema isn't installed, or nil for any other.

@@ -20,7 +20,8 @@ package struct SettingsLayer: Sendable {
     name: String? = nil, path: String, document: Document, root: NodeID?, isPartial: Bool = false,
     faults: OnDemand<[Diagnostic]>? = nil
   ) {
-    (self.isPartial, faultsOnDemand) = (isPartial, faults)
+    self.isPartial = isPartial
+    faultsOnDemand = faults
     self.name = name
     self.path = path
     self.document = document

@@ -73,7 +73,9 @@ package final class Workspace: Sendable {
   }
 
   private init(_ tree: RunTree, _ options: Options, _ configurations: ConfigurationStore) {
-    (self.tree, self.options, self.configurations) = (tree, options, configurations)
+    self.tree = tree
+    self.options = options
+    self.configurations = configurations
     association = SchemaAssociation(named: options.schemaName, workingFolder: tree.workingFolder)
     resolver = SchemaResolver(SchemaStore(tree: tree, options: options.schema))
     knownFiles = KnownFilesStore(tree, options.catalogues)

@@ -70,6 +70,7 @@ package struct MemoryRun: Sendable {
     own.isOfProcess = false
     own.inputLines = { InputLines(input, limit: $0) }
     code = SettleProgram.run(arguments, own)
-    (self.output, self.errors) = (output.bytes, errors.bytes)
+    self.output = output.bytes
+    self.errors = errors.bytes
   }
 }

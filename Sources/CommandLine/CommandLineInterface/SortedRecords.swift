@@ -81,7 +81,9 @@ private struct Stretch {
   private static let headerLength = 16
 
   init(spool: Spool, next: Int, end: Int) {
-    (self.spool, self.next, self.end) = (spool, next, end)
+    self.spool = spool
+    self.next = next
+    self.end = end
   }
 
   static func header(_ record: SortedRecords.Record) -> [UInt8] {

@@ -27,7 +27,10 @@ package struct Feature: Sendable {
   package init(
     _ method: String, _ reach: Reach, declaration: @escaping Declaration = { _ in nil }, answer: @escaping Answer
   ) {
-    (self.method, self.reach, self.declaration, self.answer) = (method, reach, declaration, answer)
+    self.method = method
+    self.reach = reach
+    self.declaration = declaration
+    self.answer = answer
   }
 
   /// A command about an open text.
@@ -66,7 +69,11 @@ package struct FeatureRequest: Sendable {
     _ view: TextView?, _ client: Client, _ params: ReceivedValue?, _ folders: any FolderAccess,
     _ editor: any EditorAccess, isCancelled: @escaping @Sendable () -> Bool
   ) {
-    (named, self.client, self.params, self.folders, self.isCancelled) = (view, client, params, folders, isCancelled)
+    named = view
+    self.client = client
+    self.params = params
+    self.folders = folders
+    self.isCancelled = isCancelled
     self.editor = editor
   }
 

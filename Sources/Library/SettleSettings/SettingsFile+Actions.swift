@@ -26,8 +26,10 @@ public struct ActionResult: Sendable {
   public let effects: [String]
 
   fileprivate init(_ performed: PerformedAction) {
-    (words, tone) = (performed.words, performed.tone)
-    (dialogTitle, dialogButton) = (performed.dialog?.title, performed.dialog?.button)
+    words = performed.words
+    tone = performed.tone
+    dialogTitle = performed.dialog?.title
+    dialogButton = performed.dialog?.button
     effects = performed.plan.effects.map(\.text)
   }
 }

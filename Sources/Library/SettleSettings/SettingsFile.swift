@@ -72,9 +72,14 @@ public struct SettingsFile: Sendable {
     _ path: String?, _ bytes: [UInt8]?, _ schema: SettingsSchema?, _ layers: [Layer], _ overrides: [Layer],
     _ policy: InvalidValuePolicy
   ) throws(SettingsError) {
-    (self.path, self.schema, self.policy, saved) = (path, schema, policy, bytes)
+    self.path = path
+    self.schema = schema
+    self.policy = policy
+    saved = bytes
     let (below, above) = (try LayerTexts(layers, schema), try LayerTexts(overrides, schema))
-    (lower, self.overrides, layerProblems) = (below.texts, above.texts, below.problems + above.problems)
+    lower = below.texts
+    self.overrides = above.texts
+    layerProblems = below.problems + above.problems
     var context = Self.context(path, schema)
     context.layers = below.texts.map { $0.layer(isNamed: true) }
     content = Snapshot(bytes ?? [], context)

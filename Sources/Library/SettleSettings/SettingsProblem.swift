@@ -27,8 +27,14 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
   private init(
     _ code: String, _ message: String, _ severity: Severity, help: String?, at place: SourcePosition?, of path: String
   ) {
-    (self.code, self.message, self.severity, self.help, self.path) = (code, message, severity, help, path)
-    (line, column, isOfValue) = (place?.line ?? 1, place?.column ?? 1, place == nil)
+    self.code = code
+    self.message = message
+    self.severity = severity
+    self.help = help
+    self.path = path
+    line = place?.line ?? 1
+    column = place?.column ?? 1
+    isOfValue = place == nil
   }
 
   init(_ diagnostic: Diagnostic, in lines: LineIndex, of path: String, isOfValue: Bool = false) {

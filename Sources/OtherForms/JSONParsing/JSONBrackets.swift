@@ -56,7 +56,9 @@ extension JSONReader {
     open[open.count - 1].count -= 1
     reportUnclosed(at: ByteRange(end..<end), found: "a key")
     closeCollection(end: end)
-    (position, endOfLast, expectation) = (key, end, .key)
+    position = key
+    endOfLast = end
+    expectation = .key
     return true
   }
 

@@ -61,7 +61,8 @@ extension JSONReader {
   }
 
   mutating func reportUnclosedComment(_ start: Int) {
-    (isPartial, isOutOfStep) = (true, true)
+    isPartial = true
+    isOutOfStep = true
     report(
       JSONCodes.comment, "unclosed comment: missing \"*/\"", at: ByteRange(start..<start + 2),
       help: "the rest of the file was not checked")

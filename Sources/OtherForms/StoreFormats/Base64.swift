@@ -11,7 +11,8 @@ package enum Base64 {
     var (bits, count): (UInt32, Int) = (0, 0)
     for byte in bytes.dropLast(padding) {
       guard let value = value(byte) else { return nil }
-      (bits, count) = (bits << 6 | value, count + 6)
+      bits = bits << 6 | value
+      count = count + 6
       guard count >= 8 else { continue }
       count -= 8
       result.append(UInt8(truncatingIfNeeded: bits >> count))

@@ -33,7 +33,8 @@ struct BinaryPropertyListReader {
     self.bytes = bytes
     self.limits = limits
     budget = limits.expansion(ofBytes: bytes.count)
-    (offsetSize, referenceSize) = (Int(bytes[trailer + 6]), Int(bytes[trailer + 7]))
+    offsetSize = Int(bytes[trailer + 6])
+    referenceSize = Int(bytes[trailer + 7])
     let numbers = [8, 24].map { start in
       bytes[(trailer + start)..<(trailer + start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     }
@@ -41,7 +42,8 @@ struct BinaryPropertyListReader {
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), numbers[0] <= UInt64(bytes.count),
       numbers[1] < UInt64(trailer), Int(numbers[1]) + Int(numbers[0]) * offsetSize <= trailer
     else { throw Fault(message: "damaged table at the end of the binary property list") }
-    (count, table) = (Int(numbers[0]), Int(numbers[1]))
+    count = Int(numbers[0])
+    table = Int(numbers[1])
   }
 
   // MARK: Values

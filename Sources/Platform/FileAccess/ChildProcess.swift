@@ -16,7 +16,8 @@ package enum ChildProcess {
     package var bytes: Int
 
     package init(time: Duration, bytes: Int) {
-      (self.time, self.bytes) = (time, bytes)
+      self.time = time
+      self.bytes = bytes
     }
   }
 

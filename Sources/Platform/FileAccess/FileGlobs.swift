@@ -58,14 +58,16 @@ package struct FileGlob: Sendable {
       let byte = pattern[own - 1]
       if byte == UInt8(ascii: "/") || isSign(byte) { break }
       guard other > name.startIndex, name[other - 1] == byte else { return false }
-      (own, other) = (own - 1, other - 1)
+      own = own - 1
+      other = other - 1
     }
     // The part after the last slash is the name's.
     own = pattern.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? pattern.startIndex
     other = name.startIndex
     while own < pattern.endIndex, !isSign(pattern[own]) {
       guard other < name.endIndex, name[other] == pattern[own] else { return false }
-      (own, other) = (own + 1, other + 1)
+      own = own + 1
+      other = other + 1
     }
     guard own < pattern.endIndex, pattern[own] == UInt8(ascii: "*") else { return true }
     let inner = pattern[(own + 1)...].prefix { !isSign($0) }

@@ -18,7 +18,8 @@ struct FileLock: ~Copyable {
       let descriptor = try Self.lock(file.path, until: end)
       // While waiting for the lock, the file may have been replaced.
       guard try FileToReplace(path) == file else { continue }
-      (self.file, given) = (file, path)
+      self.file = file
+      given = path
       self.descriptor = descriptor
       return
     } while ContinuousClock.now < end

@@ -38,7 +38,10 @@ package struct FileStamp: Hashable, Sendable {
   var nanoseconds: Int
 
   init(number: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
-    (self.number, self.size, self.seconds, self.nanoseconds) = (number, size, seconds, nanoseconds)
+    self.number = number
+    self.size = size
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
   }
 
   /// The stamp of the file that the path leads to, links followed; nil if there is none.

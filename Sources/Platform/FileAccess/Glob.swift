@@ -48,11 +48,13 @@ package struct Glob: Hashable, Sendable {
       }
       if let last = afterRun, last.index < path.endIndex, path[last.index] != Self.slash {
         afterRun = (last.place, last.index + 1)
-        (place, index) = (last.place, last.index + 1)
+        place = last.place
+        index = last.index + 1
       } else if let last = afterFolders, let slash = path[last.index...].firstIndex(of: Self.slash) {
         afterFolders = (last.place, slash + 1)
         afterRun = nil
-        (place, index) = (last.place, slash + 1)
+        place = last.place
+        index = slash + 1
       } else {
         return false
       }

@@ -22,7 +22,10 @@ package struct InputLines {
 
   /// The lines of existing bytes.
   package init(_ bytes: [UInt8], limit: Int) {
-    (file, buffer, isAtEnd, self.limit) = (nil, bytes, true, limit)
+    file = nil
+    buffer = bytes
+    isAtEnd = true
+    self.limit = limit
   }
 
   /// Whether standard input has a line, or a part of one, or its end: then ``next()`` need not wait for another

@@ -24,8 +24,11 @@ extension SystemCalls {
     fileprivate init(_ status: stat) {
       kind = SystemCalls.kind(status.st_mode)
       names = Int(status.st_nlink)
-      (mode, owner, group) = (UInt32(status.st_mode & 0o7777), status.st_uid, status.st_gid)
-      (device, number) = (status.st_dev, status.st_ino)
+      mode = UInt32(status.st_mode & 0o7777)
+      owner = status.st_uid
+      group = status.st_gid
+      device = status.st_dev
+      number = status.st_ino
       #if canImport(Darwin)
         let time = status.st_ctimespec
       #else

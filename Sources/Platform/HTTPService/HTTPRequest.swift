@@ -14,8 +14,11 @@ package struct HTTPRequest: Sendable {
     method: String, target: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
     isCutShort: Bool = false
   ) {
-    (self.method, self.target, self.headers) = (method, target, headers)
-    (self.body, self.isCutShort) = (body, isCutShort)
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.body = body
+    self.isCutShort = isCutShort
   }
 
   /// The values of a header, by its name in any case.
@@ -32,7 +35,10 @@ package struct HTTPAnswer: Sendable {
   package var isLast: Bool
 
   package init(status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [], isLast: Bool = false) {
-    (self.status, self.headers, self.body, self.isLast) = (status, headers, body, isLast)
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.isLast = isLast
   }
 }
 

@@ -10,7 +10,8 @@ package struct SideBySide: Sendable {
     workers: @escaping @Sendable () -> Int,
     wait: @escaping @Sendable (@escaping @Sendable () async -> Void) -> Void
   ) {
-    (self.workers, self.wait) = (workers, wait)
+    self.workers = workers
+    self.wait = wait
   }
 
   /// Does the parts, and passes the result of each to `emit`, in order.

@@ -18,8 +18,12 @@ struct ActionRows {
     _ settings: EffectiveSettings, _ model: SettingsModel, _ declaration: SettingsDeclaration?,
     _ translation: Translation?, _ words: PageWords, _ inputs: InputSchemas
   ) {
-    (self.settings, self.model, self.inputs) = (settings, model, inputs)
-    (self.declaration, self.translation, self.words) = (declaration, translation, words)
+    self.settings = settings
+    self.model = model
+    self.inputs = inputs
+    self.declaration = declaration
+    self.translation = translation
+    self.words = words
   }
 
   private var all: [SettingsDeclaration.Action] { declaration?.actions ?? [] }

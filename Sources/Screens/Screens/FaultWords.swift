@@ -9,7 +9,8 @@ package struct FaultWords {
   private let model: SettingsModel?
 
   package init(_ model: SettingsModel?, _ translation: Translation?) {
-    (self.model, self.translation) = (model, translation)
+    self.model = model
+    self.translation = translation
     words = model?.declaration?.pageWords(translation) ?? .english
   }
 

@@ -34,7 +34,8 @@ package struct NumberRange: Sendable {
       most = [most, numbers["exclusiveMaximum"].map { $0 - 1 }].compactMap(\.self).min().map { -Self.up(-$0, step) }
       self.step = scale.text(step)
     }
-    (minimum, maximum) = (least.map(scale.text), most.map(scale.text))
+    minimum = least.map(scale.text)
+    maximum = most.map(scale.text)
     self.words = Self.words(
       words, least.map(scale.text), most.map(scale.text),
       above: step == nil ? stated["exclusiveMinimum"]?.description : nil,

@@ -13,7 +13,9 @@ struct RowKinds {
   private let isInteger: Bool
 
   init(info: SettingInfo, item: SettingInfo?, _ words: PageWords) {
-    (self.info, self.item, self.words) = (info, item, words)
+    self.info = info
+    self.item = item
+    self.words = words
     let all = info.types
     // An empty field represents null.
     let types = Set(all).subtracting(["null"])

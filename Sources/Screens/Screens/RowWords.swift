@@ -18,7 +18,10 @@ package struct RowWords: Sendable {
 
     init(_ kinds: RowKinds) {
       self.kinds = kinds
-      (choices, rules, range, format) = (kinds.choices, kinds.info.bounds, kinds.range, kinds.format)
+      choices = kinds.choices
+      rules = kinds.info.bounds
+      range = kinds.range
+      format = kinds.format
     }
   }
 
@@ -32,7 +35,8 @@ package struct RowWords: Sendable {
   mutating func keep(_ model: SettingsModel?, _ translation: Translation?) {
     let language = translation?.language.value
     guard model !== self.model || language != self.language else { return }
-    (self.model, self.language) = (model, language)
+    self.model = model
+    self.language = language
     known = [:]
   }
 

@@ -55,11 +55,16 @@ struct ScreenBuilder {
   lazy var tree = model?.tree
 
   init(_ file: Snapshot, _ inputs: InputSchemas?, _ translation: Translation?, _ findings: RowFindings) {
-    (self.file, self.findings, self.translation) = (file, findings, translation)
+    self.file = file
+    self.findings = findings
+    self.translation = translation
     let settings = file.effective
     let declaration = settings.model?.declaration?.translated(by: translation)
     let words = declaration?.pageWords(translation) ?? .english
-    (self.settings, self.declaration, self.words, model) = (settings, declaration, words, settings.model)
+    self.settings = settings
+    self.declaration = declaration
+    self.words = words
+    model = settings.model
     actions = settings.model.flatMap { model in
       inputs.map { ActionRows(settings, model, declaration, translation, words, $0) }
     }

@@ -14,7 +14,8 @@ struct UnspokenRows {
   private static let depthLimit = 24
 
   init(_ file: Snapshot, _ findings: RowFindings) {
-    (self.file, self.findings) = (file, findings)
+    self.file = file
+    self.findings = findings
   }
 
   var sections: [Screen.Section] {

@@ -10,7 +10,8 @@ struct AliasIndex {
   /// Linear in the document where it has anchors, except for sorting the aliases.
   init(of document: Document) {
     guard !document.anchors.isEmpty else {
-      (aliases, mergedInto) = ([], [:])
+      aliases = []
+      mergedInto = [:]
       return
     }
     let nodes = (0..<UInt32(document.nodeCount)).lazy.map { NodeID($0) }

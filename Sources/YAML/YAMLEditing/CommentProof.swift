@@ -17,7 +17,10 @@ struct CommentProof {
   private let holders: Set<SyntaxNodeID>
 
   init(old: SyntaxDocument, new: SyntaxDocument, plan: PlannedEdit, movedValue: NodeID?) {
-    (self.old, self.new, self.plan, self.movedValue) = (old, new, plan, movedValue)
+    self.old = old
+    self.new = new
+    self.plan = plan
+    self.movedValue = movedValue
     let edits = TextEdit.inOrder(plan.edits)
     replaced = edits.map(\.range.indices)
     var shift = 0

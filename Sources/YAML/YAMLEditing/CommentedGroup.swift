@@ -34,7 +34,8 @@ struct CommentedGroup {
     }
     while texts[end - 1].isBlank { end -= 1 }
     range = ByteRange(all[first].range.start.index..<all[end - 1].range.end.index)
-    (self.names, self.column) = (names, column)
+    self.names = names
+    self.column = column
     lines = texts[first..<end].map { String($0.dropFirst(lead)) }
   }
 

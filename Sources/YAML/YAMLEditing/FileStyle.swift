@@ -82,7 +82,8 @@ final class FileStyles {
   private var known: [SyntaxNodeID?: FileStyle] = [:]
 
   init(_ source: SyntaxDocument, isJSON: Bool) {
-    (self.source, self.isJSON) = (source, isJSON)
+    self.source = source
+    self.isJSON = isJSON
   }
 
   subscript(node: SyntaxNodeID?) -> FileStyle {

@@ -14,7 +14,9 @@ final class InsertionPlaces {
     _ document: Document, revivesComments: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
     _ order: Editor.PropertyOrder
   ) {
-    (self.document, self.order, self.revivesComments) = (document, order(document), revivesComments)
+    self.document = document
+    self.order = order(document)
+    self.revivesComments = revivesComments
     self.heading = heading
   }
 
@@ -48,7 +50,9 @@ struct InsertionPlace {
       count += 1
       key = document.subtreeEnd(document.subtreeEnd(key))
     }
-    (self.ranks, self.count, self.ranked) = (ranks, count, ranked)
+    self.ranks = ranks
+    self.count = count
+    self.ranked = ranked
   }
 
   /// The rank of a name; nil if the order doesn't contain it.

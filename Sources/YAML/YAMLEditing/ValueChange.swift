@@ -63,7 +63,8 @@ struct ValueChange {
       if range.lowerBound > position || !new.isEmpty {
         splices.append(Splice(old: position..<range.lowerBound, new: new))
       }
-      (position, new) = (range.upperBound, [])
+      position = range.upperBound
+      new = []
     }
     return new.isEmpty ? splices : splices + [Splice(old: position..<position, new: new)]
   }

@@ -27,7 +27,10 @@ struct ValueProof {
       start = end
     }
     guard start == new.nodeCount else { return nil }
-    (self.old, self.new, self.change, self.stretches) = (old, new, change, stretches)
+    self.old = old
+    self.new = new
+    self.change = change
+    self.stretches = stretches
     var kept: [(before: Range<UInt32>, after: UInt32)] = []
     var replaced: [NodeID: UInt32] = [:]
     for (piece, stretch) in zip(change.pieces, stretches) {

@@ -14,7 +14,9 @@ package struct CanonicalForm: ProvenForm {
     options: FormatOptions = FormatOptions(), limits: Limits = Limits(),
     guide: @escaping (SyntaxTree) -> FormatGuide = { _ in FormatGuide() }
   ) {
-    (self.options, self.limits, self.guide) = (options, limits, guide)
+    self.options = options
+    self.limits = limits
+    self.guide = guide
   }
 
   /// Takes one pass of libyaml's scanner, and memory of about ten times the text. Stops at the first line that differs.

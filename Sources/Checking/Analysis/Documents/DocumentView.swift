@@ -12,7 +12,8 @@ package struct DocumentView: Sendable {
   private let places: [(number: Int, stretch: Range<Int>)]?
 
   init(_ resolution: SchemaResolution, _ places: [(number: Int, stretch: Range<Int>)]? = nil) {
-    (self.resolution, self.places) = (resolution, places)
+    self.resolution = resolution
+    self.places = places
     sensitivity =
       switch resolution.use {
       case .none: nil

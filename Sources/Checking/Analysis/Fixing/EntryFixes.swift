@@ -18,7 +18,8 @@ struct EntryFixes {
 
   private init(of snapshot: Snapshot, _ facts: DocumentFacts?) {
     let parsed = snapshot.reading.parsed
-    (document, self.facts) = (parsed.document, facts)
+    document = parsed.document
+    self.facts = facts
     edits = EntryEdits(snapshot.reading, facts?.schema)
     order = edits.order(document)
     readers = ValueReaders(of: snapshot)

@@ -17,7 +17,11 @@ package struct SensitiveText: Sendable {
   /// - Parameter nodes: Nodes that are sensitive regardless of the schema.
   package init(_ parsed: ParsedText, _ schema: Schema, also nodes: [NodeID] = []) {
     guard schema.hasSensitive else {
-      (values, all, guarded, names, copies) = ([], [], [], [], [])
+      values = []
+      all = []
+      guarded = []
+      names = []
+      copies = []
       return
     }
     let document = parsed.document

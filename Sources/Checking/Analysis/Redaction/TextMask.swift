@@ -49,8 +49,11 @@ struct TextMask {
   private var lastCloser = 0
 
   init(_ parsed: ParsedText, _ parts: SensitiveParts, _ names: SensitiveNames) {
-    (document, text, isPartial) = (parsed.document, parsed.document.text, parsed.isPartial)
-    (self.parts, self.names) = (parts, names)
+    document = parsed.document
+    text = parsed.document.text
+    isPartial = parsed.isPartial
+    self.parts = parts
+    self.names = names
     anchors = isPartial ? Set(document.anchors.map(\.range.start.index)) : []
     place = ByteOrderMark.length(in: text)
     read()
@@ -80,7 +83,8 @@ struct TextMask {
       if isHidden, !written.kind.isCollection {
         hide(leaf.range, isGuarded: isKey ? !isPartial : !parts.unplaced.contains(node))
       }
-      (last, place) = (leaf, max(place, leaf.range.upperBound))
+      last = leaf
+      place = max(place, leaf.range.upperBound)
     }
     readGap(to: nil)
   }

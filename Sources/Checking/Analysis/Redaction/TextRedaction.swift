@@ -18,7 +18,8 @@ struct TextRedaction: Sendable {
     let masks = views.compactMap { view in
       view.sensitivity.flatMap { $0.hasSensitive ? (view, FindingRedaction(parsed, $0)) : nil }
     }
-    (self.masks, isPartial) = (masks, parsed.isPartial)
+    self.masks = masks
+    isPartial = parsed.isPartial
     func union(_ places: (FindingRedaction) -> [ByteRange]) -> [ByteRange] {
       masks.reduce([]) { all, mask in
         let own = places(mask.1)

@@ -264,7 +264,9 @@ struct FindingPlace {
     guard let number = finding.document ?? (document.roots.count == 1 ? 0 : nil), number < document.roots.count,
       let path = finding.instanceLocation
     else { return nil }
-    (self.number, self.path, self.document) = (number, path, document)
+    self.number = number
+    self.path = path
+    self.document = document
     root = document.roots[number]
   }
 

@@ -33,7 +33,9 @@ struct RepairCandidate {
   var name: String?
 
   init(_ title: String, _ edits: [TextEdit], distance: Int) {
-    (self.title, self.edits, self.distance) = (title, edits, distance)
+    self.title = title
+    self.edits = edits
+    self.distance = distance
   }
 
   var plain: Self {

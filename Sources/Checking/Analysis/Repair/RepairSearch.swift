@@ -19,7 +19,8 @@ struct RepairSearch {
 
   /// - Parameter findings: how many the text has.
   init(_ text: Snapshot, _ budget: Budget, findings: Int) {
-    (self.text, self.budget) = (text, budget)
+    self.text = text
+    self.budget = budget
     cost = 10_000 + text.text.count + 1_000 * findings
   }
 

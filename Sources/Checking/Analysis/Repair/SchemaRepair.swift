@@ -86,7 +86,9 @@ struct SchemaRepair {
   private static func isOpen(_ finding: Diagnostic) -> Bool { finding.fixes.allSatisfy { $0.safety == .risky } }
 
   private init(_ snapshot: Snapshot, _ facts: DocumentFacts, _ search: RepairSearch) {
-    (self.snapshot, self.facts, self.search) = (snapshot, facts, search)
+    self.snapshot = snapshot
+    self.facts = facts
+    self.search = search
     document = snapshot.reading.parsed.document
     places = PlaceRepairs(document: document, facts: facts, edits: EntryEdits(snapshot.reading, facts.schema))
   }

@@ -10,7 +10,9 @@ final class DocumentFacts {
   private let document: Document
 
   init(_ schema: Schema, _ snapshot: Snapshot, _ view: DocumentView) {
-    (self.schema, self.snapshot, self.view) = (schema, snapshot, view)
+    self.schema = schema
+    self.snapshot = snapshot
+    self.view = view
     document = snapshot.reading.parsed.document
   }
 

@@ -19,7 +19,9 @@ struct FilledTemplate: Sendable {
     while place + 1 < text.count {
       if lineEnd < place { lineEnd = text[place...].firstIndex(where: \.isBreak) ?? text.count }
       if text[place].isBreak {
-        (isFirst, isComment, isQuoted) = (true, false, false)
+        isFirst = true
+        isComment = false
+        isQuoted = false
       } else if let mark = closings.mark(at: place, lineEnd: lineEnd) {
         let end = max(lineEnd, text[mark.upperBound...].firstIndex(where: \.isBreak) ?? text.count)
         let isAlone =

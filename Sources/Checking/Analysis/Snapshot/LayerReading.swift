@@ -14,7 +14,9 @@ package struct LayerReading: Sendable {
     package var isNamedOutright: Bool
 
     package init(name: String, path: FilePath, isNamedOutright: Bool) {
-      (self.name, self.path, self.isNamedOutright) = (name, path, isNamedOutright)
+      self.name = name
+      self.path = path
+      self.isNamedOutright = isNamedOutright
     }
   }
 

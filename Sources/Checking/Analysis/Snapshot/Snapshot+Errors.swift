@@ -71,8 +71,10 @@ private struct ErrorIdentity: Hashable {
   var message: String
 
   init(_ error: Diagnostic) {
-    (code, document) = (error.code, error.document)
-    (instanceLocation, message) = (error.instanceLocation, error.message)
+    code = error.code
+    document = error.document
+    instanceLocation = error.instanceLocation
+    message = error.message
   }
 }
 

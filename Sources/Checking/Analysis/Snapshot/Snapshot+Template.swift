@@ -30,7 +30,8 @@ struct TemplateFacts: Sendable {
     // A chart's templates are meant to be invalid YAML, so one note is enough.
     guard !isOfChart else {
       self.marks = [TemplateMarks.ofHelmChart(marks[0])]
-      (filled, template) = (nil, nil)
+      filled = nil
+      template = nil
       return
     }
     let template = FilledTemplate(parsed.document.text, isJSON: !isYAML, hasLines: isRecognised)

@@ -54,7 +54,8 @@ public final class Snapshot: Sendable {
   }
 
   private init(_ reading: TextReading, _ context: SnapshotContext, _ resolution: SchemaResolution?) {
-    (self.reading, self.context) = (reading, context)
+    self.reading = reading
+    self.context = context
     schemaPart = Once(resolution)
   }
 

@@ -49,7 +49,10 @@ package struct SnapshotContext: Sendable {
   package var lacksLayers = false
 
   package init(_ shown: String, _ syntax: TextSyntax, limits: Limits = Limits(), schema: SchemaChoosing = .none) {
-    (self.shown, self.syntax, self.limits, self.schema) = (shown, syntax, limits, schema)
+    self.shown = shown
+    self.syntax = syntax
+    self.limits = limits
+    self.schema = schema
   }
 }
 

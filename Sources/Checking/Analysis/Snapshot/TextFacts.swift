@@ -13,7 +13,8 @@ final class TextFacts: SchemaFacts {
     views = snapshot.views.compactMap { view in
       view.sensitivity.map { DocumentFacts($0, snapshot, view) }
     }
-    (document, redaction) = (snapshot.reading.parsed.document, snapshot.redaction)
+    document = snapshot.reading.parsed.document
+    redaction = snapshot.redaction
     if views.isEmpty { return nil }
   }
 

@@ -24,6 +24,7 @@ package struct Succession {
   let successor: (JSONPointer) -> Path?
 
   package init(mayStateDefault: @escaping (JSONPointer) -> Bool, successor: @escaping (JSONPointer) -> Path?) {
-    (self.mayStateDefault, self.successor) = (mayStateDefault, successor)
+    self.mayStateDefault = mayStateDefault
+    self.successor = successor
   }
 }

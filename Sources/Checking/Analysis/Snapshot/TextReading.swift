@@ -19,7 +19,10 @@ package final class TextReading: Sendable {
 
   /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
   package init(_ bytes: [UInt8], _ syntax: TextSyntax, limits: Limits, _ sideBySide: SideBySide? = nil) {
-    (self.bytes, self.syntax, self.limits, self.sideBySide) = (bytes, syntax, limits, sideBySide)
+    self.bytes = bytes
+    self.syntax = syntax
+    self.limits = limits
+    self.sideBySide = sideBySide
     ownValues = Once()
     yamlValues = Once()
     treePart = Once()
@@ -28,7 +31,10 @@ package final class TextReading: Sendable {
 
   /// A text that was read already, as YAML.
   init(_ document: SyntaxDocument, _ syntax: TextSyntax, limits: Limits) {
-    (bytes, self.syntax, self.limits, sideBySide) = (document.text, syntax, limits, nil)
+    bytes = document.text
+    self.syntax = syntax
+    self.limits = limits
+    sideBySide = nil
     yamlValues = Once(document.parsed)
     treePart = Once(document.tree)
     both = Once(document)
@@ -40,7 +46,10 @@ package final class TextReading: Sendable {
 
   /// - Parameter parsed: The values, from whatever notation they were read.
   init(_ parsed: ParsedText, _ syntax: TextSyntax, limits: Limits) {
-    (bytes, self.syntax, self.limits, sideBySide) = (parsed.document.text, syntax, limits, nil)
+    bytes = parsed.document.text
+    self.syntax = syntax
+    self.limits = limits
+    sideBySide = nil
     ownValues = Once(parsed)
     yamlValues = Once()
     treePart = Once()

@@ -23,7 +23,9 @@ final class TreeFacts: Sendable {
   }
 
   init(_ snapshot: Snapshot, _ schema: Schema, _ tree: SyntaxTree) {
-    (self.snapshot, self.schema, self.tree) = (snapshot, schema, tree)
+    self.snapshot = snapshot
+    self.schema = schema
+    self.tree = tree
     values = OnDemand {
       let document =
         tree === snapshot.reading.tree

@@ -35,7 +35,8 @@ struct EntryEdits {
   private let schema: Schema?
 
   init(_ reading: TextReading, _ schema: Schema?) {
-    (self.reading, self.schema) = (reading, schema)
+    self.reading = reading
+    self.schema = schema
     document = reading.parsed.document
   }
 
@@ -62,7 +63,8 @@ struct EntryEdits {
       guard let editor = editor(of: source, change.document) else { return nil }
       let batch = editor.apply(requests, order: order)
       guard case .edited(let edit) = batch.outcome else { return nil }
-      (source, requests) = (edit.after, batch.left.map { requests[$0] })
+      source = edit.after
+      requests = batch.left.map { requests[$0] }
       steps.append(edit.edits)
     }
     let edits = TextEdit.joined(steps, length: document.text.count)

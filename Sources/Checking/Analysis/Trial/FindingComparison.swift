@@ -25,7 +25,8 @@ struct FindingComparison {
 
   /// - Parameter lines: of the text after the fixes.
   init(_ findings: [Diagnostic], _ candidates: [Candidate], _ map: EditMap, lines: LineIndex) {
-    (self.map, self.lines) = (map, lines)
+    self.map = map
+    self.lines = lines
     for finding in findings {
       let place = finding.range.start.index
       let spot = spot(finding.code, map.moved(place))

@@ -11,7 +11,9 @@ struct KeptEntries {
   private var lines: (before: Set<Int>, after: Set<Int>) = ([], [])
 
   init(_ edits: [TextEdit], _ before: Snapshot, _ after: Snapshot) {
-    (self.before, self.after, self.edits) = (before, after, edits)
+    self.before = before
+    self.after = after
+    self.edits = edits
     var shift = 0
     for edit in TextEdit.inOrder(edits) {
       let start = edit.range.start.index

@@ -39,7 +39,9 @@ package struct Verdict {
   var left: Set<Int> = []
 
   package init(guilty: Set<Int> = [], suspects: Set<Int> = [], left: Set<Int> = []) {
-    (self.guilty, self.suspects, self.left) = (guilty, suspects, left)
+    self.guilty = guilty
+    self.suspects = suspects
+    self.left = left
   }
 
   package static let holds = Self()

@@ -21,7 +21,10 @@ struct Trial {
     guard let text = TextEdit.apply(candidates.flatMap(\.fix.edits), to: before.text),
       read.map({ $0.text == text }) != false
     else { return nil }
-    (self.before, self.findings, self.candidates, self.stage) = (before, findings, candidates, stage)
+    self.before = before
+    self.findings = findings
+    self.candidates = candidates
+    self.stage = stage
     after = read.map(before.edited) ?? before.edited(text)
   }
 

@@ -13,7 +13,9 @@ struct Trials {
   private let cost: Int
 
   init(_ text: Snapshot, _ findings: [Diagnostic], _ budget: Budget) {
-    (self.text, self.findings, self.budget) = (text, findings, budget)
+    self.text = text
+    self.findings = findings
+    self.budget = budget
     cost = text.bytes.count + 2_000 + 40 * findings.count
   }
 

@@ -12,7 +12,8 @@ package struct CatalogueEntry: Sendable {
   package var marks: [String] = []
 
   package init(kind: String, address: String) {
-    (self.kind, self.address) = (kind, address)
+    self.kind = kind
+    self.address = address
   }
 }
 

@@ -23,7 +23,9 @@ package struct CatalogueIndex: Sendable {
   /// Nil for a text that isn't such a table.
   package init?(_ bytes: [UInt8], _ source: Source, in folder: FilePath?) {
     guard let lines = HashedLines(bytes) else { return nil }
-    (self.lines, self.source, self.folder) = (lines, source, folder)
+    self.lines = lines
+    self.source = source
+    self.folder = folder
     let words = lines.remark.split(separator: " ", maxSplits: 2).map(String.init)
     let numbers = words.prefix(2).map { Int($0) ?? 0 } + [0, 0]
     summary = (numbers[0], numbers[1], words.count > 2 ? words[2] : "")

@@ -46,7 +46,8 @@ struct FilePattern {
     } else {
       return nil
     }
-    (tag, key) = (found.tag, String(decoding: found.key, as: UTF8.self))
+    tag = found.tag
+    key = String(decoding: found.key, as: UTF8.self)
   }
 
   // MARK: Keys
@@ -67,7 +68,8 @@ struct FilePattern {
     var (folder, name) = (path.startIndex, path.startIndex)
     for place in path.indices where path[place] == slash {
       body(.folder, path[name..<place])
-      (folder, name) = (name, place + 1)
+      folder = name
+      name = place + 1
     }
     if folder < name { body(.name, path[folder...]) }
     forEachKey(ofName: path[name...], body)

@@ -25,7 +25,9 @@ struct HashedLines: Sendable {
     guard let count = words.first.flatMap({ Int(String(decoding: $0, as: UTF8.self)) }), count > 0,
       count <= bytes.count / 8
     else { return nil }
-    (self.bytes, buckets, table) = (bytes, count, end + 1)
+    self.bytes = bytes
+    buckets = count
+    table = end + 1
     remark = words.count > 1 ? String(decoding: words[1], as: UTF8.self) : ""
     // A truncated text lacks the lines of its last buckets.
     guard let last = start(of: count), last <= bytes.count else { return nil }

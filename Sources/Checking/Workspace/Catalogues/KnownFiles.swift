@@ -32,7 +32,9 @@ package final class KnownFiles: Sendable {
   ///     up.
   ///   - make: Reads the indexes on first use, in the order in which they decide.
   package init(root: FilePath, namesFiles: Bool, _ make: @escaping @Sendable () -> [CatalogueIndex]) {
-    (self.root, self.namesFiles, self.make) = (root, namesFiles, make)
+    self.root = root
+    self.namesFiles = namesFiles
+    self.make = make
   }
 
   package var indexes: [CatalogueIndex] { made.value(make) }

@@ -9,7 +9,9 @@ package struct ObjectKind: Hashable, Sendable {
   package var kind: String
 
   package init(group: String, version: String, kind: String) {
-    (self.group, self.version, self.kind) = (group, version, kind)
+    self.group = group
+    self.version = version
+    self.kind = kind
   }
 
   /// The kind given by a document's `apiVersion` and `kind`, or nil if one of them is missing.

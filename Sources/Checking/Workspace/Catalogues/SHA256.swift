@@ -44,8 +44,14 @@ package enum SHA256 {
       let one = h &+ (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) &+ choice &+ constants[index] &+ words[index]
       let majority = (a & b) ^ (a & c) ^ (b & c)
       let two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) &+ majority
-      (h, g, f, e) = (g, f, e, d &+ one)
-      (d, c, b, a) = (c, b, a, one &+ two)
+      h = g
+      g = f
+      f = e
+      e = d &+ one
+      d = c
+      c = b
+      b = a
+      a = one &+ two
     }
     let added: InlineArray<8, UInt32> = [a, b, c, d, e, f, g, h]
     for index in 0..<8 { state[index] = state[index] &+ added[index] }

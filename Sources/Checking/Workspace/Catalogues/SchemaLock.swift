@@ -17,7 +17,9 @@ package struct SchemaLock: Sendable {
     package var marks: [String] = []
 
     package init(address: String, file: String, digest: String) {
-      (self.address, self.file, self.digest) = (address, file, digest)
+      self.address = address
+      self.file = file
+      self.digest = digest
     }
   }
 

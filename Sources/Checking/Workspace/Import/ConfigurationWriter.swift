@@ -28,7 +28,8 @@ struct ConfigurationWriter {
       case .flag(true), .number, .text, .list: false
       }
     }
-    (allowsBraces, allowsBrackets) = (isFree("braces"), isFree("brackets"))
+    allowsBraces = isFree("braces")
+    allowsBrackets = isFree("brackets")
   }
 
   func text(_ entries: [ConfigurationEntry]) -> String {
@@ -117,7 +118,9 @@ struct ConfigurationEntry {
   var value: ConfigurationValue
 
   init(_ key: String, _ value: ConfigurationValue, comments: [String] = []) {
-    (self.key, self.value, self.comments) = (key, value, comments)
+    self.key = key
+    self.value = value
+    self.comments = comments
   }
 
   init(_ key: String, _ text: String) { self.init(key, .scalar(text)) }

@@ -19,7 +19,8 @@ package struct FormatterConfiguration {
   init() {}
 
   init(assuming settings: [(name: String, value: String)]) {
-    (self.settings, assumed) = (settings, Set(settings.map(\.name)))
+    self.settings = settings
+    assumed = Set(settings.map(\.name))
   }
 
   mutating func set(_ name: String, _ value: String) {

@@ -9,7 +9,8 @@ package struct NeighboringFiles {
   ///   - named: The files that are read together.
   ///   - read: The bytes of the file at a path, or nil if there is none.
   package init(named: [String] = [], _ read: @escaping (String) -> [UInt8]? = { _ in nil }) {
-    (self.named, self.read) = (named, read)
+    self.named = named
+    self.read = read
   }
 
   /// Whether only one file is being read.

@@ -33,7 +33,8 @@ package struct YamllintConfiguration {
 
   /// - Parameter root: The top-level mapping of the configuration.
   package init(_ document: Document, _ root: NodeID, _ neighbors: NeighboringFiles = NeighboringFiles()) {
-    (self.document, self.neighbors) = (document, neighbors)
+    self.document = document
+    self.neighbors = neighbors
     let base = document.value(root, named: "extends").flatMap(document.string)
     if let base, YamllintDefaults.bases[base] == nil {
       notes.append("extends: \(base) not imported: import that file too, and merge the two")

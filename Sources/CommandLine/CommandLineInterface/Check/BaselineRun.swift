@@ -42,7 +42,8 @@ struct BaselineRun: Sendable {
         )
       }
     }
-    (self.known, knownFile) = (known?.baseline, known?.file)
+    self.known = known?.baseline
+    knownFile = known?.file
     isDamaged = knownPath != nil && known == nil
     fixed = Array(repeating: Self.unseen, count: known?.baseline.known.count ?? 0)
   }

@@ -24,7 +24,8 @@ struct CacheText: Equatable {
   init() {}
 
   init(observations: [ObservedFiles.Observation], entries: [FilePath: Entry]) {
-    (self.observations, self.entries) = (Set(observations), entries)
+    self.observations = Set(observations)
+    self.entries = entries
   }
 
   // MARK: Rows

@@ -58,7 +58,8 @@ struct InputRun: Sendable {
   init(
     _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ selection: SelectionOptions
   ) throws(UsageError) {
-    (self.environment, self.selection) = (environment, selection)
+    self.environment = environment
+    self.selection = selection
     recordLimit = arguments.number(CheckOptions.maxFileSize) ?? Limits().fileBytes
     jobs = min(arguments.number(CheckOptions.jobs) ?? environment.processors, 256)
     readsRecords = arguments.isSet(RecordRun.option)

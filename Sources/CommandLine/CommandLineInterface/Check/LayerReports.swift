@@ -33,7 +33,9 @@ struct LayerReports: Sendable {
     var message: String
 
     init(_ finding: Diagnostic) {
-      (start, code, message) = (finding.range.start.index, finding.code, finding.message)
+      start = finding.range.start.index
+      code = finding.code
+      message = finding.message
     }
   }
 }

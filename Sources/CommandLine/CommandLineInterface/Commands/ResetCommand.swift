@@ -60,7 +60,8 @@ enum ResetCommand: CommandDeclaration {
       guard file.snapshot.node(at: path) != nil || model.tree.applied(at: path) != nil else {
         throw SettingOperand.unknown(path, model)
       }
-      (paths, title) = ([path], path.description)
+      paths = [path]
+      title = path.description
     }
     let edit = try JointEdit([paths.map { .reset($0) }], file)
     if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesKept(proposal) {

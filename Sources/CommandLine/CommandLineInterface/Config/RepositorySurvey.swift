@@ -71,7 +71,8 @@ struct RepositorySurvey {
 
   /// - Parameter root: The absolute path of the folder.
   init(_ root: FilePath, _ workspace: Workspace) {
-    (self.root, self.workspace) = (root, workspace)
+    self.root = root
+    self.workspace = workspace
     var walk = workspace.walk(FilePath("."))
     while let step = walk.next() {
       guard case .file(let path) = step else { continue }

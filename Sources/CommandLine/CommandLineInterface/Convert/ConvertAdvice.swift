@@ -10,7 +10,8 @@ struct ConvertAdvice {
   let model: SettingsModel?
 
   init(_ shown: String, _ model: SettingsModel?) {
-    (self.shown, self.model) = (shown, model)
+    self.shown = shown
+    self.model = model
   }
 
   /// The first few of some names.

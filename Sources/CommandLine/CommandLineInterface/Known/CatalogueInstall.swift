@@ -20,7 +20,8 @@ struct CatalogueInstall {
     guard let own = CatalogueFolders(environment).own else {
       throw UsageError.outside("neither XDG_DATA_HOME nor HOME is set")
     }
-    (self.environment, parent) = (environment, own)
+    self.environment = environment
+    parent = own
   }
 
   /// The default name of a catalog from a source.

@@ -17,7 +17,8 @@ struct CatalogueSource {
   private init(_ folder: FilePath) {
     var files: [String] = []
     Self.find(in: folder, below: "", level: 0, &files)
-    (self.folder, self.files) = (folder, files)
+    self.folder = folder
+    self.files = files
   }
 
   /// The contents of a catalog and the files that it needs, each with its paths in the source and in the catalog.

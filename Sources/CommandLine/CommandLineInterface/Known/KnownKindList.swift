@@ -7,7 +7,8 @@ struct KnownKindList {
   private let vendored: [SchemaLock.Row]
 
   init(_ known: KnownFiles, _ vendored: [SchemaLock.Row]) {
-    (self.known, self.vendored) = (known, vendored)
+    self.known = known
+    self.vendored = vendored
   }
 
   /// Each kind once, from the index that decides about it, with the location of its schema.

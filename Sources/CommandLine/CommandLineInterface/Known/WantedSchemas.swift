@@ -32,7 +32,9 @@ struct WantedSchemas {
   private(set) var hasCatalogued = false
 
   init(_ workspace: Workspace, _ known: KnownFiles, vendors: Bool) {
-    (self.workspace, self.known, self.vendors) = (workspace, known, vendors)
+    self.workspace = workspace
+    self.known = known
+    self.vendors = vendors
   }
 
   /// - Parameter operand: An address, the name of a kind, or a settings file.

@@ -25,7 +25,9 @@ struct SchemaDiffRecord {
   private var diff: SchemaDiff { change.diff }
 
   init(_ change: SchemaChange, old: Side, new: Side) {
-    (self.change, self.old, self.new) = (change, old, new)
+    self.change = change
+    self.old = old
+    self.new = new
   }
 
   // MARK: Text

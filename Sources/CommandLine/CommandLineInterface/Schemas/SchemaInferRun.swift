@@ -27,7 +27,8 @@ struct SchemaInferRun {
   private let opening: Opening
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
-    (self.arguments, self.environment) = (arguments, environment)
+    self.arguments = arguments
+    self.environment = environment
     opening = try Opening(arguments, environment, schemas: arguments.operands)
   }
 

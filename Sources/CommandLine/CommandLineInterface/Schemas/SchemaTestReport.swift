@@ -18,7 +18,8 @@ struct SchemaTestReport {
   private let minimum: Int?
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
-    (self.arguments, self.environment) = (arguments, environment)
+    self.arguments = arguments
+    self.environment = environment
     minimum = arguments.number(Self.minCoverage)
     let reports = try ReportOptions(arguments, environment)
     guard reports.files.count < 2, reports.files.allSatisfy({ $0.format is JUnitFormat }) else {

@@ -22,7 +22,8 @@ struct SchemaTestSession {
   private var folder: FilePath { environment.workingFolder }
 
   init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
-    (self.arguments, self.environment) = (arguments, environment)
+    self.arguments = arguments
+    self.environment = environment
     var options = Schema.Options.settings
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
     self.options = options

@@ -44,7 +44,8 @@ struct CheckInputs {
     _ operands: InputPaths, workspace: Workspace, selection: SelectionOptions = SelectionOptions(),
     takesAllJSON: Bool = false
   ) {
-    (self.selection, self.takesAllJSON) = (selection, takesAllJSON)
+    self.selection = selection
+    self.takesAllJSON = takesAllJSON
     self.operands = operands.makeIterator()
     self.workspace = workspace
     seen = Self.mayNameOneTwice(operands, workspace.workingFolder) ? [] : nil

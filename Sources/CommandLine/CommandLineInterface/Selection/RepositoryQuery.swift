@@ -18,7 +18,8 @@ struct RepositoryQuery: Sendable {
 
   /// - Parameter folder: A folder of the repository.
   init(_ folder: FilePath, option: String = "--changed-since") throws(UsageError) {
-    (self.folder, self.option) = (folder, option)
+    self.folder = folder
+    self.option = option
     let top = try ask(["rev-parse", "--show-toplevel"]) { reason in
       "\(folder.description) is not in a git repository (\(reason))"
     }

@@ -95,7 +95,8 @@ struct Shard: Sendable {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = UInt64(parts[0]), let count = UInt64(parts[1]), number >= 1, number <= count
     else { return nil }
-    (self.number, self.count) = (number, count)
+    self.number = number
+    self.count = count
   }
 
   /// - Parameter path: absolute.

@@ -55,7 +55,8 @@ struct ActionExport {
     }
     output = OutputFile(arguments, environment)?.inside(file.name)
     if !arguments.isSet(SettingsOptions.dryRun) { try output?.requireFree() }
-    (self.id, self.environment) = (id, environment)
+    self.id = id
+    self.environment = environment
     privacy = Privacy(ofFilesOf: arguments, environment)
   }
 

@@ -23,7 +23,9 @@ struct ActionRun {
   private var environment: CommandEnvironment { file.environment }
 
   init(_ file: EditableFile, _ inputs: InputSchemas, isData: Bool) {
-    (self.file, self.inputs, self.isData) = (file, inputs, isData)
+    self.file = file
+    self.inputs = inputs
+    self.isData = isData
   }
 
   /// - Returns: Nil if the file changed since it was read and nothing was written.

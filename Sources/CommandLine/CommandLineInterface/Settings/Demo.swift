@@ -22,10 +22,12 @@ struct Demo {
     // The name of an example contains no slash, but the path of a schema may.
     let isBundled = text.split(separator: "/", omittingEmptySubsequences: false).count <= 2 && !text.hasSuffix(".yaml")
     guard isBundled, let slash = text.lastIndex(of: "/") else {
-      (schema, example) = (text, nil)
+      schema = text
+      example = nil
       return
     }
-    (schema, example) = (String(text[..<slash]), String(text[text.index(after: slash)...]))
+    schema = String(text[..<slash])
+    example = String(text[text.index(after: slash)...])
   }
 
   var fileName: String { "\(schema.split(separator: "/").last.map(String.init) ?? schema).settings.yaml" }

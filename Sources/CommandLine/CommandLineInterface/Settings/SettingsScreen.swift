@@ -20,7 +20,8 @@ struct SettingsScreen {
   ///   - translation: The language of the labels, or nil for the schema's own.
   ///   - width: The width of the terminal, or nil if it isn't one.
   init(_ file: Snapshot, _ translation: Translation?, width: Int?) {
-    (self.file, self.translation) = (file, translation)
+    self.file = file
+    self.translation = translation
     self.width = width
   }
 
@@ -81,11 +82,13 @@ struct SettingsScreen {
     for (index, cell) in line.cells.enumerated() {
       if cell.width > 0 {
         if let width, index > 0, column + gap + cell.width > width {
-          (column, gap) = (Self.remarkIndent(line), 0)
+          column = Self.remarkIndent(line)
+          gap = 0
           text += "\n" + .blanks(column)
         }
         text += .blanks(gap) + cell
-        (column, gap) = (column + gap + cell.width, 0)
+        column = column + gap + cell.width
+        gap = 0
       }
       if index < widths.count { gap += max(0, widths[index] - cell.width - (index == 0 ? 2 * line.depth : 0)) + 2 }
     }

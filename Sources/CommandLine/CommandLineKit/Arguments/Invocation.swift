@@ -19,14 +19,19 @@ package struct Invocation<Action: Sendable> {
     var rest = arguments[...]
     while !command.held.isEmpty {
       guard let first = rest.first else {
-        (self.command, self.path, self.arguments, wantsHelp, lacksCommand) = (
-          command, path, ParsedArguments(), true, true
-        )
+        self.command = command
+        self.path = path
+        self.arguments = ParsedArguments()
+        wantsHelp = true
+        lacksCommand = true
         return
       }
       let name = String(decoding: first, as: UTF8.self)
       if name == "--help" || name == "-h" {
-        (self.command, self.path, self.arguments, wantsHelp) = (command, path, ParsedArguments(), true)
+        self.command = command
+        self.path = path
+        self.arguments = ParsedArguments()
+        wantsHelp = true
         lacksCommand = false
         return
       }
@@ -45,7 +50,10 @@ package struct Invocation<Action: Sendable> {
       let parsed = try ArgumentParser(command).parse(rest)
       wantsHelp = parsed.isSet(Option.helpOption)
       if !wantsHelp { try Self.checkCount(parsed.operands, command) }
-      (self.command, self.path, self.arguments, lacksCommand) = (command, path, parsed, false)
+      self.command = command
+      self.path = path
+      self.arguments = parsed
+      lacksCommand = false
     } catch {
       throw error.of(path)
     }

@@ -107,11 +107,13 @@ package enum WrappedText {
       let own = DisplayWidth.of(String(word))
       if !isStart, column + gap + own > width {
         text += "\n"
-        (column, gap) = (0, hanging)
+        column = 0
+        gap = hanging
       }
       text += String(repeating: " ", count: gap) + word
       column += gap + own
-      (gap, isStart) = (0, false)
+      gap = 0
+      isStart = false
     }
     return text + String(repeating: " ", count: max(0, min(gap - 1, width - column)))
   }

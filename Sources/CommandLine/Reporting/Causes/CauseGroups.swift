@@ -120,7 +120,9 @@ package struct FindingCause: Hashable, Sendable {
   var caption: String?
 
   init(_ finding: Diagnostic) {
-    (severity, code, caption) = (finding.severity, finding.code, finding.caption)
+    severity = finding.severity
+    code = finding.code
+    caption = finding.caption
     message = finding.cause ?? finding.message
   }
 }

@@ -22,7 +22,10 @@ package struct JUnitFormat: ReportFormat {
     package var failure: (message: String, kind: String)?
 
     package init(_ name: String, path: String, line: Int, failure: (message: String, kind: String)?) {
-      (self.name, self.path, self.line, self.failure) = (name, path, line, failure)
+      self.name = name
+      self.path = path
+      self.line = line
+      self.failure = failure
     }
   }
 

@@ -14,7 +14,10 @@ package struct FindingItems {
   ///   - uri: of the text.
   ///   - folder: the folder that paths of other files start at.
   package init(_ text: ChunkedText, _ unit: TextUnit, uri: String, folder: FilePath) {
-    (self.text, self.unit, self.uri, self.folder) = (text, unit, uri, folder)
+    self.text = text
+    self.unit = unit
+    self.uri = uri
+    self.folder = folder
   }
 
   package init(_ view: TextView) {

@@ -16,7 +16,8 @@ package struct PlaceRange: Hashable, Sendable {
   package var end: TextPlace
 
   package init(_ start: TextPlace, _ end: TextPlace) {
-    (self.start, self.end) = (start, end)
+    self.start = start
+    self.end = end
   }
 
   package init?(_ value: ReceivedValue?) {

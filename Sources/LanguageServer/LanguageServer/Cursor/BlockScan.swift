@@ -100,7 +100,9 @@ struct BlockScan {
     if flow == nil, let top, bytes[top] == UInt8(ascii: "{") || bytes[top] == UInt8(ascii: "["),
       let scan = FlowScan(bytes, from: top, to: cursor, isJSON: false)
     {
-      (flow, innerToOuter, columns) = (scan, scan.levels.reversed(), [])
+      flow = scan
+      innerToOuter = scan.levels.reversed()
+      columns = []
     }
     guard innerToOuter.count <= CursorPlace.depthLimit else { return nil }
     walkOn()
@@ -135,7 +137,8 @@ struct BlockScan {
   /// Levels of indentation don't count between brackets.
   private mutating func leaveToFlow() {
     guard let flow else { return }
-    (innerToOuter, columns) = (flow.levels.reversed(), flow.levels.map { _ in -1 })
+    innerToOuter = flow.levels.reversed()
+    columns = flow.levels.map { _ in -1 }
   }
 
   /// The cursor is after a key's colon.
@@ -269,7 +272,9 @@ struct BlockScan {
         guard isEmptyValue(key, stop) else { return }
         if state.isNewItem {
           // Or a sibling of that key.
-          (innerToOuter, columns, innermost) = ([], [], .mapping)
+          innerToOuter = []
+          columns = []
+          innermost = .mapping
           state = State(column: opener.column, container: .mapping)
           state.level.add(neighbour(key, start, opener.column, among: state.level))
           return
@@ -336,7 +341,12 @@ struct BlockScan {
 
   /// The lines walked so far are part of a block scalar, whatever they look like.
   private mutating func forgetText(_ state: inout State) {
-    (innerToOuter, columns, flow, innermost, isDead, isText) = ([], [], nil, .unknown, true, true)
+    innerToOuter = []
+    columns = []
+    flow = nil
+    innermost = .unknown
+    isDead = true
+    isText = true
     state = State(column: state.column, container: .unknown)
   }
 

@@ -52,7 +52,9 @@ struct NeighbourReading {
 
     init?(_ neighbour: CursorPlace.Neighbour, _ bytes: [UInt8], isWhole: Bool) {
       guard isWhole || !neighbour.isFlow else { return nil }
-      (name, isFlow, start) = (neighbour.name, neighbour.isFlow, neighbour.range.lowerBound)
+      name = neighbour.name
+      isFlow = neighbour.isFlow
+      start = neighbour.range.lowerBound
       let range = neighbour.range
       let end = isWhole ? range.upperBound : min(Bytes.endOfLine(bytes, range.lowerBound), range.upperBound)
       let part = bytes[range.lowerBound..<end]

@@ -31,6 +31,10 @@ package struct Offer {
   }
 
   init(_ label: String, _ kind: Kind, _ text: SnippetText, _ range: Range<Int>, filter: String? = nil) {
-    (self.label, self.kind, self.text, self.range, self.filter) = (label, kind, text, range, filter ?? label)
+    self.label = label
+    self.kind = kind
+    self.text = text
+    self.range = range
+    self.filter = filter ?? label
   }
 }

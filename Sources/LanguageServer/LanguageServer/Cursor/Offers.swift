@@ -15,7 +15,10 @@ struct Offers {
 
   /// - Parameter hasPlaces: whether the editor takes the cursor to the places that an offer leaves open.
   init(_ around: CursorContext, _ view: TextView, hasPlaces: Bool) {
-    (self.around, self.view, place, graph) = (around, view, around.place, around.graph)
+    self.around = around
+    self.view = view
+    place = around.place
+    graph = around.graph
     scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: around.isJSON)
     texts = EntryText(graph: graph, scalars: scalars, isFlow: place.isFlow, hasPlaces: hasPlaces)
   }

@@ -27,7 +27,8 @@ enum Hover {
       let name = ScalarReading.text(view.bytes[word.range][...])
       let applied = around.graph.applied(around.graph.property(name, around.applied))
       guard !applied.isEmpty else { return nil }
-      (path, facts) = (path.appending(name), PlaceFacts(around.graph, applied, in: facts))
+      path = path.appending(name)
+      facts = PlaceFacts(around.graph, applied, in: facts)
     }
     guard !path.segments.isEmpty, isVisible(path, around, view.snapshot) else { return nil }
     let more = view.vocabulary?.words(

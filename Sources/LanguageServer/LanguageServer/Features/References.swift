@@ -112,7 +112,8 @@ struct AnchorGroup {
         }?.node
     }
     guard let target, let found = document.anchors[target] else { return nil }
-    (name, anchor) = (found.name, found.range)
+    name = found.name
+    anchor = found.range
     aliases = (0..<document.nodeCount).map { NodeID($0) }
       .filter { document[$0].kind == .alias && document.resolve($0) == target }.map(document.range)
   }

@@ -8,7 +8,8 @@ package struct RenameProof {
   private let workspace: Workspace
 
   package init(_ edits: [(view: TextView, edits: [TextEdit])], _ workspace: Workspace) {
-    (self.edits, self.workspace) = (edits, workspace)
+    self.edits = edits
+    self.workspace = workspace
   }
 
   /// The reason why the edits can't be made; nil if they can.

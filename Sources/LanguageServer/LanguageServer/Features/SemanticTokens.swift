@@ -100,8 +100,10 @@ struct TokenList {
     let modifiers: UInt8
 
     init(range: Range<Int>, kind: Kind, modifiers: UInt8 = 0) {
-      (start, end) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
-      (self.kind, self.modifiers) = (kind, modifiers)
+      start = UInt32(clamping: range.lowerBound)
+      end = UInt32(clamping: range.upperBound)
+      self.kind = kind
+      self.modifiers = modifiers
     }
 
     var range: Range<Int> { Int(start)..<Int(end) }

@@ -24,12 +24,15 @@ package struct Frames {
 
   package mutating func append(_ bytes: [UInt8]) {
     if start == buffer.count {
-      (buffer, start, searched) = (bytes, 0, 0)
+      buffer = bytes
+      start = 0
+      searched = 0
       return
     }
     if start > 1 << 20 {
       buffer.removeSubrange(..<start)
-      (start, searched) = (0, 0)
+      start = 0
+      searched = 0
     }
     buffer += bytes
   }
@@ -44,7 +47,8 @@ package struct Frames {
       case .success(let found): length = found
       case .failure(let fault): return .lost(fault.reason)
       }
-      (start, searched) = (end, end)
+      start = end
+      searched = end
     }
     guard let length, buffer.count - start >= length else { return .incomplete }
     defer {

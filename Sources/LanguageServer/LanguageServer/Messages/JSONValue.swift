@@ -17,7 +17,8 @@ package enum JSONValue: Sendable, Equatable {
     package var value: JSONValue
 
     package init(name: String, value: JSONValue) {
-      (self.name, self.value) = (name, value)
+      self.name = name
+      self.value = value
     }
   }
 

@@ -102,7 +102,8 @@ package struct RPCError: Error, Hashable, Sendable {
   package var message: String
 
   package init(_ code: Int, _ message: String) {
-    (self.code, self.message) = (code, message)
+    self.code = code
+    self.message = message
   }
 
   package static func parse(_ message: String) -> Self { Self(-32_700, message) }

@@ -6,7 +6,8 @@ package struct ReceivedValue: Sendable {
   package let node: NodeID
 
   package init(_ document: Document, _ node: NodeID) {
-    (self.document, self.node) = (document, node)
+    self.document = document
+    self.node = node
   }
 
   /// A member of an object; nil if it is absent or null.

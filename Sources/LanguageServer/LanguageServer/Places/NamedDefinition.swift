@@ -31,8 +31,12 @@ package struct NamedDefinition {
     guard let node = setting.declaration, let root = document.roots.first,
       document.text == schema.snapshot.text, schema.snapshot.text == schema.bytes
     else { return nil }
-    (name, range, view) = (setting.path.name, document.holder(of: node), schema)
-    (self.document, self.root, pointer) = (document, root, document.pointer(to: node, from: root))
+    name = setting.path.name
+    range = document.holder(of: node)
+    view = schema
+    self.document = document
+    self.root = root
+    pointer = document.pointer(to: node, from: root)
   }
 
   /// Nil where the cursor is on neither the name nor a reference inside the same text.
@@ -43,9 +47,12 @@ package struct NamedDefinition {
       let (pointer, range) = Self.key(document, root, offset) ?? Self.reference(view, offset, folders),
       document.node(at: pointer, from: root) != nil, let name = pointer.tokens.last
     else { return nil }
-    (self.name, self.range, self.view, self.document, self.root, self.pointer) = (
-      name, range, view, document, root, pointer
-    )
+    self.name = name
+    self.range = range
+    self.view = view
+    self.document = document
+    self.root = root
+    self.pointer = pointer
   }
 
   private static func key(_ document: Document, _ root: NodeID, _ offset: Int) -> (JSONPointer, ByteRange)? {

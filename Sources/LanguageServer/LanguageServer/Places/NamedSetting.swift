@@ -17,7 +17,9 @@ package struct NamedSetting {
   init?(_ view: TextView, at offset: Int) {
     if view.isSchema {
       guard let path = view.path, let found = Self.stated(view, offset) else { return nil }
-      (self.path, schema, uri) = (found.path, found.schema, path.fileURI)
+      self.path = found.path
+      schema = found.schema
+      uri = path.fileURI
       return
     }
     guard let around = CursorContext(view, at: offset), around.place.comment == nil, !around.place.word.isEmpty,
@@ -31,7 +33,9 @@ package struct NamedSetting {
       applied = around.graph.property(name, applied)
     }
     guard !path.segments.isEmpty, !applied.isEmpty else { return nil }
-    (self.path, schema, self.uri) = (path, around.schema, uri)
+    self.path = path
+    schema = around.schema
+    self.uri = uri
   }
 
   /// The setting whose subschema, or its key, is at a place of a schema.

@@ -12,7 +12,8 @@ package struct SchemaPlaces {
   private let folders: any FolderAccess
 
   init(_ view: TextView, _ folders: any FolderAccess) {
-    (self.view, self.folders) = (view, folders)
+    self.view = view
+    self.folders = folders
   }
 
   /// A node of a schema's text; the key that holds it where there is one.

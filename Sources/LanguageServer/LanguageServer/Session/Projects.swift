@@ -42,8 +42,13 @@ final class Projects: FolderAccess {
     catalogues: CatalogueOptions, clock: @escaping @Sendable () -> Int,
     install: @escaping @Sendable (String, FilePath) -> SchemaInstallation
   ) {
-    (self.schema, self.catalogues, self.install) = (schema, catalogues, install)
-    (self.workingFolder, self.unit, self.cache, self.clock) = (workingFolder, unit, cache, clock)
+    self.schema = schema
+    self.catalogues = catalogues
+    self.install = install
+    self.workingFolder = workingFolder
+    self.unit = unit
+    self.cache = cache
+    self.clock = clock
     state.withLock { $0.folders = folders }
   }
 

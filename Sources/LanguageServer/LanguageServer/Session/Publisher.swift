@@ -19,7 +19,9 @@ final class Publisher: Sendable {
   private let sendsVersion: Bool
 
   init(_ outbox: Outbox, _ clock: ServerClock, sendsVersion: Bool) {
-    (self.outbox, self.clock, self.sendsVersion) = (outbox, clock, sendsVersion)
+    self.outbox = outbox
+    self.clock = clock
+    self.sendsVersion = sendsVersion
   }
 
   /// The milliseconds to wait before the findings of a file are sent again; zero or less to send them at once.

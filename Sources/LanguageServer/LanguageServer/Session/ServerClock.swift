@@ -9,7 +9,8 @@ package struct ServerClock: Sendable {
     milliseconds: @escaping @Sendable () -> Int,
     later: @escaping @Sendable (Int, @escaping @Sendable () -> Void) -> Void
   ) {
-    (self.milliseconds, self.later) = (milliseconds, later)
+    self.milliseconds = milliseconds
+    self.later = later
   }
 
   /// The machine's.

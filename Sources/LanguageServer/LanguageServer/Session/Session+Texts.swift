@@ -99,7 +99,10 @@ struct Followers: Sendable {
   private let refreshes: [String]
 
   init(_ session: Session) {
-    (projects, publisher, outbox, line) = (session.projects, session.publisher, session.outbox, session.line)
+    projects = session.projects
+    publisher = session.publisher
+    outbox = session.outbox
+    line = session.line
     let client = session.client
     refreshes = [
       ("workspace.diagnostics", "workspace/diagnostic/refresh"),

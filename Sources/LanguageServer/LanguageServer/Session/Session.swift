@@ -28,7 +28,10 @@ package final class Session {
     package init(
       workingFolder: FilePath, schema: Schema.Options, processors: Int, cache: FilePath?, version: String
     ) {
-      (self.workingFolder, self.processors, self.cache, self.version) = (workingFolder, processors, cache, version)
+      self.workingFolder = workingFolder
+      self.processors = processors
+      self.cache = cache
+      self.version = version
       self.schema = schema
     }
   }

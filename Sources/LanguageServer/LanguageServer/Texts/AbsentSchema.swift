@@ -16,11 +16,15 @@ struct AbsentSchema {
     for resolution in view.snapshot.resolutions {
       guard let choice = resolution.choice else { continue }
       if let kind = resolution.unknownKind {
-        (name, address, self.kind) = (kind, choice.reference.uri, kind)
+        name = kind
+        address = choice.reference.uri
+        self.kind = kind
         return
       }
       if resolution.isNotHere, SchemaAddress.isAddress(choice.reference.uri) {
-        (name, address, kind) = (choice.reference.uri, choice.reference.uri, nil)
+        name = choice.reference.uri
+        address = choice.reference.uri
+        kind = nil
         return
       }
     }

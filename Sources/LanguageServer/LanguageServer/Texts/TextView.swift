@@ -18,13 +18,17 @@ package final class TextView: Sendable {
   private let schemaPart: Once<SchemaResolution>
 
   package init(_ open: OpenText, _ workspace: Workspace, _ unit: TextUnit) {
-    (self.open, self.workspace, self.unit) = (open, workspace, unit)
+    self.open = open
+    self.workspace = workspace
+    self.unit = unit
     layeredPart = Once()
     schemaPart = Once()
   }
 
   private init(_ other: TextView, _ snapshot: Snapshot) {
-    (open, workspace, unit) = (other.open, other.workspace, other.unit)
+    open = other.open
+    workspace = other.workspace
+    unit = other.unit
     layeredPart = Once(snapshot)
     schemaPart = Once(snapshot.resolution)
   }
@@ -219,7 +223,10 @@ package final class OpenText: Sendable {
   private let flat = Once<[UInt8]>()
 
   package init(uri: String, language: String, version: Int?, text: ChunkedText) {
-    (self.uri, self.language, self.version, self.text) = (uri, language, version, text)
+    self.uri = uri
+    self.language = language
+    self.version = version
+    self.text = text
     path = FilePath(fileURI: uri)?.normalized
   }
 

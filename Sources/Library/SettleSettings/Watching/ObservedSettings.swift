@@ -35,12 +35,16 @@
       var new = file
       try body(&new)
       try new.save()
-      (value, file, problems) = (try new.decode(Value.self), new, [])
+      value = try new.decode(Value.self)
+      file = new
+      problems = []
     }
 
     private func take(_ settings: SettingsFile, _ problems: [SettingsProblem]) {
       do throws(SettingsError) {
-        (value, file, self.problems) = (try settings.decode(Value.self), settings, problems)
+        value = try settings.decode(Value.self)
+        file = settings
+        self.problems = problems
       } catch .invalid(let more) {
         self.problems = problems + more
       } catch {

@@ -25,7 +25,8 @@ public struct SettingsChanges: AsyncSequence, Sendable {
     private let wait: @Sendable () async throws -> Void
 
     fileprivate init(start: SettingsFile, wait: @escaping @Sendable () async throws -> Void) {
-      (current, self.wait) = (start, wait)
+      current = start
+      self.wait = wait
       seen = start.savedBytes
     }
 

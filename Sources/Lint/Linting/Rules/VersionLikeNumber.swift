@@ -67,7 +67,8 @@ private struct Siblings {
     self.document = document
     self.node = node
     guard let holder = document.holder(of: node), document.count(holder) <= Self.limit else {
-      (isList, others) = (false, [])
+      isList = false
+      others = []
       return
     }
     isList = document[holder].kind == .array

@@ -23,7 +23,10 @@ final class FlowCollectionCheck: TokenCheck {
   init(
     _ open: YAMLToken.Kind, _ close: YAMLToken.Kind, _ name: String, _ options: RuleOptions, _ findings: RuleFindings
   ) {
-    (self.open, self.close, self.name, self.findings) = (open, close, name, findings)
+    self.open = open
+    self.close = close
+    self.name = name
+    self.findings = findings
     forbidden = options["forbid"]
     let (least, most) = (options.number("min-spaces-inside"), options.number("max-spaces-inside"))
     inside = SpaceBounds(least: least, most: most)

@@ -13,7 +13,10 @@ package final class LintPlan: Sendable {
     let sight: RuleSight
 
     init(_ rule: LintRule, _ severity: Severity, _ options: RuleOptions, line: Int?) {
-      (self.rule, self.severity, self.options, self.line) = (rule, severity, options, line)
+      self.rule = rule
+      self.severity = severity
+      self.options = options
+      self.line = line
       sight = RuleSight(rule.makeCheck(options, RuleFindings(FindingsByRule([]), 0)))
     }
   }
@@ -64,7 +67,8 @@ package final class LintPlan: Sendable {
   package static let nothing = LintPlan([], nil)
 
   private init(_ entries: [Entry], _ reader: YAMLVersion?) {
-    (self.entries, self.reader) = (entries, reader)
+    self.entries = entries
+    self.reader = reader
     ofYAML = Looks(entries)
     ofJSON = Looks(entries.filter(\.rule.readsJSON))
     form = entries.first { $0.rule.name == LintRule.format.name }

@@ -10,7 +10,9 @@ struct NumberTraits {
   /// - Parameter range: of the scalar, not empty.
   init(_ text: [UInt8], _ range: Range<Int>) {
     self.text = text
-    (start, end, place) = (range.lowerBound, range.upperBound, range.lowerBound)
+    start = range.lowerBound
+    end = range.upperBound
+    place = range.lowerBound
   }
 
   /// The number of digits that a double always preserves.

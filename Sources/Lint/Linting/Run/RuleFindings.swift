@@ -25,7 +25,8 @@ struct RuleFindings {
 
   /// - Parameter number: of the rule among the plan's.
   init(_ byRule: FindingsByRule, _ number: Int) {
-    (self.byRule, self.number) = (byRule, number)
+    self.byRule = byRule
+    self.number = number
   }
 
   func add(

@@ -44,7 +44,10 @@ struct SuppressionComment {
     let word = text.prefix { $0.isLetter || $0 == "-" }
     let scopes: [Substring: Scope] = ["ignore": .line, "ignore-block": .block, "ignore-file": .file]
     let rest = text[word.endIndex...].drop { $0 == " " }
-    (scope, codes, isOwn, fault) = (scopes[word] ?? .line, [], true, nil)
+    scope = scopes[word] ?? .line
+    codes = []
+    isOwn = true
+    fault = nil
     guard scopes[word] != nil else {
       let shown = ShownText.quoted(Array(word.utf8)[...])
       fault = "unknown comment \(shown): use ignore[…], ignore-block[…] or ignore-file[…]"

@@ -14,7 +14,8 @@ struct SubschemaEdges {
     }
     for index in all.indices { all[index] += inPlace[index] }
     for content in tables.contents { all[Int(content.owner.index)].append(Int(content.inner.index)) }
-    (self.inPlace, self.all) = (inPlace, all)
+    self.inPlace = inPlace
+    self.all = all
   }
 
   /// The subschemas from which the targets are reached, including these.

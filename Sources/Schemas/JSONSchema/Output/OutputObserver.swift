@@ -24,16 +24,23 @@ struct OutputObserver {
   init() {}
 
   init(output document: Document) {
-    (isOn, isOutput, stepsLeft) = (true, true, Self.steps(document))
+    isOn = true
+    isOutput = true
+    stepsLeft = Self.steps(document)
   }
 
   init(annotations wanted: Set<String>?, of document: Document, isTolerant: Bool) {
-    (isOn, self.wanted, self.isTolerant, stepsLeft) = (true, wanted, isTolerant, Self.steps(document))
+    isOn = true
+    self.wanted = wanted
+    self.isTolerant = isTolerant
+    stepsLeft = Self.steps(document)
   }
 
   /// One for the verdict alone.
   init(verdictOn document: Document) {
-    (isOn, isForVerdict, stepsLeft) = (true, true, Self.verdictSteps + Self.steps(document))
+    isOn = true
+    isForVerdict = true
+    stepsLeft = Self.verdictSteps + Self.steps(document)
   }
 
   /// A schema may have thousands of branches, which the yes/no path distinguishes by a constant.

@@ -40,7 +40,8 @@ final class DescribedPlace {
   fileprivate var lastEntries: [(key: KeyID, entry: Entry)] = []
 
   fileprivate init(_ number: Int, _ origin: Origin) {
-    (self.number, self.origin) = (number, origin)
+    self.number = number
+    self.origin = origin
   }
 
   var isDoubtful: Bool { origin.isDoubtful }

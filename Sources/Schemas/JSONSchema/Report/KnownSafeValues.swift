@@ -40,9 +40,13 @@ struct KnownSafeValues {
   private lazy var evaluator = Evaluator(program, document)
 
   private init(_ program: Program, _ document: Document, _ nodes: Range<UInt32>, isPartial: Bool) {
-    (self.program, self.document, self.nodes, self.isPartial) = (program, document, nodes, isPartial)
+    self.program = program
+    self.document = document
+    self.nodes = nodes
+    self.isPartial = isPartial
     // Held here, as each look at a member of the program's class would count a reference to every table.
-    (tables, index) = (program.tables, program.sensitivity)
+    tables = program.tables
+    index = program.sensitivity
     marks = [Marks](repeating: [], count: nodes.count)
     firstPlaces = [UInt32](repeating: 0, count: nodes.count)
     places = DescribedPlaces(program, document)

@@ -41,8 +41,11 @@ struct Reporter {
     _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false,
     isProof: Bool = false, evaluator: Evaluator? = nil, observer: OutputObserver = OutputObserver()
   ) {
-    (self.schema, self.document) = (schema, document)
-    (self.isPartial, self.isVerbose, self.observer) = (isPartial, isVerbose, observer)
+    self.schema = schema
+    self.document = document
+    self.isPartial = isPartial
+    self.isVerbose = isVerbose
+    self.observer = observer
     let roots = max(1, document.roots.count)
     let nodes = Int(document.subtreeEnd(root).index - root.index)
     let sensitive = schema.sensitiveParts(document, root, isPartial: isPartial)

@@ -31,7 +31,11 @@ struct SensitiveIndex: Sendable {
   }
 
   private init(unknown: Void) {
-    (holding, contents, inPlace, hasSecrets, names) = ([true, true], [], [[], []], true, .unknown)
+    holding = [true, true]
+    contents = []
+    inPlace = [[], []]
+    hasSecrets = true
+    names = .unknown
   }
 
   /// The index of a schema that can't be used.

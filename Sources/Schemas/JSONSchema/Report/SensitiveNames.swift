@@ -42,7 +42,8 @@ package struct SensitiveNames: Sendable {
   }
 
   private init() {
-    (patterns, areUnknown) = ([], true)
+    patterns = []
+    areUnknown = true
   }
 
   /// The names of a schema that can't be used.

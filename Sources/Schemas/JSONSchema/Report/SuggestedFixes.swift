@@ -10,7 +10,8 @@ struct SuggestedFixes {
   private var known: (root: NodeID, pointer: JSONPointer, applied: [SchemaGraph.Applied])?
 
   init(_ schema: Schema, _ document: Document) {
-    (self.schema, self.document) = (schema, document)
+    self.schema = schema
+    self.document = document
   }
 
   /// A finding as a diagnostic, with its fix.

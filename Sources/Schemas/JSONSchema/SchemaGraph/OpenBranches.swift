@@ -10,7 +10,8 @@ package struct OpenBranches {
   private var evaluatorOfNothing: Evaluator
 
   package init(_ graph: SchemaGraph, _ document: Document) {
-    (self.graph, self.document) = (graph, document)
+    self.graph = graph
+    self.document = document
     evaluator = Evaluator(graph.program, document)
     evaluatorOfNothing = Evaluator(graph.program, Self.nothing)
   }

@@ -120,7 +120,8 @@ private struct SubschemaRules {
   let id: SubschemaID
 
   init(_ program: Program, _ id: SubschemaID) {
-    (self.program, self.id) = (program, id)
+    self.program = program
+    self.id = id
   }
 
   var all: [SubschemaRule] {

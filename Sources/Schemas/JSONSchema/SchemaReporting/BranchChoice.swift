@@ -47,8 +47,11 @@ struct BranchChoice {
   private let depth: Int
 
   init(_ branches: [FailedBranch], _ node: NodeID, depth: Int, _ forms: FormWords, _ shared: SharedEvaluator) {
-    (self.branches, self.node, self.depth) = (branches, node, depth)
-    (self.forms, self.shared) = (forms, shared)
+    self.branches = branches
+    self.node = node
+    self.depth = depth
+    self.forms = forms
+    self.shared = shared
   }
 
   private var program: Program { forms.program }

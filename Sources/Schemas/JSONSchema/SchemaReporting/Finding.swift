@@ -101,8 +101,14 @@ struct Fault {
     _ keyword: Keyword, _ message: String, _ place: FaultPlace = .value, isMissing: Bool = false, lacks: [String] = [],
     refuses: [String] = [], suggestion: Suggestion? = nil, help: String? = nil
   ) {
-    (self.keyword, self.message, self.place, self.isMissing) = (keyword, message, place, isMissing)
-    (self.lacks, self.refuses, self.suggestion, self.help) = (lacks, refuses, suggestion, help)
+    self.keyword = keyword
+    self.message = message
+    self.place = place
+    self.isMissing = isMissing
+    self.lacks = lacks
+    self.refuses = refuses
+    self.suggestion = suggestion
+    self.help = help
   }
 }
 

@@ -8,7 +8,8 @@ struct FormWords {
   private let memory = Memory()
 
   init(_ schema: Schema, _ shown: ShownValues) {
-    (self.schema, self.shown) = (schema, shown)
+    self.schema = schema
+    self.shown = shown
   }
 
   var program: Program { schema.program }

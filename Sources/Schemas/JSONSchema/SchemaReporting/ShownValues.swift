@@ -11,7 +11,8 @@ struct ShownValues {
 
   /// - Parameter parts: values and keys that no message may show.
   init(_ document: Document, hiding parts: SensitiveParts) {
-    (self.document, words) = (document, .words)
+    self.document = document
+    words = .words
     hidden = parts.scalars.union(parts.keys)
     hiddenNames = Set(parts.names(in: document).map(ValueDescription.quoted))
   }

@@ -25,7 +25,8 @@ struct Suggestions {
 
   /// - Parameter isProof: whether only the findings count, not what is suggested for them.
   init(_ forms: FormWords, _ shared: SharedEvaluator, _ nodes: Int, ofRoots roots: Int, isProof: Bool) {
-    (self.forms, self.shared) = (forms, shared)
+    self.forms = forms
+    self.shared = shared
     advice = Budget(NearestNames.allowance.steps(nodes: nodes, ofRoots: roots))
     searchBudget = isProof ? 0 : 20_000 / roots
     strayBudget = isProof ? 0 : 400_000 / roots

@@ -31,8 +31,11 @@ package final class LocalServer {
     _ session: EditSession, port: Int, language: String? = nil, moment: @escaping () -> Moment,
     announce: @escaping (String) -> Void
   ) {
-    (self.session, self.language) = (session, language)
-    (rules, self.moment, self.announce) = (RequestRules(port: port), moment, announce)
+    self.session = session
+    self.language = language
+    rules = RequestRules(port: port)
+    self.moment = moment
+    self.announce = announce
   }
 
   /// Works only once.

@@ -26,7 +26,8 @@ struct RequestBody {
       guard known.contains(name) else { throw Self.wrong("unknown key \(name)") }
       members[name] = document.resolve(value)
     }
-    (self.document, self.members) = (document, members)
+    self.document = document
+    self.members = members
   }
 
   static func wrong(_ message: String) -> RequestRefusal { RequestRefusal(400, "bad-request", message) }

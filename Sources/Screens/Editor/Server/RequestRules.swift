@@ -51,7 +51,9 @@ struct RequestRefusal: Error {
   var cause: DraftRefusal?
 
   init(_ status: Int, _ error: String, _ message: String) {
-    (self.status, self.error, self.message) = (status, error, message)
+    self.status = status
+    self.error = error
+    self.message = message
   }
 
   init(_ status: Int, _ error: String, _ word: PageWord) { self.init(status, error, word.rawValue) }

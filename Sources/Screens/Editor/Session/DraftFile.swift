@@ -45,7 +45,8 @@ package struct DraftFile: Sendable {
     read: @escaping @Sendable () -> Result<[UInt8], Problem>,
     write: @escaping @Sendable (_ expected: [UInt8], _ new: [UInt8]) -> Problem?
   ) {
-    (self.read, self.write) = (read, write)
+    self.read = read
+    self.write = write
   }
 }
 

@@ -76,7 +76,8 @@ struct DraftText: Sendable {
   /// Starts again on another text of the file: no edit is left.
   mutating func follow(_ bytes: [UInt8]) {
     base = base.edited(bytes)
-    (steps, place) = ([], 0)
+    steps = []
+    place = 0
     show(base)
     // A draft of another text is a different draft, even if both texts are equal.
     current = base

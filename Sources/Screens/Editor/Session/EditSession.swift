@@ -35,7 +35,9 @@ package struct EditSession: Sendable {
   /// - Parameter text: the file as it was read.
   package init(_ text: Snapshot, _ file: DraftFile, _ inputs: InputSchemas?, isReadOnly: Bool = false) {
     draft = DraftText(text)
-    (self.file, self.inputs, self.isReadOnly) = (file, inputs, isReadOnly)
+    self.file = file
+    self.inputs = inputs
+    self.isReadOnly = isReadOnly
   }
 
   // MARK: What there is
@@ -262,7 +264,8 @@ package struct EditSession: Sendable {
     let proposal = try proposal(theirs.change(merge.operations))
     draft.follow(bytes)
     draft.take(proposal)
-    (isChangedOutside, disputed) = (false, nil)
+    isChangedOutside = false
+    disputed = nil
   }
 
   private func contents() throws(DraftRefusal) -> [UInt8] {

@@ -49,7 +49,9 @@ package struct CodeModel: Sendable {
     self.root = root
     warnings = builder.warnings
     stores = (model.declaration?.stores ?? []).map { CodeStore($0.name.value, $0.store, root) }
-    (name, version) = (model.declaration?.name?.value, model.declaration?.version?.value)
-    (title, description) = (facts.title, facts.description)
+    name = model.declaration?.name?.value
+    version = model.declaration?.version?.value
+    title = facts.title
+    description = facts.description
   }
 }

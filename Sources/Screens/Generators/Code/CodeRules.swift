@@ -43,14 +43,18 @@ package struct CodeRules: Sendable {
     func largest(_ keyword: String) -> String? { numbers(keyword).max { $0.value < $1.value }?.text }
     func smallest(_ keyword: String) -> String? { numbers(keyword).min { $0.value < $1.value }?.text }
     func count(_ text: String?) -> Int? { text.flatMap(Double.init).flatMap { Int(exactly: $0) } }
-    (minimum, maximum) = (largest("minimum"), smallest("maximum"))
-    (above, below) = (largest("exclusiveMinimum"), smallest("exclusiveMaximum"))
+    minimum = largest("minimum")
+    maximum = smallest("maximum")
+    above = largest("exclusiveMinimum")
+    below = smallest("exclusiveMaximum")
     multipleOf = numbers("multipleOf").first { $0.value > 0 }?.text
     if mask == .string {
-      (minCount, maxCount) = (count(largest("minLength")), count(smallest("maxLength")))
+      minCount = count(largest("minLength"))
+      maxCount = count(smallest("maxLength"))
       format = Self.format(graph, settled)
     } else if mask == .array {
-      (minCount, maxCount) = (count(largest("minItems")), count(smallest("maxItems")))
+      minCount = count(largest("minItems"))
+      maxCount = count(smallest("maxItems"))
       isUnique = settled.contains { one in
         graph.stated("uniqueItems", at: one.point).map { graph.source(of: one.point).document.boolean($0) == true }
           ?? false

@@ -22,7 +22,8 @@ package struct CodeStore: Sendable {
   package private(set) var keys: [Key] = []
 
   init(_ id: String, _ store: SettingsDeclaration.Store, _ root: CodeRecord) {
-    (self.id, title) = (id, store.title?.value)
+    self.id = id
+    title = store.title?.value
     isPropertyList = store.kind?.value == "property-list"
     collect(root, store)
   }

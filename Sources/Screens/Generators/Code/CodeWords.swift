@@ -46,7 +46,8 @@ enum CodeWords {
     var last: Unicode.Scalar?
     for (index, scalar) in scalars.enumerated() {
       guard isPart(scalar, isInside: isInside) else {
-        (isInside, last) = (false, nil)
+        isInside = false
+        last = nil
         continue
       }
       let next = scalars[(index + 1)...].first { !isMark($0) }

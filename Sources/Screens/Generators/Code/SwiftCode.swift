@@ -36,7 +36,9 @@ package struct SwiftCode {
   ) {
     var writer = SwiftWriter(model, access.modifier, parts, screen)
     writer.file(name)
-    (text, warnings, problems) = (writer.lines.text, model.warnings + writer.warnings, writer.problems)
+    text = writer.lines.text
+    warnings = model.warnings + writer.warnings
+    problems = writer.problems
   }
 
   /// Whether Swift takes it for the name of a type.

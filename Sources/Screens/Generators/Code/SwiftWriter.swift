@@ -13,7 +13,10 @@ struct SwiftWriter {
 
   /// - Parameter access: the modifier of every declaration, with a blank after it.
   init(_ model: CodeModel, _ access: String, _ parts: Set<SwiftCode.Part>, _ screen: CodeScreen?) {
-    (self.model, self.access, self.parts, shown) = (model, access, parts, screen)
+    self.model = model
+    self.access = access
+    self.parts = parts
+    shown = screen
   }
 
   mutating func file(_ name: String) {

@@ -14,7 +14,8 @@ package struct TypeScriptCode {
   package init(_ model: CodeModel, name: String) {
     var writer = TypeScriptWriter(model)
     writer.file(name)
-    (text, problems) = (writer.lines.text, writer.problems)
+    text = writer.lines.text
+    problems = writer.problems
   }
 
   /// Whether TypeScript takes it for the name of an interface.

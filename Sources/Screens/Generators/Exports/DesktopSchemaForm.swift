@@ -9,7 +9,8 @@ struct DesktopSchemaForm {
   private let id: String
 
   init(_ model: SettingsModel, id: String) {
-    (self.model, self.id) = (model, id)
+    self.model = model
+    self.id = id
   }
 
   private struct Key {

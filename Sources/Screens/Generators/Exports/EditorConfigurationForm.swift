@@ -15,7 +15,8 @@ struct EditorConfigurationForm {
   private static let mostInner = 2_000
 
   init(_ model: SettingsModel, prefix: String) {
-    (self.model, self.prefix) = (model, prefix)
+    self.model = model
+    self.prefix = prefix
   }
 
   /// The settings under one heading.

@@ -10,7 +10,8 @@ struct ProfileManifestForm {
   private let domain: String
 
   init(_ model: SettingsModel, domain: String) {
-    (self.model, self.domain) = (model, domain)
+    self.model = model
+    self.domain = domain
   }
 
   /// A preference, or a dictionary of some.
@@ -22,7 +23,8 @@ struct ProfileManifestForm {
     var names: [String: String] = [:]
 
     init(_ name: String, _ info: SettingInfo?) {
-      (self.name, self.info) = (name, info)
+      self.name = name
+      self.info = info
     }
   }
 

@@ -12,8 +12,13 @@ struct ActionPage {
 
   /// - Parameter page: what draws the row.
   init(_ row: ScreenRow, _ action: ActionRow, _ id: String, in page: RowPage) {
-    (self.row, self.action, self.id) = (row, action, id)
-    (isEditor, isLocked, level, words) = (page.isEditor, page.isLocked, page.level, page.words)
+    self.row = row
+    self.action = action
+    self.id = id
+    isEditor = page.isEditor
+    isLocked = page.isLocked
+    level = page.level
+    words = page.words
   }
 
   private var isEnabled: Bool { isEditor && !isLocked && action.reason == nil }

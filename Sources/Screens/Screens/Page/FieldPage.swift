@@ -82,7 +82,10 @@ struct NumberField {
 
   /// - Parameter isSize: whether it is entered as a size: `5 GB`.
   init(_ range: NumberRange?, isSize: Bool, unit: String?, _ words: PageWords) {
-    (self.range, self.isSize, self.unit, self.words) = (range, isSize, unit, words)
+    self.range = range
+    self.isSize = isSize
+    self.unit = unit
+    self.words = words
   }
 
   /// - Parameter label: the name of the slider; nil for none.

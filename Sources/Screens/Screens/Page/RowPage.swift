@@ -170,7 +170,10 @@ struct RowNotes {
 
   /// - Parameter groupReason: the id of the reason that the group around it gives; nil for none.
   init(_ row: ScreenRow, _ setting: SettingRow, _ id: String, groupReason: String?, _ words: PageWords) {
-    (self.row, self.setting, self.id, self.groupReason) = (row, setting, id, groupReason)
+    self.row = row
+    self.setting = setting
+    self.id = id
+    self.groupReason = groupReason
     self.words = words
   }
 

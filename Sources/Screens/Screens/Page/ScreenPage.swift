@@ -15,7 +15,9 @@ package struct ScreenPage {
 
   /// - Parameter isLocked: whether an editor may only look.
   package init(_ screen: Screen, isEditor: Bool = false, isLocked: Bool = false) {
-    (self.screen, self.isEditor, self.isLocked) = (screen, isEditor, isLocked)
+    self.screen = screen
+    self.isEditor = isEditor
+    self.isLocked = isLocked
   }
 
   package static var style: [UInt8] { EmbeddedFile.screenStyle }
@@ -75,7 +77,8 @@ package struct ScreenPage {
     init(_ id: String, mark: Int? = nil, _ draw: @escaping () -> HTML) {
       self.id = id
       if let mark {
-        (self.mark, self.draw) = (mark, draw)
+        self.mark = mark
+        self.draw = draw
       } else {
         let html = draw()
         self.mark = html.text.hashValue

@@ -26,7 +26,10 @@ package struct ActionPlan: Sendable {
   ) {
     self.outcome = action.outcomes.named(outcome ?? SettingsDeclaration.Outcome.success)
     self.action = self.outcome.map(action.ending) ?? action
-    (stated, self.settings, self.model, self.isRefused) = (action, settings, model, isRefused)
+    stated = action
+    self.settings = settings
+    self.model = model
+    self.isRefused = isRefused
   }
 
   /// The exports that the action offers; the user picks one.

@@ -8,7 +8,9 @@ package struct ValueTemplate {
   let moment: Moment
 
   package init(source: Document, inputs: [String: InputValue], moment: Moment) {
-    (self.source, self.inputs, self.moment) = (source, inputs, moment)
+    self.source = source
+    self.inputs = inputs
+    self.moment = moment
   }
 
   /// The depth to which values are filled in. Deeper values are copied unchanged.

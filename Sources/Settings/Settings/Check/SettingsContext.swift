@@ -10,7 +10,9 @@ struct SettingsContext {
   private let advice: SettingsAdvice
 
   init(graph: SchemaGraph, tree: SettingTree, settings: SettingsDeclaration?) {
-    (self.graph, self.tree, self.settings) = (graph, tree, settings)
+    self.graph = graph
+    self.tree = tree
+    self.settings = settings
     advice = SettingsAdvice(graph.source.document, tree)
   }
 

@@ -51,7 +51,8 @@ package struct TranslatableTexts {
   }
 
   init(_ settings: SettingsDeclaration, _ context: SettingsContext) {
-    (self.settings, self.context) = (settings, context)
+    self.settings = settings
+    self.context = context
     stated = Self.strings(context)
     var all: [(String, Translation.Role, String)] = []
     var copy = settings

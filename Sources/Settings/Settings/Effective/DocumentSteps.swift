@@ -12,7 +12,9 @@ package struct DocumentSteps {
   private var items: [NodeID: [(node: NodeID, index: Int)]] = [:]
 
   package init(_ document: Document, from root: NodeID, without dropped: Set<NodeID> = []) {
-    (self.document, self.root, self.dropped) = (document, document.resolve(root), dropped)
+    self.document = document
+    self.root = document.resolve(root)
+    self.dropped = dropped
   }
 
   /// The steps from the root to the value that a pointer names, as far as they exist. A pointer counts the remaining

@@ -48,7 +48,9 @@ package struct SettingOrigin: Sendable {
   package var line: Int
 
   package init(layer: String? = nil, path: String, line: Int) {
-    (self.layer, self.path, self.line) = (layer, path, line)
+    self.layer = layer
+    self.path = path
+    self.line = line
   }
 }
 

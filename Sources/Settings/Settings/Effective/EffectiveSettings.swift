@@ -89,7 +89,8 @@ package struct EffectiveSettings: Sendable {
     self.layers = layers
     guard let model else {
       let whole = TreeDocument(LayerMerge.merged(layers, without: uncounted))
-      (configured, document) = (whole.document, whole.document)
+      configured = whole.document
+      document = whole.document
       redactedConfigured = RedactedSettings(withoutSchema: whole.document)
       redacted = redactedConfigured
       same = []

@@ -39,6 +39,7 @@ package struct LayerPlace: Sendable {
   package var path: Path
 
   package init(layer: Int, path: Path) {
-    (self.layer, self.path) = (layer, path)
+    self.layer = layer
+    self.path = path
   }
 }

@@ -10,7 +10,9 @@ struct OldNames {
   private let graph: SchemaGraph
 
   init(_ settings: [SettingEntry], _ layers: [SettingsLayer], _ graph: SchemaGraph) {
-    (self.settings, self.layers, self.graph) = (settings, layers, graph)
+    self.settings = settings
+    self.layers = layers
+    self.graph = graph
   }
 
   /// Copies the values to the settings that replace the deprecated ones.

@@ -28,7 +28,8 @@ struct RuleReach: Sendable {
 
   /// Linear in the schema.
   init(_ graph: SchemaGraph, fillable: SchemaGraph.PointSet) {
-    (self.graph, self.fillable) = (graph, fillable)
+    self.graph = graph
+    self.fillable = fillable
     let states = { Self.states(graph, $0) }
     ruled = graph.leading(inside: false, to: states)
     holding = graph.leading(inside: true, to: states)

@@ -25,13 +25,17 @@ package final class SettingFacts: Sendable {
     package var isJSON: Bool { form.isJSON }
 
     fileprivate init(_ declared: SettingDeclaration.Store, in group: Self?) {
-      (id, key, form) = (declared.id.value, declared.key?.value, declared.form)
+      id = declared.id.value
+      key = declared.key?.value
+      form = declared.form
       formerKeys = declared.formerKeys.map(\.value)
       way = group?.ofMember.way ?? []
     }
 
     private init(id: String, way: [String?]) {
-      (self.id, form, self.way) = (id, .plain, way)
+      self.id = id
+      form = .plain
+      self.way = way
     }
 
     /// A group names the store of its members; the key is each member's own.
@@ -87,7 +91,8 @@ package final class SettingFacts: Sendable {
   ///     conditions don't apply to the members.
   package init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied], in group: SettingFacts?, isOfItems: Bool = false)
   {
-    (self.graph, self.applied) = (graph, applied)
+    self.graph = graph
+    self.applied = applied
     let declared = Self.declarations(graph, applied)
     func stated<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Stated<Value>? {
       for one in declared {

@@ -59,7 +59,9 @@ struct SettingsWalk {
     self.schema = schema
     self.tree = tree
     self.document = document
-    (self.focus, self.isByRules, self.doubts) = (focus, isByRules, doubts)
+    self.focus = focus
+    self.isByRules = isByRules
+    self.doubts = doubts
     isOfSettings = graph.mentions(SettingsVocabulary.setting)
     branches = document.map { TakenBranches(graph, $0.document) }
   }

@@ -11,7 +11,8 @@ struct SubstitutedValues: Sendable {
   ///   - allowed: The settings without them.
   init(_ refused: [LayerPlace], _ allowed: EffectiveSettings) {
     self.refused = refused.map { ($0.layer, $0.path.pointer) }
-    (configured, document) = (allowed.configured, allowed.document)
+    configured = allowed.configured
+    document = allowed.document
   }
 
   /// Whether a setting, or part of it, is rejected.

@@ -34,7 +34,8 @@ public struct HelpSection: Hashable, Sendable {
         continue
       }
       flush()
-      (heading, lines) = (String(line.unicodeScalars.dropFirst(marks + 1)), [])
+      heading = String(line.unicodeScalars.dropFirst(marks + 1))
+      lines = []
     }
     flush()
     return sections.contains { $0.heading != nil } ? sections : []

@@ -20,7 +20,8 @@ public struct HelpTable: Hashable, Sendable {
       rows.append(Array(cells.prefix(columns.count)) + missing)
       rest.removeFirst()
     }
-    (self.columns, self.rows) = (columns, rows)
+    self.columns = columns
+    self.rows = rows
     lines = rest
   }
 

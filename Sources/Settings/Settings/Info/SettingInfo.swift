@@ -28,7 +28,8 @@ public struct SettingInfo: Sendable {
   public let members: [String]
 
   package init(_ path: Path, _ facts: SettingFacts) {
-    (settingPath, self.facts) = (path, facts)
+    settingPath = path
+    self.facts = facts
     members = facts.graph.properties(facts.applied).map(\.name)
   }
 

@@ -73,7 +73,9 @@ extension SettingMigration {
       reader.text(name).flatMap { text in SchemaVersion(text.value).map { Located($0, text.node) } }
     }
     guard let from = version("from"), let to = version("to") else { return nil }
-    (self.node, self.from, self.to) = (reader.node, from, to)
+    self.node = reader.node
+    self.from = from
+    self.to = to
     schema = reader.text("schema")
     isReversible = reader.boolean("reversible")
     steps = reader.items("steps").compactMap { MigrationStep(reader.document, $0) }

@@ -29,7 +29,11 @@ public struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
     _ kind: Kind, _ input: String, _ message: String, allowed: String? = nil, known: [String] = [],
     prompt: String? = nil
   ) {
-    (self.kind, self.input, self.message, self.allowed, self.known) = (kind, input, message, allowed, known)
+    self.kind = kind
+    self.input = input
+    self.message = message
+    self.allowed = allowed
+    self.known = known
     self.prompt = prompt
   }
 

@@ -45,7 +45,9 @@ struct SchemaOffers {
     guard view.bytes.count < Self.limit, ["$schema", "$defs"].contains(where: view.bytes.contains(word:)) else {
       return nil
     }
-    (self.view, self.place, self.folders) = (view, place, folders)
+    self.view = view
+    self.place = place
+    self.folders = folders
     document = view.snapshot.reading.parsed.document
     guard let root = document.roots.first, SchemaRecognition.isSchema(document, hasOther: false) else { return nil }
     self.root = root

@@ -18,7 +18,9 @@ struct SchemaRename {
   init?(_ schema: TextView, to name: String) {
     document = schema.snapshot.reading.parsed.document
     guard let root = document.roots.first else { return nil }
-    (self.root, self.name, workspace) = (root, name, schema.workspace)
+    self.root = root
+    self.name = name
+    workspace = schema.workspace
     scalars = ScalarText(.flow, isJSON: schema.snapshot.isJSON)
   }
 

@@ -19,7 +19,9 @@ struct ChangeRun {
   private(set) var refusal: ChangeNote?
 
   init(_ text: Snapshot) {
-    (original, self.text, reference) = (text, text, text)
+    original = text
+    self.text = text
+    reference = text
   }
 
   /// Starts a new phase: the changes so far may alter effective values, later ones are compared with the current text.

@@ -27,7 +27,9 @@ package struct ChangedValue: Sendable {
   }
 
   fileprivate init(path: Path, before: String?, after: String?) {
-    (self.path, self.before, self.after) = (path, before, after)
+    self.path = path
+    self.before = before
+    self.after = after
   }
 
   fileprivate init(hidden change: SettingChange) {

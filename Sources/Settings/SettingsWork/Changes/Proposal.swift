@@ -42,7 +42,8 @@ package struct ChangeNote: Sendable {
   package let text: Snapshot
 
   init(_ diagnostic: Diagnostic, in text: Snapshot) {
-    (self.diagnostic, self.text) = (text.redacted(diagnostic), text)
+    self.diagnostic = text.redacted(diagnostic)
+    self.text = text
   }
 }
 

@@ -77,7 +77,8 @@ private struct ListChange {
     if now.count == wanted.count {
       let changed = now.indices.filter { !now[$0].equals(wanted[$0]) }
       if now.count - changed.count > kept {
-        (removals, others) = ([], changed.map { .set(path.appending($0), wanted[$0]) })
+        removals = []
+        others = changed.map { .set(path.appending($0), wanted[$0]) }
         return
       }
     }

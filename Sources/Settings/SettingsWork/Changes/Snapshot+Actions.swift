@@ -14,7 +14,10 @@ package struct ActionCall: Sendable {
   package init(
     _ name: String, outcome: String? = nil, inputs: [String: InputSchemas.Given], _ moment: Moment
   ) {
-    (self.name, self.outcome, self.inputs, self.moment) = (name, outcome, inputs, moment)
+    self.name = name
+    self.outcome = outcome
+    self.inputs = inputs
+    self.moment = moment
   }
 }
 

@@ -15,7 +15,10 @@ struct DirectedComparison {
   private let budget: Int
 
   init(_ model: SchemaPairModel, from: Int, to: Int, budget: Int) {
-    (self.model, self.from, self.to, self.budget) = (model, from, to, budget)
+    self.model = model
+    self.from = from
+    self.to = to
+    self.budget = budget
     search = GoalSearch(model, budget: budget)
   }
 

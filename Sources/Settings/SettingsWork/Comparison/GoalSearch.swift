@@ -21,7 +21,8 @@ final class GoalSearch {
   private var cut = Int.max
 
   init(_ model: SchemaPairModel, budget: Int) {
-    (self.model, self.budget) = (model, budget)
+    self.model = model
+    self.budget = budget
   }
 
   func spend(_ steps: Int = 1) -> Bool {

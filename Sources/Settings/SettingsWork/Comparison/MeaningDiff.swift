@@ -19,7 +19,8 @@ struct MeaningDiff {
 
   /// - Parameter reportsWords: Whether to report changed texts for users.
   init(_ old: Schema, _ new: Schema, reportsWords: Bool) {
-    (self.old, self.new) = (SettingsModel(old), SettingsModel(new))
+    self.old = SettingsModel(old)
+    self.new = SettingsModel(new)
     self.reportsWords = reportsWords
   }
 

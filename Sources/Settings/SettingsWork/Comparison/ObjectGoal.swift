@@ -72,7 +72,8 @@ struct ObjectGoal {
       }
     }
     guard !isForMembers else {
-      (patterns, knownNames) = ([], [])
+      patterns = []
+      knownNames = []
       return
     }
     patterns = Set(shapes.flatMap { $0.patterns.map(\.name) }).sorted()

@@ -26,7 +26,9 @@ struct SchemaClasses {
       own.append(Self.mixed(total))
       starts.append(edges.count)
     }
-    (self.own, self.starts, self.edges) = (own, starts, edges)
+    self.own = own
+    self.starts = starts
+    self.edges = edges
   }
 
   private static func hash(_ value: some Hashable) -> UInt64 {

@@ -32,8 +32,13 @@ package struct SchemaDiff: Sendable {
       code: DiagnosticCode, severity: Severity, setting: String, message: String, witness: PlainValue? = nil,
       old: SchemaComparison.Place? = nil, new: SchemaComparison.Place? = nil
     ) {
-      (self.code, self.severity, self.setting, self.message) = (code, severity, setting, message)
-      (self.witness, self.old, self.new) = (witness, old, new)
+      self.code = code
+      self.severity = severity
+      self.setting = setting
+      self.message = message
+      self.witness = witness
+      self.old = old
+      self.new = new
     }
   }
 

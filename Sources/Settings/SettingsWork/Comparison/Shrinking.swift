@@ -7,7 +7,8 @@ struct Shrinking {
   private let isWanted: (PlainValue) -> Bool
 
   init(tries: Int, _ isWanted: @escaping (PlainValue) -> Bool) {
-    (self.tries, self.isWanted) = (tries, isWanted)
+    self.tries = tries
+    self.isWanted = isWanted
   }
 
   mutating func smallest(_ value: PlainValue) -> PlainValue {

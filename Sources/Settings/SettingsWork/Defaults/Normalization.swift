@@ -72,7 +72,8 @@ private struct DefaultRemoval {
   private var kept: [Path] = []
 
   init(_ text: Snapshot, takesComments: Bool) {
-    (run, self.takesComments) = (ChangeRun(text), takesComments)
+    run = ChangeRun(text)
+    self.takesComments = takesComments
   }
 
   var result: Normalization { Normalization(outcome: run.outcomeInEffectTheSame, paths: paths, kept: kept) }

@@ -12,7 +12,8 @@ package enum TranslationSkeleton {
     package var text: String
 
     package init(_ names: [String], _ text: String) {
-      (path, self.text) = (Path(segments: names.map { .name($0) }), text)
+      path = Path(segments: names.map { .name($0) })
+      self.text = text
     }
   }
 

@@ -21,7 +21,9 @@ package struct InvalidSetting: Sendable {
   }
 
   fileprivate init(_ path: Path, _ fault: SchemaFault, _ refusal: RefusedValue?, in text: Snapshot) {
-    (self.path, self.fault, isRefused) = (path, fault, refusal != nil)
+    self.path = path
+    self.fault = fault
+    isRefused = refusal != nil
     substitute = refusal?.substitute?.inline
     (file, lines) = text.file(of: fault)
   }

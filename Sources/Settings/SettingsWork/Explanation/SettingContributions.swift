@@ -45,7 +45,8 @@ package struct SettingContributions: Sendable {
   /// - Parameter path: The only setting of interest, or nil for any.
   package init(_ file: Snapshot, about path: Path? = nil) {
     let settings = path.map(file.effective) ?? file.effective
-    (self.settings, self.file) = (settings, file)
+    self.settings = settings
+    self.file = file
     stated = settings.layers.indices.map(settings.statedShown)
   }
 

@@ -28,7 +28,8 @@ package struct SettingFact: Sendable {
   package var lines: [[Piece]]
 
   package init(_ name: String, _ lines: [[Piece]]) {
-    (self.name, self.lines) = (name, lines)
+    self.name = name
+    self.lines = lines
   }
 
   /// - Parameter words: Nil for a fact without lines.

@@ -12,7 +12,9 @@ struct CulpritSearch {
 
   /// - Parameter steps: Steps through what is left of the source.
   init(_ source: Document, _ tree: SettingTree, _ steps: DocumentSteps) {
-    (self.source, self.tree, self.steps) = (source, tree, steps)
+    self.source = source
+    self.tree = tree
+    self.steps = steps
   }
 
   /// The values, and the collection that contains them. Empty if only removing everything would help.

@@ -32,7 +32,11 @@ package struct ImportedSettings: Sendable {
   package init(
     _ source: Document, _ root: NodeID, _ model: SettingsModel, layers: [SettingsLayer] = [], limits: Limits
   ) {
-    (self.source, self.root, self.model, self.limits, self.layers) = (source, root, model, limits, layers)
+    self.source = source
+    self.root = root
+    self.model = model
+    self.limits = limits
+    self.layers = layers
     tree = model.tree
   }
 

@@ -11,7 +11,8 @@ package struct SchemaInference {
     package var title: String?
 
     package init(isStrict: Bool = false, title: String? = nil) {
-      (self.isStrict, self.title) = (isStrict, title)
+      self.isStrict = isStrict
+      self.title = title
     }
   }
 

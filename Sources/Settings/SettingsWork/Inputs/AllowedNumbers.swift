@@ -9,7 +9,8 @@ struct AllowedNumbers {
   private let applied: [SchemaGraph.Applied]
 
   init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]) {
-    (self.graph, self.applied) = (graph, applied)
+    self.graph = graph
+    self.applied = applied
   }
 
   /// The closest allowed numbers below and above, as far as they exist.

@@ -11,7 +11,8 @@ package struct MigrationRequest: Sendable {
   package var to: SchemaVersion?
 
   package init(from: SchemaVersion? = nil, to: SchemaVersion? = nil) {
-    (self.from, self.to) = (from, to)
+    self.from = from
+    self.to = to
   }
 }
 
@@ -38,7 +39,10 @@ struct DocumentMigration {
   private var target: SchemaVersion { request.to ?? history.version }
 
   init(_ text: Snapshot, _ history: SchemaHistory, _ request: MigrationRequest, named: SchemaVersion?) {
-    (self.text, self.history, self.request, self.named) = (text, history, request, named)
+    self.text = text
+    self.history = history
+    self.request = request
+    self.named = named
   }
 
   mutating func result() throws(MigrationObstacle) -> Result {

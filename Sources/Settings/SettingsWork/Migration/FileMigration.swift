@@ -58,7 +58,8 @@ package struct FileMigration: Sendable {
   ) {
     before = text.validated(against: history.resolution)
     after = before
-    (self.history, self.request) = (history, request)
+    self.history = history
+    self.request = request
     to = request.to ?? history.version
     sensitive = (before.sensitive, before.sensitive)
     let name = SchemaName(of: before, path, workspace)
@@ -127,8 +128,12 @@ package struct FileMigration: Sendable {
   }
 
   private mutating func refuse(_ obstacle: MigrationObstacle) {
-    (after, status, isOfSchema) = (before, .refused, obstacle.isOfSchema)
-    (changes, dropped, effects) = ([], [], [])
+    after = before
+    status = .refused
+    isOfSchema = obstacle.isOfSchema
+    changes = []
+    dropped = []
+    effects = []
     let node = obstacle.path.flatMap(before.node)
     let place = node.map { before.values.range(before.values.resolve($0)) } ?? ByteRange(0..<0)
     var finding = Diagnostic(obstacle.code, obstacle.message, at: place, instanceLocation: obstacle.path?.pointer)

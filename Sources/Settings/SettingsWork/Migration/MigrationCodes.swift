@@ -28,6 +28,9 @@ struct MigrationObstacle: Error {
   var errors: [Diagnostic] = []
 
   init(_ code: DiagnosticCode, _ message: String, at path: Path? = nil, help: String? = nil) {
-    (self.code, self.message, self.path, self.help) = (code, message, path, help)
+    self.code = code
+    self.message = message
+    self.path = path
+    self.help = help
   }
 }

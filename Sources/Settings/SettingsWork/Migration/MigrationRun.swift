@@ -29,7 +29,8 @@ struct MigrationRun {
   private(set) var secrets: [Snapshot.HiddenValue]
 
   init(_ text: Snapshot, old: Snapshot?, _ history: SchemaHistory, work: Int) {
-    (self.history, self.old) = (history, old)
+    self.history = history
+    self.old = old
     run = ChangeRun(text)
     run.work = work
     secrets = (old?.hiddenValues ?? []) + text.hiddenValues

@@ -17,7 +17,10 @@ package struct SchemaHistory: Sendable {
     guard let model = resolution.model, let declaration = model.declaration,
       let version = declaration.version.flatMap({ SchemaVersion($0.value) })
     else { return nil }
-    (self.resolution, self.version, self.model, self.workspace) = (resolution, version, model, workspace)
+    self.resolution = resolution
+    self.version = version
+    self.model = model
+    self.workspace = workspace
     migrations = declaration.migrations
     versionKey = declaration.versionKey?.value
   }

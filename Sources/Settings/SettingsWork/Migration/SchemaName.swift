@@ -20,11 +20,15 @@ struct SchemaName {
   init?(of text: Snapshot, _ path: FilePath?, _ workspace: Workspace) {
     folder = path?.parent ?? workspace.workingFolder
     if !text.isJSON, let (reference, range) = Modeline.schema(in: text.text) {
-      (self.text, self.range, property) = (reference, range, nil)
+      self.text = reference
+      self.range = range
+      property = nil
     } else if let root = text.root, text.values.kind(root) == .object,
       let node = text.values.value(root, named: "$schema"), let reference = text.values.string(node)
     {
-      (self.text, range, property) = (reference, text.values.range(node), Path().appending("$schema"))
+      self.text = reference
+      range = text.values.range(node)
+      property = Path().appending("$schema")
     } else {
       return nil
     }

@@ -30,7 +30,8 @@ struct StepPlan {
   init(
     _ step: MigrationStep, isBack: Bool, _ text: Snapshot, _ history: SchemaHistory, old: SettingsModel?
   ) throws(MigrationObstacle) {
-    (self.text, self.history) = (text, history)
+    self.text = text
+    self.history = history
     guard let work = step.work else {
       var obstacle = MigrationObstacle(.noChain, "invalid migration step in the schema: \(step.name)")
       obstacle.isOfSchema = true

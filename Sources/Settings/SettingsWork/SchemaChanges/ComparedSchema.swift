@@ -12,7 +12,8 @@ package struct ComparedSchema: Sendable {
   private let recompile: @Sendable (SchemaSource) -> Schema?
 
   package init(_ schema: Schema, recompile: @escaping @Sendable (SchemaSource) -> Schema?) {
-    (self.schema, self.recompile) = (schema, recompile)
+    self.schema = schema
+    self.recompile = recompile
     model = SettingsModel(schema)
   }
 

@@ -28,8 +28,11 @@ package struct MigrationTrial: Sendable {
   /// Nil if the new schema states no version.
   package init?(_ old: ComparedSchema, _ new: ComparedSchema, _ workspace: Workspace) {
     guard let history = SchemaHistory(new.resolution, workspace) else { return nil }
-    (self.old, self.history, self.workspace) = (old, history, workspace)
-    (from, to) = (old.version ?? history.version(ofSchema: old.source.uri), history.version)
+    self.old = old
+    self.history = history
+    self.workspace = workspace
+    from = old.version ?? history.version(ofSchema: old.source.uri)
+    to = history.version
   }
 
   /// Tries a document that passes the check with the old schema.

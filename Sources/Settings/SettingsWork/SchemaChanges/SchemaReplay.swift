@@ -26,7 +26,8 @@ package struct SchemaReplay: Sendable {
   private let new: ComparedSchema
 
   init(_ old: ComparedSchema, _ new: ComparedSchema) {
-    (self.old, self.new) = (old, new)
+    self.old = old
+    self.new = new
   }
 
   /// - Parameter trial: Migrates the file first, or nil to use files unchanged.
@@ -77,6 +78,8 @@ package struct ReplayedFile: Sendable {
   package var syntax: TextSyntax
 
   package init(_ shown: String, _ bytes: [UInt8], _ syntax: TextSyntax) {
-    (self.shown, self.bytes, self.syntax) = (shown, bytes, syntax)
+    self.shown = shown
+    self.bytes = bytes
+    self.syntax = syntax
   }
 }

@@ -14,7 +14,10 @@ struct StepAdvice {
   private let known: KnownDocuments
 
   init(_ old: ComparedSchema, _ new: ComparedSchema, _ comparison: SchemaComparison, _ known: KnownDocuments) {
-    (self.old, self.new, self.comparison, self.known) = (old, new, comparison, known)
+    self.old = old
+    self.new = new
+    self.comparison = comparison
+    self.known = known
   }
 
   /// In the order in which to apply them.

@@ -15,7 +15,9 @@ package struct SchemaTestRun: Sendable {
   private static let moment = Moment(seconds: 0) { 0 }
 
   package init(_ schema: Schema, _ model: SettingsModel, _ workspace: Workspace) {
-    (self.schema, self.model, self.workspace) = (schema, model, workspace)
+    self.schema = schema
+    self.model = model
+    self.workspace = workspace
     inputs = InputSchemas(model, workspace)
   }
 

@@ -13,7 +13,9 @@ package struct TestedSchema: Sendable {
     package var fragment: String
 
     package init(_ test: SchemaTest, _ data: (document: Document, node: NodeID), fragment: String) {
-      (self.test, self.data, self.fragment) = (test, data, fragment)
+      self.test = test
+      self.data = data
+      self.fragment = fragment
     }
   }
 
@@ -34,7 +36,10 @@ package struct TestedSchema: Sendable {
   package init(
     _ source: SchemaSource, _ options: Schema.Options, _ workspace: Workspace, load: @escaping SchemaLoader
   ) {
-    (self.source, self.options, self.workspace, self.load) = (source, options, workspace, load)
+    self.source = source
+    self.options = options
+    self.workspace = workspace
+    self.load = load
   }
 
   /// The pointer of a rule in the text.

@@ -16,7 +16,8 @@ package struct Omissions: Sendable {
   ///
   /// - Parameter whole: The settings including those that must be hidden.
   package init(_ keys: StoreKeys, of settings: Document, in whole: Document, _ model: SettingsModel) {
-    (self.settings, self.whole) = (settings, whole)
+    self.settings = settings
+    self.whole = whole
     leaveOutContradictions(keys)
     guard let root = self.settings.roots.first else { return }
     let contents = StoreContents(
@@ -32,7 +33,8 @@ package struct Omissions: Sendable {
 
   /// For an export of the settings at some paths.
   package init(of settings: Document, in whole: Document, at paths: [Path], _ model: SettingsModel) {
-    (self.settings, self.whole) = (settings, whole)
+    self.settings = settings
+    self.whole = whole
     leaveOutFaults(settings, model, []) { path in paths.contains { path.isInside($0) || $0.isInside(path) } }
   }
 

@@ -11,7 +11,8 @@ package struct StoreRow: Sendable {
   package var moment: Moment
 
   package init(identifier: String?, moment: Moment) {
-    (self.identifier, self.moment) = (identifier, moment)
+    self.identifier = identifier
+    self.moment = moment
   }
 }
 
@@ -45,7 +46,8 @@ package struct StoreContents: Sendable {
       }
       tree.root = value
       let whole = TreeDocument(tree)
-      (document, applied) = (whole.document, [])
+      document = whole.document
+      applied = []
       return
     }
     let root = tree.add(.object(ValueTree.Members()), .members)

@@ -61,8 +61,10 @@ package struct StoreKeys: Sendable {
   /// Nil if the schema has no such store.
   package init?(_ model: SettingsModel, store id: String) {
     guard let store = model.declaration?.store(id) else { return nil }
-    (self.id, graph) = (id, model.graph)
-    (identifier, changed) = (store.identifier?.value, store.changed?.value)
+    self.id = id
+    graph = model.graph
+    identifier = store.identifier?.value
+    changed = store.changed?.value
     identifierFormat = store.identifierFormat
     ignored = store.ignores.map { ($0.name.value, $0.reason) }
     if store.holdsRecords {

@@ -32,7 +32,9 @@ package struct StoreReading: Sendable {
   ///   - asText: Whether JSON is stored as a string.
   package init?(_ keys: StoreKeys, from contents: Document, _ root: NodeID, asText: Bool) {
     guard contents.kind(root) == (keys.records == nil ? .object : .array) else { return nil }
-    (self.contents, self.root, settings) = (contents, root, contents)
+    self.contents = contents
+    self.root = root
+    settings = contents
     if let records = keys.records {
       (settings, unknownKeys) = Self.settings(keys, records, contents, root)
       hasKnownKey = true

@@ -14,7 +14,9 @@ package struct SchemaFault: Sendable {
   package var schema: SchemaSource?
 
   package init(layer: Int, finding: Diagnostic, schema: SchemaSource? = nil) {
-    (self.layer, self.finding, self.schema) = (layer, finding, schema)
+    self.layer = layer
+    self.finding = finding
+    self.schema = schema
   }
 }
 

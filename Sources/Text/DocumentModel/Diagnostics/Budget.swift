@@ -6,7 +6,9 @@ public struct Allowance: Hashable, Sendable {
   public let ofSubschema: Int
 
   public init(_ ofText: Int, ofNode: Int, ofSubschema: Int = 0) {
-    (self.ofText, self.ofNode, self.ofSubschema) = (ofText, ofNode, ofSubschema)
+    self.ofText = ofText
+    self.ofNode = ofNode
+    self.ofSubschema = ofSubschema
   }
 
   /// - Parameter roots: the documents of the text, which share all but the steps for their own nodes.

@@ -13,7 +13,8 @@ package struct FencedCode {
   /// Takes the block off that the lines begin with; nil if they begin with none.
   package init?(_ rest: inout ArraySlice<Substring>) {
     guard let first = rest.first, let open = Fence(first) else { return nil }
-    (indent, info) = (open.indent, open.rest.pictured)
+    indent = open.indent
+    info = open.rest.pictured
     rest.removeFirst()
     var lines: [String] = []
     while let line = rest.first {
@@ -48,7 +49,8 @@ private struct Fence {
     let rest = content.drop { $0 == sign }
     count = content.count - rest.count
     guard count >= 3, !rest.contains(UInt8(ascii: "`")) else { return nil }
-    (self.sign, indent) = (sign, line.utf8.count - content.count)
+    self.sign = sign
+    indent = line.utf8.count - content.count
     self.rest = String(Substring(rest).unicodeScalars.filter { !$0.properties.isWhitespace })
   }
 }

@@ -96,7 +96,8 @@ public struct LineDifference: Sendable {
     var (one, other) = (part.old.lowerBound, part.new.lowerBound)
     for anchor in anchors {
       parts.append(Change(old: one..<anchor.old, new: other..<anchor.new))
-      (one, other) = (anchor.old + 1, anchor.new + 1)
+      one = anchor.old + 1
+      other = anchor.new + 1
     }
     parts.append(Change(old: one..<part.old.upperBound, new: other..<part.new.upperBound))
     return parts
@@ -139,7 +140,8 @@ public struct LineDifference: Sendable {
       while removed.contains(one) { one += 1 }
       while inserted.contains(other) { other += 1 }
       if start != (one, other) { changes.append(Change(old: start.0..<one, new: start.1..<other)) }
-      (one, other) = (one + 1, other + 1)
+      one = one + 1
+      other = other + 1
     }
     return changes
   }

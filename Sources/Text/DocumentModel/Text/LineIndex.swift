@@ -43,7 +43,9 @@ public struct LineIndex: Sendable {
         index &+= 1
       }
     }
-    (self.bytes, self.breaks, self.scalars) = (bytes, breaks, scalars)
+    self.bytes = bytes
+    self.breaks = breaks
+    self.scalars = scalars
     self.count = Int(breakCount) + 1
   }
 

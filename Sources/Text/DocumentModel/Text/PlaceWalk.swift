@@ -8,7 +8,9 @@ public struct PlaceWalk {
 
   /// - Parameter bytes: those of the text in one piece.
   public init(_ text: ChunkedText, _ bytes: [UInt8], _ unit: TextUnit) {
-    (self.text, self.bytes, self.unit) = (text, bytes, unit)
+    self.text = text
+    self.bytes = bytes
+    self.unit = unit
   }
 
   /// Beyond this distance a lookup is faster than walking.

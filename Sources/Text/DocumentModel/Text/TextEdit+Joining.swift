@@ -17,7 +17,8 @@ extension TextEdit {
         if range.lowerBound > position || !new.isEmpty {
           joined.append(TextEdit(ByteRange(position..<range.lowerBound), String(decoding: new, as: UTF8.self)))
         }
-        (position, new) = (range.upperBound, [])
+        position = range.upperBound
+        new = []
       }
     }
     return joined

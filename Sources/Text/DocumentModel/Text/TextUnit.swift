@@ -22,7 +22,8 @@ public struct TextPlace: Hashable, Comparable, Sendable {
   public var character: Int
 
   public init(line: Int, character: Int) {
-    (self.line, self.character) = (line, character)
+    self.line = line
+    self.character = character
   }
 
   public static func < (lhs: Self, rhs: Self) -> Bool {

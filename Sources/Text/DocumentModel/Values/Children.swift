@@ -30,7 +30,8 @@ public struct ObjectEntries: Sequence, IteratorProtocol {
     isMerged = node.flags.contains(.hasMerge)
     if isMerged {
       let range = document.mergedEntries(object) ?? 0..<0
-      (next_, end) = (range.lowerBound, range.upperBound)
+      next_ = range.lowerBound
+      end = range.upperBound
     } else {
       (next_, end) = node.kind == .object ? (object.index + 1, node.data) : (0, 0)
     }

@@ -5,7 +5,8 @@ extension DocumentBuilder {
     public var mapping: NodeID
 
     public init(key: NodeID, mapping: NodeID) {
-      (self.key, self.mapping) = (key, mapping)
+      self.key = key
+      self.mapping = mapping
     }
   }
 

@@ -22,14 +22,20 @@ public struct DocumentBuilder: ~Copyable {
 
   /// - Parameter part: The part of the text that nodes refer to.
   public init(text: [UInt8], part: Range<Int>, isJSON: Bool = false) {
-    (self.text, self.part, self.isJSON) = (text, part, isJSON)
+    self.text = text
+    self.part = part
+    self.isJSON = isJSON
   }
 
   /// Goes on with a document.
   init(_ document: Document) {
     self.init(text: document.text, isJSON: document.isJSON)
-    (roots, keys, nodes) = (document.roots, document.keys, document.nodes)
-    (tables, merges, anchors) = (document.tables, document.merges, document.anchors)
+    roots = document.roots
+    keys = document.keys
+    nodes = document.nodes
+    tables = document.tables
+    merges = document.merges
+    anchors = document.anchors
   }
 
   public var nodeCount: Int { nodes.count }

@@ -6,7 +6,8 @@ public struct Expansion: Hashable, Sendable {
   public static let none = Self(nodes: 0, bytes: 0)
 
   public init(nodes: Int, bytes: Int) {
-    (self.nodes, self.bytes) = (nodes, bytes)
+    self.nodes = nodes
+    self.bytes = bytes
   }
 
   public static func + (lhs: Self, rhs: Self) -> Self {

@@ -15,7 +15,8 @@ package indirect enum PlainValue: Hashable, Sendable {
     package var value: PlainValue
 
     package init(_ name: String, _ value: PlainValue) {
-      (self.name, self.value) = (name, value)
+      self.name = name
+      self.value = value
     }
   }
 

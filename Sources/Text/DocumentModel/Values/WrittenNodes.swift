@@ -10,7 +10,8 @@ public struct WrittenItems: Sequence, IteratorProtocol {
 
   init(from first: NodeID, to end: NodeID, in nodes: [Node]) {
     self.nodes = nodes
-    (next_, self.end) = (first, end)
+    next_ = first
+    self.end = end
   }
 
   public mutating func next() -> NodeID? {
@@ -27,7 +28,8 @@ public struct WrittenEntries: Sequence, IteratorProtocol {
   private var items: WrittenItems
 
   init(_ object: NodeID, in nodes: [Node], _ aliasNames: [NodeID: KeyID]) {
-    (self.nodes, self.aliasNames) = (nodes, aliasNames)
+    self.nodes = nodes
+    self.aliasNames = aliasNames
     items = WrittenItems(object, in: nodes)
   }
 

@@ -11,7 +11,8 @@ package final class SearchMemory: Sendable {
   ///   - share: steps that a search of a short text may take, where the pattern allows more.
   ///   - stepsOfByte: steps for each byte of a text that the share is too small for.
   package init(share: UInt32 = .max, stepsOfByte: Int = 0) {
-    (self.share, self.stepsOfByte) = (share, stepsOfByte)
+    self.share = share
+    self.stepsOfByte = stepsOfByte
   }
 
   deinit { scratch.giveBack() }

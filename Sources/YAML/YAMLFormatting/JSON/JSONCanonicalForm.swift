@@ -15,7 +15,9 @@ package struct JSONCanonicalForm {
     options: FormatOptions, limits: Limits, tree: (([UInt8]) -> SyntaxTree)? = nil,
     guide: @escaping (SyntaxTree) -> FormatGuide
   ) {
-    (self.options, self.limits, self.guide) = (options, limits, guide)
+    self.options = options
+    self.limits = limits
+    self.guide = guide
     self.tree = tree ?? { SyntaxTree($0, limits: limits) }
   }
 

@@ -16,7 +16,11 @@ struct JSONCanonicalWriter {
   ///   - comments: their places in the text, in order.
   ///   - tree: of the text without them.
   init(text: [UInt8], comments: [Range<Int>], _ tree: SyntaxTree, _ guide: FormatGuide, width: Int) {
-    (self.text, self.comments, self.tree, self.guide, self.width) = (text, comments, tree, guide, width)
+    self.text = text
+    self.comments = comments
+    self.tree = tree
+    self.guide = guide
+    self.width = width
   }
 
   /// - Returns: false if it isn't JSON.

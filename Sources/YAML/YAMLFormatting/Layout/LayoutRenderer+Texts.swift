@@ -89,11 +89,16 @@ private struct TextLines: Sequence, IteratorProtocol {
 
   /// - Parameter place: the line break before the first line.
   init(text: [UInt8], place: Int, end: Int) {
-    (self.text, self.place, self.end) = (text, place, end)
+    self.text = text
+    self.place = place
+    self.end = end
   }
 
   init(text: [UInt8], lines: Range<Int>) {
-    (self.text, place, end, isAtStart) = (text, lines.lowerBound, lines.upperBound, true)
+    self.text = text
+    place = lines.lowerBound
+    end = lines.upperBound
+    isAtStart = true
   }
 
   mutating func next() -> Range<Int>? {

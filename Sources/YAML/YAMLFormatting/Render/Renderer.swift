@@ -57,7 +57,8 @@ struct Renderer {
       if !isAbove { writeAbove(slot, comments, at: indent, mayHaveBlankLine: mayHaveBlankLine) }
       render(slot.entry, comments, at: indent)
       if output.differs { return }
-      (mayHaveBlankLine, isAbove) = (true, false)
+      mayHaveBlankLine = true
+      isAbove = false
     }
     writeLines(tree.comments(of: collection, .foot), at: indent, mayBeginWithBlankLine: mayHaveBlankLine)
   }

@@ -12,7 +12,10 @@ package struct Recovery {
     var depth: Int
 
     package init(isMapping: Bool, column: Int, start: Int, depth: Int) {
-      (self.isMapping, self.column, self.start, self.depth) = (isMapping, column, start, depth)
+      self.isMapping = isMapping
+      self.column = column
+      self.start = start
+      self.depth = depth
     }
   }
 
@@ -24,7 +27,8 @@ package struct Recovery {
     var isAtStart: Bool
 
     package init(levels: [Level] = [], isAtStart: Bool = false) {
-      (self.levels, self.isAtStart) = (levels, isAtStart)
+      self.levels = levels
+      self.isAtStart = isAtStart
     }
   }
 
@@ -41,7 +45,8 @@ package struct Recovery {
   }
 
   package init(text: [UInt8], open: Open) {
-    (self.text, self.open) = (text, open)
+    self.text = text
+    self.open = open
   }
 
   /// The first restart after the line that holds a place; nil if there is none.

@@ -81,7 +81,8 @@ extension SyntaxErrors {
         let opens = byte(inkEnd(ink) - 1) == UInt8(ascii: ":")
         return opens && !isItem(at: ink) ? first.flatMap { isItem(at: $0) ? nil : $0 } : nil
       }
-      (line, first) = (above, ink)
+      line = above
+      first = ink
     }
     return nil
   }

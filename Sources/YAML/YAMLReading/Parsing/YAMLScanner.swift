@@ -44,7 +44,9 @@ package struct YAMLScanner {
   /// - Returns: The range from the unreadable part to where reading stopped; nil if the pass reached the end of the
   ///   text, or if   nothing more may be read.
   package mutating func pass(from start: Int, _ take: (YAMLToken, [UInt8]) -> Bool) -> Range<Int>? {
-    (isComplete, depth, problem) = (false, 0, "")
+    isComplete = false
+    depth = 0
+    problem = ""
     guard prepared.refusal == nil, prepared.text.count <= limits.fileBytes else { return nil }
     var map = OffsetMap(start: start, end: prepared.text.count, isASCII: prepared.scan.isASCII)
     let input = prepared.input

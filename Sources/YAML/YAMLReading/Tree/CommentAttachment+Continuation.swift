@@ -9,7 +9,8 @@ extension CommentAttachment {
     let width: Int
 
     init(_ comment: Comment, width: Int) {
-      (self.comment, self.width) = (comment, width)
+      self.comment = comment
+      self.width = width
     }
   }
 

@@ -23,7 +23,8 @@ public struct SyntaxDocument: Sendable {
   ///
   /// - Parameter tree: The tree of the same file.
   public init(_ parsed: ParsedText, tree: SyntaxTree) {
-    (self.parsed, self.tree) = (parsed, tree)
+    self.parsed = parsed
+    self.tree = tree
     syntax = tree.valueNodes()
     let isNothing = parsed.document.roots.isEmpty && syntax.count == 1
     isConsistent = tree.isComplete && (syntax.count == parsed.document.nodeCount || isNothing)

@@ -6,7 +6,9 @@ package struct ManualPage<Action: Sendable> {
 
   /// - Parameter released: the day of the version.
   package init(_ place: CommandPlace<Action>, version: String, released: String) {
-    (self.place, self.version, self.released) = (place, version, released)
+    self.place = place
+    self.version = version
+    self.released = released
   }
 
   /// The file that `man` looks for.

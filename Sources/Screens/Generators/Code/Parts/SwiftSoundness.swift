@@ -129,12 +129,21 @@ enum SwiftSoundness {
         _ name: String, _ shape: SettingsShape, isRequired: Bool = false, as stored: String? = nil,
         formerly: [String] = [], isKept: Bool = true
       ) {
-        (self.name, self.shape, self.isRequired, formerNames) = (name, shape, isRequired, formerly)
-        (storedName, isOfOthers) = (isKept ? stored ?? name : nil, false)
+        self.name = name
+        self.shape = shape
+        self.isRequired = isRequired
+        formerNames = formerly
+        storedName = isKept ? stored ?? name : nil
+        isOfOthers = false
       }
 
       init(others shape: SettingsShape) {
-        (name, self.shape, isRequired, storedName, formerNames, isOfOthers) = ("", shape, false, nil, [], true)
+        name = ""
+        self.shape = shape
+        isRequired = false
+        storedName = nil
+        formerNames = []
+        isOfOthers = true
       }
     }
 

@@ -41,7 +41,11 @@ enum SwiftStoreAccess {
       let formerNames: [String]
 
       init(_ name: String, at path: [String], _ form: Form = .plain, isHidden: Bool = false, formerly: [String] = []) {
-        (self.name, self.path, self.form, self.isHidden, formerNames) = (name, path, form, isHidden, formerly)
+        self.name = name
+        self.path = path
+        self.form = form
+        self.isHidden = isHidden
+        formerNames = formerly
       }
     }
 

@@ -15,7 +15,10 @@ package struct ConversionReading {
   package init(
     _ form: ConversionForm, _ keys: StoreKeys?, _ model: SettingsModel?, export: SettingsExport? = nil
   ) {
-    (self.form, self.keys, self.model, self.export) = (form, keys, model, export)
+    self.form = form
+    self.keys = keys
+    self.model = model
+    self.export = export
   }
 
   /// The errors of a text. Messages don't quote it where something sensitive may be.

@@ -45,7 +45,11 @@ package struct ImportCheck {
   package init(
     shown: String, contents: Document, root: NodeID, hasPlaces: Bool, store: (keys: StoreKeys, reading: StoreReading)?
   ) {
-    (self.shown, self.contents, self.root, self.hasPlaces, self.store) = (shown, contents, root, hasPlaces, store)
+    self.shown = shown
+    self.contents = contents
+    self.root = root
+    self.hasPlaces = hasPlaces
+    self.store = store
   }
 
   /// - Parameters:

@@ -37,7 +37,8 @@ struct SlipCount {
       if less & last != 0 { distance -= 1 }
       // Each remaining letter can remove one difference at most.
       guard distance - (other.count - 1 - place) <= limit else { return nil }
-      (more, less) = (more << 1 | 1, less << 1)
+      more = more << 1 | 1
+      less = less << 1
       above = less | ~(diagonal | more)
       below = more & diagonal
       matches = own

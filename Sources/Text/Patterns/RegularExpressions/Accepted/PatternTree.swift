@@ -90,7 +90,8 @@ package struct PatternTreeReader {
     case UInt8(ascii: "{"):
       guard let braces = try reader.readBraces(reader.scanner.position) else { return atom }
       reader.scanner.position -= 1
-      (least, most) = (braces.minimum, braces.maximum)
+      least = braces.minimum
+      most = braces.maximum
     default: return atom
     }
     reader.scanner.position += 1
@@ -202,7 +203,8 @@ package struct PatternTreeReader {
 
   /// The characters of a property among those that an example is made of.
   private mutating func properties(_ escape: ArraySlice<UInt8>) -> ScalarSet {
-    (isExact, hasAllCharacters) = (false, false)
+    isExact = false
+    hasAllCharacters = false
     let pattern = String(decoding: escape, as: UTF8.self)
     guard let expression = try? RegularExpression(pattern, matchLimit: 100) else { return ScalarSet([]) }
     let known = (0x20...0x24F as ClosedRange<UInt32>).filter { value in

@@ -11,7 +11,10 @@ package final class PatternExplanation: Sendable {
   package init(_ expression: RegularExpression) {
     self.expression = expression
     guard let tree = PatternTreeReader.tree(of: expression.pattern) else {
-      (words, examples, automaton, hasAllCharacters) = (nil, [], nil, false)
+      words = nil
+      examples = []
+      automaton = nil
+      hasAllCharacters = false
       return
     }
     let shape = KnownShape.of(expression.accepts)

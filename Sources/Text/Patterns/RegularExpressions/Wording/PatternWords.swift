@@ -56,7 +56,8 @@ struct PatternWords {
     if pieces.contains(where: { if case .anything = $0 { true } else { false } }) {
       // With a gap inside, as in `a.*b`, open ends are spelled out too.
       pieces = (isOpenBefore ? [any] : []) + pieces + (isOpenAfter ? [any] : [])
-      (isOpenBefore, isOpenAfter) = (false, false)
+      isOpenBefore = false
+      isOpenAfter = false
     }
     guard let wording = wording(pieces) else { return nil }
     return switch (isOpenBefore, isOpenAfter) {

@@ -17,7 +17,8 @@ struct PieceParser: Sendable {
   private let limits: Limits
 
   init(_ prepared: PreparedInput, limits: Limits) {
-    (self.prepared, self.limits) = (prepared, limits)
+    self.prepared = prepared
+    self.limits = limits
   }
 
   /// Whether a file may be read in pieces, judged by its bytes.

@@ -20,7 +20,9 @@ struct TextCuts: IteratorProtocol, Sendable {
   private var goal: Int?
 
   init(_ text: [UInt8], size: Int) {
-    (self.text, self.size, reach) = (text, size, size)
+    self.text = text
+    self.size = size
+    reach = size
     line = Self.line(from: size, text)
   }
 
