@@ -40,6 +40,14 @@ struct RecoveryTests {
     #expect(Self.parse(text).isPartial)
   }
 
+  /// A second kind of text that libyaml refuses, found by a later pass.
+  @Test(arguments: ["p: \"\n  \"\np: \"\\ud83d", "    p: \"\n    \"\n    p: \"\\ud83d"])
+  func tokensBeforeAnErrorKeepTheirValues(text: String) {
+    let tree = TreeOutline.tree(text)
+    let scalars = (0..<tree.nodeCount).map { SyntaxNodeID($0) }.filter { tree[$0].kind == .scalar }
+    #expect(scalars.map { String(decoding: tree.value(ofScalar: $0), as: UTF8.self) }.prefix(2) == ["p", " "])
+  }
+
   /// A key with an unreadable value still counts as a duplicate.
   @Test(arguments: [
     ("secret: %env(A)%\nsecret: x\n", [2]), ("secret: x\nsecret: %env(A)%\n", [2]),

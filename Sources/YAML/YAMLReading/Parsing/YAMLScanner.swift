@@ -33,8 +33,9 @@ package struct YAMLScanner {
     guard !isComplete, let refused = PreparedInput.Refused(problem: problem), hidden.insert(refused).inserted else {
       return false
     }
+    guard prepared.hideWhatWasRefused([refused]) else { return false }
     values.removeAll()
-    return prepared.hideWhatWasRefused([refused])
+    return true
   }
 
   /// Reads the text from the start of a line to its end or to an unreadable part.
@@ -42,7 +43,7 @@ package struct YAMLScanner {
   /// - Parameter take: Receives each token and the values so far; returns false to end the pass because the token fits
   ///   nowhere.
   /// - Returns: The range from the unreadable part to where reading stopped; nil if the pass reached the end of the
-  ///   text, or if   nothing more may be read.
+  ///   text, or if nothing more may be read.
   package mutating func pass(from start: Int, _ take: (YAMLToken, [UInt8]) -> Bool) -> Range<Int>? {
     isComplete = false
     depth = 0
