@@ -152,6 +152,8 @@ def schema_mistakes(text, tree, data, rng, is_json):
                 if value.value and not is_json:
                     yield Mistake("list for a value", start, end, "[" + raw + "]", value.value)
             elif value.tag.endswith((":int", ":float")):
+                if re.fullmatch(r"[0-9]+\.[0-9]+", raw) and not is_json:
+                    yield Mistake("decimal comma", start, end, raw.replace(".", ","), raw)
                 yield Mistake("number in quotes", start, end, '"' + raw + '"', raw)
                 if not is_json:
                     yield Mistake("number with a unit", start, end, raw + "px", raw)
@@ -193,6 +195,18 @@ def yaml_mistakes(text, tree, rng):
                 "slashes for a comment", value.end_mark.index, value.end_mark.index, " // note", "#", line, stop - line)
             yield Mistake("quote not closed", value.start_mark.index, value.end_mark.index, '"' + raw, '"', line, stop - line)
             yield Mistake("blank that does not break", end + 1, end + 2, "\u00a0", "space", line, stop - line)
+        if one_line and value.tag.endswith(":str"):
+            first, last = value.start_mark.index, value.end_mark.index
+            inner = text[first + 1:last - 1] if value.style else text[first:last]
+            if value.value == inner:
+                if value.style:
+                    yield Mistake("quotes left out", first, last, inner, "quote", line, stop - line)
+                    yield Mistake("curly quotes", first, last, "\u201c" + inner + "\u201d", "straight", line, stop - line)
+                if "'" in inner:
+                    yield Mistake("apostrophe in quotes", first, last, "'" + inner + "'", "quote", line, stop - line)
+                if "\\" in inner and '"' not in inner:
+                    yield Mistake("backslash in quotes", first, last, '"' + inner + '"', "single quotes", line, stop - line)
+        yield from level_mistakes(text, key, value, line, stop)
         if isinstance(value, yaml.MappingNode) and not value.flow_style and value.start_mark.index > stop and value.value:
             # The parser ends a block at the next token; that token's indentation isn't part of the block.
             first, last = value.start_mark.index, text.rfind("\n", 0, value.end_mark.index) + 1 or len(text)
@@ -212,8 +226,38 @@ def yaml_mistakes(text, tree, rng):
         yield Mistake("no dash", line.end() - 2, line.end(), "", "dash", line.start(), line.end() - line.start() + 1)
     for line in re.finditer(r"^( *)- (?=[A-Za-z])", text, re.M):
         yield Mistake("no blank after the dash", line.end() - 1, line.end(), "", "dash", line.start(), line.end() - line.start() + 1)
+    for line in re.finditer(r"^( *)- (?=[A-Za-z_]+: )", text, re.M):
+        yield Mistake("no dash before a key", line.end() - 2, line.end(), "  ", "dash", line.start(), len(text) - line.start())
+    for item in re.finditer(r"^( *- [^\s:'\"{}\[\]]+:)(?=[^\s:'\"]+$)", text, re.M):
+        yield Mistake("blank after a colon", item.end(), item.end(), " ", "space", item.start(), len(item[0]) + 20)
     for brackets in re.finditer(r"\[[^][\n]+\]", text):
+        if "," in brackets[0]:
+            inner = brackets[0][1:-1]
+            yield Mistake("no brackets", brackets.start(), brackets.end(), inner, "[", brackets.start(), len(inner))
+            yield Mistake("bracket not opened", brackets.start(), brackets.start() + 1, "", "[", brackets.start(), len(inner))
         yield Mistake("bracket not closed", brackets.end() - 1, brackets.end(), "", "]", brackets.start(), len(brackets[0]) + 40)
+
+
+def level_mistakes(text, key, value, line, stop):
+    """Entries of a mapping that are put next to it, entries next to it that are put into it, and a dash that is too many."""
+    if not isinstance(value, yaml.MappingNode) or value.flow_style or value.start_mark.index <= stop:
+        return
+    column = key.start_mark.column
+    deeper = value.start_mark.column - column
+    last = value.value[-1]
+    first = text.rfind("\n", 0, last[0].start_mark.index) + 1
+    end = text.find("\n", first) % (len(text) + 1)
+    is_line = isinstance(last[1], yaml.ScalarNode) and last[1].end_mark.index <= end
+    if deeper > 0 and is_line and len(value.value) > 1 and not text[first:last[0].start_mark.index].strip():
+        yield Mistake("entry one level up", first, first + deeper, "", f'into "{key.value}"', first, end - first)
+    after = value.end_mark.index
+    start = text.rfind("\n", 0, after) + 1
+    below = re.match(r" *[A-Za-z_][\w-]*: [^|>&*\n]+$", text[start:].split("\n")[0])
+    if deeper > 0 and below and len(below[0]) - len(below[0].lstrip(" ")) == column:
+        yield Mistake("entry one level down", start, start, " " * deeper, "one level up", start, len(below[0]) + deeper)
+    if deeper >= 2 and len(value.value) == 1 and is_line:
+        at = value.start_mark.index
+        yield Mistake("dash too many", at - 2, at, "- ", "dash", line, end - line)
 
 
 def json_mistakes(text, rng):
@@ -233,6 +277,16 @@ def json_mistakes(text, rng):
     for found in re.finditer(r"[\]}]", text):
         if outside(found.start()):
             yield Mistake("closing bracket left out", found.start(), found.end(), "", found[0], 0, len(text))
+    for found in re.finditer(r"[\]}]", text):
+        if outside(found.start()):
+            other = "}" if found[0] == "]" else "]"
+            yield Mistake("wrong bracket", found.start(), found.end(), other, found[0], 0, len(text))
+            yield Mistake("bracket too many", found.start(), found.start(), found[0], "bracket", 0, len(text))
+    for found in re.finditer(r'"([^"\\\n]*[^"\\\n ])"', text):
+        if outside(found.start()):
+            yield Mistake("curly quotes", found.start(), found.end(), f"\u201c{found[1]}\u201d", "straight")
+    for found in re.finditer(r'\\\\', text):
+        yield Mistake("single backslash", found.start(), found.end(), "\\", "backslash", found.start() - 80, 160)
     for found in re.finditer(r": (true|false|null)", text):
         if outside(found.start()):
             yield Mistake("word in capitals", found.start() + 2, found.end(), found[1].capitalize(), found[1])
