@@ -8,10 +8,7 @@ struct PlaceRepairs {
   let edits: EntryEdits
 
   /// An entry whose mapping doesn't know it: to the mappings around it and next to it that do.
-  ///
-  /// - Parameter takesGroups: whether a mapping into any of those that take any names counts: its content shows whether it
-  ///   belongs there, as `db` next to `services` does.
-  func moves(_ finding: Diagnostic, takesGroups: Bool = false) -> [RepairCandidate] {
+  func moves(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last else { return [] }
     let path = place.path
     let own = path.parent
@@ -37,14 +34,10 @@ struct PlaceRepairs {
         }
       }
     }
-    let isGroup = takesGroups && place.node.map { document.kind(document.resolve($0)) } == .object
     return targets.enumerated().compactMap { distance, target in
-      guard let mapping = place.mapping(at: target.path), document.value(mapping, named: name) == nil else {
-        return nil
-      }
-      guard
+      guard let mapping = place.mapping(at: target.path), document.value(mapping, named: name) == nil,
         facts.names(in: mapping).contains(name)
-          || isGroup && facts.takesGroups([name], at: target.path, place.number)
+
       else { return nil }
       let change = EntryChange(
         title: target.title, safety: .risky, document: place.number,
@@ -61,6 +54,7 @@ struct PlaceRepairs {
       let mapping = place.mapping(at: place.path.parent), !facts.names(in: mapping).contains(name),
       let entry = document.entry(mapping, named: name)
     else { return [] }
+    // `steps` among the jobs of `jobs:` is one of the job above, and no job without `runs-on`.
     return moves(finding).map { candidate in
       var candidate = candidate.naming("\"\(name)\" at the wrong level")
       candidate.place = document.range(entry.key)
@@ -68,70 +62,6 @@ struct PlaceRepairs {
     }
   }
 
-  /// Entries that a mapping doesn't know, and one that it lacks does: they are put below that.
-  func levels(_ finding: Diagnostic) -> [RepairCandidate] {
-    guard let place = FindingPlace(finding, in: document) else { return [] }
-    return levels(place, at: place.path, Array(finding.missing.prefix(5)))
-  }
-
-  /// The most names of a mapping below which entries are tried.
-  private static let mostOuter = 100
-
-  /// An entry that its mapping doesn't know, but an entry that could be there: `matrix` next to `runs-on`, where `strategy` is
-  /// known.
-  ///
-  /// - Parameter takesGroups: as of ``moves(_:takesGroups:)``.
-  func inner(_ finding: Diagnostic, takesGroups: Bool = false) -> [RepairCandidate] {
-    guard let place = FindingPlace(finding, in: document), !place.path.isRoot else { return [] }
-    let own = place.path.parent
-    guard let mapping = place.mapping(at: own) else { return [] }
-    let free = facts.names(in: mapping).prefix(Self.mostOuter).filter { document.value(mapping, named: $0) == nil }
-    return levels(place, at: own, free, takesGroups: takesGroups)
-  }
-
-  /// Puts the entries that a mapping doesn't know below one that it lacks.
-  private func levels(
-    _ place: FindingPlace, at path: JSONPointer, _ outer: [String], takesGroups: Bool = false
-  ) -> [RepairCandidate] {
-    guard let mapping = place.mapping(at: path),
-      document.text[document.range(mapping).start.index] != UInt8(ascii: "{")
-    else { return [] }
-    let known = Set(facts.names(in: mapping))
-    func isStranger(_ entry: ObjectEntry) -> Bool { document.string(entry.key).map { !known.contains($0) } ?? false }
-    let entries = Array(document.entries(mapping).prefix(200))
-    guard let first = entries.firstIndex(where: isStranger), let last = entries.lastIndex(where: isStranger),
-      entries[first...last].allSatisfy(isStranger)
-    else { return [] }
-    let names = entries[first...last].compactMap { document.string($0.key) }
-    let start = document.range(entries[first].key).start.index
-    let lines = LineIndex(document.text)
-    let (top, end) = (lines.line(of: ByteOffset(start)), lastLine(of: entries[last], lines))
-    let line = WrittenLine(top, of: document.text, lines)
-    // The entries must begin on their own lines: in `- a: 1` the first would need a line break too.
-    guard top <= end, line.indentation.upperBound == start, !line.hasTab else { return [] }
-    let blanks = String(repeating: " ", count: line.indentation.count)
-    let areGroups =
-      takesGroups && entries[first...last].allSatisfy { document.kind(document.resolve($0.value)) == .object }
-    return outer.compactMap { missing in
-      let pointer = path.appending(missing)
-      guard
-        Set(facts.names(at: pointer, place.number)).isSuperset(of: names)
-          || areGroups && facts.takesGroups(names, at: pointer, place.number),
-        // Any other name would need quotes, and such a line is never left out by accident.
-        missing.utf8.allSatisfy(WrittenLine.isOfName)
-      else { return nil }
-      let opening = TextEdit(ByteRange(start..<start), "\(missing):\n\(blanks)  ")
-      let shown = names.count > 3 ? "\(names.count) keys" : names.map { "\"\($0)\"" }.joined(separator: " and ")
-      var candidate = RepairCandidate(
-        "move \(names.count == 1 ? "it" : "\(names.count) keys") under \"\(missing)\"",
-        [opening] + indented((top...end).dropFirst(), lines),
-        distance: 6
-      ).naming("\(shown) \(names.count == 1 ? "belongs" : "belong") under \"\(missing)\"")
-      candidate.moves = top...end
-      candidate.place = document.range(entries[first].key)
-      return candidate
-    }
-  }
 
   /// The last line that an entry is on: a block of text ends after its last break.
   private func lastLine(of entry: ObjectEntry, _ lines: LineIndex) -> Int {
@@ -198,6 +128,7 @@ struct PlaceRepairs {
       return []
     }
     let known = Set(facts.names(in: mapping))
+    // `runs_on` in a job that lacks `runs-on` is that key with a slip.
     let strangers = document.entries(mapping).prefix(200).compactMap { entry -> (name: String, key: NodeID)? in
       guard let name = document.string(entry.key), !known.contains(name) else { return nil }
       return (name, entry.key)

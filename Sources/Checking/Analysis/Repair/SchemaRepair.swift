@@ -118,6 +118,7 @@ struct SchemaRepair {
   private func consequences(of found: Repair, _ lines: ClosedRange<Int>, _ findings: [Diagnostic], _ index: Int)
     -> [Int]
   {
+    // Under `env:` again, neither `A: 1` is an unknown key nor `env` empty.
     var steps = 0
     let left = FindingStages(found.text).schemaErrors(cost: &steps) ?? []
     guard !left.contains(where: { lines.contains(found.text.lines.line(of: $0.range.start)) }) else { return [] }
@@ -136,6 +137,7 @@ struct SchemaRepair {
   /// Whether the change gives the value another type, so that the violated rule no longer applies: no pattern applies
   /// to a list. Booleans are created only from words for true and false.
   private func isEvaded(_ finding: Diagnostic, by after: Snapshot) -> Bool {
+    // No pattern has anything against `[x]`, so brackets would seem to answer any of them.
     guard let old = kind(finding, in: document), let new = kind(finding, in: after.reading.parsed.document), old != new
     else { return false }
     // A branch with keywords for mappings only accepts any list.
@@ -168,34 +170,22 @@ struct SchemaRepair {
 
   private func candidates(_ finding: Diagnostic) -> [RepairCandidate] {
     let place = FindingPlace(finding, in: document)
-    if !finding.missing.isEmpty {
-      return places.renames(finding) + places.levels(finding) + joined(place?.node)
-    }
+    if !finding.missing.isEmpty { return places.renames(finding) }
     if Self.codesOfNames.contains(finding.code) {
-      var elsewhere = places.moves(finding) + places.inner(finding)
-      if elsewhere.isEmpty {
-        elsewhere = places.moves(finding, takesGroups: true) + places.inner(finding, takesGroups: true)
-      }
-      return elsewhere + places.indentations(finding) + places.lists(finding)
-        + joined(place.flatMap { $0.mapping(at: $0.path.parent) })
+      return places.moves(finding) + places.indentations(finding) + places.lists(finding)
     }
-    guard let place, let node = place.node else { return [] }
+    guard let node = place?.node else { return [] }
     if document.kind(node) == .null { return places.indentations(finding) + places.respelling(finding) }
     return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON) + places.respelling(finding)
       + places.strays(finding)
-      + NamedValues(document: document, facts: facts, isJSON: snapshot.isJSON).candidates(node, place)
   }
 
   /// Changes of signs next to a value that can hardly be meant.
   private func slips(_ finding: Diagnostic) -> [RepairCandidate] {
+    // `debug,` is a word with a comma rather than a misspelt one.
     guard !Self.codesOfNames.contains(finding.code), finding.missing.isEmpty,
       let node = FindingPlace(finding, in: document)?.node
     else { return [] }
     return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON).filter(\.isPlain)
-  }
-
-  private func joined(_ node: NodeID?) -> [RepairCandidate] {
-    guard let node, !snapshot.isJSON, document.kind(node) == .object else { return [] }
-    return ValueRepairs.joined(document, node)
   }
 }

@@ -11,8 +11,7 @@ struct ValueRepairs {
     let (text, range) = (document.text, document.range(node).indices)
     guard let first = range.first.map({ text[$0] }) else { return [] }
     if document.kind(node) == .object {
-      return (isJSON ? [] : dashes(document, node) + quotes(document, node) + joined(document, node))
-        + asItem(document, node)
+      return (isJSON ? [] : dashes(document, node)) + asItem(document, node)
     }
     if !isJSON, document.kind(node) == .array, first == UInt8(ascii: "-") { return withoutDashes(document, node) }
     if !isJSON, document.kind(node) == .string, first == UInt8(ascii: "-") || text[range].contains(UInt8(ascii: "\n")) {
@@ -23,8 +22,7 @@ struct ValueRepairs {
     let repairs = Self(text: text, range: range)
     if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
     let isPlain = !isJSON && !"\"'|>&*!{[".utf8.contains(first)
-    return (isPlain ? repairs.ofPlainText() : repairs.quotedWord()) + (isJSON ? [] : repairs.dashed())
-      + repairs.wrapped()
+    return (isPlain ? repairs.ofPlainText() : []) + (isJSON ? [] : repairs.dashed()) + repairs.wrapped()
   }
 
   /// Longer values aren't examined.
@@ -65,45 +63,11 @@ struct ValueRepairs {
     ]
   }
 
-  /// `echo a: b` on its own line, which YAML reads as an entry. `name: value` really is one: quotes would hide a
-  /// mistake.
-  private static func quotes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
-    let (text, range) = (document.text, document.range(mapping).indices)
-    guard document.count(mapping) == 1, let first = range.first, !"{?&*!\"'".utf8.contains(text[first]),
-      range.count < 2_000, !text[range].contains(UInt8(ascii: "\n")), !Slips.isCollection(text[range]),
-      document.entries(mapping).contains(where: { document.string($0.key)?.contains(" ") == true })
-    else { return [] }
-    return [QuoteSlips.quoting(text, range, distance: 2).naming("a colon and a space turn this string into a mapping")]
-  }
-
-  /// `- ./data: /data` and `- 8080: 80` in a list, which YAML reads as entries: their parts belong together. What looks like a
-  /// name isn't joined, for it may be one.
-  static func joined(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
-    let (text, range) = (document.text, document.range(mapping).indices)
-    guard document.count(mapping) == 1, let entry = document.entries(mapping).first(where: { _ in true }),
-      !document.kind(entry.value).isCollection, !text[range].contains(UInt8(ascii: "\n"))
-    else { return [] }
-    let (key, value) = (document.range(entry.key).indices, document.range(entry.value).indices)
-    let isPart = text[key].contains { "/.".utf8.contains($0) } || text[key].allSatisfy { (0x30...0x39).contains($0) }
-    let before = text[..<key.lowerBound].suffix(2)
-    guard isPart, !key.isEmpty, !value.isEmpty, before.elementsEqual("- ".utf8),
-      !"\"'?".utf8.contains(text[key.lowerBound]),
-      !text[key].contains(UInt8(ascii: " ")), text[key.upperBound..<value.lowerBound].elementsEqual(": ".utf8)
-    else { return [] }
-    let blank = key.upperBound + 1
-    var candidate = RepairCandidate.replace(blank..<blank + 1, by: "", "remove the space after the colon", distance: 1)
-      .naming("a colon and a space turn this string into a mapping")
-    let line = LineIndex(text).line(of: ByteOffset(key.lowerBound))
-    candidate.moves = line...line
-    candidate.place = ByteRange(key.lowerBound..<value.upperBound)
-    return [candidate]
-  }
 
   /// A list in the place of a mapping: the dashes that are too many.
   private static func withoutDashes(_ document: Document, _ list: NodeID) -> [RepairCandidate] {
     let items = Array(document.items(list).prefix(mostLines + 1))
     let text = document.text
-    if let names = asNames(items, document) { return names }
     // Items of several entries are no entries of one mapping.
     guard !items.isEmpty, items.count <= mostLines, items.count == 1 || items.allSatisfy({ document.count($0) == 1 }),
       text[document.range(list).start.index] == UInt8(ascii: "-"),
@@ -121,27 +85,6 @@ struct ValueRepairs {
       items.count == 1
       ? ("remove the dash", "extra dash") : ("remove the dashes", "dashes in a mapping")
     var candidate = RepairCandidate(title, edits, distance: 1).naming(slip)
-    candidate.dropsDash = true
-    return [candidate]
-  }
-
-  /// Items that are names where a mapping should be: `- data` for `data:`. Nil if one isn't.
-  private static func asNames(_ items: [NodeID], _ document: Document) -> [RepairCandidate]? {
-    let text = document.text
-    let ranges = items.map { document.range($0).indices }
-    let areNames = ranges.allSatisfy { range in
-      !range.isEmpty && text[range].allSatisfy(WrittenLine.isOfName)
-        && text[..<range.lowerBound].suffix(2).elementsEqual("- ".utf8)
-    }
-    guard areNames, items.count <= mostLines, items.allSatisfy({ document.kind($0) == .string }) else { return nil }
-    let edits = ranges.flatMap { range in
-      [
-        TextEdit(ByteRange(range.lowerBound - 2..<range.lowerBound), ""),
-        TextEdit(ByteRange(range.upperBound..<range.upperBound), ":"),
-      ]
-    }
-    let title = items.count == 1 ? "make it a key with a colon" : "make them keys with colons"
-    var candidate = RepairCandidate(title, edits, distance: 2).naming("dash instead of a key")
     candidate.dropsDash = true
     return [candidate]
   }
@@ -182,7 +125,7 @@ struct ValueRepairs {
 
   private func ofPlainText() -> [RepairCandidate] {
     comment() + Slips.curlyQuotes(text, range) + Slips.ending(text, range) + number() + Slips.entry(text, range)
-      + Slips.blanks(text, range) + word() + opened() + parts() + colon()
+      + Slips.blanks(text, range) + opened() + colon()
   }
 
   /// `value // comment`
@@ -241,21 +184,6 @@ struct ValueRepairs {
     part.count <= Self.mostShown ? String(decoding: text[part], as: UTF8.self) : "it"
   }
 
-  private static let words = ["yes": "true", "on": "true", "no": "false", "off": "false"]
-
-  /// Repairs of a word that other versions of YAML read as true or false.
-  private func word() -> [RepairCandidate] {
-    guard let meant = Self.words[String(decoding: text[range], as: UTF8.self).lowercased()] else { return [] }
-    return [.replace(range, by: meant, "replace with \(meant)", distance: 0)]
-  }
-
-  /// `"true"` and `"false"`
-  private func quotedWord() -> [RepairCandidate] {
-    guard "\"'".utf8.contains(text[range.lowerBound]), range.count > 2 else { return [] }
-    let word = String(decoding: text[range.dropFirst().dropLast()], as: UTF8.self)
-    return word == "true" || word == "false" ? [.replace(range, by: word, "replace with \(word)", distance: 0)] : []
-  }
-
   /// `name value`
   private func colon() -> [RepairCandidate] {
     let name = range.prefix { WrittenLine.isOfName(text[$0]) }
@@ -273,12 +201,6 @@ struct ValueRepairs {
       .insert("[", at: range.lowerBound, "add the opening bracket before it", distance: 0).naming(
         "missing opening bracket")
     ]
-  }
-
-  /// `a, b, c`
-  private func parts() -> [RepairCandidate] {
-    guard text[range].dropLast().contains(UInt8(ascii: ",")) else { return [] }
-    return [RepairCandidate(naming("make a list of the parts"), brackets, distance: 1)]
   }
 
   /// A value on its own line, turned into a list item.

@@ -137,20 +137,6 @@ final class DocumentFacts {
     schema.graph.properties(applied(to: mapping)).map(\.name)
   }
 
-  /// The names that the schema has for entries at a pointer, whether or not the file has any.
-  func names(at pointer: JSONPointer, _ number: Int) -> [String] {
-    schema.graph.properties(applied(at: pointer, number)).map(\.name)
-  }
-
-  /// Whether the schema declares no names for the entries at a pointer, but requires each to be a mapping.
-  func takesGroups(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
-    self.names(at: pointer, number).isEmpty
-      && names.allSatisfy { name in
-        let inside = applied(at: pointer.appending(name), number)
-        return !inside.isEmpty && schema.graph.typeNames(inside).contains("object")
-      }
-  }
-
   /// Whether the schema allows the value of an entry at its place.
   func accepts(_ entry: ObjectEntry) -> Bool {
     applied(to: entry.value).filter(\.isCertain).allSatisfy {
