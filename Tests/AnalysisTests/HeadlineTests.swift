@@ -234,10 +234,7 @@ import Testing
   /// The dash before a key may be that of a list item, so the key isn't renamed automatically.
   @Test(arguments: ["group:\n  -depth: 1\n", "group:\n  -depth: 1\n  -label: x\n"])
   func aDashIsNoSlipOfTheName(_ text: String) throws {
-    let schema = try Fixing.schema(Self.schema)
-    #expect(Fixing.run(text, schema: schema).string == text)
-    let help = Fixing.report(text, schema: schema).diagnostics.first?.help
-    #expect(help == "add a space after \"-\" if this is a list item")
+    #expect(try Fixing.run(text, schema: Fixing.schema(Self.schema)).string == text)
   }
 
   /// The expected type is named before the expected format of a string.

@@ -31,14 +31,10 @@ extension Reporter {
       return meant
     }
     fault.message = "unknown key \(ValueDescription.quoted(name))"
-    // `-name: x` may as well be an item whose space is missing.
-    let isDashed = !document.isJSON && name.hasPrefix("-")
     fault.suggestion =
-      meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess || isDashed) }
+      meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess) }
       ?? suggestions.nearestName(to: entry, patterns, object)
-      ?? (isHidden ? nil : suggestions.lastName(in: id, entry, object, among: taken))
-    if isDashed { fault.help = "add a space after \"-\" if this is a list item" }
-    if fault.suggestion == nil, !isDashed {
+    if fault.suggestion == nil {
       let known = suggestions.unusedNames(in: id, object, among: taken, nearTo: isHidden ? nil : name)
       fault.help = forms.knownNames(known, patterns)
     }
