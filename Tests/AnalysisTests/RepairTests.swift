@@ -160,9 +160,9 @@ import Testing
     #expect(try Self.fixed("a:\n\tb: 1\n\tc: 2\n", .yaml, schema: "{}", unsafe: false) == "a:\n  b: 1\n  c: 2\n")
   }
 
-  /// A value that would match a pattern with other characters gets a caption but no fix: it is a guess.
+  /// Nobody knows which text was meant by one that a pattern rules out.
   @Test(arguments: [("a=b", "^[a-z]:[a-z]$"), ("80;90", "^[0-9]+:[0-9]+$"), ("ab1", "^[a-z]+$")])
-  func whatFitsAPatternIsOnlyShown(_ text: String, _ pattern: String) throws {
+  func noTextIsMadeUpForAPattern(_ text: String, _ pattern: String) throws {
     let schema = #"{"properties": {"a": {"type": "string", "pattern": "\#(pattern)"}}}"#
     let text = "a: \(text)\n"
     #expect(try Self.fixed(text, .yaml, schema: schema, unsafe: true) == text)

@@ -2,21 +2,19 @@ import DocumentModel
 import Foundation
 import JSONParsing
 import Patterns
-import Properties
 import TestSupport
 import Testing
 
-/// Descriptions, examples and nearest matches for the patterns in published schemas.
+/// Words and examples for the patterns in published schemas.
 struct PatternSuiteTests {
-  @Test func examplesAndNearestTextsMatch() throws {
+  @Test func examplesMatch() throws {
     guard let folder = OutsideSuites.folder("schemastore") else {
       print("SchemaStore absent: its patterns aren't looked at")
       return
     }
     let patterns = try Self.patterns(folder.appendingPathComponent("src/schemas/json"))
     #expect(patterns.count > 400)
-    var random = Random(seed: 17)
-    var (worded, exemplified, searches, found) = (0, 0, 0, 0)
+    var (worded, exemplified) = (0, 0)
     for pattern in patterns.sorted() {
       guard let expression = try? RegularExpression(pattern, matchLimit: 100_000) else { continue }
       let explanation = PatternExplanation(expression)
@@ -24,38 +22,15 @@ struct PatternSuiteTests {
       if !explanation.examples.isEmpty { exemplified += 1 }
       for example in explanation.examples {
         #expect(Self.matches(expression, example), "\(pattern): \(example)")
-        for _ in 0..<3 {
-          let text = Self.mistyped(example, &random)
-          guard !Self.matches(expression, text) else { continue }
-          searches += 1
-          var budget = 3_000
-          guard let near = explanation.nearest(to: text, budget: &budget, isAllowed: { _ in true }) else { continue }
-          found += 1
-          #expect(Self.matches(expression, near), "\(pattern): \(text), \(near)")
-          #expect(budget >= 0)
-        }
       }
     }
-    #expect(worded * 10 > patterns.count * 6 && exemplified * 100 > patterns.count * 95 && found * 3 > searches)
-    print(
-      "Patterns: \(patterns.count), \(worded) in words, \(exemplified) by example, \(found) of \(searches) texts found")
+    #expect(worded * 10 > patterns.count * 6 && exemplified * 100 > patterns.count * 95)
+    print("Patterns: \(patterns.count), \(worded) in words, \(exemplified) by example")
   }
 
   private static func matches(_ expression: RegularExpression, _ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return expression.search(bytes.span) == .match
-  }
-
-  private static func mistyped(_ text: String, _ random: inout Random) -> String {
-    var characters = Array(text)
-    let place = random.next(below: characters.count)
-    switch random.next(below: 4) {
-    case 0: characters.remove(at: place)
-    case 1: characters.insert("x", at: place)
-    case 2: characters[place] = ["-", "A", "a", "1", " "][random.next(below: 5)]
-    default: if place > 0 { characters.swapAt(place, place - 1) }
-    }
-    return String(characters)
   }
 
   private static func patterns(_ folder: URL) throws -> Set<String> {

@@ -25,7 +25,6 @@ struct SuggestedFixes {
       diagnostic.caption = nil
       return diagnostic
     }
-    guard !suggestion.isShownOnly else { return diagnostic }
     let isSafe =
       finding.mayBeCorrected && !suggestion.isGuess && !diagnostic.isOfGuess && !isShared(suggestion.node)
       && suggestion.keepsWord(in: document) && !isGuessed(suggestion, at: diagnostic.instanceLocation, root)
@@ -52,6 +51,7 @@ struct SuggestedFixes {
   /// Whether a string may not be what was intended where a boolean or number is written: a boolean as a string always
   /// is a guess, a number if the schema mentions strings of another form.
   private mutating func isGuessed(_ suggestion: Suggestion, at location: JSONPointer?, _ root: NodeID) -> Bool {
+    // `"30"` is a text, but none that a program reads where `30s` is wanted.
     guard suggestion.form == .quoted else { return false }
     guard document.kind(suggestion.node) == .number, let location else { return true }
     return !TextForms(schema.graph).areOfNumbers(applied(at: location, root))

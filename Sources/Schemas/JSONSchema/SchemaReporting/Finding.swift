@@ -148,8 +148,6 @@ struct Suggestion: Equatable {
   var form = Form.string
   /// Whether something else may have been meant: it is no name that the schema has.
   var isGuess = false
-  /// Whether it is shown, and no fix: a text that fits a pattern and has other characters is rarely the one that was meant.
-  var isShownOnly = false
 
   /// The text as a message shows it.
   var shown: String {

@@ -8,8 +8,8 @@ struct Suggestions {
   private let shared: SharedEvaluator
   /// The budget that is left for names that were meant.
   private var advice: Budget
-  /// The remaining steps for searching strings that match a pattern.
-  private var searchBudget: Int
+  /// Whether only the findings count, not what is suggested for them.
+  private let isProof: Bool
   /// The states of patterns that may still be visited for the characters that are wrong.
   private var strayBudget: Int
   /// The names of the object that was asked of last.
@@ -28,7 +28,7 @@ struct Suggestions {
     self.forms = forms
     self.shared = shared
     advice = Budget(NearestNames.allowance.steps(nodes: nodes, ofRoots: roots))
-    searchBudget = isProof ? 0 : 20_000 / roots
+    self.isProof = isProof
     strayBudget = isProof ? 0 : 400_000 / roots
   }
 
@@ -50,28 +50,15 @@ struct Suggestions {
     MeantName.of(text, among: texts, spending: &advice)
   }
 
-  /// The most steps of the search for one string.
-  private static let costOfSearch = 3_000
-
-  /// The one text that is nearest to one that doesn't match, and that the subschema with the pattern accepts.
-  mutating func nearest(to node: NodeID, _ pattern: UInt32, in id: SubschemaID) -> Suggestion? {
-    guard searchBudget > 0, !forms.shown.isHidden(node), let text = document.string(node) else { return nil }
-    // However many letters it has, lowercase is one change.
-    let small = text.lowercased()
-    if small != text, forms.accepts(small, id), matches(small, pattern) {
-      return Suggestion(node: document.resolve(node), text: small, isGuess: true)
+  /// A text that doesn't match in small letters or capitals, or with a shorter unit of time, where the subschema with the pattern
+  /// accepts that.
+  func nearest(to node: NodeID, _ pattern: UInt32, in id: SubschemaID) -> Suggestion? {
+    guard !isProof, !forms.shown.isHidden(node), let text = document.string(node) else { return nil }
+    // `My-App` for `my-app`, `Debug_Mode` for `DEBUG_MODE`, `10 min` for `10m`.
+    let meant = ([text.lowercased(), text.uppercased()] + TimeWords.shortened(text)).first {
+      $0 != text && forms.accepts($0, id) && matches($0, pattern)
     }
-    let times = TimeWords.shortened(text).filter { forms.accepts($0, id) && matches($0, pattern) }
-    if let time = times.first { return Suggestion(node: document.resolve(node), text: time, isGuess: true) }
-    var budget = min(searchBudget, Self.costOfSearch)
-    let given = budget
-    let found = schema.patterns[pattern].nearest(to: text, budget: &budget) { forms.accepts($0, id) }
-    searchBudget -= given - budget
-    return found.map {
-      // `$x` for `x` adds to what was written; `a:b` for `a=b` means something else.
-      let isOther = !WordSpelling.isSame(text, $0) && Array($0.utf8).firstRange(of: Array(text.utf8)) == nil
-      return Suggestion(node: document.resolve(node), text: $0, isGuess: true, isShownOnly: isOther)
-    }
+    return meant.map { Suggestion(node: document.resolve(node), text: $0, isGuess: true) }
   }
 
   /// The first character of a string that its pattern excludes, as an index from 0; the index past the last one if the

@@ -24,7 +24,7 @@ package struct RegularLanguage: Sendable {
     guard let tree = PatternTreeReader.tree(of: pattern), tree.isExact,
       let automaton = PatternAutomaton(tree, mostStates: Self.mostStates)
     else { return nil }
-    sets = automaton.sets.map(\.set)
+    sets = automaton.sets
     last = Int32(automaton.last)
     steps = automaton.steps.map { steps in
       steps.map { step, target in

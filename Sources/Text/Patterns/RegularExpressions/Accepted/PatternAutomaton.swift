@@ -1,4 +1,4 @@
-/// A pattern as states and steps between them, for a search of texts that it accepts.
+/// A pattern as states and steps between them, for searches among the texts that it accepts.
 package struct PatternAutomaton {
   package enum Step {
     /// To read nothing.
@@ -7,38 +7,26 @@ package struct PatternAutomaton {
     case end
     /// To read a character of the set with this index.
     case characters(Int)
-    /// To read any character around the match: such a character is never made up.
+    /// To read any character around the match.
     case around
   }
 
-  /// A set of characters of which a step reads one.
-  package struct Choice {
-    package var set: ScalarSet
-    /// All of them, where they are few enough for each to be tried.
-    var few: [UInt32]?
-    /// A character that represents the others, where they are many.
-    var guess: UInt32?
-  }
-
-  /// The most characters that are tried one by one.
-  private static let mostTried = 4
-  /// The most states that a search for the nearest text is worth.
+  /// The most states that a search for a wrong character is worth.
   package static let mostStates = 1_500
   /// The most nodes that are walked: nodes that read nothing make no states, however often they are repeated.
   private static let mostNodes = 20_000
 
   package private(set) var steps: [[(step: Step, target: Int)]] = [[]]
-  package private(set) var sets: [Choice] = []
+  /// The sets of characters of which steps read one.
+  package private(set) var sets: [ScalarSet] = []
   private var nodes = 0
   private let mostStates: Int
   private var numbers: [ScalarSet: Int] = [:]
   /// The state in which a text is accepted.
   package private(set) var last = 0
-  package let isExact: Bool
 
   /// Nil for a pattern of too many states.
   package init?(_ tree: PatternTree, mostStates: Int = mostStates) {
-    isExact = tree.isExact
     self.mostStates = mostStates
     add(.around, from: 0, to: 0)
     let first = newState(from: 0)
@@ -118,8 +106,7 @@ package struct PatternAutomaton {
   private mutating func number(of set: ScalarSet) -> Int {
     if let known = numbers[set] { return known }
     numbers[set] = sets.count
-    let few = set.scalars(upTo: Self.mostTried)
-    sets.append(Choice(set: set, few: few, guess: few == nil ? Palette().scalar(of: set, at: 0) : nil))
+    sets.append(set)
     return sets.count - 1
   }
 }

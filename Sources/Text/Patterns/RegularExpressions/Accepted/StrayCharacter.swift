@@ -17,7 +17,7 @@ extension PatternAutomaton {
       let read = states.flatMap { state in
         steps[state].compactMap { step, target -> Int? in
           switch step {
-          case .characters(let number): sets[number].set.contains(character) ? target : nil
+          case .characters(let number): sets[number].contains(character) ? target : nil
           case .around: target
           case .nothing, .start, .end: nil
           }

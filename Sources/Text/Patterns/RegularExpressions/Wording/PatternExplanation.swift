@@ -1,6 +1,5 @@
 /// An explanation of a pattern for a person: made when a text doesn't match it, and then kept.
 package final class PatternExplanation: Sendable {
-  private let expression: RegularExpression
   /// The wanted text in words, as an object of `expected`; nil if few words don't suffice.
   package let words: String?
   /// Texts that match, the plainest first.
@@ -9,7 +8,6 @@ package final class PatternExplanation: Sendable {
   private let hasAllCharacters: Bool
 
   package init(_ expression: RegularExpression) {
-    self.expression = expression
     guard let tree = PatternTreeReader.tree(of: expression.pattern) else {
       words = nil
       examples = []
@@ -36,19 +34,5 @@ package final class PatternExplanation: Sendable {
     guard let automaton, hasAllCharacters else { return nil }
     let scalars = text.unicodeScalars.prefix(Self.longestText + 1).map(\.value)
     return scalars.count > Self.longestText ? nil : automaton.strayIndex(in: scalars, budget: &budget)
-  }
-
-  /// The matching text that was meant by one that doesn't match; nil if none is near, or several are as near.
-  ///
-  /// - Parameters:
-  ///   - budget: the cost that the search may still have; its cost is subtracted.
-  ///   - isAllowed: whether the text is allowed in place of the other.
-  package func nearest(to text: String, budget: inout Int, isAllowed: (String) -> Bool) -> String? {
-    guard let automaton else { return nil }
-    return withoutActuallyEscaping(isAllowed) { isAllowed in
-      NearestText.nearest(to: text, automaton, budget: &budget) { [expression] in
-        expression.accepts($0) && isAllowed($0)
-      }
-    }
   }
 }
