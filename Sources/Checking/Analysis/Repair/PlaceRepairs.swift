@@ -62,7 +62,6 @@ struct PlaceRepairs {
     }
   }
 
-
   /// The last line that an entry is on: a block of text ends after its last break.
   private func lastLine(of entry: ObjectEntry, _ lines: LineIndex) -> Int {
     let range = document.range(entry.value).indices

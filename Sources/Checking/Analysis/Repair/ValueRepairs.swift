@@ -63,7 +63,6 @@ struct ValueRepairs {
     ]
   }
 
-
   /// A list in the place of a mapping: the dashes that are too many.
   private static func withoutDashes(_ document: Document, _ list: NodeID) -> [RepairCandidate] {
     let items = Array(document.items(list).prefix(mostLines + 1))

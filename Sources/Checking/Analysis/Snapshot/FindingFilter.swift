@@ -143,7 +143,6 @@ struct FindingFilter {
       && snapshot.placeholders.areIn(snapshot.text[finding.range.indices])
   }
 
-
   private mutating func isConsequence(_ finding: Diagnostic) -> Bool {
     guard !schemaErrors.isEmpty else { return false }
     // A settings rule about a value that the schema rejects, such as `enabled: "yes"`, follows from that error.
