@@ -68,13 +68,13 @@ struct MessageTests {
       #"1:4 schema/maxLength /b must be at most 1 character, found 2"#),
     Case(
       "{properties: {b: {pattern: '^x'}}}", "b: ab\n",
-      #"1:4 schema/pattern /b expected a string that starts with "x", found "ab" (did you mean "xab"?)"#),
+      #"1:4 schema/pattern /b expected a string that starts with "x", found "ab" (unexpected "a")"#),
     Case(
       "{properties: {b: {pattern: '^(?=[a-z])(?!x)'}}}", "b: '12'\n",
       #"1:4 schema/pattern /b must match `^(?=[a-z])(?!x)`"#),
     Case(
       "{properties: {b: {pattern: '^\\d+s$'}}}", "b: '30'\n",
-      #"1:4 schema/pattern /b must match `^\d+s$` (did you mean "30s"?)"#),
+      #"1:4 schema/pattern /b must match `^\d+s$` (ends too early)"#),
     Case(
       "{properties: {b: {pattern: '^[a-z]+$', x-setting: {sensitive: true}}}}", "b: Name\n",
       "1:4 schema/pattern /b expected lowercase letters, found ‹redacted›"),
@@ -160,7 +160,7 @@ struct MessageTests {
       #"2:1 schema/propertyNames /A1 expected lowercase letters, found "A1" (unexpected "A")"#),
     Case(
       "{patternProperties: {'^[a-z-]+$': {}}, additionalProperties: false}", "my_name: 1\n",
-      #"1:1 schema/additionalProperties /my_name unknown key "my_name" (did you mean "my-name"?)"#),
+      #"1:1 schema/additionalProperties /my_name unknown key "my_name""#),
     Case(
       "{allOf: [{properties: {a: {}}}, {properties: {beta: {}}}], unevaluatedProperties: false}", "a: 1\nbeat: 2\n",
       #"2:1 schema/unevaluatedProperties /beat unknown key "beat" (did you mean "beta"?)"#),
