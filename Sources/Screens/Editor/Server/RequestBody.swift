@@ -9,8 +9,7 @@ struct RequestBody {
   private let document: Document
   private let members: [String: NodeID]
 
-  /// - Parameters:
-  /// - known: The allowed names.
+  /// - Parameter known: The allowed names.
   init(_ bytes: [UInt8], _ known: [String]) throws(RequestRefusal) {
     let parsed = JSONParser.parse(bytes, limits: Limits())
     guard !parsed.diagnostics.contains(where: { $0.severity == .error }), let root = parsed.document.roots.first else {

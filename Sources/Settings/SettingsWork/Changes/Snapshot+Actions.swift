@@ -25,7 +25,7 @@ package struct ActionCall: Sendable {
 package enum ActionObstacle: Error, Sendable {
   case unknownAction(String)
   case unknownQuestion(String)
-  /// - known: The outcomes that the action declares.
+  /// - Parameter known: The outcomes that the action declares.
   case unknownOutcome(String, known: [String])
   /// A condition of the action isn't met; in the schema's own words.
   case closed(String)
