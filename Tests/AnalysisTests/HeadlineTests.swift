@@ -234,7 +234,10 @@ import Testing
   /// The dash before a key may be that of a list item, so the key isn't renamed automatically.
   @Test(arguments: ["group:\n  -depth: 1\n", "group:\n  -depth: 1\n  -label: x\n"])
   func aDashIsNoSlipOfTheName(_ text: String) throws {
-    #expect(try Fixing.run(text, schema: Fixing.schema(Self.schema)).string == text)
+    let schema = try Fixing.schema(Self.schema)
+    #expect(Fixing.run(text, schema: schema).string == text)
+    let help = Fixing.report(text, schema: schema).diagnostics.first?.help
+    #expect(help == "add a space after \"-\" if this is a list item")
   }
 
   /// The expected type is named before the expected format of a string.

@@ -31,14 +31,14 @@ struct MeantNameTests {
     #expect(NearestName.of(long, among: [long + "x", long.uppercased()]) == nil)
   }
 
-  /// Reordered in another order are a guess; other words for the same, shorter ones and a part of them mean nothing for certain.
+  /// Reordered or shortened words and synonyms are guesses.
   @Test(arguments: [
-    ("levelLog", "logLevel"), ("size_max", "max_size"), ("folder", nil), ("env", nil),
-    ("level", nil),
+    ("levelLog", "logLevel"), ("env", "environment"), ("cfg", "config"), ("desc", "description"), ("max", "maximum"),
+    ("folder", "directory"), ("level", "logLevel"), ("warn", "warning"),
   ])
-  func wordsInAnotherOrder(_ text: String, _ meant: String?) {
+  func wordsOfTheField(_ text: String, _ meant: String) {
     #expect(Self.meant(by: text, among: Self.names)?.text == meant)
-    #expect(Self.meant(by: text, among: Self.names).map(\.isGuess) != false)
+    #expect(Self.meant(by: text, among: Self.names)?.isGuess == true)
   }
 
   /// A misspelled name rarely has a wrong first letter and a second mistake.
@@ -50,7 +50,7 @@ struct MeantNameTests {
   /// Several names are equally close, or none is close.
   @Test(arguments: [
     ("rat", ["cat", "bat"]), ("port", ["source_port", "target_port"]), ("qqq", ["alpha", "beta"]),
-    ("2.1", ["3.1", "4.1"]), ("0.1.0", ["1.0.0"]),
+    ("2.1", ["3.1", "4.1"]),
     // A different number is no typo, so neither is a name even further away.
     ("N1_HIGHCPU_9", ["E2_HIGHCPU_8", "N1_HIGHCPU_8", "N1_HIGHCPU_32"]),
     ("", ["a"]), ("---", ["a", "b"]), ("x", ["y"]),

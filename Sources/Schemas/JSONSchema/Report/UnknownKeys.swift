@@ -31,10 +31,14 @@ extension Reporter {
       return meant
     }
     fault.message = "unknown key \(ValueDescription.quoted(name))"
+    // `-name: x` may as well be an item whose space is missing.
+    let isDashed = !document.isJSON && name.hasPrefix("-")
     fault.suggestion =
-      meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess) }
+      meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess || isDashed) }
       ?? suggestions.nearestName(to: entry, patterns, object)
-    if fault.suggestion == nil {
+      ?? (isHidden ? nil : suggestions.lastName(in: id, entry, object, among: taken))
+    if isDashed { fault.help = "add a space after \"-\" if this is a list item" }
+    if fault.suggestion == nil, !isDashed {
       let known = suggestions.unusedNames(in: id, object, among: taken, nearTo: isHidden ? nil : name)
       fault.help = forms.knownNames(known, patterns)
     }

@@ -102,7 +102,23 @@ struct Suggestions {
     return suggestion
   }
 
-  /// Names that a help lists.
+  /// The only name that an object has yet to have, where the value would do for it.
+  mutating func lastName(
+    in id: SubschemaID, _ entry: ObjectEntry, _ object: NodeID, among taken: Set<Int32>?
+  ) -> Suggestion? {
+    let names = absentNames(in: id, object, among: taken)
+    // In a mapping where only `version` is missing, `ver: 1` can hardly be intended as anything else.
+    guard names.count == 1 else { return nil }
+    let name = program.name(names[0])
+    guard let written = document.string(entry.key), ExtensionName.mayBeMeant(name, by: written) else { return nil }
+    let values = forms.certain(id).flatMap { forms.properties(name, in: $0) }
+    guard !values.isEmpty, forms.requires(name, in: id),
+      values.allSatisfy({ shared.evaluator.checkChild($0, entry.value) })
+    else { return nil }
+    return Suggestion(node: entry.key, text: name, isGuess: true)
+  }
+
+  /// The most names that a help lists.
   private static let listedNames = 8
   /// The cost of measuring how much a name shares with another.
   private static let effortOfOrder = 20

@@ -1,7 +1,7 @@
-/// The one name that another was intended as: by typing mistakes, otherwise by its words in another order.
+/// The one name that another was intended as: by typing mistakes, otherwise by the meaning of its words.
 public struct MeantName: Equatable, Sendable {
   public var text: String
-  /// Whether it is more than a slip.
+  /// Whether it is more than a slip: other words for the same, or a part of them.
   public var isGuess: Bool
 
   /// The most names whose words are compared.
@@ -18,7 +18,7 @@ public struct MeantName: Equatable, Sendable {
     where isCandidate: (Int) -> Bool = { _ in true }
   ) -> Self? {
     guard let nearest = names.nearest(to: text, spending: &effort, where: isCandidate) else {
-      return names.texts.count <= mostCompared ? reordered(text, names, spending: &effort, where: isCandidate) : nil
+      return names.texts.count <= mostCompared ? alike(text, names, spending: &effort, where: isCandidate) : nil
     }
     // A name is rarely mistyped in its first letter.
     func beginsAlike(_ name: String) -> Bool { name.lowercased().first == text.lowercased().first }
@@ -27,28 +27,33 @@ public struct MeantName: Equatable, Sendable {
       let name = names.texts[nearest.index]
       return Self(text: name, isGuess: nearest.slips > 1 && !beginsAlike(name))
     }
-    return nil
+    // `soze` is one typo away from `size` and from `doze`, and only one of them begins with its letter.
+    let begun = nearest.indices.map { names.texts[$0] }.filter { beginsAlike($0) && $0.count == text.count }
+    return begun.count == 1 ? Self(text: begun[0], isGuess: false) : nil
   }
 
-  private static func reordered(
+  private static func alike(
     _ text: String, _ names: NearestNames, spending effort: inout Budget, where isCandidate: (Int) -> Bool
   ) -> Self? {
     guard text.utf8.count <= NearestNames.longestText, effort.spend(names.texts.count) else { return nil }
-    // `ignore-paths` for `paths-ignore`: many slips apart, and yet one mistake.
     let words = NameWords(text)
-    guard words.words.count > 1 else { return nil }
-    var found: String?
+    guard !words.words.isEmpty else { return nil }
+    let letters = NameLetters(text)
+    let hasSynonyms = words.words.contains(where: Synonyms.hasAny)
+    var best: (likeness: NameWords.Likeness, names: [String])?
     for (index, candidate) in names.texts.enumerated() {
-      // Only what separates the words may make one of them longer.
-      guard abs(candidate.utf8.count - text.utf8.count) < words.words.count, isCandidate(index) else {
+      // Most candidates have letters that the name doesn't, and the other way round.
+      guard hasSynonyms || letters.mayBeAlike(names.letters[index]), candidate != text, isCandidate(index) else {
         continue
       }
       guard effort.spend(effortOfWords) else { return nil }
-      guard words.areReordered(in: NameWords(candidate)) else { continue }
-      guard found == nil else { return nil }
-      found = candidate
+      guard let likeness = words.likeness(to: NameWords(candidate)) else { continue }
+      if let known = best, known.likeness.rawValue < likeness.rawValue { continue }
+      best = best?.likeness == likeness ? (likeness, (best?.names ?? []) + [candidate]) : (likeness, [candidate])
     }
-    return found.map { Self(text: $0, isGuess: true) }
+    // `timeout` is as close in meaning to `connectTimeout` as to `readTimeout`.
+    guard let best, best.names.count == 1 else { return nil }
+    return Self(text: best.names[0], isGuess: true)
   }
 
   /// A number of names, those first that share most letters with another at its ends.

@@ -23,11 +23,14 @@ public struct NearestNames: Sendable {
   private let spellings: [Spelling]
   /// The letters of each text, and their number, which rule out most texts.
   private let signatures: [Signature]
+  /// The same for the meanings of a name's words.
+  let letters: [NameLetters]
 
   public init(_ texts: [String]) {
     self.texts = texts
     spellings = texts.map { Spelling($0) }
     signatures = spellings.map(\.signature)
+    letters = texts.map { NameLetters($0) }
   }
 
   /// The nearest text, by its index.
