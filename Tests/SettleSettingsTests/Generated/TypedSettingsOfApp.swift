@@ -488,7 +488,9 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     let keepsNull: Bool
 
     init(_ path: String, at names: [String], keepsNull: Bool = false) {
-      (self.path, self.names, self.keepsNull) = (path, names, keepsNull)
+      self.path = path
+      self.names = names
+      self.keepsNull = keepsNull
     }
   }
 

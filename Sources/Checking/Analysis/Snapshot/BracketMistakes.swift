@@ -14,11 +14,13 @@ struct BracketMistakes {
 
   private let document: Document
   /// The starts of the syntax errors, in order.
-  private let errors: [Int]
+  private let errors: [(start: Int, code: DiagnosticCode)]
   /// Collections in brackets whose end isn't sure.
   private var doubtful: Set<NodeID> = []
   /// ``doubtful`` by their places.
   private var places: [Place: NodeID] = [:]
+  /// Scalars that a bracket was forgotten before.
+  private var stray: Set<ByteRange> = []
   /// Entries that may belong elsewhere, as a finding says that they aren't known where they are.
   private var misplaced: Set<Place> = []
 
@@ -33,10 +35,12 @@ struct BracketMistakes {
   /// - Parameter findings: of the schema, among others.
   init?(_ parsed: ParsedText, _ document: Document, _ findings: [Diagnostic]) {
     guard parsed.diagnostics.contains(where: { Self.codes.contains($0.code) }) else { return nil }
+    let errors = parsed.diagnostics.filter { $0.severity == .error }
     self.document = document
-    errors = parsed.diagnostics.filter { $0.severity == .error }.map(\.range.start.index).sorted()
+    self.errors = errors.map { ($0.range.start.index, $0.code) }.sorted { $0.start < $1.start }
     findDoubtful()
-    if doubtful.isEmpty { return nil }
+    findStray()
+    if doubtful.isEmpty && stray.isEmpty { return nil }
     for node in doubtful {
       guard let number = document.documentNumber(of: node) else { continue }
       places[Place(document: number, location: document.pointer(to: node, from: document.roots[number]))] = node
@@ -59,7 +63,7 @@ struct BracketMistakes {
     // The text after its end may belong inside.
     for root in document.roots where document[root].flags.style == .flow {
       let end = skippingSpace(document.range(root).end.index)
-      if errors.contains(end) { doubtful.insert(root) }
+      if errors.contains(where: { $0.start == end }) { doubtful.insert(root) }
     }
   }
 
@@ -83,6 +87,23 @@ struct BracketMistakes {
     document.text[place...].firstIndex { !$0.isSpace } ?? document.text.count
   }
 
+  // MARK: Scalars
+
+  /// In `{"a": "x": 1}` and in `{"a": 1, 2]}` the first value was to be in a collection.
+  private mutating func findStray() {
+    let colons = Set(errors.map(\.start).filter { $0 < document.text.count && document.text[$0] == UInt8(ascii: ":") })
+    let isMismatched = errors.contains { $0.code == JSONCodes.mismatchedBracket }
+    guard !colons.isEmpty || isMismatched else { return }
+    for index in 0..<document.nodeCount where !document[NodeID(index)].kind.isCollection {
+      let end = skippingSpace(document.range(NodeID(index)).end.index)
+      let isListed = isMismatched && end < document.text.count && document.text[end] == UInt8(ascii: ",")
+      let next = isListed ? skippingSpace(end + 1) : end
+      if colons.contains(end) || isListed && errors.contains(where: { $0.start == next }) {
+        stray.insert(document.range(NodeID(index)))
+      }
+    }
+  }
+
   // MARK: Findings
 
   private static let ofNames: Set<DiagnosticCode> = [
@@ -92,7 +113,7 @@ struct BracketMistakes {
   /// Whether a finding of a schema follows from the mistakes.
   func explain(_ finding: Diagnostic) -> Bool {
     guard let place = place(of: finding) else { return false }
-    if places[place] != nil || isOfMisplacedEntry(finding) { return true }
+    if stray.contains(finding.range) || places[place] != nil || isOfMisplacedEntry(finding) { return true }
     return zip(place.location.parent.outwards, place.location.tokens.reversed()).contains { outer, token in
       let outer = Place(document: place.document, location: outer)
       return misplaced.contains(outer) || places[outer].map { followsMistake(token, in: $0) } == true
@@ -113,9 +134,9 @@ struct BracketMistakes {
   /// Whether an item of a list comes after the place where the list was to be closed.
   private func followsMistake(_ token: String, in list: NodeID) -> Bool {
     guard document[list].kind == .array, let index = JSONPointer.arrayIndex(token),
-      let error = errors.first(where: { $0 > document.range(list).start.index })
+      let error = errors.first(where: { $0.start > document.range(list).start.index })
     else { return false }
     let next = document.item(list, at: index + 1).map { document.range($0).start.index } ?? Int.max
-    return next >= error
+    return next >= error.start
   }
 }

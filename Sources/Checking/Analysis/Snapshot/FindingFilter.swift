@@ -21,6 +21,8 @@ struct FindingFilter {
     case statedBelow
     /// The key's name is filled in later, and may be the missing one: `${NAME}: 1`.
     case placeholder
+    /// The value took in part of a line that could not be read: `900` with `name: x` below it, indented too far.
+    case tornText
     /// A bracket is missing or superfluous, so the contents of the collection are unknown.
     case bracket
     /// Whoever corrects an error may settle this too: `enabled: "yes"` may turn on what depends on it.
@@ -44,6 +46,7 @@ struct FindingFilter {
   private lazy var hasPlaceholders =
     snapshot.values.hasPlaceholders || !snapshot.context.openPlaces.isEmpty
     || snapshot.placeholders.areIn(parsed.document.text[...])
+  private lazy var readingErrors = parsed.isPartial ? parsed.readingErrors.map(\.range.start) : []
   private lazy var brackets = BracketMistakes(parsed, snapshot.values, found)
   private lazy var schemaErrors = kept.filter { $0.isOfSchema && $0.severity == .error }.map(\.range)
     .sorted { $0.start < $1.start }
@@ -102,6 +105,7 @@ struct FindingFilter {
     if finding.instanceLocation?.tokens == ["$schema"], Self.ofUnknownKeys.contains(finding.code) { return .schemaKey }
     if isStatedBelow(finding) { return .statedBelow }
     if hasPlaceholders, isAboutPlaceholder(finding) { return .placeholder }
+    if isOfTornText(finding) { return .tornText }
     if brackets?.explain(finding) == true { return .bracket }
     let next = taggedRanges.partitioningIndex { $0.lowerBound > finding.range.start.index }
     return next > 0 && finding.range.end.index <= taggedRanges[next - 1].upperBound ? .declaredTag : nil
@@ -141,6 +145,14 @@ struct FindingFilter {
     }
     return (Self.ofUnknownKeys.contains(finding.code) || finding.code == .keyword(.propertyNames))
       && snapshot.placeholders.areIn(snapshot.text[finding.range.indices])
+  }
+
+  private mutating func isOfTornText(_ finding: Diagnostic) -> Bool {
+    // Only scalars can be torn: a collection with an error inside still has its other entries.
+    guard readingErrors.contains(where: { finding.range.start < $0 && $0 < finding.range.end }),
+      let node = FindingPlace(finding, in: snapshot.values)?.node
+    else { return false }
+    return !snapshot.values.kind(snapshot.values.resolve(node)).isCollection
   }
 
   private mutating func isConsequence(_ finding: Diagnostic) -> Bool {
