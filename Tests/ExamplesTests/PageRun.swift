@@ -5,8 +5,7 @@ import TestSupport
 ///
 /// A block with a file name is written to that file, or appended to it. In a `console` block a line that starts with
 /// `$ ` is a command, and the lines below are its whole output; `…` matches any text in a line, and on its own any
-/// lines. Each line of an
-/// `sh` block must exit with 0 or 1.
+/// lines. Each line of an `sh` block must exit with 0 or 1.
 struct PageRun {
   private let page: DocumentPage
   /// The page's lines, with the commands' current output.

@@ -9,8 +9,7 @@ import Testing
 /// Sessions of real editors, recorded by `settle lsp --record`: today's answers match the recorded ones.
 ///
 /// `Sessions/NAME` is the folder of `NAME.session`, `/ROOT` in the record. `scripts/editor-session.sh` records Neovim
-/// again,
-/// `scripts/editor-day.py` an ordinary day of editing.
+/// again, `scripts/editor-day.py` an ordinary day of editing.
 @Suite struct ReplayTests {
   private static let folder = OutsideSuites.packageRoot.appendingPathComponent("Tests/LanguageServerTests/Sessions")
   static let names: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])

@@ -19,7 +19,7 @@ package final class Spool: Sendable {
 
   private let state: Mutex<State>
 
-  /// - Parameter folders: Folders for the file; the first usable one is taken. If none is usable, everything is   kept
+  /// - Parameter folders: Folders for the file; the first usable one is taken. If none is usable, everything is kept
   ///   in memory.
   package init(in folders: [FilePath]) {
     state = Mutex(State(folders: folders[...]))

@@ -73,7 +73,7 @@ package struct Editor {
   /// Sets a value and creates missing collections on the way.
   ///
   /// - Parameter order: Decides where a new key goes: after the nearest key that should precede it, otherwise before
-  ///   the nearest key   that should follow it, otherwise last.
+  ///   the nearest key that should follow it, otherwise last.
   package func set(_ path: Path, to value: NewValue, order: PropertyOrder = { _ in { _ in [] } }) -> EditOutcome {
     prove(plans(setting: path, to: value, InsertionPlaces(document, order)))
   }

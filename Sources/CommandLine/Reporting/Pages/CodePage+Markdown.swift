@@ -46,7 +46,7 @@ extension CodePage {
 }
 
 extension CodeOption {
-  /// ``- `max`: The most levels. It is a whole number of at least 1; 10 by default.``
+  /// ``- `max`: The maximum number of levels. It is an integer of at least 1; 10 by default.``
   init?(_ line: String) {
     guard let name = line.rest(after: "- `")?.prefix(while: { $0 != "`" }),
       let words = line.rest(after: "- `\(name)`: ")?.rest(before: " by default."),

@@ -87,7 +87,7 @@ package struct CodeOption: Sendable {
   package let name: String
   /// A sentence.
   package let summary: String
-  /// The allowed values, in words: `a whole number of at least 0`.
+  /// The allowed values, in words: `an integer of at least 0`.
   package let type: String
   /// The default as JSON.
   package let defaultValue: String

@@ -1,11 +1,11 @@
 internal import DocumentModel
 
-/// What is around a value: its key, and the collection that holds it.
+/// Finds the key of a value and the collection that contains it.
 extension Document {
-  /// The most nodes before a value that are looked through, so that a long list costs no more than a short one.
+  /// The most nodes searched before a value, so that a long list costs no more than a short one.
   private static let reach = 128
 
-  /// The collection that holds a value; nil for a root, and where its start is out of reach.
+  /// The collection that contains a value; nil for a root, or if its start is out of reach.
   func holder(of node: NodeID) -> NodeID? {
     before(node).first { self[$0].kind.isCollection && subtreeEnd($0) > node }
   }

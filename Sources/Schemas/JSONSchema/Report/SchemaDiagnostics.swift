@@ -18,7 +18,7 @@ extension Schema {
   ///
   /// - Parameters:
   ///   - explains: Whether people read them: then the author's texts are looked up, and strings that match a pattern
-  ///     are     searched.
+  ///     are searched.
   package func diagnostics(
     _ document: Document, roots: [NodeID], isPartial: Bool = false, isVerbose: Bool = false, explains: Bool = true
   ) -> [Diagnostic] {

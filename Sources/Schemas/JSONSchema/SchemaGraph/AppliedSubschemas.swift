@@ -119,8 +119,7 @@ extension SchemaGraph {
   }
 
   /// The subschemas that apply to the value under one name: those of `properties`, otherwise of matching patterns,
-  /// otherwise of
-  /// `additionalProperties`.
+  /// otherwise of `additionalProperties`.
   ///
   /// A subschema that merely allows the value, as `unevaluatedProperties` does for a known name, counts only if there
   /// is no other.

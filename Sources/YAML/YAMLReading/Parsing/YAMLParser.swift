@@ -10,7 +10,7 @@ public enum YAMLParser {
   /// entry or a document; the lines between are missing and the result is partial. One pass, linear in the text.
   ///
   /// - Parameter bytes: The contents of the file, in UTF-8 or, with a byte order mark, UTF-16. The document's offsets
-  ///   count in   UTF-8, including the byte order mark of a UTF-8 file.
+  ///   count in UTF-8, including the byte order mark of a UTF-8 file.
   public static func parse(_ bytes: [UInt8], limits: Limits) -> ParsedText { parse(bytes, limits: limits, by: nil) }
 
   /// The same; a large file is read in pieces.
