@@ -4,11 +4,18 @@ internal import CommandLineKit
 package enum Commands {
   /// Created on each call: a run needs it once.
   package static func root() -> Command {
-    let groups = Self.groups
     var root = Command(
       SettleProgram.name, summary: "Check, format and edit settings files in YAML and JSON",
-      holding: groups.flatMap(\.commands) + others, otherWords: otherWords)
-    root.groups = groups
+      holding: checking + settings + schemas + programs + configuration + others, otherWords: otherWords)
+    root.groups = {
+      [
+        ("Check and format", checking),
+        ("Read and change settings", settings),
+        ("Schemas", schemas),
+        ("Editors and programs", programs),
+        ("Configuration", configuration),
+      ]
+    }
     root.commandOfFiles = CheckCommand.name
     root.examples = [
       ("settle check", "Check all files in this folder"),
@@ -20,51 +27,47 @@ package enum Commands {
     return root
   }
 
-  /// The commands by task.
-  private static var groups: [(title: String, commands: [Subcommand<CommandAction>])] {
+  private static var checking: [Subcommand<CommandAction>] {
     [
-      (
-        "Check and format",
-        [
-          CheckCommand.subcommand,
-          FormatCommand.subcommand,
-          ExplainCommand.subcommand,
-          ReportCommand.subcommand,
-        ]
-      ),
-      (
-        "Read and change settings",
-        [
-          ShowCommand.subcommand,
-          DescribeCommand.subcommand,
-          GetCommand.subcommand,
-          WhyCommand.subcommand,
-          AskCommand.subcommand,
-          DiffCommand.subcommand,
-          InitCommand.subcommand,
-          SetCommand.subcommand,
-          UnsetCommand.subcommand,
-          ResetCommand.subcommand,
-          MoveCommand.subcommand,
-          DoCommand.subcommand,
-          NormalizeCommand.subcommand,
-          MigrateCommand.subcommand,
-          ConvertCommand.subcommand,
-        ]
-      ),
-      ("Schemas", [SchemaCommand.subcommand, CatalogueCommand.subcommand]),
-      (
-        "Editors and programs",
-        [
-          EditCommand.subcommand,
-          PreviewCommand.subcommand,
-          LSPCommand.subcommand,
-          MCPCommand.subcommand,
-        ]
-      ),
-      ("Configuration", [ConfigCommand.subcommand]),
+      CheckCommand.subcommand,
+      FormatCommand.subcommand,
+      ExplainCommand.subcommand,
+      ReportCommand.subcommand,
     ]
   }
+
+  private static var settings: [Subcommand<CommandAction>] {
+    [
+      ShowCommand.subcommand,
+      DescribeCommand.subcommand,
+      GetCommand.subcommand,
+      WhyCommand.subcommand,
+      AskCommand.subcommand,
+      DiffCommand.subcommand,
+      InitCommand.subcommand,
+      SetCommand.subcommand,
+      UnsetCommand.subcommand,
+      ResetCommand.subcommand,
+      MoveCommand.subcommand,
+      DoCommand.subcommand,
+      NormalizeCommand.subcommand,
+      MigrateCommand.subcommand,
+      ConvertCommand.subcommand,
+    ]
+  }
+
+  private static var schemas: [Subcommand<CommandAction>] { [SchemaCommand.subcommand, CatalogueCommand.subcommand] }
+
+  private static var programs: [Subcommand<CommandAction>] {
+    [
+      EditCommand.subcommand,
+      PreviewCommand.subcommand,
+      LSPCommand.subcommand,
+      MCPCommand.subcommand,
+    ]
+  }
+
+  private static var configuration: [Subcommand<CommandAction>] { [ConfigCommand.subcommand] }
 
   /// Commands about the program itself.
   private static var others: [Subcommand<CommandAction>] {

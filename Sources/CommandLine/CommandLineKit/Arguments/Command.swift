@@ -23,8 +23,8 @@ package struct Command<Action: Sendable>: Sendable {
   package var examples: [(command: String, meaning: String)] = []
   /// The subcommands, each created on demand.
   package var held: [Subcommand<Action>] = []
-  /// The first of them under headings, for an overview; empty for a plain list.
-  package var groups: [(title: String, commands: [Subcommand<Action>])] = []
+  /// The first of them under headings, for an overview; empty for a plain list. Created on demand: only help asks.
+  package var groups: @Sendable () -> [(title: String, commands: [Subcommand<Action>])] = { [] }
   /// Words of other programs, each with the words to type instead, from a subcommand's name on: for hints only.
   package var otherWords: [(word: String, meant: String)] = []
   /// The subcommand that takes files; a file used as a command gets a hint.

@@ -3,17 +3,20 @@ package enum HelpText {
   private static let width = 80
 
   package static func page(_ command: Command<some Sendable>, path: String) -> String {
-    let lines = command.groups.isEmpty ? page(of: command, path) : overview(command, path)
+    let groups = command.groups()
+    let lines = groups.isEmpty ? page(of: command, path) : overview(of: command, groups, path)
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// What to type first, then the commands in groups.
-  private static func overview(_ command: Command<some Sendable>, _ path: String) -> [String] {
+  private static func overview<Action>(
+    of command: Command<Action>, _ groups: [(title: String, commands: [Subcommand<Action>])], _ path: String
+  ) -> [String] {
     var lines = wrap(command.summary + ".", indent: 0) + [""]
     lines += table(command.examples, atMost: width / 2)
-    let grouped = command.groups.flatMap(\.commands).map(\.name)
+    let grouped = groups.flatMap(\.commands).map(\.name)
     let widest = grouped.map(\.count).max() ?? 0
-    for group in command.groups {
+    for group in groups {
       lines += ["", group.title + ":"]
       lines += table(group.commands.map { ($0.name, $0.command().summary) }, atLeast: widest)
     }
