@@ -42,10 +42,10 @@ package final class SecretRun {
     guard value.holdsSecret else { return }
     cases += 1
     var slips = ShapeSlips(random: Random(seed: random.next()))
-    // Only values below an unresolvable reference are hidden; in a wrong shape a value is elsewhere.
+    // Only values below an unresolvable reference are hidden; in a wrong shape, or moved out, a value is elsewhere.
     let isUnreadable = schema.text.contains("#/nowhere")
     let (wrong, slip) = isUnreadable || random.once(in: 8) ? (value, "none") : slips.slip(value)
-    var writer = SecretText(Random(seed: random.next()))
+    var writer = SecretText(Random(seed: random.next()), keepsPlaces: isUnreadable)
     var written = writer.write(wrong)
     if isAmongSigns, !written.isJSON {
       var signs = ShortTexts(Random(seed: random.next()))

@@ -7,9 +7,12 @@ struct SecretText {
   private var isJSON = false
   /// Whether secrets have tags, anchors and comments.
   private var isDecorated = false
+  /// Whether no mistake takes a value out of the group that it belongs to.
+  private let keepsPlaces: Bool
 
-  init(_ random: Random) {
+  init(_ random: Random, keepsPlaces: Bool) {
     self.random = random
+    self.keepsPlaces = keepsPlaces
   }
 
   struct Written {
@@ -133,8 +136,8 @@ struct SecretText {
     case 6: lines.append("label: [x"); name = "a broken line behind"
     case 7: (lines[place], name) = (" " + line, "moved in")
     case 8:
-      (lines[place], name) = (String(line.dropFirst(1 + random.next(below: max(1, margin.count)))), "moved out")
-      if margin.isEmpty { lines[place] = line }
+      guard !keepsPlaces, !margin.isEmpty else { return (text, "as it is") }
+      (lines[place], name) = (String(line.dropFirst(1 + random.next(below: margin.count))), "moved out")
     case 9: (lines[place], name) = ("\(head):\(tail)", "no blank behind the colon")
     case 10: (lines[place], name) = ("\(head) \(tail)", "no colon")
     case 11: (lines[place], name) = ("\(head): \"\(tail)", "a quote that isn't closed")
