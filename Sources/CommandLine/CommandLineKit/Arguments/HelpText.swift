@@ -4,13 +4,13 @@ package enum HelpText {
 
   package static func page(_ command: Command<some Sendable>, path: String) -> String {
     let groups = command.groups()
-    let lines = groups.isEmpty ? page(of: command, path) : overview(of: command, groups, path)
+    let lines = groups.isEmpty ? page(of: command, path) : overview(of: command, groups: groups, path: path)
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// What to type first, then the commands in groups.
   private static func overview<Action>(
-    of command: Command<Action>, _ groups: [(title: String, commands: [Subcommand<Action>])], _ path: String
+    of command: Command<Action>, groups: [(title: String, commands: [Subcommand<Action>])], path: String
   ) -> [String] {
     var lines = wrap(command.summary + ".", indent: 0) + [""]
     lines += table(command.examples, atMost: width / 2)
