@@ -44,10 +44,10 @@ struct ReportRun {
   }
 
   static func snapshot(_ bytes: [UInt8], _ syntax: TextSyntax, _ schema: FuzzSchema) -> Snapshot {
-    var context = SnapshotContext(syntax == .json ? "file.json" : "file.yaml", syntax, schema: schema.choosing)
+    var context = SnapshotContext(syntax == .json ? "file.json" : "file.yaml", syntax: syntax, schema: schema.choosing)
     context.isVerbose = true
     context.lint = lint
-    return Snapshot(bytes, context)
+    return Snapshot(bytes, context: context)
   }
 
   /// Reports of findings from elsewhere.
@@ -61,11 +61,11 @@ struct ReportRun {
   }
 
   private static let formats: [(String, any ReportFormat)] = ReportFormats.names.compactMap { name in
-    ReportFormats.named(name, context).map { (name, $0) }
+    ReportFormats.named(name, context: context).map { (name, $0) }
   }
 
   private static func whole(_ report: FileReport, _ outputs: [OutputUnit], _ format: any ReportFormat) -> [UInt8] {
-    format.header + format.render(report, outputs) + format.footer(Summary(report))
+    format.header + format.render(report, outputs: outputs) + format.footer(Summary(report))
   }
 }
 
@@ -102,7 +102,7 @@ struct FuzzSchema {
       diagnostics: compilation.reports.filter { $0.path == "schema.yaml" }.flatMap(\.diagnostics))
     guard let schema = compilation.schema else { return }
     if SettingsCheck.concerns(document) {
-      report.diagnostics += SettingsCheck.run(schema.graph, Self.shapes)
+      report.diagnostics += SettingsCheck.run(schema.graph, shapes: Self.shapes)
     }
     choosing = .schema(schema)
   }

@@ -12,27 +12,29 @@ func fuzzBaseline(_ bytes: [UInt8]) {
   let report = ReportRun.snapshot(text, .yaml, .sample).report
   if !report.diagnostics.isEmpty { checkWhole(report) }
   guard let other = read(written) else { return }
-  let again = read(BaselineText.whole(other.findings.map { BaselineFile.lines($0.name, [$0.fingerprint: $0.count]) }))
+  let again = read(
+    BaselineText.whole(other.findings.map { BaselineFile.lines($0.name, findings: [$0.fingerprint: $0.count]) }))
   require(again?.findings == other.findings, "a baseline is read as it was written")
   for name in other.findings.map(\.name) where isNormal(name) {
     let names = other.baseline.names
     require(names.name(of: names.file(named: name)) == name, "\(name) is the name of its file")
   }
   var rest = report
-  let verdict = other.baseline.takeOut(of: &rest, other.baseline.names.file(named: other.findings.first?.name ?? ""))
+  let verdict = other.baseline.takeOut(
+    of: &rest, file: other.baseline.names.file(named: other.findings.first?.name ?? ""))
   require(verdict.known + rest.diagnostics.count == report.diagnostics.count, "what isn't known is left")
 }
 
 /// A report is left out whole by the baseline that is made of it.
 private func checkWhole(_ report: FileReport) {
   let counts = Baseline.counts(of: report)
-  guard let made = read(BaselineText.whole([BaselineFile.lines("file.yaml", counts)])) else {
+  guard let made = read(BaselineText.whole([BaselineFile.lines("file.yaml", findings: counts)])) else {
     return require(false, "a baseline that was made can be read")
   }
   let findings = Dictionary(made.findings.map { ($0.fingerprint, $0.count) }, uniquingKeysWith: +)
   require(findings == counts, "a baseline is read as it was made")
   var rest = report
-  let verdict = made.baseline.takeOut(of: &rest, made.baseline.names.file(named: "file.yaml"))
+  let verdict = made.baseline.takeOut(of: &rest, file: made.baseline.names.file(named: "file.yaml"))
   require(rest.diagnostics.isEmpty && rest.status == .valid, "what is known is left out")
   require(verdict.known == report.diagnostics.count && verdict.fixed.isEmpty, "what is left out is known, not fixed")
 }

@@ -27,7 +27,8 @@ func fuzzFormat(_ bytes: [UInt8]) {
   let isCut = parsed.diagnostics.contains { $0.code == .yamlCyclicAlias || $0.code == .yamlLimitAliases }
   let isUnread = parsed.isPartial && !isCut || parsed.diagnostics.contains { $0.code == .yamlEncoding }
   require(
-    !isUnread || !Snapshot(bytes, SnapshotContext("a", .yaml)).blocking.isEmpty, "what wasn't read is left as it is")
+    !isUnread || !Snapshot(bytes, context: SnapshotContext("a", syntax: .yaml)).blocking.isEmpty,
+    "what wasn't read is left as it is")
   guard !parsed.isPartial, !parsed.diagnostics.contains(where: { $0.severity == .error }) else { return }
   requireForm(CanonicalForm(), tree)
   requireForm(LayoutForm(options: LayoutOptions(), limits: Limits()), tree)

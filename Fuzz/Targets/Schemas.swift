@@ -35,7 +35,7 @@ func fuzzSchema(_ bytes: [UInt8]) {
         require(TextEdit.apply(fix.edits, to: document.text) != nil, "the fix of \(finding.code) can be made")
       }
     }
-    let hidden = schema.sensitiveParts(document, root)
+    let hidden = schema.sensitiveParts(document, root: root)
     for node in hidden.scalars.union(hidden.keys) {
       require(document.range(node).end.index <= document.text.count, "what is sensitive lies in the instance")
     }

@@ -43,7 +43,7 @@ private let lines = [
 ]
 
 private let context = ReportContext(tool: Tool(name: "settle", version: "0"), workingFolder: FilePath("/"))
-private let formats = ReportFormats.names.compactMap { ReportFormats.named($0, context) }
+private let formats = ReportFormats.names.compactMap { ReportFormats.named($0, context: context) }
 
 private let plan = LintPlan(
   LintSettings(
@@ -60,13 +60,13 @@ func fuzzSecret(_ bytes: [UInt8]) {
   guard !isShown(before), !isShown(following) else { return }
   let text = before + line + following
   let syntax: TextSyntax = first & 0x80 == 0 ? .yaml : .json
-  var context = SnapshotContext("a", syntax, schema: .schema(schema))
+  var context = SnapshotContext("a", syntax: syntax, schema: .schema(schema))
   context.isVerbose = true
   context.lint = plan
-  let snapshot = Snapshot(text, context)
+  let snapshot = Snapshot(text, context: context)
   for format in formats {
     let outputs = format.output.map(snapshot.outputs) ?? []
-    require(!isShown(format.render(snapshot.report, outputs)), "no \(format) shows a secret")
+    require(!isShown(format.render(snapshot.report, outputs: outputs)), "no \(format) shows a secret")
   }
   let fixed = snapshot.fixed(allowsUnsafe: true)
   if fixed.count > 0 {
@@ -78,7 +78,7 @@ func fuzzSecret(_ bytes: [UInt8]) {
 
 private func difference(_ old: Snapshot, _ new: Snapshot) -> [UInt8] {
   let sides = [old, new].map { UnifiedDiff.Side(label: "a", text: $0.text, sensitive: $0.sensitive) }
-  return UnifiedDiff(isColored: false, isForTerminal: false).render(sides[0], sides[1])
+  return UnifiedDiff(isColored: false, isForTerminal: false).render(sides[0], new: sides[1])
 }
 
 private func isShown(_ output: [UInt8]) -> Bool {

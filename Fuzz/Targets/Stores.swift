@@ -30,9 +30,9 @@ func fuzzStore(_ bytes: [UInt8]) {
   guard bytes.count > 2 else { return }
   let form = ConversionForm.allCases[Int(bytes[0]) % ConversionForm.allCases.count]
   let choice = Int(bytes[1]) % (KnownStore.all.count + 1)
-  let parsed = form.parse(Array(bytes.dropFirst(2)), Limits())
+  let parsed = form.parse(Array(bytes.dropFirst(2)), limits: Limits())
   let store = choice < KnownStore.all.count ? KnownStore.all[choice] : nil
-  let reading = ConversionReading(form, store?.keys, store?.model)
+  let reading = ConversionReading(form, keys: store?.keys, model: store?.model)
   guard parsed.diagnostics.isEmpty, case .success(let read) = reading.document(of: parsed), read.damages.isEmpty,
     reading.obstacle(in: read.document) == nil, let root = read.document.roots.first
   else { return }
@@ -48,9 +48,9 @@ private func checkForms(_ document: Document, _ from: ConversionForm) {
   for form in ConversionForm.allCases {
     guard case .success(let text) = ConversionWriter(Conversion(document: document, to: form), remark: { _ in }).text()
     else { continue }
-    let again = form.parse(text, Limits())
+    let again = form.parse(text, limits: Limits())
     require(again.diagnostics.isEmpty, "what is written of \(from) as \(form) can be read")
-    guard case .success(let read) = ConversionReading(form, nil, nil).document(of: again) else {
+    guard case .success(let read) = ConversionReading(form, keys: nil, model: nil).document(of: again) else {
       return require(false, "what is written of \(from) as \(form) stands for something")
     }
     // Variables are texts, under names of their own.
@@ -71,7 +71,7 @@ private struct StoreRun {
       shown: "stored", contents: contents, root: root, hasPlaces: form == .json || form == .yaml,
       store: reading.map { (store.keys, $0) })
     for isPartial in [false, true] {
-      let outcome = check.outcome(read, top, store.model, [], isPartial: isPartial)
+      let outcome = check.outcome(read, root: top, model: store.model, layers: [], isPartial: isPartial)
       require((outcome.settings == nil) == (outcome.refusal != nil), "settings come of it, or it is refused")
       guard let settings = outcome.settings else { continue }
       require(isPartial || reading?.damages.isEmpty != false, "what is damaged is refused")
@@ -82,14 +82,14 @@ private struct StoreRun {
 
   /// Nil for values that aren't of a store.
   private func reading(_ contents: Document, _ root: NodeID) -> StoreReading? {
-    form == .csv ? nil : StoreReading(store.keys, from: contents, root, asText: form.holdsJSONAsText)
+    form == .csv ? nil : StoreReading(store.keys, from: contents, root: root, asText: form.holdsJSONAsText)
   }
 
   /// Settings written as YAML have no error.
   private func checkSound(_ settings: Document) {
     let conversion = Conversion(document: settings, to: .yaml, model: store.model)
     guard case .success(let text) = ConversionWriter(conversion, remark: { _ in }).text() else { return }
-    let snapshot = Snapshot(text, SnapshotContext("settings.yaml", .yaml, schema: .model(store.model)))
+    let snapshot = Snapshot(text, context: SnapshotContext("settings.yaml", syntax: .yaml, schema: .model(store.model)))
     let error = snapshot.report.diagnostics.first { $0.severity == .error }
     require(error == nil, "what becomes settings is sound: \(error?.message ?? "")")
   }
@@ -99,8 +99,9 @@ private struct StoreRun {
     let contents = contents(of: settings)
     let conversion = Conversion(document: contents.document, to: form, model: store.model, store: contents)
     guard form != .csv, case .success(let text) = ConversionWriter(conversion, remark: { _ in }).text() else { return }
-    let parsed = form.parse(text, Limits())
-    guard case .success(let stored) = ConversionReading(form, store.keys, store.model).document(of: parsed),
+    let parsed = form.parse(text, limits: Limits())
+    guard
+      case .success(let stored) = ConversionReading(form, keys: store.keys, model: store.model).document(of: parsed),
       let root = stored.document.roots.first, let reading = reading(stored.document, root)
     else { return require(false, "what a store holds can be read") }
     require(reading.damages.isEmpty && reading.unknownKeys.isEmpty, "what a store holds is known, and not damaged")
@@ -112,7 +113,7 @@ private struct StoreRun {
     let layer = SettingsLayer(path: "", document: settings, root: settings.roots.first)
     let configured = EffectiveSettings([layer], model: store.model).configured
     return StoreContents(
-      store.keys, of: configured, in: form, StoreRow(identifier: "7", moment: Moment(seconds: 0)))
+      store.keys, of: configured, in: form, row: StoreRow(identifier: "7", moment: Moment(seconds: 0)))
   }
 
   private func json(_ document: Document) -> [UInt8] {

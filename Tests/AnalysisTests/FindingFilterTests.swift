@@ -26,9 +26,9 @@ struct FindingFilterTests {
     let text = "a: !vault x\nb: [!vault y, z]\n"
     let wrong = Array(repeating: "schema/type", count: 3)
     #expect(try codes(text, schema) == ["yaml/unknown-tag"] + wrong)
-    #expect(try codes(text, schema) { $0.tags.declare("!vault", [.scalar]) } == ["schema/type"])
+    #expect(try codes(text, schema) { $0.tags.declare("!vault", kinds: [.scalar]) } == ["schema/type"])
     #expect(
-      try codes(text, schema) { $0.tags.declare("!vault", [.mapping]) }
+      try codes(text, schema) { $0.tags.declare("!vault", kinds: [.mapping]) }
         == ["yaml/tag-mismatch", "yaml/tag-mismatch", "schema/type"])
   }
 

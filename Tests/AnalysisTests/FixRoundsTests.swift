@@ -116,9 +116,9 @@ struct FixRoundsTests {
 
   @Test func aTextInAnotherEncodingIsLeftAlone() {
     let bytes: [UInt8] = [0xFF, 0xFE] + Array("a: yes\n".utf8).flatMap { [$0, 0] }
-    var context = SnapshotContext("a", .yaml)
+    var context = SnapshotContext("a", syntax: .yaml)
     context.lint = Fixing.plan(Self.strict)
-    let snapshot = Snapshot(bytes, context)
+    let snapshot = Snapshot(bytes, context: context)
     let result = snapshot.fixed(allowsUnsafe: true)
     #expect(result.text == bytes && result.count == 0)
     // The report marks exactly the findings fixable that were fixed.

@@ -43,9 +43,9 @@ enum Fixing {
     _ text: String, rules: [String: [String: OptionValue]] = [:], schema: Schema? = nil, syntax: TextSyntax = .yaml,
     reader: YAMLVersion? = nil
   ) -> Snapshot {
-    var context = SnapshotContext("a", syntax, schema: schema.map { .schema($0) } ?? .none)
+    var context = SnapshotContext("a", syntax: syntax, schema: schema.map { .schema($0) } ?? .none)
     context.lint = plan(rules, reader: reader)
-    return Snapshot(Array(text.utf8), context)
+    return Snapshot(Array(text.utf8), context: context)
   }
 }
 

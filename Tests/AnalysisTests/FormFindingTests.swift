@@ -11,10 +11,10 @@ import YAMLFormatting
   ) -> [Diagnostic] {
     let settings = LintSettings(
       preset: .minimal, rules: ["format": .init(level: .severity(severity), options: [:])])
-    var context = SnapshotContext("dir/a.yaml", syntax)
+    var context = SnapshotContext("dir/a.yaml", syntax: syntax)
     context.lint = LintPlan(settings)
     context.format.form = form
-    return Snapshot(text, context).report.diagnostics
+    return Snapshot(text, context: context).report.diagnostics
   }
 
   private static func place(_ text: String, _ form: TextForm = .canonical) -> String? {

@@ -10,7 +10,9 @@ import Workspace
 
   private func messages(of text: String, in workspace: Workspace) -> [String] {
     let path = folder.appending("a.yaml")
-    return Snapshot(Array(text.utf8), SnapshotContext("a.yaml", path, Array(text.utf8), workspace)).report.diagnostics
+    return Snapshot(
+      Array(text.utf8), context: SnapshotContext("a.yaml", path: path, text: Array(text.utf8), workspace: workspace)
+    ).report.diagnostics
       .map(\.message)
   }
 
@@ -50,11 +52,11 @@ import Workspace
     #expect(files.kind(folder) == .folder)
     #expect(files.kind(folder.appending("a")) == nil)
     #expect(try files.read(folder.appending("a.yaml"), limit: 3, origin: .named) == [1, 2, 3])
-    #expect(throws: FileError(folder.appending("a.yaml"), .tooLarge(limit: 2))) {
+    #expect(throws: FileError(folder.appending("a.yaml"), reason: .tooLarge(limit: 2))) {
       try files.read(folder.appending("a.yaml"), limit: 2, origin: .named)
     }
-    #expect(throws: FileError(folder, .isFolder)) { try files.read(folder, limit: 9, origin: .named) }
-    #expect(throws: FileError(FilePath("/etc/passwd"), .notFound)) {
+    #expect(throws: FileError(folder, reason: .isFolder)) { try files.read(folder, limit: 9, origin: .named) }
+    #expect(throws: FileError(FilePath("/etc/passwd"), reason: .notFound)) {
       try files.read(FilePath("/etc/passwd"), limit: 9, origin: .named)
     }
   }

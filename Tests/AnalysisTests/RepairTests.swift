@@ -353,9 +353,9 @@ import Testing
   /// A lint finding that the syntax error hid doesn't prevent its fix.
   @Test func aLintFindingAppears() {
     let text = "a:\nb\n  c: 1\n"
-    var context = SnapshotContext("a", .yaml, schema: .none)
+    var context = SnapshotContext("a", syntax: .yaml, schema: .none)
     context.lint = LintPlan(LintSettings(preset: .minimal, rules: ["empty-values": .init(level: .severity(.error))]))
-    let fixed = Snapshot(Array(text.utf8), context).fixed(allowsUnsafe: true)
+    let fixed = Snapshot(Array(text.utf8), context: context).fixed(allowsUnsafe: true)
     #expect(fixed.string == "a: null\nb:\n  c: 1\n")
   }
 

@@ -55,11 +55,11 @@ struct RulePairTests {
   private static func snapshot(_ text: String, _ rule: String, _ options: [String: OptionValue]) -> Snapshot {
     let settings = LintSettings(
       preset: .minimal, rules: [rule: .init(level: .severity(.warning), options: options)])
-    var context = SnapshotContext("a", .yaml)
+    var context = SnapshotContext("a", syntax: .yaml)
     context.lint = LintPlan(settings).filtered { $0.name == rule }
     context.format = FormatOptions(rules: settings)
     context.format.form = .canonical
-    return Snapshot(Array(text.utf8), context)
+    return Snapshot(Array(text.utf8), context: context)
   }
 
   private static func fixed(_ text: String, _ rule: String, _ options: [String: OptionValue]) -> String {

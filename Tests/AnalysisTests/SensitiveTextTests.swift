@@ -42,7 +42,7 @@ import YAMLReading
     let bytes = Array(text.utf8)
     let parsed = isJSON ? JSONParser.parse(bytes, limits: Limits()) : YAMLParser.parse(bytes, limits: Limits())
     var shown = parsed.document.text
-    for range in SensitiveText(parsed, schema).all.reversed() {
+    for range in SensitiveText(parsed, schema: schema).all.reversed() {
       shown.replaceSubrange(range.indices, with: Array("▮".utf8))
     }
     return String(decoding: shown, as: UTF8.self)
@@ -62,7 +62,7 @@ import YAMLReading
     for ending in ["\n", "\r\n"] {
       let (text, shown) = (text.replacing("\n", with: ending), shown.replacing("\n", with: ending))
       let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-      let hidden = SensitiveText(parsed, try Fixing.schema(Self.schema)).all
+      let hidden = SensitiveText(parsed, schema: try Fixing.schema(Self.schema)).all
       let bytes = parsed.document.text
       let places = try Self.hiddenPlaces(bytes, shown)
       for place in places where bytes[place] > 0x20 && !":,-?[]{}".utf8.contains(bytes[place]) {
@@ -321,7 +321,7 @@ import YAMLReading
   func ofASchemaThatCanNotBeUsedEveryValueAndCommentIsHidden(text: String, expected: [String]) {
     for text in [text, text.replacing("\n", with: "\r\n")] {
       let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-      let hidden = SensitiveText(parsed, .unknown).all.map {
+      let hidden = SensitiveText(parsed, schema: .unknown).all.map {
         String(decoding: parsed.document.text[$0.indices], as: UTF8.self)
       }
       #expect(hidden == expected)

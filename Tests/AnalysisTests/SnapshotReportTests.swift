@@ -7,7 +7,7 @@ import YAMLReading
 
 @Suite struct SnapshotReportTests {
   private func report(_ text: String, _ syntax: TextSyntax = .yaml) -> FileReport {
-    Snapshot(Array(text.utf8), SnapshotContext("a", syntax)).report
+    Snapshot(Array(text.utf8), context: SnapshotContext("a", syntax: syntax)).report
   }
 
   @Test func aCleanTextIsNotKept() {
@@ -31,9 +31,10 @@ import YAMLReading
     }
     let schema = try #require(compiled.schema)
     func keys(_ text: String) -> [String?] {
-      Snapshot(Array(text.utf8), SnapshotContext("a", .yaml, schema: .schema(schema))).report.diagnostics.map {
-        $0.instanceLocation?.description
-      }
+      Snapshot(Array(text.utf8), context: SnapshotContext("a", syntax: .yaml, schema: .schema(schema))).report
+        .diagnostics.map {
+          $0.instanceLocation?.description
+        }
     }
     #expect(keys("$schema: s\na: {}\n") == [])
     #expect(keys("$schema: s\nb: 1\n") == ["/b"])

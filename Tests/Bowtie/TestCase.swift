@@ -79,7 +79,7 @@ struct TestCase {
         writer.field(
           "keywordLocation", location.hasPrefix(uri) ? String(location.dropFirst(uri.utf8.count)) : location)
         writer.key("annotation")
-        OutputUnitJSON.write(annotation.value, &writer)
+        OutputUnitJSON.write(annotation.value, writer: &writer)
       }
     }
   }

@@ -15,9 +15,10 @@ import Workspace
     let path = FilePath(shown).resolved(from: folder)
     var options = Workspace.Options(schema: Schema.Options())
     options.schemaName = schema
-    let workspace = try Workspace(RunTree(workingFolder: folder, operands: [path]), options)
+    let workspace = try Workspace(RunTree(workingFolder: folder, operands: [path]), options: options)
     let bytes = try workspace.tree.files.read(path, limit: options.limits.fileBytes, origin: .named)
-    let snapshot = Snapshot(bytes, SnapshotContext(checking: shown, path, bytes, workspace))
+    let snapshot = Snapshot(
+      bytes, context: SnapshotContext(checking: shown, path: path, text: bytes, workspace: workspace))
     for finding in snapshot.report.diagnostics {
       let place = snapshot.lines.position(of: finding.range.start)
       print("\(shown):\(place.line):\(place.column): \(finding.severity.rawValue): \(finding.message)")

@@ -27,7 +27,7 @@ import Testing
     environment.workingFolder = FilePath(folder.path + "/" + place)
     environment.variable = { _ in nil }
     let words = line.split(separator: " ").map { Array($0.replacing("FOLDER", with: folder.path).utf8) }
-    let run = MemoryRun(words, input: Array(input.utf8), environment)
+    let run = MemoryRun(words, input: Array(input.utf8), environment: environment)
     return (
       run.code.rawValue, String(decoding: run.output, as: UTF8.self), String(decoding: run.errors, as: UTF8.self)
     )

@@ -127,7 +127,7 @@ struct AnnotationSuiteTests {
 
   private static func json(_ value: AnnotationValue) -> String {
     var writer = JSONWriter()
-    OutputUnitJSON.write(value, &writer)
+    OutputUnitJSON.write(value, writer: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 

@@ -34,7 +34,7 @@ struct CanonicalEditTests {
       "x", "no", "22:00", "1.50", "0x10", "[b, a, \"it's\"]", "true", "two\nlines\n", "{id: a, name: 'no'}",
     ]
     let document = YAMLParser.parse(Array(random.pick(values).utf8), limits: Limits()).document
-    let value = InputValue(document, document.roots[0])
+    let value = InputValue(document, node: document.roots[0])
     return [
       .unset(entry.path, isRequired: true), .reset(entry.path), .set(entry.path, value), .append(entry.path, value),
     ]

@@ -30,9 +30,9 @@ struct FixSuiteTests {
   }()
 
   private static func fix(_ text: [UInt8]) -> FixResult {
-    var context = SnapshotContext("a", .yaml)
+    var context = SnapshotContext("a", syntax: .yaml)
     context.lint = plan
-    return Snapshot(text, context).fixed(allowsUnsafe: false)
+    return Snapshot(text, context: context).fixed(allowsUnsafe: false)
   }
 
   /// The files that have fixes.

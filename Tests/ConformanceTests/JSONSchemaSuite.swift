@@ -81,7 +81,7 @@ struct JSONSchemaSuite: Sendable {
             suiteCase: SuiteCase(path: path, group: name, test: title), expected: expected,
             verdict: schema?.isValid(instance, value),
             isReportEmpty: schema?.diagnostics(instance, value).isEmpty,
-            verdictOfReport: schema?.verdictOfReport(instance, value)))
+            verdictOfReport: schema?.verdictOfReport(instance, root: value)))
       }
     }
     return outcomes

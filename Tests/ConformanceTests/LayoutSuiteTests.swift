@@ -70,7 +70,7 @@ struct LayoutSuiteTests {
         count += 1
         let after = SyntaxTree(text, limits: Limits())
         let lines = LineIndex(text)
-        let found = Linter.findings(plan, parsed) { after }.map(\.range.start.index)
+        let found = Linter.findings(plan, parsed: parsed) { after }.map(\.range.start.index)
           .filter { !Self.isOfValue($0, rule, after) }.map { lines.position(of: ByteOffset($0)).line }
         guard !found.isEmpty else { continue }
         failures["\(options)\t\(SuiteFiles.name(file))"] = found.sorted().prefix(4).map(String.init).joined(

@@ -122,7 +122,7 @@ struct OutputSuiteTests {
   private static func json(_ schema: Schema, _ instance: Document, _ structure: OutputStructure) throws -> [UInt8] {
     var writer = JSONWriter()
     let unit = schema.output(instance, try #require(instance.roots.first), structure)
-    OutputUnitJSON.write(unit, structure, &writer)
+    OutputUnitJSON.write(unit, structure: structure, writer: &writer)
     return writer.bytes
   }
 }

@@ -116,9 +116,9 @@ import YAMLReading
 
   /// The errors, each with its code and place.
   private static func errors(_ text: String, _ schema: Schema) -> Set<String> {
-    var context = SnapshotContext("a.yaml", .yaml, schema: .schema(schema))
+    var context = SnapshotContext("a.yaml", syntax: .yaml, schema: .schema(schema))
     context.placeholders = PlaceholderForms(["${…}"])
-    let report = Snapshot(Array(text.utf8), context).report
+    let report = Snapshot(Array(text.utf8), context: context).report
     return Set(
       report.diagnostics.filter { $0.severity == .error }.map { "\($0.code) \($0.instanceLocation?.description ?? "")" }
     )

@@ -91,7 +91,7 @@ struct RandomFixTests {
 
   private static func findings(_ text: String) -> [Diagnostic] {
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-    return Linter.findings(plan(rules), parsed) { SyntaxTree(parsed.document.text, limits: Limits()) }
+    return Linter.findings(plan(rules), parsed: parsed) { SyntaxTree(parsed.document.text, limits: Limits()) }
   }
 
   // MARK: Texts
@@ -109,11 +109,11 @@ struct RandomFixTests {
 
   private static func snapshot(_ text: String, _ rule: String) -> Snapshot {
     let own = rules.filter { $0.name == rule }
-    var context = SnapshotContext("a", .yaml)
+    var context = SnapshotContext("a", syntax: .yaml)
     context.lint = plan(own)
     context.format = FormatOptions(rules: settings(own))
     context.format.form = .canonical
-    return Snapshot(Array(text.utf8), context)
+    return Snapshot(Array(text.utf8), context: context)
   }
 
   private static func fixed(_ text: String, _ rule: String) -> String {

@@ -54,7 +54,7 @@ struct SpellingFixTests {
 
   private static func safe(_ text: [UInt8], _ plan: LintPlan) -> [Diagnostic] {
     let parsed = YAMLParser.parse(text, limits: Limits())
-    return Linter.findings(plan, parsed) { SyntaxTree(text, limits: Limits()) }.filter {
+    return Linter.findings(plan, parsed: parsed) { SyntaxTree(text, limits: Limits()) }.filter {
       $0.fixes.first?.isSafe == true
     }
   }

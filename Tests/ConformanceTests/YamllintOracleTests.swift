@@ -112,7 +112,7 @@ struct YamllintOracleTests {
 
   static func settings(_ configuration: String) throws -> LintSettings {
     let document = YAMLParser.parse(Array(configuration.utf8), limits: Limits()).document
-    return YamllintConfiguration(document, try #require(document.roots.first)).settings
+    return YamllintConfiguration(document, root: try #require(document.roots.first)).settings
   }
 
   /// Rules with a different name in yamllint.
@@ -122,9 +122,9 @@ struct YamllintOracleTests {
     let lines = LineIndex(parsed.document.text)
     let text = parsed.document.text
     let tree = SyntaxTree(text, limits: Limits())
-    var found = Linter.findings(plan, parsed) { tree }
+    var found = Linter.findings(plan, parsed: parsed) { tree }
     if Suppressions.mayBe(in: text) {
-      var suppressions = Suppressions(tree, lines)
+      var suppressions = Suppressions(tree, lines: lines)
       found.sort { $0.range.start < $1.range.start }
       found = suppressions.apply(to: found, unused: nil) { _ in false }
     }

@@ -66,9 +66,10 @@ final class EditorFile {
     _ text: String, _ schema: String, _ file: DraftFile, isReadOnly: Bool = false
   ) throws -> EditSession {
     let (model, workspace) = try model(schema)
-    let context = SnapshotContext("a.yaml", TextSyntax(nil), schema: .model(model))
+    let context = SnapshotContext("a.yaml", syntax: TextSyntax(nil), schema: .model(model))
     return EditSession(
-      Snapshot(Array(text.utf8), context), file, InputSchemas(model, workspace), isReadOnly: isReadOnly)
+      Snapshot(Array(text.utf8), context: context), file: file, inputs: InputSchemas(model, workspace: workspace),
+      isReadOnly: isReadOnly)
   }
 
   static func model(_ schema: String) throws -> (SettingsModel, Workspace) {

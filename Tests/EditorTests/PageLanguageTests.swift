@@ -274,7 +274,7 @@ struct PageLanguageTests {
 
   /// A translation that drops a value isn't used.
   @Test func aWordWithoutItsPlaceholderIsntUsed() throws {
-    let words = PageWords("el", nil)
+    let words = PageWords("el", words: nil)
     #expect(words[.notSaved, ["values": "7"]] == "Not saved: 7")
     let page = try Self.page(Self.schema(["The file says {value}.": "Ω", "No items": "Ψ"]), "/api/page")
     #expect(page.contains("The file says <bdi>") && page.contains(">Ψ<") && !page.contains("Ω"))

@@ -14,8 +14,8 @@ struct RandomEditTests {
     let disk = EditorFile.Disk(RandomEdits.start)
     var session = try EditorFile.session(RandomEdits.start, "betrfood", disk.file)
     let model = try EditorFile.model("betrfood").0
-    let context = SnapshotContext("a.yaml", TextSyntax(nil), schema: .model(model))
-    var text = Snapshot(Array(RandomEdits.start.utf8), context)
+    let context = SnapshotContext("a.yaml", syntax: TextSyntax(nil), schema: .model(model))
+    var text = Snapshot(Array(RandomEdits.start.utf8), context: context)
     var texts = [text.bytes]
     for _ in 0..<Self.editsOfOne {
       let change = chance.change()

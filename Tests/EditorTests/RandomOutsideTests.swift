@@ -32,11 +32,11 @@ private struct BothSides {
   init(_ seed: UInt64) throws {
     chance = RandomEdits(seed: seed)
     session = try EditorFile.session(RandomEdits.start, "betrfood", disk.file)
-    context = SnapshotContext("a.yaml", TextSyntax(nil), schema: .model(try EditorFile.model("betrfood").0))
+    context = SnapshotContext("a.yaml", syntax: TextSyntax(nil), schema: .model(try EditorFile.model("betrfood").0))
   }
 
   private var draft: String { String(decoding: session.text.bytes, as: UTF8.self) }
-  private func snapshot(_ text: String) -> Snapshot { Snapshot(Array(text.utf8), context) }
+  private func snapshot(_ text: String) -> Snapshot { Snapshot(Array(text.utf8), context: context) }
   private mutating func below(_ count: Int) -> Int { Int(chance.next() % UInt64(count)) }
 
   mutating func step() throws {

@@ -22,7 +22,7 @@ enum FaultyProgram {
   /// and the count.
   private static func count(_ environment: CommandEnvironment) -> Never {
     ReadingLog.start()
-    let code = SettleProgram.run(ProcessFacts.arguments(), environment)
+    let code = SettleProgram.run(ProcessFacts.arguments(), environment: environment)
     for count in ReadingLog.counts {
       FileHandle.standardError.write(Data("\(count.kind.rawValue) \(count.length) \(count.times)\n".utf8))
     }

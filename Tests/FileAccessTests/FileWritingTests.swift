@@ -14,7 +14,7 @@ import Testing
     do throws(FileError) {
       switch way {
       case .replace: try FileWriting.replace(path, expecting: Array("old".utf8), with: Array("new".utf8))
-      case .create: try FileWriting.create(path, Array("new".utf8))
+      case .create: try FileWriting.create(path, bytes: Array("new".utf8))
       case .write: try FileWriting.write(Array("new".utf8), to: path)
       }
       return nil
@@ -98,9 +98,9 @@ import Testing
     #expect(chmod(folder.path + "/a", source) == 0)
     #expect(chmod(folder.path + "/old", 0o664) == 0 && chmod(folder.path + "/closed", 0o600) == 0)
     let privacy = Privacy(of: FilePath(folder.path + "/a"))
-    try FileWriting.create(FilePath(folder.path + "/new"), [1], privacy)
+    try FileWriting.create(FilePath(folder.path + "/new"), bytes: [1], privacy: privacy)
     for name in ["old", "closed", "other"] {
-      try FileWriting.write([1], to: FilePath(folder.path + "/" + name), privacy)
+      try FileWriting.write([1], to: FilePath(folder.path + "/" + name), privacy: privacy)
     }
     #expect(try mode("new", folder) == new && mode("other", folder) == new)
     #expect(try mode("old", folder) == (source == 0o644 ? 0o644 : old))
@@ -114,7 +114,7 @@ import Testing
     for path in [folder.path + "/b", folder.path, "/dev/null", folder.path + "/none"] {
       privacy.formUnion(Privacy(of: FilePath(path)))
     }
-    try FileWriting.create(FilePath(folder.path + "/new"), [1], privacy)
+    try FileWriting.create(FilePath(folder.path + "/new"), bytes: [1], privacy: privacy)
     #expect(try mode("new", folder) == 0o600)
   }
 
@@ -217,7 +217,7 @@ import Testing
     let path = FilePath(folder.path + "/a")
     let won = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<32 {
-        group.addTask { (try? FileWriting.create(path, Array("\(number)".utf8))) != nil }
+        group.addTask { (try? FileWriting.create(path, bytes: Array("\(number)".utf8))) != nil }
       }
       return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
     }

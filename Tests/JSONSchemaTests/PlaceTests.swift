@@ -79,7 +79,7 @@ struct PlaceTests {
     let schema = try #require(Checking.compile(Self.secrets).schema)
     let text = "token: s4cret\ngroup:\n  p: abcdef\n  open: seen\n  other: [hid, den]\n"
     let document = Checking.parse(text).document
-    let parts = schema.sensitiveParts(document, try #require(document.roots.first))
+    let parts = schema.sensitiveParts(document, root: try #require(document.roots.first))
     let shown = parts.scalars.union(parts.keys).map(document.range).filter { !$0.isEmpty }.sorted {
       $0.start < $1.start
     }

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func aMessageThatIsFramedIsTakenBack() {
-    let body = JSONValue.notification("a", ["é": "\u{1F600}\n", "n": .null, "i": -3, "b": [true, false]]).bytes
+    let body = JSONValue.notification("a", params: ["é": "\u{1F600}\n", "n": .null, "i": -3, "b": [true, false]]).bytes
     var frames = Frames()
     frames.append(Frames.frame(body))
     #expect(frames.next() == .body(body) && frames.next() == .incomplete)

@@ -143,7 +143,9 @@ struct StyleRuleTests {
       preset: .strict,
       rules: Dictionary(uniqueKeysWithValues: LintRules.all.map { ($0.name, .init(level: .severity(.note))) }))
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
-    let found = Linter.findings(LintPlan(everything), parsed) { SyntaxTree(parsed.document.text, limits: Limits()) }
+    let found = Linter.findings(LintPlan(everything), parsed: parsed) {
+      SyntaxTree(parsed.document.text, limits: Limits())
+    }
     #expect(found.count < text.utf8.count * 2)
   }
 }

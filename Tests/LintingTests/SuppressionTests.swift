@@ -10,9 +10,9 @@ struct SuppressionTests {
     let plan = LintPlan(LintSettings())
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
     let tree = SyntaxTree(parsed.document.text, limits: Limits())
-    let found = OneRule.inOrder(Linter.findings(plan, parsed) { tree })
+    let found = OneRule.inOrder(Linter.findings(plan, parsed: parsed) { tree })
     guard Suppressions.mayBe(in: Array(text.utf8)) else { return found }
-    var suppressions = Suppressions(tree, parsed.document.lines)
+    var suppressions = Suppressions(tree, lines: parsed.document.lines)
     return suppressions.apply(to: found, unused: plan.entry("unused-suppression")) { _ in true }
   }
 

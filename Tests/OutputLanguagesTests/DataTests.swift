@@ -46,7 +46,7 @@ import YAMLReading
   @Test func xml() {
     for text in Self.texts {
       var writer = XMLWriter()
-      writer.element("e", [("a", text)]) { $0.element("t", text: text) }
+      writer.element("e", attributes: [("a", text)]) { $0.element("t", text: text) }
       let written = String(decoding: writer.bytes, as: UTF8.self)
       #expect(written.utf8.count { $0 == UInt8(ascii: "<") } == 4, "\(written)")
       #expect(written.utf8.count { $0 == UInt8(ascii: ">") } == 4, "\(written)")

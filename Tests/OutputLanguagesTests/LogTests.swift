@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func aFindingIsOneCommandOfGitHub() throws {
-    let format = try #require(ReportFormats.named("github", Self.context))
+    let format = try #require(ReportFormats.named("github", context: Self.context))
     for text in Self.texts {
       let bytes = format.render(Self.report(text))
       #expect(bytes.count { $0 == 0x0A } == 1 && bytes.last == 0x0A && !bytes.contains { $0 == 0x0D || $0 == 0x1B })
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func aFindingIsOneOfGitLab() throws {
-    let format = try #require(ReportFormats.named("gitlab", Self.context))
+    let format = try #require(ReportFormats.named("gitlab", context: Self.context))
     for text in Self.texts {
       let bytes = format.header + format.render(Self.report(text)) + format.footer(Summary())
       let list = try JSONSerialization.jsonObject(with: Data(bytes)) as? [[String: Any]]
@@ -48,13 +48,13 @@ import Testing
   func aDifferenceHasNoCommands(_ line: String) {
     let old = UnifiedDiff.Side(label: "a", text: Array("b: 1\n\(line)\n".utf8))
     let new = UnifiedDiff.Side(label: "a", text: Array("b: 2\n\(line)\n".utf8))
-    let plain = UnifiedDiff(isColored: false, isForTerminal: false).render(old, new)
-    let shown = UnifiedDiff(isColored: false, isForTerminal: false, runner: .github).render(old, new)
+    let plain = UnifiedDiff(isColored: false, isForTerminal: false).render(old, new: new)
+    let shown = UnifiedDiff(isColored: false, isForTerminal: false, runner: .github).render(old, new: new)
     let lines = String(decoding: shown, as: UTF8.self).split(separator: "\n")
     let word = lines.first?.split(separator: "::").last ?? ""
     #expect(lines.first == "::stop-commands::\(word)" && lines.last == "::\(word)::" && word.utf8.count > 20)
     #expect(Array(shown.dropFirst(18 + word.utf8.count).dropLast(5 + word.utf8.count)) == plain)
-    let again = UnifiedDiff(isColored: false, isForTerminal: false, runner: .github).render(old, new)
+    let again = UnifiedDiff(isColored: false, isForTerminal: false, runner: .github).render(old, new: new)
     #expect(again != shown)
   }
 
@@ -64,7 +64,8 @@ import Testing
     let old = UnifiedDiff.Side(label: "##vso[x]", text: Array("b: 1\n\(line)\n".utf8))
     let new = UnifiedDiff.Side(label: "##vso[x]", text: Array("b: 2\n\(line)\n".utf8))
     let shown = String(
-      decoding: UnifiedDiff(isColored: false, isForTerminal: false, runner: .azure).render(old, new), as: UTF8.self)
+      decoding: UnifiedDiff(isColored: false, isForTerminal: false, runner: .azure).render(old, new: new), as: UTF8.self
+    )
     #expect(!shown.holds("##vso[") && !shown.holds("##[") && shown.holds("# #"), "\(shown)")
   }
 
@@ -83,7 +84,7 @@ import Testing
   @Test func aDifferenceWithoutCommandsIsAsItIs() {
     let old = UnifiedDiff.Side(label: "a", text: Array("b: 1\nc: a::b\n".utf8))
     let new = UnifiedDiff.Side(label: "a", text: Array("b: 2\nc: a::b\n".utf8))
-    let plain = UnifiedDiff(isColored: false, isForTerminal: false).render(old, new)
-    #expect(UnifiedDiff(isColored: false, isForTerminal: false, runner: .github).render(old, new) == plain)
+    let plain = UnifiedDiff(isColored: false, isForTerminal: false).render(old, new: new)
+    #expect(UnifiedDiff(isColored: false, isForTerminal: false, runner: .github).render(old, new: new) == plain)
   }
 }

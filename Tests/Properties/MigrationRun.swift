@@ -101,12 +101,14 @@ package struct MigrationClaims {
     guard
       let workspace = try? Workspace(
         RunTree(workingFolder: folder, operands: [folder.appending("s.yaml")], files: files)),
-      let history = SchemaHistory(workspace.resolution(named: "/app/s.yaml"), workspace)
+      let history = SchemaHistory(workspace.resolution(named: "/app/s.yaml"), workspace: workspace)
     else { return broken.append("no schema: \(schema)") }
     func migrated(_ bytes: [UInt8], to version: String? = nil) -> FileMigration {
-      let snapshot = Snapshot(bytes, SnapshotContext("a.yaml", .yaml, schema: .given(history.resolution)))
+      let snapshot = Snapshot(
+        bytes, context: SnapshotContext("a.yaml", syntax: .yaml, schema: .given(history.resolution)))
       return FileMigration(
-        snapshot, nil, history, workspace, MigrationRequest(to: version.flatMap { SchemaVersion($0) }))
+        snapshot, path: nil, history: history, workspace: workspace,
+        request: MigrationRequest(to: version.flatMap { SchemaVersion($0) }))
     }
     let words = { (claim: String, after: FileMigration) in
       "\(claim): \(text.debugDescription) by \(steps.map(\.words)) becomes "

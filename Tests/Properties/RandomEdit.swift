@@ -44,7 +44,7 @@ package struct RandomEdit: CustomStringConvertible {
     let place = random.pick(places)
     let text = random.pick(Self.values)
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
-    value = NewValue(parsed, parsed.roots[0])
+    value = NewValue(parsed, node: parsed.roots[0])
     let model = Model(parsed, parsed.roots[0])
     (node, key) = (place.node, place.key)
     let choice = random.next(below: 7)
@@ -136,7 +136,7 @@ package struct RandomEdit: CustomStringConvertible {
     return switch kind {
     case .set: editor.set(place, to: value)
     case .add(_, let order): editor.set(place, to: value) { _ in { _ in order } }
-    case .insert: editor.insert(place, value)
+    case .insert: editor.insert(place, value: value)
     case .remove: editor.remove(place)
     case .rename(let name): editor.rename(place, to: name)
     case .move(let destination): editor.move(place, to: Path(segments: destination))

@@ -30,7 +30,7 @@ package struct SchemaPairRun {
       })
     else { return }
     done += 1
-    let comparison = SchemaComparison(first, second, budget: 20_000)
+    let comparison = SchemaComparison(first, new: second, budget: 20_000)
     let directions = [(comparison.backward, first, second), (comparison.forward, second, first)]
     let values = (0..<documents).compactMap { _ in Self.document(generator.value(depth: 3)) }
     for (number, (direction, from, to)) in directions.enumerated() {

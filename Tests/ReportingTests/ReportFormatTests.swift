@@ -16,7 +16,7 @@ import Testing
     tool: Tool(name: "settle", version: "1.2.3"), workingFolder: FilePath("/work/project"))
 
   private func whole(_ name: String, _ reports: [FileReport]) throws -> String {
-    let format = try #require(ReportFormats.named(name, Self.context))
+    let format = try #require(ReportFormats.named(name, context: Self.context))
     var summary = Summary()
     var bytes = format.header
     var isFirst = true

@@ -42,7 +42,7 @@ enum SecretServer {
     var number = 0
     func ask(_ method: String, _ params: JSONValue) {
       number += 1
-      _ = session.receive(JSONValue.request(number, method, params).bytes)
+      _ = session.receive(JSONValue.request(number, method: method, params: params).bytes)
     }
     ask(
       "initialize",
@@ -55,12 +55,12 @@ enum SecretServer {
           ]
         ],
       ])
-    _ = session.receive(JSONValue.notification("initialized", [:]).bytes)
+    _ = session.receive(JSONValue.notification("initialized", params: [:]).bytes)
     let uri: JSONValue = .string(root.appending(file).fileURI)
     _ = session.receive(
       JSONValue.notification(
         "textDocument/didOpen",
-        ["textDocument": ["uri": uri, "languageId": "yaml", "version": 1, "text": .string(text)]]
+        params: ["textDocument": ["uri": uri, "languageId": "yaml", "version": 1, "text": .string(text)]]
       ).bytes)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let end: JSONValue = ["line": .integer(lines.count), "character": 0]

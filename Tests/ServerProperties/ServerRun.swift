@@ -121,7 +121,7 @@ package final class ServerRun {
   }
 
   private func tell(_ session: Session, _ method: String, _ params: JSONValue) {
-    send(session, .notification(method, params))
+    send(session, .notification(method, params: params))
   }
 
   private func send(_ session: Session, _ message: JSONValue) {
@@ -161,11 +161,11 @@ package final class ServerRun {
     var environment = CommandEnvironment.ofProcess()
     (environment.workingFolder, environment.variable, environment.processors) = (folder, { _ in nil }, 1)
     let arguments = ["check", "--format", "json", "--stdin-filename", file, "-"]
-    let run = MemoryRun(arguments.map { Array($0.utf8) }, input: bytes, environment)
+    let run = MemoryRun(arguments.map { Array($0.utf8) }, input: bytes, environment: environment)
     // Foundation's parser drops a byte order mark after an escape.
     let parsed = JSONParser.parse(run.output, limits: Limits())
     let model = TextModel(bytes: bytes, unit: unit)
-    let files = parsed.document.roots.first.map { ReceivedValue(parsed.document, $0)["files"]?.items ?? [] } ?? []
+    let files = parsed.document.roots.first.map { ReceivedValue(parsed.document, node: $0)["files"]?.items ?? [] } ?? []
     return files.filter { $0["path"]?.string == file }.flatMap { $0["diagnostics"]?.items ?? [] }.map { finding in
       let words = ["message", "caption", "help"].compactMap { finding[$0]?.string }.joined(separator: "\n")
       let places = ["start", "end"].map { name -> String in

@@ -52,8 +52,8 @@ import Testing
   private static let moment = Moment(seconds: 0)
 
   private static func file(_ text: [UInt8], _ model: SettingsModel, _ export: String) -> ExportedFile? {
-    let snapshot = Snapshot(text, SnapshotContext("a.yaml", .yaml, schema: .model(model)))
-    return try? ExportedFile(export, of: snapshot, moment)
+    let snapshot = Snapshot(text, context: SnapshotContext("a.yaml", syntax: .yaml, schema: .model(model)))
+    return try? ExportedFile(export, of: snapshot, at: moment)
   }
 
   /// - Returns: Whether there was an export.
@@ -64,10 +64,10 @@ import Testing
     #expect(parsed.diagnostics.isEmpty)
     let export = try #require(SettingsExport(model, export: id))
     let root = try #require(parsed.document.roots.first)
-    let reading = try #require(export.reading(of: parsed.document, root))
+    let reading = try #require(export.reading(of: parsed.document, root: root))
     #expect(reading.unknownKeys.isEmpty, "\(text)")
     let top = try #require(reading.settings.roots.first)
-    var imported = ImportedSettings(reading.settings, top, model, limits: Limits())
+    var imported = ImportedSettings(reading.settings, root: top, model: model, limits: Limits())
     #expect(imported.leaveOutFaults() && imported.losses.isEmpty, "\(text)\n\(imported.losses.map(\.finding.message))")
     let again = Self.file(Array(EffectiveDocuments.json(reading.settings).utf8), model, id)
     // A hidden setting has no member at all; an unset one has a member that says so.

@@ -56,7 +56,7 @@ enum GeneratedDocuments {
 
   private static func canHave(_ model: SettingsModel, _ setting: SettingInfo, _ value: String) -> Bool {
     let document = EffectiveDocuments.layer(value).document
-    return document.roots.first.map { model.graph.canHave(document, $0, setting.applied) } ?? false
+    return document.roots.first.map { model.graph.canHave(document, value: $0, applied: setting.applied) } ?? false
   }
 
   private static let values: ArraySlice<String> = [
@@ -68,7 +68,7 @@ enum GeneratedDocuments {
   /// The same as people write it: in block style, with a comment on every line.
   static func commented(_ model: SettingsModel, _ numbers: inout Numbers) -> String {
     let document = YAMLParser.parse(Array(text(model, &numbers).utf8), limits: Limits()).document
-    let block = document.roots.first.map { String(decoding: BlockWriter.text(document, $0), as: UTF8.self) } ?? ""
+    let block = document.roots.first.map { String(decoding: BlockWriter.text(document, node: $0), as: UTF8.self) } ?? ""
     return block.split(separator: "\n").enumerated().map { "\($0.element) # line \($0.offset)\n" }.joined()
   }
 }

@@ -11,7 +11,7 @@ import Testing
   private func sound(_ schema: String, _ text: String) throws -> (left: String?, losses: [String]) {
     let model = try #require(EffectiveDocuments.model(schema))
     let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document
-    var imported = ImportedSettings(document, try #require(document.roots.first), model, limits: Limits())
+    var imported = ImportedSettings(document, root: try #require(document.roots.first), model: model, limits: Limits())
     let isValid = imported.leaveOutFaults()
     #expect(imported.faults.isEmpty == isValid)
     let losses = imported.losses.map { "\($0.path) \($0.finding.code.name)\($0.isOfGroup ? " whole" : "")" }

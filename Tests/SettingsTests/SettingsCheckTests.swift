@@ -456,7 +456,8 @@ struct SettingsCheckTests {
       options: Schema.Options(sensitivity: .setting),
       load: load)
     let settings =
-      SettingsCheck.concerns(document) ? outcome.graph.map { SettingsCheck.run($0, SettingsShapes(load)) } ?? [] : []
+      SettingsCheck.concerns(document)
+      ? outcome.graph.map { SettingsCheck.run($0, shapes: SettingsShapes(load)) } ?? [] : []
     return outcome.reports.flatMap(\.diagnostics) + settings
   }
 }

@@ -17,7 +17,7 @@ import YAMLReading
   private func runs(_ model: SettingsModel) -> Range<Int> { 0..<(model.settings.count < 12 ? 8 : 2) }
 
   private func text(_ bytes: String, _ model: SettingsModel) -> Snapshot {
-    Snapshot(Array(bytes.utf8), SnapshotContext("file", .yaml, schema: .model(model)))
+    Snapshot(Array(bytes.utf8), context: SnapshotContext("file", syntax: .yaml, schema: .model(model)))
   }
 
   /// The text after a valid change; its edits turn the previous text into it.
@@ -29,7 +29,7 @@ import YAMLReading
 
   private func value(_ text: String) -> InputValue? {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
-    return document.roots.first.map { InputValue(document, $0) }
+    return document.roots.first.map { InputValue(document, node: $0) }
   }
 
   /// A value that the schema allows for a setting; nil if none of a few candidates is allowed.
@@ -37,14 +37,14 @@ import YAMLReading
     _ setting: SettingInfo, _ model: SettingsModel, _ numbers: inout GeneratedDocuments.Numbers
   ) -> InputValue? {
     if let (document, values) = model.graph.choices(setting.applied), let one = values.randomElement(using: &numbers) {
-      return InputValue(document, one)
+      return InputValue(document, node: one)
     }
     let id = "4f6c1c1e-6a0e-4b53-9f0b-9a6d1e2b7c11"
     let words = [
       "true", "\"22:00\"", "[\(id)]", "[soup]", "7", "ana@example.org", "\"2026-03-01T08:15:00Z\"", "null", "x", "[]",
     ]
     return words.shuffled(using: &numbers).compactMap(value).first {
-      model.graph.canHave($0.document, $0.node, setting.applied)
+      model.graph.canHave($0.document, value: $0.node, applied: setting.applied)
     }
   }
 
@@ -65,7 +65,7 @@ import YAMLReading
         let entry = try #require(settings.entry(at: setting.settingPath))
         let found = try #require(entry.isActive ? entry.effective : entry.configured, "\(setting.settingPath)")
         let document = entry.isActive ? settings.document : settings.configured
-        #expect(InputValue(document, found).equals(wanted), "\(setting.settingPath)")
+        #expect(InputValue(document, node: found).equals(wanted), "\(setting.settingPath)")
         done += 1
       }
     }
@@ -163,9 +163,9 @@ import YAMLReading
     for _ in runs(model) {
       let before = text(GeneratedDocuments.commented(model, &numbers), model)
       for action in model.declaration?.actions ?? [] {
-        let plan = ActionPlan(action, before.effective, model)
+        let plan = ActionPlan(action, settings: before.effective, model: model)
         guard plan.firstUnmet(inputs) == nil else { continue }
-        let changes = try plan.changes(inputs, Moment(seconds: 1_772_352_900, randomByte: { 7 }))
+        let changes = try plan.changes(inputs, at: Moment(seconds: 1_772_352_900, randomByte: { 7 }))
         guard let after = changed(before.change(changes)) else { continue }
         #expect(before.newErrors(in: after).isEmpty)
         let document = after.values
@@ -173,11 +173,11 @@ import YAMLReading
           switch change {
           case .set(let path, let value, _):
             let found = after.node(at: path)
-            #expect(found.map { InputValue(document, $0).equals(value) } == true, "\(action.name.value) \(path)")
+            #expect(found.map { InputValue(document, node: $0).equals(value) } == true, "\(action.name.value) \(path)")
           case .unset(let path, _): #expect(after.node(at: path) == nil)
           case .append(let path, let value), .removeItems(let path, let value):
             let isThere = after.node(at: path).map { list in
-              document.items(list).contains { InputValue(document, $0).equals(value) }
+              document.items(list).contains { InputValue(document, node: $0).equals(value) }
             }
             if case .append = change { #expect(isThere == true) } else { #expect(isThere != true) }
           case .move, .reset: Issue.record("no action does this")
@@ -198,8 +198,8 @@ import YAMLReading
       EffectiveDocuments.model(
         "x-settings: {name: t, version: 1.0.0, actions: {now: {title: T, set: {at: {now: true}}}}}\n"))
     let action = try #require(model.declaration?.actions.first)
-    let changes = try ActionPlan(action, EffectiveDocuments.effective("", model), model)
-      .changes([:], Moment(seconds: seconds))
+    let changes = try ActionPlan(action, settings: EffectiveDocuments.effective("", model), model: model)
+      .changes([:], at: Moment(seconds: seconds))
     guard case .set(_, let value, _)? = changes.first else {
       Issue.record("no change")
       return

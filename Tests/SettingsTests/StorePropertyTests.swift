@@ -36,9 +36,10 @@ import Testing
     (
       "plist", .plist,
       { contents, _, model in
-        let list = PropertyListContents(contents.document, model.graph, contents.applied, data: contents.data)
+        let list = PropertyListContents(
+          contents.document, graph: model.graph, start: contents.applied, data: contents.data)
         guard list.obstacles.isEmpty, let root = list.document.roots.first else { return nil }
-        let text = PropertyListWriter.text(list.document, root, types: list.types)
+        let text = PropertyListWriter.text(list.document, root: root, types: list.types)
         return PropertyListParser.parse(text, limits: Limits()).document
       }
     ),
@@ -49,7 +50,7 @@ import Testing
           return nil
         }
         let (read, _) = ShellVariables.variables(ShellVariables.text(variables))
-        return VariableNames(keys, model.graph).document(read).document
+        return VariableNames(keys, graph: model.graph).document(read).document
       }
     ),
   ]
@@ -63,20 +64,20 @@ import Testing
       let text = GeneratedDocuments.text(model, &numbers, isSound: number % 2 == 0)
       let configured = EffectiveDocuments.effective(text, model).configured
       for (name, kind, way) in Self.ways {
-        let contents = StoreContents(keys, of: configured, in: kind, Self.row)
+        let contents = StoreContents(keys, of: configured, in: kind, row: Self.row)
         guard let form = way(contents, keys, model) else { continue }
         let top = try #require(form.roots.first)
         // A value that must be a list is refused before.
         guard keys.records == nil || form.kind(top) == .array else { continue }
-        let reading = try #require(StoreReading(keys, from: form, top, asText: kind.holdsJSONAsText))
+        let reading = try #require(StoreReading(keys, from: form, root: top, asText: kind.holdsJSONAsText))
         #expect(reading.unknownKeys.isEmpty && reading.damages.isEmpty)
-        #expect(reading.hasKnownKey == (keys.records != nil || keys.haveOne(in: form, top)))
+        #expect(reading.hasKnownKey == (keys.records != nil || keys.haveOne(in: form, root: top)))
         let again = EffectiveDocuments.effective(EffectiveDocuments.json(reading.settings), model).configured
         var isSound = true
         // A value that depends on another key is checked with that key.
         for key in keys.keys where key.form != .presence {
           let before = Self.value(configured, key.path)
-          if before.map({ model.graph.canHave($0.0, $0.1, key.applied) }) ?? true {
+          if before.map({ model.graph.canHave($0.0, value: $0.1, applied: key.applied) }) ?? true {
             held += before == nil ? 0 : 1
             #expect(Self.areEqual(before, Self.value(again, key.path)), "\(name) \(key.path): \(text)")
           } else {
@@ -89,7 +90,7 @@ import Testing
         // Settings that were read back are stored as before.
         guard isSound else { continue }
         stored += 1
-        let contentsAgain = StoreContents(keys, of: again, in: kind, Self.row)
+        let contentsAgain = StoreContents(keys, of: again, in: kind, row: Self.row)
         #expect(
           EffectiveDocuments.json(contentsAgain.document) == EffectiveDocuments.json(contents.document),
           "\(name): \(text)")

@@ -159,7 +159,7 @@ struct SchemaComparisonTests {
 
   @Test(arguments: types + numbers + strings + objects + lists + branches + recursion + unevaluated)
   func verdicts(_ pair: Pair) throws {
-    let comparison = SchemaComparison(try Self.schema(pair.old), try Self.schema(pair.new))
+    let comparison = SchemaComparison(try Self.schema(pair.old), new: try Self.schema(pair.new))
     let (backward, forward) = (comparison.backward, comparison.forward)
     #expect(
       Self.word(backward.verdict) + Self.word(forward.verdict) == pair.verdicts,
@@ -189,7 +189,7 @@ struct SchemaComparisonTests {
     ),
   ])
   func whatAnUnevaluatedSeesIsPartOfIt(_ old: String, _ new: String) throws {
-    let verdict = SchemaComparison(try Self.schema(old), try Self.schema(new)).backward.verdict
+    let verdict = SchemaComparison(try Self.schema(old), new: try Self.schema(new)).backward.verdict
     #expect(verdict != .compatible)
   }
 
@@ -199,7 +199,7 @@ struct SchemaComparisonTests {
     let new = try Self.schema(
       #"{"properties":{"a":{"minLength":1},"b":{"items":{"enum":[2]}},"c":{"properties":{"d":{"maximum":4}}}},"required":["a"]}"#
     )
-    let diff = SchemaDiff(old, new, SchemaComparison(old, new), required: .backward)
+    let diff = SchemaDiff(old, new: new, comparison: SchemaComparison(old, new: new), required: .backward)
     #expect(
       diff.changes.filter { $0.code.name == "narrowed" }.map { "\($0.message) \($0.witness?.text ?? "")" } == [
         #"a is now required {}"#, #"a no longer allows "" {"a":""}"#,
@@ -214,8 +214,8 @@ struct SchemaComparisonTests {
   ])
   func aBreakIsShownUpToABound(_ at: String, _ past: String, _ words: String) throws {
     let nothing = try Self.schema("false")
-    #expect(Self.word(SchemaComparison(try Self.schema(at), nothing).backward.verdict) == "<")
-    guard case .unknown(let reason, _) = SchemaComparison(try Self.schema(past), nothing).backward.verdict else {
+    #expect(Self.word(SchemaComparison(try Self.schema(at), new: nothing).backward.verdict) == "<")
+    guard case .unknown(let reason, _) = SchemaComparison(try Self.schema(past), new: nothing).backward.verdict else {
       Issue.record("a verdict past the bound")
       return
     }
@@ -232,7 +232,7 @@ struct SchemaComparisonTests {
   @Test func patternsAreComparedUpToABound() throws {
     let any = try Self.schema(#"{"type":"string","pattern":"^a{1,}$"}"#)
     func verdict(_ count: Int) throws -> SchemaComparison.Verdict {
-      SchemaComparison(try Self.schema(#"{"type":"string","pattern":"^a{\#(count)}$"}"#), any).backward.verdict
+      SchemaComparison(try Self.schema(#"{"type":"string","pattern":"^a{\#(count)}$"}"#), new: any).backward.verdict
     }
     #expect(Self.word(try verdict(9_990)) == "=")
     guard case .unknown(let reason, _) = try verdict(10_001) else {
@@ -246,7 +246,7 @@ struct SchemaComparisonTests {
     let terms = (0..<14).map { #"{"anyOf":[{"required":["a\#($0)"]},{"required":["b\#($0)"]}]}"# }.joined(
       separator: ",")
     let old = try Self.schema(#"{"type":"object","allOf":[\#(terms)],"maxProperties":13}"#)
-    let comparison = SchemaComparison(old, try Self.schema("false"), budget: 500)
+    let comparison = SchemaComparison(old, new: try Self.schema("false"), budget: 500)
     guard case .unknown(let reason, _) = comparison.backward.verdict else {
       Issue.record("\(comparison.backward.verdict)")
       return

@@ -177,7 +177,7 @@ import YAMLReading
     for (text, isIncomplete) in [("[\(values.dropLast(20))]", false), ("[\(values)]", true)] {
       let document = JSONParser.parse(Array(text.utf8), limits: Limits()).document
       var inference = SchemaInference()
-      inference.add(document, document.roots[0])
+      inference.add(document, node: document.roots[0])
       #expect(inference.isIncomplete == isIncomplete)
     }
   }
@@ -187,9 +187,9 @@ import YAMLReading
   ) -> String {
     let bytes = Array(text.utf8)
     let document = YAMLParser.parse(bytes, limits: Limits()).document
-    let above = comments ? KeyComments.all(of: document, SyntaxTree(bytes, limits: Limits())) : [:]
+    let above = comments ? KeyComments.all(of: document, tree: SyntaxTree(bytes, limits: Limits())) : [:]
     var inference = SchemaInference(options)
-    for root in document.roots { inference.add(document, root, comments: above) }
+    for root in document.roots { inference.add(document, node: root, comments: above) }
     let schema = JSONParser.parse(inference.schema, limits: Limits()).document
     let start = #"{"$schema":"https://json-schema.org/draft/2020-12/schema","#
     return "{" + JSONText.value(schema, schema.roots[0]).dropFirst(start.count)

@@ -35,7 +35,7 @@ import YAMLReading
   func recordsComeBack(_ text: String) throws {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
     let root = try #require(document.roots.first)
-    let written = CSVText.text(try FlatRecords.rows(document, root).get())
+    let written = CSVText.text(try FlatRecords.rows(document, root: root).get())
     let again = try FlatRecords.document(CSVText.rows(written).rows).get()
     #expect(
       again.roots.first.map { document.isEqual(root, $0, in: again) } == true,
@@ -47,7 +47,7 @@ import YAMLReading
   {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
     let root = try #require(document.roots.first)
-    #expect(throws: Obstacle.self) { try FlatRecords.rows(document, root).get() }
+    #expect(throws: Obstacle.self) { try FlatRecords.rows(document, root: root).get() }
   }
 
   @Test(arguments: ["", "a,a\n1,2\n", "a,b\n1\n"]) func noTable(_ text: String) {

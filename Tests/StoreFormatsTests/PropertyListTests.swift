@@ -27,7 +27,7 @@ import YAMLReading
   @Test(arguments: values) func whatIsWrittenComesBack(_ text: String) throws {
     let document = yaml(text)
     let root = try #require(document.roots.first)
-    let written = PropertyListWriter.text(document, root, types: [:])
+    let written = PropertyListWriter.text(document, root: root, types: [:])
     let again = PropertyListParser.parse(written, limits: Limits())
     let other = try #require(again.document.roots.first, "\(again.diagnostics)")
     #expect(document.isEqual(root, other, in: again.document))
@@ -38,7 +38,7 @@ import YAMLReading
   @Test(arguments: values.filter { !$0.contains("1e400") }) func whatIsWrittenInBinaryComesBack(_ text: String) throws {
     let document = yaml(text)
     let root = try #require(document.roots.first)
-    let written = BinaryPropertyListWriter.bytes(document, root, types: [:])
+    let written = BinaryPropertyListWriter.bytes(document, root: root, types: [:])
     let again = PropertyListParser.parse(written, limits: Limits())
     let other = try #require(again.document.roots.first, "\(again.diagnostics)")
     #expect(document.isEqual(root, other, in: again.document))
@@ -63,7 +63,7 @@ import YAMLReading
   /// Untrusted bytes are refused or read, and never take more than a few times their size.
   @Test func damagedBinaryIsRefused() throws {
     let document = yaml("a: [1, 2, {b: x}]\nc: é\nd: 1.5\n")
-    let sound = BinaryPropertyListWriter.bytes(document, try #require(document.roots.first), types: [:])
+    let sound = BinaryPropertyListWriter.bytes(document, root: try #require(document.roots.first), types: [:])
     for place in sound.indices {
       for value: UInt8 in [0, 1, 0x7F, 0x80, 0xFF, sound[place] ^ 0x10] {
         var bytes = sound
@@ -122,8 +122,8 @@ import YAMLReading
   func whatHasNoPlace(_ text: String, _ message: String) throws {
     let document = yaml(text)
     let root = try #require(document.roots.first)
-    #expect(PropertyListWriter.obstacle(document, root, nil)?.contains(message) == true)
-    #expect(text.hasPrefix("18") == false || PropertyListWriter.obstacle(document, root, .real) == nil)
+    #expect(PropertyListWriter.obstacle(document, node: root, type: nil)?.contains(message) == true)
+    #expect(text.hasPrefix("18") == false || PropertyListWriter.obstacle(document, node: root, type: .real) == nil)
   }
 
   @Test(arguments: [
@@ -166,7 +166,7 @@ import YAMLReading
     let document = yaml("a: [1, 2.5, true, x y]\nb: {c: \"<&> é\"}\n\"t\": \"2026-03-01T08:15:00Z\"\n")
     let root = try #require(document.roots.first)
     let time = try #require(document.value(root, named: "t"))
-    let text = PropertyListWriter.text(document, root, types: [time: .date])
+    let text = PropertyListWriter.text(document, root: root, types: [time: .date])
     let value = try PropertyListSerialization.propertyList(from: Data(text), format: nil)
     let dictionary = try #require(value as? [String: Any])
     #expect((dictionary["t"] as? Date)?.timeIntervalSince1970 == 1_772_352_900)

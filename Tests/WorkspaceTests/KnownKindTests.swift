@@ -15,7 +15,7 @@ import YAMLReading
       entry.patterns = patterns
       return entry
     }
-    let index = try #require(CatalogueIndex(contents.index("today here"), .knownKinds, in: nil))
+    let index = try #require(CatalogueIndex(contents.index("today here"), source: .knownKinds, in: nil))
     return KnownFiles(root: FilePath("/r"), namesFiles: true) { [index] }
   }
 
@@ -105,7 +105,7 @@ import YAMLReading
       for change in [0x00, 0x39, 0x66, 0x0A] as [UInt8] {
         var damaged = Array(bytes[..<length])
         if length > 20 { damaged[length / 2] = change }
-        guard let index = CatalogueIndex(damaged, .catalogue("x"), in: FilePath("/c")) else { continue }
+        guard let index = CatalogueIndex(damaged, source: .catalogue("x"), in: FilePath("/c")) else { continue }
         _ = index.claims(on: Array("a/file-3.yml".utf8)[...])
         _ = index.kinds
         #expect(index.file(of: "https://a.org/3").map { $0.relative(to: FilePath("/c")) != nil } ?? true)
@@ -178,7 +178,7 @@ import YAMLReading
     for (texts, isBorneOut) in [(borneOut, true), (others, false)] {
       for text in texts {
         let document = read(text)
-        #expect(SchemaMarks.areMet(marks, by: document, document.roots[0]) == isBorneOut, "\(text)")
+        #expect(SchemaMarks.areMet(marks, by: document, root: document.roots[0]) == isBorneOut, "\(text)")
       }
     }
     #expect(SchemaMarks.of(read("{$defs: {t: {type: array}}, required: [a]}"), fragment: "/$defs/t") == ["[]"])

@@ -38,7 +38,7 @@ struct YamllintTableTests {
     for name in Self.theirs {
       let text = Array("rules: {\(name): enable}\n".utf8)
       let document = YAMLParser.parse(text, limits: Limits()).document
-      #expect(document.roots.first.map { YamllintConfiguration(document, $0).notes } == [], "\(name)")
+      #expect(document.roots.first.map { YamllintConfiguration(document, root: $0).notes } == [], "\(name)")
     }
   }
 

@@ -19,7 +19,7 @@ enum Edits {
 
   static func value(_ text: String) -> NewValue? {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
-    return document.roots.first.map { NewValue(document, $0) }
+    return document.roots.first.map { NewValue(document, node: $0) }
   }
 
   /// The text after an edit, or the reason why it was refused.

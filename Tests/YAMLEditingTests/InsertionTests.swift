@@ -135,7 +135,7 @@ struct InsertionTests {
     ("- - 1\n", "[0][0]", "- - x\n  - 1\n"),
   ])
   func itemsBeforeOthers(text: String, path: String, expected: String) {
-    let result = Edits.run(text) { $0.insert(Edits.path(path), Edits.value("x")!) }
+    let result = Edits.run(text) { $0.insert(Edits.path(path), value: Edits.value("x")!) }
     #expect(result == expected)
   }
 

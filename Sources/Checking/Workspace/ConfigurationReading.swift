@@ -19,7 +19,7 @@ struct ConfigurationReading {
       }
     }
     if let layers = document.value(root, named: "layers") {
-      configuration.layerings = document.items(layers).compactMap { layering($0, configuration.folder) }
+      configuration.layerings = document.items(layers).compactMap { layering($0, folder: configuration.folder) }
     }
     if let files = document.value(root, named: "yamlFiles") {
       configuration.yamlFiles = FileGlobs(strings(files))
@@ -29,14 +29,14 @@ struct ConfigurationReading {
     }
     if let tags = document.value(root, named: "tags") {
       for item in document.kind(tags) == .array ? Array(document.items(tags)) : [tags] {
-        declare(item, &configuration.tags)
+        declare(item, tags: &configuration.tags)
       }
     }
     configuration.placeholders = document.value(root, named: "placeholders").map { PlaceholderForms(strings($0)) }
     if let severity = document.value(root, named: "missingSchemas").flatMap(document.string) {
       configuration.missingSchemas = severity == "warning" ? .warning : .error
     }
-    switch word(root, "catalogues") {
+    switch word(root, name: "catalogues") {
     case "none": configuration.catalogues = []
     case nil: configuration.catalogues = document.value(root, named: "catalogues").map(strings)
     case _?: break
@@ -53,33 +53,34 @@ struct ConfigurationReading {
     }
     if let limits = document.value(root, named: "limits") {
       configuration.fileBytes = document.value(limits, named: "fileBytes").flatMap(size)
-      configuration.depth = integer(limits, "depth", in: Limits.depthRange)
-      configuration.directives = integer(limits, "directives", in: Limits.directiveRange)
+      configuration.depth = integer(limits, name: "depth", in: Limits.depthRange)
+      configuration.directives = integer(limits, name: "directives", in: Limits.directiveRange)
     }
   }
 
   /// - Parameter node: The name of a preset, or tags followed by kinds of values.
-  private func declare(_ node: NodeID, _ tags: inout DeclaredTags) {
+  private func declare(_ node: NodeID, tags: inout DeclaredTags) {
     if let preset = document.string(node).flatMap(TagPreset.init) { tags.declare(preset) }
     guard document.kind(node) == .object else { return }
     for entry in document.entries(node) {
       guard let tag = document.string(entry.key) else { continue }
       let kinds = document.string(entry.value).map { [$0] } ?? strings(entry.value)
-      tags.declare(tag, Set(kinds.compactMap(DeclaredTags.Kind.init)))
+      tags.declare(tag, kinds: Set(kinds.compactMap(DeclaredTags.Kind.init)))
     }
   }
 
   private func formatSettings(_ node: NodeID) -> FormatSettings {
     var settings = FormatSettings()
-    settings.form = word(node, "form")
-    settings.width = integer(node, "width", in: Limits.lineWidthRange)
-    settings.sortsKeys = word(node, "sortKeys").map { $0 != "none" }
-    settings.indent = integer(node, "indent", in: FormatSettings.indentRange)
+    settings.form = word(node, name: "form")
+    settings.width = integer(node, name: "width", in: Limits.lineWidthRange)
+    settings.sortsKeys = word(node, name: "sortKeys").map { $0 != "none" }
+    settings.indent = integer(node, name: "indent", in: FormatSettings.indentRange)
     settings.indentsSequences = document.value(node, named: "indentSequences").flatMap(document.boolean)
     settings.spacesBrackets = document.value(node, named: "bracketSpacing").flatMap(document.boolean)
     settings.blankLines =
-      word(node, "blankLines") == "keep" ? Int.max : integer(node, "blankLines", in: FormatSettings.blankLineRange)
-    settings.lineEnding = word(node, "lineEnding")
+      word(node, name: "blankLines") == "keep"
+      ? Int.max : integer(node, name: "blankLines", in: FormatSettings.blankLineRange)
+    settings.lineEnding = word(node, name: "lineEnding")
     return settings
   }
 
@@ -87,13 +88,14 @@ struct ConfigurationReading {
     guard let files = document.value(item, named: "files"), let schema = document.value(item, named: "schema"),
       let name = document.string(schema)
     else { return nil }
-    let condition = document.value(item, named: "when").map { DocumentCondition(document, $0) }
+    let condition = document.value(item, named: "when").map { DocumentCondition(document, mapping: $0) }
     return .init(
-      globs: FileGlobs(strings(files)), condition: condition, schema: name, isOptional: word(item, "else") == "none",
+      globs: FileGlobs(strings(files)), condition: condition, schema: name,
+      isOptional: word(item, name: "else") == "none",
       range: document.range(schema))
   }
 
-  private func layering(_ item: NodeID, _ folder: FilePath) -> Configuration.Layering? {
+  private func layering(_ item: NodeID, folder: FilePath) -> Configuration.Layering? {
     guard let files = document.value(item, named: "files"), let below = document.value(item, named: "below") else {
       return nil
     }
@@ -115,15 +117,15 @@ struct ConfigurationReading {
     return Int(document.sourceText(document.resolve(node)))
   }
 
-  private func integer(_ mapping: NodeID, _ name: String, in range: ClosedRange<Int>) -> Int? {
+  private func integer(_ mapping: NodeID, name: String, in range: ClosedRange<Int>) -> Int? {
     document.value(mapping, named: name).flatMap(integer).flatMap { range.contains($0) ? $0 : nil }
   }
 
-  private func word<Word: RawRepresentable<String>>(_ mapping: NodeID, _ name: String) -> Word? {
-    word(mapping, name).flatMap(Word.init(rawValue:))
+  private func word<Word: RawRepresentable<String>>(_ mapping: NodeID, name: String) -> Word? {
+    word(mapping, name: name).flatMap(Word.init(rawValue:))
   }
 
-  private func word(_ mapping: NodeID, _ name: String) -> String? {
+  private func word(_ mapping: NodeID, name: String) -> String? {
     document.value(mapping, named: name).flatMap(document.string)
   }
 

@@ -13,7 +13,7 @@ package final class ConfigurationStore: Sendable {
     /// The findings in the file itself, or nil if there are none.
     package let report: FileReport?
 
-    init(_ configuration: Configuration, _ report: FileReport?) {
+    init(_ configuration: Configuration, report: FileReport?) {
       self.configuration = configuration
       self.report = report
     }
@@ -54,9 +54,10 @@ package final class ConfigurationStore: Sendable {
     self.limits = limits
     if let fixed {
       let (configuration, report) = try Self.read(
-        fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits, catalogues,
-        tree.files)
-      self.fixed = Found(configuration, report)
+        fixed.resolved(from: workingFolder), shownPath: fixed.description, origin: .named, limits: limits,
+        catalogues: catalogues,
+        files: tree.files)
+      self.fixed = Found(configuration, report: report)
     } else {
       self.fixed = nil
     }
@@ -102,9 +103,9 @@ package final class ConfigurationStore: Sendable {
     func shown() -> String { ShownPath.text(path, from: workingFolder) }
     do throws(FileError) {
       let (configuration, report) = try Self.read(
-        path, shownPath: shown(), origin: .mentioned, limits: limits, catalogues, tree.files)
-      guard isUsable(path, in: folder) else { throw FileError(path, .outside) }
-      return Found(configuration, report)
+        path, shownPath: shown(), origin: .mentioned, limits: limits, catalogues: catalogues, files: tree.files)
+      guard isUsable(path, in: folder) else { throw FileError(path, reason: .outside) }
+      return Found(configuration, report: report)
     } catch {
       let isLink = tree.files.isLink(path)
       // A folder that can't be entered has been reported already.
@@ -113,7 +114,7 @@ package final class ConfigurationStore: Sendable {
       if isLink, error.reason == .notFound || error.reason == .notAFolderOnTheWay { error.reason = .linkToNothing }
       let report = FileReport(
         path: shown(), schema: nil, status: .unreadable, text: [], diagnostics: [UnreadableFile.diagnostic(error)])
-      return Found(Configuration(path: path, shownPath: shown()), report)
+      return Found(Configuration(path: path, shownPath: shown()), report: report)
     }
   }
 
@@ -125,7 +126,7 @@ package final class ConfigurationStore: Sendable {
 
   private static func read(
     _ path: FilePath, shownPath: @autoclosure () -> String, origin: FileReading.Origin, limits: Limits,
-    _ catalogues: [FilePath], _ files: any FileSource
+    catalogues: [FilePath], files: any FileSource
   ) throws(FileError) -> (Configuration, FileReport?) {
     let bytes = try files.read(path, limit: limits.fileBytes, origin: origin)
     let shownPath = shownPath()
@@ -136,10 +137,11 @@ package final class ConfigurationStore: Sendable {
     if let root = parsed.document.documentsWithContent.first?.root {
       ConfigurationReading(document: parsed.document).read(root, into: &configuration)
       if !parsed.isPartial {
-        diagnostics += PersonalSettings.findings(parsed.document, root, check(parsed.document, root))
+        diagnostics += PersonalSettings.findings(
+          parsed.document, root: root, others: check(parsed.document, root: root))
       }
-      diagnostics += FormConflicts.all(parsed.document, root, configuration)
-      diagnostics += UnusableCatalogue.findings(parsed.document, root, in: catalogues, files)
+      diagnostics += FormConflicts.all(parsed.document, root: root, configuration: configuration)
+      diagnostics += UnusableCatalogue.findings(parsed.document, root: root, in: catalogues, files: files)
     }
     guard !diagnostics.isEmpty else { return (configuration, nil) }
     let isInvalid = diagnostics.contains { $0.severity == .error }
@@ -149,7 +151,7 @@ package final class ConfigurationStore: Sendable {
     return (configuration, report)
   }
 
-  private static func check(_ document: Document, _ root: NodeID) -> [Diagnostic] {
+  private static func check(_ document: Document, root: NodeID) -> [Diagnostic] {
     guard document.kind(root) != .null, let bundled = BundledSchema.named("config") else { return [] }
     guard case .found(let source) = SchemaTexts.bundled(bundled.uri) else { return [] }
     let compilation = Schema.compile(source, options: Schema.Options()) { SchemaTexts.bundled($0) }
@@ -167,7 +169,7 @@ package enum PersonalSettings {
 
   /// The findings in a configuration. Where it contains personal settings, these findings replace those about unknown
   /// settings.
-  static func findings(_ document: Document, _ root: NodeID, _ others: [Diagnostic]) -> [Diagnostic] {
+  static func findings(_ document: Document, root: NodeID, others: [Diagnostic]) -> [Diagnostic] {
     guard document.kind(root) == .object else { return others }
     let own = document.entries(root).filter { document.string($0.key).map(names.contains) ?? false }
     let findings = own.map { entry in

@@ -34,7 +34,7 @@ package struct DeclaredTags: Sendable {
   package var isEmpty: Bool { kinds.isEmpty && families.isEmpty }
 
   /// - Parameter tag: The tag as written, such as `!ENV` or `!!python/name:*`.
-  package mutating func declare(_ tag: String, _ kinds: Set<Kind>) {
+  package mutating func declare(_ tag: String, kinds: Set<Kind>) {
     let name = Self.expanded(tag)
     if name.hasSuffix("*") {
       families.append((String(name.dropLast()), kinds))
@@ -44,7 +44,7 @@ package struct DeclaredTags: Sendable {
   }
 
   package mutating func declare(_ preset: TagPreset) {
-    for (tag, kinds) in preset.tags { declare(tag, kinds) }
+    for (tag, kinds) in preset.tags { declare(tag, kinds: kinds) }
   }
 
   /// Adds the tags of another set that aren't declared here.

@@ -6,20 +6,20 @@ package struct DocumentCondition: Sendable {
   private var properties: [(name: String, values: Set<String>)] = []
 
   /// - Parameter mapping: Properties, each with a scalar or a list of scalars.
-  init(_ document: Document, _ mapping: NodeID) {
+  init(_ document: Document, mapping: NodeID) {
     properties = document.entries(mapping).compactMap { entry in
       guard let name = entry.keyID.map(document.keys.name) else { return nil }
       let isList = document.kind(entry.value) == .array
       let values = isList ? Array(document.items(entry.value)) : [entry.value]
-      return (name, Set(values.map { Self.json(document, $0) }))
+      return (name, Set(values.map { Self.json(document, node: $0) }))
     }
   }
 
-  package func holds(in document: Document, _ root: NodeID) -> Bool {
+  package func holds(in document: Document, root: NodeID) -> Bool {
     guard document.kind(root) == .object else { return false }
     return properties.allSatisfy { name, values in
       document.value(root, named: name).map {
-        values.contains(Self.present) || values.contains(Self.json(document, $0))
+        values.contains(Self.present) || values.contains(Self.json(document, node: $0))
       }
         ?? false
     }
@@ -28,7 +28,7 @@ package struct DocumentCondition: Sendable {
   /// The keyword for any value.
   private static let present = "\"present\""
 
-  private static func json(_ document: Document, _ node: NodeID) -> String {
+  private static func json(_ document: Document, node: NodeID) -> String {
     switch document.kind(node) {
     case .array, .object: return ""
     case .null, .boolean, .number, .string, .alias: break

@@ -92,13 +92,17 @@ extension Workspace {
   ///   - start: The first ``FileNotation/startCount`` bytes of the file, read only if the name doesn't decide.
   private func notation(of path: FilePath, start: () -> [UInt8]) -> FileNotation {
     let configuration = configuration(ofFile: path)?.configuration
-    if YAMLFiles.areNamed(path, configuration) || JSONFiles.notation(of: path, configuration) != nil {
+    if YAMLFiles.areNamed(path, configuration: configuration)
+      || JSONFiles.notation(of: path, configuration: configuration) != nil
+    {
       return .readable
     }
     let start = start()
     // A schema comment shows that a person treats the file as YAML, whatever its name.
     if Modeline.schema(in: start) != nil || Modeline.namesYAML(start) { return .readable }
-    if let other = OtherNotation(of: path, start) ?? OtherNotation(named: path, start) { return .other(other) }
+    if let other = OtherNotation(of: path, start: start) ?? OtherNotation(named: path, start: start) {
+      return .other(other)
+    }
     // Whoever names a schema for a file treats it as YAML or JSON.
     return isSchemaNamed || isClaimed(path) ? .readable : .unknown
   }
@@ -118,7 +122,7 @@ enum YAMLFiles {
   ])
 
   /// - Parameter path: absolute.
-  static func areNamed(_ path: FilePath, _ configuration: Configuration?) -> Bool {
+  static func areNamed(_ path: FilePath, configuration: Configuration?) -> Bool {
     if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return true }
     if byCustom.firstMatch(path.bytes.dropFirst()) != nil { return true }
     guard let configuration, let below = path.relative(to: configuration.folder) else { return false }

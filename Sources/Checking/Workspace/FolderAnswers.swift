@@ -12,7 +12,7 @@ struct FolderAnswers<Answer> {
 
   private var known: [FilePath: Answer?] = [:]
 
-  mutating func answer(of folder: FilePath, _ look: (FilePath) -> Look) -> Answer? {
+  mutating func answer(of folder: FilePath, look: (FilePath) -> Look) -> Answer? {
     var passed: [FilePath] = []
     var answer: Answer?
     search: for candidate in folder.foldersUpwards {

@@ -4,7 +4,7 @@ internal import YAMLFormatting
 
 /// Options of a configuration that contradict canonical form although the configuration asks for it.
 enum FormConflicts {
-  static func all(_ document: Document, _ root: NodeID, _ configuration: Configuration) -> [Diagnostic] {
+  static func all(_ document: Document, root: NodeID, configuration: Configuration) -> [Diagnostic] {
     guard configuration.format.form == .canonical else { return [] }
     var found: [Diagnostic] = []
     func add(_ path: [String], _ words: String) {

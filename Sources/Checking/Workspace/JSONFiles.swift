@@ -32,7 +32,7 @@ package enum JSONFiles {
   ///   - path: Absolute.
   ///   - text: Empty if unknown.
   package static func notation(
-    of path: FilePath, _ configuration: Configuration? = nil, text: [UInt8] = []
+    of path: FilePath, configuration: Configuration? = nil, text: [UInt8] = []
   ) -> JSONNotation? {
     if let configuration, let below = path.relative(to: configuration.folder),
       configuration.jsonWithComments.firstMatch(below) != nil
@@ -67,6 +67,6 @@ extension Workspace {
   ///   - path: Absolute, or nil for a text without a name.
   ///   - text: Empty if unknown.
   package func jsonNotation(of path: FilePath?, text: [UInt8] = []) -> JSONNotation? {
-    path.flatMap { JSONFiles.notation(of: $0, configuration(ofFile: $0)?.configuration, text: text) }
+    path.flatMap { JSONFiles.notation(of: $0, configuration: configuration(ofFile: $0)?.configuration, text: text) }
   }
 }

@@ -6,12 +6,12 @@ package struct KindFacts: Sendable {
   /// - Parameter kind: The name in the table of known kinds.
   package static func of(_ kind: String) -> Self? { all[kind] }
 
-  static let homeAssistant = Self([], .homeAssistant)
+  static let homeAssistant = Self([], tags: .homeAssistant)
 
   private static let all = Dictionary(
-    rows.map { ($0.kind, Self($0.placeholders, $0.tags)) }, uniquingKeysWith: { first, _ in first })
+    rows.map { ($0.kind, Self($0.placeholders, tags: $0.tags)) }, uniquingKeysWith: { first, _ in first })
 
-  private init(_ placeholders: [String], _ tags: TagPreset?) {
+  private init(_ placeholders: [String], tags: TagPreset?) {
     self.placeholders = PlaceholderForms(placeholders)
     if let tags { self.tags.declare(tags) }
   }

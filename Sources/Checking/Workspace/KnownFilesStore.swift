@@ -40,15 +40,15 @@ final class KnownFilesStore: Sendable {
     var damaged: [(name: String, report: FileReport)] = []
   }
 
-  init(_ tree: RunTree, _ options: CatalogueOptions) {
+  init(_ tree: RunTree, options: CatalogueOptions) {
     self.tree = tree
     self.options = options
   }
 
   /// - Parameter folder: Absolute.
-  func files(of folder: FilePath, _ configuration: Configuration?) -> KnownFiles {
+  func files(of folder: FilePath, configuration: Configuration?) -> KnownFiles {
     known.withLock { known in
-      let root = root(of: folder, &known.roots)
+      let root = root(of: folder, roots: &known.roots)
       let key = Key(root: root, catalogues: configuration?.catalogues, knowsKinds: configuration?.knowsKinds ?? true)
       if let files = known.files[key] { return files }
       let files = KnownFiles(root: root, namesFiles: options.namesFiles) { [self] in indexes(key) }
@@ -71,7 +71,7 @@ final class KnownFilesStore: Sendable {
     var all = Installed()
     for folder in options.folders {
       let sound = Set(all.indexes.map(\.source))
-      for (name, index) in CatalogueIndex.installed(in: folder, tree.files) {
+      for (name, index) in CatalogueIndex.installed(in: folder, files: tree.files) {
         if let index { all.indexes.append(index) }
         guard index == nil, !sound.contains(.catalogue(name)) else { continue }
         let path = folder.appending(name).appending(CatalogueIndex.fileName)
@@ -96,7 +96,7 @@ final class KnownFilesStore: Sendable {
 
   /// The nearest folder with a repository or a configuration, otherwise the working folder if it is above, otherwise
   /// the folder of the run that contains it.
-  private func root(of folder: FilePath, _ roots: inout FolderAnswers<FilePath>) -> FilePath {
+  private func root(of folder: FilePath, roots: inout FolderAnswers<FilePath>) -> FilePath {
     let marked = roots.answer(of: folder) { folder in
       let isMarked = [".git", Configuration.fileName].contains { tree.files.exists(folder.appending($0)) }
       return isMarked ? .found(folder) : .above

@@ -20,7 +20,7 @@ final class LintPlans: Sendable {
   }
 
   /// - Parameter path: Absolute, or nil for a text without a name.
-  func plan(of path: FilePath?, _ configuration: Configuration?) -> LintPlan {
+  func plan(of path: FilePath?, configuration: Configuration?) -> LintPlan {
     let overrides = configuration?.lint.overrides(of: path, in: configuration?.folder) ?? []
     let key = Key(configuration: configuration?.path, overrides: overrides)
     if let plan = known.withLock({ $0[key] }) { return plan }

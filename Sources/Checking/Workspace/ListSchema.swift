@@ -12,7 +12,7 @@ enum ListSchema {
   static let mostItems = 10_000
 
   /// The items of a document that is a list, or nil for any other.
-  static func items(_ document: Document, _ root: NodeID) -> [NodeID]? {
+  static func items(_ document: Document, root: NodeID) -> [NodeID]? {
     guard document.kind(root) == .object, document.value(root, named: "kind").flatMap(document.string) == "List",
       document.value(root, named: "apiVersion").flatMap(document.string) == "v1",
       let items = document.value(root, named: "items"), document.kind(items) == .array

@@ -33,7 +33,7 @@ package enum MissingSchema {
   /// The finding for a single file that names such a schema.
   ///
   /// - Parameter configuration: The configuration of the file.
-  static func finding(of choice: SchemaChoice, _ configuration: Configuration?) -> Diagnostic {
+  static func finding(of choice: SchemaChoice, configuration: Configuration?) -> Diagnostic {
     var place = ByteRange(0..<0)
     var related: [RelatedPlace] = []
     switch choice.step {

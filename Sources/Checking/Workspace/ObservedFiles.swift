@@ -15,7 +15,7 @@ package final class ObservedFiles: FileSource {
     /// Abbreviated: for bytes their number and SHA-256, for a file that can't be read the reason.
     package var answer: String
 
-    package init(_ question: Question, _ path: FilePath, _ answer: String) {
+    package init(_ question: Question, path: FilePath, answer: String) {
       self.question = question
       self.path = path
       self.answer = answer
@@ -66,11 +66,11 @@ package final class ObservedFiles: FileSource {
   /// All questions with their answers, in no particular order, or nil if the files changed in the meantime.
   package var observations: [Observation]? {
     record.withLock { record in
-      record.isSteady ? record.answers.map { Observation($0.key.question, $0.key.path, $0.value) } : nil
+      record.isSteady ? record.answers.map { Observation($0.key.question, path: $0.key.path, answer: $0.value) } : nil
     }
   }
 
-  private func note(_ question: Question, _ path: FilePath, _ answer: String) {
+  private func note(_ question: Question, path: FilePath, answer: String) {
     record.withLock { record in
       let former = record.answers.updateValue(answer, forKey: .init(question: question, path: path))
       if former != nil, former != answer { record.isSteady = false }
@@ -81,31 +81,31 @@ package final class ObservedFiles: FileSource {
 
   package func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8] {
     let result = Result { () throws(FileError) in try disk.read(path, limit: limit, origin: origin) }
-    note(.bytes, path, Self.answer { () throws(FileError) in try result.get() })
+    note(.bytes, path: path, answer: Self.answer { () throws(FileError) in try result.get() })
     return try result.get()
   }
 
   package func kind(_ path: FilePath) -> FileFacts.Kind? {
     let kind = disk.kind(path)
-    note(.kind, path, Self.answer(kind))
+    note(.kind, path: path, answer: Self.answer(kind))
     return kind
   }
 
   package func realPath(_ path: FilePath) -> FilePath? {
     let real = disk.realPath(path)
-    note(.realPath, path, Self.answer(real))
+    note(.realPath, path: path, answer: Self.answer(real))
     return real
   }
 
   package func isLink(_ path: FilePath) -> Bool {
     let isLink = disk.isLink(path)
-    note(.isLink, path, Self.answer(isLink))
+    note(.isLink, path: path, answer: Self.answer(isLink))
     return isLink
   }
 
   package func names(in folder: FilePath) -> [String] {
     let names = disk.names(in: folder)
-    note(.names, folder, Self.answer(names))
+    note(.names, path: folder, answer: Self.answer(names))
     return names
   }
 

@@ -49,7 +49,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
   /// Decided by the file's name, unless its first line with content contradicts it.
   ///
   /// - Parameter start: The first bytes of the file.
-  init?(of path: FilePath, _ start: [UInt8]) {
+  init?(of path: FilePath, start: [UInt8]) {
     guard
       let notation = Self.table.first(where: { $0.globs.firstMatch(path.lastComponent) != nil })?.notation,
       notation.isConfirmed(by: start)
@@ -59,7 +59,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
 
   /// Decided by the first lines of a file whose name doesn't say what it contains, such as `settings` with
   /// `title = "x"`.
-  init?(named path: FilePath, _ start: [UInt8]) {
+  init?(named path: FilePath, start: [UInt8]) {
     let lines = Array(Self.lines(start).prefix(Self.mostLines))
     guard let first = lines.first else { return nil }
     if ["<?xml", "<!DOCTYPE", "<plist", "bplist"].contains(where: { first.starts(with: $0.utf8) }) {

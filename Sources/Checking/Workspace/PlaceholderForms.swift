@@ -49,12 +49,12 @@ package struct PlaceholderForms: Sendable, Equatable {
     while let next = text[place...].firstIndex(where: { byte in forms.contains { $0.open[0] == byte } }) {
       place = next
       if let form = forms.first(where: { text[place...].starts(with: $0.open) }) {
-        if isLiteral(text, place) {
+        if isLiteral(text, at: place) {
           place += form.open.count
           continue
         }
         // An unclosed placeholder would contain the rest of the text.
-        guard let end = end(of: form, text, place) else { return nil }
+        guard let end = end(of: form, text: text, start: place) else { return nil }
         let inner = place + form.open.count..<end - form.close.count
         // `${}` has no name, so nothing can replace it.
         if !inner.isEmpty {
@@ -76,14 +76,14 @@ package struct PlaceholderForms: Sendable, Equatable {
   private static let dollar = UInt8(ascii: "$")
 
   /// Whether the character is doubled, which escapes it.
-  private func isLiteral(_ text: ArraySlice<UInt8>, _ place: Int) -> Bool {
+  private func isLiteral(_ text: ArraySlice<UInt8>, at place: Int) -> Bool {
     // `$${x}` is the text `${x}`; `$$${x}` is a `$` followed by a placeholder.
     guard text[place] == Self.dollar else { return false }
     return !text[..<place].reversed().prefix { $0 == Self.dollar }.count.isMultiple(of: 2)
   }
 
   /// The end of a placeholder, skipping nested ones, or nil if it isn't closed.
-  private func end(of form: Form, _ text: ArraySlice<UInt8>, _ start: Int) -> Int? {
+  private func end(of form: Form, text: ArraySlice<UInt8>, start: Int) -> Int? {
     var (depth, place) = (1, start + form.open.count)
     while place < text.endIndex {
       if text[place...].starts(with: form.close) {
@@ -109,7 +109,7 @@ package struct PlaceholderForms: Sendable, Equatable {
   package func fallback(of found: Found, in text: ArraySlice<UInt8>) -> Range<Int>? {
     var next: Found? = found
     for _ in 0..<Self.deepest {
-      guard let found = next, found.isOfShell, let value = value(after: found.inner, text) else { return nil }
+      guard let found = next, found.isOfShell, let value = value(after: found.inner, text: text) else { return nil }
       guard let inside = first(in: value) else { return value.indices }
       // `a-${B}` is a default with a variable part, so its value is unknown.
       next = inside.range == value.indices ? inside : nil
@@ -118,7 +118,7 @@ package struct PlaceholderForms: Sendable, Equatable {
   }
 
   /// The text after a name and the separator of a default. The name may be preceded by a source: `env:PORT:-80`.
-  private func value(after inner: Range<Int>, _ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  private func value(after inner: Range<Int>, text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = text[inner]
     while let end = rest.firstIndex(where: { !$0.isOfName }), end > rest.startIndex {
       rest = rest[end...]

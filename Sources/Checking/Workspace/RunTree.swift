@@ -48,7 +48,7 @@ package struct RunTree: Sendable {
   ///   - path: Absolute.
   ///   - limit: The size limit in bytes.
   package func mentioned(_ path: FilePath, limit: Int) throws(FileError) -> [UInt8] {
-    guard contains(path) else { throw FileError(path, .outside) }
+    guard contains(path) else { throw FileError(path, reason: .outside) }
     return try files.read(path, limit: limit, origin: .mentioned)
   }
 
@@ -94,7 +94,7 @@ package struct RunTree: Sendable {
       guard let folder = files.kind(path) == .folder ? path : path.parent, folder != last else { return }
       last = folder
       guard let real = files.realPath(folder) else { return }
-      var root = root(of: real, working)
+      var root = root(of: real, working: working)
       // No run includes the whole file system.
       if root.parent == nil { root = real }
       if root.parent != nil, !roots.contains(where: { root.isWithin($0) }) {
@@ -109,7 +109,7 @@ package struct RunTree: Sendable {
 
   /// The repository around a folder, otherwise the nearest folder above with a configuration, otherwise the working
   /// folder if it is above, otherwise the folder itself.
-  private func root(of folder: FilePath, _ working: FilePath?) -> FilePath {
+  private func root(of folder: FilePath, working: FilePath?) -> FilePath {
     if let repository = files.repositoryRoot(of: folder) { return repository }
     if let configured = files.nearestFolder(of: folder, holding: Configuration.fileName) { return configured }
     guard let working, folder.relative(to: working) != nil else { return folder }

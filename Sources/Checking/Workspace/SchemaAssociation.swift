@@ -75,12 +75,12 @@ package struct SchemaAssociation: Sendable {
     if let configuration, path != configuration.path, let below = path.relative(to: configuration.folder) {
       for association in configuration.associations {
         guard let glob = association.globs.firstMatch(below),
-          assumesContent || association.condition.map({ isMet($0, content) }) ?? true
+          assumesContent || association.condition.map({ isMet($0, content: content) }) ?? true
         else { continue }
         var name = association.schema
         if association.isTemplate { name = SchemaTemplate.filled(name, fileAt: below) }
         if SchemaTemplate.isOne(name), let (document, root) = content() {
-          name = SchemaTemplate.filled(name, document, root)
+          name = SchemaTemplate.filled(name, in: document, root: root)
         }
         var reference = SchemaReference(name, from: configuration.folder, workingFolder: workingFolder).mentioned()
         reference.isOptional = association.isOptional
@@ -99,20 +99,20 @@ package struct SchemaAssociation: Sendable {
     }
   }
 
-  private func isMet(_ condition: DocumentCondition, _ content: () -> (Document, NodeID)?) -> Bool {
-    content().map { condition.holds(in: $0, $1) } ?? false
+  private func isMet(_ condition: DocumentCondition, content: () -> (Document, NodeID)?) -> Bool {
+    content().map { condition.holds(in: $0, root: $1) } ?? false
   }
 
   /// The choice for a document. For a list of objects, the choices for its items.
   ///
   /// - Parameters: as for ``claim(of:configuration:known:assumesContent:content:)``.
   package func claim(
-    of path: FilePath, configuration: Configuration?, known: KnownFiles, _ document: Document, _ root: NodeID
+    of path: FilePath, configuration: Configuration?, known: KnownFiles, in document: Document, root: NodeID
   ) -> SchemaChoice? {
     func choice(_ node: NodeID) -> SchemaChoice? {
       claim(of: path, configuration: configuration, known: known) { (document, node) }
     }
-    guard let items = ListSchema.items(document, root) else { return choice(root) }
+    guard let items = ListSchema.items(document, root: root) else { return choice(root) }
     let choices = items.map(choice)
     guard var list = choices.lazy.compactMap(\.self).first else { return nil }
     list.reference.uri = ListSchema.uri(choices.map(\.?.reference.uri))
@@ -147,7 +147,7 @@ package struct SchemaAssociation: Sendable {
   ///   - path: Absolute, or nil for a text without a name.
   ///   - isYAML: Whether the text has comments.
   package func choose(
-    _ text: [UInt8], _ document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
+    _ text: [UInt8], in document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {
     if let named { return SchemaChoice(reference: named, step: .commandLine) }
     let folder = path?.parent ?? workingFolder
@@ -176,18 +176,18 @@ package enum SchemaRecognition {
   /// - Parameter hasOther: Whether another schema is known for it, as for a settings file.
   package static func isSchema(_ document: Document, hasOther: Bool) -> Bool {
     guard let root = document.roots.first else { return false }
-    return isStatedSchema(document, root) || !hasOther && hasKeyword(document, root)
+    return isStatedSchema(document, root: root) || !hasOther && hasKeyword(document, root: root)
   }
 
   /// Settings files may also name their schema in `$schema`; a schema names a dialect there.
-  package static func isStatedSchema(_ document: Document, _ root: NodeID) -> Bool {
+  package static func isStatedSchema(_ document: Document, root: NodeID) -> Bool {
     guard document.kind(root) == .object,
       let stated = document.value(root, named: "$schema").flatMap(document.string)
     else { return false }
-    return stated.contains("json-schema.org/") || hasKeyword(document, root)
+    return stated.contains("json-schema.org/") || hasKeyword(document, root: root)
   }
 
-  private static func hasKeyword(_ document: Document, _ root: NodeID) -> Bool {
+  private static func hasKeyword(_ document: Document, root: NodeID) -> Bool {
     guard document.kind(root) == .object else { return false }
     return ["properties", "$defs", "definitions", "allOf", "anyOf", "oneOf", "$ref", "$id"].contains {
       document.value(root, named: $0) != nil

@@ -18,7 +18,7 @@ package enum SchemaReports {
     let own =
       reports.firstIndex { $0.path == source.path }.map { reports.remove(at: $0) }
       ?? FileReport(path: source.path, schema: dialect, status: .valid, text: [], diagnostics: [])
-    let completed = vocabulary?.completed(own, of: source.document, outcome.graph, load: load)
+    let completed = vocabulary?.completed(own, of: source.document, graph: outcome.graph, load: load)
     return [completed ?? own] + reports
   }
 

@@ -11,7 +11,7 @@ struct SchemaResolver: Sendable {
   }
 
   /// A schema that can be applied in full, or nil for any other.
-  func faultless(_ reference: SchemaReference, _ configuration: Configuration?, _ known: KnownFiles) -> Schema? {
+  func faultless(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles) -> Schema? {
     let answer = schemas.schema(reference, configuration: configuration, known: known)
     guard case .usable(let schema, let faults) = answer, faults.isEmpty else { return nil }
     return schema
@@ -19,10 +19,12 @@ struct SchemaResolver: Sendable {
 
   /// The compiled schema of a choice, with the findings in its files.
   func resolution(
-    _ choice: SchemaChoice, _ configuration: Configuration?, _ known: KnownFiles
+    _ choice: SchemaChoice, configuration: Configuration?, known: KnownFiles
   ) -> SchemaResolution {
     let answer = schemas.schema(choice.reference, configuration: configuration, known: known)
-    if case .known(let file) = choice.step, file.source != .vendored { return ofOthers(choice, file, answer) }
+    if case .known(let file) = choice.step, file.source != .vendored {
+      return ofOthers(choice, file: file, answer: answer)
+    }
     switch answer {
     case .usable(let schema, let faults):
       let found = meanings.found(of: schema)
@@ -34,7 +36,7 @@ struct SchemaResolver: Sendable {
         return SchemaResolution(
           choice, use: .unusable("schema \(choice.reference.shown) not installed"))
       }
-      return SchemaResolution(choice, finding: MissingSchema.finding(of: choice, configuration))
+      return SchemaResolution(choice, finding: MissingSchema.finding(of: choice, configuration: configuration))
     case .missing where choice.reference.isOptional: return SchemaResolution()
     case .missing(let reason):
       let message = "cannot use the schema: \(reason)"
@@ -59,7 +61,7 @@ struct SchemaResolver: Sendable {
 
   /// The schema of a kind, which the user didn't name: its faults aren't errors of the run, but the file isn't fully
   /// checked.
-  private func ofOthers(_ choice: SchemaChoice, _ file: KnownFile, _ answer: SchemaStore.Answer) -> SchemaResolution {
+  private func ofOthers(_ choice: SchemaChoice, file: KnownFile, answer: SchemaStore.Answer) -> SchemaResolution {
     func unchecked(_ reports: [FileReport], _ use: SchemaResolution.Use = .none) -> SchemaResolution {
       let fault = SchemaResolution.firstFault(of: reports)
       let line = fault.map { LineIndex($0.report.text).line(of: $0.finding.range.start) }

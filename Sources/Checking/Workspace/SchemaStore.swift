@@ -70,7 +70,7 @@ package final class SchemaStore: Sendable {
       answers[key] = entry
       return entry
     }
-    return entry.compiled.value { compile(reference, mapping, known, finder) }.answer
+    return entry.compiled.value { compile(reference, mapping: mapping, known: known, finder: finder) }.answer
   }
 
   /// Whether a schema was requested, by its full address.
@@ -105,7 +105,7 @@ package final class SchemaStore: Sendable {
   }
 
   private func compile(
-    _ reference: SchemaReference, _ mapping: Configuration?, _ known: KnownFiles?, _ finder: LoadedTexts.Finder
+    _ reference: SchemaReference, mapping: Configuration?, known: KnownFiles?, finder: LoadedTexts.Finder
   ) -> Compiled {
     let found = SchemaTexts(
       mapping: mapping, tree: tree, limits: options.limits, named: reference.isNamedOutright ? reference : nil,
@@ -152,7 +152,7 @@ package final class SchemaStore: Sendable {
   /// The part of a text that a fragment selects, or the text itself for none.
   ///
   /// - Parameter fragment: The fragment, including the `#`.
-  package static func part(of source: SchemaSource, _ fragment: String) -> SchemaSource {
+  package static func part(of source: SchemaSource, fragment: String) -> SchemaSource {
     guard fragment.utf8.count > 1 else { return source }
     return part(at: source.uri.withoutFragment + fragment, shown: source.path + fragment)
   }

@@ -15,15 +15,15 @@ enum SchemaTemplate {
 
   /// The name with values of a document filled in: its group, version and kind as a Kubernetes object, or the scalar at
   /// a path. Parts that the document lacks, or whose values can't be in a file name, are left unchanged.
-  static func filled(_ text: String, _ document: Document, _ root: NodeID) -> String {
-    let object = ObjectKind(document, root)
+  static func filled(_ text: String, in document: Document, root: NodeID) -> String {
+    let object = ObjectKind(document, node: root)
     return replacing(in: text) { name in
       let value =
         switch name {
         case "group": object?.group
         case "version": object?.version
         case "kind": object?.kind
-        case _: scalar(name.pieces(at: ".").filter { !$0.isEmpty }.map { String($0) }, document, root)
+        case _: scalar(name.pieces(at: ".").filter { !$0.isEmpty }.map { String($0) }, in: document, root: root)
         }
       return value.flatMap { isPlain($0) ? $0 : nil }
     }
@@ -41,7 +41,7 @@ enum SchemaTemplate {
     return result + String(rest)
   }
 
-  private static func scalar(_ path: [String], _ document: Document, _ root: NodeID) -> String? {
+  private static func scalar(_ path: [String], in document: Document, root: NodeID) -> String? {
     var node = root
     for name in path {
       guard document.kind(node) == .object, let value = document.value(node, named: name) else { return nil }

@@ -95,7 +95,7 @@ package struct SchemaTexts: Sendable {
     do throws(FileError) {
       let limit = limits.fileBytes
       let bytes = try read(path, limit: limit, isNamed: isNamed)
-      return parse(bytes, uri: uri, path: shown, isJSON: Self.isJSON(bytes, path))
+      return parse(bytes, uri: uri, path: shown, isJSON: Self.isJSON(bytes, path: path))
     } catch {
       let isMissing = error.reason == .notFound
       return .notFound(reason: "\(shown): \(error.message)" + (isMissing ? Self.advice(path) : ""))
@@ -107,7 +107,7 @@ package struct SchemaTexts: Sendable {
     guard let folder = known?.catalogue(holding: path) else { return try tree.mentioned(path, limit: limit) }
     let files = tree.files
     guard let real = files.realPath(path), let realFolder = files.realPath(folder), real.relative(to: realFolder) != nil
-    else { throw FileError(path, files.exists(path) ? .outside : .notFound) }
+    else { throw FileError(path, reason: files.exists(path) ? .outside : .notFound) }
     return try files.read(path, limit: limit, origin: .mentioned)
   }
 
@@ -139,7 +139,7 @@ package struct SchemaTexts: Sendable {
 
   /// Parses a text as YAML or JSON, depending on its name.
   package static func parsed(_ bytes: [UInt8], of path: FilePath, limits: Limits) -> ParsedText {
-    parsed(bytes, isJSON: isJSON(bytes, path), limits: limits)
+    parsed(bytes, isJSON: isJSON(bytes, path: path), limits: limits)
   }
 
   private static func parsed(_ bytes: [UInt8], isJSON: Bool, limits: Limits) -> ParsedText {
@@ -150,10 +150,10 @@ package struct SchemaTexts: Sendable {
   ///
   /// - Parameter uri: Its address.
   package static func parsed(_ bytes: [UInt8], uri: String) -> SchemaLoad {
-    ofBundled.parse(bytes, uri: uri, path: uri, isJSON: isJSON(bytes, FilePath(uri)))
+    ofBundled.parse(bytes, uri: uri, path: uri, isJSON: isJSON(bytes, path: FilePath(uri)))
   }
 
-  private static func isJSON(_ bytes: [UInt8], _ path: FilePath) -> Bool {
+  private static func isJSON(_ bytes: [UInt8], path: FilePath) -> Bool {
     path.hasSuffix(".json") || (!isYAMLName(path) && JSONFiles.mayBeJSON(bytes))
   }
 

@@ -7,7 +7,7 @@ enum UnusableCatalogue {
   ///
   /// - Parameter folders: The folders with catalogs; empty if the run uses none.
   static func findings(
-    _ document: Document, _ root: NodeID, in folders: [FilePath], _ files: any FileSource
+    _ document: Document, root: NodeID, in folders: [FilePath], files: any FileSource
   ) -> [Diagnostic] {
     guard !folders.isEmpty, let list = document.value(root, named: "catalogues"), document.kind(list) == .array else {
       return []

@@ -54,38 +54,39 @@ package final class Workspace: Sendable {
   /// Throws if the configuration named in the options can't be read.
   ///
   /// - Parameter tree: The files of the run.
-  package convenience init(_ tree: RunTree, _ options: Options) throws(FileError) {
+  package convenience init(_ tree: RunTree, options: Options) throws(FileError) {
     let schema = options.schemaName.flatMap { SchemaReference.file($0, from: tree.workingFolder) }
     let tree = tree.naming([schema, options.configuration].compactMap(\.self))
     let configurations = try ConfigurationStore(
       tree: tree, limits: options.limits, catalogues: options.catalogues.folders, fixed: options.configuration)
-    self.init(tree, options, configurations)
+    self.init(tree, options: options, configurations: configurations)
   }
 
   /// A workspace in which each text has its own configuration and schema.
-  package convenience init(of tree: RunTree, schema: Schema.Options, _ catalogues: CatalogueOptions) {
+  package convenience init(of tree: RunTree, schema: Schema.Options, catalogues: CatalogueOptions) {
     var options = Options(schema: schema)
     // Meta-schemas compiled elsewhere may come from other texts.
     options.schema.metaschemas = MetaschemaCache()
     options.catalogues = catalogues
     self.init(
-      tree, options, ConfigurationStore(tree: tree, limits: options.limits, catalogues: catalogues.folders))
+      tree, options: options,
+      configurations: ConfigurationStore(tree: tree, limits: options.limits, catalogues: catalogues.folders))
   }
 
-  private init(_ tree: RunTree, _ options: Options, _ configurations: ConfigurationStore) {
+  private init(_ tree: RunTree, options: Options, configurations: ConfigurationStore) {
     self.tree = tree
     self.options = options
     self.configurations = configurations
     association = SchemaAssociation(named: options.schemaName, workingFolder: tree.workingFolder)
     resolver = SchemaResolver(SchemaStore(tree: tree, options: options.schema))
-    knownFiles = KnownFilesStore(tree, options.catalogues)
+    knownFiles = KnownFilesStore(tree, options: options.catalogues)
     homeAssistant = HomeAssistantFolders(tree)
     plans = LintPlans(options.selection)
   }
 
   /// A workspace with the same answers that has read and compiled nothing yet.
   package func forAnotherWorker() -> Workspace {
-    Workspace(tree, options, configurations.forAnotherWorker())
+    Workspace(tree, options: options, configurations: configurations.forAnotherWorker())
   }
 
   package var workingFolder: FilePath { tree.workingFolder }
@@ -117,7 +118,8 @@ package final class Workspace: Sendable {
 
   private func facts(of folder: FilePath) -> FolderFacts {
     let found = configurations.configuration(of: folder)
-    return FolderFacts(folder: folder, found: found, known: knownFiles.files(of: folder, found?.configuration))
+    return FolderFacts(
+      folder: folder, found: found, known: knownFiles.files(of: folder, configuration: found?.configuration))
   }
 
   /// The latest answer if it fits, otherwise a new one, which is kept unless something was forgotten meanwhile that it
@@ -145,8 +147,8 @@ package final class Workspace: Sendable {
   /// The lint rules for a file.
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
-  package func lintPlan(of path: FilePath?, _ configuration: Configuration?) -> LintPlan {
-    plans.plan(of: path, configuration)
+  package func lintPlan(of path: FilePath?, configuration: Configuration?) -> LintPlan {
+    plans.plan(of: path, configuration: configuration)
   }
 
   // MARK: Schema
@@ -218,12 +220,12 @@ package final class Workspace: Sendable {
   ///   - path: Absolute, or nil for a text without a name.
   ///   - isYAML: Whether the text has comments.
   package func choice(
-    _ text: [UInt8], _ document: @autoclosure () -> Document?, _ values: @autoclosure () -> Document,
+    _ text: [UInt8], in document: @autoclosure () -> Document?, values: @autoclosure () -> Document,
     number: Int? = nil,
     path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {
     ReadingLog.note(.schema, text)
-    if let stated = association.choose(text, document(), path: path, isYAML: isYAML) { return stated }
+    if let stated = association.choose(text, in: document(), path: path, isYAML: isYAML) { return stated }
     guard let path else { return nil }
     let byName = byName(path)
     guard byName.dependsOnContent else { return byName.choice }
@@ -232,7 +234,7 @@ package final class Workspace: Sendable {
     guard number < values.roots.count else { return byName.choice }
     let facts = facts(ofFile: path)
     return association.claim(
-      of: path, configuration: facts.found?.configuration, known: facts.known, values, values.roots[number])
+      of: path, configuration: facts.found?.configuration, known: facts.known, in: values, root: values.roots[number])
   }
 
   /// The schema of a file by its path alone, cached for the latest file.
@@ -263,10 +265,11 @@ package final class Workspace: Sendable {
   ///
   /// - Parameters: as for ``choice(_:_:_:number:path:isYAML:)``.
   package func choicesByContent(
-    _ text: [UInt8], _ document: @autoclosure () -> Document?, _ values: @autoclosure () -> Document, path: FilePath?,
+    _ text: [UInt8], in document: @autoclosure () -> Document?, values: @autoclosure () -> Document, path: FilePath?,
     isYAML: Bool
   ) -> [SchemaChoice?]? {
-    guard let path, dependsOnContent(of: path), association.choose(text, document(), path: path, isYAML: isYAML) == nil
+    guard let path, dependsOnContent(of: path),
+      association.choose(text, in: document(), path: path, isYAML: isYAML) == nil
     else { return nil }
     let facts = facts(ofFile: path)
     let values = values()
@@ -275,7 +278,7 @@ package final class Workspace: Sendable {
       // A document without content takes its schema from the first one.
       let root = values.isWithoutContent(root) ? values.roots[first] : root
       return association.claim(
-        of: path, configuration: facts.found?.configuration, known: facts.known, values, root)
+        of: path, configuration: facts.found?.configuration, known: facts.known, in: values, root: root)
     }
     return Set(choices.map(\.?.reference)).count > 1 ? choices : nil
   }
@@ -292,7 +295,7 @@ package final class Workspace: Sendable {
         return isSame && resolution.choice?.isSame(as: choice) == true ? resolution : nil
       }
     } else: {
-      resolver.resolution(choice, facts.found?.configuration, facts.known)
+      resolver.resolution(choice, configuration: facts.found?.configuration, known: facts.known)
     } keep: {
       $0.resolution = (facts, $1)
     }
@@ -303,20 +306,21 @@ package final class Workspace: Sendable {
   /// - Parameter isOfRecord: Whether it came with a text, possibly from anybody. Otherwise the user named it.
   package func resolution(named name: String, isOfRecord: Bool = false) -> SchemaResolution {
     let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
-    return resolution(isOfRecord ? reference.mentioned() : reference, isOfRecord ? .record : .commandLine)
+    return resolution(isOfRecord ? reference.mentioned() : reference, step: isOfRecord ? .record : .commandLine)
   }
 
   /// A schema that another one refers to.
   ///
   /// - Parameter name: A URI, the name of a bundled schema, or a path relative to the other schema's folder.
   package func resolution(of name: String, mentionedBy other: SchemaSource) -> SchemaResolution {
-    resolution(reference(name, mentionedBy: other), .record)
+    resolution(reference(name, mentionedBy: other), step: .record)
   }
 
   /// Resolves a schema as a text in the schema's own folder would.
-  private func resolution(_ reference: SchemaReference, _ step: SchemaChoice.Step) -> SchemaResolution {
+  private func resolution(_ reference: SchemaReference, step: SchemaChoice.Step) -> SchemaResolution {
     let facts = facts(of: FilePath(fileURI: reference.uri)?.parent ?? workingFolder)
-    return resolver.resolution(SchemaChoice(reference: reference, step: step), facts.found?.configuration, facts.known)
+    return resolver.resolution(
+      SchemaChoice(reference: reference, step: step), configuration: facts.found?.configuration, known: facts.known)
   }
 
   package func reference(_ name: String, mentionedBy other: SchemaSource) -> SchemaReference {
@@ -326,9 +330,9 @@ package final class Workspace: Sendable {
 
   /// The schema with an absolute URI, for an input declared by another schema. Nil if the schema, or part of it, can't
   /// be used.
-  package func schema(at uri: String, shown: String, _ configuration: Configuration?) -> Schema? {
-    let known = knownFiles.files(of: workingFolder, configuration)
-    return resolver.faultless(SchemaReference(uri: uri, shown: shown), configuration, known)
+  package func schema(at uri: String, shown: String, configuration: Configuration?) -> Schema? {
+    let known = knownFiles.files(of: workingFolder, configuration: configuration)
+    return resolver.faultless(SchemaReference(uri: uri, shown: shown), configuration: configuration, known: known)
   }
 
   /// The comment that a file needs in its first line for its schema to be found, or nil if its name is enough.

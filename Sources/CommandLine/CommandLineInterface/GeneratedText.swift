@@ -13,20 +13,20 @@ struct GeneratedText {
   /// nothing distinguishes it from other files.
   var beginning: String
 
-  func write(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  func write(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let isCheck = arguments.isSet(Self.check)
     let beginnings = beginning.isEmpty ? [] : [Array(beginning.utf8)]
-    guard let file = OutputFile(arguments, environment, replacing: beginnings) else {
+    guard let file = OutputFile(arguments, environment: environment, replacing: beginnings) else {
       if isCheck { throw UsageError("--check needs -o FILE") }
       return environment.write(text, to: nil)
     }
-    if isCheck { return compared(file, environment) }
+    if isCheck { return compared(file, environment: environment) }
     if file.holds(text) { return .success }
     try file.requireFree()
-    return file.write(text, environment)
+    return file.write(text, environment: environment)
   }
 
-  private func compared(_ file: OutputFile, _ environment: CommandEnvironment) -> ExitCode {
+  private func compared(_ file: OutputFile, environment: CommandEnvironment) -> ExitCode {
     let written: [UInt8]
     do throws(FileError) {
       written = try FileReading.read(file.place, limit: Limits().fileBytes)

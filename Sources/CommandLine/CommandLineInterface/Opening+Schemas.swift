@@ -54,14 +54,16 @@ extension Opening {
 
   /// Reports errors in files that a command depends on.
   func report(_ reports: [FileReport]) throws(UsageError) -> ExitCode {
-    var run = Run(try ReportOptions(arguments, environment), environment, reportsTo: environment.output)
+    var run = Run(
+      try ReportOptions(arguments, environment: environment), environment: environment, reportsTo: environment.output)
     run.take(FileResult(shared: reports))
     return run.finish()
   }
 
   /// The inputs that the actions and questions of a file's schema declare.
   func inputs(_ model: SettingsModel, of operand: [UInt8]?) -> InputSchemas {
-    InputSchemas(model, workspace, workspace.configuration(ofFile: place(of: operand))?.configuration)
+    InputSchemas(
+      model, workspace: workspace, configuration: workspace.configuration(ofFile: place(of: operand))?.configuration)
   }
 
   func model(named name: String) -> SettingsModel? {
@@ -100,7 +102,7 @@ extension Opening {
     // Names of bundled schemas and URIs aren't files.
     guard FileFacts.kind(path) == .file else { return model(named: String(decoding: operand, as: UTF8.self)) }
     guard let text = opened(operand, for: .reading) else { return nil }
-    let snapshot = Snapshot(text.bytes, text.context(workspace))
+    let snapshot = Snapshot(text.bytes, context: text.context(workspace))
     let (document, resolution) = (snapshot.reading.parsed.document, snapshot.resolution)
     // `describe` accepts a settings file too, whose schema is then meant.
     if SchemaRecognition.isSchema(document, hasOther: resolution.choice != nil) { return model(named: path.fileURI) }
@@ -125,7 +127,9 @@ extension Opening {
   ///
   /// - Parameter snapshot: The file that has the schema.
   func isUsable(_ resolution: SchemaResolution, of snapshot: Snapshot? = nil, for purpose: Purpose = .reading) -> Bool {
-    let fault = resolution.firstFault.map { FindingLines.line($0.report.path, LineIndex($0.report.text), $0.finding) }
+    let fault = resolution.firstFault.map {
+      FindingLines.line($0.report.path, lines: LineIndex($0.report.text), diagnostic: $0.finding)
+    }
     let finding = resolution.finding.flatMap { finding in snapshot.map { FindingLines.line(finding, in: $0) } }
     switch resolution.use {
     case .none:

@@ -20,7 +20,7 @@ extension Opening {
   ///   - change: Makes the change. Returns nil if the file changed since it was read and nothing was written or
   ///     reported.
   func change(
-    _ operand: [UInt8], allowsInput: Bool = false, _ change: (EditableFile) throws(UsageError) -> ExitCode?
+    _ operand: [UInt8], allowsInput: Bool = false, change: (EditableFile) throws(UsageError) -> ExitCode?
   ) throws(UsageError) -> ExitCode {
     let path = FilePath(bytes: operand)
     let isInput = path == FilePath("-")
@@ -54,7 +54,7 @@ extension Opening {
   func read(for path: Path) throws(UsageError) -> Snapshot? {
     let operand = arguments.operands[0]
     guard let file = try read(operand) else {
-      reportDefault(path, newInstall(insteadOf: operand))
+      reportDefault(path, defaults: newInstall(insteadOf: operand))
       return nil
     }
     file.complain(environment)
@@ -62,27 +62,27 @@ extension Opening {
     guard file.exitCode != .trouble else { return nil }
     guard let model = file.effective.model, file.mayBeUnread(path) else { return file }
     try SettingOperand.require(path, in: file)
-    reportDefault(path, newInstall(insteadOf: operand, model))
+    reportDefault(path, defaults: newInstall(insteadOf: operand, model: model))
     return nil
   }
 
   /// - Parameter defaults: The settings of a new install, or nil if no schema is known.
-  private func reportDefault(_ path: Path, _ defaults: Snapshot?) {
+  private func reportDefault(_ path: Path, defaults: Snapshot?) {
     guard let settings = defaults?.effective, settings.entry(at: path) != nil else { return }
-    let value = settings.node(at: path).map { InlineText.of(settings.shown, $0) }
+    let value = settings.node(at: path).map { InlineText.of(settings.shown, node: $0) }
     environment.complain("\(value.map { "the default of \(path) is \($0)" } ?? "\(path) has no default")")
   }
 
   /// The settings of a new install, according to the schema of a file that can't be read. Nil if none is known.
   ///
   /// - Parameter model: The schema found for the file.
-  func newInstall(insteadOf operand: [UInt8]?, _ model: SettingsModel? = nil) -> Snapshot? {
+  func newInstall(insteadOf operand: [UInt8]?, model: SettingsModel? = nil) -> Snapshot? {
     var text = unread(path(of: operand))
     // An empty text has the schema that the file's name gives it.
     text.take([])
     var context = text.context(wantedWorkspace)
     if let model { context.schema = .model(model) }
-    let snapshot = Snapshot([], context)
+    let snapshot = Snapshot([], context: context)
     return snapshot.model == nil ? nil : snapshot
   }
 
@@ -96,26 +96,27 @@ extension Opening {
   ) throws(UsageError) -> Snapshot? {
     guard let operand else { return try snapshot([], named: "the defaults") }
     guard let text = opened(operand, for: purpose) else { return nil }
-    return try snapshot(text, for: purpose, parse)
+    return try snapshot(text, for: purpose, parse: parse)
   }
 
   /// The snapshot of a text that isn't in a file.
   func snapshot(_ bytes: [UInt8], named name: String) throws(UsageError) -> Snapshot? {
     var text = unread(nil, shown: name)
     text.take(bytes)
-    return environment.isSound(text.configuration) ? try snapshot(text, for: .reading, nil) : nil
+    return environment.isSound(text.configuration) ? try snapshot(text, for: .reading, parse: nil) : nil
   }
 
   private func snapshot(
-    _ text: InputText, for purpose: Purpose, _ parse: (([UInt8], Limits) -> ParsedText)?
+    _ text: InputText, for purpose: Purpose, parse: (([UInt8], Limits) -> ParsedText)?
   ) throws(UsageError) -> Snapshot? {
     var context = text.context(wantedWorkspace)
     context.documentNumber = documentNumber
-    let snapshot = parse.map { Snapshot($0(text.bytes, context.limits), context) } ?? Snapshot(text.bytes, context)
+    let snapshot =
+      parse.map { Snapshot($0(text.bytes, context.limits), context: context) } ?? Snapshot(text.bytes, context: context)
     // The values are needed in any case, so find the schema by them rather than by tokens.
-    if parse == nil { try requireOneDocument(snapshot.values, snapshot.shown) }
+    if parse == nil { try requireOneDocument(snapshot.values, shown: snapshot.shown) }
     guard isUsable(snapshot.resolution, of: snapshot, for: purpose),
-      let layers = soundLayers(below: text.path, snapshot.resolution)
+      let layers = soundLayers(below: text.path, resolution: snapshot.resolution)
     else { return nil }
     return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }
   }
@@ -137,7 +138,7 @@ extension Opening {
   var documentNumber: Int? { arguments.number(SettingsOptions.document).map { $0 - 1 } }
 
   /// Throws for a stream of several documents if none is selected. Documents without content don't count.
-  func requireOneDocument(_ document: Document, _ shown: String) throws(UsageError) {
+  func requireOneDocument(_ document: Document, shown: String) throws(UsageError) {
     let numbers = document.documentsWithContent.map(\.number)
     guard numbers.count > 1, documentNumber == nil else { return }
     let first = numbers.prefix(10).map { String($0 + 1) }.joined(separator: ", ")
@@ -157,7 +158,7 @@ extension Opening {
   ///
   /// - Parameter path: The absolute path of the text, or nil if it has no name.
   func layered(_ snapshot: Snapshot, of path: FilePath?) -> (snapshot: Snapshot, reports: [FileReport]) {
-    guard let reading = layers(below: path, snapshot.resolution) else { return (snapshot, []) }
+    guard let reading = layers(below: path, resolution: snapshot.resolution) else { return (snapshot, []) }
     let layered = reading.put(below: snapshot)
     let unreadable = reading.failures.map { OptionAdvice.unreadable($0.error, shown: $0.path.description) }
     return (layered, unreadable + reading.reports(layered.layerFindings))
@@ -166,15 +167,15 @@ extension Opening {
   /// - Parameter resolution: The schema of the text, called only if there are layers, because its values may not have
   ///   been read yet.
   private func layers(
-    below path: FilePath?, _ resolution: @autoclosure () -> SchemaResolution
+    below path: FilePath?, resolution: @autoclosure () -> SchemaResolution
   ) -> LayerReading? {
-    let files = layers.files(below: path, workspace)
-    return files.isEmpty ? nil : LayerReading(files, resolution(), workspace)
+    let files = layers.files(below: path, workspace: workspace)
+    return files.isEmpty ? nil : LayerReading(files, resolution: resolution(), workspace: workspace)
   }
 
   /// Nil after reporting which layer can't be read.
-  private func soundLayers(below path: FilePath?, _ resolution: SchemaResolution) -> [SettingsLayer]? {
-    guard let reading = layers(below: path, resolution) else { return [] }
+  private func soundLayers(below path: FilePath?, resolution: SchemaResolution) -> [SettingsLayer]? {
+    guard let reading = layers(below: path, resolution: resolution) else { return [] }
     let (layers, failures) = (reading.layers, reading.failures)
     let errors = layers.compactMap { layer in
       layer.snapshot.syntaxErrors.first.map { FindingLines.line($0, in: layer.snapshot) }
@@ -190,7 +191,7 @@ extension CommandEnvironment {
   ///
   /// - Parameter change: Makes the change. Returns nil if the file changed since it was read and nothing was written.
   func untilWritten(
-    _ path: FilePath, _ change: () throws(UsageError) -> ExitCode?
+    _ path: FilePath, change: () throws(UsageError) -> ExitCode?
   ) throws(UsageError) -> ExitCode {
     // Another program may write in a loop; give up at some point.
     for _ in 0..<100 {

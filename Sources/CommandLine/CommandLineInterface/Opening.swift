@@ -39,7 +39,7 @@ struct Opening: Sendable {
   ///   - options: Further options of the workspace.
   ///   - files: The source of configurations and schemas.
   init(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment,
+    _ arguments: ParsedArguments, environment: CommandEnvironment,
     operands: (any Sequence<FilePath> & Sendable)? = nil, schema: String? = nil, knowsKinds: Bool = true,
     options: Workspace.Options = Workspace.Options(), files: any FileSource = DiskFiles()
   ) throws(UsageError) {
@@ -52,14 +52,14 @@ struct Opening: Sendable {
     var options = options
     options.schemaName = schema ?? arguments.text(CheckOptions.schema)
     options.configuration = arguments.path(CheckOptions.config)
-    if knowsKinds { options.catalogues = CatalogueOptions(arguments, environment) }
+    if knowsKinds { options.catalogues = CatalogueOptions(arguments, environment: environment) }
     if let fileBytes { options.limits.fileBytes = fileBytes }
     let tree = RunTree(
       workingFolder: environment.workingFolder,
       operands: operands ?? arguments.operands.prefix(1).map(FilePath.init(bytes:)),
       named: [inputName].compactMap(\.self), files: files)
     do throws(FileError) {
-      workspace = try Workspace(tree, options)
+      workspace = try Workspace(tree, options: options)
     } catch {
       throw UsageError.outside("--config \(options.configuration?.description ?? ""): \(error.message)")
     }
@@ -67,11 +67,11 @@ struct Opening: Sendable {
 
   /// - Parameter schemas: What the command examines: paths of files and folders, URIs, or names of bundled schemas.
   init(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment, schemas: [[UInt8]]
+    _ arguments: ParsedArguments, environment: CommandEnvironment, schemas: [[UInt8]]
   ) throws(UsageError) {
     let folder = environment.workingFolder
     try self.init(
-      arguments, environment,
+      arguments, environment: environment,
       operands: schemas.compactMap { SchemaReference.file(String(decoding: $0, as: UTF8.self), from: folder) })
   }
 
@@ -96,16 +96,16 @@ struct Opening: Sendable {
     }
     let place = purpose.isOfSettings ? text.path : nil
     if isNamed, let place, let obstacle = workspace.obstacle(inFile: place, isForChange: purpose.isChange) {
-      throw UnreadableInput(obstacle, text)
+      throw UnreadableInput(obstacle, text: text)
     }
     do throws(FileError) {
       text.take(try bytes(of: input, limit: text.limits.fileBytes))
     } catch {
-      let error = FileError(text.given ?? error.path, error.reason)
+      let error = FileError(text.given ?? error.path, reason: error.reason)
       throw UnreadableInput(report: OptionAdvice.unreadable(error, shown: text.shown))
     }
     if text.given == nil, let place, let obstacle = workspace.obstacle(inText: text.bytes, of: place) {
-      throw UnreadableInput(obstacle, text)
+      throw UnreadableInput(obstacle, text: text)
     }
     return text
   }
@@ -113,7 +113,7 @@ struct Opening: Sendable {
   /// Replaces a text that was opened, in its file or on standard output.
   ///
   /// - Parameter result: The result for the file. If writing fails, it contains nothing but that failure.
-  func replace(_ text: InputText, with bytes: [UInt8], _ result: inout FileResult) {
+  func replace(_ text: InputText, with bytes: [UInt8], result: inout FileResult) {
     guard let path = text.given else {
       result.output = bytes
       return
@@ -196,14 +196,15 @@ struct InputText {
 
   mutating func take(_ bytes: [UInt8]) {
     self.bytes = bytes
-    syntax = TextSyntax(path.flatMap { JSONFiles.notation(of: $0, configuration?.configuration, text: bytes) })
+    syntax = TextSyntax(
+      path.flatMap { JSONFiles.notation(of: $0, configuration: configuration?.configuration, text: bytes) })
   }
 
   /// The context for a snapshot.
   ///
   /// - Parameter workspace: The workspace that finds the schema, or nil for none.
   func context(_ workspace: Workspace?) -> SnapshotContext {
-    var context = SnapshotContext(shown, syntax, limits: limits)
+    var context = SnapshotContext(shown, syntax: syntax, limits: limits)
     if let workspace {
       let given = schema.map { workspace.resolution(named: $0, isOfRecord: true) }
       context.schema = given.map { .given($0) } ?? .found(workspace, path)
@@ -221,7 +222,7 @@ struct UnreadableInput: Error {
 
   fileprivate init(report: FileReport) { self.report = report }
 
-  fileprivate init(_ finding: Diagnostic, _ text: InputText) {
+  fileprivate init(_ finding: Diagnostic, text: InputText) {
     var report = FileReport(
       path: text.shown, schema: nil, status: .unreadable, text: [], diagnostics: [OptionAdvice.notation(finding)])
     report.pathBytes = text.given?.bytesUnlessText

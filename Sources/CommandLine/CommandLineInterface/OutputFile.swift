@@ -7,7 +7,8 @@ internal import FileAccess
 /// Nothing is lost by replacing an empty file, or output that each run generates again: a report replaces one of the
 /// same format, a baseline replaces a baseline. Devices and pipes are written to.
 struct OutputFile: Sendable {
-  static let option = Option("output", short: "o", .text("FILE"), help: "Write to this file instead of standard output")
+  static let option = Option(
+    "output", short: "o", value: .text("FILE"), help: "Write to this file instead of standard output")
   static let force = Option("force", help: "Overwrite an existing file")
 
   /// The options of every command that writes a text to a file.
@@ -22,7 +23,7 @@ struct OutputFile: Sendable {
   private let beginnings: [[UInt8]]
 
   init(
-    _ path: FilePath, _ arguments: ParsedArguments, _ environment: CommandEnvironment,
+    _ path: FilePath, arguments: ParsedArguments, environment: CommandEnvironment,
     replacing beginnings: [[UInt8]] = []
   ) {
     self.path = path
@@ -32,11 +33,11 @@ struct OutputFile: Sendable {
   }
 
   /// The file given by `--output`, or nil if it isn't given or means standard output.
-  init?(_ arguments: ParsedArguments, _ environment: CommandEnvironment, replacing beginnings: [[UInt8]] = []) {
+  init?(_ arguments: ParsedArguments, environment: CommandEnvironment, replacing beginnings: [[UInt8]] = []) {
     guard let path = arguments.path(Self.option), path != FilePath("-"), path != FilePath("/dev/stdout") else {
       return nil
     }
-    self.init(path, arguments, environment, replacing: beginnings)
+    self.init(path, arguments: arguments, environment: environment, replacing: beginnings)
   }
 
   var isTerminal: Bool { FileFacts.isTerminal(place) }
@@ -66,13 +67,15 @@ struct OutputFile: Sendable {
   /// - Parameter option: The option with the file's name, for messages that mention it.
   func requireFree(_ option: Option? = nil) throws(UsageError) {
     if path.bytes.last == UInt8(ascii: "/"), !isFolder {
-      throw UsageError.outside(Self.message(FileError(path, .notFound), option))
+      throw UsageError.outside(Self.message(FileError(path, reason: .notFound), option: option))
     }
     // A dangling link may have been meant for another place, so create nothing.
-    if isLinkToNothing { throw UsageError.outside(Self.message(FileError(path, .linkToNothing), option)) }
+    if isLinkToNothing {
+      throw UsageError.outside(Self.message(FileError(path, reason: .linkToNothing), option: option))
+    }
     guard !mayReplace, FileFacts.exists(place) else { return }
-    let error = FileError(path, .writing(.existsAlready))
-    throw UsageError.outside(Self.message(error, option))
+    let error = FileError(path, reason: .writing(.existsAlready))
+    throw UsageError.outside(Self.message(error, option: option))
   }
 
   /// Writes the content, or reports why that fails.
@@ -81,30 +84,33 @@ struct OutputFile: Sendable {
   ///   - privacy: The privacy of the content's sources.
   ///   - option: The option with the file's name, for messages that mention it.
   func write(
-    _ content: Spool, _ environment: CommandEnvironment, _ privacy: Privacy = Privacy(), for option: Option? = nil
+    _ content: Spool, environment: CommandEnvironment, privacy: Privacy = Privacy(), for option: Option? = nil
   ) -> ExitCode {
     do throws(FileError) {
       if mayReplace, FileFacts.exists(place) {
-        try FileWriting.write(content, to: place, privacy)
+        try FileWriting.write(content, to: place, privacy: privacy)
       } else {
-        try FileWriting.create(place, content, privacy)
+        try FileWriting.create(place, content: content, privacy: privacy)
       }
       return .success
     } catch {
-      environment.complain(Self.message(FileError(path, isLinkToNothing ? .linkToNothing : error.reason), option))
+      environment.complain(
+        Self.message(FileError(path, reason: isLinkToNothing ? .linkToNothing : error.reason), option: option))
       return .trouble
     }
   }
 
   func write(
-    _ bytes: [UInt8], _ environment: CommandEnvironment, _ privacy: Privacy = Privacy(), for option: Option? = nil
+    _ bytes: [UInt8], environment: CommandEnvironment, privacy: Privacy = Privacy(), for option: Option? = nil
   ) -> ExitCode {
-    write(Spool(bytes), environment, privacy, for: option)
+    write(Spool(bytes), environment: environment, privacy: privacy, for: option)
   }
 
   /// Writes a new text to the output given by the arguments, as private as its sources.
-  static func write(_ text: [UInt8], _ arguments: ParsedArguments, _ environment: CommandEnvironment) -> ExitCode {
-    environment.write(text, to: OutputFile(arguments, environment), Privacy(ofFilesOf: arguments, environment))
+  static func write(_ text: [UInt8], arguments: ParsedArguments, environment: CommandEnvironment) -> ExitCode {
+    environment.write(
+      text, to: OutputFile(arguments, environment: environment),
+      privacy: Privacy(ofFilesOf: arguments, environment: environment))
   }
 
   /// Whether the file has these bytes already.
@@ -113,7 +119,7 @@ struct OutputFile: Sendable {
   }
 
   /// The error, with the option that helps.
-  private static func message(_ error: FileError, _ option: Option?) -> TerminalText {
+  private static func message(_ error: FileError, option: Option?) -> TerminalText {
     let start = option.map { "--\($0.name): " } ?? ""
     let help = error.reason == .writing(.existsAlready) ? "; use --\(force.name) to overwrite it" : ""
     return "\(start)\(error.path): \(error.message)\(help)"
@@ -130,8 +136,8 @@ struct OutputFile: Sendable {
 
 extension CommandEnvironment {
   /// - Parameter file: Nil for standard output.
-  func write(_ text: [UInt8], to file: OutputFile?, _ privacy: Privacy = Privacy()) -> ExitCode {
-    if let file { return file.write(text, self, privacy) }
+  func write(_ text: [UInt8], to file: OutputFile?, privacy: Privacy = Privacy()) -> ExitCode {
+    if let file { return file.write(text, environment: self, privacy: privacy) }
     output.write(bytes: text)
     return .success
   }
@@ -139,7 +145,7 @@ extension CommandEnvironment {
 
 extension Privacy {
   /// The strictest privacy of the input file and the layers below it.
-  init(ofFilesOf arguments: ParsedArguments, _ environment: CommandEnvironment) {
+  init(ofFilesOf arguments: ParsedArguments, environment: CommandEnvironment) {
     let layers = arguments.all(LayerFiles.option).map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
     self.init()
     for path in arguments.operands.prefix(1).map({ $0[...] }) + layers {

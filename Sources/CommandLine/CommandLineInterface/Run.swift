@@ -44,7 +44,7 @@ struct Run: Sendable {
   ///   - stream: The stream for reports, or nil if findings aren't reported.
   ///   - lines: The stream for messages: standard error if standard output contains a text.
   init(
-    _ reports: ReportOptions, _ environment: CommandEnvironment, reportsTo stream: (any OutputStream)?,
+    _ reports: ReportOptions, environment: CommandEnvironment, reportsTo stream: (any OutputStream)?,
     linesTo lines: (any OutputStream)? = nil, separator: [UInt8] = []
   ) {
     self.reports = reports
@@ -54,7 +54,7 @@ struct Run: Sendable {
     writer = stream.map { stream in
       var reporting = environment
       reporting.output = stream
-      return ReportWriter(reports, reporting)
+      return ReportWriter(reports, environment: reporting)
     }
   }
 
@@ -76,8 +76,8 @@ struct Run: Sendable {
     code = max(code, result.code)
     if let status = result.status { counts[status, default: 0] += 1 }
     if let complaint = result.complaint, isNew(complaint) { environment.complain("\(complaint)") }
-    for report in result.shared where isNew(report.path) { write(.init(report, reports)) }
-    if let report = result.report { write(.init(report, reports)) }
+    for report in result.shared where isNew(report.path) { write(.init(report, options: reports)) }
+    if let report = result.report { write(.init(report, options: reports)) }
     if let output = result.output {
       environment.output.write(bytes: isFirst ? output : separator + output)
       isFirst = false

@@ -9,10 +9,10 @@ package enum SettleProgram {
   package static let released = "2026-11-21"
 
   /// - Parameter arguments: The arguments without the program's name.
-  package static func run(_ arguments: [[UInt8]], _ environment: CommandEnvironment) -> ExitCode {
+  package static func run(_ arguments: [[UInt8]], environment: CommandEnvironment) -> ExitCode {
     var code: ExitCode
     do throws(UsageError) {
-      code = try run(Invocation(arguments, of: Commands.root()), environment)
+      code = try run(Invocation(arguments, of: Commands.root()), environment: environment)
     } catch {
       environment.complain(error.text)
       code = .trouble
@@ -27,7 +27,7 @@ package enum SettleProgram {
   }
 
   private static func run(
-    _ invocation: Invocation<CommandAction>, _ environment: CommandEnvironment
+    _ invocation: Invocation<CommandAction>, environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     guard !invocation.wantsHelp else {
       environment.output.write(TerminalText(verbatim: HelpText.page(invocation.command, path: invocation.path)))
@@ -44,7 +44,7 @@ package enum SettleProgram {
   package static func main(_ environment: CommandEnvironment = .ofProcess()) -> Never {
     ThreadStack.reserve()
     CrashHandler.install()
-    let code = run(ProcessFacts.arguments(), environment)
+    let code = run(ProcessFacts.arguments(), environment: environment)
     if environment.output.isClosed { ProcessFacts.endByClosedPipe() }
     ProcessFacts.exit(code.rawValue)
   }
@@ -59,17 +59,17 @@ package struct MemoryRun: Sendable {
   /// - Parameters:
   ///   - arguments: The arguments without the program's name.
   ///   - input: All of standard input.
-  package init(_ arguments: [[UInt8]], input: [UInt8], _ environment: CommandEnvironment = .ofProcess()) {
+  package init(_ arguments: [[UInt8]], input: [UInt8], environment: CommandEnvironment = .ofProcess()) {
     let (output, errors) = (MemoryStream(), MemoryStream())
     var own = environment
     (own.output, own.errors) = (output, errors)
     (own.readAnswer, own.readSecret) = (nil, nil)
     own.readInput = { limit in
-      input.count <= limit ? .success(input) : .failure(FileError(FilePath("-"), .tooLarge(limit: limit)))
+      input.count <= limit ? .success(input) : .failure(FileError(FilePath("-"), reason: .tooLarge(limit: limit)))
     }
     own.isOfProcess = false
     own.inputLines = { InputLines(input, limit: $0) }
-    code = SettleProgram.run(arguments, own)
+    code = SettleProgram.run(arguments, environment: own)
     self.output = output.bytes
     self.errors = errors.bytes
   }

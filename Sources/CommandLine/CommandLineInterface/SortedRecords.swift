@@ -23,7 +23,7 @@ struct SortedRecords {
     self.spool = spool
   }
 
-  mutating func add(_ key: [UInt8], _ value: [UInt8]) {
+  mutating func add(_ key: [UInt8], value: [UInt8]) {
     records.append(Record(key: key, value: value))
     size += key.count + value.count + Self.overhead
     if size > Self.capacity { store() }

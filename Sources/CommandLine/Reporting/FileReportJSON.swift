@@ -13,15 +13,15 @@ enum FileReportJSON {
       writer.field("reason", ifPresent: report.unchecked)
       writer.field("kind", ifPresent: report.kind)
       writer.array("diagnostics", zip(report.diagnostics, Fingerprint.digests(report))) { writer, finding in
-        write(finding.0, finding.1, of: report, places, &writer)
+        write(finding.0, fingerprint: finding.1, of: report, places: places, writer: &writer)
       }
     }
     return writer.bytes
   }
 
   private static func write(
-    _ diagnostic: Diagnostic, _ fingerprint: String, of report: FileReport, _ places: Places?,
-    _ writer: inout JSONWriter
+    _ diagnostic: Diagnostic, fingerprint: String, of report: FileReport, places: Places?,
+    writer: inout JSONWriter
   ) {
     writer.object { writer in
       writer.field("code", diagnostic.code.description)
@@ -30,7 +30,7 @@ enum FileReportJSON {
       writer.field("caption", ifPresent: diagnostic.caption)
       if let places, report.status != .unreadable {
         writer.key("range")
-        write(places.range(of: diagnostic.range), &writer)
+        write(places.range(of: diagnostic.range), writer: &writer)
       }
       if let document = diagnostic.document { writer.field("document", document) }
       writer.field("instanceLocation", ifPresent: diagnostic.instanceLocation?.description)
@@ -45,10 +45,12 @@ enum FileReportJSON {
         }
       }
       if !diagnostic.fixes.isEmpty {
-        writer.array("fixes", diagnostic.fixes) { writer, fix in write(fix, places, &writer) }
+        writer.array("fixes", diagnostic.fixes) { writer, fix in write(fix, places: places, writer: &writer) }
       }
       if !diagnostic.related.isEmpty, let places {
-        writer.array("related", diagnostic.related) { writer, place in write(place, of: report, places, &writer) }
+        writer.array("related", diagnostic.related) { writer, place in
+          write(place, of: report, places: places, writer: &writer)
+        }
       }
       if let words = diagnostic.words {
         writer.object("wanted") { writer in
@@ -66,12 +68,12 @@ enum FileReportJSON {
       writer.field("note", ifPresent: diagnostic.note)
       writer.field("fingerprint", fingerprint)
       if !diagnostic.otherForms.isEmpty {
-        writer.array("otherForms", diagnostic.otherForms) { writer, form in write(form, &writer) }
+        writer.array("otherForms", diagnostic.otherForms) { writer, form in write(form, writer: &writer) }
       }
     }
   }
 
-  private static func write(_ form: OtherForm, _ writer: inout JSONWriter) {
+  private static func write(_ form: OtherForm, writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("number", form.number)
       writer.field("name", form.name)
@@ -80,7 +82,7 @@ enum FileReportJSON {
     }
   }
 
-  private static func write(_ fix: Fix, _ places: Places?, _ writer: inout JSONWriter) {
+  private static func write(_ fix: Fix, places: Places?, writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("title", fix.title)
       writer.field("safe", fix.isSafe)
@@ -91,7 +93,7 @@ enum FileReportJSON {
           writer.field("text", edit.replacement)
           if let places, places.knows(edit.range) {
             writer.key("range")
-            write(places.range(of: edit.range), &writer)
+            write(places.range(of: edit.range), writer: &writer)
           }
         }
       }
@@ -99,24 +101,24 @@ enum FileReportJSON {
   }
 
   private static func write(
-    _ related: RelatedPlace, of report: FileReport, _ places: Places, _ writer: inout JSONWriter
+    _ related: RelatedPlace, of report: FileReport, places: Places, writer: inout JSONWriter
   ) {
     writer.object { writer in
       switch related.place {
       case .here(let range):
         writer.field("path", report.path)
         writer.key("range")
-        write(places.range(of: range), &writer)
+        write(places.range(of: range), writer: &writer)
       case .elsewhere(let location):
         writer.field("path", location.path)
         writer.key("range")
-        write(location.range, &writer)
+        write(location.range, writer: &writer)
       }
       writer.field("message", related.message)
     }
   }
 
-  private static func write(_ range: SourceRange, _ writer: inout JSONWriter) {
+  private static func write(_ range: SourceRange, writer: inout JSONWriter) {
     writer.object { $0.ends(of: range) }
   }
 }

@@ -3,7 +3,7 @@ package import JSONSchema
 
 /// Units of standard output as JSON (2020-12 Core, 12.3).
 package enum OutputUnitJSON {
-  package static func write(_ unit: OutputUnit, _ structure: OutputStructure, _ writer: inout JSONWriter) {
+  package static func write(_ unit: OutputUnit, structure: OutputStructure, writer: inout JSONWriter) {
     switch structure {
     case .flag: writer.object { $0.field("valid", unit.isValid) }
     case .basic:
@@ -11,14 +11,14 @@ package enum OutputUnitJSON {
       writer.object { writer in
         writer.field("valid", unit.isValid)
         writer.field("error", ifPresent: unit.error)
-        writeDetails(unit, &writer)
+        writeDetails(unit, writer: &writer)
       }
-    case .detailed: write(unit, &writer)
+    case .detailed: write(unit, writer: &writer)
     }
   }
 
   /// Recursive: the units nest as deep as the evaluation, which limits its depth.
-  private static func write(_ unit: OutputUnit, _ writer: inout JSONWriter) {
+  private static func write(_ unit: OutputUnit, writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("valid", unit.isValid)
       writer.field("keywordLocation", unit.keywordLocation)
@@ -27,18 +27,20 @@ package enum OutputUnitJSON {
       writer.field("error", ifPresent: unit.error)
       if let annotation = unit.annotation {
         writer.key("annotation")
-        write(annotation, &writer)
+        write(annotation, writer: &writer)
       }
-      writeDetails(unit, &writer)
+      writeDetails(unit, writer: &writer)
     }
   }
 
-  private static func writeDetails(_ unit: OutputUnit, _ writer: inout JSONWriter) {
+  private static func writeDetails(_ unit: OutputUnit, writer: inout JSONWriter) {
     guard !unit.details.isEmpty else { return }
-    writer.array(unit.isValid ? "annotations" : "errors", unit.details) { writer, detail in write(detail, &writer) }
+    writer.array(unit.isValid ? "annotations" : "errors", unit.details) { writer, detail in
+      write(detail, writer: &writer)
+    }
   }
 
-  package static func write(_ annotation: AnnotationValue, _ writer: inout JSONWriter) {
+  package static func write(_ annotation: AnnotationValue, writer: inout JSONWriter) {
     switch annotation {
     case .schema(let document, let node): writer.value(document, node)
     case .names(let names): writer.array(names) { writer, name in writer.string(name) }

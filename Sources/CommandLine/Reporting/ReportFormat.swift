@@ -12,7 +12,7 @@ package protocol ReportFormat: Sendable {
   /// Renders one file; empty if the format says nothing about it.
   func render(_ report: FileReport) -> [UInt8]
   /// Renders one file. `outputs` is the standard output of each document, if the format requests it by ``output``.
-  func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8]
+  func render(_ report: FileReport, outputs: [OutputUnit]) -> [UInt8]
   /// Written after the last file.
   func footer(_ summary: Summary) -> [UInt8]
 
@@ -31,7 +31,7 @@ extension ReportFormat {
   package var header: [UInt8] { [] }
   package var beginnings: [[UInt8]] { [header] }
   package var separator: [UInt8] { [] }
-  package func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8] { render(report) }
+  package func render(_ report: FileReport, outputs: [OutputUnit]) -> [UInt8] { render(report) }
   package func footer(_ summary: Summary) -> [UInt8] { [] }
   package var defaultMaximum: Int? { nil }
   package var capacity: Int? { nil }

@@ -16,7 +16,7 @@ package protocol EditorVocabulary: Vocabulary {
   ///   - resolution: The schema that describes the place.
   ///   - choice: The value at the cursor; nil if the cursor is on a key.
   func words(
-    about path: Path, _ facts: PlaceFacts, by resolution: SchemaResolution, choice: String?, in view: TextView
+    about path: Path, facts: PlaceFacts, by resolution: SchemaResolution, choice: String?, in view: TextView
   ) -> [ShownWords]
   /// What the values that a place may have are called, by the value as text.
   func captions(of facts: PlaceFacts) -> [String: (title: String, description: String?)]
@@ -31,11 +31,11 @@ package protocol EditorVocabulary: Vocabulary {
   func reset(at offset: Int, in view: TextView) -> Remedy?
   /// The edits that give a setting another name, in its schema and in every file.
   func renaming(
-    _ setting: NamedSetting, to name: String, _ request: FeatureRequest
+    _ setting: NamedSetting, to name: String, request: FeatureRequest
   ) throws(RPCError) -> JSONValue
 
   /// Completions in a schema besides those of its metaschema.
-  func offers(in schema: TextView, at place: CursorPlace, _ folders: any FolderAccess) -> [Offer]
+  func offers(in schema: TextView, at place: CursorPlace, folders: any FolderAccess) -> [Offer]
   /// The place in a schema that the name at an offset refers to; nil if there is none.
   func target(of offset: Int, in schema: TextView) -> ByteRange?
 }

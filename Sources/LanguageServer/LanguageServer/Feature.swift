@@ -25,7 +25,7 @@ package struct Feature: Sendable {
   package let answer: Answer
 
   package init(
-    _ method: String, _ reach: Reach, declaration: @escaping Declaration = { _ in nil }, answer: @escaping Answer
+    _ method: String, reach: Reach, declaration: @escaping Declaration = { _ in nil }, answer: @escaping Answer
   ) {
     self.method = method
     self.reach = reach
@@ -41,7 +41,7 @@ package struct Feature: Sendable {
     run: @escaping @Sendable (ReceivedValue?, TextView, FeatureRequest) throws(RPCError) -> JSONValue
   ) {
     self.init(
-      "workspace/executeCommand", .text,
+      "workspace/executeCommand", reach: .text,
       answer: { request throws(RPCError) in
         let argument = request.params?["arguments"]?.items.first
         guard let uri = argument?["uri"]?.string, let view = request.folders.open.first(where: { $0.uri == uri })
@@ -66,8 +66,8 @@ package struct FeatureRequest: Sendable {
   let isCancelled: @Sendable () -> Bool
 
   package init(
-    _ view: TextView?, _ client: Client, _ params: ReceivedValue?, _ folders: any FolderAccess,
-    _ editor: any EditorAccess, isCancelled: @escaping @Sendable () -> Bool
+    _ view: TextView?, client: Client, params: ReceivedValue?, folders: any FolderAccess,
+    editor: any EditorAccess, isCancelled: @escaping @Sendable () -> Bool
   ) {
     named = view
     self.client = client
@@ -120,7 +120,7 @@ package protocol FolderAccess: Sendable {
   var secondsSince1970: Int { get }
   /// Does what `settle schema add NAME` does in a folder, and forgets the facts about the project's schemas. May wait
   /// for the network.
-  func installSchema(_ name: String, _ folder: FilePath) -> SchemaInstallation
+  func installSchema(_ name: String, folder: FilePath) -> SchemaInstallation
 }
 
 /// Whether a schema was installed, and the message for the user.
@@ -131,7 +131,7 @@ package protocol EditorAccess: Sendable {
   /// - Parameters:
   ///   - edit: of the workspace.
   ///   - label: the purpose of the edit.
-  func apply(_ edit: JSONValue, _ label: String)
+  func apply(_ edit: JSONValue, label: String)
   /// Asks the person, and passes on the choice; nil for none.
   func ask(_ question: String, choices: [String], then: @escaping @Sendable (String?) -> Void)
   /// Shows the person a sentence.
@@ -139,5 +139,5 @@ package protocol EditorAccess: Sendable {
   /// Finds out which files have changed, and reports again what depends on them.
   func lookAgain()
   /// Reports the progress of a long piece of work; nil for its end.
-  func progress(_ token: JSONValue, _ value: JSONValue)
+  func progress(_ token: JSONValue, value: JSONValue)
 }

@@ -71,7 +71,7 @@ struct LayerTexts {
     let context = SettingsFile.context(path, schema, shown: shown ?? path ?? layer.name)
     texts.append(
       LayerText(
-        name: layer.name, isManaged: layer.isManaged, path: path, saved: saved, text: Snapshot(bytes, context),
+        name: layer.name, isManaged: layer.isManaged, path: path, saved: saved, text: Snapshot(bytes, context: context),
         isValue: shown != nil))
   }
 
@@ -100,7 +100,7 @@ struct LayerTexts {
     let graph = schema?.model.graph
     do throws(TypedValue.Unreadable) {
       let readings = try TypedValue(value).readings(graph?.kinds(applied))
-      let allowed = readings.first { graph?.canHave($0.document, $0.node, applied) ?? true }
+      let allowed = readings.first { graph?.canHave($0.document, value: $0.node, applied: applied) ?? true }
       guard let reading = allowed ?? readings.first else { return }
       add(Array(InputValue.mapping([(path, reading)]).json.utf8), layer, shown: shown)
     } catch {

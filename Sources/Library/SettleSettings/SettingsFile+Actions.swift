@@ -87,8 +87,8 @@ extension SettingsFile {
     guard let schema else { throw .unknownAction(action) }
     let moment = Moment(seconds: ProcessFacts.secondsSince1970())
     do throws(ActionObstacle) {
-      let call = ActionCall(action, outcome: outcome, inputs: try Self.given(inputs), moment)
-      return try content.perform(call, schema.inputs) { isConfirmed || $0.confirmations.isEmpty }
+      let call = ActionCall(action, outcome: outcome, inputs: try Self.given(inputs), at: moment)
+      return try content.perform(call, inputs: schema.inputs) { isConfirmed || $0.confirmations.isEmpty }
     } catch {
       throw SettingsError(error)
     }
@@ -109,7 +109,7 @@ extension SettingsFile {
   ) throws(SettingsError) -> Answer {
     guard let schema else { throw .unknownQuestion(question) }
     do throws(ActionObstacle) {
-      let objection = try content.objection(to: question, try Self.given(inputs), schema.inputs)
+      let objection = try content.objection(to: question, given: try Self.given(inputs), inputs: schema.inputs)
       return objection.map { .no(because: $0) } ?? .yes
     } catch {
       throw SettingsError(error)
@@ -122,7 +122,7 @@ extension SettingsFile {
     var given: [String: InputSchemas.Given] = [:]
     for (name, value) in inputs {
       guard let value = Self.value(value) else {
-        throw .input(InputProblem(.notAllowed, name, "input \(name) cannot have this value"))
+        throw .input(InputProblem(.notAllowed, input: name, message: "input \(name) cannot have this value"))
       }
       given[name] = .value(value)
     }

@@ -27,10 +27,12 @@ extension SettingsFile {
   /// - Returns: nil if the settings have that version already, are empty, or their schema has no version.
   @discardableResult public mutating func migrate() throws(SettingsError) -> SettingsMigration? {
     guard let schema, EmptyDocument.asMapping(content.reading.parsed.document) == nil,
-      let history = SchemaHistory(SchemaResolution(use: .schema(schema.model.schema, schema.model)), schema.workspace)
+      let history = SchemaHistory(
+        SchemaResolution(use: .schema(schema.model.schema, schema.model)), workspace: schema.workspace)
     else { return nil }
     let path = path.map { FilePath($0).resolved(from: FileFacts.workingFolder()) }
-    let migration = FileMigration(content, path, history, schema.workspace, MigrationRequest())
+    let migration = FileMigration(
+      content, path: path, history: history, workspace: schema.workspace, request: MigrationRequest())
     switch migration.status {
     case .current: return nil
     case .refused:

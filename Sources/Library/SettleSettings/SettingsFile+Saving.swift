@@ -35,7 +35,7 @@ extension SettingsFile {
         if let now {
           try FileWriting.replace(place, expecting: now, with: text.bytes)
         } else {
-          try FileWriting.create(place, text.bytes)
+          try FileWriting.create(place, bytes: text.bytes)
         }
         return text.bytes
       } catch {

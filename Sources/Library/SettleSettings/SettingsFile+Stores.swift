@@ -17,10 +17,10 @@ extension SettingsFile {
     guard let model = schema?.model, let keys = StoreKeys(model, store: store) else {
       throw .unusableStore("the schema has no store \(store)")
     }
-    let omissions = Omissions(keys, of: effective.configured, in: effective.configured, model)
+    let omissions = Omissions(keys, of: effective.configured, in: effective.configured, model: model)
     let moment = Moment(seconds: ProcessFacts.secondsSince1970())
     let contents = StoreContents(
-      keys, of: omissions.settings, in: .csv, StoreRow(identifier: row, moment: moment))
+      keys, of: omissions.settings, in: .csv, row: StoreRow(identifier: row, moment: moment))
     return RawSettingValue(document: contents.document, node: contents.document.roots.first)
   }
 }

@@ -66,7 +66,7 @@ extension SettingsFile {
   public var settings: [Setting] {
     effective.states.map { state in
       let refusal = whole.refusal(of: state.path)
-      let shown = state.value.map { InlineText.of(effective.shown, $0) }
+      let shown = state.value.map { InlineText.of(effective.shown, node: $0) }
       return Setting(
         path: state.path.description, label: state.label, section: state.section,
         shownValue: refusal.map { $0.substitute?.inline } ?? shown, provenance: provenance(of: state),

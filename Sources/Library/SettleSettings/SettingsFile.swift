@@ -82,7 +82,7 @@ public struct SettingsFile: Sendable {
     layerProblems = below.problems + above.problems
     var context = Self.context(path, schema)
     context.layers = below.texts.map { $0.layer(isNamed: true) }
-    content = Snapshot(bytes ?? [], context)
+    content = Snapshot(bytes ?? [], context: context)
     whole = Self.whole(content, above.texts)
   }
 
@@ -91,7 +91,7 @@ public struct SettingsFile: Sendable {
     guard !overrides.isEmpty else { return content }
     var context = content.context
     context.layers += [content.layer(nil)] + overrides.map { $0.layer(isNamed: false) }
-    return Snapshot([], context)
+    return Snapshot([], context: context)
   }
 
   static func read(_ path: String) throws(SettingsError) -> [UInt8] {
@@ -104,7 +104,7 @@ public struct SettingsFile: Sendable {
 
   static func context(_ path: String?, _ schema: SettingsSchema?, shown: String? = nil) -> SnapshotContext {
     let notation = path.flatMap { JSONFiles.notation(of: FilePath($0).resolved(from: FileFacts.workingFolder())) }
-    return SnapshotContext(shown ?? path ?? "settings", TextSyntax(notation), schema: .model(schema?.model))
+    return SnapshotContext(shown ?? path ?? "settings", syntax: TextSyntax(notation), schema: .model(schema?.model))
   }
 
   /// The whole text that ``save()`` writes.

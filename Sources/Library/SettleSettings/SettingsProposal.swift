@@ -34,7 +34,7 @@ public struct SettingsProposal: Sendable {
   /// The settings whose effective values the proposal changes.
   public var changes: [Change] {
     let (old, new) = (proposal.before.effective.shown, proposal.after.effective.shown)
-    return proposal.changes.map { ChangedValue($0, old, new) }.map { change in
+    return proposal.changes.map { ChangedValue($0, old: old, new: new) }.map { change in
       Change(path: change.path.description, before: change.before, after: change.after)
     }
   }

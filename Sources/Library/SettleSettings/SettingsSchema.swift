@@ -56,7 +56,7 @@ public struct SettingsSchema: Sendable {
   }
 
   /// The schemas of the inputs of its actions and questions.
-  var inputs: InputSchemas { InputSchemas(model, workspace) }
+  var inputs: InputSchemas { InputSchemas(model, workspace: workspace) }
 
   /// The names of its actions, in the order of the schema.
   public var actions: [String] { model.declaration?.actions.map(\.name.value) ?? [] }

@@ -36,7 +36,7 @@ package final class LintRule: Sendable {
 
   /// - Parameter severity: The severity if the rule is enabled without one, unless the strict preset has one.
   init(
-    _ name: String, _ summary: String, _ presets: Presets, severity: Severity = .warning, options: [RuleOption] = [],
+    _ name: String, summary: String, presets: Presets, severity: Severity = .warning, options: [RuleOption] = [],
     readsJSON: Bool = false, check: @escaping @Sendable (RuleOptions, RuleFindings) -> RuleCheck
   ) {
     code = DiagnosticCode(.lint, name, presets.strict ?? severity, summary)

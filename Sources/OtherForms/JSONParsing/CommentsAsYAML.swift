@@ -16,12 +16,12 @@ package struct CommentsAsYAML {
     var place = 0
     while place < json.count {
       switch (json[place], place + 1 < json.count ? json[place + 1] : 0) {
-      case (UInt8(ascii: "\""), _): place = Self.endOfString(json, place)
+      case (UInt8(ascii: "\""), _): place = Self.endOfString(json, start: place)
       case (UInt8(ascii: "/"), UInt8(ascii: "/")):
         startComment(at: place)
-        place = Self.endOfLine(json, place)
+        place = Self.endOfLine(json, start: place)
       case (UInt8(ascii: "/"), UInt8(ascii: "*")):
-        let comment = place..<Self.endOfComment(json, place)
+        let comment = place..<Self.endOfComment(json, start: place)
         spell(comment)
         place = comment.upperBound
       default: place += 1
@@ -35,11 +35,11 @@ package struct CommentsAsYAML {
     var place = 0
     while place < bytes.count {
       switch bytes[place] {
-      case UInt8(ascii: "\""): place = endOfString(bytes, place)
+      case UInt8(ascii: "\""): place = endOfString(bytes, start: place)
       case UInt8(ascii: "#")
       where place + 1 < bytes.count && [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(bytes[place + 1]):
         bytes[place] = UInt8(ascii: "/")
-        place = endOfLine(bytes, place)
+        place = endOfLine(bytes, start: place)
       default: place += 1
       }
     }
@@ -72,17 +72,17 @@ package struct CommentsAsYAML {
 
   // MARK: Places
 
-  private static func endOfLine(_ text: [UInt8], _ start: Int) -> Int {
+  private static func endOfLine(_ text: [UInt8], start: Int) -> Int {
     text[start...].firstIndex { $0 == 0x0A } ?? text.count
   }
 
-  private static func endOfString(_ text: [UInt8], _ start: Int) -> Int {
+  private static func endOfString(_ text: [UInt8], start: Int) -> Int {
     var place = start + 1
     while place < text.count, text[place] != UInt8(ascii: "\"") { place += text[place] == UInt8(ascii: "\\") ? 2 : 1 }
     return min(place + 1, text.count)
   }
 
-  private static func endOfComment(_ text: [UInt8], _ start: Int) -> Int {
+  private static func endOfComment(_ text: [UInt8], start: Int) -> Int {
     var place = start + 2
     while place + 1 < text.count, text[place] != UInt8(ascii: "*") || text[place + 1] != UInt8(ascii: "/") {
       place += 1

@@ -11,7 +11,7 @@ struct DuplicateKeys {
   private var stamps: [Stamp] = []
 
   /// Each key that the object has before, with the first key that equals it; in the text's order.
-  mutating func find(in builder: borrowing DocumentBuilder, _ object: NodeID) -> [(earlier: NodeID, later: NodeID)] {
+  mutating func find(in builder: borrowing DocumentBuilder, object: NodeID) -> [(earlier: NodeID, later: NodeID)] {
     var found: [(earlier: NodeID, later: NodeID)] = []
     if stamps.count < builder.keys.count {
       let missing = max(builder.keys.count, stamps.count * 2) - stamps.count

@@ -3,7 +3,7 @@ internal import DocumentModel
 /// Closing brackets, whether they fit or not.
 extension JSONReader {
   /// A closing bracket where a value is wanted.
-  mutating func readCloserAtValue(_ text: Span<UInt8>, _ byte: UInt8) {
+  mutating func readCloserAtValue(_ text: Span<UInt8>, byte: UInt8) {
     switch expectation {
     case .item: reportTrailingComma(text)
     case .memberValue:
@@ -11,21 +11,21 @@ extension JSONReader {
       dropValue()
     case .root, .firstItemOrEnd, .firstKeyOrEnd, .key, .colon, .commaOrEnd, .endOfText: break
     }
-    readCloser(text, byte)
+    readCloser(text, byte: byte)
   }
 
-  mutating func readCloser(_ text: Span<UInt8>, _ byte: UInt8) {
+  mutating func readCloser(_ text: Span<UInt8>, byte: UInt8) {
     let isObject = byte == UInt8(ascii: "}")
     let end = position + 1
     if open.last?.isObject == isObject {
       isOutOfStep = false
       closeCollection(end: end)
-    } else if isSwapped(text, end) {
+    } else if isSwapped(text, end: end) {
       reportSwapped(text)
       closeCollection(end: end)
     } else if let match = open.lastIndex(where: { $0.isObject == isObject }) {
       // The bracket closes an outer collection, so the inner ones were never closed.
-      reportUnclosed(at: ByteRange(position..<end), found: Words.describe(text, position))
+      reportUnclosed(at: ByteRange(position..<end), found: Words.describe(text, at: position))
       while open.count > match + 1 { closeCollection(end: position) }
       closeCollection(end: end)
     } else {
@@ -44,7 +44,7 @@ extension JSONReader {
   mutating func closeListBeforeKey(_ text: Span<UInt8>) -> Bool {
     // At least one item must precede the key; otherwise `["a": 1]` was probably intended as an object.
     guard let list = open.last, !list.isObject, list.count > 1, open.count > 1, open[open.count - 2].isObject,
-      let key = startOfLine(ofStringBefore: endOfLast, text)
+      let key = startOfLine(ofStringBefore: endOfLast, text: text)
     else { return false }
     var end = key
     while end > 0, text[end - 1].isSpace || text[end - 1] == UInt8(ascii: ",") { end -= 1 }
@@ -63,7 +63,7 @@ extension JSONReader {
   }
 
   /// Where the string that ends at a place begins, where only blanks are before it on its line.
-  private func startOfLine(ofStringBefore end: Int, _ text: Span<UInt8>) -> Int? {
+  private func startOfLine(ofStringBefore end: Int, text: Span<UInt8>) -> Int? {
     guard end > 1, text[end - 1] == UInt8(ascii: "\"") else { return nil }
     var line = end - 1
     while line > 0, !text[line - 1].isBreak { line -= 1 }
@@ -90,7 +90,7 @@ extension JSONReader {
 
   /// Whether a closing bracket was written for the other kind: the collection that it would close around the innermost began on an
   /// earlier line, or is the whole text and more follows.
-  private func isSwapped(_ text: Span<UInt8>, _ end: Int) -> Bool {
+  private func isSwapped(_ text: Span<UInt8>, end: Int) -> Bool {
     guard let own = open.last, open.count > 1 else { return false }
     var line = position
     while line > 0, !text[line - 1].isBreak { line -= 1 }
@@ -110,7 +110,7 @@ extension JSONReader {
       case .root:
         if !isPartial {
           report(
-            JSONCodes.empty, "no value found", at: ByteRange(position..<position),
+            JSONCodes.empty, message: "no value found", at: ByteRange(position..<position),
             help: "write {} or null for a minimal JSON file")
         }
       case .endOfText: break
@@ -129,7 +129,8 @@ extension JSONReader {
     let start = builder[collection.id].start
     report(
       JSONCodes.unclosedBracket,
-      "unclosed \(collection.isObject ? "mapping" : "list"): expected \"\(collection.isObject ? "}" : "]")\", found \(found)",
+      message:
+        "unclosed \(collection.isObject ? "mapping" : "list"): expected \"\(collection.isObject ? "}" : "]")\", found \(found)",
       at: range,
       related: [
         RelatedPlace(.here(ByteRange(ByteOffset(start), ByteOffset(start + 1))), "opened here")
@@ -141,7 +142,7 @@ extension JSONReader {
     let kind = collection.isObject ? "mapping" : "list"
     let start = builder[collection.id].start
     report(
-      JSONCodes.mismatchedBracket, "\(kind) closed with \(Words.describe(text, position))",
+      JSONCodes.mismatchedBracket, message: "\(kind) closed with \(Words.describe(text, at: position))",
       at: ByteRange(position..<position + 1),
       related: [
         RelatedPlace(.here(ByteRange(ByteOffset(start), ByteOffset(start + 1))), "opened here")
@@ -150,7 +151,7 @@ extension JSONReader {
 
   private mutating func reportMismatched(_ text: Span<UInt8>) {
     report(
-      JSONCodes.mismatchedBracket, "unmatched \(Words.describe(text, position))",
+      JSONCodes.mismatchedBracket, message: "unmatched \(Words.describe(text, at: position))",
       at: ByteRange(position..<position + 1),
       help: "remove it, or add the opening bracket")
   }

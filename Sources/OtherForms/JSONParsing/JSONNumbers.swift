@@ -14,13 +14,15 @@ extension JSONReader {
       index &+= 1
     }
     let digits = index &- firstDigit
-    guard digits > 0 else { return recoverAtNumber(text, .noDigits) }
-    guard digits == 1 || text[firstDigit] != UInt8(ascii: "0") else { return recoverAtNumber(text, .leadingZero) }
+    guard digits > 0 else { return recoverAtNumber(text, fault: .noDigits) }
+    guard digits == 1 || text[firstDigit] != UInt8(ascii: "0") else {
+      return recoverAtNumber(text, fault: .leadingZero)
+    }
     var isFloat = false
     if index < text.count {
       if text[index] == UInt8(ascii: ".") {
-        let end = Self.endOfDigits(text, index &+ 1)
-        guard end > index &+ 1 else { return recoverAtNumber(text, .noFraction) }
+        let end = Self.endOfDigits(text, start: index &+ 1)
+        guard end > index &+ 1 else { return recoverAtNumber(text, fault: .noFraction) }
         isFloat = true
         index = end
       }
@@ -29,15 +31,15 @@ extension JSONReader {
         if exponent < text.count, text[exponent] == UInt8(ascii: "+") || text[exponent] == UInt8(ascii: "-") {
           exponent &+= 1
         }
-        let end = Self.endOfDigits(text, exponent)
-        guard end > exponent else { return recoverAtNumber(text, .noExponent) }
+        let end = Self.endOfDigits(text, start: exponent)
+        guard end > exponent else { return recoverAtNumber(text, fault: .noExponent) }
         isFloat = true
         index = end
       }
       if index < text.count, Words.isASCIIPart(text[index]) {
         let isOtherBase =
           index == firstDigit + 1 && text[firstDigit] == UInt8(ascii: "0") && "xXoObB".utf8.contains(text[index])
-        return recoverAtNumber(text, isOtherBase ? .otherBase : .otherNotation)
+        return recoverAtNumber(text, fault: isOtherBase ? .otherBase : .otherNotation)
       }
     }
     guard index &- start <= limits.numberDigits else { return reportLongNumber(end: index) }
@@ -53,7 +55,7 @@ extension JSONReader {
     endValue()
   }
 
-  private static func endOfDigits(_ text: Span<UInt8>, _ start: Int) -> Int {
+  private static func endOfDigits(_ text: Span<UInt8>, start: Int) -> Int {
     var index = start
     while index < text.count, text[index].isDigit { index &+= 1 }
     return index

@@ -13,7 +13,7 @@ public enum JSONParser {
     if let refusal = Refusal.of(bytes, limits: limits) {
       return ParsedText(document: DocumentBuilder(text: bytes).finish(), diagnostics: [refusal], isPartial: true)
     }
-    var reader = JSONReader(bytes, limits: limits, notation)
+    var reader = JSONReader(bytes, limits: limits, notation: notation)
     reader.readText(bytes.span)
     return reader.finish()
   }

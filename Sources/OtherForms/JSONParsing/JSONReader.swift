@@ -44,7 +44,7 @@ struct JSONReader: ~Copyable {
   var startOfString = 0
   var duplicates = DuplicateKeys()
 
-  init(_ bytes: [UInt8], limits: Limits, _ notation: JSONNotation) {
+  init(_ bytes: [UInt8], limits: Limits, notation: JSONNotation) {
     self.limits = limits
     self.notation = notation
     builder = DocumentBuilder(text: bytes, isJSON: true)
@@ -63,12 +63,12 @@ struct JSONReader: ~Copyable {
       guard position < text.count else { break }
       let byte = text[position]
       switch expectation {
-      case .commaOrEnd: readAfterValue(text, byte)
-      case .firstKeyOrEnd, .key: readKey(text, byte)
-      case .colon: readColon(text, byte)
-      case .root, .firstItemOrEnd, .item, .memberValue: readValue(text, byte)
+      case .commaOrEnd: readAfterValue(text, byte: byte)
+      case .firstKeyOrEnd, .key: readKey(text, byte: byte)
+      case .colon: readColon(text, byte: byte)
+      case .root, .firstItemOrEnd, .item, .memberValue: readValue(text, byte: byte)
       case .endOfText:
-        if !skipComment(text, byte) { reportTrailingContent(text) }
+        if !skipComment(text, byte: byte) { reportTrailingContent(text) }
       }
     }
     closeAllAtEnd(text)
@@ -89,38 +89,38 @@ struct JSONReader: ~Copyable {
     position = index
   }
 
-  private mutating func readAfterValue(_ text: Span<UInt8>, _ byte: UInt8) {
+  private mutating func readAfterValue(_ text: Span<UInt8>, byte: UInt8) {
     switch byte {
     case UInt8(ascii: ","):
       advance(1)
       isOutOfStep = false
       expectation = open.last?.isObject == true ? .key : .item
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): readCloser(text, byte)
-    default: recoverAfterValue(text, byte)
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): readCloser(text, byte: byte)
+    default: recoverAfterValue(text, byte: byte)
     }
   }
 
-  private mutating func readKey(_ text: Span<UInt8>, _ byte: UInt8) {
+  private mutating func readKey(_ text: Span<UInt8>, byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""):
       expectation = readString(text, asKey: true) ? .colon : .commaOrEnd
     case UInt8(ascii: "}"), UInt8(ascii: "]"):
       if expectation == .key { reportTrailingComma(text) }
-      readCloser(text, byte)
-    default: recoverAtKey(text, byte)
+      readCloser(text, byte: byte)
+    default: recoverAtKey(text, byte: byte)
     }
   }
 
-  private mutating func readColon(_ text: Span<UInt8>, _ byte: UInt8) {
+  private mutating func readColon(_ text: Span<UInt8>, byte: UInt8) {
     if byte == UInt8(ascii: ":") {
       advance(1)
       expectation = .memberValue
     } else {
-      recoverAtColon(text, byte)
+      recoverAtColon(text, byte: byte)
     }
   }
 
-  private mutating func readValue(_ text: Span<UInt8>, _ byte: UInt8) {
+  private mutating func readValue(_ text: Span<UInt8>, byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""): if readString(text, asKey: false) { endValue() } else { dropValue() }
     case UInt8(ascii: "{"): openCollection(.object)
@@ -129,24 +129,25 @@ struct JSONReader: ~Copyable {
     case UInt8(ascii: "t") where isTrue(text): appendLiteral(.boolean, length: 4, value: 1)
     case UInt8(ascii: "f") where isFalse(text): appendLiteral(.boolean, length: 5, value: 0)
     case UInt8(ascii: "n") where isNull(text): appendLiteral(.null, length: 4, value: 0)
-    case UInt8(ascii: "]"), UInt8(ascii: "}"): readCloserAtValue(text, byte)
-    default: recoverAtValue(text, byte)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): readCloserAtValue(text, byte: byte)
+    default: recoverAtValue(text, byte: byte)
     }
   }
 
   private func isTrue(_ text: Span<UInt8>) -> Bool {
     Words.isWord(
-      text, position, UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "u"), UInt8(ascii: "e"))
+      text, start: position, UInt8(ascii: "t"), UInt8(ascii: "r"), UInt8(ascii: "u"), UInt8(ascii: "e"))
   }
 
   private func isFalse(_ text: Span<UInt8>) -> Bool {
     Words.isWord(
-      text, position, UInt8(ascii: "f"), UInt8(ascii: "a"), UInt8(ascii: "l"), UInt8(ascii: "s"), UInt8(ascii: "e"))
+      text, start: position, UInt8(ascii: "f"), UInt8(ascii: "a"), UInt8(ascii: "l"), UInt8(ascii: "s"),
+      UInt8(ascii: "e"))
   }
 
   private func isNull(_ text: Span<UInt8>) -> Bool {
     Words.isWord(
-      text, position, UInt8(ascii: "n"), UInt8(ascii: "u"), UInt8(ascii: "l"), UInt8(ascii: "l"))
+      text, start: position, UInt8(ascii: "n"), UInt8(ascii: "u"), UInt8(ascii: "l"), UInt8(ascii: "l"))
   }
 
   mutating func appendLiteral(_ kind: NodeKind, length: Int, value: UInt32) {
@@ -173,7 +174,9 @@ struct JSONReader: ~Copyable {
     guard let collection = open.popLast() else { return }
     builder.close(collection.id, count: collection.count, end: ByteOffset(end))
     if collection.isObject, collection.count > 1 {
-      for (earlier, later) in duplicates.find(in: builder, collection.id) { reportDuplicate(earlier, later) }
+      for (earlier, later) in duplicates.find(in: builder, object: collection.id) {
+        reportDuplicate(earlier, later: later)
+      }
     }
     endValue()
   }

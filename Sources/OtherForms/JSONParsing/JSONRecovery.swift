@@ -2,8 +2,8 @@ internal import DocumentModel
 
 /// Recovery from a character that isn't allowed at its place.
 extension JSONReader {
-  mutating func recoverAfterValue(_ text: Span<UInt8>, _ byte: UInt8) {
-    if skipComment(text, byte) { return }
+  mutating func recoverAfterValue(_ text: Span<UInt8>, byte: UInt8) {
+    if skipComment(text, byte: byte) { return }
     // `{"a": [1, "b": 2}`: the list wasn't closed before the key of the object around it.
     if byte == UInt8(ascii: ":"), closeListBeforeKey(text) { return }
     // `{"a": 1 "b": 2}` lacks a comma, so what follows is the next member.
@@ -15,8 +15,8 @@ extension JSONReader {
     }
   }
 
-  mutating func recoverAtKey(_ text: Span<UInt8>, _ byte: UInt8) {
-    if skipComment(text, byte) { return }
+  mutating func recoverAtKey(_ text: Span<UInt8>, byte: UInt8) {
+    if skipComment(text, byte: byte) { return }
     switch byte {
     case UInt8(ascii: ","): reportExtraComma()
     // `[{"a": 1, {"b": 2}]`: the object wasn't closed before the next item.
@@ -29,8 +29,8 @@ extension JSONReader {
     }
   }
 
-  mutating func recoverAtColon(_ text: Span<UInt8>, _ byte: UInt8) {
-    if skipComment(text, byte) { return }
+  mutating func recoverAtColon(_ text: Span<UInt8>, byte: UInt8) {
+    if skipComment(text, byte: byte) { return }
     switch byte {
     case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ","):
       reportMissingValue(help: "add a colon and a value after the key")
@@ -47,8 +47,8 @@ extension JSONReader {
     }
   }
 
-  mutating func recoverAtValue(_ text: Span<UInt8>, _ byte: UInt8) {
-    if skipComment(text, byte) { return }
+  mutating func recoverAtValue(_ text: Span<UInt8>, byte: UInt8) {
+    if skipComment(text, byte: byte) { return }
     switch byte {
     case UInt8(ascii: ","):
       switch expectation {
@@ -62,8 +62,8 @@ extension JSONReader {
       case .root, .firstKeyOrEnd, .key, .colon, .commaOrEnd, .endOfText: skipUnexpected(text, wanted: "a value")
       }
     case UInt8(ascii: "'"): if readSingleQuoted(text, asKey: false) { endValue() } else { dropValue() }
-    case UInt8(ascii: "+"): recoverAtNumber(text, .leadingPlus)
-    case UInt8(ascii: "."): recoverAtNumber(text, .leadingPoint)
+    case UInt8(ascii: "+"): recoverAtNumber(text, fault: .leadingPlus)
+    case UInt8(ascii: "."): recoverAtNumber(text, fault: .leadingPoint)
     case _ where Words.isASCIIPart(byte): readWord(text)
     default: skipUnexpected(text, wanted: "a value")
     }
@@ -82,12 +82,12 @@ extension JSONReader {
   }
 
   /// Continues after a number that isn't valid JSON; its value is kept if it is beyond doubt.
-  mutating func recoverAtNumber(_ text: Span<UInt8>, _ fault: NumberFault) {
+  mutating func recoverAtNumber(_ text: Span<UInt8>, fault: NumberFault) {
     var end = position + 1
     // `+1.5e` or `1.2.3` is one mistake, so skip all of it.
     while end < text.count, Words.isASCIIPart(text[end]) || ".+-".utf8.contains(text[end]) { end += 1 }
     let range = ByteRange(position..<end)
-    report(JSONCodes.badNumber, fault.message, at: range, help: fault.help)
+    report(JSONCodes.badNumber, message: fault.message, at: range, help: fault.help)
     // `.5` and `+1` have an obvious value. Keeping it avoids errors about a missing one.
     if range.count <= limits.numberDigits, let number = ExactNumber(decimal: text.extracting(range.indices)) {
       add(builder.appendNumber(number, range, flags: Node.Flags(.plain)))
@@ -102,17 +102,17 @@ extension JSONReader {
     let start = position
     guard readUnusualString(text, quote: UInt8(ascii: "'"), plainEnd: position + 1, asKey: asKey) else { return false }
     report(
-      JSONCodes.singleQuotes, "string in single quotes",
+      JSONCodes.singleQuotes, message: "string in single quotes",
       at: ByteRange(start..<position), caption: "use \"…\"")
     return true
   }
 
   private mutating func readUnquotedKey(_ text: Span<UInt8>) {
-    let end = Words.end(text, position)
+    let end = Words.end(text, start: position)
     let range = ByteRange(position..<end)
     // The text after a string that wasn't closed was to be a part of it.
     if !isOutOfStep {
-      report(JSONCodes.unquotedKey, "unquoted key", at: range, caption: "use \"…\"")
+      report(JSONCodes.unquotedKey, message: "unquoted key", at: range, caption: "use \"…\"")
     }
     _ = builder.appendKey(.string, range, name: text.extracting(range.indices), flags: Node.Flags(.plain))
     advance(range.count)
@@ -120,10 +120,10 @@ extension JSONReader {
   }
 
   private mutating func readWord(_ text: Span<UInt8>) {
-    let end = Words.end(text, position)
+    let end = Words.end(text, start: position)
     let range = ByteRange(position..<end)
     let meaning = Words.meaning(text.extracting(range.indices))
-    if !isOutOfStep { reportWord(range, meaning) }
+    if !isOutOfStep { reportWord(range, meaning: meaning) }
     switch meaning {
     case .true: appendLiteral(.boolean, length: range.count, value: 1)
     case .false: appendLiteral(.boolean, length: range.count, value: 0)
@@ -141,11 +141,11 @@ extension JSONReader {
     if !isOutOfStep { reportUnexpected(text, wanted: wanted) }
     isPartial = true
     isOutOfStep = true
-    position = Words.endOfScalar(text, position)
+    position = Words.endOfScalar(text, start: position)
   }
 
   /// Skips a comment, if one starts at the place.
-  mutating func skipComment(_ text: Span<UInt8>, _ byte: UInt8) -> Bool {
+  mutating func skipComment(_ text: Span<UInt8>, byte: UInt8) -> Bool {
     let start = position
     let next = start + 1 < text.count ? text[start + 1] : 0
     var end = start

@@ -4,7 +4,7 @@ internal import DocumentModel
 extension JSONReader {
   /// Adds a finding; past the limit of findings, reading stops.
   mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: ByteRange, caption: String? = nil,
+    _ code: DiagnosticCode, message: String, at range: ByteRange, caption: String? = nil,
     related: [RelatedPlace] = [], help: String? = nil
   ) {
     guard diagnostics.count <= limits.syntaxErrors else {
@@ -18,8 +18,8 @@ extension JSONReader {
 
   mutating func reportUnexpected(_ text: Span<UInt8>, wanted: String) {
     report(
-      JSONCodes.unexpectedCharacter, "expected \(wanted), found \(Words.describe(text, position))",
-      at: ByteRange(position..<Words.endOfScalar(text, position)), help: Words.usualCause(text, position))
+      JSONCodes.unexpectedCharacter, message: "expected \(wanted), found \(Words.describe(text, at: position))",
+      at: ByteRange(position..<Words.endOfScalar(text, start: position)), help: Words.usualCause(text, at: position))
   }
 
   mutating func reportTrailingContent(_ text: Span<UInt8>) {
@@ -27,8 +27,8 @@ extension JSONReader {
     isPartial = true
     let start = builder.roots.first.map { builder[$0].range }
     report(
-      JSONCodes.trailingContent, "unexpected \(Words.describe(text, position)) after the value",
-      at: ByteRange(position..<Words.endOfScalar(text, position)),
+      JSONCodes.trailingContent, message: "unexpected \(Words.describe(text, at: position)) after the value",
+      at: ByteRange(position..<Words.endOfScalar(text, start: position)),
       related: start.map { [RelatedPlace(.here($0), "the value")] } ?? [],
       help: "put several values in a list, or remove an extra closing bracket")
   }
@@ -37,7 +37,7 @@ extension JSONReader {
     guard !isOutOfStep else { return }
     let place = ByteRange(endOfLast..<endOfLast)
     report(
-      JSONCodes.missingComma, "missing comma between two \(open.last?.isObject == true ? "keys" : "items")",
+      JSONCodes.missingComma, message: "missing comma between two \(open.last?.isObject == true ? "keys" : "items")",
       at: place, caption: "add a comma here")
   }
 
@@ -45,7 +45,7 @@ extension JSONReader {
     _ message: String = "comma without a value before it",
     help: String = "remove it, or write null if a value is missing"
   ) {
-    report(JSONCodes.extraComma, message, at: ByteRange(position..<position + 1), help: help)
+    report(JSONCodes.extraComma, message: message, at: ByteRange(position..<position + 1), help: help)
     advance(1)
   }
 
@@ -56,7 +56,7 @@ extension JSONReader {
       case .withComments: "start it with //, or put it between /* and */"
       }
     report(
-      JSONCodes.comment, "comment \(notation == .strict ? "" : "with # ")in JSON", at: range, help: help
+      JSONCodes.comment, message: "comment \(notation == .strict ? "" : "with # ")in JSON", at: range, help: help
     )
   }
 
@@ -64,7 +64,7 @@ extension JSONReader {
     isPartial = true
     isOutOfStep = true
     report(
-      JSONCodes.comment, "unclosed comment: missing \"*/\"", at: ByteRange(start..<start + 2),
+      JSONCodes.comment, message: "unclosed comment: missing \"*/\"", at: ByteRange(start..<start + 2),
       help: "the rest of the file was not checked")
   }
 
@@ -72,26 +72,27 @@ extension JSONReader {
     if notation == .withComments { return }
     let comma = ByteRange(endOfLast - 1..<endOfLast)
     report(
-      JSONCodes.trailingComma, "trailing comma before \(Words.describe(text, position))", at: comma,
+      JSONCodes.trailingComma, message: "trailing comma before \(Words.describe(text, at: position))", at: comma,
       caption: "remove this comma")
   }
 
   mutating func reportMissingColon(found: String?) {
     guard !isOutOfStep else { return }
     report(
-      JSONCodes.missingColon, "missing colon between the key and its value",
+      JSONCodes.missingColon, message: "missing colon between the key and its value",
       at: found == nil ? ByteRange(endOfLast..<endOfLast) : ByteRange(position..<position + 1),
       caption: found == nil ? "add a colon here" : "use a colon")
   }
 
   mutating func reportMissingValue(help: String) {
     guard !isOutOfStep else { return }
-    report(JSONCodes.missingValue, "missing value after the key", at: ByteRange(endOfLast..<endOfLast), help: help)
+    report(
+      JSONCodes.missingValue, message: "missing value after the key", at: ByteRange(endOfLast..<endOfLast), help: help)
   }
 
-  mutating func reportWord(_ range: ByteRange, _ meaning: Words.Meaning?) {
+  mutating func reportWord(_ range: ByteRange, meaning: Words.Meaning?) {
     report(
-      JSONCodes.unknownWord, "unquoted word", at: range,
+      JSONCodes.unknownWord, message: "unquoted word", at: range,
       caption: meaning.map { "did you mean \($0.name)?" }, help: meaning == nil ? "put strings in double quotes" : nil)
   }
 
@@ -99,22 +100,23 @@ extension JSONReader {
     isStopped = true
     isPartial = true
     report(
-      JSONCodes.limitDepth, "nested more than \(limits.depth) levels deep",
+      JSONCodes.limitDepth, message: "nested more than \(limits.depth) levels deep",
       at: ByteRange(position..<position + 1), help: "the rest of the file was not checked")
     if expectation == .memberValue { dropValue() }
   }
 
   mutating func reportLongNumber(end: Int) {
     report(
-      JSONCodes.limitNumber, "number too long: \(end - position) characters, the limit is \(limits.numberDigits)",
+      JSONCodes.limitNumber,
+      message: "number too long: \(end - position) characters, the limit is \(limits.numberDigits)",
       at: ByteRange(position..<end))
     dropValue()
     advance(end - position)
   }
 
-  mutating func reportDuplicate(_ earlier: NodeID, _ later: NodeID) {
+  mutating func reportDuplicate(_ earlier: NodeID, later: NodeID) {
     report(
-      JSONCodes.duplicateKey, "duplicate key", at: builder[later].range,
+      JSONCodes.duplicateKey, message: "duplicate key", at: builder[later].range,
       related: [RelatedPlace(.here(builder[earlier].range), "first here")],
       help: "remove one of the two; programs differ in which one they use")
   }
@@ -123,19 +125,19 @@ extension JSONReader {
 /// Faults inside strings.
 extension JSONReader {
   /// Reports a string without an end; the reader is at the end of the line then, or after the quote on the next line.
-  mutating func reportUnterminated(_ text: Span<UInt8>, _ start: Int, end: Int) {
+  mutating func reportUnterminated(_ text: Span<UInt8>, start: Int, end: Int) {
     report(
-      JSONCodes.unterminatedString, "unclosed string", at: ByteRange(start..<end),
+      JSONCodes.unterminatedString, message: "unclosed string", at: ByteRange(start..<end),
       related: [RelatedPlace(.here(ByteRange(start..<start + 1)), "opened here")],
       help: "add the closing quote; write \\\" for a quote and \\n for a line break inside a string")
-    position = endOfBrokenString(text, end) ?? end
+    position = endOfBrokenString(text, end: end) ?? end
     endOfLast = position
     isOutOfStep = true
     isPartial = true
   }
 
   /// The end of a string that a line break was put into: where the next line has an odd number of quotes, the first closes it.
-  private func endOfBrokenString(_ text: Span<UInt8>, _ end: Int) -> Int? {
+  private func endOfBrokenString(_ text: Span<UInt8>, end: Int) -> Int? {
     var (place, count): (Int, Int) = (end + 1, 0)
     var first: Int?
     while place < text.count, text[place] != 0x0A {
@@ -151,20 +153,20 @@ extension JSONReader {
   mutating func reportControlCharacter(_ byte: UInt8, at index: Int) {
     let name = byte == 0x09 ? "tab" : "control character \(Unicode.Scalar(byte).codePoint)"
     report(
-      JSONCodes.controlCharacter, "unescaped \(name) in a string", at: ByteRange(index..<index + 1),
+      JSONCodes.controlCharacter, message: "unescaped \(name) in a string", at: ByteRange(index..<index + 1),
       caption: byte == 0x09 ? "use \\t" : nil)
   }
 
   mutating func reportBadEscape(_ text: Span<UInt8>, at index: Int) {
-    let end = Words.endOfScalar(text, index + 1)
+    let end = Words.endOfScalar(text, start: index + 1)
     let isUnicode = text[index + 1] == UInt8(ascii: "u")
     // Several in one string are one mistake: a path with single backslashes.
     if let last = diagnostics.last, last.code == JSONCodes.badEscape, last.range.start.index > startOfString { return }
     report(
       JSONCodes.badEscape,
-      isUnicode
+      message: isUnicode
         ? "\\u requires four hexadecimal digits"
-        : "unknown escape: backslash before \(Words.describe(text, index + 1))",
+        : "unknown escape: backslash before \(Words.describe(text, at: index + 1))",
       at: ByteRange(index..<end),
       help: isUnicode
         ? nil : "use \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\uXXXX; write \\\\ for a backslash")
@@ -172,7 +174,7 @@ extension JSONReader {
 
   mutating func reportLoneSurrogate(at index: Int) {
     report(
-      JSONCodes.loneSurrogate, "half of a surrogate pair, read as U+FFFD",
+      JSONCodes.loneSurrogate, message: "half of a surrogate pair, read as U+FFFD",
       at: ByteRange(index..<index + 6), help: "write characters above U+FFFF as two escapes, high half first")
   }
 }

@@ -31,7 +31,7 @@ extension JSONReader {
       if byte == UInt8(ascii: "\\") {
         index = readEscape(text, at: index)
       } else if byte == 0x0A || byte == 0x0D {
-        reportUnterminated(text, start, end: index)
+        reportUnterminated(text, start: start, end: index)
         return false
       } else {
         if byte < 0x20 { reportControlCharacter(byte, at: index) }
@@ -40,7 +40,7 @@ extension JSONReader {
       }
     }
     guard index < text.count else {
-      reportUnterminated(text, start, end: index)
+      reportUnterminated(text, start: start, end: index)
       return false
     }
     addUnescaped(ByteRange(start..<index + 1), asKey: asKey)
@@ -81,7 +81,7 @@ extension JSONReader {
   }
 
   private mutating func readUnicodeEscape(_ text: Span<UInt8>, at index: Int) -> Int {
-    guard let unit = Self.hexadecimal(text, index + 2) else {
+    guard let unit = Self.hexadecimal(text, start: index + 2) else {
       reportBadEscape(text, at: index)
       return index + 2
     }
@@ -91,7 +91,7 @@ extension JSONReader {
     }
     if unit < 0xDC00, index + 7 < text.count, text[index + 6] == UInt8(ascii: "\\"),
       text[index + 7] == UInt8(ascii: "u"),
-      let low = Self.hexadecimal(text, index + 8), (0xDC00...0xDFFF).contains(low),
+      let low = Self.hexadecimal(text, start: index + 8), (0xDC00...0xDFFF).contains(low),
       let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
     {
       for byte in UTF8.encode(scalar) ?? .init() { unescaped.append(byte) }
@@ -102,7 +102,7 @@ extension JSONReader {
     return index + 6
   }
 
-  private static func hexadecimal(_ text: Span<UInt8>, _ start: Int) -> UInt32? {
+  private static func hexadecimal(_ text: Span<UInt8>, start: Int) -> UInt32? {
     guard start + 4 <= text.count else { return nil }
     var value: UInt32 = 0
     for index in start..<start + 4 {

@@ -35,7 +35,7 @@ enum Words {
     byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "-") || isASCIIPart(byte)
   }
 
-  static func end(_ text: Span<UInt8>, _ start: Int) -> Int {
+  static func end(_ text: Span<UInt8>, start: Int) -> Int {
     var end = start
     while end < text.count, isPart(text[end]) { end += 1 }
     return end
@@ -44,7 +44,7 @@ enum Words {
   /// Whether the text has exactly this word at a place.
   @inline(__always)
   static func isWord(
-    _ text: Span<UInt8>, _ start: Int, _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, _ e: UInt8? = nil
+    _ text: Span<UInt8>, start: Int, _ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8, _ e: UInt8? = nil
   ) -> Bool {
     let end = start &+ (e == nil ? 4 : 5)
     guard end <= text.count, text[start] == a, text[start + 1] == b, text[start + 2] == c, text[start + 3] == d else {
@@ -69,25 +69,25 @@ enum Words {
     }
   }
 
-  static func scalar(_ text: Span<UInt8>, _ index: Int) -> Unicode.Scalar? {
+  static func scalar(_ text: Span<UInt8>, at index: Int) -> Unicode.Scalar? {
     guard index < text.count else { return nil }
     var decoder = UTF8()
     var bytes: [UInt8] = []
-    for index in index..<endOfScalar(text, index) { bytes.append(text[index]) }
+    for index in index..<endOfScalar(text, start: index) { bytes.append(text[index]) }
     var iterator = bytes.makeIterator()
     if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
     return nil
   }
 
-  static func endOfScalar(_ text: Span<UInt8>, _ start: Int) -> Int {
+  static func endOfScalar(_ text: Span<UInt8>, start: Int) -> Int {
     var end = min(start + 1, text.count)
     while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
     return end
   }
 
   /// The character at a place as a message names it.
-  static func describe(_ text: Span<UInt8>, _ index: Int) -> String {
-    guard let scalar = scalar(text, index) else { return "the end of the file" }
+  static func describe(_ text: Span<UInt8>, at index: Int) -> String {
+    guard let scalar = scalar(text, at: index) else { return "the end of the file" }
     switch scalar {
     case "\n", "\r": return "the end of the line"
     case "\"": return "a double quote"
@@ -98,8 +98,8 @@ enum Words {
     }
   }
 
-  static func usualCause(_ text: Span<UInt8>, _ index: Int) -> String? {
-    switch scalar(text, index) {
+  static func usualCause(_ text: Span<UInt8>, at index: Int) -> String? {
+    switch scalar(text, at: index) {
     case "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{AB}", "\u{BB}", "`":
       "use straight double quotes"
     case "\u{A0}", "\u{FEFF}", "\u{200B}", "\u{2028}", "\u{2029}":

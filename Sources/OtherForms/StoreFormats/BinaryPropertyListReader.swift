@@ -21,13 +21,13 @@ struct BinaryPropertyListReader {
   /// The number of values that were read.
   private var countRead = 0
 
-  static func xml(_ bytes: [UInt8], _ limits: Limits) throws(Fault) -> [UInt8] {
-    var reader = try Self(bytes, limits)
-    try reader.read(reader.number(bytes.count - 16, 8), depth: 0)
+  static func xml(_ bytes: [UInt8], limits: Limits) throws(Fault) -> [UInt8] {
+    var reader = try Self(bytes, limits: limits)
+    try reader.read(reader.number(bytes.count - 16, size: 8), depth: 0)
     return Array("<plist version=\"1.0\">".utf8) + reader.writer.bytes + Array("</plist>".utf8)
   }
 
-  private init(_ bytes: [UInt8], _ limits: Limits) throws(Fault) {
+  private init(_ bytes: [UInt8], limits: Limits) throws(Fault) {
     guard bytes.count >= 40 else { throw Fault(message: "truncated binary property list") }
     let trailer = bytes.count - 32
     self.bytes = bytes
@@ -60,38 +60,38 @@ struct BinaryPropertyListReader {
     let (kind, low) = (bytes[place] >> 4, Int(bytes[place] & 0xF))
     switch kind {
     // 0x00 is null, which property lists in XML can't express.
-    case 0x0 where low == 8 || low == 9: writer.element(low == 9 ? "true" : "false", [])
+    case 0x0 where low == 8 || low == 9: writer.element(low == 9 ? "true" : "false", attributes: [])
     case 0x1: writer.element("integer", text: try integer(place))
-    case 0x2: writer.element("real", text: try real(place + 1, low))
+    case 0x2: writer.element("real", text: try real(place + 1, low: low))
     case 0x3 where low == 3: writer.element("date", text: try date(place + 1))
     case 0x4:
       let (start, length) = try length(place)
-      writer.element("data", text: Base64.encode(Array(try slice(start, length))))
+      writer.element("data", text: Base64.encode(Array(try slice(start, length: length))))
     case 0x5, 0x6: writer.element("string", text: try text(place))
-    case 0xA: try readArray(place, depth)
-    case 0xD: try readDictionary(place, depth)
+    case 0xA: try readArray(place, depth: depth)
+    case 0xD: try readDictionary(place, depth: depth)
     // Foundation also writes sets (0xC) and UIDs (0x8), which have no equivalent in XML.
     case _: throw Fault(message: "unsupported value type in the binary property list")
     }
   }
 
-  private mutating func readArray(_ place: Int, _ depth: Int) throws(Fault) {
+  private mutating func readArray(_ place: Int, depth: Int) throws(Fault) {
     let (start, length) = try length(place)
-    guard length > 0 else { return writer.element("array", []) }
+    guard length > 0 else { return writer.element("array", attributes: []) }
     writer.open("array")
-    for index in 0..<length { try read(reference(start, index), depth: depth + 1) }
+    for index in 0..<length { try read(reference(start, at: index), depth: depth + 1) }
     writer.close("array")
   }
 
-  private mutating func readDictionary(_ place: Int, _ depth: Int) throws(Fault) {
+  private mutating func readDictionary(_ place: Int, depth: Int) throws(Fault) {
     let (start, length) = try length(place)
-    guard length > 0 else { return writer.element("dict", []) }
+    guard length > 0 else { return writer.element("dict", attributes: []) }
     writer.open("dict")
     for index in 0..<length {
-      let key = try self.place(of: reference(start, index))
+      let key = try self.place(of: reference(start, at: index))
       guard [0x5, 0x6].contains(bytes[key] >> 4) else { throw Fault(message: "a key is not a string") }
       writer.element("key", text: try text(key))
-      try read(reference(start, length + index), depth: depth + 1)
+      try read(reference(start, at: length + index), depth: depth + 1)
     }
     writer.close("dict")
   }
@@ -100,7 +100,7 @@ struct BinaryPropertyListReader {
 
   private func integer(_ place: Int) throws(Fault) -> String {
     let size = 1 << Int(bytes[place] & 0xF)
-    let digits = try slice(place + 1, size)
+    let digits = try slice(place + 1, length: size)
     let value = digits.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     switch size {
     // Foundation reads short integers as unsigned and eight bytes as signed.
@@ -112,11 +112,11 @@ struct BinaryPropertyListReader {
     }
   }
 
-  private func real(_ start: Int, _ low: Int) throws(Fault) -> String {
+  private func real(_ start: Int, low: Int) throws(Fault) -> String {
     let value: Double
     switch low {
-    case 2: value = Double(Float(bitPattern: UInt32(truncatingIfNeeded: try unsigned(start, 4))))
-    case 3: value = Double(bitPattern: try unsigned(start, 8))
+    case 2: value = Double(Float(bitPattern: UInt32(truncatingIfNeeded: try unsigned(start, size: 4))))
+    case 3: value = Double(bitPattern: try unsigned(start, size: 8))
     case _: throw Fault(message: "invalid number size in the binary property list")
     }
     guard value.isFinite else { throw Fault(message: "infinite numbers are not supported") }
@@ -125,7 +125,7 @@ struct BinaryPropertyListReader {
 
   /// The date in whole seconds, as in XML.
   private func date(_ start: Int) throws(Fault) -> String {
-    let seconds = Double(bitPattern: try unsigned(start, 8)).rounded(.down) + Double(UTCDate.secondsTo2001)
+    let seconds = Double(bitPattern: try unsigned(start, size: 8)).rounded(.down) + Double(UTCDate.secondsTo2001)
     guard seconds.isFinite, abs(seconds) < 1e12, let date = UTCDate(UTCDate.text(secondsSince1970: Int(seconds))) else {
       throw Fault(message: "date outside the years 1 to 9999")
     }
@@ -137,7 +137,7 @@ struct BinaryPropertyListReader {
     let isWide = bytes[place] >> 4 == 0x6
     // Twice the length must not overflow.
     guard length <= bytes.count else { throw Fault(message: "truncated value") }
-    let part = try slice(start, isWide ? 2 * length : length)
+    let part = try slice(start, length: isWide ? 2 * length : length)
     let text: String?
     if isWide {
       let units = stride(from: part.startIndex, to: part.endIndex, by: 2).map {
@@ -158,13 +158,13 @@ struct BinaryPropertyListReader {
 
   private func place(of index: Int) throws(Fault) -> Int {
     guard index >= 0, index < count else { throw Fault(message: "reference to a missing object") }
-    let place = try number(table + index * offsetSize, offsetSize)
+    let place = try number(table + index * offsetSize, size: offsetSize)
     guard place >= Self.magic.count, place < table else { throw Fault(message: "reference to a missing object") }
     return place
   }
 
-  private func reference(_ start: Int, _ index: Int) throws(Fault) -> Int {
-    try number(start + index * referenceSize, referenceSize)
+  private func reference(_ start: Int, at index: Int) throws(Fault) -> Int {
+    try number(start + index * referenceSize, size: referenceSize)
   }
 
   /// The place where the content of a value begins, and its length.
@@ -175,13 +175,13 @@ struct BinaryPropertyListReader {
       throw Fault(message: "damaged length")
     }
     let size = 1 << Int(bytes[place + 1] & 0xF)
-    let length = try number(place + 2, size)
+    let length = try number(place + 2, size: size)
     guard length <= bytes.count else { throw Fault(message: "truncated value") }
     return (place + 2 + size, length)
   }
 
-  private func number(_ start: Int, _ size: Int) throws(Fault) -> Int {
-    let value = try unsigned(start, size)
+  private func number(_ start: Int, size: Int) throws(Fault) -> Int {
+    let value = try unsigned(start, size: size)
     // No offset, count or length can exceed the size of the file.
     guard value <= UInt64(bytes.count) else {
       throw Fault(message: "number too large in the binary property list")
@@ -189,11 +189,11 @@ struct BinaryPropertyListReader {
     return Int(value)
   }
 
-  private func unsigned(_ start: Int, _ size: Int) throws(Fault) -> UInt64 {
-    try slice(start, size).reduce(0) { $0 << 8 | UInt64($1) }
+  private func unsigned(_ start: Int, size: Int) throws(Fault) -> UInt64 {
+    try slice(start, length: size).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  private func slice(_ start: Int, _ length: Int) throws(Fault) -> ArraySlice<UInt8> {
+  private func slice(_ start: Int, length: Int) throws(Fault) -> ArraySlice<UInt8> {
     guard start >= 0, length >= 0, start <= bytes.count, length <= bytes.count - start else {
       throw Fault(message: "truncated value")
     }

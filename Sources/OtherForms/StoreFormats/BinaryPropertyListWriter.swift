@@ -10,7 +10,7 @@ package enum BinaryPropertyListWriter {
   /// The value must have no ``PropertyListWriter/obstacle(_:_:_:)`` anywhere.
   ///
   /// - Parameter types: the elements of scalars whose notation doesn't show them.
-  package static func bytes(_ document: Document, _ root: NodeID, types: [NodeID: PropertyListType]) -> [UInt8] {
+  package static func bytes(_ document: Document, root: NodeID, types: [NodeID: PropertyListType]) -> [UInt8] {
     var items: [Item] = [.value(document.resolve(root))]
     // The children of each item, keys before values.
     var inside: [[Int]] = []
@@ -41,53 +41,53 @@ package enum BinaryPropertyListWriter {
       case .key(let name): bytes += text(name)
       case .value(let node):
         switch document.kind(node) {
-        case .array: bytes += head(0xA, inside.count)
-        case .object: bytes += head(0xD, inside.count / 2)
-        case .null, .boolean, .number, .string, .alias: bytes += scalar(document, node, types[node])
+        case .array: bytes += head(0xA, length: inside.count)
+        case .object: bytes += head(0xD, length: inside.count / 2)
+        case .null, .boolean, .number, .string, .alias: bytes += scalar(document, node: node, type: types[node])
         }
-        for reference in inside { bytes += number(UInt64(reference), referenceSize) }
+        for reference in inside { bytes += number(UInt64(reference), size: referenceSize) }
       }
     }
     let table = bytes.count
     let offsetSize = size(of: UInt64(table))
-    for offset in offsets { bytes += number(UInt64(offset), offsetSize) }
+    for offset in offsets { bytes += number(UInt64(offset), size: offsetSize) }
     bytes += [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)]
-    return bytes + number(UInt64(items.count), 8) + number(0, 8) + number(UInt64(table), 8)
+    return bytes + number(UInt64(items.count), size: 8) + number(0, size: 8) + number(UInt64(table), size: 8)
   }
 
-  private static func scalar(_ document: Document, _ node: NodeID, _ type: PropertyListType?) -> [UInt8] {
+  private static func scalar(_ document: Document, node: NodeID, type: PropertyListType?) -> [UInt8] {
     switch document.kind(node) {
     case .null, .alias, .array, .object: return []
     case .boolean: return [document.boolean(node) == true ? 0x09 : 0x08]
     case .number:
       let text = JSONText.number(document, node)
-      if PropertyListWriter.isInteger(document, node, type) {
+      if PropertyListWriter.isInteger(document, node: node, type: type) {
         if let value = Int64(text) { return integer(value) }
         // Above Int64.max; eight bytes would be read as a negative number.
-        if let value = UInt64(text) { return [0x14] + number(0, 8) + number(value, 8) }
+        if let value = UInt64(text) { return [0x14] + number(0, size: 8) + number(value, size: 8) }
       }
-      return [0x23] + number((Double(text) ?? 0).bitPattern, 8)
+      return [0x23] + number((Double(text) ?? 0).bitPattern, size: 8)
     case .string:
       let value = document.string(node) ?? ""
       switch type {
       case .date:
         let seconds = UTCDate(value).map { $0.secondsSince1970 - UTCDate.secondsTo2001 } ?? 0
-        return [0x33] + number(Double(seconds).bitPattern, 8)
+        return [0x33] + number(Double(seconds).bitPattern, size: 8)
       case .data:
         let data = Base64.decode(value) ?? []
-        return head(0x4, data.count) + data
+        return head(0x4, length: data.count) + data
       case .integer, .real, nil: return text(value)
       }
     }
   }
 
   private static func text(_ text: String) -> [UInt8] {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return head(0x5, text.utf8.count) + Array(text.utf8) }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return head(0x5, length: text.utf8.count) + Array(text.utf8) }
     let units = Array(text.utf16)
-    return head(0x6, units.count) + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    return head(0x6, length: units.count) + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
   }
 
-  private static func head(_ kind: UInt8, _ length: Int) -> [UInt8] {
+  private static func head(_ kind: UInt8, length: Int) -> [UInt8] {
     length < 15 ? [kind << 4 | UInt8(length)] : [kind << 4 | 0xF] + integer(Int64(length))
   }
 
@@ -95,7 +95,7 @@ package enum BinaryPropertyListWriter {
   private static func integer(_ value: Int64) -> [UInt8] {
     let isLong = value < 0 || value > Int64(UInt32.max)
     let size = isLong ? 8 : size(of: UInt64(value))
-    return [0x10 | UInt8(size.trailingZeroBitCount)] + number(UInt64(bitPattern: value), size)
+    return [0x10 | UInt8(size.trailingZeroBitCount)] + number(UInt64(bitPattern: value), size: size)
   }
 
   /// One, two, four or eight bytes.
@@ -103,7 +103,7 @@ package enum BinaryPropertyListWriter {
     value <= 0xFF ? 1 : value <= 0xFFFF ? 2 : value <= 0xFFFF_FFFF ? 4 : 8
   }
 
-  private static func number(_ value: UInt64, _ size: Int) -> [UInt8] {
+  private static func number(_ value: UInt64, size: Int) -> [UInt8] {
     (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
   }
 }

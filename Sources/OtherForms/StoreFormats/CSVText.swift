@@ -16,7 +16,7 @@ package enum CSVText {
     case lf = "\n"
   }
 
-  package static func text(_ rows: [[FieldText]], _ end: LineEnd = .crlf) -> [UInt8] {
+  package static func text(_ rows: [[FieldText]], end: LineEnd = .crlf) -> [UInt8] {
     rows.flatMap { row in Array((row.map(field).joined(separator: ",") + end.rawValue).utf8) }
   }
 
@@ -102,16 +102,16 @@ private struct CSVReader {
       } else {
         // `"a"b` is read differently by every program.
         if place < text.count, text[place] != 0x2C, lineEnd == 0 {
-          fault("expected a comma or the end of the line after the closing quote", place..<place + 1)
+          fault("expected a comma or the end of the line after the closing quote", range: place..<place + 1)
         }
         return FieldText(String(decoding: value, as: UTF8.self), isQuoted: true)
       }
     }
-    fault("unclosed quote", start..<start + 1)
+    fault("unclosed quote", range: start..<start + 1)
     return FieldText("")
   }
 
-  private mutating func fault(_ message: String, _ range: Range<Int>) {
+  private mutating func fault(_ message: String, range: Range<Int>) {
     if diagnostics.isEmpty { diagnostics.append(Diagnostic(CSVText.code, message, at: ByteRange(range))) }
   }
 }

@@ -15,7 +15,7 @@ package struct FieldText: Hashable, Sendable {
   package static let absent = Self("")
 
   /// A value; a collection as JSON.
-  package init(_ document: Document, _ node: NodeID) {
+  package init(_ document: Document, node: NodeID) {
     if document.kind(node) == .string, let text = document.string(node) {
       // Without quotes `"true"` would be read back as a boolean.
       self.init(text, isQuoted: text.isEmpty || Self.literal(text) != nil)

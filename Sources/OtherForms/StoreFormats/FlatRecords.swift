@@ -5,7 +5,7 @@ internal import JSONParsing
 /// an absent member.
 package enum FlatRecords {
   /// Rows, or why the value has none.
-  package static func rows(_ document: Document, _ root: NodeID) -> Result<[[FieldText]], Obstacle> {
+  package static func rows(_ document: Document, root: NodeID) -> Result<[[FieldText]], Obstacle> {
     guard document.kind(root) == .array, document.count(root) > 0 else {
       return .failure(Obstacle("CSV requires a list of records or the tables of a schema"))
     }
@@ -34,7 +34,7 @@ package enum FlatRecords {
           }
         }
         while row.count <= column { row.append(.absent) }
-        row[column] = FieldText(document, entry.value)
+        row[column] = FieldText(document, node: entry.value)
       }
       rows.append(row)
     }

@@ -26,14 +26,14 @@ package struct PropertyListParser: ~Copyable {
   package static func parse(_ text: [UInt8], limits: Limits) -> ParsedText {
     if isBinary(text) {
       do throws(BinaryPropertyListReader.Fault) {
-        return parse(try BinaryPropertyListReader.xml(text, limits), limits: limits)
+        return parse(try BinaryPropertyListReader.xml(text, limits: limits), limits: limits)
       } catch {
         let diagnostic = Diagnostic(code, error.message, at: ByteRange(0..<0))
         return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [diagnostic], isPartial: true)
       }
     }
     do throws(XMLReader.Fault) {
-      var parser = try Self(text, limits)
+      var parser = try Self(text, limits: limits)
       try parser.read()
       return ParsedText(document: parser.finish(), diagnostics: [], isPartial: false)
     } catch {
@@ -45,7 +45,7 @@ package struct PropertyListParser: ~Copyable {
   /// Whether a text is a binary property list, which has no lines and columns to report.
   package static func isBinary(_ text: [UInt8]) -> Bool { text.starts(with: BinaryPropertyListReader.magic) }
 
-  private init(_ text: [UInt8], _ limits: Limits) throws(XMLReader.Fault) {
+  private init(_ text: [UInt8], limits: Limits) throws(XMLReader.Fault) {
     // Without this, `bplist01` would be reported as broken XML.
     guard !text.starts(with: "bplist".utf8) else {
       throw XMLReader.Fault(
@@ -64,7 +64,7 @@ package struct PropertyListParser: ~Copyable {
     }
     while let event = try reader.next() {
       switch event {
-      case .start(let name, let range): try begin(name, range)
+      case .start(let name, let range): try begin(name, range: range)
       case .end("plist", let range):
         guard !builder.roots.isEmpty else {
           throw XMLReader.Fault(message: "empty property list", range: range)
@@ -78,7 +78,7 @@ package struct PropertyListParser: ~Copyable {
     }
   }
 
-  private mutating func begin(_ name: String, _ range: ByteRange) throws(XMLReader.Fault) {
+  private mutating func begin(_ name: String, range: ByteRange) throws(XMLReader.Fault) {
     if name == "key" { return try readKey(range) }
     if let last = frames.indices.last {
       guard !frames[last].isDictionary || frames[last].needsValue else {
@@ -97,7 +97,7 @@ package struct PropertyListParser: ~Copyable {
       }
       node = builder.open(name == "dict" ? .object : .array, range.start, flags: Node.Flags(.block))
       frames.append(Frame(node: node, isDictionary: name == "dict"))
-    case _: node = try readScalar(name, range)
+    case _: node = try readScalar(name, range: range)
     }
     if builder.roots.isEmpty { builder.addRoot(node) }
   }
@@ -121,7 +121,7 @@ package struct PropertyListParser: ~Copyable {
     _ = builder.appendKey(.string, place, name: value.span, flags: Node.Flags(.plain))
   }
 
-  private mutating func readScalar(_ name: String, _ range: ByteRange) throws(XMLReader.Fault) -> NodeID {
+  private mutating func readScalar(_ name: String, range: ByteRange) throws(XMLReader.Fault) -> NodeID {
     let (value, place) = try readText(of: name)
     let text = String(decoding: value, as: UTF8.self)
     switch name {

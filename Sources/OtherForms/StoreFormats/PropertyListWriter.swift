@@ -10,13 +10,13 @@ package enum PropertyListType: Sendable {
 /// Writes a document as an XML property list.
 package enum PropertyListWriter {
   /// Why a value can't be written to a property list; nil if it can. Doesn't examine the members of a collection.
-  package static func obstacle(_ document: Document, _ node: NodeID, _ type: PropertyListType?) -> String? {
+  package static func obstacle(_ document: Document, node: NodeID, type: PropertyListType?) -> String? {
     switch document.kind(node) {
     case .null, .alias: return "property lists don't support null"
     case .boolean, .array: return nil
     case .number:
       guard let number = document.number(node), number.isFinite else { return "infinite numbers are not supported" }
-      guard isInteger(document, node, type) else { return nil }
+      guard isInteger(document, node: node, type: type) else { return nil }
       let isInside = number.compare(least) != .less && number.compare(greatest) != .greater
       return isInside ? nil : "integer larger than 64 bits"
     case .string:
@@ -34,7 +34,7 @@ package enum PropertyListWriter {
   private static let greatest = ExactNumber(
     isNegative: false, digits: String(UInt64.max).utf8.map { $0 - 0x30 }, exponent: 0)
 
-  static func isInteger(_ document: Document, _ node: NodeID, _ type: PropertyListType?) -> Bool {
+  static func isInteger(_ document: Document, node: NodeID, type: PropertyListType?) -> Bool {
     guard let number = document.number(node), number.isInteger else { return false }
     switch type {
     case .integer, .date, .data: return true
@@ -55,10 +55,10 @@ package enum PropertyListWriter {
   /// The value must have no ``obstacle(_:_:_:)`` anywhere.
   ///
   /// - Parameter types: the elements of scalars whose notation doesn't show them.
-  package static func text(_ document: Document, _ root: NodeID, types: [NodeID: PropertyListType]) -> [UInt8] {
+  package static func text(_ document: Document, root: NodeID, types: [NodeID: PropertyListType]) -> [UInt8] {
     var writer = XMLWriter(indentation: "\t")
     var pending: [Open] = []
-    begin(document, root, types, &writer, &pending)
+    begin(document, node: root, types: types, writer: &writer, pending: &pending)
     while let last = pending.popLast() {
       switch last {
       case .array(var items):
@@ -67,7 +67,7 @@ package enum PropertyListWriter {
           continue
         }
         pending.append(.array(items))
-        begin(document, item, types, &writer, &pending)
+        begin(document, node: item, types: types, writer: &writer, pending: &pending)
       case .dictionary(var entries):
         guard let entry = entries.next() else {
           writer.close("dict")
@@ -75,7 +75,7 @@ package enum PropertyListWriter {
         }
         pending.append(.dictionary(entries))
         writer.element("key", text: entry.keyID.map(document.keys.name) ?? "")
-        begin(document, entry.value, types, &writer, &pending)
+        begin(document, node: entry.value, types: types, writer: &writer, pending: &pending)
       }
     }
     let start = Array((header + "<plist version=\"1.0\">\n").utf8)
@@ -91,23 +91,24 @@ package enum PropertyListWriter {
   }
 
   private static func begin(
-    _ document: Document, _ node: NodeID, _ types: [NodeID: PropertyListType], _ writer: inout XMLWriter,
-    _ pending: inout [Open]
+    _ document: Document, node: NodeID, types: [NodeID: PropertyListType], writer: inout XMLWriter,
+    pending: inout [Open]
   ) {
     let type = types[document.resolve(node)]
     switch document.kind(node) {
     case .null, .alias: break
-    case .boolean: writer.element(document.boolean(node) == true ? "true" : "false", [])
+    case .boolean: writer.element(document.boolean(node) == true ? "true" : "false", attributes: [])
     case .number:
-      writer.element(isInteger(document, node, type) ? "integer" : "real", text: JSONText.number(document, node))
+      writer.element(
+        isInteger(document, node: node, type: type) ? "integer" : "real", text: JSONText.number(document, node))
     case .string: writer.element(element(type), text: document.string(node) ?? "")
     case .array:
       // Foundation writes `<array/>`.
-      guard document.count(node) > 0 else { return writer.element("array", []) }
+      guard document.count(node) > 0 else { return writer.element("array", attributes: []) }
       writer.open("array")
       pending.append(.array(document.items(node)))
     case .object:
-      guard document.count(node) > 0 else { return writer.element("dict", []) }
+      guard document.count(node) > 0 else { return writer.element("dict", attributes: []) }
       writer.open("dict")
       pending.append(.dictionary(document.entries(node)))
     }

@@ -27,9 +27,10 @@ package struct UTCDate: Sendable {
     }
     guard let offset = Self.offset(Array(rest)) else { return nil }
     // There is no 61st second in this count, so a leap second becomes the one before it.
-    let moment = Self.dayNumber(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + min(second, 59) - offset * 60
+    let moment =
+      Self.dayNumber(year, month: month, day: day) * 86_400 + hour * 3_600 + minute * 60 + min(second, 59) - offset * 60
     guard Self.isHeld(moment) else { return nil }
-    secondsSince1970 = moment - Self.dayNumber(1970, 1, 1) * 86_400
+    secondsSince1970 = moment - Self.dayNumber(1970, month: 1, day: 1) * 86_400
     self.text = Self.text(secondsSince1970: secondsSince1970)
     isExact = !hasFraction && second < 60
   }
@@ -53,14 +54,14 @@ package struct UTCDate: Sendable {
   }
 
   /// Days since 1 January of the year 0, which was a leap year.
-  private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
+  private static func dayNumber(_ year: Int, month: Int, day: Int) -> Int {
     let leaps = year == 0 ? 0 : (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 + 1
     return year * 365 + leaps + (1..<month).reduce(0) { $0 + days(in: $1, of: year) } + day - 1
   }
 
   /// Whether a moment lies in the years 1 to 9999.
   private static func isHeld(_ moment: Int) -> Bool {
-    (dayNumber(1, 1, 1) * 86_400..<dayNumber(10_000, 1, 1) * 86_400).contains(moment)
+    (dayNumber(1, month: 1, day: 1) * 86_400..<dayNumber(10_000, month: 1, day: 1) * 86_400).contains(moment)
   }
 
   /// A moment by RFC 3339, in UTC.
@@ -69,8 +70,9 @@ package struct UTCDate: Sendable {
   package static func text(secondsSince1970 seconds: Int) -> String {
     let (day, second) = seconds.quotientAndRemainder(flooringBy: 86_400)
     let date = date(day)
-    return padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2) + "T"
-      + padded(second / 3_600, 2) + ":" + padded(second / 60 % 60, 2) + ":" + padded(second % 60, 2) + "Z"
+    return padded(date.year, width: 4) + "-" + padded(date.month, width: 2) + "-" + padded(date.day, width: 2) + "T"
+      + padded(second / 3_600, width: 2) + ":" + padded(second / 60 % 60, width: 2) + ":"
+      + padded(second % 60, width: 2) + "Z"
   }
 
   /// The date of a day in the proleptic Gregorian calendar, counted from 1970-01-01. Years of this count begin in March, so
@@ -84,7 +86,7 @@ package struct UTCDate: Sendable {
     return (year, month < 10 ? month + 3 : month - 9, dayOfYear - (153 * month + 2) / 5 + 1)
   }
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
+  private static func padded(_ number: Int, width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }

@@ -45,12 +45,12 @@ package enum ChildProcess {
       for end in [output.write, errors.write] { SystemCalls.closeDescriptor(end) }
       let number = try child.get()
       var outcome = Completion(status: 0)
-      try read(output.read, errors.read, within: bounds, into: &outcome)
+      try read(output.read, errors: errors.read, within: bounds, into: &outcome)
       if outcome.isCutOff { SystemCalls.endGroup(of: number) }
       outcome.status = try SystemCalls.wait(for: number)
       return outcome
     } catch {
-      throw FileError(FilePath(bytes: arguments.first ?? []), error.reason())
+      throw FileError(FilePath(bytes: arguments.first ?? []), reason: error.reason())
     }
   }
 
@@ -62,13 +62,13 @@ package enum ChildProcess {
       let nobody = try SystemCalls.openForWriting(FilePath("/dev/null"))
       _ = try SystemCalls.start(arguments, output: nobody.number, errors: nobody.number, isApart: true)
     } catch {
-      throw FileError(FilePath(bytes: arguments.first ?? []), error.reason())
+      throw FileError(FilePath(bytes: arguments.first ?? []), reason: error.reason())
     }
   }
 
   /// Reads both streams as data arrives, so that a program that writes much to one never waits.
   private static func read(
-    _ output: Int32, _ errors: Int32, within bounds: Bounds?, into outcome: inout Completion
+    _ output: Int32, errors: Int32, within bounds: Bounds?, into outcome: inout Completion
   ) throws(SystemCalls.Failure) {
     let end = bounds.map { ContinuousClock.now + $0.time }
     let most = bounds?.bytes ?? Int.max

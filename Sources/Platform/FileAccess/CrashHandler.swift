@@ -41,7 +41,7 @@ package enum CrashHandler {
   }
 
   /// Works on a file: a crash of this thread meanwhile names the file.
-  package static func naming<Result>(_ path: FilePath, _ work: () -> Result) -> Result {
+  package static func naming<Result>(_ path: FilePath, work: () -> Result) -> Result {
     guard let own = unsafe ownName() else { return work() }
     unsafe own.pointee.set(path.bytes)
     defer { unsafe own.pointee.count = 0 }

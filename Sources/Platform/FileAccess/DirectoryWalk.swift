@@ -96,7 +96,7 @@ package struct DirectoryWalk: Sendable {
       listing = try FolderListing(path, marker: options.marker) { options.wants($0, folder) }
     } catch {
       let reason = error.reason()
-      pending.append(.failed(FileError(path, reason == .notFound && !inside.isEmpty ? .vanished : reason)))
+      pending.append(.failed(FileError(path, reason: reason == .notFound && !inside.isEmpty ? .vanished : reason)))
       return
     }
     var ignored = outerIgnored

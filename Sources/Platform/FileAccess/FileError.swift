@@ -31,7 +31,7 @@ package struct FileError: Error, Hashable, Sendable {
   package var path: FilePath
   package var reason: Reason
 
-  package init(_ path: FilePath, _ reason: Reason) {
+  package init(_ path: FilePath, reason: Reason) {
     self.path = path
     self.reason = reason
   }

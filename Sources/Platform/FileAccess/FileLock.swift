@@ -23,7 +23,7 @@ struct FileLock: ~Copyable {
       self.descriptor = descriptor
       return
     } while ContinuousClock.now < end
-    throw FileError(path, .writing(.changedMeanwhile))
+    throw FileError(path, reason: .writing(.changedMeanwhile))
   }
 
   /// Whether the path leads to the same file still, with nothing of it changed.
@@ -38,7 +38,7 @@ struct FileLock: ~Copyable {
       case .held: return descriptor
       case .unknown: return nil
       case .taken:
-        guard ContinuousClock.now < end else { throw FileError(path, .writing(.locked)) }
+        guard ContinuousClock.now < end else { throw FileError(path, reason: .writing(.locked)) }
         SystemCalls.delay(milliseconds: 2)
       }
     }

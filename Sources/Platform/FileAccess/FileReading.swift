@@ -20,18 +20,18 @@ package enum FileReading {
       let file = try SystemCalls.openForReading(path)
       let (kind, size) = try SystemCalls.status(file.number)
       switch kind {
-      case .file where size > limit: outcome = .failure(FileError(path, .tooLarge(limit: limit)))
-      case .file: outcome = try ordinary(file.number, size: size, path, limit: limit)
+      case .file where size > limit: outcome = .failure(FileError(path, reason: .tooLarge(limit: limit)))
+      case .file: outcome = try ordinary(file.number, size: size, path: path, limit: limit)
       case .pipe where origin == .named:
         SystemCalls.block(file.number)
-        let content = try toEnd(file.number, path, after: [], limit: limit)
-        outcome = content == .success([]) ? .failure(FileError(path, .emptyPipe)) : content
-      case .folder: outcome = .failure(FileError(path, .isFolder))
-      case .pipe, .device, .link, .other, .unknown: outcome = .failure(FileError(path, .notAFile))
+        let content = try toEnd(file.number, path: path, after: [], limit: limit)
+        outcome = content == .success([]) ? .failure(FileError(path, reason: .emptyPipe)) : content
+      case .folder: outcome = .failure(FileError(path, reason: .isFolder))
+      case .pipe, .device, .link, .other, .unknown: outcome = .failure(FileError(path, reason: .notAFile))
       }
     } catch {
       let reason = error.reason()
-      throw FileError(path, reason == .notFound && origin == .listed ? .vanished : reason)
+      throw FileError(path, reason: reason == .notFound && origin == .listed ? .vanished : reason)
     }
     return try outcome.get()
   }
@@ -42,7 +42,7 @@ package enum FileReading {
       let file = try SystemCalls.openForReading(path)
       return try SystemCalls.readOnce(file.number, upTo: count)
     } catch {
-      throw FileError(path, error.reason())
+      throw FileError(path, reason: error.reason())
     }
   }
 
@@ -56,9 +56,9 @@ package enum FileReading {
       case .folder, .link, .pipe, .device, .other, .unknown: break
       }
     } catch {
-      throw FileError(path, error.reason())
+      throw FileError(path, reason: error.reason())
     }
-    throw FileError(path, FileFacts.kind(path) == .folder ? .isFolder : .notStored)
+    throw FileError(path, reason: FileFacts.kind(path) == .folder ? .isFolder : .notStored)
   }
 
   /// All of standard input.
@@ -68,24 +68,25 @@ package enum FileReading {
     do throws(SystemCalls.Failure) {
       let kind = try SystemCalls.status(0).kind
       outcome =
-        kind == .folder ? .failure(FileError(path, .isFolder)) : try toEnd(0, path, after: [], limit: limit)
+        kind == .folder
+        ? .failure(FileError(path, reason: .isFolder)) : try toEnd(0, path: path, after: [], limit: limit)
     } catch {
-      throw FileError(path, error.reason())
+      throw FileError(path, reason: error.reason())
     }
     return try outcome.get()
   }
 
   /// The first read requests one byte more than expected, so that it also detects the end.
   private static func ordinary(
-    _ number: Int32, size: Int, _ path: FilePath, limit: Int
+    _ number: Int32, size: Int, path: FilePath, limit: Int
   ) throws(SystemCalls.Failure) -> Result<[UInt8], FileError> {
     let bytes = try SystemCalls.readOnce(number, upTo: size + 1)
     if size > 0, bytes.count == size { return .success(bytes) }
-    return try toEnd(number, path, after: bytes, limit: limit)
+    return try toEnd(number, path: path, after: bytes, limit: limit)
   }
 
   private static func toEnd(
-    _ number: Int32, _ path: FilePath, after start: [UInt8], limit: Int
+    _ number: Int32, path: FilePath, after start: [UInt8], limit: Int
   ) throws(SystemCalls.Failure) -> Result<[UInt8], FileError> {
     var bytes = start
     var step = 1 << 16
@@ -93,7 +94,7 @@ package enum FileReading {
       let more = try SystemCalls.readOnce(number, upTo: step)
       if more.isEmpty { return .success(bytes) }
       bytes.append(contentsOf: more)
-      if bytes.count > limit { return .failure(FileError(path, .tooLarge(limit: limit))) }
+      if bytes.count > limit { return .failure(FileError(path, reason: .tooLarge(limit: limit))) }
       if more.count == step { step = min(step * 2, 1 << 23) }
     }
   }

@@ -12,9 +12,9 @@ struct FileToReplace: Equatable {
       let leadsNowhere = error.reason() == .notFound && SystemCalls.isThere(path)
       // The link of an open pipe in `/dev/fd` leads to no path, and can be read anyway.
       let isStored = (try? SystemCalls.kind(path, follows: true)) == nil
-      throw FileError(path, leadsNowhere ? isStored ? .writing(.leadsNowhere) : .notStored : error.reason())
+      throw FileError(path, reason: leadsNowhere ? isStored ? .writing(.leadsNowhere) : .notStored : error.reason())
     }
-    if let reason = obstacle { throw FileError(path, reason) }
+    if let reason = obstacle { throw FileError(path, reason: reason) }
   }
 
   private var obstacle: FileError.Reason? {

@@ -13,17 +13,17 @@ package enum FileWriting {
     } catch {
       // A run may reach one file by two names, a link and its own: the first writer has written it.
       guard error.reason == .writing(.changedMeanwhile) else { throw error }
-      do throws(FileError) { try demand(path, new) } catch _ { throw error }
+      do throws(FileError) { try demand(path, bytes: new) } catch _ { throw error }
     }
   }
 
   private static func replaceOnce(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
     let lock = try FileLock(path)
-    try demand(path, old)
+    try demand(path, bytes: old)
     let temporary = try TemporaryFile.holding(Spool(new), for: lock.file.path, like: lock.file)
     // Other programs may ignore the lock.
-    guard lock.isCurrent else { throw FileError(path, .writing(.changedMeanwhile)) }
-    try demand(path, old)
+    guard lock.isCurrent else { throw FileError(path, reason: .writing(.changedMeanwhile)) }
+    try demand(path, bytes: old)
     try temporary.take()
   }
 
@@ -31,26 +31,26 @@ package enum FileWriting {
   ///
   /// - Parameter privacy: of the sources of the content.
   package static func create(
-    _ path: FilePath, _ content: Spool, _ privacy: Privacy = Privacy()
+    _ path: FilePath, content: Spool, privacy: Privacy = Privacy()
   ) throws(FileError) {
-    guard !SystemCalls.isThere(path) else { throw FileError(path, .writing(.existsAlready)) }
-    try TemporaryFile.holding(content, for: path, privacy).takeFree()
+    guard !SystemCalls.isThere(path) else { throw FileError(path, reason: .writing(.existsAlready)) }
+    try TemporaryFile.holding(content, for: path, privacy: privacy).takeFree()
   }
 
   package static func create(
-    _ path: FilePath, _ bytes: [UInt8], _ privacy: Privacy = Privacy()
+    _ path: FilePath, bytes: [UInt8], privacy: Privacy = Privacy()
   ) throws(FileError) {
-    try create(path, Spool(bytes), privacy)
+    try create(path, content: Spool(bytes), privacy: privacy)
   }
 
   /// Creates a file, or replaces its contents. A device or pipe gets the bytes directly.
   ///
   /// - Parameter privacy: The privacy of the content's sources.
   package static func write(
-    _ content: Spool, to path: FilePath, _ privacy: Privacy = Privacy()
+    _ content: Spool, to path: FilePath, privacy: Privacy = Privacy()
   ) throws(FileError) {
     guard SystemCalls.isThere(path) else {
-      return try TemporaryFile.holding(content, for: path, privacy).take()
+      return try TemporaryFile.holding(content, for: path, privacy: privacy).take()
     }
     switch try? SystemCalls.kind(path, follows: true) {
     case .device, .pipe:
@@ -60,33 +60,33 @@ package enum FileWriting {
         try content.write(to: stream.number)
       } catch {
         let reason = error.reason()
-        throw FileError(path, reason == .notAFile ? .writing(.noReader) : reason)
+        throw FileError(path, reason: reason == .notAFile ? .writing(.noReader) : reason)
       }
     case .file, .folder, .link, .other, .unknown, nil:
       let lock = try FileLock(path)
-      try TemporaryFile.holding(content, for: lock.file.path, like: lock.file, privacy).take()
+      try TemporaryFile.holding(content, for: lock.file.path, like: lock.file, privacy: privacy).take()
     }
   }
 
   package static func write(
-    _ bytes: [UInt8], to path: FilePath, _ privacy: Privacy = Privacy()
+    _ bytes: [UInt8], to path: FilePath, privacy: Privacy = Privacy()
   ) throws(FileError) {
-    try write(Spool(bytes), to: path, privacy)
+    try write(Spool(bytes), to: path, privacy: privacy)
   }
 
   /// Removes a file that this program made; a file that doesn't exist is no error.
   package static func remove(_ path: FilePath) { SystemCalls.remove(path) }
 
   /// Fails where a file's content differs from what the caller read, or can't be read any more.
-  private static func demand(_ path: FilePath, _ bytes: [UInt8]) throws(FileError) {
+  private static func demand(_ path: FilePath, bytes: [UInt8]) throws(FileError) {
     let isSame: Bool
     do throws(FileError) {
       isSame = try FileReading.read(path, limit: bytes.count) == bytes
     } catch {
-      guard case .other = error.reason else { throw FileError(path, .writing(.changedMeanwhile)) }
+      guard case .other = error.reason else { throw FileError(path, reason: .writing(.changedMeanwhile)) }
       throw error
     }
-    if !isSame { throw FileError(path, .writing(.changedMeanwhile)) }
+    if !isSame { throw FileError(path, reason: .writing(.changedMeanwhile)) }
   }
 }
 
@@ -101,7 +101,7 @@ extension FileWriting {
       try SystemCalls.makeFolder(path, mode: isPrivate ? 0o700 : 0o777)
     } catch {
       if error.reason() != .notFound, FileFacts.kind(path) == .folder { return }
-      throw FileError(path, error.reason())
+      throw FileError(path, reason: error.reason())
     }
   }
 
@@ -116,10 +116,10 @@ extension FileWriting {
   package static func replaceFolder(_ path: FilePath, with new: FilePath) throws(FileError) {
     let old = SystemCalls.hiddenPath(in: path.parent ?? FilePath("."))
     do throws(SystemCalls.Failure) {
-      if SystemCalls.isThere(path) { try SystemCalls.rename(path, old) }
-      try SystemCalls.rename(new, path)
+      if SystemCalls.isThere(path) { try SystemCalls.rename(path, new: old) }
+      try SystemCalls.rename(new, new: path)
     } catch {
-      throw FileError(path, error.reason())
+      throw FileError(path, reason: error.reason())
     }
     removeTree(old)
   }

@@ -41,12 +41,12 @@ struct FolderListing: Sendable {
     }
     // The order of whole paths: a folder by its name with the slash after it.
     self.entries.sort { left, right in
-      Self.key(left, names).lexicographicallyPrecedes(Self.key(right, names))
+      Self.key(left, names: names).lexicographicallyPrecedes(Self.key(right, names: names))
     }
     self.names = names
   }
 
-  private static func key(_ entry: Entry, _ names: [UInt8]) -> SortKey {
+  private static func key(_ entry: Entry, names: [UInt8]) -> SortKey {
     SortKey(name: names[entry.name], isFolder: entry.kind == .folder)
   }
 

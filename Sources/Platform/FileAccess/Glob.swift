@@ -41,7 +41,7 @@ package struct Glob: Hashable, Sendable {
         afterRun = (place, index)
         continue
       }
-      if index < path.endIndex, place < pattern.count, let next = step(place, path, index) {
+      if index < path.endIndex, place < pattern.count, let next = step(place, path: path, at: index) {
         if path[index] == Self.slash { afterRun = nil }
         (place, index) = next
         continue
@@ -80,7 +80,7 @@ package struct Glob: Hashable, Sendable {
   private static let signs = Array("*?[\\".utf8)
 
   /// The places in pattern and path after one character; nil if they differ.
-  private func step(_ place: Int, _ path: ArraySlice<UInt8>, _ index: Int) -> (place: Int, index: Int)? {
+  private func step(_ place: Int, path: ArraySlice<UInt8>, at index: Int) -> (place: Int, index: Int)? {
     let byte = path[index]
     switch pattern[place] {
     case UInt8(ascii: "?") where byte != Self.slash:
@@ -92,14 +92,14 @@ package struct Glob: Hashable, Sendable {
       return pattern[place + 1] == byte ? (place + 2, index + 1) : nil
     case UInt8(ascii: "\\") where isGits: return nil
     case UInt8(ascii: "["):
-      if let (fits, next) = bracket(place, byte) { return fits && byte != Self.slash ? (next, index + 1) : nil }
+      if let (fits, next) = bracket(place, byte: byte) { return fits && byte != Self.slash ? (next, index + 1) : nil }
       return byte == pattern[place] && !isGits ? (place + 1, index + 1) : nil
     case let own: return own == byte ? (place + 1, index + 1) : nil
     }
   }
 
   /// Whether the set at a place contains the byte, and the place after its `]`; nil if there is none.
-  private func bracket(_ start: Int, _ byte: UInt8) -> (fits: Bool, next: Int)? {
+  private func bracket(_ start: Int, byte: UInt8) -> (fits: Bool, next: Int)? {
     var place = start + 1
     var isNegated = false
     if place < pattern.count, pattern[place] == UInt8(ascii: "!") || pattern[place] == UInt8(ascii: "^") {
@@ -110,7 +110,7 @@ package struct Glob: Hashable, Sendable {
     var fits = false
     while place < pattern.count {
       if pattern[place] == UInt8(ascii: "]"), place > first { return (fits != isNegated, place + 1) }
-      if let (isMember, next) = characterClass(place, byte) {
+      if let (isMember, next) = characterClass(place, byte: byte) {
         if isMember { fits = true }
         place = next
         continue
@@ -132,7 +132,7 @@ package struct Glob: Hashable, Sendable {
 
   /// Whether a class such as `[:alpha:]` at a place contains the byte, and the place after it; nil if there is no
   /// class.
-  private func characterClass(_ start: Int, _ byte: UInt8) -> (fits: Bool, next: Int)? {
+  private func characterClass(_ start: Int, byte: UInt8) -> (fits: Bool, next: Int)? {
     guard pattern[start...].starts(with: "[:".utf8),
       let end = pattern[(start + 2)...].firstIndex(of: UInt8(ascii: "]")), pattern[end - 1] == UInt8(ascii: ":"),
       end > start + 3

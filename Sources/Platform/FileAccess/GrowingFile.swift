@@ -14,7 +14,7 @@ package final class GrowingFile: Sendable {
     do throws(SystemCalls.Failure) {
       open = Mutex(Open(descriptor: try SystemCalls.openNew(path, mode: 0o600)))
     } catch {
-      throw FileError(path, error.reason())
+      throw FileError(path, reason: error.reason())
     }
   }
 
@@ -23,7 +23,7 @@ package final class GrowingFile: Sendable {
     open.withLock { open in
       guard !open.hasFailed else { return }
       do throws(SystemCalls.Failure) {
-        try SystemCalls.write(open.descriptor.number, bytes)
+        try SystemCalls.write(open.descriptor.number, bytes: bytes)
       } catch {
         open.hasFailed = true
       }

@@ -44,7 +44,7 @@ package struct InputLines {
         defer { start = end + 1 }
         if isSkipping || end - start > limit {
           isSkipping = false
-          throw FileError(path, .tooLarge(limit: limit))
+          throw FileError(path, reason: .tooLarge(limit: limit))
         }
         return Array(buffer[start..<end])
       }
@@ -53,7 +53,7 @@ package struct InputLines {
         if isSkipping {
           isSkipping = false
           start = buffer.count
-          throw FileError(path, .tooLarge(limit: limit))
+          throw FileError(path, reason: .tooLarge(limit: limit))
         }
         guard start < buffer.count else { return nil }
         defer { start = buffer.count }

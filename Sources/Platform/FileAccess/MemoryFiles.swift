@@ -25,9 +25,9 @@ package final class MemoryFiles: FileSource {
   package func read(_ path: FilePath, limit: Int, origin: FileReading.Origin) throws(FileError) -> [UInt8] {
     guard let text = texts.withLock({ $0[path] }) else {
       if let lower { return try lower.read(path, limit: limit, origin: origin) }
-      throw FileError(path, isFolder(path) ? .isFolder : .notFound)
+      throw FileError(path, reason: isFolder(path) ? .isFolder : .notFound)
     }
-    if text.count > limit { throw FileError(path, .tooLarge(limit: limit)) }
+    if text.count > limit { throw FileError(path, reason: .tooLarge(limit: limit)) }
     return text
   }
 

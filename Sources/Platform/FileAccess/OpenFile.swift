@@ -12,14 +12,14 @@ package final class OpenFile: Sendable {
       descriptor = try SystemCalls.openForReading(path)
       kind = try SystemCalls.status(descriptor.number).kind
     } catch {
-      throw FileError(path, error.reason())
+      throw FileError(path, reason: error.reason())
     }
     isPipe = kind == .pipe
     switch kind {
     case .file: break
     case .pipe: SystemCalls.block(descriptor.number)
-    case .folder: throw FileError(path, .isFolder)
-    case .device, .link, .other, .unknown: throw FileError(path, .notAFile)
+    case .folder: throw FileError(path, reason: .isFolder)
+    case .device, .link, .other, .unknown: throw FileError(path, reason: .notAFile)
     }
   }
 
@@ -28,7 +28,7 @@ package final class OpenFile: Sendable {
     do throws(SystemCalls.Failure) {
       return try SystemCalls.read(descriptor.number, at: offset, upTo: count)
     } catch {
-      throw FileError(path, error.reason())
+      throw FileError(path, reason: error.reason())
     }
   }
 
@@ -40,9 +40,9 @@ package final class OpenFile: Sendable {
     do throws(SystemCalls.Failure) {
       bytes = try SystemCalls.readOnce(descriptor.number, upTo: count)
     } catch {
-      throw FileError(path, error.reason())
+      throw FileError(path, reason: error.reason())
     }
-    if bytes.isEmpty, isFirst, isPipe { throw FileError(path, .emptyPipe) }
+    if bytes.isEmpty, isFirst, isPipe { throw FileError(path, reason: .emptyPipe) }
     return bytes
   }
 }

@@ -44,7 +44,7 @@ package final class Spool: Sendable {
     do throws(SystemCalls.Failure) {
       return try part(at: offset, upTo: count)
     } catch {
-      throw FileError(FilePath("-"), error.reason())
+      throw FileError(FilePath("-"), reason: error.reason())
     }
   }
 
@@ -54,7 +54,7 @@ package final class Spool: Sendable {
     while true {
       let part = try part(at: offset, upTo: Self.step)
       guard !part.isEmpty else { return }
-      try SystemCalls.write(number, part)
+      try SystemCalls.write(number, bytes: part)
       offset += part.count
     }
   }
@@ -75,7 +75,7 @@ package final class Spool: Sendable {
     }
     guard let file = state.file?.number else { return }
     do throws(SystemCalls.Failure) {
-      if state.failure == nil { try SystemCalls.write(file, state.buffer) }
+      if state.failure == nil { try SystemCalls.write(file, bytes: state.buffer) }
     } catch {
       state.failure = error
     }

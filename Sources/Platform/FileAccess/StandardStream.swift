@@ -38,7 +38,7 @@ package final class StandardStream: Sendable {
       flush(&state)
       guard state.failure == nil else { return }
       do throws(SystemCalls.Failure) {
-        try SystemCalls.write(kind.rawValue, bytes)
+        try SystemCalls.write(kind.rawValue, bytes: bytes)
       } catch {
         state.failure = error
       }
@@ -48,7 +48,7 @@ package final class StandardStream: Sendable {
   private func flush(_ state: inout State) {
     guard state.failure == nil, !state.buffer.isEmpty else { return }
     do throws(SystemCalls.Failure) {
-      try SystemCalls.write(kind.rawValue, state.buffer)
+      try SystemCalls.write(kind.rawValue, bytes: state.buffer)
     } catch {
       state.failure = error
     }
@@ -64,7 +64,7 @@ package final class StandardStream: Sendable {
   package var failure: String? {
     state.withLock { state in
       guard let failure = state.failure, !failure.isClosedPipe else { return nil }
-      return FileError(FilePath("-"), failure.reason()).message
+      return FileError(FilePath("-"), reason: failure.reason()).message
     }
   }
 
@@ -81,7 +81,7 @@ package enum StandardInput {
     do throws(SystemCalls.Failure) {
       return try SystemCalls.readOnce(0, upTo: count)
     } catch {
-      throw FileError(FilePath("-"), error.reason())
+      throw FileError(FilePath("-"), reason: error.reason())
     }
   }
 

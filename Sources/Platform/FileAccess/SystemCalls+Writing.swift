@@ -68,14 +68,14 @@ extension SystemCalls {
 
   /// Opens an existing file; a pipe only if it has a reader (`ENXIO`).
   static func openForWriting(_ path: FilePath) throws(Failure) -> Descriptor {
-    try opened(path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+    try opened(path, flags: O_WRONLY | O_NONBLOCK | O_NOCTTY)
   }
 
   /// Makes a file and opens it; fails where one exists (`EEXIST`).
   ///
   /// - Parameter mode: before the process's mask.
   static func openNew(_ path: FilePath, mode: UInt32) throws(Failure) -> Descriptor {
-    try opened(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode_t(mode))
+    try opened(path, flags: O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode_t(mode))
   }
 
   /// Makes a file without a name in a folder, for its owner alone: it is removed with the process, however that ends.
@@ -83,7 +83,7 @@ extension SystemCalls {
     let path = hiddenPath(in: folder)
     let hold = SignalHold()
     defer { withExtendedLifetime(hold) {} }
-    let file = try opened(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    let file = try opened(path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     remove(path)
     return file
   }
@@ -102,7 +102,7 @@ extension SystemCalls {
       || fchown(number, model.owner, model.group) == 0
   }
 
-  static func setMode(of number: Int32, _ mode: UInt32) throws(Failure) {
+  static func setMode(of number: Int32, mode: UInt32) throws(Failure) {
     guard fchmod(number, mode_t(mode)) == 0 else { throw .last }
   }
 
@@ -113,24 +113,24 @@ extension SystemCalls {
 
   /// Makes the names in a folder durable; does nothing where the folder may not be read.
   static func flushFolderToDisk(_ path: FilePath) throws(Failure) {
-    guard let folder = try? opened(path, O_RDONLY | O_DIRECTORY) else { return }
+    guard let folder = try? opened(path, flags: O_RDONLY | O_DIRECTORY) else { return }
     try flushToDisk(folder.number)
   }
 
-  static func rename(_ old: FilePath, _ new: FilePath) throws(Failure) {
-    try unsafe both(old, new) { unsafe systemRename($0, $1) }
+  static func rename(_ old: FilePath, new: FilePath) throws(Failure) {
+    try unsafe both(old, new: new) { unsafe systemRename($0, new: $1) }
   }
 
   /// Fails with `EEXIST` where the new name is taken.
-  static func renameToFree(_ old: FilePath, _ new: FilePath) throws(Failure) {
+  static func renameToFree(_ old: FilePath, new: FilePath) throws(Failure) {
     do throws(Failure) {
       // Makes a second name, and removes the first later: a rename would replace a file that was made meanwhile.
-      try unsafe both(old, new) { unsafe link($0, $1) }
+      try unsafe both(old, new: new) { unsafe link($0, $1) }
     } catch {
       guard error.code == EPERM || error.code == ENOTSUP || error.code == ENOSYS else { throw error }
       // A file system without hard links.
       guard !isThere(new) else { throw Failure(code: EEXIST) }
-      try rename(old, new)
+      try rename(old, new: new)
     }
   }
 
@@ -159,7 +159,7 @@ extension SystemCalls {
   }
 
   private static func both(
-    _ old: FilePath, _ new: FilePath, _ call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
+    _ old: FilePath, new: FilePath, call: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Int32
   ) throws(Failure) {
     try unsafe withPath(old) { oldPointer throws(Failure) in
       try unsafe withPath(new) { newPointer throws(Failure) in
@@ -168,7 +168,7 @@ extension SystemCalls {
     }
   }
 
-  private static func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 {
+  private static func systemRename(_ old: UnsafePointer<CChar>, new: UnsafePointer<CChar>) -> Int32 {
     #if canImport(Glibc)
       unsafe Glibc.rename(old, new)
     #elseif canImport(Musl)

@@ -54,7 +54,7 @@ enum SystemCalls {
 
   /// Calls `body` with the path as a C string; a NUL inside makes it a path that doesn't exist.
   static func withPath<Result>(
-    _ path: FilePath, _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
+    _ path: FilePath, body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard !path.bytes.isEmpty, !path.bytes.contains(0) else { throw Failure(code: ENOENT) }
     var bytes = path.bytes
@@ -74,10 +74,10 @@ enum SystemCalls {
 
   /// Opens without waiting: a pipe without a writer doesn't block the program.
   static func openForReading(_ path: FilePath) throws(Failure) -> Descriptor {
-    try opened(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    try opened(path, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
   }
 
-  static func opened(_ path: FilePath, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Descriptor {
+  static func opened(_ path: FilePath, flags: Int32, mode: mode_t = 0) throws(Failure) -> Descriptor {
     let number = try unsafe withPath(path) { pointer throws(Failure) in
       retried { unsafe open(pointer, flags | O_CLOEXEC, mode) }
     }
@@ -130,7 +130,7 @@ enum SystemCalls {
     var failure: Failure?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       guard let start = buffer.baseAddress else { return }
-      var got = retried { unsafe systemRead(number, start, count) }
+      var got = retried { unsafe systemRead(number, start: start, count: count) }
       while got < 0 {
         guard errno == EAGAIN else {
           failure = .last
@@ -139,7 +139,7 @@ enum SystemCalls {
         // Standard input that another program left in non-blocking mode.
         var ready = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
         _ = unsafe poll(&ready, 1, -1)
-        got = retried { unsafe systemRead(number, start, count) }
+        got = retried { unsafe systemRead(number, start: start, count: count) }
       }
       filled = got
     }
@@ -160,12 +160,12 @@ enum SystemCalls {
   }
 
   /// Writes all bytes.
-  static func write(_ number: Int32, _ bytes: [UInt8]) throws(Failure) {
+  static func write(_ number: Int32, bytes: [UInt8]) throws(Failure) {
     var failure: Failure?
     unsafe bytes.withUnsafeBytes { buffer in
       var written = 0
       while written < buffer.count, let start = buffer.baseAddress {
-        let count = retried { unsafe systemWrite(number, start + written, buffer.count - written) }
+        let count = retried { unsafe systemWrite(number, start: start + written, count: buffer.count - written) }
         if count < 0, errno == EAGAIN {
           var ready = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
           _ = unsafe poll(&ready, 1, -1)
@@ -183,7 +183,7 @@ enum SystemCalls {
 
   /// Calls `body` with the bytes of each name in a folder, `.` and `..` aside, in no order.
   static func list(
-    _ path: FilePath, _ body: (UnsafeRawBufferPointer, Kind) -> Void
+    _ path: FilePath, body: (UnsafeRawBufferPointer, Kind) -> Void
   ) throws(Failure) {
     let folder = try unsafe withPath(path) { pointer throws(Failure) in unsafe opendir(pointer) }
     guard let folder = unsafe folder else { throw .last }
@@ -273,7 +273,7 @@ enum SystemCalls {
     #endif
   }
 
-  private static func systemRead(_ number: Int32, _ start: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  private static func systemRead(_ number: Int32, start: UnsafeMutableRawPointer, count: Int) -> Int {
     #if canImport(Glibc)
       unsafe Glibc.read(number, start, count)
     #elseif canImport(Musl)
@@ -283,7 +283,7 @@ enum SystemCalls {
     #endif
   }
 
-  static func systemWrite(_ number: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
+  static func systemWrite(_ number: Int32, start: UnsafeRawPointer, count: Int) -> Int {
     #if canImport(Glibc)
       unsafe Glibc.write(number, start, count)
     #elseif canImport(Musl)

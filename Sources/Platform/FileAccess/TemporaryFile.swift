@@ -11,7 +11,7 @@ struct TemporaryFile: ~Copyable {
   ///   - privacy: The privacy of the content's sources. The file is never accessible to more users than that, from its
   ///     first moment.
   static func holding(
-    _ content: Spool, for file: FilePath, like model: FileToReplace? = nil, _ privacy: Privacy = Privacy()
+    _ content: Spool, for file: FilePath, like model: FileToReplace? = nil, privacy: Privacy = Privacy()
   ) throws(FileError) -> TemporaryFile {
     let path = SystemCalls.hiddenPath(in: folder(of: file))
     let hold = SignalHold()
@@ -20,11 +20,11 @@ struct TemporaryFile: ~Copyable {
       descriptor = try SystemCalls.openNew(
         path, mode: model == nil ? privacy.narrowed(0o666, group: nil, of: path) : 0o600)
     } catch {
-      throw FileError(file, reasonOfFolder(error.reason()))
+      throw FileError(file, reason: reasonOfFolder(error.reason()))
     }
     let temporary = TemporaryFile(path: path, file: file, hold: hold)
     if let model, !SystemCalls.setOwner(of: descriptor.number, like: model.status) {
-      throw FileError(file, .writing(.ownerNotKept))
+      throw FileError(file, reason: .writing(.ownerNotKept))
     }
     var lost: String?
     do throws(SystemCalls.Failure) {
@@ -33,14 +33,14 @@ struct TemporaryFile: ~Copyable {
         lost = try SystemCalls.keepAttributes(of: model.path, on: descriptor.number)
         if lost == nil {
           let mode = privacy.narrowed(model.status.mode, group: model.status.group, of: path)
-          try SystemCalls.setMode(of: descriptor.number, mode)
+          try SystemCalls.setMode(of: descriptor.number, mode: mode)
         }
       }
       try SystemCalls.flushToDisk(descriptor.number)
     } catch {
-      throw FileError(file, error.reason())
+      throw FileError(file, reason: error.reason())
     }
-    if let lost { throw FileError(file, .writing(.attributeNotKept(lost))) }
+    if let lost { throw FileError(file, reason: .writing(.attributeNotKept(lost))) }
     return temporary
   }
 
@@ -54,12 +54,12 @@ struct TemporaryFile: ~Copyable {
 
   /// Takes the file's place, whether there is one or not.
   consuming func take() throws(FileError) {
-    try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.rename(path, file) }
+    try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.rename(path, new: file) }
   }
 
   /// Moves the file into place if the path is free.
   consuming func takeFree() throws(FileError) {
-    try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.renameToFree(path, file) }
+    try place { (path, file) throws(SystemCalls.Failure) in try SystemCalls.renameToFree(path, new: file) }
   }
 
   private func place(_ rename: (FilePath, FilePath) throws(SystemCalls.Failure) -> Void) throws(FileError) {
@@ -67,7 +67,7 @@ struct TemporaryFile: ~Copyable {
       try rename(path, file)
       try SystemCalls.flushFolderToDisk(Self.folder(of: file))
     } catch {
-      throw FileError(file, error.reason())
+      throw FileError(file, reason: error.reason())
     }
   }
 
@@ -94,14 +94,14 @@ package enum TemporaryFolder {
   ///   - parent: An existing folder.
   ///   - body: Receives the folder. It creates no subfolders, and nothing else runs at the same time.
   package static func enter(
-    in parent: FilePath, _ body: (FilePath) throws(FileError) -> Void
+    in parent: FilePath, body: (FilePath) throws(FileError) -> Void
   ) throws(FileError) {
     let workingFolder = FileFacts.workingFolder()
     let path = parent.appending("settle-\(String(UInt64.random(in: 0 ... .max), radix: 36))")
     do throws(SystemCalls.Failure) {
       try SystemCalls.makeFolder(path, mode: 0o700)
     } catch {
-      throw FileError(parent, error.reason())
+      throw FileError(parent, reason: error.reason())
     }
     defer {
       try? SystemCalls.enterFolder(workingFolder)
@@ -110,7 +110,7 @@ package enum TemporaryFolder {
     do throws(SystemCalls.Failure) {
       try SystemCalls.enterFolder(path)
     } catch {
-      throw FileError(path, error.reason())
+      throw FileError(path, reason: error.reason())
     }
     try body(path)
   }

@@ -29,7 +29,7 @@ internal import CLibEvent
   }
 
   /// - Parameter port: 0 for one that is free.
-  package init(port: Int, _ bounds: HTTPBounds = HTTPBounds()) throws(HTTPProblem) {
+  package init(port: Int, bounds: HTTPBounds = HTTPBounds()) throws(HTTPProblem) {
     self.bounds = bounds
     guard let base = unsafe event_base_new() else { throw .noService }
     guard let http = unsafe evhttp_new(base) else {
@@ -180,7 +180,7 @@ internal import CLibEvent
       isCutShort = unsafe streams[stream]?.isCutShort ?? false
       unsafe streams[stream]?.deadline = nil
     }
-    let answer = answer(unsafe Self.read(request, isCutShort))
+    let answer = answer(unsafe Self.read(request, isCutShort: isCutShort))
     // The time limit for sending begins now, and not before the answer was made.
     unsafe event_base_update_cache_time(base)
     let headers = unsafe evhttp_request_get_output_headers(request)
@@ -194,7 +194,7 @@ internal import CLibEvent
     if answer.isLast { end() }
   }
 
-  private static func read(_ request: UnsafeMutablePointer<evhttp_request>, _ isCutShort: Bool) -> HTTPRequest {
+  private static func read(_ request: UnsafeMutablePointer<evhttp_request>, isCutShort: Bool) -> HTTPRequest {
     var headers: [(name: String, value: String)] = []
     var next = unsafe evhttp_request_get_input_headers(request)?.pointee.tqh_first
     while let one = unsafe next {

@@ -21,7 +21,7 @@ public struct BundledSchema: Sendable {
   package static let base = "settle:/schemas/"
 
   init(
-    _ name: String, _ title: String, _ path: String, fileMatch: [String] = [], officialURI: String? = nil
+    _ name: String, title: String, path: String, fileMatch: [String] = [], officialURI: String? = nil
   ) {
     self.name = name
     self.title = title

@@ -1,23 +1,24 @@
 extension BundledSchema {
   /// Every schema for settings files and for settle's own files, in the order of a listing.
   package static let catalogue: [BundledSchema] = [
-    Self("appearance", "Appearance", "families/appearance.yaml", fileMatch: family("appearance")),
-    Self("notifications", "Notifications", "families/notifications.yaml", fileMatch: family("notifications")),
-    Self("quiet-hours", "Quiet hours", "families/quiet-hours.yaml", fileMatch: family("quiet-hours")),
-    Self("privacy", "Privacy", "families/privacy.yaml", fileMatch: family("privacy")),
-    Self("sync", "Sync", "families/sync.yaml", fileMatch: family("sync")),
-    Self("settings", "Settings", "settings.yaml", fileMatch: family("app")),
-    Self("betrfood", "BetrFood", "apps/betrfood.yaml", fileMatch: app("betrfood")),
-    Self("brewguide", "BrewGuide", "apps/brewguide.yaml", fileMatch: app("brewguide")),
-    Self("cravey", "Cravey", "apps/cravey.yaml", fileMatch: app("cravey")),
-    Self("rial", "Rial", "apps/rial.yaml", fileMatch: app("rial")),
-    Self("config", "Configuration of settle", "config.yaml", fileMatch: [".settle.yaml", ".settle.yml"]),
-    Self("report", "Report of settle check", "report.yaml", fileMatch: ["settle-report.json"]),
-    Self("explanation", "Page of settle explain", "explanation.yaml"),
-    Self("schema-diff", "Report of settle schema diff", "schema-diff.yaml"),
-    Self("x-setting", "x-setting", "meta/x-setting.yaml"),
-    Self("x-settings", "x-settings", "meta/x-settings.yaml"),
-    Self("schema-tests", "Tests of a schema", "meta/schema-tests.yaml"),
+    Self("appearance", title: "Appearance", path: "families/appearance.yaml", fileMatch: family("appearance")),
+    Self(
+      "notifications", title: "Notifications", path: "families/notifications.yaml", fileMatch: family("notifications")),
+    Self("quiet-hours", title: "Quiet hours", path: "families/quiet-hours.yaml", fileMatch: family("quiet-hours")),
+    Self("privacy", title: "Privacy", path: "families/privacy.yaml", fileMatch: family("privacy")),
+    Self("sync", title: "Sync", path: "families/sync.yaml", fileMatch: family("sync")),
+    Self("settings", title: "Settings", path: "settings.yaml", fileMatch: family("app")),
+    Self("betrfood", title: "BetrFood", path: "apps/betrfood.yaml", fileMatch: app("betrfood")),
+    Self("brewguide", title: "BrewGuide", path: "apps/brewguide.yaml", fileMatch: app("brewguide")),
+    Self("cravey", title: "Cravey", path: "apps/cravey.yaml", fileMatch: app("cravey")),
+    Self("rial", title: "Rial", path: "apps/rial.yaml", fileMatch: app("rial")),
+    Self("config", title: "Configuration of settle", path: "config.yaml", fileMatch: [".settle.yaml", ".settle.yml"]),
+    Self("report", title: "Report of settle check", path: "report.yaml", fileMatch: ["settle-report.json"]),
+    Self("explanation", title: "Page of settle explain", path: "explanation.yaml"),
+    Self("schema-diff", title: "Report of settle schema diff", path: "schema-diff.yaml"),
+    Self("x-setting", title: "x-setting", path: "meta/x-setting.yaml"),
+    Self("x-settings", title: "x-settings", path: "meta/x-settings.yaml"),
+    Self("schema-tests", title: "Tests of a schema", path: "meta/schema-tests.yaml"),
   ]
 
   private static func family(_ name: String) -> [String] {

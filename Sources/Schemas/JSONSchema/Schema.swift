@@ -102,7 +102,7 @@ public final class Schema: Sendable {
 
   /// Whether the value is valid. It allocates nothing.
   public func isValid(_ document: Document, _ root: NodeID) -> Bool {
-    var evaluator = Evaluator(program, document)
+    var evaluator = Evaluator(program, in: document)
     return evaluator.isValid(root)
   }
 }

@@ -15,7 +15,7 @@ package protocol Vocabulary: Sendable {
   /// The order of a schema's properties.
   func groups(of schema: Schema) -> PropertyGroups
   /// The name that replaces a deprecated one; nil if there is none.
-  func successor(of value: NodeID, _ annotations: Annotations) -> String?
+  func successor(of value: NodeID, annotations: Annotations) -> String?
 
   /// Whether the text of a schema uses it.
   func isUsed(by schema: Document) -> Bool
@@ -25,7 +25,7 @@ package protocol Vocabulary: Sendable {
   ///
   /// - Parameter graph: nil for a schema that can't be compiled.
   func completed(
-    _ report: FileReport, of schema: Document, _ graph: SchemaGraph?, load: @escaping SchemaLoader
+    _ report: FileReport, of schema: Document, graph: SchemaGraph?, load: @escaping SchemaLoader
   ) -> FileReport
 }
 
@@ -47,8 +47,8 @@ extension Schema {
 }
 
 extension PropertyOrder {
-  package init(_ schema: Schema, _ document: Document) {
+  package init(_ schema: Schema, in document: Document) {
     let groups = schema.vocabulary?.groups(of: schema)
-    self.init(groups ?? PropertyGroups(schema.graph, order: []) { _ in nil }, document)
+    self.init(groups ?? PropertyGroups(schema.graph, order: []) { _ in nil }, in: document)
   }
 }

@@ -15,8 +15,8 @@ struct ActionRows {
   private let words: PageWords
 
   init(
-    _ settings: EffectiveSettings, _ model: SettingsModel, _ declaration: SettingsDeclaration?,
-    _ translation: Translation?, _ words: PageWords, _ inputs: InputSchemas
+    _ settings: EffectiveSettings, model: SettingsModel, declaration: SettingsDeclaration?,
+    translation: Translation?, words: PageWords, inputs: InputSchemas
   ) {
     self.settings = settings
     self.model = model
@@ -49,7 +49,7 @@ struct ActionRows {
   }
 
   private func content(_ action: SettingsDeclaration.Action) -> ActionRow {
-    let plan = ActionPlan(action, settings, model)
+    let plan = ActionPlan(action, settings: settings, model: model)
     let unmet = plan.firstUnmet()
     return ActionRow(
       action: action.name.value, title: plan.title, help: action.help?.value, reason: unmet?.reason, tone: unmet?.tone,
@@ -94,7 +94,7 @@ struct ActionRows {
     return declared.compactMap { input in
       let name = input.name.value
       guard let info = inputs.info(of: input) else { return nil }
-      var field = RowKinds(info: info, item: nil, words).field(
+      var field = RowKinds(info: info, item: nil, words: words).field(
         name, isRequired: isRequired(name) && info.defaultValue == nil)
       guard let translated else { return field }
       field.label = translated.text(field.label)
@@ -159,7 +159,7 @@ private struct ItemChange {
 
   /// The name of the input that is the item; nil if the item is made otherwise.
   func input(in model: SettingsModel) -> String? {
-    guard case .input(let name, _) = DynamicValue.kind(model.graph.source.document, value) else { return nil }
+    guard case .input(let name, _) = DynamicValue.kind(model.graph.source.document, node: value) else { return nil }
     return name
   }
 }

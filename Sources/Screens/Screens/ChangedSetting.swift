@@ -12,29 +12,30 @@ package struct ChangedSetting: Sendable {
   package var after: String
 
   /// In the order of the file.
-  package static func all(from old: Snapshot, to new: Snapshot, _ translation: Translation?) -> [Self] {
+  package static func all(from old: Snapshot, to new: Snapshot, translation: Translation?) -> [Self] {
     let page = new.model?.declaration?.pageWords(translation) ?? .english
     let values = ValueWords(page)
     return SettingChange.all(from: old.effective, to: new.effective).map { change in
       let (before, after) = (old.effective.entry(at: change.path), new.effective.entry(at: change.path))
       let info = (after ?? before)?.info.translated(by: translation)
       func words(_ node: NodeID?, _ settings: EffectiveSettings) -> String {
-        let value = node.map { InputValue(settings.shown, $0) }
+        let value = node.map { InputValue(settings.shown, node: $0) }
         guard let info else { return values.inFull(value, labels: [], unit: nil) }
         guard !info.facts.isSensitive else { return value == nil ? values.notSet : page[.hiddenValue] }
         let item = info.types.contains("array") ? new.model?.info(of: change.path.appending(0)) : nil
-        let kinds = RowKinds(info: info, item: item?.translated(by: translation), page)
+        let kinds = RowKinds(info: info, item: item?.translated(by: translation), words: page)
         return values.inFull(value, labels: kinds.choices, unit: info.unit)
       }
       return Self(
-        path: change.path.description, label: label(change.path, new, translation, page) ?? change.path.description,
+        path: change.path.description,
+        label: label(change.path, file: new, translation: translation, words: page) ?? change.path.description,
         before: words(change.before, old.effective), after: words(change.after, new.effective))
     }
   }
 
   /// The labels of the setting and of what is needed around it to know it: of a list and its item, of a pair of times.
   private static func label(
-    _ path: Path, _ file: Snapshot, _ translation: Translation?, _ words: PageWords
+    _ path: Path, file: Snapshot, translation: Translation?, words: PageWords
   ) -> String? {
     var labels: [String] = []
     for count in 1...max(1, path.segments.count) {

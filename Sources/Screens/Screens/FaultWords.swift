@@ -8,7 +8,7 @@ package struct FaultWords {
   private let translation: Translation?
   private let model: SettingsModel?
 
-  package init(_ model: SettingsModel?, _ translation: Translation?) {
+  package init(_ model: SettingsModel?, translation: Translation?) {
     self.model = model
     self.translation = translation
     words = model?.declaration?.pageWords(translation) ?? .english
@@ -24,28 +24,29 @@ package struct FaultWords {
         if translated != message { return translated }
       }
     }
-    return rule(finding, path) ?? finding.message
+    return rule(finding, path: path) ?? finding.message
   }
 
-  private func rule(_ finding: Diagnostic, _ path: Path) -> String? {
+  private func rule(_ finding: Diagnostic, path: Path) -> String? {
     guard finding.code.family == .schema, let info = model?.info(of: path)?.translated(by: translation) else {
       return nil
     }
     let keyword = finding.code.name
     if keyword == "required", !finding.missing.isEmpty {
       let labels = finding.missing.map { model?.info(of: path.appending($0))?.translated(by: translation).title ?? $0 }
-      return text(.lacks, ["names": labels.joined(separator: ", ")])
+      return text(.lacks, values: ["names": labels.joined(separator: ", ")])
     }
-    if keyword == "type" { return text(Self.type(info), [:]) }
+    if keyword == "type" { return text(Self.type(info), values: [:]) }
     guard let word = Self.rules[keyword] else { return nil }
-    guard let name = word.names.first else { return text(word, [:]) }
+    guard let name = word.names.first else { return text(word, values: [:]) }
     guard let bound = info.bounds.first(where: { $0.keyword == keyword })?.value else { return nil }
     let value = bound.document.string(bound.node) ?? bound.document.number(bound.node)?.description ?? ""
-    return keyword == "minLength" && value == "1" ? text(.mustNotBeEmpty, [:]) : text(word, [name: value])
+    return keyword == "minLength" && value == "1"
+      ? text(.mustNotBeEmpty, values: [:]) : text(word, values: [name: value])
   }
 
   /// Nil if the word isn't in the language.
-  private func text(_ word: PageWord, _ values: [String: String]) -> String? {
+  private func text(_ word: PageWord, values: [String: String]) -> String? {
     words.has(word) ? words[word, values] : nil
   }
 

@@ -15,7 +15,7 @@ struct ItemLabels {
   /// - Parameters:
   ///   - list: nil for a list that no schema describes.
   ///   - members: the names of the members, in order.
-  init(_ list: SettingFacts?, members: [String], _ words: PageWords) {
+  init(_ list: SettingFacts?, members: [String], words: PageWords) {
     self.words = words
     titles =
       [list?.itemLabel].compactMap(\.self) + Self.common + [list?.uniqueBy?.value.member.value].compactMap(\.self)
@@ -23,14 +23,14 @@ struct ItemLabels {
   }
 
   /// - Parameter number: of the item, from 0.
-  func label(_ item: InputValue?, _ number: Int) -> String {
+  func label(_ item: InputValue?, number: Int) -> String {
     let numbered = words[.numberedItem, ["number": String(number + 1)]]
     guard let item else { return numbered }
     let (document, node) = (item.document, item.document.resolve(item.node))
     guard document.kind(node) == .object else { return ValueWords(words).of(item) }
     func text(_ name: String, _ kinds: Set<NodeKind>) -> String? {
       guard let value = document.value(node, named: name), kinds.contains(document.kind(value)) else { return nil }
-      let text = ValueWords(words).of(InputValue(document, value))
+      let text = ValueWords(words).of(InputValue(document, node: value))
       return text.isEmpty || text == ValueDescription.redacted ? nil : text
     }
     return titles.lazy.compactMap { text($0, [.string, .number]) }.first

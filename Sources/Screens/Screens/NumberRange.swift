@@ -20,7 +20,7 @@ package struct NumberRange: Sendable {
   /// - Parameters:
   ///   - bounds: keywords of JSON Schema.
   ///   - isInteger: whether only whole numbers are allowed.
-  init(_ bounds: [SettingInfo.Bound], isInteger: Bool, unit: String?, _ words: PageWords) {
+  init(_ bounds: [SettingInfo.Bound], isInteger: Bool, unit: String?, words: PageWords) {
     let stated = Dictionary(bounds.map { ($0.keyword, $0.value.document.number($0.value.node)) }) { first, _ in first }
       .compactMapValues(\.self)
     guard var scale = DecimalScale(stated.values) else { return }
@@ -30,24 +30,28 @@ package struct NumberRange: Sendable {
     let step = multiple.map { isInteger ? max($0, scale.one) : $0 } ?? (isInteger ? scale.one : nil)
     var (least, most) = (numbers["minimum"], numbers["maximum"])
     if let step {
-      least = [least, numbers["exclusiveMinimum"].map { $0 + 1 }].compactMap(\.self).max().map { Self.up($0, step) }
-      most = [most, numbers["exclusiveMaximum"].map { $0 - 1 }].compactMap(\.self).min().map { -Self.up(-$0, step) }
+      least = [least, numbers["exclusiveMinimum"].map { $0 + 1 }].compactMap(\.self).max().map {
+        Self.up($0, step: step)
+      }
+      most = [most, numbers["exclusiveMaximum"].map { $0 - 1 }].compactMap(\.self).min().map {
+        -Self.up(-$0, step: step)
+      }
       self.step = scale.text(step)
     }
     minimum = least.map(scale.text)
     maximum = most.map(scale.text)
     self.words = Self.words(
-      words, least.map(scale.text), most.map(scale.text),
+      words, least: least.map(scale.text), most: most.map(scale.text),
       above: step == nil ? stated["exclusiveMinimum"]?.description : nil,
       below: step == nil ? stated["exclusiveMaximum"]?.description : nil,
-      step: stated["multipleOf"] == nil || step == scale.one ? nil : self.step, unit)
+      step: stated["multipleOf"] == nil || step == scale.one ? nil : self.step, unit: unit)
     guard let least, let most, least < most, unit != "bytes" else { return }
     let dragged = step ?? Self.niceStep(most - least)
     if (most - least) / dragged <= Self.sliderSteps { sliderStep = scale.text(dragged) }
   }
 
   /// The least multiple of a step that isn't less.
-  private static func up(_ value: Int, _ step: Int) -> Int {
+  private static func up(_ value: Int, step: Int) -> Int {
     let rest = value % step
     return rest == 0 ? value : value - rest + (rest > 0 ? step : 0)
   }
@@ -60,8 +64,8 @@ package struct NumberRange: Sendable {
   }
 
   private static func words(
-    _ words: PageWords, _ least: String?, _ most: String?, above: String?, below: String?, step: String?,
-    _ unit: String?
+    _ words: PageWords, least: String?, most: String?, above: String?, below: String?, step: String?,
+    unit: String?
   ) -> String? {
     func amount(_ text: String) -> String {
       guard let unit else { return text }

@@ -15,17 +15,17 @@ struct RowFindings {
   private var whole: [JSONPointer: [Int]] = [:]
 
   /// - Parameter isEmpty: whether there are none.
-  init(_ file: Snapshot, _ translation: Translation?, isEmpty: Bool) {
-    words = FaultWords(file.model, translation)
+  init(_ file: Snapshot, translation: Translation?, isEmpty: Bool) {
+    words = FaultWords(file.model, translation: translation)
     guard !isEmpty else { return }
     let report = file.report
     let lines = file.lines
     for finding in report.diagnostics where (finding.document ?? 0) == file.documentNumber {
-      add(finding, lines, file.shown)
+      add(finding, lines: lines, path: file.shown)
     }
     for fault in file.schemaFaults.weaker {
       let layer = file.effective.layers[fault.layer]
-      add(fault.finding, layer.document.lines, layer.path)
+      add(fault.finding, lines: layer.document.lines, path: layer.path)
     }
     if file.effective.exceedsLimit, !all.contains(where: { $0.code == DiagnosticCode.tooCostly.description }) {
       all.append(
@@ -35,19 +35,19 @@ struct RowFindings {
     }
     for (layer, finding) in file.layerFindings {
       let layer = file.effective.layers[layer]
-      all.append(self.finding(finding, layer.document.lines, layer.path))
+      all.append(self.finding(finding, lines: layer.document.lines, path: layer.path))
     }
   }
 
-  private mutating func add(_ finding: Diagnostic, _ lines: LineIndex, _ path: String) {
+  private mutating func add(_ finding: Diagnostic, lines: LineIndex, path: String) {
     let index = all.count
-    all.append(self.finding(finding, lines, path))
+    all.append(self.finding(finding, lines: lines, path: path))
     guard let place = finding.instanceLocation else { return }
     exact[place, default: []].append(index)
     for place in place.outwards { whole[place, default: []].append(index) }
   }
 
-  func finding(_ finding: Diagnostic, _ lines: LineIndex, _ path: String) -> Screen.Finding {
+  func finding(_ finding: Diagnostic, lines: LineIndex, path: String) -> Screen.Finding {
     Screen.Finding(
       severity: finding.severity, code: finding.code.description, message: words.message(finding),
       line: lines.line(of: finding.range.start), path: path, place: finding.instanceLocation)

@@ -12,7 +12,7 @@ struct RowKinds {
   let isNullable: Bool
   private let isInteger: Bool
 
-  init(info: SettingInfo, item: SettingInfo?, _ words: PageWords) {
+  init(info: SettingInfo, item: SettingInfo?, words: PageWords) {
     self.info = info
     self.item = item
     self.words = words
@@ -21,7 +21,7 @@ struct RowKinds {
     let types = Set(all).subtracting(["null"])
     isNullable = all.contains("null") && all.count > 1
     isInteger = types == ["integer"]
-    kind = Self.kind(info, item, types)
+    kind = Self.kind(info, item: item, types: types)
   }
 
   var format: String? { Self.format(info) }
@@ -30,7 +30,7 @@ struct RowKinds {
     info.bounds.first { $0.keyword == "format" }.flatMap { $0.value.document.string($0.value.node) }
   }
 
-  private static func kind(_ info: SettingInfo, _ item: SettingInfo?, _ types: Set<String>) -> ScreenRow.Kind {
+  private static func kind(_ info: SettingInfo, item: SettingInfo?, types: Set<String>) -> ScreenRow.Kind {
     let facts = info.facts
     if info.isGroup { return facts.control == .timeRange && !facts.isReadOnly ? .timeRange : .group }
     if facts.isReadOnly { return format(info) == "uri" ? .link : .info }
@@ -63,7 +63,7 @@ struct RowKinds {
   /// The bounds and the step of a number; nil for any other kind.
   var range: NumberRange? {
     guard kind == .number else { return nil }
-    return NumberRange(info.bounds, isInteger: isInteger, unit: info.unit, words)
+    return NumberRange(info.bounds, isInteger: isInteger, unit: info.unit, words: words)
   }
 
   /// The setting as a field of a dialog.

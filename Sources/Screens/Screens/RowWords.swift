@@ -32,7 +32,7 @@ package struct RowWords: Sendable {
   package init() {}
 
   /// Drops what is known of another schema, and in another language.
-  mutating func keep(_ model: SettingsModel?, _ translation: Translation?) {
+  mutating func keep(_ model: SettingsModel?, translation: Translation?) {
     let language = translation?.language.value
     guard model !== self.model || language != self.language else { return }
     self.model = model

@@ -130,14 +130,14 @@ extension ScreenRow {
 extension SettingRow {
   /// - Parameter reason: why the row can't be changed; nil if it can.
   fileprivate func writeFields(to writer: inout JSONWriter, reason: String?, tone: Tone?) {
-    writer.field("value", value)
-    writer.field("refused", refused)
+    writer.field("value", value: value)
+    writer.field("refused", value: refused)
     writer.field("shown", ifPresent: shown)
-    writer.field("default", defaultValue)
+    writer.field("default", value: defaultValue)
     writer.flag("modified", isModified)
     writer.field("source", ifPresent: source?.rawValue)
-    writer.field("origin", origin)
-    writer.field("configured", configured)
+    writer.field("origin", origin: origin)
+    writer.field("configured", value: configured)
     writer.field("scope", ifPresent: scope)
     writer.field("enabled", reason == nil)
     writer.field("reason", ifPresent: reason)
@@ -154,7 +154,7 @@ extension SettingRow {
     writer.flag("readOnly", isReadOnly)
     writer.flag("deprecated", isDeprecated)
     writer.choices(choices)
-    writer.rules(rules, isNullable)
+    writer.rules(rules, isNullable: isNullable)
     writer.range(range)
     writer.field("unit", ifPresent: unit)
     writer.field("clock", ifPresent: clock)
@@ -224,9 +224,9 @@ extension Field {
       writer.field("label", label)
       writer.field("caption", ifPresent: caption)
       writer.flag("required", isRequired)
-      writer.field("default", defaultValue)
+      writer.field("default", value: defaultValue)
       writer.choices(choices)
-      writer.rules(rules, isNullable)
+      writer.rules(rules, isNullable: isNullable)
       writer.range(range)
       writer.field("unit", ifPresent: unit)
       writer.flag("multiline", isMultiline)
@@ -240,7 +240,7 @@ extension JSONWriter {
   fileprivate mutating func choices(_ choices: [SettingInfo.Choice]) {
     list("choices", choices) { writer, choice in
       writer.object { writer in
-        writer.field("value", choice.value)
+        writer.field("value", value: choice.value)
         writer.field("label", ifPresent: choice.label)
         writer.field("caption", ifPresent: choice.description)
       }
@@ -257,11 +257,11 @@ extension JSONWriter {
     flag("slider", range?.sliderStep != nil)
   }
 
-  fileprivate mutating func rules(_ rules: [SettingInfo.Bound], _ isNullable: Bool) {
+  fileprivate mutating func rules(_ rules: [SettingInfo.Bound], isNullable: Bool) {
     guard !rules.isEmpty || isNullable else { return }
     key("rules")
     object { writer in
-      for rule in rules { writer.field(rule.keyword, rule.value) }
+      for rule in rules { writer.field(rule.keyword, value: rule.value) }
       writer.flag("nullable", isNullable)
     }
   }

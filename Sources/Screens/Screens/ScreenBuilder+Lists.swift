@@ -7,23 +7,23 @@ extension ScreenBuilder {
   mutating func itemInfo(_ path: Path) -> SettingInfo? { info(at: path.appending(0)) }
 
   private mutating func info(at path: Path) -> SettingInfo? {
-    tree.flatMap { model?.info(of: path, $0) }?.translated(by: translation)
+    tree.flatMap { model?.info(of: path, tree: $0) }?.translated(by: translation)
   }
 
   /// The number of records whose members have rows: a page can't show thousands.
   private static let itemLimit = 200
 
   /// The records of a list, each a group under the title that identifies it.
-  mutating func items(_ list: Int, _ item: SettingInfo, in row: SettingRow) -> [ScreenRow] {
-    let labels = ItemLabels(settings.entries[list].facts, members: item.members, words)
+  mutating func items(_ list: Int, item: SettingInfo, in row: SettingRow) -> [ScreenRow] {
+    let labels = ItemLabels(settings.entries[list].facts, members: item.members, words: words)
     return (parts[list] ?? []).enumerated().map { number, index in
       let entry = settings.entries[index]
-      let value = entry.effective.map { InputValue(settings.shown, $0) }
+      let value = entry.effective.map { InputValue(settings.shown, node: $0) }
       var setting = SettingRow(path: entry.path)
       if number < Self.itemLimit { setting.rows = members(of: index, in: row) }
       if setting.rows.isEmpty { setting.value = value }
       return ScreenRow(
-        id: entry.path.description, kind: .group, label: labels.label(value, number), isVisible: true,
+        id: entry.path.description, kind: .group, label: labels.label(value, number: number), isVisible: true,
         content: .setting(setting))
     }
   }
@@ -37,7 +37,7 @@ extension ScreenBuilder {
       if entry.isGroup {
         let inner = members(of: index, in: list)
         if inner.isEmpty { continue }
-        row = group(entry, info(entry), inner)
+        row = group(entry, info: info(entry), rows: inner)
       } else {
         row = setting(index)
       }
@@ -83,7 +83,7 @@ extension ScreenBuilder {
         continue
       }
       let item = member.types.contains("array") ? itemInfo(path) : nil
-      let kinds = RowKinds(info: member, item: item, words)
+      let kinds = RowKinds(info: member, item: item, words: words)
       if member.facts.isReadOnly || member.facts.isDeprecated, !isNeeded { continue }
       if kinds.kind == .info || kinds.kind == .list && item?.isGroup != false, !isNeeded { continue }
       fields.append(kinds.field(ownWay, isRequired: isNeeded && member.defaultValue == nil))

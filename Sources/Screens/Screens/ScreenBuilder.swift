@@ -10,20 +10,20 @@ extension Screen {
   ///   - translation: The language of its words; nil for the schema's own.
   ///   - withFindings: Whether the file is checked for problems.
   package init(
-    _ file: Snapshot, _ inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true
+    _ file: Snapshot, inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true
   ) {
     var words = RowWords()
-    self.init(file, inputs, in: translation, withFindings: withFindings, keeping: &words)
+    self.init(file, inputs: inputs, in: translation, withFindings: withFindings, keeping: &words)
   }
 
   /// - Parameter words: What an earlier screen knows about the schema; updated with what this one knows.
   package init(
-    _ file: Snapshot, _ inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true,
+    _ file: Snapshot, inputs: InputSchemas?, in translation: Translation? = nil, withFindings: Bool = true,
     keeping words: inout RowWords
   ) {
-    let findings = RowFindings(file, translation, isEmpty: !withFindings)
-    var builder = ScreenBuilder(file, inputs, translation, findings)
-    words.keep(builder.model, translation)
+    let findings = RowFindings(file, translation: translation, isEmpty: !withFindings)
+    var builder = ScreenBuilder(file, inputs: inputs, translation: translation, findings: findings)
+    words.keep(builder.model, translation: translation)
     swap(&builder.kept, &words)
     self = builder.screen()
     swap(&builder.kept, &words)
@@ -54,7 +54,7 @@ struct ScreenBuilder {
   /// The tree of every branch; made when a list needs the declaration of its items.
   lazy var tree = model?.tree
 
-  init(_ file: Snapshot, _ inputs: InputSchemas?, _ translation: Translation?, _ findings: RowFindings) {
+  init(_ file: Snapshot, inputs: InputSchemas?, translation: Translation?, findings: RowFindings) {
     self.file = file
     self.findings = findings
     self.translation = translation
@@ -66,7 +66,9 @@ struct ScreenBuilder {
     self.words = words
     model = settings.model
     actions = settings.model.flatMap { model in
-      inputs.map { ActionRows(settings, model, declaration, translation, words, $0) }
+      inputs.map {
+        ActionRows(settings, model: model, declaration: declaration, translation: translation, words: words, inputs: $0)
+      }
     }
     guard model != nil else { return }
     for state in settings.states { states[state.path] = state }
@@ -101,7 +103,7 @@ struct ScreenBuilder {
       // The first of two sections with the same name gets the rows that name it.
       screen.sections = declared.filter { seen.insert($0.id.value).inserted }.map { section($0) }
     } else {
-      screen.sections = model == nil ? UnspokenRows(file, findings).sections : groups()
+      screen.sections = model == nil ? UnspokenRows(file, findings: findings).sections : groups()
     }
     guard let declaration, let actions else { return screen }
     screen.indicators = declaration.indicators.compactMap { indicator in
@@ -166,7 +168,7 @@ struct ScreenBuilder {
       guard let row = row(index) else { continue }
       if row.kind == .group { sections.append(Screen.Section(group: row)) } else { loose.append(row) }
     }
-    return Screen.Section.loose(loose, outside: sections, words) + sections
+    return Screen.Section.loose(loose, outside: sections, words: words) + sections
   }
 
   // MARK: Rows
@@ -178,12 +180,12 @@ struct ScreenBuilder {
     guard !entry.isRetired else { return nil }
     if entry.isGroup {
       let info = info(entry)
-      guard RowKinds(info: info, item: nil, words).kind == .group else {
-        return section == nil || entry.facts.section == section ? timeRange(index, info) : nil
+      guard RowKinds(info: info, item: nil, words: words).kind == .group else {
+        return section == nil || entry.facts.section == section ? timeRange(index, info: info) : nil
       }
       var rows: [ScreenRow] = []
       for member in inside[index] ?? [] { rows += row(member, in: section).map { [$0] } ?? [] }
-      return rows.isEmpty ? nil : group(entry, info, rows)
+      return rows.isEmpty ? nil : group(entry, info: info, rows: rows)
     }
     return setting(index)
   }
@@ -196,12 +198,12 @@ struct ScreenBuilder {
   }
 
   /// The findings that say more than why a setting has no effect, which is shown once. Without a final period.
-  private static func others(_ findings: [Screen.Finding], _ reason: String?) -> [Screen.Finding] {
+  private static func others(_ findings: [Screen.Finding], reason: String?) -> [Screen.Finding] {
     guard let reason else { return findings }
     return findings.filter { $0.message != reason && $0.message + "." != reason }
   }
 
-  func group(_ entry: SettingEntry, _ info: SettingInfo, _ rows: [ScreenRow]) -> ScreenRow {
+  func group(_ entry: SettingEntry, info: SettingInfo, rows: [ScreenRow]) -> ScreenRow {
     let members = rows.compactMap(\.setting)
     var setting = SettingRow(path: entry.path)
     setting.scope = entry.facts.scope
@@ -212,16 +214,17 @@ struct ScreenBuilder {
     if let first = members.first, let reason = first.reason, members.allSatisfy({ $0.reason == reason }) {
       (setting.reason, setting.tone) = (reason, first.tone)
     }
-    setting.findings = Self.others(findings.exactly(at: entry.path), setting.reason)
+    setting.findings = Self.others(findings.exactly(at: entry.path), reason: setting.reason)
     if let unit = members.first?.unit, members.count > 1, members.allSatisfy({ $0.unit == unit }) {
       setting.unit = unit
-      setting.shown = total(members, unit)
+      setting.shown = total(members, unit: unit)
     }
-    return row(entry, info, .group, .setting(setting), isVisible: rows.contains(where: \.isVisible))
+    return row(
+      entry, info: info, kind: .group, content: .setting(setting), isVisible: rows.contains(where: \.isVisible))
   }
 
   /// The total of numbers of one unit.
-  private func total(_ members: [SettingRow], _ unit: String) -> String? {
+  private func total(_ members: [SettingRow], unit: String) -> String? {
     let numbers = members.map { $0.value.flatMap { value in value.document.number(value.node)?.int } }
     var sum = 0
     for number in numbers {
@@ -233,12 +236,12 @@ struct ScreenBuilder {
     return unit == "bytes" ? ValueWords(words).bytes(sum) : "\(sum) \(unit)"
   }
 
-  private mutating func timeRange(_ index: Int, _ info: SettingInfo) -> ScreenRow? {
+  private mutating func timeRange(_ index: Int, info: SettingInfo) -> ScreenRow? {
     let entry = settings.entries[index]
     let rows = (inside[index] ?? []).map { setting($0) }
     let members = rows.compactMap(\.setting)
     var row = SettingRow(path: entry.path)
-    row.findings = members.reduce(findings.inside(entry.path)) { Self.others($0, $1.reason) }
+    row.findings = members.reduce(findings.inside(entry.path)) { Self.others($0, reason: $1.reason) }
     value(of: entry, in: &row)
     row.shown = times(members.map(\.value))
     row.isResettable = members.contains(where: \.isResettable)
@@ -259,7 +262,9 @@ struct ScreenBuilder {
     row.isDeprecated = entry.facts.isDeprecated
     row.isNullable = members.allSatisfy(\.isNullable)
     row.rows = rows
-    return self.row(entry, info, .timeRange, .setting(row), isVisible: row.reason == nil || !entry.facts.isShownWhenMet)
+    return self.row(
+      entry, info: info, kind: .timeRange, content: .setting(row),
+      isVisible: row.reason == nil || !entry.facts.isShownWhenMet)
   }
 
   /// Two times in words.
@@ -293,13 +298,13 @@ struct ScreenBuilder {
     row.isSize = kinds.kind == .number && info.isSize
     row.clock = facts.clock
     row.isMultiline = facts.control == .multiline
-    row.findings = Self.others(findings.inside(entry.path), row.reason)
+    row.findings = Self.others(findings.inside(entry.path), reason: row.reason)
     if !facts.isSensitive {
       value(of: entry, in: &row)
       row.shown = ValueWords(words).of(row.value, labels: known.choices, unit: info.unit, format: known.format)
       row.defaultValue = info.shownDefault
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
-        row.configured = entry.configured.map { InputValue(settings.configuredShown, $0) }
+        row.configured = entry.configured.map { InputValue(settings.configuredShown, node: $0) }
       }
     }
     if kinds.kind == .toggle {
@@ -307,38 +312,39 @@ struct ScreenBuilder {
       row.turning = actions?.turning(facts, isOn: !isOn)
     }
     if let item, kinds.kind == .list {
-      row.item = RowKinds(info: item, item: nil, words).field("", isRequired: true)
+      row.item = RowKinds(info: item, item: nil, words: words).field("", isRequired: true)
       row.isOrdered = item.isGroup || !facts.wantsUniqueItems
       row.add = actions?.add(to: entry.path)
       row.remove = actions?.remove(from: entry.path)
       if item.isGroup {
         row.item?.fields = fields(of: item)
-        row.items = items(index, item, in: row)
+        row.items = items(index, item: item, in: row)
       }
     }
     return self.row(
-      entry, info, kinds.kind, .setting(row), isVisible: row.reason == nil || !facts.isShownWhenMet)
+      entry, info: info, kind: kinds.kind, content: .setting(row), isVisible: row.reason == nil || !facts.isShownWhenMet
+    )
   }
 
   private mutating func known(_ entry: SettingEntry) -> RowWords.Known {
     if let known = kept.of(entry) { return known }
     let info = info(entry)
     let item = info.types.contains("array") ? itemInfo(entry.path) : nil
-    return kept.add(RowKinds(info: info, item: item, words), of: entry.path)
+    return kept.add(RowKinds(info: info, item: item, words: words), of: entry.path)
   }
 
   /// The effective value, and the invalid one.
   private func value(of entry: SettingEntry, in row: inout SettingRow) {
-    row.value = entry.effective.map { InputValue(settings.shown, $0) }
+    row.value = entry.effective.map { InputValue(settings.shown, node: $0) }
     guard let refusal = file.refusal(of: entry.path) else { return }
     (row.refused, row.value) = (row.value, refusal.substitute)
     guard row.findings.isEmpty, let fault = refusal.faults.first else { return }
     let (path, lines) = file.file(of: fault)
-    row.findings = [findings.finding(fault.finding, lines, path)]
+    row.findings = [findings.finding(fault.finding, lines: lines, path: path)]
   }
 
   private func row(
-    _ entry: SettingEntry, _ info: SettingInfo, _ kind: ScreenRow.Kind, _ content: ScreenRow.Content, isVisible: Bool
+    _ entry: SettingEntry, info: SettingInfo, kind: ScreenRow.Kind, content: ScreenRow.Content, isVisible: Bool
   ) -> ScreenRow {
     ScreenRow(
       id: entry.path.description, kind: kind, label: info.title ?? NameLabel.of(entry.path.name),

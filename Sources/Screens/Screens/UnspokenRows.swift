@@ -13,7 +13,7 @@ struct UnspokenRows {
   /// The number of levels that are drawn as groups; deeper levels are shown on one line.
   private static let depthLimit = 24
 
-  init(_ file: Snapshot, _ findings: RowFindings) {
+  init(_ file: Snapshot, findings: RowFindings) {
     self.file = file
     self.findings = findings
   }
@@ -22,19 +22,19 @@ struct UnspokenRows {
     guard let root = file.effective.root else { return [] }
     var (sections, loose): ([Screen.Section], [ScreenRow]) = ([], [])
     for (name, node) in document.named(root) {
-      let row = row(Path(segments: [.name(name)]), node, depth: 0)
+      let row = row(Path(segments: [.name(name)]), node: node, depth: 0)
       if row.kind == .group { sections.append(Screen.Section(group: row)) } else { loose.append(row) }
     }
-    return Screen.Section.loose(loose, outside: sections, .english) + sections
+    return Screen.Section.loose(loose, outside: sections, words: .english) + sections
   }
 
-  private func row(_ path: Path, _ node: NodeID, depth: Int) -> ScreenRow {
+  private func row(_ path: Path, node: NodeID, depth: Int) -> ScreenRow {
     var setting = SettingRow(path: path)
-    let value = InputValue(document, document.resolve(node))
-    let kind = kind(value, depth)
+    let value = InputValue(document, node: document.resolve(node))
+    let kind = kind(value, depth: depth)
     setting.findings = findings.inside(path)
     if kind == .group {
-      setting.rows = document.named(value.node).map { row(path.appending($0.name), $0.value, depth: depth + 1) }
+      setting.rows = document.named(value.node).map { row(path.appending($0.name), node: $0.value, depth: depth + 1) }
     } else {
       setting.isModified = true
       setting.isResettable = true
@@ -47,12 +47,12 @@ struct UnspokenRows {
       }
     }
     if kind == .list {
-      let items = (value.items ?? []).map { InputValue(document, document.resolve($0.node)) }
+      let items = (value.items ?? []).map { InputValue(document, node: document.resolve($0.node)) }
       if items.contains(where: { document.kind($0.node) == .object }) {
         setting.items = items.enumerated().map { number, item in
           let members = document.named(item.node).map(\.name)
-          var row = self.row(path.appending(number), item.node, depth: depth + 1)
-          row.label = ItemLabels(nil, members: members, .english).label(item, number)
+          var row = self.row(path.appending(number), node: item.node, depth: depth + 1)
+          row.label = ItemLabels(nil, members: members, words: .english).label(item, number: number)
           return row
         }
       } else {
@@ -64,7 +64,7 @@ struct UnspokenRows {
       id: path.description, kind: kind, label: path.name, isVisible: true, content: .setting(setting))
   }
 
-  private func kind(_ value: InputValue, _ depth: Int) -> ScreenRow.Kind {
+  private func kind(_ value: InputValue, depth: Int) -> ScreenRow.Kind {
     switch document.kind(value.node) {
     case .boolean: .toggle
     case .number: .number
@@ -83,7 +83,7 @@ extension Screen.Section {
   }
 
   /// A section of the rows that are in no group; none if there are no such rows.
-  static func loose(_ rows: [ScreenRow], outside sections: [Self], _ words: PageWords) -> [Self] {
+  static func loose(_ rows: [ScreenRow], outside sections: [Self], words: PageWords) -> [Self] {
     guard !rows.isEmpty else { return [] }
     var id = "settings"
     while sections.contains(where: { $0.id == id }) { id += "_" }

@@ -26,19 +26,19 @@ package struct ValueWords {
     switch document.kind(node) {
     case .null: return notSet
     case .boolean: return document.boolean(node) == true ? words[.on] : words[.off]
-    case .number: return number(document, node, unit)
-    case .string: return text(document.string(node) ?? "", format)
+    case .number: return number(document, node: node, unit: unit)
+    case .string: return text(document.string(node) ?? "", format: format)
     case .array:
       let items = value.items ?? []
       guard labels.isEmpty || items.isEmpty else { return items.map { of($0, labels: labels) }.joined(separator: ", ") }
       guard items.count != 1 else { return words[.oneItem] }
       return items.isEmpty ? words[.noItems] : words[.items, ["count": String(items.count)]]
-    case .object, .alias: return InlineText.of(document, node)
+    case .object, .alias: return InlineText.of(document, node: node)
     }
   }
 
-  private func number(_ document: Document, _ node: NodeID, _ unit: String?) -> String {
-    guard let number = document.number(node) else { return InlineText.of(document, node) }
+  private func number(_ document: Document, node: NodeID, unit: String?) -> String {
+    guard let number = document.number(node) else { return InlineText.of(document, node: node) }
     let digits = number.description
     switch unit {
     case nil: return digits
@@ -87,7 +87,7 @@ package struct ValueWords {
   }
 
   /// A time to the minute, in UTC; any other text unchanged.
-  private func text(_ text: String, _ format: String?) -> String {
+  private func text(_ text: String, format: String?) -> String {
     guard format == "date-time", let date = UTCDate(text) else { return text }
     let parts = Array(date.text)
     return String(parts[..<10]) + " " + String(parts[11..<16]) + " UTC"
@@ -96,17 +96,17 @@ package struct ValueWords {
 
 extension JointChange {
   /// The label of a button that makes the change: `Also turn Sync enabled off`.
-  package func title(in words: PageWords, _ translation: Translation?) -> String {
-    let changes = remedies.map { change($0, words, translation) }
+  package func title(in words: PageWords, translation: Translation?) -> String {
+    let changes = remedies.map { change($0, words: words, translation: translation) }
     return words[.alsoChange, ["changes": changes.joined(separator: " \(words[.and]) ")]]
   }
 
-  private func change(_ remedy: SettingRemedy, _ words: PageWords, _ translation: Translation?) -> String {
+  private func change(_ remedy: SettingRemedy, words: PageWords, translation: Translation?) -> String {
     let info = proposal.after.effective.entry(at: remedy.path)?.info.translated(by: translation)
     let setting = info?.title ?? remedy.label
     guard let value = remedy.value else { return words[.takeOut, ["setting": setting]] }
     if let isOn = value.document.boolean(value.node) { return words[isOn ? .turnOn : .turnOff, ["setting": setting]] }
-    let kinds = info.map { RowKinds(info: $0, item: nil, words) }
+    let kinds = info.map { RowKinds(info: $0, item: nil, words: words) }
     let shown = ValueWords(words).of(value, labels: kinds?.choices ?? [])
     return words[.setTo, ["setting": setting, "value": shown]]
   }

@@ -15,11 +15,11 @@ extension SettingsVocabulary: EditorVocabulary {
   }
 
   package func words(
-    about path: Path, _ facts: PlaceFacts, by resolution: SchemaResolution, choice: String?, in view: TextView
+    about path: Path, facts: PlaceFacts, by resolution: SchemaResolution, choice: String?, in view: TextView
   ) -> [ShownWords] {
     guard let model = resolution.model else { return [] }
-    let info = SettingInfo(path, SettingFacts(facts))
-    return SettingWords.of(info, model, choice: choice) + EffectWords.of(path, view)
+    let info = SettingInfo(path, facts: SettingFacts(facts))
+    return SettingWords.of(info, model: model, choice: choice) + EffectWords.of(path, view: view)
   }
 
   package func captions(of facts: PlaceFacts) -> [String: (title: String, description: String?)] {
@@ -38,16 +38,16 @@ extension SettingsVocabulary: EditorVocabulary {
   package func reset(at offset: Int, in view: TextView) -> Remedy? { Remedies.reset(at: offset, in: view) }
 
   package func renaming(
-    _ setting: NamedSetting, to name: String, _ request: FeatureRequest
+    _ setting: NamedSetting, to name: String, request: FeatureRequest
   ) throws(RPCError) -> JSONValue {
-    try SettingRename.edits(setting, to: name, request)
+    try SettingRename.edits(setting, to: name, request: request)
   }
 
-  package func offers(in schema: TextView, at place: CursorPlace, _ folders: any FolderAccess) -> [Offer] {
-    SchemaOffers.all(schema, place, folders)
+  package func offers(in schema: TextView, at place: CursorPlace, folders: any FolderAccess) -> [Offer] {
+    SchemaOffers.all(schema, at: place, folders: folders)
   }
 
-  package func target(of offset: Int, in schema: TextView) -> ByteRange? { NamedParts.target(schema, offset) }
+  package func target(of offset: Int, in schema: TextView) -> ByteRange? { NamedParts.target(schema, at: offset) }
 }
 
 extension Session.Environment {

@@ -20,25 +20,25 @@ struct BlockInsertion {
     let entries = source.entries(collection)
     if let edits = belowHeading(lines, before: index < entries.count ? entries[index] : nil) { return edits }
     guard index > 0, index <= entries.count else {
-      return entries.first.map { before(EntryExtent($0, in: source), lines) } ?? []
+      return entries.first.map { before(EntryExtent($0, in: source), lines: lines) } ?? []
     }
-    return after(EntryExtent(entries[index - 1], in: source), lines, entries)
+    return after(EntryExtent(entries[index - 1], in: source), lines: lines, entries: entries)
   }
 
-  private func before(_ first: EntryExtent, _ lines: [String]) -> [TextEdit] {
+  private func before(_ first: EntryExtent, lines: [String]) -> [TextEdit] {
     let lineBreak = writer.style.lineBreak
     guard first.isFirstOnLine else {
       // The collection is after a dash, where the new entry begins.
       let margin = ValueWriter.margin(source.column(of: collection))
       let text = lines.joined(separator: lineBreak).dropFirst(margin.count) + lineBreak + margin
-      return [.insertion(at: first.firstByte, String(text))]
+      return [.insertion(at: first.firstByte, text: String(text))]
     }
     // A heading of the next entry would look like a comment of this one.
     let isSeparated =
       keepsBlankLines && source.isBlankLine(first.end)
       && (lines.count > 1 || first.start < source.lineStart(first.firstByte))
     let gap = isSeparated ? lineBreak : ""
-    return [.insertion(at: first.start, lines.joined(separator: lineBreak) + lineBreak + gap)]
+    return [.insertion(at: first.start, text: lines.joined(separator: lineBreak) + lineBreak + gap)]
   }
 
   /// The entry below the comment that heads its section; nil if that isn't right above its place.
@@ -59,17 +59,17 @@ struct BlockInsertion {
     let isEnd = source.lineEnd(gap[last].range.end.index) == source.text.count
     let isBlankBelow = isEnd || place == source.text.count || source.isBlankLine(place)
     let text = (isEnd ? lineBreak : "") + lineBreak + lines.joined(separator: lineBreak) + lineBreak
-    return [.insertion(at: place, text + (isBlankBelow ? "" : lineBreak))]
+    return [.insertion(at: place, text: text + (isBlankBelow ? "" : lineBreak))]
   }
 
-  private func after(_ previous: EntryExtent, _ lines: [String], _ entries: [SyntaxNodeID]) -> [TextEdit] {
+  private func after(_ previous: EntryExtent, lines: [String], entries: [SyntaxNodeID]) -> [TextEdit] {
     let lineBreak = writer.style.lineBreak
     let lines = keepsBlankLines && isSpaced(entries, isGroup: lines.count > 1) ? [""] + lines : lines
     guard previous.isAtEndOfText else {
-      return [.insertion(at: previous.end, lines.joined(separator: lineBreak) + lineBreak)]
+      return [.insertion(at: previous.end, text: lines.joined(separator: lineBreak) + lineBreak)]
     }
     let text = lineBreak + lines.joined(separator: lineBreak) + (endsInBreak ? lineBreak : "")
-    return (previous.chompedHeader.map { [$0] } ?? []) + [.insertion(at: previous.end, text)]
+    return (previous.chompedHeader.map { [$0] } ?? []) + [.insertion(at: previous.end, text: text)]
   }
 
   /// Whether each two neighbours of several entries have a blank line between them; two are enough where all are groups.
@@ -81,7 +81,7 @@ struct BlockInsertion {
 }
 
 extension TextEdit {
-  static func insertion(at offset: Int, _ text: String) -> Self {
+  static func insertion(at offset: Int, text: String) -> Self {
     Self(ByteRange(offset..<offset), text)
   }
 

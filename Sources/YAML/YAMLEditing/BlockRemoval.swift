@@ -33,15 +33,15 @@ struct BlockRemoval {
     // The place after the key, or its anchor or tag.
     let place = tree.tokens[content - 1].indices.upperBound
     let lines = extent.start..<extent.end
-    guard extent.isAtEndOfText else { return [.insertion(at: place, " " + text), .removal(lines)] }
+    guard extent.isAtEndOfText else { return [.insertion(at: place, text: " " + text), .removal(lines)] }
     let above = max(place, source.breakAbove(extent.start))
-    return [.insertion(at: place, " " + text), .removal(above..<lines.upperBound)]
+    return [.insertion(at: place, text: " " + text), .removal(above..<lines.upperBound)]
   }
 
   /// `- a: 1` with others below: the next entry moves after the dash, unless a comment is before it.
   private func afterDash(_ extent: EntryExtent) -> TextEdit {
     let next = Int(source[entry].endToken)
-    let stays = source.comments(before: next).contains { !source.isOwn($0, entry) }
+    let stays = source.comments(before: next).contains { !source.isOwn($0, id: entry) }
     if stays || next >= tree.tokens.count {
       return .removal(source.withoutBlanks(before: extent.firstByte)..<extent.lastByte)
     }

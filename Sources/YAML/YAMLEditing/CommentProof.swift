@@ -37,9 +37,9 @@ struct CommentProof {
     guard lost.allSatisfy({ isRemoved($0) || plan.revived?.contains($0.range) == true }) else { return false }
     let written = plan.moved?.written ?? revived
     let moved = new.tree.comments.filter { Self.lies($0, in: written) }
-    if let entry = plan.moved, !isSame(lost, moved, by: { isMoved($0, $1, entry) }) { return false }
+    if let entry = plan.moved, !isSame(lost, after: moved, by: { isMoved($0, $1, entry: entry) }) { return false }
     let kept = old.tree.comments.filter { !Self.lies($0, in: replaced) }
-    return isSame(kept, new.tree.comments.filter { !Self.lies($0, in: written) }, by: hasSameOwner)
+    return isSame(kept, after: new.tree.comments.filter { !Self.lies($0, in: written) }, by: hasSameOwner)
   }
 
   /// The replacement for a commented-out group: its entries that aren't set are commented out one by one.
@@ -61,10 +61,10 @@ struct CommentProof {
   private func isRemoved(_ comment: Comment) -> Bool {
     let next = removed.partitioningIndex { $0 > comment.owner }
     // The owner of a comment after an opening bracket may be the entry that holds the brackets.
-    return removed[max(0, next - 1)..<min(next + 1, removed.count)].contains { old.isOwn(comment, $0) }
+    return removed[max(0, next - 1)..<min(next + 1, removed.count)].contains { old.isOwn(comment, id: $0) }
   }
 
-  private func isSame(_ before: [Comment], _ after: [Comment], by hasSameOwner: (Comment, Comment) -> Bool) -> Bool {
+  private func isSame(_ before: [Comment], after: [Comment], by hasSameOwner: (Comment, Comment) -> Bool) -> Bool {
     before.count == after.count
       && zip(before, after).allSatisfy { one, other in
         old.text[one.range.indices] == new.text[other.range.indices] && hasSameOwner(one, other)
@@ -72,7 +72,7 @@ struct CommentProof {
   }
 
   /// Whether two comments belong to the same part of the moved entry.
-  private func isMoved(_ one: Comment, _ other: Comment, _ entry: MovedEntry) -> Bool {
+  private func isMoved(_ one: Comment, _ other: Comment, entry: MovedEntry) -> Bool {
     guard let movedValue, one.placement == other.placement else { return false }
     let (from, to) = (old.syntax(entry.value), new.syntax(movedValue))
     if one.owner == old.holder(of: from) { return other.owner == new.holder(of: to) }

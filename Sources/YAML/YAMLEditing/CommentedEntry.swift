@@ -14,30 +14,30 @@ struct CommentedEntry {
   /// - Parameter mapping: or a document that holds only comments.
   init?(_ name: String, in mapping: SyntaxNodeID, of source: SyntaxDocument) {
     let node = source[mapping]
-    let columns = node.kind == .document ? [0] : Self.columns(mapping, source)
+    let columns = node.kind == .document ? [0] : Self.columns(mapping, source: source)
     let all = source.comments(before: Int(node.firstToken)...Int(node.endToken))
     let found = all.indices.filter { index in
       let comment = all[index]
       return columns.contains(comment.column) && source.isFirstOnLine(comment.range.start.index)
-        && Self.value(source.text[comment.range.indices], name) != nil
+        && Self.value(source.text[comment.range.indices], name: name) != nil
     }
     guard found.count == 1, let index = found.first,
-      index + 1 == all.endIndex || !Self.continues(all[index], all[index + 1], source)
+      index + 1 == all.endIndex || !Self.continues(all[index], next: all[index + 1], source: source)
     else { return nil }
     comment = all[index]
-    let first = Self.value(source.text[comment.range.indices], name)?.first
+    let first = Self.value(source.text[comment.range.indices], name: name)?.first
     isFlow = first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
   }
 
   /// Columns of the keys; in brackets only entries that begin lines have one.
-  private static func columns(_ mapping: SyntaxNodeID, _ source: SyntaxDocument) -> Set<Int> {
+  private static func columns(_ mapping: SyntaxNodeID, source: SyntaxDocument) -> Set<Int> {
     guard source[mapping].kind.isFlow else { return [source.column(of: mapping)] }
     let starts = source.entries(mapping).map { source.tree.range($0).start.index }
     return Set(starts.filter(source.isFirstOnLine).map { source.column($0) })
   }
 
   /// Whether the next line is commented out as well, and belongs to the value.
-  private static func continues(_ comment: Comment, _ next: Comment, _ source: SyntaxDocument) -> Bool {
+  private static func continues(_ comment: Comment, next: Comment, source: SyntaxDocument) -> Bool {
     func indentation(_ comment: Comment) -> Int {
       source.text[comment.range.indices].dropFirst().prefix(while: \.isBlank).count
     }
@@ -46,7 +46,7 @@ struct CommentedEntry {
   }
 
   /// The text after the name and its colon, which may be empty; nil for another comment.
-  static func value(_ comment: ArraySlice<UInt8>, _ name: String) -> ArraySlice<UInt8>? {
+  static func value(_ comment: ArraySlice<UInt8>, name: String) -> ArraySlice<UInt8>? {
     let text = comment.dropFirst().drop(while: \.isBlank)
     // `#   name: value` is inside a group that is commented out too.
     guard text.startIndex - comment.startIndex <= 2,

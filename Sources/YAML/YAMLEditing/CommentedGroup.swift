@@ -43,7 +43,9 @@ struct CommentedGroup {
   ///
   /// - Parameter property: the lines of the setting in a column.
   func revived(_ property: (_ column: Int) -> [String]) -> [String]? {
-    guard var lines = Self.revived(lines[...], names[...], column, property) else { return nil }
+    guard var lines = Self.revived(lines[...], names: names[...], column: column, property: property) else {
+      return nil
+    }
     lines[0] = String(lines[0].dropFirst(column))
     return lines
   }
@@ -52,7 +54,7 @@ struct CommentedGroup {
   ///   - lines: the line of a group, and those of all that is in it.
   ///   - column: of the group.
   private static func revived(
-    _ lines: ArraySlice<String>, _ names: ArraySlice<String>, _ column: Int, _ property: (Int) -> [String]
+    _ lines: ArraySlice<String>, names: ArraySlice<String>, column: Int, property: (Int) -> [String]
   ) -> [String]? {
     let inside = lines.dropFirst()
     let name = names[names.startIndex + 1]
@@ -71,17 +73,19 @@ struct CommentedGroup {
     let own =
       isLast
       ? (block.count == 1 ? property(column + step) : nil)
-      : revived(block.map { String($0.dropFirst(step)) }[...], names.dropFirst(), column + step, property)
+      : revived(
+        block.map { String($0.dropFirst(step)) }[...], names: names.dropFirst(), column: column + step,
+        property: property)
     guard let own else { return nil }
     var revived = [margin(column) + head]
-    revived += others(inside[..<start], step, column)
+    revived += others(inside[..<start], step: step, column: column)
     revived += own
-    revived += others(inside[end...], step, column)
+    revived += others(inside[end...], step: step, column: column)
     return revived
   }
 
   /// The other lines of a group that is text now.
-  private static func others(_ lines: ArraySlice<String>, _ step: Int, _ column: Int) -> [String] {
+  private static func others(_ lines: ArraySlice<String>, step: Int, column: Int) -> [String] {
     lines.indices.map { index in
       let line = lines[index]
       guard !line.isBlank else {
@@ -101,9 +105,9 @@ extension String {
   fileprivate var isBlank: Bool { utf8.allSatisfy(\.isBlank) }
 
   /// Whether it is a name and its colon.
-  fileprivate func isHead(_ name: String) -> Bool { CommentedEntry.value(comment, name)?.isEmpty == true }
+  fileprivate func isHead(_ name: String) -> Bool { CommentedEntry.value(comment, name: name)?.isEmpty == true }
   /// Whether it is a name and a value on one line.
-  fileprivate func isEntry(_ name: String) -> Bool { CommentedEntry.value(comment, name) != nil }
+  fileprivate func isEntry(_ name: String) -> Bool { CommentedEntry.value(comment, name: name) != nil }
 
   private var comment: ArraySlice<UInt8> { [UInt8(ascii: "#")] + utf8.drop { $0 == UInt8(ascii: " ") } }
 }

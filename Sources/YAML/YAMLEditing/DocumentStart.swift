@@ -22,27 +22,27 @@ struct DocumentStart {
     } else if let marker {
       place = Int(source.tree.tokens[marker].end)
     } else {
-      return [.insertion(at: ByteOrderMark.length(in: source.text), joined(lines) + writer.style.lineBreak)]
+      return [.insertion(at: ByteOrderMark.length(in: source.text), text: joined(lines) + writer.style.lineBreak)]
     }
-    let isBelowComment = marker.map { place > Int(source.tree.tokens[$0].end) && !isOnLine(of: $0, place) } ?? true
-    return below(place, (isBelowComment ? [""] : []) + lines)
+    let isBelowComment = marker.map { place > Int(source.tree.tokens[$0].end) && !isOnLine(of: $0, at: place) } ?? true
+    return below(place, lines: (isBelowComment ? [""] : []) + lines)
   }
 
-  private func isOnLine(of token: Int, _ place: Int) -> Bool {
+  private func isOnLine(of token: Int, at place: Int) -> Bool {
     source.isOnOneLine(Int(source.tree.tokens[token].end), place)
   }
 
-  private func below(_ place: Int, _ lines: [String]) -> [TextEdit] {
+  private func below(_ place: Int, lines: [String]) -> [TextEdit] {
     let end = source.nextLine(place)
     let lineBreak = writer.style.lineBreak
     if source.lineEnd(place) == source.text.count {
-      return [.insertion(at: end, lineBreak + joined(lines) + lineBreak)]
+      return [.insertion(at: end, text: lineBreak + joined(lines) + lineBreak)]
     }
     // Existing blank lines are enough.
     var next = end
     while source.isBlankLine(next) { next = source.nextLine(next) }
     let text = joined(next > end && lines.first == "" ? Array(lines.dropFirst()) : lines)
-    return [.insertion(at: next, text + lineBreak)]
+    return [.insertion(at: next, text: text + lineBreak)]
   }
 
   private func joined(_ lines: [String]) -> String { lines.joined(separator: writer.style.lineBreak) }

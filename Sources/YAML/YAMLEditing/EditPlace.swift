@@ -35,7 +35,7 @@ struct EditPlace {
       if node == current, document[node].flags.contains(.hasAnchor) { place.anchored.append((node, step)) }
       place.container = node
       place.step = step
-      switch place.next(step, in: node, document, shown: { path.prefix($0).description }, at: index) {
+      switch place.next(step, in: node, in: document, shown: { path.prefix($0).description }, at: index) {
       case .failure(let refusal): return .failure(refusal)
       case .success(nil):
         let isList = document[node].kind == .array
@@ -51,19 +51,19 @@ struct EditPlace {
 
   /// The value of one step; nil if there is none yet.
   private mutating func next(
-    _ step: Path.Segment, in node: NodeID, _ document: Document, shown: (Int) -> String, at index: Int
+    _ step: Path.Segment, in node: NodeID, in document: Document, shown: (Int) -> String, at index: Int
   ) -> Result<NodeID?, EditRefusal> {
     switch document[node].kind {
     case .null: return .success(nil)
     case .object:
       switch step {
       case .name, .each, .input: break
-      case .index, .end: return .failure(.notAList(shown(index), node, document))
+      case .index, .end: return .failure(.notAList(shown(index), node: node, in: document))
       }
       let name = step.token
       guard let key = document.keys.find(name) else { return .success(nil) }
       let own = document.writtenEntries(node, named: key)
-      if own.count > 1 { return .failure(.duplicate(name, own.map { document.range($0.key) })) }
+      if own.count > 1 { return .failure(.duplicate(name, ranges: own.map { document.range($0.key) })) }
       let entry = own.first ?? document.entry(node, named: name)
       mergeKey = entry?.mergeKey
       return .success(entry?.value)
@@ -76,11 +76,11 @@ struct EditPlace {
       case .name(let name): wanted = JSONPointer.arrayIndex(name)
       case .each, .input: wanted = nil
       }
-      guard let wanted else { return .failure(.notAMapping(shown(index), node, document)) }
-      guard wanted >= 0, wanted <= count else { return .failure(.noItem(wanted, node, document)) }
+      guard let wanted else { return .failure(.notAMapping(shown(index), node: node, in: document)) }
+      guard wanted >= 0, wanted <= count else { return .failure(.noItem(wanted, list: node, in: document)) }
       return .success(document.item(node, at: wanted))
     case .boolean, .number, .string, .alias:
-      return .failure(.notAMapping(shown(index), node, document))
+      return .failure(.notAMapping(shown(index), node: node, in: document))
     }
   }
 }

@@ -4,30 +4,31 @@ internal import DocumentModel
 struct EditRefusal: Error {
   var diagnostic: Diagnostic
 
-  init(_ code: DiagnosticCode, _ message: String, at range: ByteRange, help: String? = nil) {
+  init(_ code: DiagnosticCode, message: String, at range: ByteRange, help: String? = nil) {
     diagnostic = Diagnostic(code, message, at: range, help: help)
   }
 
-  static func notAMapping(_ shown: String, _ node: NodeID, _ document: Document) -> Self {
+  static func notAMapping(_ shown: String, node: NodeID, in document: Document) -> Self {
     let words = TypeWords.words
     let name = shown.isEmpty ? "the document" : shown
     return Self(
-      .editNotACollection, "\(name) is \(words.name(document.kind(node))), not \(words.aMapping)",
+      .editNotACollection, message: "\(name) is \(words.name(document.kind(node))), not \(words.aMapping)",
       at: document.range(node),
       help: "set \(name) itself, or choose another path")
   }
 
-  static func notAList(_ shown: String, _ node: NodeID, _ document: Document) -> Self {
+  static func notAList(_ shown: String, node: NodeID, in document: Document) -> Self {
     let mapping = TypeWords.words.aMapping
     return Self(
-      .editNotACollection, "\(shown.isEmpty ? "the document" : shown) is \(mapping), not a list",
+      .editNotACollection, message: "\(shown.isEmpty ? "the document" : shown) is \(mapping), not a list",
       at: document.range(node), help: "use a key instead of a number")
   }
 
-  static func noItem(_ index: Int, _ list: NodeID, _ document: Document) -> Self {
+  static func noItem(_ index: Int, list: NodeID, in document: Document) -> Self {
     let count = document.count(list)
     return Self(
-      .editIndex, "no item \(index): the \(TypeWords.words.list) has \(count.counted("item")), numbered from 0",
+      .editIndex,
+      message: "no item \(index): the \(TypeWords.words.list) has \(count.counted("item")), numbered from 0",
       at: document.range(list),
       help: "use \(count) to add an item")
   }
@@ -37,39 +38,39 @@ struct EditRefusal: Error {
     let later = steps.compactMap { step in if case .index(let index) = step, index != 0 { index } else { nil } }
     return later.first.map { index in
       Self(
-        .editIndex, "no item \(index): the list doesn't exist yet", at: ByteRange(0..<0),
+        .editIndex, message: "no item \(index): the list doesn't exist yet", at: ByteRange(0..<0),
         help: "start with item 0")
     }
   }
 
-  static func duplicate(_ name: String, _ ranges: [ByteRange]) -> Self {
+  static func duplicate(_ name: String, ranges: [ByteRange]) -> Self {
     var refusal = Self(
-      .editDuplicate, "duplicate key \"\(name)\" (\(ranges.count) times)",
+      .editDuplicate, message: "duplicate key \"\(name)\" (\(ranges.count) times)",
       at: ranges.last ?? ByteRange(0..<0), help: "remove all but one first")
     refusal.diagnostic.related = ranges.dropLast().map { RelatedPlace(.here($0), "also here") }
     return refusal
   }
 
-  static func taken(_ shown: String, _ range: ByteRange) -> Self {
-    Self(.editDuplicate, "\(shown) is already set", at: range, help: "remove it first")
+  static func taken(_ shown: String, range: ByteRange) -> Self {
+    Self(.editDuplicate, message: "\(shown) is already set", at: range, help: "remove it first")
   }
 
-  static func intoItself(_ shown: String, _ range: ByteRange) -> Self {
-    Self(.editNotACollection, "\(shown) can't be moved into itself", at: range)
+  static func intoItself(_ shown: String, range: ByteRange) -> Self {
+    Self(.editNotACollection, message: "\(shown) can't be moved into itself", at: range)
   }
 
-  static func commentsInBrackets(_ shown: String, _ brackets: ByteRange) -> Self {
+  static func commentsInBrackets(_ shown: String, brackets: ByteRange) -> Self {
     Self(
-      .editValue, "no place for the comments of \(shown) in these brackets", at: brackets,
+      .editValue, message: "no place for the comments of \(shown) in these brackets", at: brackets,
       help: "write the brackets as a block first, or remove the comments")
   }
 
   static let unwritable = Self(
-    .editValue, "can't write a value with duplicate or complex keys here", at: ByteRange(0..<0))
+    .editValue, message: "can't write a value with duplicate or complex keys here", at: ByteRange(0..<0))
 
-  static let nothingNamed = Self(.editNoSetting, "missing setting", at: ByteRange(0..<0))
+  static let nothingNamed = Self(.editNoSetting, message: "missing setting", at: ByteRange(0..<0))
 
   static let unproven = Self(
-    .editUnproven, "not changed: the edit would also change other values", at: ByteRange(0..<0),
+    .editUnproven, message: "not changed: the edit would also change other values", at: ByteRange(0..<0),
     help: "make the change by hand")
 }

@@ -3,13 +3,13 @@ internal import YAMLReading
 
 /// Plans for values that are new at their place.
 extension Editor {
-  func plans(setting path: Path, to value: NewValue, _ places: InsertionPlaces) -> Planning {
+  func plans(setting path: Path, to value: NewValue, places: InsertionPlaces) -> Planning {
     placing(value, at: path) { place in
       switch place.target {
-      case .missing(let container, let rest): return adding(value, rest, to: container, place, places)
-      case .value(let node?) where place.mergeKey == nil: return replacing(node, by: value, place)
-      case .value(.some): return overriding(value, path, place, places)
-      case .value(nil): return beginning(value, path, places)
+      case .missing(let container, let rest): return adding(value, rest: rest, to: container, at: place, places: places)
+      case .value(let node?) where place.mergeKey == nil: return replacing(node, by: value, at: place)
+      case .value(.some): return overriding(value, path: path, at: place, places: places)
+      case .value(nil): return beginning(value, path: path, places: places)
       }
     }
   }
@@ -18,37 +18,39 @@ extension Editor {
     placing(value, at: path) { place in
       switch place.target {
       case .missing(let container, let rest):
-        return adding(value, rest, to: container, place, InsertionPlaces(document) { _ in { _ in [] } })
-      case .value(let node?): return inserting(value, before: node, path, place)
-      case .value(nil): return beginning(value, path)
+        return adding(
+          value, rest: rest, to: container, at: place, places: InsertionPlaces(document) { _ in { _ in [] } })
+      case .value(let node?): return inserting(value, before: node, path: path, at: place)
+      case .value(nil): return beginning(value, path: path)
       }
     }
   }
 
   /// Plans of both ``plans(setting:to:_:)`` and ``plans(inserting:at:)``: a new entry of a mapping, or an item before
   /// another.
-  func plans(placing value: NewValue, _ path: Path, _ place: EditPlace, _ places: InsertionPlaces) -> Planning {
+  func plans(placing value: NewValue, path: Path, at place: EditPlace, places: InsertionPlaces) -> Planning {
     switch place.target {
-    case .missing(let container, let rest): adding(value, rest, to: container, place, places)
-    case .value(.some) where place.mergeKey != nil: overriding(value, path, place, places)
+    case .missing(let container, let rest): adding(value, rest: rest, to: container, at: place, places: places)
+    case .value(.some) where place.mergeKey != nil: overriding(value, path: path, at: place, places: places)
     case .value(let node?):
       place.container.map { document[$0].kind } == .object
-        ? .failure(.taken("\(path)", document.range(node))) : inserting(value, before: node, path, place)
-    case .value(nil): beginning(value, path, places)
+        ? .failure(.taken("\(path)", range: document.range(node)))
+        : inserting(value, before: node, path: path, at: place)
+    case .value(nil): beginning(value, path: path, places: places)
     }
   }
 
-  private func placing(_ value: NewValue, at path: Path, _ plan: (EditPlace) -> Planning) -> Planning {
+  private func placing(_ value: NewValue, at path: Path, plan: (EditPlace) -> Planning) -> Planning {
     value.isWritable ? EditPlace.find(path, from: root, in: document).flatMap(plan) : .failure(.unwritable)
   }
 
   /// The first value of a document without any.
-  private func beginning(_ inner: NewValue, _ path: Path, _ places: InsertionPlaces? = nil) -> Planning {
+  private func beginning(_ inner: NewValue, path: Path, places: InsertionPlaces? = nil) -> Planning {
     if let refusal = EditRefusal.gap(in: path.segments) { return .failure(refusal) }
     let value = inner.wrapped(in: path.segments[...])
     let change = ValueChange(pieces: [.value(value, of: nil)])
     let style = style(near: nil)
-    let revived = reviving(inner, path.segments[...], in: SyntaxNodeID(0), places) { _ in change }
+    let revived = reviving(inner, rest: path.segments[...], in: SyntaxNodeID(0), places: places) { _ in change }
     return .success(
       EditPlans(
         plans: revived
@@ -58,9 +60,9 @@ extension Editor {
           }))
   }
 
-  private func replacing(_ node: NodeID, by value: NewValue, _ place: EditPlace) -> Planning {
+  private func replacing(_ node: NodeID, by value: NewValue, at place: EditPlace) -> Planning {
     // Writing an equal value would only change its style.
-    if value.isThere(document, node) { return .success(unchanged) }
+    if value.isThere(document, node: node) { return .success(unchanged) }
     let change = ValueChange.replacing(node, by: .value(value, of: node), in: document)
     if let refusal = neededAnchor(in: node.index..<document.subtreeEnd(node).index, except: node) {
       return .failure(refusal)
@@ -82,16 +84,16 @@ extension Editor {
 
   /// Adds an entry of the mapping's own, which is stronger than the one from `<<`.
   private func overriding(
-    _ value: NewValue, _ path: Path, _ place: EditPlace, _ places: InsertionPlaces
+    _ value: NewValue, path: Path, at place: EditPlace, places: InsertionPlaces
   ) -> Planning {
     guard let container = place.container, let last = path.segments.last else { return .failure(.nothingNamed) }
-    return adding(value, [last], to: container, place, places)
+    return adding(value, rest: [last], to: container, at: place, places: places)
   }
 
   /// Adds a setting with the missing collections around it.
   private func adding(
-    _ value: NewValue, _ rest: ArraySlice<Path.Segment>, to container: NodeID, _ place: EditPlace,
-    _ places: InsertionPlaces
+    _ value: NewValue, rest: ArraySlice<Path.Segment>, to container: NodeID, at place: EditPlace,
+    places: InsertionPlaces
   ) -> Planning {
     if let refusal = EditRefusal.gap(in: rest) { return .failure(refusal) }
     let inside = value.wrapped(in: rest.dropFirst())
@@ -108,35 +110,35 @@ extension Editor {
       // A document with nothing but comments may contain the entry, commented out.
       let revived =
         isBare
-        ? reviving(value, rest, in: holder, places) { _ in
+        ? reviving(value, rest: rest, in: holder, places: places) { _ in
           ValueChange.replacing(container, by: .value(whole, of: container), in: document)
         } : []
-      return replacing(container, by: whole, place).map { EditPlans(plans: revived + $0.plans, notes: $0.notes) }
+      return replacing(container, by: whole, at: place).map { EditPlans(plans: revived + $0.plans, notes: $0.notes) }
     }
     guard let step = rest.first else { return .failure(.nothingNamed) }
     guard document[container].kind == .object, case .name(let name) = step else {
-      return inserting(inside, named: nil, at: document.count(container), in: container, place)
+      return inserting(inside, named: nil, at: document.count(container), in: container, at: place)
     }
     let heading = container == root ? places.heading(name) : nil
     let insertion = inserting(
-      inside, named: name, at: places[container].index(of: name), in: container, place, below: heading)
-    let revived = reviving(value, rest, in: collection, places) { index in
+      inside, named: name, at: places[container].index(of: name), in: container, at: place, below: heading)
+    let revived = reviving(value, rest: rest, in: collection, places: places) { index in
       change(inserting: inside, named: name, at: index, in: container)
     }
     return insertion.map { EditPlans(plans: revived + $0.plans, notes: $0.notes) }
   }
 
   private func inserting(
-    _ value: NewValue, before node: NodeID, _ path: Path, _ place: EditPlace
+    _ value: NewValue, before node: NodeID, path: Path, at place: EditPlace
   ) -> Planning {
     guard let container = place.container, document[container].kind == .array,
       let index = document.items(container).enumerated().first(where: { $0.element == node })?.offset
     else {
       return .failure(
         EditRefusal(
-          .editIndex, "\(path) is not a list item", at: document.range(node)))
+          .editIndex, message: "\(path) is not a list item", at: document.range(node)))
     }
-    return inserting(value, named: nil, at: index, in: container, place)
+    return inserting(value, named: nil, at: index, in: container, at: place)
   }
 
   /// Plans that replace a comment with the same entry, uncommented; none without such a comment. An entry on one line
@@ -146,13 +148,13 @@ extension Editor {
   ///   - collection: A mapping, or a document that contains only comments.
   ///   - change: The resulting change, by the entry's position among the written entries.
   private func reviving(
-    _ inner: NewValue, _ rest: ArraySlice<Path.Segment>, in collection: SyntaxNodeID, _ places: InsertionPlaces?,
-    _ change: (Int) -> ValueChange
+    _ inner: NewValue, rest: ArraySlice<Path.Segment>, in collection: SyntaxNodeID, places: InsertionPlaces?,
+    change: (Int) -> ValueChange
   ) -> [PlannedEdit] {
     guard places?.revivesComments == true, case .name(let name)? = rest.first else { return [] }
     // A comment such as `# mode: dark` becomes the entry, so that it doesn't stay next to a new one.
     guard let commented = CommentedEntry(name, in: collection, of: source) else {
-      return revivingGroup(inner, rest, in: collection, change)
+      return revivingGroup(inner, path: rest, in: collection, change: change)
     }
     let value = inner.wrapped(in: rest.dropFirst())
     let range = commented.comment.range
@@ -164,7 +166,9 @@ extension Editor {
     if source[collection].kind.isFlow {
       return [
         plan(
-          reviving(writer.flowProperty(name, value), at: index(before: range, in: collection), of: collection, range))
+          reviving(
+            writer.flowProperty(name, value: value), at: index(before: range, in: collection), of: collection,
+            comment: range))
       ]
     }
     let column = isDocument ? 0 : source.column(of: collection)
@@ -174,14 +178,15 @@ extension Editor {
     return [lines].compactMap(\.self).map { plan([TextEdit(range, $0)]) }
       + [true, false].map { usesLiterals in
         let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
-        let text = writer.property(name, value, column: column).joined(separator: style.lineBreak).dropFirst(column)
+        let text = writer.property(name, value: value, column: column).joined(separator: style.lineBreak).dropFirst(
+          column)
         return plan([TextEdit(range, String(text))])
       }
   }
 
   /// The same for a setting inside a group that is commented out whole.
   private func revivingGroup(
-    _ value: NewValue, _ path: ArraySlice<Path.Segment>, in collection: SyntaxNodeID, _ change: (Int) -> ValueChange
+    _ value: NewValue, path: ArraySlice<Path.Segment>, in collection: SyntaxNodeID, change: (Int) -> ValueChange
   ) -> [PlannedEdit] {
     let names = path.compactMap { step -> String? in if case .name(let name) = step { name } else { nil } }
     guard names.count == path.count, let name = names.last,
@@ -191,7 +196,7 @@ extension Editor {
     let style = styles[source[collection].kind == .document ? nil : collection]
     return [true, false].compactMap { usesLiterals in
       let writer = ValueWriter(style: style, usesLiterals: usesLiterals)
-      return group.revived { writer.property(name, value, column: $0) }.map { lines in
+      return group.revived { writer.property(name, value: value, column: $0) }.map { lines in
         let text = lines.joined(separator: style.lineBreak)
         return PlannedEdit(edits: [TextEdit(group.range, text)], change: change, revived: group.range)
       }
@@ -209,7 +214,7 @@ extension Editor {
 
   /// The entry in place of a comment among the entries of a collection in brackets, with the necessary commas.
   private func reviving(
-    _ text: String, at index: Int, of collection: SyntaxNodeID, _ comment: ByteRange
+    _ text: String, at index: Int, of collection: SyntaxNodeID, comment: ByteRange
   ) -> [TextEdit] {
     let entries = source.entries(collection)
     // Before all entries, the new one needs a comma after it rather than before it.
@@ -217,7 +222,7 @@ extension Editor {
     let previous = entries[index - 1]
     // The last entry may have a trailing comma already.
     let hasComma = source.tree.tokens[Int(source[previous].endToken)].kind == .comma
-    let comma = hasComma ? [] : [TextEdit.insertion(at: source.tree.range(previous).end.index, ",")]
+    let comma = hasComma ? [] : [TextEdit.insertion(at: source.tree.range(previous).end.index, text: ",")]
     return comma + [TextEdit(comment, text + (hasComma ? "," : ""))]
   }
 
@@ -225,7 +230,7 @@ extension Editor {
   ///   - index: The position among the entries as written.
   ///   - heading: The comment that heads the entry's section.
   private func inserting(
-    _ value: NewValue, named name: String?, at index: Int, in container: NodeID, _ place: EditPlace,
+    _ value: NewValue, named name: String?, at index: Int, in container: NodeID, at place: EditPlace,
     below heading: String? = nil
   ) -> Planning {
     let collection = source.syntax(container)
@@ -236,11 +241,11 @@ extension Editor {
       let writer = ValueWriter(style: style, usesLiterals: isPreferred)
       if source[collection].kind.isFlow {
         let insertion = FlowInsertion(source: source, collection: collection, style: style)
-        return PlannedEdit(edits: insertion.edits(writer.flowEntry(name, value), at: index), change: change)
+        return PlannedEdit(edits: insertion.edits(writer.flowEntry(name, value: value), at: index), change: change)
       }
       let column = source.column(of: collection)
       let lines =
-        name.map { writer.property($0, value, column: column) }
+        name.map { writer.property($0, value: value, column: column) }
         ?? writer.item(value, column: column, gap: source.dashGap(collection))
       let insertion = BlockInsertion(
         source: source, collection: collection, writer: writer, keepsBlankLines: isPreferred, heading: heading,

@@ -23,13 +23,13 @@ package struct BatchOutcome {
 
 extension Editor {
   func applying(
-    _ requests: [EditRequest], _ places: InsertionPlaces, _ order: PropertyOrder
+    _ requests: [EditRequest], places: InsertionPlaces, order: PropertyOrder
   ) -> BatchOutcome {
     if case .move(let path, let destination) = requests[0] {
-      return BatchOutcome(outcome: moving(path, to: destination, order), left: Array(1..<requests.count))
+      return BatchOutcome(outcome: moving(path, to: destination, order: order), left: Array(1..<requests.count))
     }
     // A single change may be made in any way.
-    if requests.count == 1, let planning = planning(requests[0], places) {
+    if requests.count == 1, let planning = planning(requests[0], places: places) {
       return BatchOutcome(outcome: prove(planning))
     }
     var batch = EditBatch(source)
@@ -37,11 +37,15 @@ extension Editor {
     var edits: [[TextEdit]] = []
     for (index, request) in requests.enumerated() {
       edits.append([])
-      switch planning(request, places) {
+      switch planning(request, places: places) {
       case nil: left.append(index)
       case .failure(let refusal): return BatchOutcome(outcome: .refused(refusal.diagnostic))
       case .success(let plans):
-        if batch.take(plans, places) { edits[index] = plans.plans.first?.edits ?? [] } else { left.append(index) }
+        if batch.take(plans, places: places) {
+          edits[index] = plans.plans.first?.edits ?? []
+        } else {
+          left.append(index)
+        }
       }
     }
     guard let plan = batch.plan else { return BatchOutcome(outcome: .refused(EditRefusal.unproven.diagnostic)) }
@@ -62,9 +66,9 @@ extension Editor {
   }
 
   /// Nil for a change that isn't planned together with others.
-  private func planning(_ request: EditRequest, _ places: InsertionPlaces) -> Planning? {
+  private func planning(_ request: EditRequest, places: InsertionPlaces) -> Planning? {
     switch request {
-    case .set(let path, let value): plans(setting: path, to: value, places)
+    case .set(let path, let value): plans(setting: path, to: value, places: places)
     case .remove(let path): plans(removing: path)
     case .removeEntry(let key): plans(removingEntryAt: key)
     case .move: nil
@@ -97,7 +101,7 @@ private struct EditBatch {
   init(_ source: SyntaxDocument) { self.source = source }
 
   /// Adds the first way to make an edit that fits; false if none can be made together with the edits before.
-  mutating func take(_ plans: EditPlans, _ places: InsertionPlaces) -> Bool {
+  mutating func take(_ plans: EditPlans, places: InsertionPlaces) -> Bool {
     // Nothing to do counts as done.
     guard let plan = plans.plans.first, !plan.edits.isEmpty else { return true }
     guard let splice = plan.change.splices.first else { return false }
@@ -105,7 +109,7 @@ private struct EditBatch {
     if let (container, count) = plan.change.growth.first {
       guard
         count < 0
-          ? !leavesTwoGaps(plan, splice.old) && !removed.meet(plan.edits, of: splice.old) && takesOut(of: container)
+          ? !leavesTwoGaps(plan, at: splice.old) && !removed.meet(plan.edits, of: splice.old) && takesOut(of: container)
           : adds(splice.new, to: container)
       else { return false }
       if count < 0 { removed.append(plan.edits, of: splice.old) }
@@ -122,7 +126,7 @@ private struct EditBatch {
 
   /// Whether a neighbour of an entry is removed too, and the blank lines above and below both would be left: each
   /// removal looks only at its own neighbours.
-  private func leavesTwoGaps(_ plan: PlannedEdit, _ place: Range<UInt32>) -> Bool {
+  private func leavesTwoGaps(_ plan: PlannedEdit, at place: Range<UInt32>) -> Bool {
     guard let first = plan.edits.first?.range.indices else { return false }
     let above = first.lowerBound
     return removed.starts[place.upperBound] != nil && above > 0 && source.isBlankLine(source.lineStart(above - 1))

@@ -13,13 +13,13 @@ extension Editor {
   func found(_ path: Path) -> Result<FoundValue, EditRefusal> {
     EditPlace.find(path, from: root, in: document).flatMap { place in
       guard case .value(let node?) = place.target else {
-        return .failure(EditRefusal(.editNoSetting, "\(path) is not set", at: .init(0..<0)))
+        return .failure(EditRefusal(.editNoSetting, message: "\(path) is not set", at: .init(0..<0)))
       }
       guard let container = place.container else { return .failure(.nothingNamed) }
       if let merge = place.mergeKey {
         return .failure(
           EditRefusal(
-            .editInherited, "\(path) comes from a merge key (<<)",
+            .editInherited, message: "\(path) comes from a merge key (<<)",
             at: document.range(merge), help: "change it at its source, or set another value here"))
       }
       return .success(FoundValue(node: node, container: container, place: place))
@@ -78,11 +78,11 @@ extension Editor {
       guard document[container].kind == .object else {
         return .failure(
           EditRefusal(
-            .editNoSetting, "\(path) is a list item, which can't be renamed", at: document.range(node)))
+            .editNoSetting, message: "\(path) is a list item, which can't be renamed", at: document.range(node)))
       }
       let other = document.entries(container).first { $0.keyID.map(document.keys.name) == name }
       if let other, other.mergeKey == nil {
-        return other.value == node ? .success(unchanged) : .failure(.taken(name, document.range(other.key)))
+        return other.value == node ? .success(unchanged) : .failure(.taken(name, range: document.range(other.key)))
       }
       let keyNode = key(of: found)
       let key = source.syntax(keyNode)

@@ -3,21 +3,21 @@ internal import YAMLReading
 
 /// Plans that move an entry: it is removed from the text, then inserted into the rest.
 extension Editor {
-  func moving(_ path: Path, to destination: Path, _ order: PropertyOrder) -> EditOutcome {
+  func moving(_ path: Path, to destination: Path, order: PropertyOrder) -> EditOutcome {
     switch found(path) {
     case .failure(let refusal): return .refused(refusal.diagnostic)
     case .success(let found):
       // Within its own mapping, a move is a rename, and the entry stays where it is.
-      if let name = newName(found, path, destination) { return rename(path, to: name) }
+      if let name = newName(found, path: path, destination: destination) { return rename(path, to: name) }
       guard !destination.isInside(path) else {
-        return .refused(EditRefusal.intoItself("\(path)", document.range(found.node)).diagnostic)
+        return .refused(EditRefusal.intoItself("\(path)", range: document.range(found.node)).diagnostic)
       }
-      return moved(found, path, to: destination, order)
+      return moved(found, path: path, to: destination, order: order)
     }
   }
 
   /// The new key of an entry that stays in its mapping.
-  private func newName(_ found: FoundValue, _ path: Path, _ destination: Path) -> String? {
+  private func newName(_ found: FoundValue, path: Path, destination: Path) -> String? {
     guard document[found.container].kind == .object, path.parent == destination.parent,
       case .name(let name)? = destination.segments.last
     else { return nil }
@@ -25,11 +25,11 @@ extension Editor {
   }
 
   private func moved(
-    _ found: FoundValue, _ path: Path, to destination: Path, _ order: PropertyOrder
+    _ found: FoundValue, path: Path, to destination: Path, order: PropertyOrder
   ) -> EditOutcome {
     let holder = source.holder(of: source.syntax(found.node))
     var written = WrittenEntry(holder, in: source)
-    let keepsKey = keepsKey(found, destination)
+    let keepsKey = keepsKey(found, destination: destination)
     if !keepsKey { written?.forgetKey() }
     var notes = sharedNotes(found.place)
     var plans: [PlannedEdit] = []
@@ -45,12 +45,14 @@ extension Editor {
           entry: entry(of: found), key: keepsKey ? key(of: found) : nil, value: found.node)
         // First with its own text and comments, then written anew if its text doesn't fit there.
         for text in [written, nil] {
-          var value = NewValue(document, found.node)
+          var value = NewValue(document, node: found.node)
           value.written = text
-          switch rest.plans(placing: value, destination, place, InsertionPlaces(rest.document, order)) {
+          switch rest.plans(
+            placing: value, path: destination, at: place, places: InsertionPlaces(rest.document, order: order))
+          {
           case .failure(let refusal): return .refused(refusal.diagnostic)
           case .success(let additions):
-            plans += additions.plans.map { joined(removal, $0, removed, rest.source.text) }
+            plans += additions.plans.map { joined(removal, addition: $0, removed: removed, text: rest.source.text) }
           }
         }
         if plans.isEmpty { return .refused(EditRefusal.unproven.diagnostic) }
@@ -70,12 +72,12 @@ extension Editor {
     let nodes = entry(of: found)
     let refusal =
       neededAnchor(in: nodes, except: nil) ?? neededByAlias(in: nodes)
-      ?? brackets.map { .commentsInBrackets("\(path)", document.range($0)) }
+      ?? brackets.map { .commentsInBrackets("\(path)", brackets: document.range($0)) }
     return refusal.map { .refused($0.diagnostic) } ?? outcome
   }
 
   /// Whether the entry keeps its key.
-  private func keepsKey(_ found: FoundValue, _ destination: Path) -> Bool {
+  private func keepsKey(_ found: FoundValue, destination: Path) -> Bool {
     guard document[found.container].kind == .object, case .name(let name)? = destination.segments.last else {
       return false
     }
@@ -95,7 +97,7 @@ extension Editor {
 
   /// Both edits as one edit of the original text.
   private func joined(
-    _ removal: PlannedEdit, _ addition: PlannedEdit, _ removed: RemovedNodes, _ text: [UInt8]
+    _ removal: PlannedEdit, addition: PlannedEdit, removed: RemovedNodes, text: [UInt8]
   ) -> PlannedEdit {
     var growth = removal.change.growth
     for (container, count) in addition.change.growth {

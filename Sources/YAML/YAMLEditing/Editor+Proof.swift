@@ -51,7 +51,7 @@ extension Editor {
     guard let alias = outside.min() else { return nil }
     let anchor = document.anchors[document.resolve(alias)]
     var refusal = EditRefusal(
-      .editNeededAnchor, "the anchor here is used by *\(anchor?.name ?? "")",
+      .editNeededAnchor, message: "the anchor here is used by *\(anchor?.name ?? "")",
       at: anchor?.range ?? document.range(alias), help: "write out the value there first, or move the anchor")
     refusal.diagnostic.related = [RelatedPlace(.here(document.range(alias)), "used here")]
     return refusal
@@ -64,7 +64,8 @@ extension Editor {
     }
     return alias.map { alias in
       EditRefusal(
-        .editNeededAnchor, "\(document.sourceText(alias)) must come after its anchor", at: document.range(alias),
+        .editNeededAnchor, message: "\(document.sourceText(alias)) must come after its anchor",
+        at: document.range(alias),
         help: "write out the value there first, or move the anchor")
     }
   }

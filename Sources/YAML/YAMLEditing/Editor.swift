@@ -45,14 +45,14 @@ package struct Editor {
     }
     guard !source.parsed.isRecoded else {
       return .refused(
-        EditRefusal(.editEncoding, "the file is encoded as UTF-16", at: .init(0..<0), help: "save it as UTF-8")
+        EditRefusal(.editEncoding, message: "the file is encoded as UTF-16", at: .init(0..<0), help: "save it as UTF-8")
           .diagnostic)
     }
     let roots = source.document.roots
     guard number >= 0, number < max(roots.count, 1) else {
       return .refused(
         EditRefusal(
-          .editNoDocument, "no document \(UInt(clamping: number) + 1): the file has \(roots.count)",
+          .editNoDocument, message: "no document \(UInt(clamping: number) + 1): the file has \(roots.count)",
           at: .init(0..<0)
         ).diagnostic)
     }
@@ -62,7 +62,7 @@ package struct Editor {
 
   /// Why a malformed file isn't edited.
   package static let notWellFormed = EditRefusal(
-    .editNotWellFormed, "the file has syntax errors", at: .init(0..<0), help: "run `settle check` to see them"
+    .editNotWellFormed, message: "the file has syntax errors", at: .init(0..<0), help: "run `settle check` to see them"
   ).diagnostic
 
   /// The document before the edit.
@@ -75,11 +75,11 @@ package struct Editor {
   /// - Parameter order: Decides where a new key goes: after the nearest key that should precede it, otherwise before
   ///   the nearest key that should follow it, otherwise last.
   package func set(_ path: Path, to value: NewValue, order: PropertyOrder = { _ in { _ in [] } }) -> EditOutcome {
-    prove(plans(setting: path, to: value, InsertionPlaces(document, order)))
+    prove(plans(setting: path, to: value, places: InsertionPlaces(document, order: order)))
   }
 
   /// Inserts an item into a sequence, before the item at the path.
-  package func insert(_ path: Path, _ value: NewValue) -> EditOutcome {
+  package func insert(_ path: Path, value: NewValue) -> EditOutcome {
     prove(plans(inserting: value, at: path))
   }
 
@@ -99,7 +99,7 @@ package struct Editor {
   package func move(
     _ path: Path, to destination: Path, order: PropertyOrder = { _ in { _ in [] } }
   ) -> EditOutcome {
-    moving(path, to: destination, order)
+    moving(path, to: destination, order: order)
   }
 
   /// Makes several changes as one edit, which is proven once. Each must concern a different value, none inside
@@ -114,6 +114,7 @@ package struct Editor {
   ) -> BatchOutcome {
     let revivesComments = revivesComments && requests.count == 1
     return applying(
-      requests, InsertionPlaces(document, revivesComments: revivesComments, heading: heading, order), order)
+      requests, places: InsertionPlaces(document, revivesComments: revivesComments, heading: heading, order: order),
+      order: order)
   }
 }

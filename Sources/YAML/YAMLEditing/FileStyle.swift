@@ -16,11 +16,11 @@ struct FileStyle {
   /// - Parameters:
   ///   - all: the counts of the whole text.
   ///   - near: a collection whose own style precedes that of the rest.
-  fileprivate init(_ source: SyntaxDocument, _ all: Votes, near: SyntaxNodeID?, isJSON: Bool) {
+  fileprivate init(_ source: SyntaxDocument, all: Votes, near: SyntaxNodeID?, isJSON: Bool) {
     self.isJSON = isJSON
     let tree = source.tree
     lineBreak = tree.text.lineBreak
-    let close = near.map { Votes(source, $0.index..<tree.after($0)) }
+    let close = near.map { Votes(source, range: $0.index..<tree.after($0)) }
     step = close?.step ?? all.step ?? all.sequenceStep.flatMap { $0 > 0 ? $0 : nil } ?? 2
     sequenceStep = close?.sequenceStep ?? all.sequenceStep ?? step
     if all.singleQuotes > all.doubleQuotes { quote = .singleQuoted }
@@ -37,7 +37,7 @@ struct FileStyle {
     var quotedKeys = 0
     var blocks = 0
 
-    init(_ source: SyntaxDocument, _ range: Range<UInt32>) {
+    init(_ source: SyntaxDocument, range: Range<UInt32>) {
       let tree = source.tree
       for index in range {
         let id = SyntaxNodeID(Int(index))
@@ -78,7 +78,7 @@ struct FileStyle {
 final class FileStyles {
   private let source: SyntaxDocument
   private let isJSON: Bool
-  private lazy var all = FileStyle.Votes(source, 0..<UInt32(source.tree.nodeCount))
+  private lazy var all = FileStyle.Votes(source, range: 0..<UInt32(source.tree.nodeCount))
   private var known: [SyntaxNodeID?: FileStyle] = [:]
 
   init(_ source: SyntaxDocument, isJSON: Bool) {
@@ -88,7 +88,7 @@ final class FileStyles {
 
   subscript(node: SyntaxNodeID?) -> FileStyle {
     if let style = known[node] { return style }
-    let style = FileStyle(source, all, near: node, isJSON: isJSON)
+    let style = FileStyle(source, all: all, near: node, isJSON: isJSON)
     known[node] = style
     return style
   }

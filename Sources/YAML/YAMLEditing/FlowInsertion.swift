@@ -32,16 +32,20 @@ struct FlowInsertion {
       // `[a: 1]` has room for one pair only.
       guard !entry.hasComments else { return [] }
       return index == 0
-        ? [.insertion(at: range.start.index, "{" + entry.text + ", "), .insertion(at: range.end.index, "}")]
-        : [.insertion(at: range.start.index, "{"), .insertion(at: range.end.index, ", " + entry.text + "}")]
+        ? [
+          .insertion(at: range.start.index, text: "{" + entry.text + ", "), .insertion(at: range.end.index, text: "}"),
+        ]
+        : [
+          .insertion(at: range.start.index, text: "{"), .insertion(at: range.end.index, text: ", " + entry.text + "}"),
+        ]
     }
     let isOnOneLine = source.isOnOneLine(range.start.index, range.end.index)
     if isOnOneLine, entry.hasComments || needsLines(entry) { return opened(entry, at: index) }
     guard let first = entries.first else {
       guard let open = source.contentToken(collection), !entry.hasComments else { return [] }
-      return [.insertion(at: Int(source.tree.tokens[open].end), entry.text)]
+      return [.insertion(at: Int(source.tree.tokens[open].end), text: entry.text)]
     }
-    return index > 0 ? after(entries[min(index, entries.count) - 1], entry) : before(first, entry)
+    return index > 0 ? after(entries[min(index, entries.count) - 1], entry: entry) : before(first, entry: entry)
   }
 
   /// Whether an entry of JSON is too wide for the line of its collection. A file that is one line stays so.
@@ -51,50 +55,50 @@ struct FlowInsertion {
     return text(margin, step(margin)).utf8.contains(UInt8(ascii: "\n"))
   }
 
-  private func before(_ next: SyntaxNodeID, _ entry: FlowEntry) -> [TextEdit] {
+  private func before(_ next: SyntaxNodeID, entry: FlowEntry) -> [TextEdit] {
     let start = source.tree.range(next).start.index
     guard source.isFirstOnLine(start) else {
-      return entry.hasComments ? [] : [.insertion(at: start, entry.text + ", ")]
+      return entry.hasComments ? [] : [.insertion(at: start, text: entry.text + ", ")]
     }
     let line = EntryExtent(next, in: source).start
-    return [.insertion(at: line, lines(entry, ",", margin(start)).map { $0 + lineBreak }.joined())]
+    return [.insertion(at: line, text: lines(entry, comma: ",", margin: margin(start)).map { $0 + lineBreak }.joined())]
   }
 
-  private func after(_ previous: SyntaxNodeID, _ entry: FlowEntry) -> [TextEdit] {
+  private func after(_ previous: SyntaxNodeID, entry: FlowEntry) -> [TextEdit] {
     let range = source.tree.range(previous).indices
     let next = Int(source[previous].endToken)
     let hasComma = source.tree.tokens[next].kind == .comma
-    let own = source.comments(before: hasComma ? next + 1 : next).last { source.isOwn($0, previous) }
+    let own = source.comments(before: hasComma ? next + 1 : next).last { source.isOwn($0, id: previous) }
     let isFirst = source.isFirstOnLine(range.lowerBound)
     // In `{a: 1 # x` the new entry goes on a line of its own, or the comment would be its own.
     guard isFirst || own != nil else {
-      return entry.hasComments ? [] : [.insertion(at: range.upperBound, separator + entry.text)]
+      return entry.hasComments ? [] : [.insertion(at: range.upperBound, text: separator + entry.text)]
     }
     let margin = isFirst ? margin(range.lowerBound) : ValueWriter.margin(source.column(range.lowerBound))
-    let lines = lines(entry, hasComma ? "," : "", margin).map { lineBreak + $0 }.joined()
+    let lines = lines(entry, comma: hasComma ? "," : "", margin: margin).map { lineBreak + $0 }.joined()
     guard hasComma else {
-      guard let own else { return [.insertion(at: range.upperBound, "," + lines)] }
-      return [.insertion(at: range.upperBound, ","), .insertion(at: own.range.end.index, lines)]
+      guard let own else { return [.insertion(at: range.upperBound, text: "," + lines)] }
+      return [.insertion(at: range.upperBound, text: ","), .insertion(at: own.range.end.index, text: lines)]
     }
-    return [.insertion(at: own?.range.end.index ?? Int(source.tree.tokens[next].end), lines)]
+    return [.insertion(at: own?.range.end.index ?? Int(source.tree.tokens[next].end), text: lines)]
   }
 
   /// The brackets of one line, with each entry on its own line.
   private func opened(_ entry: FlowEntry, at index: Int) -> [TextEdit] {
     let columns = openedColumns
     let margin = ValueWriter.margin(columns.entries)
-    let lines = { (comma: String) in self.lines(entry, comma, margin).map { lineBreak + $0 }.joined() }
+    let lines = { (comma: String) in self.lines(entry, comma: comma, margin: margin).map { lineBreak + $0 }.joined() }
     let entries = source.entries(collection)
     let starts = entries.enumerated().map { number, next in
-      edit(ofGapBefore: Int(source[next].firstToken), (number == index ? lines(",") : "") + lineBreak + margin)
+      edit(ofGapBefore: Int(source[next].firstToken), text: (number == index ? lines(",") : "") + lineBreak + margin)
     }
     let close = Int(source[collection].endToken) - 1
     let isAfterEntry = !entries.isEmpty && source.tree.tokens[close - 1].kind != .comma
     let last = index < entries.count ? "" : (isAfterEntry ? "," : "") + lines("")
-    return starts + [edit(ofGapBefore: close, last + lineBreak + ValueWriter.margin(columns.close))]
+    return starts + [edit(ofGapBefore: close, text: last + lineBreak + ValueWriter.margin(columns.close))]
   }
 
-  private func edit(ofGapBefore token: Int, _ text: String) -> TextEdit {
+  private func edit(ofGapBefore token: Int, text: String) -> TextEdit {
     TextEdit(ByteRange(source.tree.gap(before: token)), text)
   }
 
@@ -109,7 +113,7 @@ struct FlowInsertion {
     return (entries, line > block ? line : entries)
   }
 
-  private func lines(_ entry: FlowEntry, _ comma: String, _ margin: String) -> [String] {
+  private func lines(_ entry: FlowEntry, comma: String, margin: String) -> [String] {
     let text = entry.opened?(margin, step(margin)) ?? entry.text
     return entry.heads.map { margin + $0 } + [margin + text + comma + (entry.trailing.map { " " + $0 } ?? "")]
   }

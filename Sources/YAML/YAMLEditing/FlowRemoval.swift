@@ -15,7 +15,7 @@ struct FlowRemoval {
     if isLast, source.firstEntry(collection) == entry { return whole() }
     let end = Int(source[entry].endToken)
     let hasComma = tree.tokens[end].kind == .comma
-    return isLast ? atEnd(end, hasComma) : upToNext(end + 1)
+    return isLast ? atEnd(end, hasComma: hasComma) : upToNext(end + 1)
   }
 
   /// The only entry: nothing stays between the brackets but comments that aren't its own.
@@ -23,7 +23,7 @@ struct FlowRemoval {
     guard let open = source.contentToken(collection), let close = source[collection].tokens.last else { return [] }
     let inside = Int(tree.tokens[open].end)..<Int(tree.tokens[close].start)
     let hasOthers = source.comments(before: open...close).contains { comment in
-      inside.contains(comment.range.start.index) && !source.isOwn(comment, entry)
+      inside.contains(comment.range.start.index) && !source.isOwn(comment, id: entry)
     }
     guard hasOthers else { return [.removal(inside)] }
     let own = tree.range(entry).indices
@@ -37,7 +37,7 @@ struct FlowRemoval {
   private func upToNext(_ next: Int) -> [TextEdit] {
     let start = tree.range(entry).start.index
     let other = (source.comments(before: next - 1) + source.comments(before: next)).first {
-      !source.isOwn($0, entry)
+      !source.isOwn($0, id: entry)
     }
     let stop = other.map { place(of: $0, after: start) } ?? Int(tree.tokens[next].start)
     let comma = tree.tokens[next - 1].indices
@@ -53,7 +53,7 @@ struct FlowRemoval {
   }
 
   /// The last entry, with the comma before it unless it has its own.
-  private func atEnd(_ end: Int, _ hasComma: Bool) -> [TextEdit] {
+  private func atEnd(_ end: Int, hasComma: Bool) -> [TextEdit] {
     let range = tree.range(entry).indices
     let own = source.commentsAround(entry).filter { $0.range.start.index > range.lowerBound }
     let last = hasComma ? Int(tree.tokens[end].end) : range.upperBound
@@ -61,7 +61,7 @@ struct FlowRemoval {
     let first = Int(source[entry].firstToken)
     guard first > 0, tree.tokens[first - 1].kind == .comma else { return [.removal(range.lowerBound..<stop)] }
     let comma = tree.tokens[first - 1].indices
-    let other = source.comments(before: first).last { !source.isOwn($0, entry) }
+    let other = source.comments(before: first).last { !source.isOwn($0, id: entry) }
     let isCommented = (other?.range.end.index ?? 0) > comma.upperBound
     // The bracket can't follow a comment on its line.
     let start =

@@ -12,7 +12,7 @@ final class InsertionPlaces {
 
   init(
     _ document: Document, revivesComments: Bool = false, heading: @escaping (String) -> String? = { _ in nil },
-    _ order: Editor.PropertyOrder
+    order: Editor.PropertyOrder
   ) {
     self.document = document
     self.order = order(document)
@@ -22,7 +22,7 @@ final class InsertionPlaces {
 
   subscript(container: NodeID) -> InsertionPlace {
     if let place = known[container] { return place }
-    let place = InsertionPlace(document, container, order(container))
+    let place = InsertionPlace(document, container: container, order: order(container))
     known[container] = place
     return place
   }
@@ -38,7 +38,7 @@ struct InsertionPlace {
   private let ranked: [(index: Int, rank: Int)]
 
   /// - Parameter order: the names in the order that they should have.
-  init(_ document: Document, _ container: NodeID, _ order: [String]) {
+  init(_ document: Document, container: NodeID, order: [String]) {
     var ranks: [ExactName: Int] = [:]
     for (rank, name) in order.lazy.map(ExactName.init).enumerated() where ranks[name] == nil { ranks[name] = rank }
     var ranked: [(index: Int, rank: Int)] = []

@@ -12,7 +12,7 @@ package struct NewValue: Sendable {
   /// Whether a user typed it: its numbers keep their spelling, and the spelling of an existing value counts.
   let isTyped: Bool
 
-  package init(_ document: Document, _ node: NodeID, isTyped: Bool = false) {
+  package init(_ document: Document, node: NodeID, isTyped: Bool = false) {
     self.document = document
     self.node = node
     self.isTyped = isTyped
@@ -69,13 +69,13 @@ package struct NewValue: Sendable {
   var properties: [(name: String, value: NewValue)] {
     if case .name(let name)? = wrappers.first { return [(name, unwrapped)] }
     return document.entries(node).compactMap { entry in
-      entry.keyID.map { (document.keys.name($0), NewValue(document, entry.value, isTyped: isTyped)) }
+      entry.keyID.map { (document.keys.name($0), NewValue(document, node: entry.value, isTyped: isTyped)) }
     }
   }
 
   /// The items of a sequence.
   var items: [NewValue] {
-    wrappers.isEmpty ? document.items(node).map { NewValue(document, $0, isTyped: isTyped) } : [unwrapped]
+    wrappers.isEmpty ? document.items(node).map { NewValue(document, node: $0, isTyped: isTyped) } : [unwrapped]
   }
 
   /// Whether every key is a scalar and occurs once.
@@ -94,13 +94,13 @@ package struct NewValue: Sendable {
 
   /// Whether nothing needs to be written: the existing value is equal and, for a typed value, no YAML 1.1 reader takes
   /// a scalar in it for another value.
-  package func isThere(_ other: Document, _ node: NodeID) -> Bool {
-    guard equals(other, node) else { return false }
+  package func isThere(_ other: Document, node: NodeID) -> Bool {
+    guard equals(other, value: node) else { return false }
     // A value that wasn't typed is compared by meaning alone.
     guard isTyped, wrappers.isEmpty else { return true }
     var pending = [(own: self.node, there: node)]
     while let (own, there) = pending.popLast() {
-      guard isSpelled(own, other, there) else { return false }
+      guard isSpelled(own, other, node: there) else { return false }
       for entry in document.entries(own) {
         guard let name = entry.keyID.map(document.keys.name), let value = other.value(there, named: name) else {
           continue
@@ -113,7 +113,7 @@ package struct NewValue: Sendable {
   }
 
   /// Whether no reader of YAML 1.1 takes the text of an existing scalar for another value than this one.
-  private func isSpelled(_ own: NodeID, _ other: Document, _ node: NodeID) -> Bool {
+  private func isSpelled(_ own: NodeID, _ other: Document, node: NodeID) -> Bool {
     let flags = other[node].flags
     // All readers agree on quoted and tagged scalars.
     guard flags.style == .plain, !flags.contains(.hasTag) else { return true }
@@ -126,7 +126,7 @@ package struct NewValue: Sendable {
   }
 
   /// Whether a value of another document is equal to this one.
-  func equals(_ other: Document, _ value: NodeID) -> Bool {
+  func equals(_ other: Document, value: NodeID) -> Bool {
     var current = value
     for wrapper in wrappers {
       switch wrapper {

@@ -131,11 +131,11 @@ extension SyntaxDocument {
   /// follows.
   func commentsAround(_ entry: SyntaxNodeID) -> [Comment] {
     let tokens = Int(self[entry].firstToken)...min(Int(self[entry].endToken) + 1, tree.tokens.count)
-    return comments(before: tokens).filter { isOwn($0, entry) }
+    return comments(before: tokens).filter { isOwn($0, id: entry) }
   }
 
   /// Whether a comment belongs to a node or to a part of it, or is between its brackets.
-  func isOwn(_ comment: Comment, _ id: SyntaxNodeID) -> Bool {
+  func isOwn(_ comment: Comment, id: SyntaxNodeID) -> Bool {
     comment.owner.index >= id.index && comment.owner.index < tree.after(id)
       || self[id].kind.isFlow && content(id).contains(comment.range.start.index)
   }

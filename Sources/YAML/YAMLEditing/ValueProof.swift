@@ -62,22 +62,22 @@ struct ValueProof {
     old.roots.isEmpty ? new.roots == [NodeID(0 as UInt32)] : new.roots == old.roots.map(place)
   }
 
-  private func holds(_ piece: ValueChange.Piece, _ stretch: Range<UInt32>) -> Bool {
+  private func holds(_ piece: ValueChange.Piece, stretch: Range<UInt32>) -> Bool {
     let first = NodeID(stretch.lowerBound)
     switch piece {
     case .kept(let range):
       return zip(range, stretch).allSatisfy { isSame(NodeID($0), NodeID($1)) }
     case .key(let name, let before):
-      return new.keyID(first).map(new.keys.name) == name && hasAnchor(of: before, first)
+      return new.keyID(first).map(new.keys.name) == name && hasAnchor(of: before, node: first)
     case .collection(let kind, let before):
-      return new[first].kind == kind && new.writtenCount(of: first) == 1 && hasAnchor(of: before, first)
+      return new[first].kind == kind && new.writtenCount(of: first) == 1 && hasAnchor(of: before, node: first)
     case .value(let value, let before):
-      return !stretch.isEmpty && new.subtreeEnd(first).index == stretch.upperBound && value.equals(new, first)
-        && hasAnchor(of: before, first)
+      return !stretch.isEmpty && new.subtreeEnd(first).index == stretch.upperBound && value.equals(new, value: first)
+        && hasAnchor(of: before, node: first)
     }
   }
 
-  private func hasAnchor(of before: NodeID?, _ node: NodeID) -> Bool {
+  private func hasAnchor(of before: NodeID?, node: NodeID) -> Bool {
     before.flatMap { old.anchors[$0]?.name } == new.anchors[node]?.name
   }
 

@@ -75,14 +75,14 @@ struct ValueReplacement {
   /// A key of several lines needs one.
   private var questionMark: [TextEdit] {
     let range = tree.range(holder).indices
-    return source.isOnOneLine(range.lowerBound, range.upperBound) ? [] : [.insertion(at: range.lowerBound, "? ")]
+    return source.isOnOneLine(range.lowerBound, range.upperBound) ? [] : [.insertion(at: range.lowerBound, text: "? ")]
   }
 
   /// `? key` alone.
   private func afterMissingColon(_ new: NewValue) -> [TextEdit]? {
     let place = tree.range(holder).end.index
     let text = lineBreak + ValueWriter.margin(column) + ": " + writer.flow(new, isInFlow: new.isCollection)
-    return [.insertion(at: place, text)]
+    return [.insertion(at: place, text: text)]
   }
 
   // MARK: Over a value on the line
@@ -101,7 +101,7 @@ struct ValueReplacement {
       let margin = ValueWriter.margin(own)
       return inPlace(String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(margin.count)))
     }
-    if let edit = afterDash(new, indicatorEnd, content.upperBound) { return [edit] }
+    if let edit = afterDash(new, dashEnd: indicatorEnd, valueEnd: content.upperBound) { return [edit] }
     let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
     let following = source.text[content.upperBound..<rest].prefix(while: \.isBlank)
@@ -109,7 +109,7 @@ struct ValueReplacement {
     let isReplaced = written.head.isEmpty && (following.endIndex == rest || following.contains(0x09))
     let end = isReplaced ? following.endIndex : content.upperBound
     let head = TextEdit(ByteRange(start..<end), ValueWriter.afterIndicator(written.head) + blank(before: end))
-    return removedTag(before: start) + [head] + below(content.upperBound, written.body)
+    return removedTag(before: start) + [head] + below(content.upperBound, lines: written.body)
   }
 
   /// A flow collection that is on one line stays on one.
@@ -131,14 +131,14 @@ struct ValueReplacement {
   }
 
   /// Inserts lines below the line of a place, and below the comments that belong to it.
-  private func below(_ place: Int, _ lines: [String]) -> [TextEdit] {
+  private func below(_ place: Int, lines: [String]) -> [TextEdit] {
     guard !lines.isEmpty else { return [] }
     let next = Int(source[value].endToken)
     let comment = source.comments(before: next).last {
       $0.owner == holder && ($0.placement == .trailing || $0.placement == .header) && $0.range.start.index >= place
     }
     let end = comment?.range.end.index ?? source.lineEnd(place)
-    return [.insertion(at: end, lineBreak + lines.joined(separator: lineBreak))]
+    return [.insertion(at: end, text: lineBreak + lines.joined(separator: lineBreak))]
   }
 
   private var removedTag: [TextEdit] {
@@ -155,7 +155,7 @@ struct ValueReplacement {
   // MARK: Behind a dash
 
   /// A block collection whose first entry is after the dash; nil if something else is, for example a comment.
-  private func afterDash(_ new: NewValue, _ dashEnd: Int, _ valueEnd: Int) -> TextEdit? {
+  private func afterDash(_ new: NewValue, dashEnd: Int, valueEnd: Int) -> TextEdit? {
     guard source[holder].kind == .item, new.isCollection, !new.isEmptyCollection, new.asWritten == nil,
       !writer.style.isJSON, tree.property(.anchor, of: value) == nil,
       !source.comments(before: Int(source[value].endToken)).contains(where: { $0.owner == holder })
@@ -170,10 +170,10 @@ struct ValueReplacement {
   private func atEmpty(_ new: NewValue) -> [TextEdit]? {
     guard let indicatorEnd else { return nil }
     let tagEnd = tree.property(.tag, of: value)?.indices.upperBound ?? 0
-    if let edit = afterDash(new, indicatorEnd, max(indicatorEnd, tagEnd)) { return [edit] }
+    if let edit = afterDash(new, dashEnd: indicatorEnd, valueEnd: max(indicatorEnd, tagEnd)) { return [edit] }
     let written = written(new)
-    let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
-    return removedTag + head + below(indicatorEnd, written.body)
+    let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, text: " " + written.head)]
+    return removedTag + head + below(indicatorEnd, lines: written.body)
   }
 
   // MARK: Over a block scalar
@@ -185,7 +185,7 @@ struct ValueReplacement {
     let body = written.body.joined(separator: lineBreak)
     let head = TextEdit(ByteRange(start..<header.upperBound), written.head + blank(before: header.upperBound))
     guard !content.isEmpty else {
-      return removedTag + [head] + below(header.upperBound, written.body)
+      return removedTag + [head] + below(header.upperBound, lines: written.body)
     }
     // The lines go with the line break above them, unless there is new text in their place.
     let lines =
@@ -215,7 +215,7 @@ struct ValueReplacement {
     let body = isBlock && (own > column || isAligned) ? writer.lines(new, column: own) : written.body
     let top = source.lineEnd(lastLineAbove(start))
     let lines = body.map { lineBreak + $0 }.joined()
-    let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, " " + written.head)]
+    let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, text: " " + written.head)]
     // The blanks after the block would now follow what is above it.
     let following = source.text[end...].prefix(while: \.isBlank).endIndex
     let stop = lines.isEmpty && following == source.lineEnd(end) ? following : end
@@ -227,7 +227,7 @@ struct ValueReplacement {
   private func lastLineAbove(_ start: Int) -> Int {
     let first = Int(source[value].firstToken)
     let content = source.contentToken(value) ?? first
-    let kept = source.comments(before: content).last { !source.isOwn($0, value) }
+    let kept = source.comments(before: content).last { !source.isOwn($0, id: value) }
     let token = content > 0 ? tree.tokens[content - 1].indices.upperBound : 0
     return max(token, kept?.range.end.index ?? 0)
   }

@@ -42,14 +42,14 @@ struct ValueWriter {
   func lines(_ value: NewValue, column: Int) -> [String] {
     value.kind == .array
       ? value.items.flatMap { item($0, column: column) }
-      : value.properties.flatMap { property($0.name, $0.value, column: column) }
+      : value.properties.flatMap { property($0.name, value: $0.value, column: column) }
   }
 
-  func property(_ name: String, _ value: NewValue, column: Int) -> [String] {
+  func property(_ name: String, value: NewValue, column: Int) -> [String] {
     let written = block(value, column: column)
     let key = value.asWritten?.key ?? key(name)
     let margin = Self.margin(column)
-    let heads = Self.heads(value, margin)
+    let heads = Self.heads(value, margin: margin)
     guard key.unicodeScalars.count <= BlockWriter.simpleKeyLimit else {
       return heads + [margin + "? " + key, margin + ":" + Self.afterIndicator(written.head)] + written.body
     }
@@ -60,7 +60,7 @@ struct ValueWriter {
 
   /// - Parameter gap: blanks after the dash.
   func item(_ value: NewValue, column: Int, gap: Int = 1) -> [String] {
-    let heads = Self.heads(value, Self.margin(column))
+    let heads = Self.heads(value, margin: Self.margin(column))
     let margin = Self.margin(column) + "-"
     let content = column + 1 + gap
     let inside: [String]
@@ -77,7 +77,7 @@ struct ValueWriter {
     return heads + [margin + Self.margin(gap) + first.dropFirst(content)] + inside.dropFirst()
   }
 
-  private static func heads(_ value: NewValue, _ margin: String) -> [String] {
+  private static func heads(_ value: NewValue, margin: String) -> [String] {
     value.asWritten?.heads.map { margin + $0 } ?? []
   }
 
@@ -99,13 +99,14 @@ struct ValueWriter {
     scalars.keepsNumbers = value.isTyped
     switch value.kind {
     case .string: return scalars.string(value.document.string(value.node) ?? "", like: old)
-    case .null, .boolean, .number, .alias: return scalars.value(value.document, value.node)
+    case .null, .boolean, .number, .alias: return scalars.value(value.document, node: value.node)
     case .array: return "[" + value.items.map { flow($0, isInFlow: true) }.joined(separator: ", ") + "]"
-    case .object: return "{" + value.properties.map { flowProperty($0.name, $0.value) }.joined(separator: ", ") + "}"
+    case .object:
+      return "{" + value.properties.map { flowProperty($0.name, value: $0.value) }.joined(separator: ", ") + "}"
     }
   }
 
-  func flowProperty(_ name: String, _ value: NewValue) -> String {
+  func flowProperty(_ name: String, value: NewValue) -> String {
     (value.asWritten?.inlineKey?.first ?? key(name, isInFlow: true)) + ": " + flow(value, isInFlow: true)
   }
 
@@ -139,8 +140,8 @@ struct ValueWriter {
   }
 
   /// A value as an entry of a collection in brackets, with its comments.
-  func flowEntry(_ name: String?, _ value: NewValue) -> FlowEntry {
-    let text = name.map { flowProperty($0, value) } ?? flow(value, isInFlow: true)
+  func flowEntry(_ name: String?, value: NewValue) -> FlowEntry {
+    let text = name.map { flowProperty($0, value: value) } ?? flow(value, isInFlow: true)
     var entry = FlowEntry(heads: value.asWritten?.heads ?? [], text: text, trailing: value.asWritten?.trailing)
     guard style.isJSON, value.asWritten == nil else { return entry }
     entry.opened = { margin, step in

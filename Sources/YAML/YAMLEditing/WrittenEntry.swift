@@ -37,20 +37,22 @@ struct WrittenEntry: Sendable {
         source.blockHeader(tree.child(entry)) == nil
       {
         key = String(decoding: source.text[range], as: UTF8.self)
-        inlineKey = Self.inline(tree.child(entry), source)
+        inlineKey = Self.inline(tree.child(entry), source: source)
       }
     }
     let collection = tree[entry].parent
-    let isRead = source[collection].kind.isFlow ? readFlow(entry, value, source) : readBlock(entry, value, source)
+    let isRead =
+      source[collection].kind.isFlow
+      ? readFlow(entry, value: value, source: source) : readBlock(entry, value: value, source: source)
     guard isRead else { return nil }
-    inline = Self.inline(value, source)
+    inline = Self.inline(value, source: source)
   }
 
   mutating func forgetKey() { (key, inlineKey) = (nil, nil) }
 
   // MARK: Reading
 
-  private mutating func readBlock(_ entry: SyntaxNodeID, _ value: SyntaxNodeID, _ source: SyntaxDocument) -> Bool {
+  private mutating func readBlock(_ entry: SyntaxNodeID, value: SyntaxNodeID, source: SyntaxDocument) -> Bool {
     let tree = source.tree
     let extent = EntryExtent(entry, in: source)
     if extent.isFirstOnLine, extent.start < extent.firstByte {
@@ -79,18 +81,18 @@ struct WrittenEntry: Sendable {
       let start = source.text[indicator.upperBound...].firstIndex { !$0.isBlank } ?? indicator.upperBound
       continuation = (body.count, tree.width(before: start))
     }
-    if following.count == 1 { trailing = Self.text(following[0], source) }
+    if following.count == 1 { trailing = Self.text(following[0], source: source) }
     return true
   }
 
-  private mutating func readFlow(_ entry: SyntaxNodeID, _ value: SyntaxNodeID, _ source: SyntaxDocument) -> Bool {
+  private mutating func readFlow(_ entry: SyntaxNodeID, value: SyntaxNodeID, source: SyntaxDocument) -> Bool {
     let tree = source.tree
     let range = tree.range(entry).indices
     let comments = source.commentsAround(entry)
-    heads = comments.filter { $0.range.end.index <= range.lowerBound }.map { Self.text($0, source) }
+    heads = comments.filter { $0.range.end.index <= range.lowerBound }.map { Self.text($0, source: source) }
     let following = comments.filter { $0.range.start.index >= range.upperBound }
     guard following.count < 2 else { return false }
-    trailing = following.first.map { Self.text($0, source) }
+    trailing = following.first.map { Self.text($0, source: source) }
     let start = tree.colon(entry)?.indices.upperBound ?? tree.range(value).start.index
     body = Self.lines(source.text[start..<max(range.upperBound, start)])
     if let trailing { body[body.count - 1] += " " + trailing }
@@ -98,7 +100,7 @@ struct WrittenEntry: Sendable {
     return true
   }
 
-  private static func inline(_ value: SyntaxNodeID, _ source: SyntaxDocument) -> [String]? {
+  private static func inline(_ value: SyntaxNodeID, source: SyntaxDocument) -> [String]? {
     guard !source[value].kind.isBlock, source.blockHeader(value) == nil, !source.tree.hasComments(in: value) else {
       return nil
     }
@@ -144,7 +146,7 @@ struct WrittenEntry: Sendable {
 
   // MARK: Pieces
 
-  private static func text(_ comment: Comment, _ source: SyntaxDocument) -> String {
+  private static func text(_ comment: Comment, source: SyntaxDocument) -> String {
     String(decoding: source.text[comment.range.indices], as: UTF8.self)
   }
 

@@ -21,12 +21,13 @@ package struct CanonicalForm: ProvenForm {
 
   /// Takes one pass of libyaml's scanner, and memory of about ten times the text. Stops at the first line that differs.
   package func isWritten(_ tree: SyntaxTree) -> Bool {
-    tree.isComplete && Renderer.rendersAsItIs(tree, options, guide(tree))
+    tree.isComplete && Renderer.rendersAsItIs(tree, options: options, guide: guide(tree))
   }
 
   package func rewritten(_ tree: SyntaxTree) -> [UInt8]? {
     let guide = guide(tree)
-    return Renderer.rendersAsItIs(tree, options, guide) ? nil : Renderer.render(tree, options, guide)
+    return Renderer.rendersAsItIs(tree, options: options, guide: guide)
+      ? nil : Renderer.render(tree, options: options, guide: guide)
   }
 
   package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: String, place: Int)? {

@@ -66,12 +66,12 @@ struct CommandRun {
       var own = CommandEnvironment(
         workingFolder: FilePath(place), output: output, errors: errors,
         readInput: { limit in
-          input.count <= limit ? .success(input) : .failure(FileError(FilePath("-"), .tooLarge(limit: limit)))
+          input.count <= limit ? .success(input) : .failure(FileError(FilePath("-"), reason: .tooLarge(limit: limit)))
         },
         variable: { environment[$0] }, processors: 1)
       own.inputLines = { InputLines(input, limit: $0) }
       adjust(&own)
-      return SettleProgram.run(arguments.map { Array($0.utf8) }, own).rawValue
+      return SettleProgram.run(arguments.map { Array($0.utf8) }, environment: own).rawValue
     }
     (self.output, self.errors) = (output.text, errors.text)
   }

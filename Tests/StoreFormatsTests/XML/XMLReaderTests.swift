@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: ["a", " ", "\n\t ", "a\r\nb\rc", "]]>", "<&>\"'", "\u{85}\u{2028}\u{7F}", "é😀"])
   func whatIsWrittenComesBack(_ text: String) {
     var writer = XMLWriter()
-    writer.element("a", [("b", text)], text: text)
+    writer.element("a", attributes: [("b", text)], text: text)
     #expect(events(String(decoding: writer.bytes, as: UTF8.self)) == "<a>|\(text)|</a>")
     #expect(XMLWriter.canHold(text) && !XMLWriter.canHold(text + "\u{1B}") && !XMLWriter.canHold("\u{FFFE}"))
   }

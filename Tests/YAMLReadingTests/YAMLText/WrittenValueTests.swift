@@ -30,7 +30,7 @@ struct WrittenValueTests {
 
   @Test(arguments: texts)
   func everyFormOfATextIsReadBack(_ text: String) throws {
-    var forms: [String] = [QuotedText.double(text), QuotedText.double(text, .json)]
+    var forms: [String] = [QuotedText.double(text), QuotedText.double(text, escapes: .json)]
     forms.append(String(decoding: QuotedText.preferred(Array(text.utf8)[...]), as: UTF8.self))
     forms += [QuotedText.single(text)].compactMap(\.self)
     forms += [ScalarText(.block).string(text), ScalarText(.block, prefersSingleQuotes: true).string(text)]
@@ -45,7 +45,7 @@ struct WrittenValueTests {
   @Test(arguments: texts + [String(repeating: "k", count: 1_200)])
   func aBlockIsReadBack(_ text: String) {
     let one = holding(text)
-    let written = BlockWriter.text(one, one.roots[0])
+    let written = BlockWriter.text(one, node: one.roots[0])
     let read = YAMLParser.parse(written, limits: Limits())
     #expect(read.diagnostics.filter { $0.severity == .error }.isEmpty, "\(String(decoding: written, as: UTF8.self))")
     #expect(one.isEqual(one.roots[0], read.document.roots[0], in: read.document))
@@ -65,7 +65,7 @@ struct WrittenValueTests {
         two
       """ + "\n"
     let one = document(text)
-    #expect(String(decoding: BlockWriter.text(one, one.roots[0]), as: UTF8.self) == text)
+    #expect(String(decoding: BlockWriter.text(one, node: one.roots[0]), as: UTF8.self) == text)
   }
 
   @Test(arguments: [
@@ -81,13 +81,14 @@ struct WrittenValueTests {
   ])
   func numbersAreWrittenSoThatEveryReaderTakesThemForNumbers(_ source: String, _ written: String) {
     let one = document("a: \(source)\n")
-    #expect(one.value(one.roots[0], named: "a").map { ScalarText(.block).value(one, $0) } == written)
+    #expect(one.value(one.roots[0], named: "a").map { ScalarText(.block).value(one, node: $0) } == written)
   }
 
   @Test func numbersCanStayAsTheyAreWritten() {
     let one = document("- 0x1F\n- 1.10\n")
     #expect(
-      String(decoding: BlockWriter.text(one, one.roots[0], keepsNumbers: true), as: UTF8.self) == "- 0x1F\n- 1.10\n")
+      String(decoding: BlockWriter.text(one, node: one.roots[0], keepsNumbers: true), as: UTF8.self)
+        == "- 0x1F\n- 1.10\n")
   }
 
   @Test(arguments: ["null", "Null", "NULL", "true", "True", "TRUE", "false", "False", "FALSE"])
@@ -99,6 +100,6 @@ struct WrittenValueTests {
 
   @Test func nestedCollectionsAreSummarizedByTheirSize() {
     let one = document("[a, [1, 2], {b: 1}, [], 'x, y', null]\n")
-    #expect(InlineText.of(one, one.roots[0]) == "[a, […2], {…1}, [], \"x, y\", null]")
+    #expect(InlineText.of(one, node: one.roots[0]) == "[a, […2], {…1}, [], \"x, y\", null]")
   }
 }

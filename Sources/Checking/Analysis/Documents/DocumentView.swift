@@ -11,7 +11,7 @@ package struct DocumentView: Sendable {
   /// The documents in order, with the text before each; nil if the schema applies to the whole file.
   private let places: [(number: Int, stretch: Range<Int>)]?
 
-  init(_ resolution: SchemaResolution, _ places: [(number: Int, stretch: Range<Int>)]? = nil) {
+  init(_ resolution: SchemaResolution, places: [(number: Int, stretch: Range<Int>)]? = nil) {
     self.resolution = resolution
     self.places = places
     sensitivity =

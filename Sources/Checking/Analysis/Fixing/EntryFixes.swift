@@ -16,11 +16,11 @@ struct EntryFixes {
   /// Mappings in which a key occurs with two values.
   private var mappingsOfTwoValues: Set<NodeID> = []
 
-  private init(of snapshot: Snapshot, _ facts: DocumentFacts?) {
+  private init(of snapshot: Snapshot, facts: DocumentFacts?) {
     let parsed = snapshot.reading.parsed
     document = parsed.document
     self.facts = facts
-    edits = EntryEdits(snapshot.reading, facts?.schema)
+    edits = EntryEdits(snapshot.reading, schema: facts?.schema)
     order = edits.order(document)
     readers = ValueReaders(of: snapshot)
   }
@@ -29,12 +29,12 @@ struct EntryFixes {
   static func mayAnswer(_ finding: Diagnostic) -> Bool { makers[finding.code] != nil }
 
   /// The changes that answer findings, of each document of the text.
-  static func changes(for findings: [Diagnostic], of text: Snapshot, _ facts: TextFacts?) -> [EntryChanges] {
+  static func changes(for findings: [Diagnostic], of text: Snapshot, facts: TextFacts?) -> [EntryChanges] {
     let parsed = text.reading.parsed
     guard !parsed.isPartial, !parsed.isRecoded, findings.contains(where: mayAnswer), !text.isTemplate
     else { return [] }
     var makers = text.views.map { view in
-      (view, Self(of: text, facts?.views.first { $0.view.resolution === view.resolution }))
+      (view, Self(of: text, facts: facts?.views.first { $0.view.resolution === view.resolution }))
     }
     // The first view answers for all: node numbers are the same in every view of the file.
     let duplicates = makers.first.map { findings.compactMap($0.1.duplicate) } ?? []
@@ -88,18 +88,19 @@ struct EntryFixes {
     guard let facts, !finding.missing.isEmpty, let pointer = finding.instanceLocation else { return nil }
     let graph = facts.schema.graph
     let number = finding.document ?? 0
-    let applied = facts.applied(at: pointer, number).filter(\.isCertain)
+    let applied = facts.applied(at: pointer, number: number).filter(\.isCertain)
     var defaults: [MissingDefaults.Entry] = []
     for name in finding.missing {
-      let inner = graph.applied(graph.property(name, applied))
+      let inner = graph.applied(graph.property(name, applied: applied))
       guard !inner.contains(where: { graph.holdsSecrets($0.point) }),
-        let (source, value) = graph.stated("default", inner)
+        let (source, value) = graph.stated("default", applied: inner)
       else {
         return nil
       }
       defaults.append((name, source, value))
     }
-    guard !isMisspelt(finding.missing, at: pointer, number), mayStateDefaults(finding.missing, at: pointer, number)
+    guard !isMisspelt(finding.missing, at: pointer, number: number),
+      mayStateDefaults(finding.missing, at: pointer, number: number)
     else { return nil }
     let title = defaults.count == 1 ? "add it with its default" : "add them with their defaults"
     let mapping = number < document.roots.count ? document.node(at: pointer, from: document.roots[number]) : nil
@@ -119,7 +120,7 @@ struct EntryFixes {
   private static let mostStrangers = 200
 
   /// Whether one of the names may be there with a slip: then its value was stated, and a default would be added next to it.
-  private func isMisspelt(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
+  private func isMisspelt(_ names: [String], at pointer: JSONPointer, number: Int) -> Bool {
     guard let facts, number < document.roots.count,
       let mapping = document.node(at: pointer, from: document.roots[number]).map(document.resolve),
       document.kind(mapping) == .object
@@ -134,7 +135,7 @@ struct EntryFixes {
   }
 
   /// Whether none of the names has a value already, under the name of a setting that it replaces, or is deprecated itself.
-  private func mayStateDefaults(_ names: [String], at pointer: JSONPointer, _ number: Int) -> Bool {
+  private func mayStateDefaults(_ names: [String], at pointer: JSONPointer, number: Int) -> Bool {
     guard let succession = facts?.succession(number) else { return true }
     return names.allSatisfy { succession.mayStateDefault(pointer.appending($0)) }
   }

@@ -11,20 +11,20 @@ struct FixOffers {
   /// - Parameters:
   ///   - findings: of the text, all of them.
   ///   - isReport: whether the fixes that findings bring along are tried; who fixes the text tries them anyway.
-  static func add(to findings: inout [Diagnostic], of text: Snapshot, _ facts: TextFacts?, isReport: Bool) {
-    var offers = Self(text, findings)
+  static func add(to findings: inout [Diagnostic], of text: Snapshot, facts: TextFacts?, isReport: Bool) {
+    var offers = Self(text, findings: findings)
     if isReport, text.text.count <= Limits.textOfOffers, !text.reading.parsed.isPartial {
       offers.tryScalars(&findings)
-      offers.prove(FixStage.layout.candidates(findings), .layout, &findings)
+      offers.prove(FixStage.layout.candidates(findings), stage: .layout, findings: &findings)
     }
-    offers.addEntries(&findings, facts)
-    SyntaxRepair.attach(to: &findings, of: text, &offers.trials.budget)
-    SchemaRepair.attach(to: &findings, of: text, facts, &offers.trials.budget)
+    offers.addEntries(&findings, facts: facts)
+    SyntaxRepair.attach(to: &findings, of: text, budget: &offers.trials.budget)
+    SchemaRepair.attach(to: &findings, of: text, facts: facts, budget: &offers.trials.budget)
   }
 
-  private init(_ text: Snapshot, _ findings: [Diagnostic]) {
+  private init(_ text: Snapshot, findings: [Diagnostic]) {
     self.text = text
-    trials = Trials(text, findings, .ofTrials(text.text.count, looks: 4))
+    trials = Trials(text, findings: findings, budget: .ofTrials(text.text.count, looks: 4))
   }
 
   /// Tries the schema's suggestions. A suggestion is dropped if its own place is still invalid after it.
@@ -40,7 +40,8 @@ struct FixOffers {
         }
         guard !candidates.isEmpty else { break }
         tried.formUnion(candidates.map(\.fix.edits))
-        held.formUnion(prove(candidates, stage, &findings) { refuted.formUnion($0.refuted.map(\.fix.edits)) })
+        held.formUnion(
+          prove(candidates, stage: stage, findings: &findings) { refuted.formUnion($0.refuted.map(\.fix.edits)) })
       }
     }
     refuted.subtract(held)
@@ -54,9 +55,9 @@ struct FixOffers {
   ///
   /// - Returns: the edits of those that hold.
   @discardableResult private mutating func prove(
-    _ candidates: [Candidate], _ stage: FixStage, _ findings: inout [Diagnostic], onTrial: (Trial) -> Void = { _ in }
+    _ candidates: [Candidate], stage: FixStage, findings: inout [Diagnostic], onTrial: (Trial) -> Void = { _ in }
   ) -> Set<[TextEdit]> {
-    let held = Set(trials.held(candidates, stage, onTrial: onTrial).flatMap(\.candidates).map(\.fix.edits))
+    let held = Set(trials.held(candidates, stage: stage, onTrial: onTrial).flatMap(\.candidates).map(\.fix.edits))
     guard !held.isEmpty, stage != .risky else { return held }
     for index in findings.indices {
       for (choice, fix) in findings[index].fixes.enumerated()
@@ -69,16 +70,16 @@ struct FixOffers {
 
   /// Adds fixes that put in, take out or rename an entry. Where the text is too large for that, or has too many, the findings
   /// say what makes them.
-  private mutating func addEntries(_ findings: inout [Diagnostic], _ facts: TextFacts?) {
+  private mutating func addEntries(_ findings: inout [Diagnostic], facts: TextFacts?) {
     let answerable = findings.indices.filter { EntryFixes.mayAnswer(findings[$0]) }
     guard text.text.count <= Limits.textOfOffers, answerable.count <= Limits.offers else {
       for index in answerable where findings[index].help == nil { findings[index].help = Self.notOffered }
       return
     }
-    for var own in EntryFixes.changes(for: findings, of: text, facts) {
+    for var own in EntryFixes.changes(for: findings, of: text, facts: facts) {
       let all = own.changes
       own.changes.removeAll { $0.safety == .risky }
-      for candidate in trials.held([own], .entries).flatMap(\.candidates) {
+      for candidate in trials.held([own], stage: .entries).flatMap(\.candidates) {
         findings[candidate.finding].fixes.append(candidate.fix.proven)
       }
       // The others need a review: all that can be combined into one change, and the first of those that can't.

@@ -41,9 +41,12 @@ struct FixRounds {
       if text.reading.parsed.isPartial, stage != .risky, stage != .syntax { continue }
       // Trials are expensive, so they run only where they can find something.
       let isTried = stage == .risky || stage == .syntax && SyntaxRepair.concerns(text.reading.parsed)
-      if let proof = proof(of: text, isTried ? text.fixable.all : text.comparable.all, stage) { return proof }
+      if let proof = proof(of: text, findings: isTried ? text.fixable.all : text.comparable.all, stage: stage) {
+        return proof
+      }
       // Scalar fixes found by trial come last; entry fixes have just been tried.
-      guard stage == .entries, let proof = proof(of: text, text.fixable.all, stage, ofEntries: false) else { continue }
+      guard stage == .entries, let proof = proof(of: text, findings: text.fixable.all, stage: stage, ofEntries: false)
+      else { continue }
       return proof
     }
     return nil
@@ -54,18 +57,18 @@ struct FixRounds {
   /// - Parameter ofEntries: whether changes of entries are made for the findings. They come first: they are made as one change,
   ///   while fixes that put in or take out entries are applied one by one.
   private mutating func proof(
-    of text: Snapshot, _ findings: [Diagnostic], _ stage: FixStage, ofEntries: Bool = true
+    of text: Snapshot, findings: [Diagnostic], stage: FixStage, ofEntries: Bool = true
   ) -> Trials.Proof? {
-    var trials = Trials(text, findings, budget)
+    var trials = Trials(text, findings: findings, budget: budget)
     defer { budget = trials.budget }
     if ofEntries, stage == .entries || stage == .risky {
-      let changes = EntryFixes.changes(for: findings, of: text, TextFacts(text)).map { own in
+      let changes = EntryFixes.changes(for: findings, of: text, facts: TextFacts(text)).map { own in
         EntryChanges(edits: own.edits, changes: own.changes.filter { stage == .risky || $0.safety != .risky })
       }
-      if let proof = trials.held(changes, stage, stopsAtFirst: true).first { return proof }
+      if let proof = trials.held(changes, stage: stage, stopsAtFirst: true).first { return proof }
     }
     let candidates = stage.candidates(findings)
-    guard stage == .spelling else { return trials.held(candidates, stage, stopsAtFirst: true).first }
+    guard stage == .spelling else { return trials.held(candidates, stage: stage, stopsAtFirst: true).first }
     guard !candidates.isEmpty, let after = TextEdit.apply(candidates.flatMap(\.fix.edits), to: text.text) else {
       return nil
     }

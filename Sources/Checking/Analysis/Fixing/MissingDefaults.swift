@@ -16,10 +16,10 @@ struct MissingDefaults {
   ///   first entry changes all of its text, so that entries put in one by one couldn't be made as one change.
   func requests(at place: JSONPointer, isEmpty: Bool) -> [EditRequest] {
     guard isEmpty, entries.count > 1 else {
-      return entries.map { .set(Path(place.appending($0.name)), NewValue($0.source.document, $0.value)) }
+      return entries.map { .set(Path(place.appending($0.name)), NewValue($0.source.document, node: $0.value)) }
     }
     let whole = TreeDocument(tree).document
-    return whole.roots.map { .set(Path(place), NewValue(whole, $0)) }
+    return whole.roots.map { .set(Path(place), NewValue(whole, node: $0)) }
   }
 
   private var tree: ValueTree {
@@ -32,9 +32,9 @@ struct MissingDefaults {
     }
     for (_, entry) in sorted {
       let origin = ValueOrigin.defaultValue(entry.source, entry.value)
-      members.set(entry.name, tree.add(.written(entry.source.document, entry.value), origin))
+      members.set(entry.name, value: tree.add(.written(entry.source.document, entry.value), origin: origin))
     }
-    tree.root = tree.add(.object(members), .members)
+    tree.root = tree.add(.object(members), origin: .members)
     return tree
   }
 }

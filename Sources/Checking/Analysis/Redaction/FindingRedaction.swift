@@ -6,9 +6,9 @@ struct FindingRedaction: Sendable {
   private let text: [UInt8]
   private let places: SensitiveText
 
-  init(_ parsed: ParsedText, _ schema: Schema) {
+  init(_ parsed: ParsedText, schema: Schema) {
     text = parsed.document.text
-    places = SensitiveText(parsed, schema)
+    places = SensitiveText(parsed, schema: schema)
   }
 
   /// The bytes that no report may show, in order.
@@ -59,7 +59,7 @@ struct FindingRedaction: Sendable {
   /// these are taken from another place.
   private func isRevealing(_ fix: Fix) -> Bool {
     let changed = fix.edits.flatMap { SensitiveText.ranges(sensitive, at: $0.range) }
-    guard fix.edits.contains(where: { SensitiveText.overlaps(sensitive, $0.range) }) else { return false }
+    guard fix.edits.contains(where: { SensitiveText.overlaps(sensitive, at: $0.range) }) else { return false }
     return fix.edits.contains { $0.replacement.contains { $0.isLetter || $0.isNumber } }
       || HiddenWords(texts(changed), names: []).isAnyPart(in: fix.title)
   }

@@ -69,7 +69,7 @@ struct HiddenWords {
       let start = place
       while place < scalars.endIndex, isPart(scalars[place]) { place = scalars.index(after: place) }
       let isCut = place < scalars.endIndex && scalars[place] == "…"
-      let isOfText = isQuoted || isCut || isOfPlace(scalars, start..<place) || hasOwnSigns(scalars[start..<place])
+      let isOfText = isQuoted || isCut || isOfPlace(scalars, word: start..<place) || hasOwnSigns(scalars[start..<place])
       words.append(Word(text: String(scalars[start..<place]), range: start..<place, isCut: isCut, isOfText: isOfText))
     }
     return words
@@ -85,12 +85,12 @@ struct HiddenWords {
   }
 
   /// Whether a word is a part of a path, `a.b`, `/a/b`, `a[0]`, an alias, an anchor or a tag.
-  private static func isOfPlace(_ text: String.UnicodeScalarView, _ word: Range<String.Index>) -> Bool {
+  private static func isOfPlace(_ text: String.UnicodeScalarView, word: Range<String.Index>) -> Bool {
     if word.lowerBound > text.startIndex {
       // A dot before a word makes it part of a path: `server.password`.
       switch text[text.index(before: word.lowerBound)] {
       case ".", "/", "*", "&", "!", "$", "#", "=", "{", "[", "<", "`": return true
-      case "'": return !isApostrophe(text, text.index(before: word.lowerBound))
+      case "'": return !isApostrophe(text, quote: text.index(before: word.lowerBound))
       case _: break
       }
     }
@@ -106,7 +106,7 @@ struct HiddenWords {
   }
 
   /// Whether a quote is in the midst of a word, as in `isn't`.
-  private static func isApostrophe(_ text: String.UnicodeScalarView, _ quote: String.Index) -> Bool {
+  private static func isApostrophe(_ text: String.UnicodeScalarView, quote: String.Index) -> Bool {
     quote > text.startIndex && isPart(text[text.index(before: quote)])
   }
 

@@ -15,7 +15,7 @@ package struct SensitiveText: Sendable {
   private let copies: [(range: ByteRange, text: String)]
 
   /// - Parameter nodes: Nodes that are sensitive regardless of the schema.
-  package init(_ parsed: ParsedText, _ schema: Schema, also nodes: [NodeID] = []) {
+  package init(_ parsed: ParsedText, schema: Schema, also nodes: [NodeID] = []) {
     guard schema.hasSensitive else {
       values = []
       all = []
@@ -27,10 +27,10 @@ package struct SensitiveText: Sendable {
     let document = parsed.document
     var parts = schema.sensitiveParts(document, isPartial: parsed.isPartial)
     for node in nodes { parts.hide(node, in: document) }
-    let mask = TextMask(parsed, parts, schema.sensitiveNames)
-    values = Self.merged(mask.values, document.text)
-    all = Self.merged(mask.values + mask.comments, document.text)
-    guarded = Self.merged(mask.guarded, document.text)
+    let mask = TextMask(parsed, parts: parts, names: schema.sensitiveNames)
+    values = Self.merged(mask.values, text: document.text)
+    all = Self.merged(mask.values + mask.comments, text: document.text)
+    guarded = Self.merged(mask.guarded, text: document.text)
     names = parts.names(in: document)
     copies = parts.scalars.filter { document[$0].flags.contains(.isCopied) }.sorted()
       .map { (document.range($0), document.string($0) ?? "") }
@@ -54,7 +54,7 @@ package struct SensitiveText: Sendable {
   }
 
   /// Whether a place shares a byte with one of them.
-  static func overlaps(_ sensitive: [ByteRange], _ place: ByteRange) -> Bool {
+  static func overlaps(_ sensitive: [ByteRange], at place: ByteRange) -> Bool {
     ranges(sensitive, at: place).contains { $0.overlaps(place) }
   }
 
@@ -65,7 +65,7 @@ package struct SensitiveText: Sendable {
   }
 
   /// Ranges without the blanks and line breaks at their ends, in order.
-  private static func merged(_ ranges: [Range<Int>], _ text: [UInt8]) -> [ByteRange] {
+  private static func merged(_ ranges: [Range<Int>], text: [UInt8]) -> [ByteRange] {
     let trimmed = ranges.compactMap { range -> Range<Int>? in
       let part = text[range]
       guard let first = part.firstIndex(where: { $0 > 0x20 }), let last = part.lastIndex(where: { $0 > 0x20 }) else {

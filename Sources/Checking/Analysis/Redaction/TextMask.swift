@@ -48,7 +48,7 @@ struct TextMask {
   /// The last bracket that is closed before the next value; 0 for none.
   private var lastCloser = 0
 
-  init(_ parsed: ParsedText, _ parts: SensitiveParts, _ names: SensitiveNames) {
+  init(_ parsed: ParsedText, parts: SensitiveParts, names: SensitiveNames) {
     document = parsed.document
     text = parsed.document.text
     isPartial = parsed.isPartial
@@ -73,7 +73,7 @@ struct TextMask {
       // Between the brackets of an empty collection there may be comments.
       if written.kind.isCollection { range = range.prefix(1) }
       // `password: # hunter2`: if no value is written, the comment may be the commented-out value.
-      let isBlank = range.isEmpty || written.kind.isCollection || isBlankBlock(node, range)
+      let isBlank = range.isEmpty || written.kind.isCollection || isBlankBlock(node, range: range)
       let leaf = Leaf(
         range: range, isHidden: isHidden || isInHidden,
         isOfHiddenValue: isKey && self.isHidden(NodeID(node.index + 1)), isBlank: isBlank,
@@ -96,7 +96,7 @@ struct TextMask {
   }
 
   /// Whether a block of text has no line: `password: |` above a comment.
-  private func isBlankBlock(_ node: NodeID, _ range: Range<Int>) -> Bool {
+  private func isBlankBlock(_ node: NodeID, range: Range<Int>) -> Bool {
     [UInt8(ascii: "|"), UInt8(ascii: ">")].contains(text[range.lowerBound]) && document.string(node)?.isEmpty == true
   }
 
@@ -128,7 +128,7 @@ struct TextMask {
       let stop = text[start..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
       // A comment that an empty line parts from a secret is about something else.
       if start > place, stop < end, text[start..<stop].allSatisfy(Self.isBlank) { above = [] }
-      if let comment = readLine(start..<stop, next) { above.append(comment) }
+      if let comment = readLine(start..<stop, next: next) { above.append(comment) }
       guard stop < end else { break }
       start = stop + 1
     }
@@ -137,7 +137,7 @@ struct TextMask {
   }
 
   /// - Returns: A comment on its own line that may be shown, as far as this line tells.
-  private mutating func readLine(_ line: Range<Int>, _ next: Leaf?) -> Range<Int>? {
+  private mutating func readLine(_ line: Range<Int>, next: Leaf?) -> Range<Int>? {
     var place = line.lowerBound
     while place < line.upperBound {
       switch text[place] {
@@ -145,9 +145,9 @@ struct TextMask {
         isClosed = isClosed || byte | 0x20 == UInt8(ascii: "}")
         place += 1
       case UInt8(ascii: "#") where !isPartial || place == 0 || text[place - 1] <= 0x20:
-        return readComment(place..<line.upperBound, next)
+        return readComment(place..<line.upperBound, next: next)
       case UInt8(ascii: "&") where !isPartial || anchors.contains(place), UInt8(ascii: "!") where !isPartial:
-        place = readProperty(place, line, next)
+        place = readProperty(place, line: line, next: next)
       case UInt8(ascii: "%") where !isPartial && isAtLineStart(place) && Self.isDirective(text[line]): return nil
       case UInt8(ascii: ".") where isAtLineStart(place) && DocumentMarker(text[place...]) != nil: place += 3
       case _:
@@ -161,7 +161,7 @@ struct TextMask {
   /// A tag or an anchor.
   ///
   /// - Returns: the place after it.
-  private mutating func readProperty(_ place: Int, _ line: Range<Int>, _ next: Leaf?) -> Int {
+  private mutating func readProperty(_ place: Int, line: Range<Int>, next: Leaf?) -> Int {
     let end = text[place..<line.upperBound].firstIndex(where: Self.isBlank) ?? line.upperBound
     // An anchor or a tag may be a part of the secret that was meant to be in quotes: `password: &hunter2`.
     if next?.isHidden == true { hide(place..<end, isGuarded: true) }
@@ -180,7 +180,7 @@ struct TextMask {
   }
 
   /// A comment is masked next to what is: after it, above it, or below it and not in line with what comes next.
-  private mutating func readComment(_ comment: Range<Int>, _ next: Leaf?) -> Range<Int>? {
+  private mutating func readComment(_ comment: Range<Int>, next: Leaf?) -> Range<Int>? {
     let start = text.lineStart(before: comment.lowerBound)
     let isAlone = text[start..<comment.lowerBound].allSatisfy(Self.isBlank)
     if isAlone, addressesPrograms(comment) { return nil }
@@ -188,13 +188,13 @@ struct TextMask {
     // A backslash may hide a name from the search: `pass\u0077ord`.
     if words.utf8.contains(UInt8(ascii: "\\")) || names.areMentioned(in: words) { isMentioned = true }
     let isBeside =
-      isAlone ? isBelowHidden(comment, next) : last.isOpen || hiddenEnd > start || next?.isHidden == true
+      isAlone ? isBelowHidden(comment, next: next) : last.isOpen || hiddenEnd > start || next?.isHidden == true
     guard isBeside || isMentioned || isPartial else { return isAlone ? comment : nil }
     comments.append(comment)
     return nil
   }
 
-  private func isBelowHidden(_ comment: Range<Int>, _ next: Leaf?) -> Bool {
+  private func isBelowHidden(_ comment: Range<Int>, next: Leaf?) -> Bool {
     guard last.isHidden || last.isOpen else { return false }
     let column = column(ofLineWith: comment.lowerBound)
     // `[a,⏎# b⏎]`: the comment may be an item.

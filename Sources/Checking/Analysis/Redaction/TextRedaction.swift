@@ -14,9 +14,9 @@ struct TextRedaction: Sendable {
   /// Names that must be hidden.
   let names: Set<String>
 
-  init(_ parsed: ParsedText, _ views: [DocumentView]) {
+  init(_ parsed: ParsedText, views: [DocumentView]) {
     let masks = views.compactMap { view in
-      view.sensitivity.flatMap { $0.hasSensitive ? (view, FindingRedaction(parsed, $0)) : nil }
+      view.sensitivity.flatMap { $0.hasSensitive ? (view, FindingRedaction(parsed, schema: $0)) : nil }
     }
     self.masks = masks
     isPartial = parsed.isPartial

@@ -11,17 +11,17 @@ struct JSONRepairs {
   private var range: Range<Int> { finding.range.indices }
 
   /// - Parameter finding: A finding of a malformed file.
-  static func candidates(_ finding: Diagnostic, _ text: [UInt8], _ lines: LineIndex) -> [RepairCandidate] {
+  static func candidates(_ finding: Diagnostic, text: [UInt8], lines: LineIndex) -> [RepairCandidate] {
     let repairs = Self(text: text, lines: lines, finding: finding)
     return (makers[finding.code].map { $0(repairs) } ?? []) + repairs.oddQuote()
   }
 
   private static let makers: [DiagnosticCode: @Sendable (Self) -> [RepairCandidate]] = [
     JSONCodes.missingComma: { $0.comma() },
-    JSONCodes.trailingComma: { [.replace($0.range, by: "", "remove the comma", distance: 0).plain] },
-    JSONCodes.extraComma: { [.replace($0.range, by: "", "remove the comma", distance: 0).plain] },
-    JSONCodes.comment: { [.replace($0.range, by: "", "remove the comment", distance: 0)] },
-    JSONCodes.missingColon: { [.replace($0.range, by: ":", "add a colon", distance: 0).plain] },
+    JSONCodes.trailingComma: { [.replace($0.range, by: "", title: "remove the comma", distance: 0).plain] },
+    JSONCodes.extraComma: { [.replace($0.range, by: "", title: "remove the comma", distance: 0).plain] },
+    JSONCodes.comment: { [.replace($0.range, by: "", title: "remove the comment", distance: 0)] },
+    JSONCodes.missingColon: { [.replace($0.range, by: ":", title: "add a colon", distance: 0).plain] },
     JSONCodes.singleQuotes: { $0.doubleQuotes() },
     JSONCodes.unquotedKey: { $0.quotes() },
     JSONCodes.unknownWord: { $0.word() + $0.quotes() },
@@ -44,11 +44,11 @@ struct JSONRepairs {
       return []
     }
     let edits = [range.lowerBound, last].map { TextEdit(ByteRange($0..<$0 + 1), "\"") }
-    return [RepairCandidate("use double quotes", edits, distance: 0).plain]
+    return [RepairCandidate("use double quotes", edits: edits, distance: 0).plain]
   }
 
   private func quotes() -> [RepairCandidate] {
-    [.insert("\"", at: [range.lowerBound, range.upperBound], "put it in double quotes", distance: 2).plain]
+    [.insert("\"", at: [range.lowerBound, range.upperBound], title: "put it in double quotes", distance: 2).plain]
   }
 
   /// The single backslashes of a string, in one change: those that make an escape are most likely meant as the others are.
@@ -63,12 +63,12 @@ struct JSONRepairs {
       place += isPair ? 2 : 1
     }
     let title = places.count > 1 ? "double the backslashes" : "double the backslash"
-    return places.isEmpty ? [] : [.insert("\\", at: places, title, distance: 1)]
+    return places.isEmpty ? [] : [.insert("\\", at: places, title: title, distance: 1)]
   }
 
   /// Curly quotes, as word processors write them, of a line; those inside of a string are a part of its text.
   private func straightQuotes() -> [RepairCandidate] {
-    let line = WrittenLine(lines.line(of: finding.range.start), of: text, lines).content
+    let line = WrittenLine(lines.line(of: finding.range.start), of: text, lines: lines).content
     let starts: [[UInt8]] = [[0xE2, 0x80, 0x9C], [0xE2, 0x80, 0x9D], [0xE2, 0x80, 0x9E]]
     guard starts.contains(where: text[range.lowerBound...].starts) else { return [] }
     var isInString = false
@@ -78,12 +78,12 @@ struct JSONRepairs {
       guard !isInString, starts.contains(where: text[place...].starts) else { continue }
       edits.append(TextEdit(ByteRange(place..<place + 3), "\""))
     }
-    return edits.isEmpty ? [] : [RepairCandidate("use straight quotes", edits, distance: 0).plain]
+    return edits.isEmpty ? [] : [RepairCandidate("use straight quotes", edits: edits, distance: 0).plain]
   }
 
   /// The quote that a line with an odd number of them lacks: where a string may begin or end.
   private func oddQuote() -> [RepairCandidate] {
-    let line = WrittenLine(lines.line(of: finding.range.start), of: text, lines)
+    let line = WrittenLine(lines.line(of: finding.range.start), of: text, lines: lines)
     let content = line.indentation.upperBound..<line.content.upperBound
     // A minified line has hundreds of places for a quote, and each is an edit to try.
     guard content.count < 2_000 else { return [] }
@@ -101,7 +101,7 @@ struct JSONRepairs {
       // The parser stops near the missing quote, though rarely at it.
       let distance = abs(place - range.lowerBound) / 8 + 1
       let title = isStart ? "add the opening quote" : "add the closing quote"
-      found.append(.insert("\"", at: isStart ? place : end, title, distance: distance).plain)
+      found.append(.insert("\"", at: isStart ? place : end, title: title, distance: distance).plain)
     }
     return Array(found.prefix(60))
   }
@@ -115,14 +115,14 @@ struct JSONRepairs {
   private func word() -> [RepairCandidate] {
     let word = String(decoding: text[range], as: UTF8.self)
     guard let meant = Self.words[word.lowercased()] else { return [] }
-    let candidate = RepairCandidate.replace(range, by: meant, "replace with \(meant)", distance: 0)
+    let candidate = RepairCandidate.replace(range, by: meant, title: "replace with \(meant)", distance: 0)
     // `True` is only another spelling of `true`; that `none` and `undefined` mean `null` is a guess.
     return [word.lowercased() == meant ? candidate.plain : candidate]
   }
 
   private func escapedTab() -> [RepairCandidate] {
     byte(range.lowerBound) == UInt8(ascii: "\t")
-      ? [.replace(range, by: "\\t", "replace with \\t", distance: 0).plain] : []
+      ? [.replace(range, by: "\\t", title: "replace with \\t", distance: 0).plain] : []
   }
 
   // MARK: Brackets
@@ -130,14 +130,14 @@ struct JSONRepairs {
   /// A comma; where the next line is indented less, a closing bracket may be missing along with it.
   private func comma() -> [RepairCandidate] {
     let place = range.lowerBound
-    let comma = RepairCandidate.insert(",", at: place, "add the comma", distance: 0).plain
-    let own = WrittenLine(lines.line(of: finding.range.start), of: text, lines)
+    let comma = RepairCandidate.insert(",", at: place, title: "add the comma", distance: 0).plain
+    let own = WrittenLine(lines.line(of: finding.range.start), of: text, lines: lines)
     guard own.number < lines.count, text[place..<own.content.upperBound].allSatisfy(\.isBlank) else { return [comma] }
-    let next = WrittenLine(own.number + 1, of: text, lines)
+    let next = WrittenLine(own.number + 1, of: text, lines: lines)
     // After `"b": 1`, a line with less indentation begins outside: without the bracket it would be inside.
     guard next.indentation.count < own.indentation.count else { return [comma] }
     return [comma]
-      + ["}", "]"].map { .insert($0 + ",", at: place, "close the bracket, and add the comma", distance: 1) }
+      + ["}", "]"].map { .insert($0 + ",", at: place, title: "close the bracket, and add the comma", distance: 1) }
   }
 
   private func strayBracket() -> [RepairCandidate] {
@@ -146,8 +146,8 @@ struct JSONRepairs {
     let other = byte(range.lowerBound) == UInt8(ascii: "]") ? "}" : "]"
     return [
       // `[1, 2}` is a wrong bracket more often than one too many.
-      .replace(bracket, by: "", "remove the bracket", distance: 1),
-      .replace(bracket, by: other, "close it with \(other)", distance: 0),
+      .replace(bracket, by: "", title: "remove the bracket", distance: 1),
+      .replace(bracket, by: other, title: "close it with \(other)", distance: 0),
     ]
   }
 
@@ -155,7 +155,7 @@ struct JSONRepairs {
   /// lines don't show it.
   private func firstUnclosed(from start: Int) -> Int? {
     var open: [(place: Int, column: Int)] = []
-    var column = WrittenLine(lines.line(of: ByteOffset(start)), of: text, lines).indentation.count
+    var column = WrittenLine(lines.line(of: ByteOffset(start)), of: text, lines: lines).indentation.count
     for piece in JSONPieces(Array(text[start...])).pieces {
       let beginsLine = piece.breaks > 0
       if beginsLine { column = piece.blanks.count }
@@ -178,13 +178,13 @@ struct JSONRepairs {
     if case .here(let related)? = finding.related.first?.place { opening = related.start.index }
     opening = firstUnclosed(from: opening) ?? opening
     guard let bracket = YAMLRepairs.closing[byte(opening)] else { return [] }
-    let own = WrittenLine(lines.line(of: ByteOffset(opening)), of: text, lines)
+    let own = WrittenLine(lines.line(of: ByteOffset(opening)), of: text, lines: lines)
     var found = [
-      RepairCandidate.insert(bracket, at: range.lowerBound, "close the bracket before this", distance: 2_000)
+      RepairCandidate.insert(bracket, at: range.lowerBound, title: "close the bracket before this", distance: 2_000)
     ]
     var number = own.number
     while number <= lines.count, found.count < 60 {
-      let line = WrittenLine(number, of: text, lines)
+      let line = WrittenLine(number, of: text, lines: lines)
       let start = line.indentation.upperBound
       var end = line.content.upperBound
       while end > start, [0x20, 0x09, 0x0D].contains(byte(end - 1)) { end -= 1 }
@@ -193,12 +193,12 @@ struct JSONRepairs {
       let distance = number - own.number + (isLikely ? 0 : 1_000)
       let title = "close the bracket on line \(number)"
       if end > start, byte(end - 1) == UInt8(ascii: ",") {
-        found.append(.insert(bracket, at: end - 1, title, distance: distance + (end - 1 > start ? 10 : 0)))
+        found.append(.insert(bracket, at: end - 1, title: title, distance: distance + (end - 1 > start ? 10 : 0)))
       }
       if number > own.number, end == start || !",".utf8.contains(byte(start)) {
-        found.append(.insert(bracket, at: start, title, distance: distance + (end == start ? 0 : 20)))
+        found.append(.insert(bracket, at: start, title: title, distance: distance + (end == start ? 0 : 20)))
       }
-      found.append(.insert(bracket, at: end, title, distance: distance + 30))
+      found.append(.insert(bracket, at: end, title: title, distance: distance + 30))
       number += 1
     }
     return found

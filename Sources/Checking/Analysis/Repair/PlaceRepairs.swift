@@ -43,7 +43,7 @@ struct PlaceRepairs {
         title: target.title, safety: .risky, document: place.number,
         requests: [.move(Path(path), to: Path(target.path.appending(name)))])
       return edits.made([change])?.fixes.first.map {
-        RepairCandidate($0.fix.title, $0.fix.edits, distance: 5 + distance)
+        RepairCandidate($0.fix.title, edits: $0.fix.edits, distance: 5 + distance)
       }
     }
   }
@@ -63,16 +63,16 @@ struct PlaceRepairs {
   }
 
   /// The last line that an entry is on: a block of text ends after its last break.
-  private func lastLine(of entry: ObjectEntry, _ lines: LineIndex) -> Int {
+  private func lastLine(of entry: ObjectEntry, lines: LineIndex) -> Int {
     let range = document.range(entry.value).indices
     let end = range.last.map { document.text[$0] == UInt8(ascii: "\n") ? $0 : $0 + 1 } ?? range.upperBound
     return lines.line(of: ByteOffset(end))
   }
 
   /// Two more blanks before each line with content.
-  private func indented(_ numbers: some Sequence<Int>, _ lines: LineIndex) -> [TextEdit] {
+  private func indented(_ numbers: some Sequence<Int>, lines: LineIndex) -> [TextEdit] {
     numbers.compactMap { number in
-      let line = WrittenLine(number, of: document.text, lines)
+      let line = WrittenLine(number, of: document.text, lines: lines)
       let place = line.content.lowerBound
       return line.content.isEmpty ? nil : TextEdit(ByteRange(place..<place), "  ")
     }
@@ -104,13 +104,14 @@ struct PlaceRepairs {
     return (first..<min(entries.count, first + Self.mostIndented)).compactMap { last in
       // An entry that is known at its place rarely ends what belongs elsewhere.
       guard isKnown(entries[first]) || !isKnown(entries[last]) else { return nil }
-      let end = lastLine(of: entries[last], lines)
+      let end = lastLine(of: entries[last], lines: lines)
       // YAML ends a line at a lone carriage return, the line index doesn't.
       guard start <= end else { return nil }
       let title =
         last == opening + 1 ? "indent it under \"\(above)\"" : "indent \(last - opening) keys under \"\(above)\""
-      var candidate = RepairCandidate(title, indented(start...end, lines), distance: 4 + last - first).naming(
-        "keys under \"\(above)\" not indented")
+      var candidate = RepairCandidate(title, edits: indented(start...end, lines: lines), distance: 4 + last - first)
+        .naming(
+          "keys under \"\(above)\" not indented")
       candidate.moves = start - 1...end
       return candidate
     }
@@ -167,7 +168,7 @@ struct PlaceRepairs {
       // A block scalar, anchor, alias or tag can't be put in brackets unchanged.
       guard !range.isEmpty, !"|>&*!".utf8.contains(document.text[range.lowerBound]) else { return nil }
       let brackets = [(range.lowerBound, "["), (range.upperBound, "]")].map { TextEdit(ByteRange($0..<$0), $1) }
-      var candidate = RepairCandidate("make it a list, \"\(name)\"", renamed.edits + brackets, distance: 6)
+      var candidate = RepairCandidate("make it a list, \"\(name)\"", edits: renamed.edits + brackets, distance: 6)
       candidate.newName = name
       return candidate
     }
@@ -177,7 +178,7 @@ struct PlaceRepairs {
     var range = document.range(key).indices
     // A key in quotes keeps them.
     if "\"'".utf8.contains(document.text[range.lowerBound]) { range = range.lowerBound + 1..<range.upperBound - 1 }
-    return .replace(range, by: name, "replace with \"\(name)\"", distance: distance)
+    return .replace(range, by: name, title: "replace with \"\(name)\"", distance: distance)
   }
 }
 

@@ -7,36 +7,38 @@ enum QuoteSlips {
 
   /// - Parameter range: A value, from its first byte to its last.
   /// - Returns: Nil for a text that doesn't begin with a quote.
-  static func candidates(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate]? {
+  static func candidates(_ text: [UInt8], range: Range<Int>) -> [RepairCandidate]? {
     guard let quote = range.first.map({ text[$0] }), quote == single || quote == double else { return nil }
     let last = range.upperBound - 1
     // `"C:\Users\me"`: the quotes are right, and the backslashes were not meant as escapes.
     if quote == double, last > range.lowerBound, text[last] == quote, text[range].contains(backslash) {
-      return unescaped(text, range)
+      return unescaped(text, range: range)
     }
-    guard let closing = closing(text, range, quote) else { return [quoting(text, range, distance: 6)] }
+    guard let closing = closing(text, range: range, quote: quote) else {
+      return [quoting(text, range: range, distance: 6)]
+    }
     if closing == last { return [] }
     let rest = text[closing + 1..<range.upperBound]
-    let ending = Slips.ending(text, range)
+    let ending = Slips.ending(text, range: range)
     // `"a",` is a value of JSON, and nothing is wrong with its quotes.
     if rest.count == 1, !ending.isEmpty { return ending }
-    var found = [quoting(text, range, distance: 6)]
+    var found = [quoting(text, range: range, distance: 6)]
     if text[last] == quote, rest.first != UInt8(ascii: " ") {
       // The quotes inside belong to the text: 'it's'.
-      found += otherQuotes(text, range, quote == single ? double : single)
+      found += otherQuotes(text, range: range, quote: quote == single ? double : single)
     } else if !rest.contains(quote), !rest.contains(backslash), !" ,;".utf8.contains(text[closing + 1]) {
       // `"a" b` was intended as one string: the quote moves to the end.
       let edits = [
         TextEdit(ByteRange(closing..<closing + 1), ""),
         TextEdit(ByteRange(range.upperBound..<range.upperBound), quote == double ? "\"" : "'"),
       ]
-      found.append(RepairCandidate("close the quote at the end of the value", edits, distance: 2))
+      found.append(RepairCandidate("close the quote at the end of the value", edits: edits, distance: 2))
     }
     return found
   }
 
   /// The text in quotes, those that it has being a part of it.
-  static func quoting(_ text: [UInt8], _ range: Range<Int>, distance: Int) -> RepairCandidate {
+  static func quoting(_ text: [UInt8], range: Range<Int>, distance: Int) -> RepairCandidate {
     let value = text[range]
     // In single quotes only a quote needs an escape, so backslashes and double quotes stay readable.
     let isSingle = !value.contains(single) || value.contains { $0 == double || $0 == backslash }
@@ -46,11 +48,11 @@ enum QuoteSlips {
       [TextEdit(ByteRange(range.lowerBound..<range.lowerBound), quote)]
       + inner.map { TextEdit(ByteRange($0..<$0), quote) }
       + [TextEdit(ByteRange(range.upperBound..<range.upperBound), quote)]
-    return RepairCandidate("put the value in quotes", edits, distance: distance)
+    return RepairCandidate("put the value in quotes", edits: edits, distance: distance)
   }
 
   /// The quote that ends the text, an escaped one left out.
-  private static func closing(_ text: [UInt8], _ range: Range<Int>, _ quote: UInt8) -> Int? {
+  private static func closing(_ text: [UInt8], range: Range<Int>, quote: UInt8) -> Int? {
     var place = range.lowerBound + 1
     while place < range.upperBound {
       // `'it''s'`: inside single quotes two quotes are one.
@@ -62,20 +64,20 @@ enum QuoteSlips {
   }
 
   /// A text in double quotes whose backslashes are no escapes.
-  private static func unescaped(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
-    edits(text, range, single).map {
-      [RepairCandidate("put it in single quotes, which don't have escapes", $0, distance: 2)]
+  private static func unescaped(_ text: [UInt8], range: Range<Int>) -> [RepairCandidate] {
+    edits(text, range: range, quote: single).map {
+      [RepairCandidate("put it in single quotes, which don't have escapes", edits: $0, distance: 2)]
     } ?? []
   }
 
-  private static func otherQuotes(_ text: [UInt8], _ range: Range<Int>, _ quote: UInt8) -> [RepairCandidate] {
-    edits(text, range, quote).map {
-      [RepairCandidate("put it in \(quote == single ? "single" : "double") quotes", $0, distance: 2)]
+  private static func otherQuotes(_ text: [UInt8], range: Range<Int>, quote: UInt8) -> [RepairCandidate] {
+    edits(text, range: range, quote: quote).map {
+      [RepairCandidate("put it in \(quote == single ? "single" : "double") quotes", edits: $0, distance: 2)]
     } ?? []
   }
 
   /// Nil if the text would not be the same in those quotes.
-  private static func edits(_ text: [UInt8], _ range: Range<Int>, _ quote: UInt8) -> [TextEdit]? {
+  private static func edits(_ text: [UInt8], range: Range<Int>, quote: UInt8) -> [TextEdit]? {
     let value = text[range]
     guard !value.contains(quote), quote == single || !value.contains(backslash) else { return nil }
     let sign = quote == single ? "'" : "\""

@@ -32,7 +32,7 @@ struct RepairCandidate {
   /// The name of the entry that it makes of a line: where the schema has that name, the slip can hardly be another one either.
   var name: String?
 
-  init(_ title: String, _ edits: [TextEdit], distance: Int) {
+  init(_ title: String, edits: [TextEdit], distance: Int) {
     self.title = title
     self.edits = edits
     self.distance = distance
@@ -56,15 +56,15 @@ struct RepairCandidate {
     return candidate
   }
 
-  static func insert(_ text: String, at place: Int, _ title: String, distance: Int) -> Self {
-    insert(text, at: [place], title, distance: distance)
+  static func insert(_ text: String, at place: Int, title: String, distance: Int) -> Self {
+    insert(text, at: [place], title: title, distance: distance)
   }
 
-  static func insert(_ text: String, at places: [Int], _ title: String, distance: Int) -> Self {
-    Self(title, places.map { TextEdit(ByteRange($0..<$0), text) }, distance: distance)
+  static func insert(_ text: String, at places: [Int], title: String, distance: Int) -> Self {
+    Self(title, edits: places.map { TextEdit(ByteRange($0..<$0), text) }, distance: distance)
   }
 
-  static func replace(_ range: Range<Int>, by text: String, _ title: String, distance: Int) -> Self {
-    Self(title, [TextEdit(ByteRange(range), text)], distance: distance)
+  static func replace(_ range: Range<Int>, by text: String, title: String, distance: Int) -> Self {
+    Self(title, edits: [TextEdit(ByteRange(range), text)], distance: distance)
   }
 }

@@ -18,7 +18,7 @@ struct RepairSearch {
   var budget: Budget
 
   /// - Parameter findings: how many the text has.
-  init(_ text: Snapshot, _ budget: Budget, findings: Int) {
+  init(_ text: Snapshot, budget: Budget, findings: Int) {
     self.text = text
     self.budget = budget
     cost = 10_000 + text.text.count + 1_000 * findings
@@ -41,7 +41,7 @@ struct RepairSearch {
       }
       guard let bytes = TextEdit.apply(candidate.edits, to: text.text) else { continue }
       let after = text.edited(bytes)
-      let entries = KeptEntries(candidate.edits, text, after)
+      let entries = KeptEntries(candidate.edits, before: text, after: after)
       guard let own = measured({ rank(candidate, after, &$0) }), !after.reveals(text), entries.areApart,
         candidate.dropsDash || entries.haveDashes
       else { continue }

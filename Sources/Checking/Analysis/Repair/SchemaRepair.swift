@@ -20,13 +20,15 @@ struct SchemaRepair {
   private var search: RepairSearch
 
   static func attach(
-    to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: TextFacts?, _ budget: inout Budget
+    to findings: inout [Diagnostic], of snapshot: Snapshot, facts: TextFacts?, budget: inout Budget
   ) {
-    for facts in facts?.views ?? [] where facts.isOfSchema { attach(to: &findings, of: snapshot, facts, &budget) }
+    for facts in facts?.views ?? [] where facts.isOfSchema {
+      attach(to: &findings, of: snapshot, facts: facts, budget: &budget)
+    }
   }
 
   private static func attach(
-    to findings: inout [Diagnostic], of snapshot: Snapshot, _ facts: DocumentFacts, _ budget: inout Budget
+    to findings: inout [Diagnostic], of snapshot: Snapshot, facts: DocumentFacts, budget: inout Budget
   ) {
     guard snapshot.text.count <= Limits.textOfRepairs, !snapshot.reading.parsed.isRecoded,
       budget.left >= 0
@@ -38,7 +40,7 @@ struct SchemaRepair {
         && facts.view.holds(findings[$0].range)
     }
     guard !wanted.isEmpty else { return }
-    var repair = Self(snapshot, facts, RepairSearch(snapshot, budget, findings: findings.count))
+    var repair = Self(snapshot, facts: facts, search: RepairSearch(snapshot, budget: budget, findings: findings.count))
     var renamed: Set<ByteRange> = []
     var consequences: Set<Int> = []
     var moved: Set<[TextEdit]> = []
@@ -63,7 +65,7 @@ struct SchemaRepair {
       if found.isOnly, let slip = candidate.slip { findings[index].message = "\(slip): \(findings[index].message)" }
       if found.isOnly, let place = candidate.place { findings[index].range = place }
       if found.isOnly, let lines = candidate.moves {
-        consequences.formUnion(repair.consequences(of: found, lines, findings, index))
+        consequences.formUnion(repair.consequences(of: found, lines: lines, findings: findings, at: index))
       }
       // The misspelled name is in the mapping that lacks the right one, so the finding moves to it.
       let isRenamed = !findings[index].missing.isEmpty || repair.isNamed(found)
@@ -85,12 +87,12 @@ struct SchemaRepair {
   /// takes priority.
   private static func isOpen(_ finding: Diagnostic) -> Bool { finding.fixes.allSatisfy { $0.safety == .risky } }
 
-  private init(_ snapshot: Snapshot, _ facts: DocumentFacts, _ search: RepairSearch) {
+  private init(_ snapshot: Snapshot, facts: DocumentFacts, search: RepairSearch) {
     self.snapshot = snapshot
     self.facts = facts
     self.search = search
     document = snapshot.reading.parsed.document
-    places = PlaceRepairs(document: document, facts: facts, edits: EntryEdits(snapshot.reading, facts.schema))
+    places = PlaceRepairs(document: document, facts: facts, edits: EntryEdits(snapshot.reading, schema: facts.schema))
   }
 
   private mutating func best(_ finding: Diagnostic) -> Repair? {
@@ -115,7 +117,7 @@ struct SchemaRepair {
   }
 
   /// The other findings of the schema on lines that a change moves as a whole, where none is left on them afterwards.
-  private func consequences(of found: Repair, _ lines: ClosedRange<Int>, _ findings: [Diagnostic], _ index: Int)
+  private func consequences(of found: Repair, lines: ClosedRange<Int>, findings: [Diagnostic], at index: Int)
     -> [Int]
   {
     // Under `env:` again, neither `A: 1` is an unknown key nor `env` empty.
@@ -151,7 +153,8 @@ struct SchemaRepair {
   private func states(_ kind: NodeKind, at finding: Diagnostic) -> Bool {
     guard let place = FindingPlace(finding, in: document) else { return false }
     let names = kind == .array ? ["array"] : kind == .number ? ["number", "integer"] : ["object"]
-    return facts.schema.graph.typeNames(facts.applied(at: place.path, place.number)).contains(where: names.contains)
+    return facts.schema.graph.typeNames(facts.applied(at: place.path, number: place.number)).contains(
+      where: names.contains)
   }
 
   private static let codesOfForms: Set<DiagnosticCode> = [.keyword(.anyOf), .keyword(.oneOf)]

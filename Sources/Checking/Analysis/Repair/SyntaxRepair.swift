@@ -24,27 +24,27 @@ struct SyntaxRepair {
   /// Whether a file has errors that can be fixed this way.
   static func concerns(_ parsed: ParsedText) -> Bool { !parsed.readingErrors.isEmpty }
 
-  static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, _ budget: inout Budget) {
+  static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, budget: inout Budget) {
     let parsed = snapshot.reading.parsed
     let errors = parsed.readingErrors
     guard !errors.isEmpty, !parsed.isRecoded, parsed.document.text.count <= Limits.textOfRepairs else { return }
-    var repair = Self(snapshot, errors, budget)
+    var repair = Self(snapshot, errors: errors, budget: budget)
     for _ in 0..<Self.errors {
       guard let found = repair.best(findings) else { break }
       let index = found.candidate.finding
       findings[index].fixes = [repair.fix(found, of: findings[index])]
       if found.isOnly { repair.restate(&findings[index], by: found.candidate) }
       repair.repaired.insert(findings[index])
-      repair.dropConsequences(of: found, &findings)
+      repair.dropConsequences(of: found, findings: &findings)
     }
     budget = repair.search.budget
     findings = FindingFilter.inOrder(findings)
   }
 
-  private init(_ snapshot: Snapshot, _ errors: [Diagnostic], _ budget: Budget) {
+  private init(_ snapshot: Snapshot, errors: [Diagnostic], budget: Budget) {
     self.snapshot = snapshot
     before = errors.map { snapshot.line(of: $0.range) }
-    search = RepairSearch(snapshot, budget, findings: errors.count)
+    search = RepairSearch(snapshot, budget: budget, findings: errors.count)
   }
 
   /// The best change for one of the next errors: the first that is reported may follow from a later one.
@@ -54,7 +54,8 @@ struct SyntaxRepair {
     let candidates = open.prefix(Self.pool).flatMap { index in
       let all =
         snapshot.isJSON
-        ? JSONRepairs.candidates(findings[index], text, lines) : YAMLRepairs.candidates(findings[index], text, lines)
+        ? JSONRepairs.candidates(findings[index], text: text, lines: lines)
+        : YAMLRepairs.candidates(findings[index], text: text, lines: lines)
       return all.map { candidate in
         var candidate = candidate
         candidate.finding = index
@@ -79,7 +80,7 @@ struct SyntaxRepair {
 
   /// States where and what the mistake is; the parser reports the place where it could not continue.
   private func restate(_ finding: inout Diagnostic, by candidate: RepairCandidate) {
-    let line = lineElsewhere(finding, candidate)
+    let line = lineElsewhere(finding, candidate: candidate)
     guard let slip = candidate.slip ?? line.flatMap({ _ in candidate.slipElsewhere }) else { return }
     finding.message = slip
     guard let place = candidate.place ?? line.map({ ByteRange($0.body..<$0.end) }) else { return }
@@ -88,10 +89,10 @@ struct SyntaxRepair {
   }
 
   /// The first line that a change is on, where the finding is on another one.
-  private func lineElsewhere(_ finding: Diagnostic, _ candidate: RepairCandidate) -> WrittenLine? {
+  private func lineElsewhere(_ finding: Diagnostic, candidate: RepairCandidate) -> WrittenLine? {
     let changed = Set(candidate.edits.map { snapshot.line(of: $0.range) })
     guard let first = changed.min(), !changed.contains(snapshot.line(of: finding.range)) else { return nil }
-    return WrittenLine(first, of: snapshot.text, snapshot.lines)
+    return WrittenLine(first, of: snapshot.text, lines: snapshot.lines)
   }
 
   /// Safe is what can be no other slip, and leaves a valid text or the values that were read already.
@@ -101,7 +102,8 @@ struct SyntaxRepair {
     let isCertain =
       isPlain && repair.isOnly && repair.rank[0] == 0
       && (schema != nil && repair.rank[1] == 0 || snapshot.meansTheSame(as: repair.text))
-    let line = repair.isOnly && repair.candidate.slipElsewhere != nil ? nil : lineElsewhere(finding, repair.candidate)
+    let line =
+      repair.isOnly && repair.candidate.slipElsewhere != nil ? nil : lineElsewhere(finding, candidate: repair.candidate)
     let title = repair.candidate.title
     return Fix(
       title: line.map { title.contains(" on line ") ? title : "\(title) on line \($0.number)" } ?? title,
@@ -109,7 +111,7 @@ struct SyntaxRepair {
       edits: repair.candidate.edits)
   }
 
-  private func dropConsequences(of repair: Repair, _ findings: inout [Diagnostic]) {
+  private func dropConsequences(of repair: Repair, findings: inout [Diagnostic]) {
     struct Spot: Hashable {
       var code: DiagnosticCode
       var line: Int

@@ -11,11 +11,12 @@ struct ValueRepairs {
     let (text, range) = (document.text, document.range(node).indices)
     guard let first = range.first.map({ text[$0] }) else { return [] }
     if document.kind(node) == .object {
-      return (isJSON ? [] : dashes(document, node)) + asItem(document, node)
+      return (isJSON ? [] : dashes(document, mapping: node)) + asItem(document, mapping: node)
     }
-    if !isJSON, document.kind(node) == .array, first == UInt8(ascii: "-") { return withoutDashes(document, node) }
+    if !isJSON, document.kind(node) == .array, first == UInt8(ascii: "-") { return withoutDashes(document, list: node) }
     if !isJSON, document.kind(node) == .string, first == UInt8(ascii: "-") || text[range].contains(UInt8(ascii: "\n")) {
-      return ofLines(text, range) + (isWrapped(text, range) ? Self(text: text, range: range).wrapped() : [])
+      return ofLines(text, range: range)
+        + (isWrapped(text, range: range) ? Self(text: text, range: range).wrapped() : [])
     }
     if text[range].contains(UInt8(ascii: "\n")) { return [] }
     guard range.count < mostBytes else { return [] }
@@ -29,16 +30,16 @@ struct ValueRepairs {
   private static let mostBytes = 2_000
 
   /// Whether a text that begins with a dash can be put in brackets unchanged.
-  private static func isWrapped(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+  private static func isWrapped(_ text: [UInt8], range: Range<Int>) -> Bool {
     range.count < mostBytes && PlainScalars.isText(text[range], in: .flow)
   }
 
   /// `-item` in a list, each of which YAML reads as a name.
-  private static func dashes(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
+  private static func dashes(_ document: Document, mapping: NodeID) -> [RepairCandidate] {
     let places = document.entries(mapping).prefix(200).map { document.range($0.key).start.index }
     guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
     return [
-      .insert(" ", at: places.map { $0 + 1 }, "add a space after the dash", distance: 0).plain
+      .insert(" ", at: places.map { $0 + 1 }, title: "add a space after the dash", distance: 0).plain
         .naming("missing space after \"-\"")
     ]
   }
@@ -47,7 +48,7 @@ struct ValueRepairs {
   private static let mostLines = 200
 
   /// A mapping where a list of mappings should be: the dash that it lacks, or brackets around it.
-  private static func asItem(_ document: Document, _ mapping: NodeID) -> [RepairCandidate] {
+  private static func asItem(_ document: Document, mapping: NodeID) -> [RepairCandidate] {
     let (text, range) = (document.text, document.range(mapping).indices)
     guard text[range.lowerBound] != UInt8(ascii: "{") else {
       return Self(text: text, range: range).wrapped()
@@ -58,13 +59,14 @@ struct ValueRepairs {
     let edits = [(range.lowerBound, "- ")] + inner.map { ($0, "  ") }
     return [
       RepairCandidate(
-        "add a dash before it to make it a list item", edits.map { TextEdit(ByteRange($0..<$0), $1) }, distance: 2
+        "add a dash before it to make it a list item", edits: edits.map { TextEdit(ByteRange($0..<$0), $1) },
+        distance: 2
       ).naming("missing dash")
     ]
   }
 
   /// A list in the place of a mapping: the dashes that are too many.
-  private static func withoutDashes(_ document: Document, _ list: NodeID) -> [RepairCandidate] {
+  private static func withoutDashes(_ document: Document, list: NodeID) -> [RepairCandidate] {
     let items = Array(document.items(list).prefix(mostLines + 1))
     let text = document.text
     // Items of several entries are no entries of one mapping.
@@ -83,13 +85,13 @@ struct ValueRepairs {
     let (title, slip) =
       items.count == 1
       ? ("remove the dash", "extra dash") : ("remove the dashes", "dashes in a mapping")
-    var candidate = RepairCandidate(title, edits, distance: 1).naming(slip)
+    var candidate = RepairCandidate(title, edits: edits, distance: 1).naming(slip)
     candidate.dropsDash = true
     return [candidate]
   }
 
   /// Lines that YAML reads as one text: `-item`, `name:value`, and `item` among others that begin with a dash.
-  private static func ofLines(_ text: [UInt8], _ range: Range<Int>) -> [RepairCandidate] {
+  private static func ofLines(_ text: [UInt8], range: Range<Int>) -> [RepairCandidate] {
     let start = text.lineStart(before: range.lowerBound)
     let lines = text[start..<range.upperBound].split(separator: UInt8(ascii: "\n"))
     let column = range.lowerBound - start
@@ -100,7 +102,7 @@ struct ValueRepairs {
       return places.isEmpty
         ? []
         : [
-          .insert(" ", at: places, "add a space after the dash", distance: 0).plain.naming(
+          .insert(" ", at: places, title: "add a space after the dash", distance: 0).plain.naming(
             "missing space after \"-\"")
         ]
     }
@@ -111,7 +113,7 @@ struct ValueRepairs {
     }
     if signs.count == inks.count {
       return [
-        .insert(" ", at: signs.map { $0 + 1 }, "add a space after each colon", distance: 0).plain
+        .insert(" ", at: signs.map { $0 + 1 }, title: "add a space after each colon", distance: 0).plain
           .naming("missing space after \":\"")
       ]
     }
@@ -119,12 +121,13 @@ struct ValueRepairs {
     guard others.count < inks.count, zip(lines, inks).allSatisfy({ $1.startIndex - $0.startIndex == column }) else {
       return []
     }
-    return [.insert("- ", at: others, "add a dash before it", distance: 0).naming("missing dash")]
+    return [.insert("- ", at: others, title: "add a dash before it", distance: 0).naming("missing dash")]
   }
 
   private func ofPlainText() -> [RepairCandidate] {
-    comment() + Slips.curlyQuotes(text, range) + Slips.ending(text, range) + number() + Slips.entry(text, range)
-      + Slips.blanks(text, range) + opened() + colon()
+    comment() + Slips.curlyQuotes(text, range: range) + Slips.ending(text, range: range) + number()
+      + Slips.entry(text, range: range)
+      + Slips.blanks(text, range: range) + opened() + colon()
   }
 
   /// `value // comment`
@@ -133,7 +136,7 @@ struct ValueRepairs {
     let place = range.dropLast().first { text[$0] == UInt8(ascii: "/") && text[$0 + 1] == UInt8(ascii: "/") }
     guard let place, place > range.lowerBound, text[place - 1] == UInt8(ascii: " ") else { return [] }
     return [
-      .replace(place..<place + 2, by: "#", "start the comment with #", distance: 0).plain.naming(
+      .replace(place..<place + 2, by: "#", title: "start the comment with #", distance: 0).plain.naming(
         "// doesn't start a comment in YAML")
     ]
   }
@@ -151,8 +154,8 @@ struct ValueRepairs {
       // Three digits after it are thousands rather than a fraction.
       let isGroup = range.upperBound - end == 4
       return [
-        .replace(end..<end + 1, by: ".", "use a decimal point", distance: isGroup ? 3 : 0),
-        .replace(end..<end + 1, by: "", "remove the comma from the number", distance: isGroup ? 0 : 3),
+        .replace(end..<end + 1, by: ".", title: "use a decimal point", distance: isGroup ? 3 : 0),
+        .replace(end..<end + 1, by: "", title: "remove the comma from the number", distance: isGroup ? 0 : 3),
       ]
     }
     if text[end] == UInt8(ascii: ".") {
@@ -169,7 +172,8 @@ struct ValueRepairs {
     return isUnit
       ? [
         .replace(
-          end..<range.upperBound, by: "", "replace with \(shown(range.lowerBound..<end)), without the unit", distance: 2
+          end..<range.upperBound, by: "", title: "replace with \(shown(range.lowerBound..<end)), without the unit",
+          distance: 2
         )
       ]
       : []
@@ -188,7 +192,7 @@ struct ValueRepairs {
     let name = range.prefix { WrittenLine.isOfName(text[$0]) }
     guard !name.isEmpty, name.endIndex < range.endIndex, text[name.endIndex] == UInt8(ascii: " ") else { return [] }
     return [
-      .insert(":", at: name.endIndex, "add a colon after the key", distance: 1).naming(
+      .insert(":", at: name.endIndex, title: "add a colon after the key", distance: 1).naming(
         "missing colon after the key")
     ]
   }
@@ -197,7 +201,7 @@ struct ValueRepairs {
   private func opened() -> [RepairCandidate] {
     guard text[range.upperBound - 1] == UInt8(ascii: "]"), !text[range].contains(UInt8(ascii: "[")) else { return [] }
     return [
-      .insert("[", at: range.lowerBound, "add the opening bracket before it", distance: 0).naming(
+      .insert("[", at: range.lowerBound, title: "add the opening bracket before it", distance: 0).naming(
         "missing opening bracket")
     ]
   }
@@ -206,11 +210,11 @@ struct ValueRepairs {
   private func dashed() -> [RepairCandidate] {
     let before = text[..<range.lowerBound].reversed().prefix { $0 != UInt8(ascii: "\n") }
     guard !before.isEmpty, before.allSatisfy({ $0 == UInt8(ascii: " ") }) else { return [] }
-    return [.insert("- ", at: range.lowerBound, "add a dash before it", distance: 1).naming("missing dash")]
+    return [.insert("- ", at: range.lowerBound, title: "add a dash before it", distance: 1).naming("missing dash")]
   }
 
   private func wrapped() -> [RepairCandidate] {
-    [RepairCandidate(naming("make it a list"), brackets, distance: 2)]
+    [RepairCandidate(naming("make it a list"), edits: brackets, distance: 2)]
   }
 
   /// A title with the list that brackets make of the value; a long one isn't repeated.
@@ -233,7 +237,7 @@ struct ValueRepairs {
     let ends = [range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound]
     return [
       RepairCandidate(
-        "remove the brackets: \(shown(range.dropFirst().dropLast()))", ends.map { TextEdit(ByteRange($0), "") },
+        "remove the brackets: \(shown(range.dropFirst().dropLast()))", edits: ends.map { TextEdit(ByteRange($0), "") },
         distance: 1)
     ]
   }

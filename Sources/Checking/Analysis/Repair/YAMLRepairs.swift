@@ -8,7 +8,7 @@ struct YAMLRepairs {
   private let finding: Diagnostic
 
   /// - Parameter finding: A finding of a malformed file.
-  static func candidates(_ finding: Diagnostic, _ text: [UInt8], _ lines: LineIndex) -> [RepairCandidate] {
+  static func candidates(_ finding: Diagnostic, text: [UInt8], lines: LineIndex) -> [RepairCandidate] {
     let repairs = Self(text: text, lines: lines, finding: finding)
     return repairs.ofPlace()
       + repairs.suspects.enumerated().flatMap { distance, line in
@@ -44,7 +44,7 @@ struct YAMLRepairs {
   /// The most lines searched for the beginning of a block.
   private static let farthest = 500
 
-  private func line(_ number: Int) -> WrittenLine { WrittenLine(number, of: text, lines) }
+  private func line(_ number: Int) -> WrittenLine { WrittenLine(number, of: text, lines: lines) }
 
   /// The nearest line above that isn't empty.
   private func above(_ number: Int) -> WrittenLine? {
@@ -71,20 +71,20 @@ struct YAMLRepairs {
     let quote = String(decoding: [text[place]], as: UTF8.self)
     let own = line(lines.line(of: finding.range.start))
     let end = own.end
-    var atEnd = RepairCandidate.insert(quote, at: end, "close the quote at the end of its line", distance: 2)
+    var atEnd = RepairCandidate.insert(quote, at: end, title: "close the quote at the end of its line", distance: 2)
     // Text that looks like a comment, or has another quote, may not belong to the string.
     let rest = text[place + 1..<max(place + 1, own.content.upperBound)]
     if !rest.contains(text[place]), !rest.contains(UInt8(ascii: "#")) { atEnd = atEnd.plain }
     var found = [atEnd]
     // The quote of a number may be what is too much.
     if !PlainScalars.readsAsText(text[place + 1..<max(place + 1, end)]) {
-      found.append(.replace(place..<place + 1, by: "", "remove the quote", distance: 4))
+      found.append(.replace(place..<place + 1, by: "", title: "remove the quote", distance: 4))
     }
     // Before the brackets and commas that the line ends in.
     var inner = end
     while inner > place + 1, "]},".utf8.contains(text[inner - 1]) {
       inner -= 1
-      found.append(.insert(quote, at: inner, "close the quote before the bracket or comma", distance: 3))
+      found.append(.insert(quote, at: inner, title: "close the quote before the bracket or comma", distance: 3))
     }
     return found
   }
@@ -93,20 +93,20 @@ struct YAMLRepairs {
     let own = line(lines.line(of: finding.range.start))
     let others = ")]}".utf8.filter { $0 != text[place] }.map { String(decoding: [$0], as: UTF8.self) }
     if ")]}".utf8.contains(text[place]) {
-      return others.map { .replace(place..<place + 1, by: $0, "close it with \($0)", distance: 1) }
+      return others.map { .replace(place..<place + 1, by: $0, title: "close it with \($0)", distance: 1) }
         + closedInside(place)
     }
     guard let bracket = Self.closing[text[place]] else { return [] }
     let wrong = own.end - 1
     if wrong > place, ")]}".utf8.contains(text[wrong]) {
-      return [.replace(wrong..<own.end, by: bracket, "close it with \(bracket)", distance: 1)]
+      return [.replace(wrong..<own.end, by: bracket, title: "close it with \(bracket)", distance: 1)]
     }
     var found = [
-      RepairCandidate.insert(bracket, at: own.end, "close the bracket at the end of its line", distance: 2).plain
+      RepairCandidate.insert(bracket, at: own.end, title: "close the bracket at the end of its line", distance: 2).plain
     ]
     // A list over several lines ends above the first line that isn't indented further than its own.
-    if let last = block(own, { $0.indentation.count > own.indentation.count }).last, last.number > own.number {
-      found.append(.insert(bracket, at: last.end, "close the bracket on line \(last.number)", distance: 3))
+    if let last = block(own, belongs: { $0.indentation.count > own.indentation.count }).last, last.number > own.number {
+      found.append(.insert(bracket, at: last.end, title: "close the bracket on line \(last.number)", distance: 3))
     }
     return found
   }
@@ -118,7 +118,7 @@ struct YAMLRepairs {
     else { return [] }
     var end = place
     while end > opening.start.index + 1, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
-    return [.insert(bracket, at: end, "add the missing \(bracket) before this", distance: 1)]
+    return [.insert(bracket, at: end, title: "add the missing \(bracket) before this", distance: 1)]
   }
 
   static let closing: [UInt8: String] = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]
@@ -127,7 +127,8 @@ struct YAMLRepairs {
 
   private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
     guard !line.isEmpty, !line.isMarker else { return [] }
-    return tabs(line) + Slips.blanks(text, line.content) + entry(line) + item(line) + undashed(line) + dashed(line)
+    return tabs(line) + Slips.blanks(text, range: line.content) + entry(line) + item(line) + undashed(line)
+      + dashed(line)
       + blockText(line)
       + quoted(line) + indentation(line)
   }
@@ -150,7 +151,7 @@ struct YAMLRepairs {
           TextEdit(ByteRange($0..<$0 + 1), String(repeating: " ", count: width))
         }
       }
-      return RepairCandidate("indent with spaces", edits, distance: distance).plain
+      return RepairCandidate("indent with spaces", edits: edits, distance: distance).plain
     }
   }
 
@@ -174,8 +175,10 @@ struct YAMLRepairs {
     if isItemWithoutSpace(line) {
       // `-1` is more likely a number than an item without a space.
       let isNumber = text[body + 1] < UInt8(ascii: ":")
-      var space = RepairCandidate.insert(" ", at: body + 1, "add a space after the dash", distance: isNumber ? 3 : 0)
-        .plain.naming("missing space after \"-\"")
+      var space = RepairCandidate.insert(
+        " ", at: body + 1, title: "add a space after the dash", distance: isNumber ? 3 : 0
+      )
+      .plain.naming("missing space after \"-\"")
       space.place = ByteRange(body..<max(nameEnd, body + 1))
       found.append(space)
       // The lines below it that are items of the same list.
@@ -183,19 +186,19 @@ struct YAMLRepairs {
       // `-a` and `-b` below each other are one list, and a space in the first line alone would leave the second broken.
       if items.count > 1 {
         let places = items.map { $0.body + 1 }
-        found.append(.insert(" ", at: places, "add spaces after the dashes", distance: isNumber ? 4 : 1).plain)
+        found.append(.insert(" ", at: places, title: "add spaces after the dashes", distance: isNumber ? 4 : 1).plain)
       }
     }
     let next = (nameEnd..<end).first { text[$0] != UInt8(ascii: " ") }
     // `name:,` is a key with a comma from JSON.
-    if end - 2 > body, text[end - 2] == UInt8(ascii: ":") { found += Slips.ending(text, body..<end) }
-    let slips = Slips.entry(text, body..<end)
+    if end - 2 > body, text[end - 2] == UInt8(ascii: ":") { found += Slips.ending(text, range: body..<end) }
+    let slips = Slips.entry(text, range: body..<end)
     found += slips
     // `size 3`: a word and more words may be a key and its value. `--- a` is the start of a document.
     if slips.isEmpty, nameEnd > body, !text[body..<nameEnd].starts(with: "---".utf8),
       next.map({ text[$0] != UInt8(ascii: ":") }) ?? true
     {
-      var candidate = RepairCandidate.insert(":", at: nameEnd, "add a colon after the key", distance: 1)
+      var candidate = RepairCandidate.insert(":", at: nameEnd, title: "add a colon after the key", distance: 1)
       candidate.name = String(decoding: text[body..<nameEnd], as: UTF8.self)
       candidate.slipElsewhere = "missing colon after the key"
       found.append(candidate)
@@ -204,7 +207,7 @@ struct YAMLRepairs {
   }
 
   /// A line and those right below it that belong to it, empty ones left out.
-  private func block(_ first: WrittenLine, _ belongs: (WrittenLine) -> Bool) -> [WrittenLine] {
+  private func block(_ first: WrittenLine, belongs: (WrittenLine) -> Bool) -> [WrittenLine] {
     var block = [first]
     // A larger block rarely has wrong indentation as a whole, and each line is an edit to try.
     while block.count < 200, let next = below(block[block.count - 1].number), belongs(next) { block.append(next) }
@@ -237,7 +240,7 @@ struct YAMLRepairs {
     guard !line.hasTab, line.body == line.indentation.upperBound, isSiblingItem(before) || isSiblingItem(next),
       next.map({ $0.indentation.count <= column }) ?? true
     else { return [] }
-    return [.insert("- ", at: line.body, "add a dash before it", distance: 2).naming("missing dash")]
+    return [.insert("- ", at: line.body, title: "add a dash before it", distance: 2).naming("missing dash")]
   }
 
   /// An entry after a dash, among the entries of a mapping: without its dash, the lines of its item moved along or left where
@@ -253,7 +256,7 @@ struct YAMLRepairs {
     let name = String(decoding: text[body..<line.nameEnd], as: UTF8.self)
     // In `a:`, `- b: 1`, `  c: 2` the lines below may be values of `b` or its siblings, so both are tried.
     return ([[removed]] + (block.isEmpty ? [] : [[removed] + moved])).enumerated().map { place, edits in
-      var candidate = RepairCandidate("remove the dash", edits, distance: 1 + place)
+      var candidate = RepairCandidate("remove the dash", edits: edits, distance: 1 + place)
       candidate.name = name
       candidate.dropsDash = true
       return candidate.naming("extra dash")
@@ -283,10 +286,10 @@ struct YAMLRepairs {
   private func dashed(_ line: WrittenLine) -> [RepairCandidate] {
     let ink = line.indentation.upperBound
     guard !line.hasTab, line.body == ink, line.beginsEntry, finding.code == .yamlIndentation else { return [] }
-    var found = [RepairCandidate.insert("- ", at: ink, "add a dash before it", distance: 5)]
+    var found = [RepairCandidate.insert("- ", at: ink, title: "add a dash before it", distance: 5)]
     // `    name: x` with siblings in column 4 needs `  - name: x`: the dash takes the place of two spaces.
     if line.indentation.count >= 2 {
-      found.append(.replace(ink - 2..<ink, by: "- ", "add a dash before it", distance: 5))
+      found.append(.replace(ink - 2..<ink, by: "- ", title: "add a dash before it", distance: 5))
     }
     return found.map { $0.naming("missing dash") }
   }
@@ -304,7 +307,7 @@ struct YAMLRepairs {
     // At the left edge of the file everything below would be text.
     return (own > 0 ? [text, block] : [text]).filter { !$0.isEmpty }.enumerated().map { distance, lines in
       var candidate = RepairCandidate(
-        "indent the string by \(deeper) spaces", moved(lines, by: deeper - own), distance: distance
+        "indent the string by \(deeper) spaces", edits: moved(lines, by: deeper - own), distance: distance
       ).naming("the lines of this string aren't indented")
       candidate.moves = upper.number...lines[lines.count - 1].number
       return candidate
@@ -315,15 +318,15 @@ struct YAMLRepairs {
   private func quoted(_ line: WrittenLine) -> [RepairCandidate] {
     guard let start = line.value else { return [] }
     let value = start..<line.end
-    if let slips = QuoteSlips.candidates(text, value) { return slips }
-    let curly = Slips.curlyQuotes(text, value)
+    if let slips = QuoteSlips.candidates(text, range: value) { return slips }
+    let curly = Slips.curlyQuotes(text, range: value)
     if !curly.isEmpty { return curly }
     // A file that begins with a bracket isn't intended as a string, unless it begins with a template.
     let isWholeFile = start == 0 && "{[".utf8.contains(text[start])
     guard !isWholeFile || text[value].starts(with: "{{".utf8), !Slips.isCollection(text[value]),
       !"|>".utf8.contains(text[start])
     else { return [] }
-    return [QuoteSlips.quoting(text, value, distance: wantsQuotes ? 2 : 6)]
+    return [QuoteSlips.quoting(text, range: value, distance: wantsQuotes ? 2 : 6)]
   }
 
   /// Whether the problem is a character that isn't allowed in an unquoted string.
@@ -357,7 +360,7 @@ struct YAMLRepairs {
       let isOpening = text[line.end - 1] == UInt8(ascii: ":") && block.count > 1 && block[1].indentation.count <= target
       return (block.count > 1 && !isOpening ? [block, [line]] : [block]).enumerated().map { place, lines in
         var candidate = RepairCandidate(
-          target.asIndentationAdvice, moved(lines, by: target - own),
+          target.asIndentationAdvice, edits: moved(lines, by: target - own),
           distance: 3 + abs(target - own) + ((place == 0) == isAlone ? 1 : 0))
         // A column that few lines have, or that is no multiple of two, is rarely the right one.
         if counts[target, default: 0] < counts[own, default: 0] { candidate.distance += 3 }

@@ -33,7 +33,7 @@ struct BracketMistakes {
   /// Nil where every bracket has its other one, or none of those that haven't matters.
   ///
   /// - Parameter findings: of the schema, among others.
-  init?(_ parsed: ParsedText, _ document: Document, _ findings: [Diagnostic]) {
+  init?(_ parsed: ParsedText, in document: Document, findings: [Diagnostic]) {
     guard parsed.diagnostics.contains(where: { Self.codes.contains($0.code) }) else { return nil }
     let errors = parsed.diagnostics.filter { $0.severity == .error }
     self.document = document

@@ -9,7 +9,7 @@ final class DocumentFacts {
   private let snapshot: Snapshot
   private let document: Document
 
-  init(_ schema: Schema, _ snapshot: Snapshot, _ view: DocumentView) {
+  init(_ schema: Schema, snapshot: Snapshot, view: DocumentView) {
     self.schema = schema
     self.snapshot = snapshot
     self.view = view
@@ -22,7 +22,7 @@ final class DocumentFacts {
   private var roots: [NodeID] { view.roots(of: document) }
 
   private lazy var types = document.roots.enumerated().map { number, root in
-    view.holds(document: number) ? schema.expectedTypes(document, root) : nil
+    view.holds(document: number) ? schema.expectedTypes(document, root: root) : nil
   }
 
   func expected(_ node: NodeID) -> Set<NodeKind>? {
@@ -55,7 +55,7 @@ final class DocumentFacts {
           continue
         }
         found[annotation.instance] = DeprecatedSetting(
-          successor: schema.vocabulary?.successor(of: annotation.instance, annotations),
+          successor: schema.vocabulary?.successor(of: annotation.instance, annotations: annotations),
           advice: found.count < Self.mostAdvised ? adviceOnDeprecated(annotation.instance) : nil)
       }
     }
@@ -70,7 +70,7 @@ final class DocumentFacts {
   private func adviceOnDeprecated(_ node: NodeID) -> String? {
     let applied = applied(to: node)
     func text(_ keyword: String) -> String? {
-      schema.graph.stated(keyword, applied).flatMap { $0.source.document.string($0.node) }?.onOneLine
+      schema.graph.stated(keyword, applied: applied).flatMap { $0.source.document.string($0.node) }?.onOneLine
     }
     let message = text("deprecationMessage") ?? AdviceSentence.of(text("description") ?? "")
     return message.flatMap { $0.isEmpty || $0.utf8.count > AdviceSentence.most ? nil : $0 }
@@ -87,13 +87,13 @@ final class DocumentFacts {
   private var successions: [Int: Succession] = [:]
 
   func allowsAtTop(_ name: String) -> Bool? {
-    allows(name, schema.graph.applied([SchemaGraph.Applied(schema.graph.root)]))
+    allows(name, applied: schema.graph.applied([SchemaGraph.Applied(schema.graph.root)]))
   }
 
-  func allows(_ name: String, in mapping: NodeID) -> Bool? { allows(name, applied(to: mapping)) }
+  func allows(_ name: String, in mapping: NodeID) -> Bool? { allows(name, applied: applied(to: mapping)) }
 
-  private func allows(_ name: String, _ applied: [SchemaGraph.Applied]) -> Bool? {
-    if !schema.graph.property(name, applied).isEmpty { return true }
+  private func allows(_ name: String, applied: [SchemaGraph.Applied]) -> Bool? {
+    if !schema.graph.property(name, applied: applied).isEmpty { return true }
     return schema.graph.isClosed(applied) ? false : nil
   }
 
@@ -114,7 +114,7 @@ final class DocumentFacts {
       let names = NearestNames(schema.graph.properties(applied).map(\.name))
       return document.entries(mapping).compactMap { entry -> (key: NodeID, name: String)? in
         guard entry.mergeKey == nil, entry.keyID.map(suspects.contains) ?? false,
-          let name = document.string(entry.key), name.count > 3, schema.graph.isFree(name, applied),
+          let name = document.string(entry.key), name.count > 3, schema.graph.isFree(name, applied: applied),
           let nearest = names.nearest(
             to: name, slips: 1, spending: &effort,
             where: { self.document.value(mapping, named: names.texts[$0]) == nil }),
@@ -128,8 +128,8 @@ final class DocumentFacts {
   }()
 
   /// The subschemas that apply to the value that a pointer names in a document of the stream.
-  func applied(at pointer: JSONPointer, _ number: Int) -> [SchemaGraph.Applied] {
-    schema.graph.applied(at: pointer, in: document, number < document.roots.count ? document.roots[number] : nil)
+  func applied(at pointer: JSONPointer, number: Int) -> [SchemaGraph.Applied] {
+    schema.graph.applied(at: pointer, in: document, root: number < document.roots.count ? document.roots[number] : nil)
   }
 
   /// The names that the schema has for the entries of a mapping.
@@ -140,14 +140,14 @@ final class DocumentFacts {
   /// Whether the schema allows the value of an entry at its place.
   func accepts(_ entry: ObjectEntry) -> Bool {
     applied(to: entry.value).filter(\.isCertain).allSatisfy {
-      schema.graph.accepts(document, entry.value, at: $0.point)
+      schema.graph.accepts(document, value: entry.value, at: $0.point)
     }
   }
 
   /// The subschemas that apply to a node of the document.
   private func applied(to node: NodeID) -> [SchemaGraph.Applied] {
     guard let number = document.documentNumber(of: node) else { return [] }
-    return applied(at: document.pointer(to: node, from: document.roots[number]), number)
+    return applied(at: document.pointer(to: node, from: document.roots[number]), number: number)
   }
 
   private(set) lazy var defaults: Set<NodeID> = {

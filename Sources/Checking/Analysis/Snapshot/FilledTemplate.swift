@@ -28,7 +28,8 @@ struct FilledTemplate: Sendable {
           isFirst && hasLines && !(isComment && text[mark].starts(with: "{{".utf8))
           && text[mark.upperBound..<end].first { !$0.isBlank } != UInt8(ascii: ":")
         if isAlone {
-          fill(place..<end, isJSON ? [] : [UInt8(ascii: "#")], isJSON ? UInt8(ascii: " ") : UInt8(ascii: "x"))
+          fill(
+            place..<end, word: isJSON ? [] : [UInt8(ascii: "#")], rest: isJSON ? UInt8(ascii: " ") : UInt8(ascii: "x"))
           if TemplateMarks.isComment(text[mark]) { marks.append(place..<end) } else { lines.append(place..<end) }
           place = end
         } else {
@@ -60,12 +61,12 @@ struct FilledTemplate: Sendable {
       word.append(UInt8(ascii: "a") + UInt8(number % 26))
       number /= 26
     } while number > 0
-    fill(place, word, UInt8(ascii: "x"))
+    fill(place, word: word, rest: UInt8(ascii: "x"))
     if asValue { (text[mark.lowerBound], text[mark.upperBound - 1]) = (UInt8(ascii: "\""), UInt8(ascii: "\"")) }
     marks.append(mark)
   }
 
-  private mutating func fill(_ range: Range<Int>, _ word: [UInt8], _ rest: UInt8) {
+  private mutating func fill(_ range: Range<Int>, word: [UInt8], rest: UInt8) {
     for (offset, index) in range.enumerated() { text[index] = offset < word.count ? word[offset] : rest }
   }
 }
@@ -90,6 +91,6 @@ private struct Closings {
     }
     guard let start = next[pair], start < text.count, start - place < TemplateMarks.reach else { return nil }
     let end = start + close.count
-    return end <= lineEnd || TemplateMarks.isStructural(text, place) ? place..<end : nil
+    return end <= lineEnd || TemplateMarks.isStructural(text, at: place) ? place..<end : nil
   }
 }

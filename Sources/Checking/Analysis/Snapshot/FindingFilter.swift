@@ -47,7 +47,7 @@ struct FindingFilter {
     snapshot.values.hasPlaceholders || !snapshot.context.openPlaces.isEmpty
     || snapshot.placeholders.areIn(parsed.document.text[...])
   private lazy var readingErrors = parsed.isPartial ? parsed.readingErrors.map(\.range.start) : []
-  private lazy var brackets = BracketMistakes(parsed, snapshot.values, found)
+  private lazy var brackets = BracketMistakes(parsed, in: snapshot.values, findings: found)
   private lazy var schemaErrors = kept.filter { $0.isOfSchema && $0.severity == .error }.map(\.range)
     .sorted { $0.start < $1.start }
   private lazy var schemaErrorPlaces = Set(schemaErrors)
@@ -55,7 +55,7 @@ struct FindingFilter {
 
   /// - Parameter found: first what reading found, then the schema, then its vocabulary, then the rules: later ones may follow
   ///   from earlier ones.
-  private init(_ snapshot: Snapshot, _ template: TemplateFacts.OpenParts?, _ found: [Diagnostic]) {
+  private init(_ snapshot: Snapshot, template: TemplateFacts.OpenParts?, found: [Diagnostic]) {
     self.snapshot = snapshot
     self.template = template
     self.found = found
@@ -67,20 +67,20 @@ struct FindingFilter {
   /// - Parameters:
   ///   - found: The findings of the reader, then of the schema, its vocabulary, and the rules.
   ///   - unused: How to report ignore comments that hide nothing; nil if they aren't reported.
-  static func shown(_ found: [Diagnostic], of snapshot: Snapshot, _ unused: UnusedComments?) -> [Diagnostic] {
-    let caused = caused(found, in: snapshot, snapshot.template?.openParts)
-    var left = withoutIgnored(inOrder(caused), snapshot, unused)
+  static func shown(_ found: [Diagnostic], of snapshot: Snapshot, unused: UnusedComments?) -> [Diagnostic] {
+    let caused = caused(found, in: snapshot, template: snapshot.template?.openParts)
+    var left = withoutIgnored(inOrder(caused), snapshot: snapshot, unused: unused)
     let selection = snapshot.context.selection
     if !selection.isEverything { left.removeAll { !selection.includes($0) } }
-    return limited(joiningTags(left, snapshot))
+    return limited(joiningTags(left, snapshot: snapshot))
   }
 
   /// The findings that no reason speaks against, whether or not they are wanted.
   static func caused(
-    _ found: [Diagnostic], in snapshot: Snapshot, _ template: TemplateFacts.OpenParts? = nil
+    _ found: [Diagnostic], in snapshot: Snapshot, template: TemplateFacts.OpenParts? = nil
   ) -> [Diagnostic] {
     guard !found.isEmpty else { return found }
-    var filter = Self(snapshot, template, found)
+    var filter = Self(snapshot, template: template, found: found)
     for finding in found where filter.reason(against: finding) == nil { filter.kept.append(finding) }
     return filter.kept
   }
@@ -177,17 +177,17 @@ struct FindingFilter {
 
   /// The findings that no comment of the text hides.
   private static func withoutIgnored(
-    _ found: [Diagnostic], _ snapshot: Snapshot, _ unused: UnusedComments?
+    _ found: [Diagnostic], snapshot: Snapshot, unused: UnusedComments?
   ) -> [Diagnostic] {
     guard !snapshot.isJSON, unused != nil || !found.isEmpty, Suppressions.mayBe(in: snapshot.text) else { return found }
-    var suppressions = Suppressions(snapshot.reading.tree, snapshot.lines)
+    var suppressions = Suppressions(snapshot.reading.tree, lines: snapshot.lines)
     // In a partly read file, a comment may hide a finding in the unread part, so it isn't reported as unused.
     let rule = snapshot.reading.parsed.isPartial ? nil : unused?.rule
     return inOrder(suppressions.apply(to: found, unused: rule) { unused?.couldBeFound($0) ?? false })
   }
 
   /// In a file that no schema judges, each unknown tag is as likely its program's own: one finding for all of them.
-  private static func joiningTags(_ found: [Diagnostic], _ snapshot: Snapshot) -> [Diagnostic] {
+  private static func joiningTags(_ found: [Diagnostic], snapshot: Snapshot) -> [Diagnostic] {
     let document = snapshot.reading.parsed.document
     // With a schema or a declared tag, an unknown tag is probably a mistake of its own.
     guard !document.tags.isEmpty, snapshot.template == nil,

@@ -83,7 +83,7 @@ struct FindingStages {
 
   func fixable() -> TextFindings {
     var findings = snapshot.comparable
-    FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: false)
+    FixOffers.add(to: &findings.all, of: snapshot, facts: facts, isReport: false)
     FixPolicy(snapshot).keepPlaceholders(&findings.all)
     return findings
   }
@@ -93,7 +93,7 @@ struct FindingStages {
     guard !findings.all.isEmpty else { return findings }
     // Findings beyond the limit are unknown, so a change can't be known to correct them.
     if !findings.all.contains(where: { $0.code == .limitFindings }) {
-      FixOffers.add(to: &findings.all, of: snapshot, facts, isReport: true)
+      FixOffers.add(to: &findings.all, of: snapshot, facts: facts, isReport: true)
     }
     FixPolicy(snapshot).keepPlaceholders(&findings.all)
     for view in views { nameKnownSettings(&findings.all, of: view) }
@@ -143,7 +143,7 @@ struct FindingStages {
     let facts = found.isEmpty && plan.entries.isEmpty ? nil : facts
     if !plan.entries.isEmpty {
       found += Linter.findings(
-        plan, parsed, isJSON: snapshot.isJSON, schema: facts, tree: { snapshot.reading.tree })
+        plan, parsed: parsed, isJSON: snapshot.isJSON, schema: facts, tree: { snapshot.reading.tree })
     }
     if isWhole, let entry = plan.form { found += FormFinding(entry: entry).diagnostic(snapshot).map { [$0] } ?? [] }
     let unused = plan.unusedSuppression.map { rule in
@@ -154,7 +154,7 @@ struct FindingStages {
         return code.hasPrefix("lint/") ? isWhole || !isOfForm : facts?.isOfSchema == true
       }
     }
-    var findings = TextFindings(all: FindingFilter.shown(found, of: snapshot, unused))
+    var findings = TextFindings(all: FindingFilter.shown(found, of: snapshot, unused: unused))
     FixPolicy(snapshot).restrict(&findings.all)
     findings.isComplete =
       plan.form == nil && !SyntaxRepair.concerns(parsed)
@@ -168,7 +168,7 @@ struct FindingStages {
   private func found(in template: TemplateFacts, isWhole: Bool) -> TextFindings {
     let others = template.filled.map { FindingStages($0).found(isWhole: isWhole).all } ?? []
     var findings = TextFindings(
-      all: FindingFilter.shown(template.marks + others, of: snapshot, nil), isComplete: template.isTemplate)
+      all: FindingFilter.shown(template.marks + others, of: snapshot, unused: nil), isComplete: template.isTemplate)
     FixPolicy(snapshot).restrict(&findings.all)
     return findings
   }
@@ -181,18 +181,18 @@ struct FindingStages {
     if let finding = view.resolution.finding { return view.holds(finding.range) ? [finding] : [] }
     guard case .none = view.resolution.use, context.requiresSchema else { return [] }
     let kind = view.resolution.unknownKind
-    guard let numbers = view.numbers else { return [Self.noSchema("file", kind, at: ByteOffset(0))] }
+    guard let numbers = view.numbers else { return [Self.noSchema("file", kind: kind, at: ByteOffset(0))] }
     let document = snapshot.values
     return numbers.map { number in
       let start = number == 0 ? ByteOffset(0) : document.range(document.roots[number]).start
-      var finding = Self.noSchema("document", kind, at: start)
+      var finding = Self.noSchema("document", kind: kind, at: start)
       finding.document = number
       return finding
     }
   }
 
   /// - Parameter kind: The kind of the file if its schema isn't installed.
-  private static func noSchema(_ text: String, _ kind: String?, at place: ByteOffset) -> Diagnostic {
+  private static func noSchema(_ text: String, kind: String?, at place: ByteOffset) -> Diagnostic {
     let message = kind.map { "schema not installed for this \(text) (\($0))" }
     return Diagnostic(
       SchemaProblem.noneChosen, message ?? "no schema for this \(text)",

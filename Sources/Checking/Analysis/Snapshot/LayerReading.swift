@@ -38,7 +38,7 @@ package struct LayerReading: Sendable {
   /// - Parameters:
   ///   - files: the weakest first.
   ///   - resolution: the schema of the text above.
-  package init(_ files: [File], _ resolution: SchemaResolution, _ workspace: Workspace) {
+  package init(_ files: [File], resolution: SchemaResolution, workspace: Workspace) {
     for file in files {
       let absolute = file.path.resolved(from: workspace.workingFolder)
       do throws(FileError) {
@@ -46,9 +46,9 @@ package struct LayerReading: Sendable {
         let bytes =
           try file.isNamedOutright
           ? tree.files.read(absolute, limit: limit, origin: .named) : tree.mentioned(absolute, limit: limit)
-        var context = SnapshotContext(file.path.description, absolute, bytes, workspace)
+        var context = SnapshotContext(file.path.description, path: absolute, text: bytes, workspace: workspace)
         context.schema = .given(resolution)
-        layers.append(Layer(name: file.name, snapshot: Snapshot(bytes, context)))
+        layers.append(Layer(name: file.name, snapshot: Snapshot(bytes, context: context)))
       } catch {
         failures.append(Failure(path: file.path, error: error))
       }
@@ -69,12 +69,12 @@ package struct LayerReading: Sendable {
   package func reports(_ findings: [(layer: Int, diagnostic: Diagnostic)]) -> [FileReport] {
     let ofVocabulary = Dictionary(grouping: findings, by: \.layer)
     return layers.enumerated().compactMap { index, layer in
-      Self.report(layer.snapshot, (ofVocabulary[index] ?? []).map(\.diagnostic))
+      Self.report(layer.snapshot, ofVocabulary: (ofVocabulary[index] ?? []).map(\.diagnostic))
     }
   }
 
   /// Nil if nothing is wrong.
-  private static func report(_ layer: Snapshot, _ ofVocabulary: [Diagnostic]) -> FileReport? {
+  private static func report(_ layer: Snapshot, ofVocabulary: [Diagnostic]) -> FileReport? {
     let findings = (layer.partialErrors + ofVocabulary.map(layer.redacted)).sorted { $0.range.start < $1.range.start }
     guard !findings.isEmpty else { return nil }
     let isSound = findings.allSatisfy { $0.severity != .error }

@@ -125,7 +125,7 @@ extension Snapshot {
     var form = LayoutForm(options: context.format.layout, limits: context.limits)
     form.unformatted = { tree in
       guard Suppressions.mayBe(in: tree.text) else { return [] }
-      return Suppressions(tree, LineIndex(tree.text)).stretches(of: LayoutOptions.rules)
+      return Suppressions(tree, lines: LineIndex(tree.text)).stretches(of: LayoutOptions.rules)
     }
     return form
   }
@@ -147,7 +147,7 @@ extension Snapshot {
     var guide = FormatGuide()
     if case .schema(let schema, _) = resolution.use, views.count == 1 {
       let ordersKeys = context.sortsKeys && resolution.meaning?.ordersKeys == true
-      guide = TreeFacts(self, schema, tree).guide(sortsKeys: ordersKeys)
+      guide = TreeFacts(self, schema: schema, tree: tree).guide(sortsKeys: ordersKeys)
     }
     let placeholders = placeholders
     if !placeholders.isEmpty { guide.isKept = placeholders.areIn }

@@ -53,7 +53,7 @@ extension PlaceholderForms {
       guard let text = Self.place(of: id, in: document), let whole = whole(text),
         let fallback = fallback(of: whole, in: text)
       else { return [] }
-      return CoreSchema.readings(fallback, &builder)
+      return CoreSchema.readings(fallback, builder: &builder)
     }
   }
 
@@ -70,7 +70,7 @@ extension PlaceholderForms {
 
 extension CoreSchema {
   /// The value that part of a string would have without quotes, and the string itself.
-  fileprivate static func readings(_ range: Range<Int>, _ builder: inout DocumentBuilder) -> [NodeID] {
+  fileprivate static func readings(_ range: Range<Int>, builder: inout DocumentBuilder) -> [NodeID] {
     let (place, flags) = (ByteRange(range), Node.Flags(.plain))
     let text = builder.text
     var readings: [NodeID] = []

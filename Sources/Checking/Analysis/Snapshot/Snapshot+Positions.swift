@@ -5,7 +5,7 @@ extension Snapshot {
   /// The path to the innermost value at an offset of ``text``, the empty path for the whole document; an offset in a key, or
   /// between a key and its value, is of the value. Nil outside of the document that is meant. Linear in the entries passed by.
   package func path(at offset: ByteOffset) -> Path? {
-    guard var node = root.map(values.resolve), holds(values.range(node), offset) else { return nil }
+    guard var node = root.map(values.resolve), holds(values.range(node), at: offset) else { return nil }
     var path = Path()
     while let (step, inner) = member(of: node, at: offset) {
       path = path.appending(step)
@@ -33,7 +33,7 @@ extension Snapshot {
         return (Path(segments: [.name(name)]), entry.value)
       }
     case .array:
-      for (index, item) in values.items(node).enumerated() where holds(values.range(item), offset) {
+      for (index, item) in values.items(node).enumerated() where holds(values.range(item), at: offset) {
         return (Path(segments: [.index(index)]), item)
       }
     case .null, .boolean, .number, .string, .alias: break
@@ -41,7 +41,7 @@ extension Snapshot {
     return nil
   }
 
-  private func holds(_ range: ByteRange, _ offset: ByteOffset) -> Bool {
+  private func holds(_ range: ByteRange, at offset: ByteOffset) -> Bool {
     range.start <= offset && offset <= range.end
   }
 }

@@ -51,7 +51,7 @@ struct TemplateFacts: Sendable {
   /// The parts that may change when the file is rendered; nil if nothing is known about the rendered file.
   var openParts: OpenParts? {
     guard let template, let document = filled?.values else { return nil }
-    return OpenParts(template, document, marks)
+    return OpenParts(template, in: document, marks: marks)
   }
 
   /// The parts of a template that may change when it is filled in.
@@ -68,7 +68,7 @@ struct TemplateFacts: Sendable {
     /// The starts of the top-level keys and items of each document, in order.
     private let entries: [Int]
 
-    fileprivate init(_ template: FilledTemplate, _ document: Document, _ marks: [Diagnostic]) {
+    fileprivate init(_ template: FilledTemplate, in document: Document, marks: [Diagnostic]) {
       self.document = document
       self.marks = Set(marks)
       values = document.open(template.marks)
@@ -84,17 +84,17 @@ struct TemplateFacts: Sendable {
       let isInValue = next > 0 && finding.range.end <= values[next - 1].end
       if isInValue || finding.code == TemplateFacts.unused { return true }
       switch finding.code.family {
-      case .lint, .format: if isOnLine(of: places, finding.range) { return true }
+      case .lint, .format: if isOnLine(of: places, range: finding.range) { return true }
       // An expression changes the length and layout of its own line only.
       case .yaml, .json:
-        if !Snapshot.errorsOfContent.contains(finding.code), isOnLine(of: places, finding.range) { return true }
+        if !Snapshot.errorsOfContent.contains(finding.code), isOnLine(of: places, range: finding.range) { return true }
       case _: break
       }
       // A line such as `{% for x in y %}` may add, remove or repeat the entries below it.
       return !lines.isEmpty && !isBeforeLines(finding)
     }
 
-    private func isOnLine(of places: [Range<Int>], _ range: ByteRange) -> Bool {
+    private func isOnLine(of places: [Range<Int>], range: ByteRange) -> Bool {
       let text = document.text
       let start = text.lineStart(before: range.start.index)
       let end = text[range.end.index...].firstIndex(where: \.isBreak) ?? text.count

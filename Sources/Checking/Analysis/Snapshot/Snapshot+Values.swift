@@ -10,7 +10,7 @@ extension Snapshot {
     fileprivate var document: Document
     fileprivate var node: NodeID
 
-    package func equals(_ other: Document, _ value: NodeID) -> Bool { document.isEqual(node, value, in: other) }
+    package func equals(_ other: Document, value: NodeID) -> Bool { document.isEqual(node, value, in: other) }
   }
 
   /// Nil for a setting that everybody may see, and for one that isn't there.
@@ -45,6 +45,6 @@ extension Snapshot {
       !document[node].flags.contains(.isKey)
         && secrets.contains { document.isEqual(node, $0.node, in: $0.document) }
     }
-    return SensitiveText.union(SensitiveText(reading.parsed, schema, also: nodes).all, sensitive)
+    return SensitiveText.union(SensitiveText(reading.parsed, schema: schema, also: nodes).all, sensitive)
   }
 }

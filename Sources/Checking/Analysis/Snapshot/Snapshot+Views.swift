@@ -6,7 +6,7 @@ extension Snapshot {
   func makeViews() -> [DocumentView] {
     guard case .found(let workspace, let path) = context.schema,
       let choices = workspace.choicesByContent(
-        reading.text, reading.values(ifTheyMayHave: "$schema"), values, path: path, isYAML: !isJSON)
+        reading.text, in: reading.values(ifTheyMayHave: "$schema"), values: values, path: path, isYAML: !isJSON)
     else { return [DocumentView(resolution)] }
     var places: [String: [(Int, Range<Int>)]] = [:]
     var order: [SchemaChoice?] = []
@@ -16,7 +16,7 @@ extension Snapshot {
       places[key, default: []].append((number, stretch))
     }
     return order.map { choice in
-      DocumentView(workspace.resolution(choice, ofFile: path), places[choice?.reference.uri ?? ""])
+      DocumentView(workspace.resolution(choice, ofFile: path), places: places[choice?.reference.uri ?? ""])
     }
   }
 

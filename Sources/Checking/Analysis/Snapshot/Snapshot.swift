@@ -40,20 +40,24 @@ public final class Snapshot: Sendable {
   public convenience init(
     _ bytes: [UInt8], name: String, syntax: TextSyntax = .yaml, schema: Schema? = nil, limits: Limits = Limits()
   ) {
-    self.init(bytes, SnapshotContext(name, syntax, limits: limits, schema: schema.map { .schema($0) } ?? .none))
+    self.init(
+      bytes, context: SnapshotContext(name, syntax: syntax, limits: limits, schema: schema.map { .schema($0) } ?? .none)
+    )
   }
 
   /// - Parameter bytes: The contents of the file on disk.
-  package convenience init(_ bytes: [UInt8], _ context: SnapshotContext) {
-    self.init(TextReading(bytes, context.syntax, limits: context.limits, context.sideBySide), context, nil)
+  package convenience init(_ bytes: [UInt8], context: SnapshotContext) {
+    self.init(
+      TextReading(bytes, syntax: context.syntax, limits: context.limits, sideBySide: context.sideBySide),
+      context: context, resolution: nil)
   }
 
   /// - Parameter parsed: The contents of a file that is neither YAML nor JSON; only its values may be used.
-  package convenience init(_ parsed: ParsedText, _ context: SnapshotContext) {
-    self.init(TextReading(parsed, context.syntax, limits: context.limits), context, nil)
+  package convenience init(_ parsed: ParsedText, context: SnapshotContext) {
+    self.init(TextReading(parsed, syntax: context.syntax, limits: context.limits), context: context, resolution: nil)
   }
 
-  private init(_ reading: TextReading, _ context: SnapshotContext, _ resolution: SchemaResolution?) {
+  private init(_ reading: TextReading, context: SnapshotContext, resolution: SchemaResolution?) {
     self.reading = reading
     self.context = context
     schemaPart = Once(resolution)
@@ -63,7 +67,7 @@ public final class Snapshot: Sendable {
   package func with(_ change: (inout SnapshotContext) -> Void) -> Snapshot {
     var context = context
     change(&context)
-    return Snapshot(reading, context, resolution)
+    return Snapshot(reading, context: context, resolution: resolution)
   }
 
   /// The same text with another document of the stream meant, by that document's schema.
@@ -71,31 +75,31 @@ public final class Snapshot: Sendable {
     guard number != documentNumber else { return self }
     var context = context
     context.documentNumber = number
-    return Snapshot(reading, context, nil)
+    return Snapshot(reading, context: context, resolution: nil)
   }
 
   /// The same text, checked against another schema.
   package func validated(against resolution: SchemaResolution) -> Snapshot {
     var context = context
     context.schema = .given(resolution)
-    return Snapshot(reading, context, resolution)
+    return Snapshot(reading, context: context, resolution: resolution)
   }
 
   /// Another text in the place of this one, by the same schema; where the text decides on it, by the one of the new text.
   public func edited(_ bytes: [UInt8]) -> Snapshot {
-    bytes == self.bytes ? self : edited(TextReading(bytes, context.syntax, limits: context.limits))
+    bytes == self.bytes ? self : edited(TextReading(bytes, syntax: context.syntax, limits: context.limits))
   }
 
   /// The same for a document that was read already.
   package func edited(_ document: SyntaxDocument) -> Snapshot {
-    edited(TextReading(document, context.syntax, limits: context.limits))
+    edited(TextReading(document, syntax: context.syntax, limits: context.limits))
   }
 
   private func edited(_ reading: TextReading) -> Snapshot {
     if case .found(let workspace, let path) = context.schema, workspace.dependsOnContent(of: path) {
-      return Snapshot(reading, context, nil)
+      return Snapshot(reading, context: context, resolution: nil)
     }
-    return Snapshot(reading, context, resolution)
+    return Snapshot(reading, context: context, resolution: resolution)
   }
 
   /// The same file with words for the marks of a template; its schema is found anew, as its text can be read now.
@@ -105,7 +109,8 @@ public final class Snapshot: Sendable {
     context.openPlaces = template.marks.isEmpty ? [0..<0] : template.marks
     var schema: SchemaResolution?
     if case .given = context.schema { schema = resolution }
-    return Snapshot(TextReading(template.text, context.syntax, limits: context.limits), context, schema)
+    return Snapshot(
+      TextReading(template.text, syntax: context.syntax, limits: context.limits), context: context, resolution: schema)
   }
 
   // MARK: Text
@@ -150,7 +155,8 @@ public final class Snapshot: Sendable {
       case .found(let workspace, let path):
         workspace.resolution(
           workspace.choice(
-            reading.text, reading.values(ifTheyMayHave: "$schema"), values, number: context.documentNumber, path: path,
+            reading.text, in: reading.values(ifTheyMayHave: "$schema"), values: values, number: context.documentNumber,
+            path: path,
             isYAML: !isJSON),
           ofFile: path)
       }
@@ -184,7 +190,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The redaction of the text's sensitive values by its schemas.
-  var redaction: TextRedaction { redactionPart.value { TextRedaction(reading.parsed, views) } }
+  var redaction: TextRedaction { redactionPart.value { TextRedaction(reading.parsed, views: views) } }
 
   /// The bytes of ``text`` that no output may show, in order, not overlapping.
   package var sensitive: [ByteRange] {

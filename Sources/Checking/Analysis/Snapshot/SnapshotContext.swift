@@ -48,7 +48,7 @@ package struct SnapshotContext: Sendable {
   /// Whether one of them couldn't be read: what the text lacks may be there.
   package var lacksLayers = false
 
-  package init(_ shown: String, _ syntax: TextSyntax, limits: Limits = Limits(), schema: SchemaChoosing = .none) {
+  package init(_ shown: String, syntax: TextSyntax, limits: Limits = Limits(), schema: SchemaChoosing = .none) {
     self.shown = shown
     self.syntax = syntax
     self.limits = limits
@@ -62,10 +62,10 @@ extension SnapshotContext {
   /// - Parameters:
   ///   - path: An absolute path; nil for a file without a name.
   ///   - text: Decides between YAML and JSON if the name doesn't.
-  package init(_ shown: String, _ path: FilePath?, _ text: [UInt8], _ workspace: Workspace) {
+  package init(_ shown: String, path: FilePath?, text: [UInt8], workspace: Workspace) {
     let configuration = workspace.configuration(ofFile: path)?.configuration
     self.init(
-      shown, TextSyntax(workspace.jsonNotation(of: path, text: text)), limits: workspace.limits(configuration),
+      shown, syntax: TextSyntax(workspace.jsonNotation(of: path, text: text)), limits: workspace.limits(configuration),
       schema: .found(workspace, path))
     takeForm(configuration, of: path)
   }
@@ -75,9 +75,9 @@ extension SnapshotContext {
   /// - Parameters:
   ///   - path: An absolute path; nil for a file without a name.
   ///   - text: Decides between YAML and JSON if the name doesn't.
-  package init(checking shown: String, _ path: FilePath?, _ text: [UInt8], _ workspace: Workspace) {
-    self.init(shown, path, text, workspace)
-    lint = workspace.lintPlan(of: path, workspace.configuration(ofFile: path)?.configuration)
+  package init(checking shown: String, path: FilePath?, text: [UInt8], workspace: Workspace) {
+    self.init(shown, path: path, text: text, workspace: workspace)
+    lint = workspace.lintPlan(of: path, configuration: workspace.configuration(ofFile: path)?.configuration)
   }
 
   /// Takes the options of a file's written form from a configuration.

@@ -20,12 +20,12 @@ enum TemplateMarks {
     for error in parsed.diagnostics where error.severity == .error {
       let place = error.range.start.index
       guard
-        let mark = mark(onLineOf: place, text) ?? mark(above: place, text, among: values)
-          ?? branch(before: error, text)
+        let mark = mark(onLineOf: place, text: text) ?? mark(above: place, text: text, among: values)
+          ?? branch(before: error, text: text)
       else { continue }
       // Report only the template, because every other error may follow from it.
       var parsed = parsed
-      parsed.diagnostics = [finding(mark, text, isJSON: isJSON, text.holdsExpressions)]
+      parsed.diagnostics = [finding(mark, text: text, isJSON: isJSON, holdsExpressions: text.holdsExpressions)]
       return parsed
     }
     return parsed
@@ -66,12 +66,12 @@ enum TemplateMarks {
     let holdsExpressions = document.text.holdsExpressions
     for node in (0..<document.nodeCount).lazy.map({ NodeID($0) }) {
       // Nodes inside a found expression aren't expressions of their own.
-      guard document.kind(node) == .object, document.range(node).start.index >= end, isValue(node, document) else {
+      guard document.kind(node) == .object, document.range(node).start.index >= end, isValue(node, in: document) else {
         continue
       }
       let range = document.range(node).indices
       end = range.upperBound
-      var finding = finding(range, document.text, isJSON: false, holdsExpressions)
+      var finding = finding(range, text: document.text, isJSON: false, holdsExpressions: holdsExpressions)
       let number = document.documentNumber(of: node)
       if document.roots.count > 1 { finding.document = number }
       if found.count < mostPlaces, let number {
@@ -82,7 +82,7 @@ enum TemplateMarks {
     return found
   }
 
-  private static func isValue(_ mapping: NodeID, _ document: Document) -> Bool {
+  private static func isValue(_ mapping: NodeID, in document: Document) -> Bool {
     let text = document.text[document.range(mapping).indices]
     // `{{ x }}` parses as a mapping whose only key is a mapping and whose value is empty.
     guard text.starts(with: pairs[0].open), text.count > 4, text.suffix(2).elementsEqual(pairs[0].close) else {
@@ -93,7 +93,7 @@ enum TemplateMarks {
   }
 
   private static func finding(
-    _ mark: Range<Int>, _ text: [UInt8], isJSON: Bool, _ holdsExpressions: Bool
+    _ mark: Range<Int>, text: [UInt8], isJSON: Bool, holdsExpressions: Bool
   ) -> Diagnostic {
     let sign = String(decoding: text[mark.prefix(2)], as: UTF8.self)
     let language = isJSON ? "JSON" : "YAML"
@@ -107,14 +107,14 @@ enum TemplateMarks {
     return Diagnostic(
       isJSON ? JSONCodes.template : .yamlTemplate,
       "template instead of \(language): \(sign) is not in quotes",
-      at: ByteRange(mark), fixes: isJSON ? [] : quoted(mark, text).map { [$0] } ?? [],
+      at: ByteRange(mark), fixes: isJSON ? [] : quoted(mark, text: text).map { [$0] } ?? [],
       help:
         "exclude the template in .settle.yaml and check its output, or quote the value")
   }
 
   /// The fix that quotes a single-line value, as Ansible and Home Assistant require. None for Helm, which renders the
   /// file before YAML is read.
-  private static func quoted(_ mark: Range<Int>, _ text: [UInt8]) -> Fix? {
+  private static func quoted(_ mark: Range<Int>, text: [UInt8]) -> Fix? {
     let line = text[mark.lowerBound...].prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let end = line.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? line.endIndex
     let inside = text[mark].dropFirst(2).drop(while: \.isBlank)
@@ -125,7 +125,7 @@ enum TemplateMarks {
       text[..<mark.lowerBound].suffix(2).elementsEqual(": ".utf8)
         || text[..<mark.lowerBound].suffix(2).elementsEqual("- ".utf8)
     else { return nil }
-    let candidate = QuoteSlips.quoting(text, mark.lowerBound..<end, distance: 0)
+    let candidate = QuoteSlips.quoting(text, range: mark.lowerBound..<end, distance: 0)
     return Fix(title: candidate.title, safety: .risky, reach: .entry, edits: candidate.edits)
   }
 
@@ -149,7 +149,7 @@ enum TemplateMarks {
   static func mayHoldValues(_ text: [UInt8]) -> Bool {
     var place = ByteScan.firstFar(UInt8(ascii: "{"), in: text.span, from: 0)
     while place + 1 < text.count {
-      if text[place + 1] == UInt8(ascii: "{"), isStructural(text, place) { return true }
+      if text[place + 1] == UInt8(ascii: "{"), isStructural(text, at: place) { return true }
       place = ByteScan.firstFar(UInt8(ascii: "{"), in: text.span, from: place + 1)
     }
     return false
@@ -161,21 +161,21 @@ enum TemplateMarks {
   /// The first expression on the line of an error, or the first one that reaches it from the lines above, among those
   /// where a value, key or entry begins; otherwise the one at the start of the next line, before which reading may have
   /// stopped.
-  private static func mark(onLineOf offset: Int, _ text: [UInt8]) -> Range<Int>? {
+  private static func mark(onLineOf offset: Int, text: [UInt8]) -> Range<Int>? {
     let newline = UInt8(ascii: "\n")
     let place = min(offset, text.count)
     let (first, last) = (max(0, place - reach), min(text.count, place + reach))
     let line = text[first..<place].lastIndex(of: newline).map { $0 + 1 } ?? first
     let end = text[place..<last].firstIndex(of: newline) ?? last
     let next = text[end..<last].firstIndex { $0 != newline && $0 != UInt8(ascii: " ") } ?? last
-    return mark(in: line..<end, reaching: line, text) ?? mark(in: first..<line, reaching: line, text)
-      ?? mark(in: next..<min(next + 2, last), reaching: next, text)
+    return mark(in: line..<end, reaching: line, text: text) ?? mark(in: first..<line, reaching: line, text: text)
+      ?? mark(in: next..<min(next + 2, last), reaching: next, text: text)
   }
 
-  private static func mark(in range: Range<Int>, reaching line: Int, _ text: [UInt8]) -> Range<Int>? {
+  private static func mark(in range: Range<Int>, reaching line: Int, text: [UInt8]) -> Range<Int>? {
     range.dropLast().lazy.compactMap { index -> Range<Int>? in
       guard let pair = pairs.first(where: { text[index] == $0.open[0] && text[index + 1] == $0.open[1] }),
-        isStructural(text, index), let close = closing(pair.close, text, index + 2), close > line
+        isStructural(text, at: index), let close = closing(pair.close, text: text, start: index + 2), close > line
       else { return nil }
       return index..<close
     }.first
@@ -185,7 +185,7 @@ enum TemplateMarks {
   /// an error.
   ///
   /// - Parameter values: the marks that YAML takes for values.
-  private static func mark(above offset: Int, _ text: [UInt8], among values: [Range<Int>]) -> Range<Int>? {
+  private static func mark(above offset: Int, text: [UInt8], among values: [Range<Int>]) -> Range<Int>? {
     let newline = UInt8(ascii: "\n")
     let line = text[..<min(offset, text.count)].lastIndex(of: newline) ?? 0
     guard let end = text[..<line].lastIndex(where: { $0 > 0x20 }) else { return nil }
@@ -199,7 +199,7 @@ enum TemplateMarks {
 
   /// The branch between two occurrences of a key, if the template lines are comments:
   /// `# %{ else }`. Only one of the two keys remains after rendering.
-  private static func branch(before error: Diagnostic, _ text: [UInt8]) -> Range<Int>? {
+  private static func branch(before error: Diagnostic, text: [UInt8]) -> Range<Int>? {
     guard error.code == .yamlDuplicateKey, case .here(let first)? = error.related.first?.place else { return nil }
     let between = text[first.end.index..<max(first.end.index, error.range.start.index)]
     return between.split(separator: UInt8(ascii: "\n")).lazy.compactMap { line -> Range<Int>? in
@@ -211,18 +211,18 @@ enum TemplateMarks {
       guard ["else", "elif", "elsif", "elseif", "endif", "end"].contains(where: { words.starts(with: $0.utf8) }) else {
         return nil
       }
-      return closing(pair.close, text, mark.startIndex + 2).map { mark.startIndex..<$0 }
+      return closing(pair.close, text: text, start: mark.startIndex + 2).map { mark.startIndex..<$0 }
     }.first
   }
 
-  private static func closing(_ close: [UInt8], _ text: [UInt8], _ start: Int) -> Int? {
+  private static func closing(_ close: [UInt8], text: [UInt8], start: Int) -> Int? {
     (start..<max(start, min(text.count, start + reach)))
       .first { text[$0...].starts(with: close) }.map { $0 + close.count }
   }
 
   /// Whether there are only blanks between a place and the byte that YAML or JSON has before a value, a key or an
   /// entry.
-  static func isStructural(_ text: [UInt8], _ index: Int) -> Bool {
+  static func isStructural(_ text: [UInt8], at index: Int) -> Bool {
     let before = text[max(0, index - reach)..<index].last { !$0.isBlank }
     guard let before, before != UInt8(ascii: "\n") else { return true }
     // Ruby and other languages have `%{name}` inside their strings.

@@ -11,7 +11,7 @@ final class TextFacts: SchemaFacts {
   /// Nil for a file without a schema.
   init?(_ snapshot: Snapshot) {
     views = snapshot.views.compactMap { view in
-      view.sensitivity.map { DocumentFacts($0, snapshot, view) }
+      view.sensitivity.map { DocumentFacts($0, snapshot: snapshot, view: view) }
     }
     document = snapshot.reading.parsed.document
     redaction = snapshot.redaction
@@ -30,7 +30,7 @@ final class TextFacts: SchemaFacts {
 
   func mentionsVersion(_ node: NodeID) -> Bool { facts(of: node)?.mentionsVersion(node) == true }
 
-  func isSensitive(_ range: ByteRange) -> Bool { SensitiveText.overlaps(redaction.sensitive, range) }
+  func isSensitive(_ range: ByteRange) -> Bool { SensitiveText.overlaps(redaction.sensitive, at: range) }
 
   func deprecated() -> [NodeID: DeprecatedSetting] {
     views.reduce(into: [:]) { $0.merge($1.deprecated) { first, _ in first } }

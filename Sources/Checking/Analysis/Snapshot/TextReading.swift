@@ -18,7 +18,7 @@ package final class TextReading: Sendable {
   private let lineIndex = Once<LineIndex>()
 
   /// - Parameter sideBySide: what a large text may be read by; nil for the thread that asks.
-  package init(_ bytes: [UInt8], _ syntax: TextSyntax, limits: Limits, _ sideBySide: SideBySide? = nil) {
+  package init(_ bytes: [UInt8], syntax: TextSyntax, limits: Limits, sideBySide: SideBySide? = nil) {
     self.bytes = bytes
     self.syntax = syntax
     self.limits = limits
@@ -30,7 +30,7 @@ package final class TextReading: Sendable {
   }
 
   /// A text that was read already, as YAML.
-  init(_ document: SyntaxDocument, _ syntax: TextSyntax, limits: Limits) {
+  init(_ document: SyntaxDocument, syntax: TextSyntax, limits: Limits) {
     bytes = document.text
     self.syntax = syntax
     self.limits = limits
@@ -45,7 +45,7 @@ package final class TextReading: Sendable {
   }
 
   /// - Parameter parsed: The values, from whatever notation they were read.
-  init(_ parsed: ParsedText, _ syntax: TextSyntax, limits: Limits) {
+  init(_ parsed: ParsedText, syntax: TextSyntax, limits: Limits) {
     bytes = parsed.document.text
     self.syntax = syntax
     self.limits = limits

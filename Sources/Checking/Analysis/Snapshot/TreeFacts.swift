@@ -22,7 +22,7 @@ final class TreeFacts: Sendable {
     var nodes: [SyntaxNodeID]
   }
 
-  init(_ snapshot: Snapshot, _ schema: Schema, _ tree: SyntaxTree) {
+  init(_ snapshot: Snapshot, schema: Schema, tree: SyntaxTree) {
     self.snapshot = snapshot
     self.schema = schema
     self.tree = tree
@@ -46,7 +46,7 @@ final class TreeFacts: Sendable {
   private func findNames() -> [SyntaxNodeID: [String]] {
     let (document, nodes) = (values.value.document, values.value.nodes)
     guard !nodes.isEmpty else { return [:] }
-    var order = PropertyOrder(schema, document)
+    var order = PropertyOrder(schema, in: document)
     return Dictionary(uniqueKeysWithValues: order.names().map { (nodes[Int($0.key.index)], $0.value) })
   }
 
@@ -56,7 +56,7 @@ final class TreeFacts: Sendable {
     guard !nodes.isEmpty else { return [] }
     var found: Set<SyntaxNodeID> = []
     for root in document.roots {
-      let types = schema.expectedTypes(document, root)
+      let types = schema.expectedTypes(document, root: root)
       for index in 0..<document.nodeCount where types[NodeID(index)] != nil { found.insert(nodes[index]) }
     }
     for value in found {

@@ -13,7 +13,7 @@ struct Candidate {
 
 extension Candidate {
   /// A fix that its finding doesn't have yet.
-  init(_ fix: Fix, of findings: [Diagnostic], _ index: Int) {
+  init(_ fix: Fix, of findings: [Diagnostic], at index: Int) {
     let finding = findings[index]
     self.init(
       finding: index, code: finding.code, start: finding.range.start, fix: fix)

@@ -34,7 +34,7 @@ struct EntryEdits {
   private let document: Document
   private let schema: Schema?
 
-  init(_ reading: TextReading, _ schema: Schema?) {
+  init(_ reading: TextReading, schema: Schema?) {
     self.reading = reading
     self.schema = schema
     document = reading.parsed.document
@@ -60,7 +60,7 @@ struct EntryEdits {
     var requests = change.requests
     var steps: [[TextEdit]] = []
     while !requests.isEmpty {
-      guard let editor = editor(of: source, change.document) else { return nil }
+      guard let editor = editor(of: source, number: change.document) else { return nil }
       let batch = editor.apply(requests, order: order)
       guard case .edited(let edit) = batch.outcome else { return nil }
       source = edit.after
@@ -71,13 +71,13 @@ struct EntryEdits {
     // Bytes that are no UTF-8 can't be moved.
     guard source.text != document.text, TextEdit.apply(edits, to: document.text) == source.text else { return nil }
     let keepsComments = source.tree.comments.count == reading.tree.comments.count
-    return ([(0, Self.fix(change, edits, keepsComments: keepsComments))], source)
+    return ([(0, Self.fix(change, edits: edits, keepsComments: keepsComments))], source)
   }
 
   /// All as one change. Linear.
   private func together(_ changes: [EntryChange]) -> Made? {
     var places = Array(changes.indices)
-    while let first = places.first, let editor = editor(of: reading.document, changes[first].document) {
+    while let first = places.first, let editor = editor(of: reading.document, number: changes[first].document) {
       let batch = editor.apply(places.flatMap { changes[$0].requests }, order: order)
       guard case .edited(let edit) = batch.outcome, !batch.edits.isEmpty else { return nil }
       var made: Made = ([], edit.after)
@@ -91,7 +91,7 @@ struct EntryEdits {
         whole.append(place)
         guard !edits.isEmpty else { continue }
         let keepsComments = !edits.contains { document.text[$0.range.indices].contains(UInt8(ascii: "#")) }
-        made.fixes.append((place, Self.fix(changes[place], edits, keepsComments: keepsComments)))
+        made.fixes.append((place, Self.fix(changes[place], edits: edits, keepsComments: keepsComments)))
       }
       if whole.count == places.count { return made }
       // Only changes that can be made as a whole are tried once more.
@@ -101,14 +101,14 @@ struct EntryEdits {
   }
 
   /// A fix that would lose a comment isn't safe.
-  private static func fix(_ change: EntryChange, _ edits: [TextEdit], keepsComments: Bool) -> Fix {
+  private static func fix(_ change: EntryChange, edits: [TextEdit], keepsComments: Bool) -> Fix {
     Fix(title: change.title, safety: keepsComments ? change.safety : .risky, reach: .entry, edits: edits)
   }
 
   /// Edits work on the file as YAML reads it. Malformed JSON may have other values as YAML, so it gets no fix then.
   private var mayEdit: Bool { !reading.syntax.isJSON || reading.document.document.agrees(with: document) }
 
-  private func editor(of source: SyntaxDocument, _ number: Int) -> Editor? {
+  private func editor(of source: SyntaxDocument, number: Int) -> Editor? {
     let opening = Editor.open(source, document: number, isJSON: reading.syntax.isJSON, limits: reading.limits)
     guard case .open(let editor) = opening else { return nil }
     return editor

@@ -24,23 +24,23 @@ struct FindingComparison {
   private lazy var fixed: [Spot: [Int]] = Dictionary(grouping: fixes.indices) { fixes[$0] }
 
   /// - Parameter lines: of the text after the fixes.
-  init(_ findings: [Diagnostic], _ candidates: [Candidate], _ map: EditMap, lines: LineIndex) {
+  init(_ findings: [Diagnostic], candidates: [Candidate], map: EditMap, lines: LineIndex) {
     self.map = map
     self.lines = lines
     for finding in findings {
       let place = finding.range.start.index
-      let spot = spot(finding.code, map.moved(place))
+      let spot = spot(finding.code, at: map.moved(place))
       allowed[spot, default: 0] += 1
-      if let below = map.movedBelow(place) { above[self.spot(finding.code, below), default: []].append(spot) }
+      if let below = map.movedBelow(place) { above[self.spot(finding.code, at: below), default: []].append(spot) }
     }
     for candidate in candidates {
-      let spot = spot(candidate.code, map.moved(candidate.start.index))
+      let spot = spot(candidate.code, at: map.moved(candidate.start.index))
       allowed[spot, default: 0] -= 1
       self.fixes.append(spot)
     }
   }
 
-  private mutating func spot(_ code: DiagnosticCode, _ place: Int) -> Spot {
+  private mutating func spot(_ code: DiagnosticCode, at place: Int) -> Spot {
     let known = codes.firstIndex(of: code)
     if known == nil { codes.append(code) }
     return Spot(code: known ?? codes.count - 1, line: lines.line(of: ByteOffset(place)))
@@ -53,7 +53,7 @@ struct FindingComparison {
   mutating func verdict(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> Verdict {
     var surplus: [Spot: Int] = [:]
     for finding in findings where finding.range.start.index < end {
-      let spot = spot(finding.code, finding.range.start.index)
+      let spot = spot(finding.code, at: finding.range.start.index)
       if take(spot) || above[spot]?.contains(where: { take($0) }) == true { continue }
       if fixed[spot] != nil || counts(finding) { surplus[spot, default: 0] += 1 }
     }

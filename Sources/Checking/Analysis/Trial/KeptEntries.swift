@@ -10,7 +10,7 @@ struct KeptEntries {
   /// The lines that the change touches, from 1, in the text before and after it.
   private var lines: (before: Set<Int>, after: Set<Int>) = ([], [])
 
-  init(_ edits: [TextEdit], _ before: Snapshot, _ after: Snapshot) {
+  init(_ edits: [TextEdit], before: Snapshot, after: Snapshot) {
     self.before = before
     self.after = after
     self.edits = edits
@@ -28,17 +28,17 @@ struct KeptEntries {
   /// string "db - cache".
   var areApart: Bool {
     guard !after.isJSON else { return true }
-    let joined = joined(after, lines.after)
-    return joined == 0 || joined <= self.joined(before, nil)
+    let joined = joined(after, lines: lines.after)
+    return joined == 0 || joined <= self.joined(before, lines: nil)
   }
 
   /// Whether as many lines begin items as before: without its dash an item is a part of the one above.
   var haveDashes: Bool {
-    before.isJSON || dashes(before, lines.before) <= dashes(after, lines.after)
+    before.isJSON || dashes(before, lines: lines.before) <= dashes(after, lines: lines.after)
   }
 
   /// - Parameter lines: If given, only strings on one of these lines count.
-  private func joined(_ text: Snapshot, _ lines: Set<Int>?) -> Int {
+  private func joined(_ text: Snapshot, lines: Set<Int>?) -> Int {
     let tree = text.reading.tree
     var count = 0
     for (index, token) in tree.tokens.enumerated() where token.kind == .scalar || token.kind == .blockContent {
@@ -48,24 +48,24 @@ struct KeptEntries {
       let last = text.lines.line(of: ByteOffset(token.indices.upperBound - 1))
       guard last > first || isBlock, lines.map({ !$0.isDisjoint(with: first...last) }) ?? true else { continue }
       guard isBlock else {
-        count += (first + 1...last).count { isEntry($0, text) }
+        count += (first + 1...last).count { isEntry($0, text: text) }
         continue
       }
       // Lines of a block scalar stay in it if both move.
       let header = text.lines.line(of: ByteOffset(tree.tokens[index - 1].indices.lowerBound))
       guard lines?.contains(header) != true else { continue }
-      count += (first...last).count { (lines?.contains($0) ?? true) && isEntry($0, text) }
+      count += (first...last).count { (lines?.contains($0) ?? true) && isEntry($0, text: text) }
     }
     return count
   }
 
-  private func isEntry(_ number: Int, _ text: Snapshot) -> Bool {
-    WrittenLine(number, of: text.text, text.lines).beginsEntry
+  private func isEntry(_ number: Int, text: Snapshot) -> Bool {
+    WrittenLine(number, of: text.text, lines: text.lines).beginsEntry
   }
 
-  private func dashes(_ text: Snapshot, _ lines: Set<Int>) -> Int {
+  private func dashes(_ text: Snapshot, lines: Set<Int>) -> Int {
     lines.count { number in
-      let line = WrittenLine(number, of: text.text, text.lines)
+      let line = WrittenLine(number, of: text.text, lines: text.lines)
       return line.body > line.indentation.upperBound
     }
   }

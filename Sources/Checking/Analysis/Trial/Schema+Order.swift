@@ -9,7 +9,7 @@ extension Schema {
     { document in
       guard let schema else { return { _ in [] } }
       let names = OnDemand {
-        var order = PropertyOrder(schema, document)
+        var order = PropertyOrder(schema, in: document)
         return order.names(entries: 0)
       }
       return { names.value[$0] ?? [] }

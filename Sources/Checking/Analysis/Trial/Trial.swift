@@ -15,8 +15,8 @@ struct Trial {
   ///
   /// - Parameter read: The file after them, if it was read already.
   init?(
-    _ before: Snapshot, _ findings: [Diagnostic], _ candidates: [Candidate], _ stage: FixStage,
-    _ read: SyntaxDocument? = nil
+    _ before: Snapshot, findings: [Diagnostic], candidates: [Candidate], stage: FixStage,
+    read: SyntaxDocument? = nil
   ) {
     guard let text = TextEdit.apply(candidates.flatMap(\.fix.edits), to: before.text),
       read.map({ $0.text == text }) != false
@@ -34,11 +34,11 @@ struct Trial {
     guard !after.reveals(before) else { return .fails(candidates.count) }
     // Several fixes may do together what none does alone.
     let risky = candidates.filter { $0.fix.reach == .syntax || $0.isOfEntry }
-    guard risky.isEmpty || KeptEntries(candidates.flatMap(\.fix.edits), before, after).areApart else {
+    guard risky.isEmpty || KeptEntries(candidates.flatMap(\.fix.edits), before: before, after: after).areApart else {
       return .fails(candidates.count)
     }
     let map = EditMap(candidates)
-    var comparison = FindingComparison(findings, candidates, map, lines: after.lines)
+    var comparison = FindingComparison(findings, candidates: candidates, map: map, lines: after.lines)
     let touched = touched(map)
     let limit = findings.first { $0.code == .limitFindings }
     let gainsSchema = before.resolution.schema == nil && after.resolution.schema != nil

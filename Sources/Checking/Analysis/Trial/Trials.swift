@@ -12,7 +12,7 @@ struct Trials {
   /// The cost of one evaluation of the file after a change.
   private let cost: Int
 
-  init(_ text: Snapshot, _ findings: [Diagnostic], _ budget: Budget) {
+  init(_ text: Snapshot, findings: [Diagnostic], budget: Budget) {
     self.text = text
     self.findings = findings
     self.budget = budget
@@ -25,14 +25,16 @@ struct Trials {
   ///   - stopsAtFirst: Whether one such group is enough.
   ///   - onTrial: Called for each trial.
   mutating func held(
-    _ candidates: [Candidate], _ stage: FixStage, stopsAtFirst: Bool = false, onTrial: (Trial) -> Void = { _ in }
+    _ candidates: [Candidate], stage: FixStage, stopsAtFirst: Bool = false, onTrial: (Trial) -> Void = { _ in }
   ) -> [Proof] {
     var proofs: [Proof] = []
     // Values around an entry aren't compared, so it is applied alone.
     let (entries, others) = (candidates.filter(\.isOfEntry), candidates.filter { !$0.isOfEntry })
     _ = Search.held([others] + entries.map { [$0] }, stopsAtFirst: stopsAtFirst) { group in
       guard budget.spend(cost) else { return nil }
-      guard let trial = Trial(text, findings, group, stage) else { return .fails(group.count) }
+      guard let trial = Trial(text, findings: findings, candidates: group, stage: stage) else {
+        return .fails(group.count)
+      }
       onTrial(trial)
       let verdict = trial.verdict()
       if verdict.holds { proofs.append((group, trial.after)) }
@@ -42,7 +44,7 @@ struct Trials {
   }
 
   /// The same for changes of entries: those of one document are combined into one change of the file.
-  mutating func held(_ all: [EntryChanges], _ stage: FixStage, stopsAtFirst: Bool = false) -> [Proof] {
+  mutating func held(_ all: [EntryChanges], stage: FixStage, stopsAtFirst: Bool = false) -> [Proof] {
     var proofs: [Proof] = []
     for own in all where proofs.isEmpty || !stopsAtFirst {
       let (moves, others) = (own.changes.filter(\.isMove), own.changes.filter { !$0.isMove })
@@ -50,10 +52,12 @@ struct Trials {
         guard budget.spend(2 * cost) else { return nil }
         guard let made = own.edits.made(changes) else { return .fails(changes.count) }
         let places = made.fixes.map(\.place)
-        let candidates = made.fixes.map { Candidate($0.fix, of: findings, changes[$0.place].finding) }
+        let candidates = made.fixes.map { Candidate($0.fix, of: findings, at: changes[$0.place].finding) }
         let refused = made.fixes.filter { !stage.takes($0.fix) }.map(\.place)
         guard refused.isEmpty else { return Verdict(guilty: Set(refused)) }
-        guard let trial = Trial(text, findings, candidates, stage, made.after) else { return .fails(changes.count) }
+        guard let trial = Trial(text, findings: findings, candidates: candidates, stage: stage, read: made.after) else {
+          return .fails(changes.count)
+        }
         let verdict = trial.verdict()
         if verdict.holds {
           proofs.append((candidates, trial.after))

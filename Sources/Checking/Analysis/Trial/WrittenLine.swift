@@ -12,13 +12,13 @@ struct WrittenLine {
   let end: Int
   private let text: [UInt8]
 
-  init(_ number: Int, of text: [UInt8], _ lines: LineIndex) {
+  init(_ number: Int, of text: [UInt8], lines: LineIndex) {
     self.number = number
     self.text = text
     content = lines.content(ofLine: number).indices
     let start = content.first { text[$0] != UInt8(ascii: " ") && text[$0] != UInt8(ascii: "\t") } ?? content.upperBound
     indentation = content.lowerBound..<start
-    end = Self.end(of: start..<content.upperBound, text)
+    end = Self.end(of: start..<content.upperBound, text: text)
   }
 
   var isEmpty: Bool { indentation.upperBound == end }
@@ -78,7 +78,7 @@ struct WrittenLine {
     }
   }
 
-  private static func end(of range: Range<Int>, _ text: [UInt8]) -> Int {
+  private static func end(of range: Range<Int>, text: [UInt8]) -> Int {
     var end = range.upperBound
     for place in range where text[place] == UInt8(ascii: "#") {
       if place == range.lowerBound || text[place - 1] == UInt8(ascii: " ") {

@@ -5,17 +5,17 @@ extension CatalogueIndex {
   package static let limit = 100_000_000
 
   /// The catalogs in a folder, one subfolder each, sorted by name.
-  package static func all(in parent: FilePath, _ files: any FileSource = DiskFiles()) -> [CatalogueIndex] {
-    installed(in: parent, files).compactMap(\.index)
+  package static func all(in parent: FilePath, files: any FileSource = DiskFiles()) -> [CatalogueIndex] {
+    installed(in: parent, files: files).compactMap(\.index)
   }
 
   /// The catalogs in a folder with their names. The index is nil if it is damaged or was written by another version of
   /// the program.
   package static func installed(
-    in parent: FilePath, _ files: any FileSource = DiskFiles()
+    in parent: FilePath, files: any FileSource = DiskFiles()
   ) -> [(name: String, index: CatalogueIndex?)] {
     files.names(in: parent).filter { !$0.hasPrefix(".") && files.exists(parent.appending($0).appending(fileName)) }
-      .map { ($0, catalogue($0, in: parent, files)) }
+      .map { ($0, catalogue($0, in: parent, files: files)) }
   }
 
   /// The names of the catalogs in a folder whose index is damaged or was written by another version of the program.
@@ -36,10 +36,10 @@ extension CatalogueIndex {
 
   /// The catalog with a name, or nil if there is none or its index is damaged.
   package static func catalogue(
-    _ name: String, in parent: FilePath, _ files: any FileSource = DiskFiles()
+    _ name: String, in parent: FilePath, files: any FileSource = DiskFiles()
   ) -> CatalogueIndex? {
     let folder = parent.appending(name)
     let bytes = try? files.read(folder.appending(fileName), limit: limit, origin: .mentioned)
-    return bytes.flatMap { CatalogueIndex($0, .catalogue(name), in: folder) }
+    return bytes.flatMap { CatalogueIndex($0, source: .catalogue(name), in: folder) }
   }
 }

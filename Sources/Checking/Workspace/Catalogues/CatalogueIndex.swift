@@ -21,7 +21,7 @@ package struct CatalogueIndex: Sendable {
   private let lines: HashedLines
 
   /// Nil for a text that isn't such a table.
-  package init?(_ bytes: [UInt8], _ source: Source, in folder: FilePath?) {
+  package init?(_ bytes: [UInt8], source: Source, in folder: FilePath?) {
     guard let lines = HashedLines(bytes) else { return nil }
     self.lines = lines
     self.source = source
@@ -51,7 +51,7 @@ package struct CatalogueIndex: Sendable {
     var found: [Claim] = []
     let name = path.lastIndex(of: Self.slash).map { path[($0 + 1)...] } ?? path
     FilePattern.forEachKey(ofPath: path) { tag, key in
-      lines.forEach(tag, key) { row in
+      lines.forEach(tag, name: key) { row in
         let written = row.lastField
         guard FileGlob.mayMatch(written, name: name),
           written.isEmpty || FileGlob(Array(written)).matches(path, name: name)
@@ -78,7 +78,7 @@ package struct CatalogueIndex: Sendable {
   func knows(name: ArraySlice<UInt8>) -> Bool {
     var isKnown = false
     FilePattern.forEachKey(ofName: name) { tag, key in
-      lines.forEach(tag, key) { row in isKnown = isKnown || FileGlob.mayMatch(row.lastField, name: name) }
+      lines.forEach(tag, name: key) { row in isKnown = isKnown || FileGlob.mayMatch(row.lastField, name: name) }
     }
     return isKnown
   }
@@ -91,7 +91,7 @@ package struct CatalogueIndex: Sendable {
   /// The kind with a name, or nil if there is none.
   package func kind(_ name: String) -> CatalogueEntry? {
     var found: CatalogueEntry?
-    lines.forEach(.kind, name.utf8) { row in
+    lines.forEach(.kind, name: name.utf8) { row in
       let texts = row.fields.map { String(decoding: $0, as: UTF8.self) }
       guard found == nil, texts.count == 3 else { return }
       var entry = CatalogueEntry(kind: name, address: texts[0])
@@ -120,20 +120,20 @@ package struct CatalogueIndex: Sendable {
   }
 
   /// The file with the text of an address, or nil if the catalog doesn't contain it.
-  package func file(of address: String) -> FilePath? { file(.address, SchemaAddress.canonical(address)) }
+  package func file(of address: String) -> FilePath? { file(.address, key: SchemaAddress.canonical(address)) }
 
   /// The file with the schema of an object, or nil if the catalog doesn't contain it.
   package func file(of object: ObjectKind) -> FilePath? {
-    file(.object, object.key) ?? file(.object, object.shortened.key)
+    file(.object, key: object.key) ?? file(.object, key: object.shortened.key)
   }
 
   /// Whether it knows Kubernetes objects.
   var hasObjects: Bool { summary.objects > 0 || source == .knownKinds }
 
-  private func file(_ tag: HashedLines.Tag, _ key: @autoclosure () -> String) -> FilePath? {
+  private func file(_ tag: HashedLines.Tag, key: @autoclosure () -> String) -> FilePath? {
     guard let folder else { return nil }
     var found: FilePath?
-    lines.forEach(tag, key().utf8) { row in
+    lines.forEach(tag, name: key().utf8) { row in
       guard found == nil, let name = row.fields.first else { return }
       let path = folder.appending(name).normalized
       // A table edited by hand must not lead out of the folder.
@@ -146,6 +146,6 @@ package struct CatalogueIndex: Sendable {
 /// The table in the program: the kinds of files, and the network addresses of their schemas. It contains no schemas.
 package enum KnownKinds {
   package static var index: CatalogueIndex? {
-    CatalogueIndex(EmbeddedFile.knownKinds, .knownKinds, in: nil)
+    CatalogueIndex(EmbeddedFile.knownKinds, source: .knownKinds, in: nil)
   }
 }

@@ -56,7 +56,7 @@ struct FilePattern {
   static func text(ofKey key: String) -> String { key.utf8.contains(slash) ? "**/" + key : key }
 
   /// Calls `body` with each key under which patterns for a name may be stored, whatever the folder.
-  static func forEachKey(ofName name: ArraySlice<UInt8>, _ body: (HashedLines.Tag, ArraySlice<UInt8>) -> Void) {
+  static func forEachKey(ofName name: ArraySlice<UInt8>, body: (HashedLines.Tag, ArraySlice<UInt8>) -> Void) {
     body(.name, name)
     if let key = end(of: name) { body(.end, key) }
     if name.count >= endLength, let key = ending(of: name) { body(.end, key) }
@@ -64,7 +64,7 @@ struct FilePattern {
   }
 
   /// Calls `body` with each key under which patterns for a path may be stored.
-  static func forEachKey(ofPath path: ArraySlice<UInt8>, _ body: (HashedLines.Tag, ArraySlice<UInt8>) -> Void) {
+  static func forEachKey(ofPath path: ArraySlice<UInt8>, body: (HashedLines.Tag, ArraySlice<UInt8>) -> Void) {
     var (folder, name) = (path.startIndex, path.startIndex)
     for place in path.indices where path[place] == slash {
       body(.folder, path[name..<place])
@@ -72,7 +72,7 @@ struct FilePattern {
       name = place + 1
     }
     if folder < name { body(.name, path[folder...]) }
-    forEachKey(ofName: path[name...], body)
+    forEachKey(ofName: path[name...], body: body)
   }
 
   /// Long enough to distinguish `-index.json` from `-tasks.json`, short enough for `_cv.yml`.

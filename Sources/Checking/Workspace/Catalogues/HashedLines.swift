@@ -73,7 +73,7 @@ struct HashedLines: Sendable {
   }
 
   /// Calls `body` with each line that has the key: a one-byte tag and a name.
-  func forEach(_ tag: Tag, _ name: some Collection<UInt8>, _ body: (Row) -> Void) {
+  func forEach(_ tag: Tag, name: some Collection<UInt8>, body: (Row) -> Void) {
     var hash = StableHash()
     hash.combine(CollectionOfOne(tag.rawValue))
     hash.combine(name)

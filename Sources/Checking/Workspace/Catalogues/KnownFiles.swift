@@ -31,7 +31,7 @@ package final class KnownFiles: Sendable {
   ///   - namesFiles: Whether files get a schema by their names and their content. Otherwise only addresses are looked
   ///     up.
   ///   - make: Reads the indexes on first use, in the order in which they decide.
-  package init(root: FilePath, namesFiles: Bool, _ make: @escaping @Sendable () -> [CatalogueIndex]) {
+  package init(root: FilePath, namesFiles: Bool, make: @escaping @Sendable () -> [CatalogueIndex]) {
     self.root = root
     self.namesFiles = namesFiles
     self.make = make
@@ -49,9 +49,11 @@ package final class KnownFiles: Sendable {
     case .folder(let file): return file
     case .name(let file):
       // A `values.yaml` with `apiVersion` and `kind` is a Kubernetes object, whatever its name suggests.
-      guard let object = content().flatMap({ ObjectKind($0, $1) }), object.publicAddress != nil else { return file }
+      guard let object = content().flatMap({ ObjectKind($0, node: $1) }), object.publicAddress != nil else {
+        return file
+      }
       return self.file(of: object)
-    case .content(let claims): return content().flatMap { file($0, $1, claims) }
+    case .content(let claims): return content().flatMap { file($0, root: $1, weak: claims) }
     case .none: return nil
     }
   }
@@ -80,7 +82,7 @@ package final class KnownFiles: Sendable {
       let claims = index.claims(on: below)
       if let claim = claims.first, !claim.isWeak {
         // A pattern with a folder, such as `.github/workflows/*.yml`, leaves no doubt that needs the content.
-        if let file = known(claim, index) { return claim.pattern.contains("/") ? .folder(file) : .name(file) }
+        if let file = known(claim, at: index) { return claim.pattern.contains("/") ? .folder(file) : .name(file) }
         // A strong claim ends the search, even if its kind is missing from the index.
         break
       }
@@ -91,9 +93,9 @@ package final class KnownFiles: Sendable {
 
   /// The kind of a document by its content, for a file whose name doesn't decide.
   private func file(
-    _ document: Document, _ root: NodeID, _ weak: [(index: CatalogueIndex, claims: [CatalogueIndex.Claim])]
+    _ document: Document, root: NodeID, weak: [(index: CatalogueIndex, claims: [CatalogueIndex.Claim])]
   ) -> KnownFile? {
-    if let object = ObjectKind(document, root) { return file(of: object) }
+    if let object = ObjectKind(document, node: root) { return file(of: object) }
     // A text that is a single string can't confirm anything.
     guard document.kind(root).isCollection else { return nil }
     for (index, claims) in weak {
@@ -101,17 +103,17 @@ package final class KnownFiles: Sendable {
         let marks = index.kind(claim.kind)?.marks ?? []
         return (claim, marks: marks.isEmpty ? Self.marks[claim.kind] ?? [] : marks)
       }
-      if let (claim, _) = claims.first(where: { SchemaMarks.areMet($0.marks, by: document, root) }) {
-        return known(claim, index)
+      if let (claim, _) = claims.first(where: { SchemaMarks.areMet($0.marks, by: document, root: root) }) {
+        return known(claim, at: index)
       }
       // `*.sl.yml` is probably a Slovenian translation.
-      guard claims.count == 1, !FilePattern.isOfLanguage(claims[0].0.pattern), let file = known(claims[0].0, index)
+      guard claims.count == 1, !FilePattern.isOfLanguage(claims[0].0.pattern), let file = known(claims[0].0, at: index)
       else { continue }
       // The project asked for a schema whose files have no marks to confirm.
       if index.source == .vendored, claims[0].marks.isEmpty, document.kind(root) == .object { return file }
       // The kind is reported even though its schema, which could confirm it, isn't installed.
       if index.source == .knownKinds, file.source == .knownKinds, claims[0].marks.isEmpty,
-        SchemaMarks.holdsMappings(document, root)
+        SchemaMarks.holdsMappings(document, root: root)
       {
         return file
       }
@@ -165,7 +167,7 @@ package final class KnownFiles: Sendable {
     }.first
   }
 
-  private func known(_ claim: CatalogueIndex.Claim, _ index: CatalogueIndex) -> KnownFile? {
+  private func known(_ claim: CatalogueIndex.Claim, at index: CatalogueIndex) -> KnownFile? {
     guard let entry = index.kind(claim.kind) else { return nil }
     let source = location(of: entry.address)?.index.source ?? .knownKinds
     return KnownFile(kind: claim.kind, uri: entry.address, pattern: claim.pattern, source: source)

@@ -15,7 +15,7 @@ package struct ObjectKind: Hashable, Sendable {
   }
 
   /// The kind given by a document's `apiVersion` and `kind`, or nil if one of them is missing.
-  package init?(_ document: Document, _ node: NodeID) {
+  package init?(_ document: Document, node: NodeID) {
     guard document.kind(node) == .object,
       let version = document.value(node, named: "apiVersion").flatMap(document.string),
       let kind = document.value(node, named: "kind").flatMap(document.string), !kind.isEmpty

@@ -33,17 +33,19 @@ package enum SHA256 {
     }
     for index in 16..<64 {
       let (near, far) = (words[index - 2], words[index - 15])
-      let small = turn(far, 7) ^ turn(far, 18) ^ far >> 3
-      words[index] = words[index - 16] &+ small &+ words[index - 7] &+ (turn(near, 17) ^ turn(near, 19) ^ near >> 10)
+      let small = turn(far, count: 7) ^ turn(far, count: 18) ^ far >> 3
+      words[index] =
+        words[index - 16] &+ small &+ words[index - 7] &+ (turn(near, count: 17) ^ turn(near, count: 19) ^ near >> 10)
     }
     let constants = constants.span
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {
       let choice = (e & f) ^ (~e & g)
-      let one = h &+ (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) &+ choice &+ constants[index] &+ words[index]
+      let one =
+        h &+ (turn(e, count: 6) ^ turn(e, count: 11) ^ turn(e, count: 25)) &+ choice &+ constants[index] &+ words[index]
       let majority = (a & b) ^ (a & c) ^ (b & c)
-      let two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) &+ majority
+      let two = (turn(a, count: 2) ^ turn(a, count: 13) ^ turn(a, count: 22)) &+ majority
       h = g
       g = f
       f = e
@@ -57,7 +59,7 @@ package enum SHA256 {
     for index in 0..<8 { state[index] = state[index] &+ added[index] }
   }
 
-  private static func turn(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+  private static func turn(_ word: UInt32, count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
   private static let start: InlineArray<8, UInt32> = [
     0x6A09E667, 0xBB67AE85, 0x3C6EF372, 0xA54FF53A, 0x510E527F, 0x9B05688C, 0x1F83D9AB, 0x5BE0CD19,

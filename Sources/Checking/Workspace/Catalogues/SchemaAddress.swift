@@ -74,7 +74,7 @@ package enum SchemaAddress {
       return "_" + String(decoding: part.utf8.prefix(longestName - 40).map { isPlain($0) ? $0 : 0x5F }, as: UTF8.self)
     }
     let path = names.isEmpty ? "schema" : names.joined(separator: "/")
-    return isExact ? path : hashed(path, address)
+    return isExact ? path : hashed(path, address: address)
   }
 
   /// The path of an address in a mirror: `HOST/PATH`, with every character unchanged.
@@ -102,10 +102,10 @@ package enum SchemaAddress {
   /// host.
   package static func flatPath(_ address: String) -> String {
     let parts = path(address).pieces(at: "/")
-    return hashed("\(parts.first ?? "")/_\(parts.last ?? "")", address)
+    return hashed("\(parts.first ?? "")/_\(parts.last ?? "")", address: address)
   }
 
-  private static func hashed(_ path: String, _ address: String) -> String {
+  private static func hashed(_ path: String, address: String) -> String {
     "\(path)~\(StableHash(address.utf8).hexadecimal)"
   }
 

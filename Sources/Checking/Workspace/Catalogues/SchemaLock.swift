@@ -116,7 +116,7 @@ package struct SchemaLock: Sendable {
         contents.entries.append(entry)
       }
     }
-    return CatalogueIndex(contents.index(""), .vendored, in: root.appending(Self.folder))
+    return CatalogueIndex(contents.index(""), source: .vendored, in: root.appending(Self.folder))
   }
 }
 

@@ -15,7 +15,7 @@ package enum SchemaMarks {
   package static func of(_ document: Document, fragment: String? = nil) -> [String] {
     guard let pointer = JSONPointer(fragment ?? ""), let schema = document.node(at: pointer, from: document.roots.first)
     else { return [] }
-    let shape = SchemaShape(document, schema)
+    let shape = SchemaShape(document, schema: schema)
     var marks = shape.mapping ?? []
     // Without required names, any known name is a sign. With very many, almost any file would have one.
     if shape.mapping != nil, marks.isEmpty, shape.list == nil, !shape.hasOtherNames, shape.names.count <= mostNames {
@@ -29,12 +29,12 @@ package enum SchemaMarks {
   }
 
   /// Whether a document is a mapping, or a list that contains one.
-  static func holdsMappings(_ document: Document, _ root: NodeID) -> Bool {
-    document.kind(root) == .object || areMet([list], by: document, root)
+  static func holdsMappings(_ document: Document, root: NodeID) -> Bool {
+    document.kind(root) == .object || areMet([list], by: document, root: root)
   }
 
   /// Whether a document matches one of a kind's marks.
-  static func areMet(_ marks: [String], by document: Document, _ root: NodeID) -> Bool {
+  static func areMet(_ marks: [String], by document: Document, root: NodeID) -> Bool {
     switch document.kind(root) {
     case .object: marks.contains { document.value(root, named: $0) != nil }
     case .array:
@@ -64,13 +64,13 @@ private struct SchemaShape {
 
   private static let deepest = 8
 
-  init(_ document: Document, _ schema: NodeID, depth: Int = 0) {
+  init(_ document: Document, schema: NodeID, depth: Int = 0) {
     guard depth < Self.deepest, document.kind(schema) == .object else { return }
     let value = { document.value(schema, named: $0) }
     let texts = { (node: NodeID) in
       (document.string(node).map { [$0] } ?? document.items(node).compactMap(document.string))
     }
-    let inner = { SchemaShape(document, $0, depth: depth + 1) }
+    let inner = { SchemaShape(document, schema: $0, depth: depth + 1) }
     if let types = value("type").map(texts) {
       if !types.contains("object") { mapping = nil }
       if !types.contains("array") { list = nil }

@@ -14,7 +14,7 @@ struct ConfigurationWriter {
   /// - Parameters:
   ///   - rules: Nil if the configuration has no style rules.
   ///   - format: Nil if the configuration has no format options.
-  init(_ rules: LintSettings? = nil, _ format: FormatterConfiguration? = nil) {
+  init(_ rules: LintSettings? = nil, format: FormatterConfiguration? = nil) {
     indent = format?.indent ?? 2
     columnsOfBrackets = format?.spacesBrackets == true ? 2 : 0
     guard let rules else { return }
@@ -117,11 +117,11 @@ struct ConfigurationEntry {
   var key: String
   var value: ConfigurationValue
 
-  init(_ key: String, _ value: ConfigurationValue, comments: [String] = []) {
+  init(_ key: String, value: ConfigurationValue, comments: [String] = []) {
     self.key = key
     self.value = value
     self.comments = comments
   }
 
-  init(_ key: String, _ text: String) { self.init(key, .scalar(text)) }
+  init(_ key: String, text: String) { self.init(key, value: .scalar(text)) }
 }

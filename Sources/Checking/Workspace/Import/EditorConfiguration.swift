@@ -22,21 +22,21 @@ package enum EditorConfiguration {
       guard case .all = coverage, let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
       values[line[..<sign].trimmed.lowercased()] = line[line.utf8.index(after: sign)...].trimmed.lowercased()
     }
-    take(values, &result)
+    take(values, result: &result)
     return result
   }
 
-  private static func take(_ values: [String: String], _ result: inout FormatterConfiguration) {
+  private static func take(_ values: [String: String], result: inout FormatterConfiguration) {
     let size = values["indent_size"].flatMap { $0 == "tab" ? values["tab_width"] : $0 } ?? values["tab_width"]
     if values["indent_style"] == "tab" {
       result.note("indent_style: YAML can't be indented with tabs")
     } else if let size, let columns = Int(size), columns > 0 {
-      result.set("indent", "\(columns)")
+      result.set("indent", value: "\(columns)")
     }
-    if let width = values["max_line_length"].flatMap({ Int($0) }) { result.set("width", "\(width)") }
+    if let width = values["max_line_length"].flatMap({ Int($0) }) { result.set("width", value: "\(width)") }
     switch values["end_of_line"] {
-    case "lf": result.set("lineEnding", "lf")
-    case "crlf": result.set("lineEnding", "crlf")
+    case "lf": result.set("lineEnding", value: "lf")
+    case "crlf": result.set("lineEnding", value: "crlf")
     case nil, "unset": break
     case _: result.note("end_of_line: most programs don't support cr")
     }

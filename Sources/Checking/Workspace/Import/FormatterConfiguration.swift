@@ -23,7 +23,7 @@ package struct FormatterConfiguration {
     assumed = Set(settings.map(\.name))
   }
 
-  mutating func set(_ name: String, _ value: String) {
+  mutating func set(_ name: String, value: String) {
     assumed.remove(name)
     if let index = settings.firstIndex(where: { $0.name == name }) {
       settings[index].value = value
@@ -44,7 +44,7 @@ package struct FormatterConfiguration {
       }
       if own == theirs || other.assumed.contains(name) { continue }
       if assumed.contains(name) {
-        set(name, theirs)
+        set(name, value: theirs)
       } else {
         note("\(name): \(theirs) of \(source): \(own) is set already")
       }

@@ -67,7 +67,7 @@ package struct ImportedCommands {
   }
 
   /// Whether a tool has a configuration of its own that is imported separately.
-  private mutating func hasOwn(_ files: [String], _ name: String) -> Bool {
+  private mutating func hasOwn(_ files: [String], name: String) -> Bool {
     guard let own = neighbors.first(of: files) else { return false }
     if !neighbors.isNamed(own) { note("\(name): import its configuration, \(own), separately") }
     return true
@@ -78,19 +78,19 @@ package struct ImportedCommands {
   ///   - words: The arguments.
   ///   - name: The user's name for the command: a hook, or the tool.
   ///   - globs: Its files, or nil if none are given or its arguments name them.
-  package mutating func read(_ tool: String, _ words: [String], as name: String, globs: [String]?) {
+  package mutating func read(_ tool: String, words: [String], as name: String, globs: [String]?) {
     isUsed = true
     switch tool {
-    case "check-jsonschema": readCheckJSONSchema(words, name, globs)
-    case "yamllint": readYamllint(words, name)
-    case "prettier": readPrettier(words, name, globs)
-    case _: readKubeconform(words, name, globs)
+    case "check-jsonschema": readCheckJSONSchema(words, name: name, globs: globs)
+    case "yamllint": readYamllint(words, name: name)
+    case "prettier": readPrettier(words, name: name, globs: globs)
+    case _: readKubeconform(words, name: name, globs: globs)
     }
   }
 
   // MARK: check-jsonschema
 
-  private mutating func readCheckJSONSchema(_ words: [String], _ name: String, _ globs: [String]?) {
+  private mutating func readCheckJSONSchema(_ words: [String], name: String, globs: [String]?) {
     let arguments = CommandWords(words, flags: CheckJSONSchemaWords.flags)
     var (schema, builtin): (String?, String?) = (nil, nil)
     for (option, value) in arguments.options {
@@ -109,7 +109,7 @@ package struct ImportedCommands {
     let globs = globs ?? (arguments.operands.isEmpty ? nil : arguments.operands)
     if let schema {
       guard let globs else { return note("\(name): no files given") }
-      return add(globs, schema)
+      return add(globs, schema: schema)
     }
     guard let kind = builtin.flatMap({ CheckJSONSchemaWords.kinds[$0] }) else {
       return note("\(name): no schema found")
@@ -118,20 +118,20 @@ package struct ImportedCommands {
       if !kinds.contains(where: { $0.kind == kind }) { kinds.append((kind, name)) }
       return
     }
-    add(globs, address)
+    add(globs, schema: address)
     // A schema named by the configuration doesn't determine a kind of file.
     if kind == "gitlab-ci", !tags.contains(where: { $0.name == "!reference" }) {
       tags.append(("!reference", "sequence"))
     }
   }
 
-  private mutating func add(_ globs: [String], _ schema: String) {
+  private mutating func add(_ globs: [String], schema: String) {
     if !globs.isEmpty { associations.append(Association(globs: globs, schema: schema)) }
   }
 
   // MARK: yamllint
 
-  private mutating func readYamllint(_ words: [String], _ name: String) {
+  private mutating func readYamllint(_ words: [String], name: String) {
     let arguments = CommandWords(words, flags: ["s", "strict", "no-warnings", "list-files"])
     var isConfigured = false
     for (option, value) in arguments.options {
@@ -139,7 +139,7 @@ package struct ImportedCommands {
       case ("d", let text?), ("config-data", let text?):
         isConfigured = true
         // yamllint treats a single word as the name of a configuration.
-        takeRules(text.holds(":") ? text : "extends: \(text)", name)
+        takeRules(text.holds(":") ? text : "extends: \(text)", name: name)
       case ("c", let file?), ("config-file", let file?):
         isConfigured = true
         if !neighbors.isNamed(file) { note("\(name): run `settle config import \(file.shellWord)` to import \(file)") }
@@ -149,32 +149,32 @@ package struct ImportedCommands {
       case _: note("\(name): --\(option) has no equivalent")
       }
     }
-    if !isConfigured, !hasOwn(YamllintConfiguration.fileNames, name) { takeRules("extends: default", name) }
+    if !isConfigured, !hasOwn(YamllintConfiguration.fileNames, name: name) { takeRules("extends: default", name: name) }
   }
 
-  private mutating func takeRules(_ text: String, _ name: String) {
+  private mutating func takeRules(_ text: String, name: String) {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
     guard let root = document.roots.first, document.kind(root) == .object else {
       return note("\(name): -d is not a configuration")
     }
-    take(YamllintConfiguration(document, root, neighbors), from: name)
+    take(YamllintConfiguration(document, root: root, neighbors: neighbors), from: name)
   }
 
   // MARK: prettier
 
-  private mutating func readPrettier(_ words: [String], _ name: String, _ globs: [String]?) {
+  private mutating func readPrettier(_ words: [String], name: String, globs: [String]?) {
     let arguments = CommandWords(words, flags: PrettierConfiguration.flags)
     if let globs, !globs.contains(where: { $0.holds("yaml") || $0.holds("yml") }) { return }
     let setsLayout = arguments.options.contains { PrettierConfiguration.isOfText($0.option) }
-    if hasOwn(PrettierConfiguration.fileNames, name), !setsLayout { return }
+    if hasOwn(PrettierConfiguration.fileNames, name: name), !setsLayout { return }
     var format = format ?? PrettierConfiguration.defaults(neighbors)
-    PrettierConfiguration.take(arguments.options, &format)
+    PrettierConfiguration.take(arguments.options, result: &format)
     self.format = format
   }
 
   // MARK: kubeconform
 
-  private mutating func readKubeconform(_ words: [String], _ name: String, _ globs: [String]?) {
+  private mutating func readKubeconform(_ words: [String], name: String, globs: [String]?) {
     let arguments = CommandWords(words, flags: KubeconformWords.flags)
     let places = arguments.operands.filter { $0 != "-" }.map {
       $0.ends(with: ".yaml") || $0.ends(with: ".yml") ? $0 : "\($0)/**"
@@ -201,7 +201,7 @@ package struct ImportedCommands {
         if !steps.contains("settle catalog add kubernetes") { steps.append("settle catalog add kubernetes") }
       } else if place.holds("datreeio/CRDs-catalog") {
         if !steps.contains("settle catalog add crds") { steps.append("settle catalog add crds") }
-      } else if let schema = KubeconformWords.template(place, arguments.options) {
+      } else if let schema = KubeconformWords.template(place, options: arguments.options) {
         associations.append(
           Association(
             globs: files, condition: "{apiVersion: present, kind: present}", schema: schema, isOptional: isOptional))

@@ -8,7 +8,7 @@ package struct NeighboringFiles {
   /// - Parameters:
   ///   - named: The files that are read together.
   ///   - read: The bytes of the file at a path, or nil if there is none.
-  package init(named: [String] = [], _ read: @escaping (String) -> [UInt8]? = { _ in nil }) {
+  package init(named: [String] = [], read: @escaping (String) -> [UInt8]? = { _ in nil }) {
     self.named = named
     self.read = read
   }

@@ -3,13 +3,13 @@ package import DocumentModel
 /// Reads a pre-commit configuration: its hooks, as the commands that they run.
 package enum PreCommitConfiguration {
   /// Whether a document is one.
-  package static func isOne(_ document: Document, _ root: NodeID) -> Bool {
+  package static func isOne(_ document: Document, root: NodeID) -> Bool {
     document.value(root, named: "repos").map { document.kind($0) == .array } ?? false
   }
 
   /// - Parameter root: The top-level mapping of the configuration.
-  package static func read(_ document: Document, _ root: NodeID, into commands: inout ImportedCommands) {
-    if let pattern = text(document, root, "exclude") {
+  package static func read(_ document: Document, root: NodeID, into commands: inout ImportedCommands) {
+    if let pattern = text(document, node: root, name: "exclude") {
       if let globs = PathPattern.globs(pattern) {
         globs.forEach { commands.exclude($0) }
       } else {
@@ -17,16 +17,17 @@ package enum PreCommitConfiguration {
       }
     }
     for repository in document.value(root, named: "repos").map({ Array(document.items($0)) }) ?? [] {
-      let place = text(document, repository, "repo") ?? ""
+      let place = text(document, node: repository, name: "repo") ?? ""
       for hook in document.value(repository, named: "hooks").map({ Array(document.items($0)) }) ?? [] {
-        read(hook, of: place, document, &commands)
+        read(hook, of: place, in: document, commands: &commands)
       }
     }
   }
 
-  private static func read(_ hook: NodeID, of place: String, _ document: Document, _ commands: inout ImportedCommands) {
-    let id = text(document, hook, "id") ?? ""
-    let entry = text(document, hook, "entry")?.pieces(at: " ").filter { !$0.isEmpty }.map { String($0) } ?? []
+  private static func read(_ hook: NodeID, of place: String, in document: Document, commands: inout ImportedCommands) {
+    let id = text(document, node: hook, name: "id") ?? ""
+    let entry =
+      text(document, node: hook, name: "entry")?.pieces(at: " ").filter { !$0.isEmpty }.map { String($0) } ?? []
     let command = entry.first?.pieces(at: "/").last { !$0.isEmpty }.map { String($0) }
     guard
       let tool = ImportedCommands.tools.first(where: {
@@ -35,35 +36,35 @@ package enum PreCommitConfiguration {
     else { return }
     let name = "hook \(id)"
     if tool == "check-jsonschema", id == "check-metaschema" {
-      return commands.read(tool, ["-check-metaschema"], as: name, globs: nil)
+      return commands.read(tool, words: ["-check-metaschema"], as: name, globs: nil)
     }
-    if let pattern = text(document, hook, "exclude") {
+    if let pattern = text(document, node: hook, name: "exclude") {
       let way =
         ["yamllint", "prettier"].contains(tool)
         ? "use exclude, which applies to check and format" : "add an earlier item to schemas for those files"
       commands.note("\(name): exclude \(pattern) not imported: \(way)")
     }
     let given = document.value(hook, named: "args").map { document.items($0).compactMap(document.string) } ?? []
-    if tool == "yamllint", let pattern = text(document, hook, "files") {
+    if tool == "yamllint", let pattern = text(document, node: hook, name: "files") {
       commands.note("\(name): files \(pattern) not imported: pass these files to settle check")
     }
     let builtin = tool == "check-jsonschema" ? CheckJSONSchemaWords.builtin(ofHook: id) : nil
     let words =
       (builtin.flatMap { CheckJSONSchemaWords.kinds[$0] } == nil ? [] : ["-builtin-schema", builtin ?? ""])
       + entry.dropFirst() + given
-    commands.read(tool, words, as: name, globs: globs(hook, name, document, &commands))
+    commands.read(tool, words: words, as: name, globs: globs(hook, name: name, in: document, commands: &commands))
   }
 
   /// The globs of a hook's files, or nil if it names none. Empty, with a note, if its pattern can't be expressed as a
   /// glob.
   private static func globs(
-    _ hook: NodeID, _ name: String, _ document: Document, _ commands: inout ImportedCommands
+    _ hook: NodeID, name: String, in document: Document, commands: inout ImportedCommands
   ) -> [String]? {
     let types = ["types", "types_or"].flatMap { name in
       document.value(hook, named: name).map { document.items($0).compactMap(document.string) } ?? []
     }
     let endings = types.compactMap { ["yaml": "{yaml,yml}", "json": "json", "markdown": "md"][$0] }
-    guard let pattern = text(document, hook, "files") else {
+    guard let pattern = text(document, node: hook, name: "files") else {
       return endings.isEmpty ? nil : endings.map { "*.\($0)" }
     }
     guard let globs = PathPattern.globs(pattern) else {
@@ -78,7 +79,7 @@ package enum PreCommitConfiguration {
     }
   }
 
-  private static func text(_ document: Document, _ node: NodeID, _ name: String) -> String? {
+  private static func text(_ document: Document, node: NodeID, name: String) -> String? {
     guard document.kind(node) == .object else { return nil }
     return document.value(node, named: name).flatMap(document.string)
   }

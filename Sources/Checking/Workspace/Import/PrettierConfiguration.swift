@@ -24,20 +24,20 @@ package enum PrettierConfiguration {
   /// Whether a mapping may be such a configuration.
   ///
   /// - Parameter name: The name of its file.
-  package static func isOne(_ document: Document, _ root: NodeID, name: String) -> Bool {
+  package static func isOne(_ document: Document, root: NodeID, name: String) -> Bool {
     if name.begins(with: ".prettierrc") { return true }
     let names = document.entries(root).map { document.string($0.key) ?? "" }
     return names.contains(where: ofYAML.contains) && names.allSatisfy { ofYAML.union(ofOtherLanguages).contains($0) }
   }
 
   /// - Parameter root: The top-level mapping of the configuration.
-  package static func read(_ document: Document, _ root: NodeID, _ neighbors: NeighboringFiles)
+  package static func read(_ document: Document, root: NodeID, neighbors: NeighboringFiles)
     -> FormatterConfiguration
   {
     var result = defaults(neighbors)
-    take(document, root, &result)
+    take(document, options: root, result: &result)
     if let overrides = document.value(root, named: "overrides") {
-      for override in document.items(overrides) { take(override: override, document, &result) }
+      for override in document.items(overrides) { take(override: override, in: document, result: &result) }
     }
     return result
   }
@@ -63,12 +63,14 @@ package enum PrettierConfiguration {
   static func isOfText(_ option: String) -> Bool { ofYAML.contains(inFile(option).name) }
 
   /// Reads the options of a command like those of an equivalent file.
-  static func take(_ options: [(option: String, value: String?)], _ result: inout FormatterConfiguration) {
+  static func take(_ options: [(option: String, value: String?)], result: inout FormatterConfiguration) {
     for (option, value) in options {
       let (name, isSet) = inFile(option)
       guard ofYAML.contains(name) else { continue }
       let text = value ?? "\(isSet)"
-      take((name, Int(text).map { "\($0)" }, text == "true" || text == "false" ? text == "true" : nil, text), &result)
+      take(
+        (name, Int(text).map { "\($0)" }, text == "true" || text == "false" ? text == "true" : nil, text),
+        result: &result)
     }
   }
 
@@ -81,13 +83,13 @@ package enum PrettierConfiguration {
 
   // MARK: Options
 
-  private static func take(override: NodeID, _ document: Document, _ result: inout FormatterConfiguration) {
+  private static func take(override: NodeID, in document: Document, result: inout FormatterConfiguration) {
     guard let files = document.value(override, named: "files"), let options = document.value(override, named: "options")
     else { return }
     let globs = document.string(files).map { [$0] } ?? document.items(files).compactMap(document.string)
     switch YAMLCoverage(globs, excluding: document.value(override, named: "excludeFiles") != nil) {
     case .none: break
-    case .all: take(document, options, &result)
+    case .all: take(document, options: options, result: &result)
     case .some:
       guard document.entries(options).contains(where: { ofYAML.contains(document.string($0.key) ?? "") }) else {
         return
@@ -96,26 +98,26 @@ package enum PrettierConfiguration {
     }
   }
 
-  private static func take(_ document: Document, _ options: NodeID, _ result: inout FormatterConfiguration) {
+  private static func take(_ document: Document, options: NodeID, result: inout FormatterConfiguration) {
     for entry in document.entries(options) {
       let name = document.string(entry.key) ?? ""
       let number = document.kind(entry.value) == .number ? document.sourceText(document.resolve(entry.value)) : nil
-      take((name, number, document.boolean(entry.value), document.string(entry.value)), &result)
+      take((name, number, document.boolean(entry.value), document.string(entry.value)), result: &result)
     }
   }
 
   private typealias Option = (name: String, number: String?, flag: Bool?, text: String?)
 
-  private static func take(_ option: Option, _ result: inout FormatterConfiguration) {
+  private static func take(_ option: Option, result: inout FormatterConfiguration) {
     let name = option.name
     switch (name, option.flag, option.text) {
     case ("tabWidth", _, _):
-      if let number = option.number { result.set("indent", number) }
+      if let number = option.number { result.set("indent", value: number) }
     case ("printWidth", _, _):
-      if let number = option.number { result.set("width", number) }
-    case ("bracketSpacing", let flag?, _): result.set("bracketSpacing", "\(flag)")
-    case ("endOfLine", _, "lf"), ("endOfLine", _, "crlf"): result.set("lineEnding", option.text ?? "")
-    case ("endOfLine", _, "auto"): result.set("lineEnding", "keep")
+      if let number = option.number { result.set("width", value: number) }
+    case ("bracketSpacing", let flag?, _): result.set("bracketSpacing", value: "\(flag)")
+    case ("endOfLine", _, "lf"), ("endOfLine", _, "crlf"): result.set("lineEnding", value: option.text ?? "")
+    case ("endOfLine", _, "auto"): result.set("lineEnding", value: "keep")
     case ("singleQuote", true?, _), ("singleQuote", false?, _):
       result.note("singleQuote: the layout keeps quotes; use the rule quoted-strings")
     case ("proseWrap", _, "preserve"), ("useTabs", _, _), ("overrides", _, _): break

@@ -17,18 +17,19 @@ package enum SettleConfigurationText {
       if theirs.associations.contains(where: \.isRemote) {
         remarks.append("Run `settle schema add` to install the schemas at web addresses.")
       }
-      entries.append(ConfigurationEntry("schemas", .list(theirs.associations.map(entry), isBlock: true)))
+      entries.append(ConfigurationEntry("schemas", value: .list(theirs.associations.map(entry), isBlock: true)))
     }
     if !theirs.tags.isEmpty {
-      let tags = theirs.tags.map { ConfigurationEntry(quoted($0.name), $0.kind) }
-      entries.append(ConfigurationEntry("tags", .mapping(tags, isBlock: true)))
+      let tags = theirs.tags.map { ConfigurationEntry(quoted($0.name), text: $0.kind) }
+      entries.append(ConfigurationEntry("tags", value: .mapping(tags, isBlock: true)))
     }
     if let format = theirs.format { entries.append(section(format)) }
     if let lint = theirs.lint {
       entries.append(section(lint))
     } else if theirs.isUsed {
       // The other tools have no style rules.
-      entries.append(ConfigurationEntry("lint", .mapping([ConfigurationEntry("preset", "minimal")], isBlock: true)))
+      entries.append(
+        ConfigurationEntry("lint", value: .mapping([ConfigurationEntry("preset", text: "minimal")], isBlock: true)))
     }
     if !entries.isEmpty { entries[0].comments = remarks }
     if let named = filesOfOtherNames(theirs.lint) { entries.insert(named, at: 0) }
@@ -36,13 +37,13 @@ package enum SettleConfigurationText {
     let head =
       ["Imported from \(source) by `settle config import`."] + theirs.allNotes.map { "Not imported: \($0)." }
     return ConfigurationWriter.comments(head).map { $0 + "\n" }.joined()
-      + ConfigurationWriter(theirs.lint?.settings, theirs.format).text(entries)
+      + ConfigurationWriter(theirs.lint?.settings, format: theirs.format).text(entries)
   }
 
   /// The files that yamllint treats as YAML although their names don't show it, or nil for none.
   private static func filesOfOtherNames(_ theirs: YamllintConfiguration?) -> ConfigurationEntry? {
     let globs = theirs?.files.filter { !$0.ends(with: ".yaml") && !$0.ends(with: ".yml") && $0 != ".yamllint" } ?? []
-    return globs.isEmpty ? nil : ConfigurationEntry("yamlFiles", list(globs))
+    return globs.isEmpty ? nil : ConfigurationEntry("yamlFiles", value: list(globs))
   }
 
   /// The excluded files, or nil for none.
@@ -54,19 +55,20 @@ package enum SettleConfigurationText {
     }
     guard !patterns.isEmpty else { return nil }
     return ConfigurationEntry(
-      "exclude", .list(patterns.map { .scalar(quoted($0)) }, isBlock: true),
+      "exclude", value: .list(patterns.map { .scalar(quoted($0)) }, isBlock: true),
       comments: byFormat.isEmpty ? [] : ["Excluded in .prettierignore; settle check skips these files too."])
   }
 
   private static func section(_ theirs: FormatterConfiguration) -> ConfigurationEntry {
-    ConfigurationEntry("format", .mapping(theirs.settings.map { ConfigurationEntry($0.name, $0.value) }, isBlock: true))
+    ConfigurationEntry(
+      "format", value: .mapping(theirs.settings.map { ConfigurationEntry($0.name, text: $0.value) }, isBlock: true))
   }
 
   private static func entry(_ association: ImportedCommands.Association) -> ConfigurationValue {
-    var entries = [ConfigurationEntry("files", list(association.globs))]
-    if let condition = association.condition { entries.append(ConfigurationEntry("when", condition)) }
-    entries.append(ConfigurationEntry("schema", quoted(association.schema)))
-    if association.isOptional { entries.append(ConfigurationEntry("else", "none")) }
+    var entries = [ConfigurationEntry("files", value: list(association.globs))]
+    if let condition = association.condition { entries.append(ConfigurationEntry("when", text: condition)) }
+    entries.append(ConfigurationEntry("schema", text: quoted(association.schema)))
+    if association.isOptional { entries.append(ConfigurationEntry("else", text: "none")) }
     return .mapping(entries, isBlock: true)
   }
 
@@ -77,31 +79,32 @@ package enum SettleConfigurationText {
   }
 
   private static func section(_ theirs: YamllintConfiguration) -> ConfigurationEntry {
-    var entries = [ConfigurationEntry("preset", "minimal")]
-    let rules = theirs.rules.map { ConfigurationEntry($0.name, value($0.severity, $0.options)) }
+    var entries = [ConfigurationEntry("preset", text: "minimal")]
+    let rules = theirs.rules.map { ConfigurationEntry($0.name, value: value($0.severity, options: $0.options)) }
     let exceptions = theirs.rules.filter { !$0.ignored.isEmpty }.map { rule in
       ConfigurationValue.mapping(
-        [ConfigurationEntry("files", list(rule.ignored)), ConfigurationEntry(rule.name, "disable")], isBlock: true)
+        [ConfigurationEntry("files", value: list(rule.ignored)), ConfigurationEntry(rule.name, text: "disable")],
+        isBlock: true)
     }
     if !rules.isEmpty {
-      let files = ConfigurationEntry("files", list(theirs.files))
+      let files = ConfigurationEntry("files", value: list(theirs.files))
       let overrides = [.mapping([files] + rules, isBlock: true)] + exceptions
       entries.append(
         ConfigurationEntry(
-          "overrides", .list(overrides, isBlock: true), comments: ["Files and rules of yamllint."]))
+          "overrides", value: .list(overrides, isBlock: true), comments: ["Files and rules of yamllint."]))
     }
-    return ConfigurationEntry("lint", .mapping(entries, isBlock: true))
+    return ConfigurationEntry("lint", value: .mapping(entries, isBlock: true))
   }
 
   /// A rule's severity, with its options if it has any.
-  package static func written(_ severity: Severity, _ options: [String: OptionValue]) -> String {
-    ConfigurationWriter().flow(value(severity, options))
+  package static func written(_ severity: Severity, options: [String: OptionValue]) -> String {
+    ConfigurationWriter().flow(value(severity, options: options))
   }
 
-  private static func value(_ severity: Severity, _ options: [String: OptionValue]) -> ConfigurationValue {
+  private static func value(_ severity: Severity, options: [String: OptionValue]) -> ConfigurationValue {
     guard !options.isEmpty else { return .scalar(severity.rawValue) }
-    let options = options.sorted { $0.key < $1.key }.map { ConfigurationEntry($0.key, value($0.value)) }
-    return .mapping([ConfigurationEntry("severity", severity.rawValue)] + options)
+    let options = options.sorted { $0.key < $1.key }.map { ConfigurationEntry($0.key, value: value($0.value)) }
+    return .mapping([ConfigurationEntry("severity", text: severity.rawValue)] + options)
   }
 
   private static func value(_ value: OptionValue) -> ConfigurationValue {

@@ -58,7 +58,7 @@ enum KubeconformWords {
   ]
 
   /// The equivalent of a schema location, or nil for one that can't be expressed.
-  static func template(_ place: String, _ options: [(option: String, value: String?)]) -> String? {
+  static func template(_ place: String, options: [(option: String, value: String?)]) -> String? {
     let version = options.last { $0.option == "kubernetes-version" }?.value ?? "master"
     let isStrict = options.contains { $0.option == "strict" && $0.value != "false" }
     let words = [

@@ -32,7 +32,7 @@ package struct YamllintConfiguration {
   }
 
   /// - Parameter root: The top-level mapping of the configuration.
-  package init(_ document: Document, _ root: NodeID, _ neighbors: NeighboringFiles = NeighboringFiles()) {
+  package init(_ document: Document, root: NodeID, neighbors: NeighboringFiles = NeighboringFiles()) {
     self.document = document
     self.neighbors = neighbors
     let base = document.value(root, named: "extends").flatMap(document.string)
@@ -43,7 +43,7 @@ package struct YamllintConfiguration {
       stated[name] = Stated(severity: severity, options: options)
     }
     if let rules = document.value(root, named: "rules") {
-      for entry in document.entries(rules) { read(document.string(entry.key) ?? "", entry.value) }
+      for entry in document.entries(rules) { read(document.string(entry.key) ?? "", node: entry.value) }
     }
     if let patterns = document.value(root, named: "yaml-files") { files = lines(patterns).flatMap(IgnoreLines.globs) }
     excluded = document.value(root, named: "ignore").map(lines) ?? []
@@ -66,7 +66,7 @@ package struct YamllintConfiguration {
   private static let readNames = ["extends", "rules", "ignore", "ignore-from-file", "yaml-files"]
 
   /// Whether a mapping may be such a configuration: it is empty, or has one of its top-level names.
-  package static func isOne(_ document: Document, _ root: NodeID) -> Bool {
+  package static func isOne(_ document: Document, root: NodeID) -> Bool {
     let entries = document.entries(root)
     return entries.allSatisfy { _ in false }
       || entries.contains { (readNames + ["locale"]).contains(document.string($0.key) ?? "") }
@@ -81,7 +81,7 @@ package struct YamllintConfiguration {
 
   // MARK: Reading
 
-  private mutating func read(_ name: String, _ node: NodeID) {
+  private mutating func read(_ name: String, node: NodeID) {
     guard YamllintDefaults.knows(name) else {
       notes.append("unknown rule \(name)")
       return

@@ -28,7 +28,7 @@ struct Baseline: Sendable {
     self.names = names
   }
 
-  mutating func add(_ finding: Fingerprint, _ count: Int, of name: String) {
+  mutating func add(_ finding: Fingerprint, count: Int, of name: String) {
     let needsSchema = ["schema/", "settings/"].contains { finding.code.hasPrefix($0) }
     known.append(
       Known(
@@ -74,7 +74,7 @@ struct Baseline: Sendable {
   }
 
   /// Removes known findings from a report. Of several equal ones, the first are removed.
-  func takeOut(of report: inout FileReport, _ file: FilePath) -> Verdict {
+  func takeOut(of report: inout FileReport, file: FilePath) -> Verdict {
     let range = report.status == .unreadable ? 0..<0 : range(of: names.name(of: file))
     guard !range.isEmpty else { return Verdict() }
     var left = known[range]

@@ -67,7 +67,7 @@ struct BaselineFile: Sendable {
 
   func read() throws(Damage) -> Baseline {
     var baseline = Baseline(names)
-    try forEach { finding, _ in baseline.add(finding.fingerprint, finding.count, of: finding.name) }
+    try forEach { finding, _ in baseline.add(finding.fingerprint, count: finding.count, of: finding.name) }
     guard baseline.arrange() else { return baseline }
     var met = Array(repeating: false, count: baseline.known.count)
     try forEach { (finding, piece) throws(Damage) in
@@ -84,7 +84,7 @@ struct BaselineFile: Sendable {
     try forEachPiece { (piece) throws(Damage) in
       let parsed = JSONParser.parse(piece.text, limits: limits)
       if let first = parsed.diagnostics.first { throw piece.damage(first.message, at: first.range.start) }
-      let fields = parsed.document.roots.first.map { ReceivedValue(parsed.document, $0) }
+      let fields = parsed.document.roots.first.map { ReceivedValue(parsed.document, node: $0) }
       guard let fields, fields["version"]?.integer == Self.version, let findings = fields["findings"]?.array else {
         throw Damage(message: "not a baseline of version \(Self.version)")
       }
@@ -109,7 +109,9 @@ struct BaselineFile: Sendable {
       let more: [UInt8]
       do throws(FileError) {
         more = try bytes(offset, Self.step)
-        if piece.text.count > limits.fileBytes { throw FileError(FilePath("-"), .tooLarge(limit: limits.fileBytes)) }
+        if piece.text.count > limits.fileBytes {
+          throw FileError(FilePath("-"), reason: .tooLarge(limit: limits.fileBytes))
+        }
       } catch {
         throw Damage(message: error.message)
       }
@@ -136,16 +138,16 @@ struct BaselineFile: Sendable {
   // MARK: Writing
 
   /// The lines of a file's findings, sorted by content.
-  static func lines(_ name: String, _ findings: Baseline.Counts) -> [UInt8] {
+  static func lines(_ name: String, findings: Baseline.Counts) -> [UInt8] {
     let sorted = findings.sorted { key($0.key).lexicographicallyPrecedes(key($1.key)) }
-    return Array(sorted.map { line(name, $0.key, $0.value) }.joined(separator: separator))
+    return Array(sorted.map { line(name, fingerprint: $0.key, count: $0.value) }.joined(separator: separator))
   }
 
   private static func key(_ fingerprint: Fingerprint) -> [String] {
     [fingerprint.code, fingerprint.instanceLocation ?? "", fingerprint.message, fingerprint.text ?? ""]
   }
 
-  private static func line(_ name: String, _ fingerprint: Fingerprint, _ count: Int) -> [UInt8] {
+  private static func line(_ name: String, fingerprint: Fingerprint, count: Int) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.field("path", name)

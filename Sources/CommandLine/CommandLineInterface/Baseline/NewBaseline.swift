@@ -11,23 +11,23 @@ struct NewBaseline: Sendable {
   /// The privacy of the files that were checked.
   private var privacy = Privacy()
 
-  init(_ file: OutputFile, _ environment: CommandEnvironment) {
+  init(_ file: OutputFile, environment: CommandEnvironment) {
     self.file = file
     names = BaselineNames(folder: file.place.parent ?? FilePath("/"))
     records = SortedRecords(in: file.spool(environment))
   }
 
   /// - Parameter path: absolute.
-  mutating func take(_ path: FilePath, _ found: Baseline.Counts) {
+  mutating func take(_ path: FilePath, found: Baseline.Counts) {
     guard !found.isEmpty else { return }
     let name = names.name(of: path)
-    records.add(Array(name.utf8), BaselineFile.lines(name, found))
+    records.add(Array(name.utf8), value: BaselineFile.lines(name, findings: found))
     count += found.values.reduce(0, +)
     privacy.formUnion(Privacy(of: path))
   }
 
   /// Writes the baseline and returns its numbers of findings and files, or nil if it can't be written.
-  func write(_ environment: CommandEnvironment, _ option: Option) -> (findings: Int, files: Int)? {
+  func write(_ environment: CommandEnvironment, option: Option) -> (findings: Int, files: Int)? {
     let text = file.spool(environment)
     text.append(BaselineFile.beginning)
     var last: [UInt8]?
@@ -45,6 +45,6 @@ struct NewBaseline: Sendable {
       return nil
     }
     text.append(BaselineFile.end)
-    return file.write(text, environment, privacy, for: option) == .success ? (count, files) : nil
+    return file.write(text, environment: environment, privacy: privacy, for: option) == .success ? (count, files) : nil
   }
 }

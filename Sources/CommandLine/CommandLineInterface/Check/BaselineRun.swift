@@ -6,9 +6,9 @@ internal import Reporting
 /// The baselines of a run: the one to compare with, and the one to write.
 struct BaselineRun: Sendable {
   static let baseline = Option(
-    "baseline", .text("FILE"), help: "Ignore the known problems in this file")
+    "baseline", value: .text("FILE"), help: "Ignore the known problems in this file")
   static let writeBaseline = Option(
-    "write-baseline", .text("FILE"), help: "Write all problems to this file, to use with --baseline")
+    "write-baseline", value: .text("FILE"), help: "Write all problems to this file, to use with --baseline")
   static let all = [baseline, writeBaseline]
 
   /// The number of fixed findings to list.
@@ -27,10 +27,10 @@ struct BaselineRun: Sendable {
   /// For each finding of the known baseline, how often it was no longer found.
   private var fixed: [UInt32]
 
-  init(_ options: CheckOptions, _ environment: CommandEnvironment) {
+  init(_ options: CheckOptions, environment: CommandEnvironment) {
     knownPath = options.baseline
     targetPath = options.writeBaseline?.path
-    target = options.writeBaseline.map { NewBaseline($0, environment) }
+    target = options.writeBaseline.map { NewBaseline($0, environment: environment) }
     var known: (file: BaselineFile, baseline: Baseline)?
     if let path = options.baseline {
       do throws(BaselineFile.Damage) {
@@ -52,19 +52,19 @@ struct BaselineRun: Sendable {
   var writes: Bool { target != nil }
 
   /// - Parameter file: absolute.
-  mutating func take(_ file: FilePath, _ verdict: Baseline.Verdict, found: Baseline.Counts) {
+  mutating func take(_ file: FilePath, verdict: Baseline.Verdict, found: Baseline.Counts) {
     if let known {
       for index in known.range(of: known.names.name(of: file)) { fixed[index] = 0 }
       for (index, count) in verdict.fixed { fixed[index] = count }
     }
-    target?.take(file, found)
+    target?.take(file, found: found)
   }
 
   /// Reports findings that can be removed from the baseline. Returns false if the new baseline could not be written.
   func finish(_ environment: CommandEnvironment, isQuiet: Bool) -> Bool {
     if !isQuiet { reportFixed(environment) }
     guard let target, let targetPath else { return true }
-    guard let (findings, files) = target.write(environment, Self.writeBaseline) else { return false }
+    guard let (findings, files) = target.write(environment, option: Self.writeBaseline) else { return false }
     if !isQuiet {
       let written = findings == 0 ? "no problems" : "\(findings.counted("problem")) in \(files.counted("file"))"
       environment.inform("Wrote \(written) to \(targetPath.description); use it with --baseline")

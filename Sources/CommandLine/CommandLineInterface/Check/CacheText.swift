@@ -83,7 +83,7 @@ struct CacheText: Equatable {
     guard let place = fields.last.flatMap(FilePath.percentDecode) else { throw Damage() }
     let path = FilePath(bytes: place)
     if fields.count == 4, word(0) == "o", let question = ObservedFiles.Question(rawValue: word(1)) {
-      observations.insert(.init(question, path, try Field.decoded(fields[2]) ?? ""))
+      observations.insert(.init(question, path: path, answer: try Field.decoded(fields[2]) ?? ""))
     } else if fields.count == 8, word(0) == "f", let status = FileReport.Status(rawValue: word(2)) {
       var entry = Entry(digest: word(1), status: status)
       entry.schema = try Field.decoded(fields[3])

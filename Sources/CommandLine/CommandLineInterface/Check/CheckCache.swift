@@ -23,7 +23,7 @@ final class CheckCache: Sendable {
 
   /// The cache of a command, or nil if it isn't requested or the environment has no folder for it.
   static func wanted(
-    _ arguments: ParsedArguments, _ options: CheckOptions, _ environment: CommandEnvironment
+    _ arguments: ParsedArguments, options: CheckOptions, environment: CommandEnvironment
   ) throws(UsageError) -> CheckCache? {
     guard arguments.isSet(option) else { return nil }
     let others =
@@ -33,7 +33,7 @@ final class CheckCache: Sendable {
       environment.complain("--cache: neither XDG_CACHE_HOME nor HOME is set")
       return nil
     }
-    return CheckCache(folder.appending(name(arguments, options, environment)))
+    return CheckCache(folder.appending(name(arguments, options: options, environment: environment)))
   }
 
   private init(_ place: FilePath) {
@@ -78,7 +78,7 @@ final class CheckCache: Sendable {
     let folder = place.parent ?? place
     do throws(FileError) {
       try FileWriting.makeFolders(folder)
-      try FileWriting.write(bytes, to: place, .ofOwner)
+      try FileWriting.write(bytes, to: place, privacy: .ofOwner)
     } catch {
       environment.complain("--cache: \(error.path.description): \(error.message)")
     }
@@ -96,13 +96,13 @@ final class CheckCache: Sendable {
 
   /// The name of a command's cache, derived from everything that affects a report besides the files.
   private static func name(
-    _ arguments: ParsedArguments, _ options: CheckOptions, _ environment: CommandEnvironment
+    _ arguments: ParsedArguments, options: CheckOptions, environment: CommandEnvironment
   ) -> String {
     let shown = Set((ReportOptions.all + [CheckOptions.jobs]).map(\.name))
     var parts = [Array(SettleProgram.version.utf8), environment.workingFolder.bytes]
     // Two builds of the same version may differ.
     parts.append(Array("\(FileStamp(of: FilePath("/proc/self/exe")).map { "\($0)" } ?? "")".utf8))
-    parts += CatalogueOptions(arguments, environment).folders.map(\.bytes)
+    parts += CatalogueOptions(arguments, environment: environment).folders.map(\.bytes)
     for (name, values) in arguments.values.sorted(by: { $0.key < $1.key }) where !shown.contains(name) {
       parts += [Array("--\(name)".utf8)] + values
     }

@@ -6,20 +6,21 @@ internal import Workspace
 /// The options of `settle check`.
 struct CheckOptions: Sendable {
   static let schema = Option(
-    "schema", short: "s", .text("SCHEMA"),
+    "schema", short: "s", value: .text("SCHEMA"),
     help: "Check all files against this schema: a path, a URI, or a bundled name")
   static let noSchema = Option("no-schema", help: "Use no schema")
   static let config = Option(
-    "config", .text("FILE"), help: "Use this configuration instead of the nearest .settle.yaml")
+    "config", value: .text("FILE"), help: "Use this configuration instead of the nearest .settle.yaml")
   static let stdinFilename = Option(
-    "stdin-filename", .text("PATH"), help: "The path of the text on standard input")
+    "stdin-filename", value: .text("PATH"), help: "The path of the text on standard input")
   static let noAssertFormat = Option(
     "no-assert-format", help: "Don't check the keyword format")
   static let noLint = Option("no-lint", help: "Disable all lint rules")
   static let select = Option(
-    "select", .text("CODES"), help: "Only report these codes, and enable the named rules: lint/*, schema/enum, truthy"
+    "select", value: .text("CODES"),
+    help: "Only report these codes, and enable the named rules: lint/*, schema/enum, truthy"
   )
-  static let ignore = Option("ignore", .text("CODES"), help: "Ignore these codes: lint/truthy,schema/format")
+  static let ignore = Option("ignore", value: .text("CODES"), help: "Ignore these codes: lint/truthy,schema/format")
   static let strict = Option("strict", help: "Fail on warnings too")
   static let requireSchema = Option("require-schema", help: "Report files without a schema")
   static let locked = Option(
@@ -29,10 +30,10 @@ struct CheckOptions: Sendable {
   static let explainSchema = Option(
     "explain-schema", help: "Only show each file's schema and why it is used")
   static let maxFileSize = Option(
-    "max-file-size", .size(atMost: Limits.fileByteRange.upperBound),
+    "max-file-size", value: .size(atMost: Limits.fileByteRange.upperBound),
     help: "The largest file to read (default 128MB; kB, MB, GB, KiB, MiB, GiB)")
   static let jobs = Option(
-    "jobs", short: "j", .number(1...Int.max), help: "The number of parallel workers")
+    "jobs", short: "j", value: .number(1...Int.max), help: "The number of parallel workers")
 
   static let all =
     [
@@ -55,7 +56,7 @@ struct CheckOptions: Sendable {
   var fixes: FixArguments
   var inputs: InputRun
 
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
     usesSchema = !arguments.isSet(Self.noSchema)
     requiresSchema = arguments.isSet(Self.requireSchema)
     try arguments.refuse([Self.noSchema], with: Self.requireSchema)
@@ -68,18 +69,18 @@ struct CheckOptions: Sendable {
     explainsSchema = arguments.isSet(Self.explainSchema)
     baseline = arguments.path(BaselineRun.baseline)
     writeBaseline = arguments.path(BaselineRun.writeBaseline).map {
-      OutputFile($0, arguments, environment, replacing: [BaselineFile.beginning])
+      OutputFile($0, arguments: arguments, environment: environment, replacing: [BaselineFile.beginning])
     }
     try writeBaseline?.requireFree(BaselineRun.writeBaseline)
-    let files = try SelectionOptions(arguments, environment)
+    let files = try SelectionOptions(arguments, environment: environment)
     fixes = try FixArguments(arguments)
     if writeBaseline != nil, files.isPartial {
       throw UsageError("--write-baseline cannot be used with --shard or --changed-since")
     }
     let shown = [ReportOptions.format, ReportOptions.json, ReportOptions.report, ReportOptions.statistics]
     let others = [Self.stdinFilename, Self.explainSchema, FixArguments.diff]
-    try RecordRun.requireAlone(arguments, shown + others + SelectionOptions.all + BaselineRun.all)
-    inputs = try InputRun(arguments, environment, files)
+    try RecordRun.requireAlone(arguments, others: shown + others + SelectionOptions.all + BaselineRun.all)
+    inputs = try InputRun(arguments, environment: environment, selection: files)
   }
 
   /// Whether the only operand is one path that isn't a folder.

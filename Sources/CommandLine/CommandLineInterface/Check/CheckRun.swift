@@ -13,7 +13,7 @@ struct CheckRun {
   private let environment: CommandEnvironment
 
   init(
-    _ arguments: ParsedArguments, _ options: CheckOptions, _ reports: ReportOptions, _ environment: CommandEnvironment,
+    _ arguments: ParsedArguments, options: CheckOptions, reports: ReportOptions, environment: CommandEnvironment,
     cache: CheckCache? = nil
   ) throws(UsageError) {
     self.options = options
@@ -22,8 +22,9 @@ struct CheckRun {
     wanted.schema.assertsFormat = options.assertsFormat
     wanted.selection = options.selection
     let opening = try Opening(
-      arguments, environment, operands: options.inputs.operands, options: wanted, files: cache?.files ?? DiskFiles())
-    baselines = BaselineRun(options, environment)
+      arguments, environment: environment, operands: options.inputs.operands, options: wanted,
+      files: cache?.files ?? DiskFiles())
+    baselines = BaselineRun(options, environment: environment)
     check = FileCheck(
       options: options, reports: reports, opening: opening,
       baseline: baselines.known, progress: Progress(environment, isQuiet: reports.isQuiet), cache: cache)
@@ -33,7 +34,7 @@ struct CheckRun {
     let check = check
     if options.inputs.readsRecords { return options.inputs.answer(check) }
     let isChanged = options.isLocked ? try reportChangedSchemas() : false
-    var sink = CheckSink(check, baselines)
+    var sink = CheckSink(check, baselines: baselines)
     do throws(UsageError) {
       sink = try options.inputs.run(into: sink, work: check, verb: "check") { $0.take($1) }
     } catch {

@@ -19,7 +19,7 @@ struct CheckSink: Sendable {
   private var filesFixed = 0
   private var leftUnfixed = 0
 
-  init(_ check: FileCheck, _ baselines: BaselineRun) {
+  init(_ check: FileCheck, baselines: BaselineRun) {
     self.baselines = baselines
     progress = check.progress
     options = check.options
@@ -28,7 +28,7 @@ struct CheckSink: Sendable {
     let isShown = !options.explainsSchema && options.fixes.mode != .diff
     let hasText = options.fixes.mode == .write && options.inputs.operands.contains(FilePath("-"))
     run = Run(
-      reports, environment, reportsTo: isShown ? hasText ? environment.errors : environment.output : nil)
+      reports, environment: environment, reportsTo: isShown ? hasText ? environment.errors : environment.output : nil)
     if baselines.isDamaged { run.fail() }
   }
 
@@ -51,7 +51,7 @@ struct CheckSink: Sendable {
       fixed += checked.fixed.count
       filesFixed += 1
     }
-    if let counted = checked.counted { baselines.take(counted.file, counted.verdict, found: counted.found) }
+    if let counted = checked.counted { baselines.take(counted.file, verdict: counted.verdict, found: counted.found) }
     for report in checked.others {
       // A broken configuration or schema is trouble even if every finding in it was reported before.
       if report.status != .valid { run.fail() }
@@ -72,14 +72,14 @@ struct CheckSink: Sendable {
       _ = run.isNew(report.path)
       guard !report.diagnostics.isEmpty else { continue }
       if isOfValues { environment.complain(of: report) }
-      run.write(.init(report, reports), skipsOutput: isOfValues)
+      run.write(.init(report, options: reports), skipsOutput: isOfValues)
     }
     if let missing = checked.missing {
       if self.missing == nil { self.missing = missing } else { self.missing?.add(missing) }
     }
     for report in checked.layers { layers.add(report) }
     if let own = checked.ofLayer {
-      layers.add(own.report, own.outputs)
+      layers.add(own.report, outputs: own.outputs)
     } else if let rendered = checked.rendered {
       // A configuration may have been reported for an earlier file.
       if checked.configuration.map({ run.hasReported($0.path) }) != true { run.write(rendered) }
@@ -98,9 +98,9 @@ struct CheckSink: Sendable {
         if options.fixes.mode == .diff { environment.complain(of: report) }
       }
       let file = FilePath(bytes: report.pathBytes ?? Array(report.path.utf8)).resolved(from: environment.workingFolder)
-      let counted = FileCheck.counted(&report, of: file, baselines.known, options)
-      if let counted { baselines.take(file, counted.verdict, found: counted.found) }
-      var rendered = ReportWriter.Rendered(report, outputs: outputs, reports)
+      let counted = FileCheck.counted(&report, of: file, baseline: baselines.known, options: options)
+      if let counted { baselines.take(file, verdict: counted.verdict, found: counted.found) }
+      var rendered = ReportWriter.Rendered(report, outputs: outputs, options: reports)
       rendered.summary.known = counted?.verdict.known ?? 0
       run.write(rendered)
     }

@@ -9,29 +9,29 @@ extension ParsedArguments {
     var codes: [String] = []
     for value in values[option.name] ?? [] {
       for word in String(decoding: value, as: UTF8.self).split(separator: ",", omittingEmptySubsequences: false) {
-        codes.append(try Self.code(String(word), option))
+        codes.append(try Self.code(String(word), option: option))
       }
     }
     return codes
   }
 
-  private static func code(_ word: String, _ option: Option) throws(UsageError) -> String {
+  private static func code(_ word: String, option: Option) throws(UsageError) -> String {
     if word.hasSuffix("/*") {
       let families = CodePages.families
       let family = String(word.dropLast(2))
       if families.contains(family) { return word }
-      throw unknown(word, option, nearest: NearestName.of(family, among: families).map { "\($0)/*" })
+      throw unknown(word, option: option, nearest: NearestName.of(family, among: families).map { "\($0)/*" })
     }
     switch CodePages.found(word) {
     case .code(let code): return code
     case .family: return word
     case .several(let codes):
-      throw UsageError("--\(option.name): \(CodePages.ambiguity(word, codes))")
-    case .none: throw unknown(word, option, nearest: CodePages.nearest(to: word))
+      throw UsageError("--\(option.name): \(CodePages.ambiguity(word, codes: codes))")
+    case .none: throw unknown(word, option: option, nearest: CodePages.nearest(to: word))
     }
   }
 
-  private static func unknown(_ word: String, _ option: Option, nearest: String?) -> UsageError {
+  private static func unknown(_ word: String, option: Option, nearest: String?) -> UsageError {
     UsageError("--\(option.name): unknown code \"\(word)\"", nearest: nearest)
   }
 }

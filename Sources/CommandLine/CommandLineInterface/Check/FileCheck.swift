@@ -67,15 +67,15 @@ struct FileCheck: FileWork {
     if text.isExcluded { return Checked(result: FileResult(output: options.fixes.mode == .write ? text.bytes : nil)) }
     if options.explainsSchema { return explain(text) }
     if let report = cache?.report(of: text) {
-      return Checked(rendered: .init(report, reports), others: [text.configuration?.report].compactMap(\.self))
+      return Checked(rendered: .init(report, options: reports), others: [text.configuration?.report].compactMap(\.self))
     }
     let layered = opening.layered(snapshot(of: text), of: text.path)
     var checked =
       // A fix depends on all layers and on the configuration.
       if let mode = options.fixes.mode, !layered.snapshot.context.lacksLayers, text.isConfigured {
-        fix(layered.snapshot, text, mode)
+        fix(layered.snapshot, text: text, mode: mode)
       } else {
-        check(layered.snapshot, text, adding: nil)
+        check(layered.snapshot, text: text, adding: nil)
       }
     checked.layers = layered.reports
     if checked.isOfFileAlone, checked.others.count == (text.configuration?.report == nil ? 0 : 1) {
@@ -85,7 +85,7 @@ struct FileCheck: FileWork {
   }
 
   func unreadable(_ report: FileReport) -> Checked {
-    var checked = Checked(result: FileResult(code: .trouble), rendered: .init(report, reports))
+    var checked = Checked(result: FileResult(code: .trouble), rendered: .init(report, options: reports))
     let line = "\(report.path): \(report.diagnostics.first?.message ?? "")"
     if options.explainsSchema { checked.result.lines = ["\(line)"] }
     if options.fixes.mode == .diff { checked.result.complaint = line }
@@ -97,9 +97,11 @@ struct FileCheck: FileWork {
     var context = text.context(options.usesSchema && !options.explainsSchema ? workspace : nil)
     context.requiresSchema = options.requiresSchema && options.usesSchema
     context.isVerbose = options.isVerbose
-    if options.lints { context.lint = workspace.lintPlan(of: text.path, text.configuration?.configuration) }
+    if options.lints {
+      context.lint = workspace.lintPlan(of: text.path, configuration: text.configuration?.configuration)
+    }
     context.selection = options.selection
-    return Snapshot(text.bytes, context)
+    return Snapshot(text.bytes, context: context)
   }
 
   private func explain(_ text: InputText) -> Checked {
@@ -110,31 +112,33 @@ struct FileCheck: FileWork {
       let (name, reason) = (choice.reference.shown, OptionAdvice.reason(choice))
       let isLeftOut = choice.reference.isOptional && workspace.resolution(choice, ofFile: text.path).choice == nil
       if isLeftOut { return "none (\(reason), else: none; \(name) does not exist)" }
-      return "\(name) (\(reason)\(OptionAdvice.place(of: choice, workspace.place(of: choice, ofFile: text.path))))"
+      return "\(name) (\(reason)\(OptionAdvice.place(of: choice, at: workspace.place(of: choice, ofFile: text.path))))"
     }
     var result = FileResult()
     if let fault = text.configuration?.fault {
       result.code = .trouble
       result.complaint = "\(fault.path) has errors: run `settle check`"
     }
-    if let choices = workspace.choicesByContent(document.text, document, document, path: text.path, isYAML: isYAML) {
+    if let choices = workspace.choicesByContent(
+      document.text, in: document, values: document, path: text.path, isYAML: isYAML)
+    {
       result.lines = choices.enumerated().map { "\(text.shown), document \($0 + 1): \(words($1))" }
     } else {
-      let choice = workspace.choice(document.text, document, document, path: text.path, isYAML: isYAML)
+      let choice = workspace.choice(document.text, in: document, values: document, path: text.path, isYAML: isYAML)
       result.lines = ["\(text.shown): \(words(choice))"]
     }
     return Checked(result: result)
   }
 
   /// - Parameter finding: An additional finding for the file as a whole.
-  func check(_ snapshot: Snapshot, _ text: InputText, adding finding: Diagnostic?) -> Checked {
+  func check(_ snapshot: Snapshot, text: InputText, adding finding: Diagnostic?) -> Checked {
     var checked = Checked()
     let path = text.path
     let configuration = text.configuration?.configuration
     var report = snapshot.report
     report.pathBytes = text.given?.bytesUnlessText
     if let finding { report.diagnostics.insert(finding, at: 0) }
-    for resolution in snapshot.resolutions { addFaults(resolution, &checked) }
+    for resolution in snapshot.resolutions { addFaults(resolution, checked: &checked) }
     if let found = text.configuration, let configuration, path == configuration.path {
       report.diagnostics = found.completed(report.diagnostics)
       // A report without findings of its own has no text.
@@ -145,25 +149,27 @@ struct FileCheck: FileWork {
     } else if let other = text.configuration?.report {
       checked.others.insert(other, at: 0)
     }
-    if options.isLocked, let unlocked = unlocked(snapshot, path) {
+    if options.isLocked, let unlocked = unlocked(snapshot, path: path) {
       report.diagnostics.insert(unlocked, at: 0)
       if report.text.isEmpty { report.text = snapshot.text }
       report.judge()
       checked.result.code = .trouble
     }
     checked.others += workspace.damages(ofFile: path)
-    let isOfLayer = path.map { isLayer($0, configuration) } ?? false
+    let isOfLayer = path.map { isLayer($0, configuration: configuration) } ?? false
     var whole = report
-    if let path { checked.counted = Self.counted(&report, of: path, baseline, options) }
+    if let path { checked.counted = Self.counted(&report, of: path, baseline: baseline, options: options) }
     let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
     if lacksSchema, options.writeBaseline == nil { checked.result.code = .trouble }
     var inText = report
-    if !options.inputs.readsRecords, let missing = MissingSchemas.takeOut(of: &inText, snapshot.resolutions) {
+    if !options.inputs.readsRecords,
+      let missing = MissingSchemas.takeOut(of: &inText, resolutions: snapshot.resolutions)
+    {
       (whole.status, report.status) = (inText.status, inText.status)
       if !isOfLayer { checked.missing = missing }
     }
     let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
-    var rendered = ReportWriter.Rendered(report, inText: inText, outputs: outputs, reports)
+    var rendered = ReportWriter.Rendered(report, inText: inText, outputs: outputs, options: reports)
     rendered.summary.known = checked.counted?.verdict.known ?? 0
     if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
     checked.rendered = rendered
@@ -178,7 +184,7 @@ struct FileCheck: FileWork {
   }
 
   /// The finding that a schema of a file isn't in the lock file, or nil if all are or belong to the project.
-  private func unlocked(_ snapshot: Snapshot, _ path: FilePath?) -> Diagnostic? {
+  private func unlocked(_ snapshot: Snapshot, path: FilePath?) -> Diagnostic? {
     let known = workspace.known(ofFile: path)
     return snapshot.resolutions.lazy.compactMap { resolution -> Diagnostic? in
       guard let choice = resolution.choice else { return nil }
@@ -198,23 +204,23 @@ struct FileCheck: FileWork {
   }
 
   /// Whether a file is a layer below others.
-  private func isLayer(_ path: FilePath, _ configuration: Configuration?) -> Bool {
+  private func isLayer(_ path: FilePath, configuration: Configuration?) -> Bool {
     configuration?.isLayer(path) == true
       || opening.layers.holds(path, from: environment.workingFolder)
   }
 
   /// Removes the findings in a baseline from a report, and counts the others for a new one. Nil without a baseline.
   static func counted(
-    _ report: inout FileReport, of path: FilePath, _ baseline: Baseline?, _ options: CheckOptions
+    _ report: inout FileReport, of path: FilePath, baseline: Baseline?, options: CheckOptions
   ) -> Counted? {
     guard baseline != nil || options.writeBaseline != nil else { return nil }
     let found = options.writeBaseline == nil ? [:] : Baseline.counts(of: report)
-    let verdict = baseline?.takeOut(of: &report, path) ?? Baseline.Verdict()
+    let verdict = baseline?.takeOut(of: &report, file: path) ?? Baseline.Verdict()
     return Counted(file: path, verdict: verdict, found: found)
   }
 
   /// Adds the faults of a text's schema: the file may be valid only because part of the schema isn't applied.
-  func addFaults(_ resolution: SchemaResolution, _ checked: inout Checked) {
+  func addFaults(_ resolution: SchemaResolution, checked: inout Checked) {
     if !resolution.faults.isEmpty { checked.result.code = .trouble }
     checked.others += resolution.faults
     guard case .unusable(let reason) = resolution.use else { return }
@@ -232,7 +238,7 @@ extension FileCheck: RecordWork {
     let checked = result(of: .record(record))
     let isTrouble = checked.result.code == .trouble || checked.others.contains { $0.status != .valid }
     let code = isTrouble ? .trouble : reports.code(of: checked.rendered?.summary ?? Summary())
-    return RecordAnswer(id: record.id, checked.rendered?.parts.first?.bytes ?? [], code) { writer in
+    return RecordAnswer(id: record.id, report: checked.rendered?.parts.first?.bytes ?? [], code: code) { writer in
       if options.fixes.mode == .write {
         writer.field("fixed", checked.fixed.count)
         writer.field("text", String(decoding: checked.result.output ?? record.text, as: UTF8.self))

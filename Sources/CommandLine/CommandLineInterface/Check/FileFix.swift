@@ -14,12 +14,12 @@ extension FileCheck {
     var left = 0
   }
 
-  func fix(_ snapshot: Snapshot, _ text: InputText, _ mode: FixArguments.Mode) -> Checked {
+  func fix(_ snapshot: Snapshot, text: InputText, mode: FixArguments.Mode) -> Checked {
     let result = snapshot.fixed(allowsUnsafe: options.fixes.allowsUnsafe)
     switch mode {
     case .diff:
       var checked = Checked()
-      for resolution in snapshot.resolutions { addFaults(resolution, &checked) }
+      for resolution in snapshot.resolutions { addFaults(resolution, checked: &checked) }
       let finding = snapshot.resolution.finding
       if let finding, finding.code == SchemaProblem.notHere, options.selection.includes(finding) {
         checked.result.complaint = finding.message
@@ -27,29 +27,29 @@ extension FileCheck {
       }
       if let other = text.configuration?.report { checked.others.append(other) }
       checked.fixed = Fixed(count: result.count, left: result.left)
-      checked.result.output = difference(snapshot, result)
+      checked.result.output = difference(snapshot, result: result)
       return checked
-    case .write: return written(snapshot, result, text)
+    case .write: return written(snapshot, fix: result, text: text)
     }
   }
 
-  private func difference(_ snapshot: Snapshot, _ result: FixResult) -> [UInt8] {
+  private func difference(_ snapshot: Snapshot, result: FixResult) -> [UInt8] {
     // Texts that aren't in UTF-8 are never fixed, so there is no difference to show.
     guard result.count > 0 else { return [] }
-    return UnifiedDiff(isColored: reports.isColored, environment).render(snapshot, result.snapshot)
+    return UnifiedDiff(isColored: reports.isColored, environment: environment).render(snapshot, new: result.snapshot)
   }
 
   /// Writes the fixed text to its file. If that fails, the report is about the unchanged file.
-  private func written(_ snapshot: Snapshot, _ fix: FixResult, _ text: InputText) -> Checked {
+  private func written(_ snapshot: Snapshot, fix: FixResult, text: InputText) -> Checked {
     var result = FileResult()
-    if fix.count > 0 || text.given == nil { opening.replace(text, with: fix.snapshot.bytes, &result) }
+    if fix.count > 0 || text.given == nil { opening.replace(text, with: fix.snapshot.bytes, result: &result) }
     if let complaint = result.complaint {
-      var checked = check(snapshot, text, adding: nil)
+      var checked = check(snapshot, text: text, adding: nil)
       checked.result.code = result.code
       checked.result.complaint = complaint
       return checked
     }
-    var checked = check(fix.snapshot, text, adding: fix.complaint.map(OptionAdvice.fixing))
+    var checked = check(fix.snapshot, text: text, adding: fix.complaint.map(OptionAdvice.fixing))
     checked.fixed = Fixed(count: fix.count, left: fix.left)
     if let output = result.output { checked.result.output = output }
     return checked

@@ -56,7 +56,7 @@ struct InputRun: Sendable {
   let readsRecords: Bool
 
   init(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ selection: SelectionOptions
+    _ arguments: ParsedArguments, environment: CommandEnvironment, selection: SelectionOptions
   ) throws(UsageError) {
     self.environment = environment
     self.selection = selection

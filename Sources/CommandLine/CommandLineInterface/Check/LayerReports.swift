@@ -7,7 +7,7 @@ struct LayerReports: Sendable {
   private var places: [String: Int] = [:]
 
   /// - Parameter outputs: JSON Schema's output for each document, if the file itself is checked.
-  mutating func add(_ report: FileReport, _ outputs: [OutputUnit] = []) {
+  mutating func add(_ report: FileReport, outputs: [OutputUnit] = []) {
     guard let place = places[report.path] else {
       places[report.path] = all.count
       all.append((report, outputs))

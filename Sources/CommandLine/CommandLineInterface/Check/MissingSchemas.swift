@@ -19,7 +19,7 @@ struct MissingSchemas: Sendable {
   private var schemas: Set<Int>
 
   /// Removes the findings from a report in text format, or returns nil if there are none.
-  static func takeOut(of report: inout FileReport, _ resolutions: @autoclosure () -> [SchemaResolution]) -> Self? {
+  static func takeOut(of report: inout FileReport, resolutions: @autoclosure () -> [SchemaResolution]) -> Self? {
     guard let finding = report.diagnostics.first(where: { $0.code == SchemaProblem.notHere }) else { return nil }
     let missing = resolutions().filter { $0.finding?.code == SchemaProblem.notHere }
     let names = missing.compactMap { $0.choice?.reference.shown }
@@ -27,10 +27,10 @@ struct MissingSchemas: Sendable {
     own.diagnostics = [finding]
     report.diagnostics.removeAll { $0.code == SchemaProblem.notHere }
     report.judge()
-    return Self(own, names)
+    return Self(own, names: names)
   }
 
-  private init(_ first: FileReport, _ names: [String]) {
+  private init(_ first: FileReport, names: [String]) {
     self.first = first
     self.names = Array(names.prefix(Self.mostNamesShown))
     schemas = Set(names.map(\.hashValue))
@@ -61,6 +61,6 @@ struct MissingSchemas: Sendable {
       if schemas.count > 1 { report.diagnostics[0].help = MissingSchema.help(adding: " --all") }
       report.diagnostics[0].note = "also in " + places.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
-    return .ofText(report, options)
+    return .ofText(report, options: options)
   }
 }

@@ -67,7 +67,7 @@ enum OptionAdvice {
   }
 
   /// The location of a schema named by its address; empty for any other.
-  static func place(of choice: SchemaChoice, _ place: Workspace.SchemaPlace?) -> String {
+  static func place(of choice: SchemaChoice, at place: Workspace.SchemaPlace?) -> String {
     switch place {
     case nil: ""
     case .bundled: "; bundled"

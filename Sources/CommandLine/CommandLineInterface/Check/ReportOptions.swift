@@ -7,13 +7,13 @@ internal import Reporting
 /// How findings are shown. The same for every command that has any.
 struct ReportOptions: Sendable {
   static let format = Option(
-    "format", short: "f", .oneOf(ReportFormats.names), help: "The format of the report")
+    "format", short: "f", value: .oneOf(ReportFormats.names), help: "The format of the report")
   static let report = Option(
-    "report", .text("FORMAT=FILE"),
+    "report", value: .text("FORMAT=FILE"),
     help: "Also write a report in this format to a file; can be repeated"
   ).repeated
   static let color = Option(
-    "color", .oneOf(["auto", "always", "never"]),
+    "color", value: .oneOf(["auto", "always", "never"]),
     help: "When to use colors; auto respects NO_COLOR and CLICOLOR_FORCE")
   static let verbose = Option(
     "verbose",
@@ -21,12 +21,12 @@ struct ReportOptions: Sendable {
       + "why each file was not checked")
   static let quiet = Option("quiet", short: "q", help: "Don't print the summary")
   static let maxDiagnostics = Option(
-    "max-diagnostics", .number(0...Int.max),
+    "max-diagnostics", value: .number(0...Int.max),
     help: "The number of problems to show for each file, errors first (text: 100, markdown: 50)")
   static let json = Option("json", help: "Same as --format json")
 
   static let groupBy = Option(
-    "group-by", .oneOf(Grouping.allCases.map(\.rawValue)),
+    "group-by", value: .oneOf(Grouping.allCases.map(\.rawValue)),
     help:
       "How to group a problem that occurs four or more times: in the "
       + "whole run (cause, default), per file (file), or not at all (none)")
@@ -79,7 +79,7 @@ struct ReportOptions: Sendable {
 
   /// - Parameter namesFiles: Whether JSON Schema's output format on standard output names the file.
   init(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment, namesFiles: Bool = true
+    _ arguments: ParsedArguments, environment: CommandEnvironment, namesFiles: Bool = true
   ) throws(UsageError) {
     isQuiet = arguments.isSet(Self.quiet)
     isStrict = arguments.isSet(CheckOptions.strict)
@@ -90,11 +90,13 @@ struct ReportOptions: Sendable {
       tool: Tool(name: SettleProgram.name, version: SettleProgram.version), workingFolder: environment.workingFolder)
     context.namesFiles = namesFiles
     context.page = { CodePages.page(of: $0) }
-    files = try Self.files(arguments, environment, context, maximum)
-    isColored = Self.isColored(arguments, environment)
+    files = try Self.files(arguments, environment: environment, context: context, maximum: maximum)
+    isColored = Self.isColored(arguments, environment: environment)
     context.text = TextFormat.Options(
       isColored: isColored, columns: environment.output.width, isVerbose: isVerbose)
-    let named = try arguments.formatName(Self.format, orJSON: Self.json).flatMap { ReportFormats.named($0, context) }
+    let named = try arguments.formatName(Self.format, orJSON: Self.json).flatMap {
+      ReportFormats.named($0, context: context)
+    }
     if named != nil, arguments.isSet(Self.statistics) {
       throw UsageError("--statistics cannot be used with --format or --json")
     }
@@ -106,7 +108,7 @@ struct ReportOptions: Sendable {
   }
 
   private static func files(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ context: ReportContext, _ maximum: Int?
+    _ arguments: ParsedArguments, environment: CommandEnvironment, context: ReportContext, maximum: Int?
   ) throws(UsageError) -> [Target] {
     var files: [Target] = []
     for value in arguments.all(report) {
@@ -116,8 +118,8 @@ struct ReportOptions: Sendable {
         throw UsageError("--report: \"\(shown)\" is not FORMAT=FILE, such as junit=report.xml")
       }
       let name = String(decoding: parts[0], as: UTF8.self)
-      let names = ReportFormats.names.filter { ReportFormats.named($0, context)?.output == nil }
-      guard let format = ReportFormats.named(name, context), format.output == nil else {
+      let names = ReportFormats.names.filter { ReportFormats.named($0, context: context)?.output == nil }
+      guard let format = ReportFormats.named(name, context: context), format.output == nil else {
         throw UsageError(
           "--report: \"\(name)\" is not one of \(names.joined(separator: ", "))",
           nearest: NearestName.of(name, among: names))
@@ -126,7 +128,7 @@ struct ReportOptions: Sendable {
         throw UsageError("--report needs a file; use --format for standard output")
       }
       let file = OutputFile(
-        FilePath(bytes: Array(parts[1])), arguments, environment, replacing: format.beginnings)
+        FilePath(bytes: Array(parts[1])), arguments: arguments, environment: environment, replacing: format.beginnings)
       if files.contains(where: { $0.file?.place == file.place }) {
         throw UsageError("--report: two reports use the same file, \(file.path.description)")
       }
@@ -138,7 +140,7 @@ struct ReportOptions: Sendable {
 
   /// `--color`, otherwise `NO_COLOR` (no-color.org), otherwise `CLICOLOR_FORCE`, otherwise whether the output is a
   /// terminal with colors.
-  static func isColored(_ arguments: ParsedArguments, _ environment: CommandEnvironment) -> Bool {
+  static func isColored(_ arguments: ParsedArguments, environment: CommandEnvironment) -> Bool {
     let choice = arguments.text(color)
     if choice == "always" { return true }
     if choice == "never" { return false }
@@ -150,7 +152,7 @@ struct ReportOptions: Sendable {
 
 extension UnifiedDiff {
   /// A difference for standard output.
-  init(isColored: Bool, _ environment: CommandEnvironment) {
+  init(isColored: Bool, environment: CommandEnvironment) {
     self.init(
       isColored: isColored, isForTerminal: environment.output.isTerminal,
       runner: environment.runner)
@@ -161,11 +163,11 @@ extension UnifiedDiff {
   ///
   /// - Parameter sensitive: The ranges that must be hidden, or nil for those of each text.
   func render(
-    _ old: Snapshot, _ new: Snapshot, sensitive: (before: [ByteRange], after: [ByteRange])? = nil
+    _ old: Snapshot, new: Snapshot, sensitive: (before: [ByteRange], after: [ByteRange])? = nil
   ) -> [UInt8] {
     render(
       Side(label: old.shown, text: old.text, sensitive: sensitive?.before ?? old.sensitive),
-      Side(label: old.shown, text: new.text, sensitive: sensitive?.after ?? new.sensitive))
+      new: Side(label: old.shown, text: new.text, sensitive: sensitive?.after ?? new.sensitive))
   }
 }
 
@@ -180,7 +182,7 @@ enum FixCommand {
   private static let maximum = 200
 
   /// Nil if the files weren't named on the command line.
-  static func of(_ arguments: ParsedArguments, _ run: CheckOptions) -> ReportOptions.FixCommand? {
+  static func of(_ arguments: ParsedArguments, run: CheckOptions) -> ReportOptions.FixCommand? {
     // A name that isn't valid UTF-8 can't be printed.
     let operands = arguments.operands.compactMap { String(validating: $0, as: UTF8.self) }
     guard operands.count == arguments.operands.count else { return nil }

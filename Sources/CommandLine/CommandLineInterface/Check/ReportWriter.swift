@@ -25,18 +25,19 @@ struct ReportWriter: Sendable {
 
     /// - Parameter inText: The report for text output, if it omits what is reported once for all files.
     init(
-      _ report: FileReport, inText: FileReport? = nil, outputs: [OutputUnit] = [], _ options: ReportOptions
+      _ report: FileReport, inText: FileReport? = nil, outputs: [OutputUnit] = [], options: ReportOptions
     ) {
       summary = Summary(report)
       if !options.files.isEmpty { privacy = Privacy(of: FilePath(bytes: report.pathBytes ?? Array(report.path.utf8))) }
       parts = options.targets.map { target in
-        Self.part(target.format is TextFormat ? inText ?? report : report, outputs, target, options)
+        Self.part(
+          target.format is TextFormat ? inText ?? report : report, outputs: outputs, target: target, options: options)
       }
     }
 
     /// A part of the text format only, which is counted with the files that it concerns.
-    static func ofText(_ report: FileReport, _ options: ReportOptions) -> Self {
-      var rendered = Self(report, options)
+    static func ofText(_ report: FileReport, options: ReportOptions) -> Self {
+      var rendered = Self(report, options: options)
       rendered.summary = Summary()
       for (index, target) in options.targets.enumerated() where !(target.format is TextFormat) {
         rendered.parts[index] = Part(bytes: [], shown: 0, omitted: 0)
@@ -45,7 +46,7 @@ struct ReportWriter: Sendable {
     }
 
     private static func part(
-      _ report: FileReport, _ outputs: [OutputUnit], _ target: ReportOptions.Target, _ options: ReportOptions
+      _ report: FileReport, outputs: [OutputUnit], target: ReportOptions.Target, options: ReportOptions
     ) -> Part {
       if let text = target.format as? TextFormat, options.grouping != .none {
         let causes = text.causes(report, maximum: target.maximum)
@@ -53,11 +54,11 @@ struct ReportWriter: Sendable {
         guard options.grouping == .file else {
           return Part(bytes: [], causes: causes, shown: count, omitted: causes.omitted)
         }
-        return Part(bytes: options.render(CauseGroups([causes]), text), shown: count, omitted: causes.omitted)
+        return Part(bytes: options.render(CauseGroups([causes]), text: text), shown: count, omitted: causes.omitted)
       }
       let shown = report.limited(to: target.maximum)
       return Part(
-        bytes: target.format.render(shown, outputs), shown: shown.diagnostics.count,
+        bytes: target.format.render(shown, outputs: outputs), shown: shown.diagnostics.count,
         omitted: report.diagnostics.count - shown.diagnostics.count)
     }
   }
@@ -76,11 +77,11 @@ struct ReportWriter: Sendable {
     mutating func rest(_ options: ReportOptions) -> [UInt8] {
       guard let text = target.format as? TextFormat else { return [] }
       defer { causes = CauseGroups() }
-      return options.render(causes, text)
+      return options.render(causes, text: text)
     }
 
     /// The next bytes; empty if there are none.
-    mutating func next(_ part: Rendered.Part, _ options: ReportOptions) -> [UInt8] {
+    mutating func next(_ part: Rendered.Part, options: ReportOptions) -> [UInt8] {
       omitted += part.omitted
       if let file = part.causes {
         causes.add(file)
@@ -104,7 +105,7 @@ struct ReportWriter: Sendable {
   /// The strictest privacy of all files in the reports.
   private var privacy = Privacy()
 
-  init(_ options: ReportOptions, _ environment: CommandEnvironment) {
+  init(_ options: ReportOptions, environment: CommandEnvironment) {
     self.options = options
     self.environment = environment
     open = options.targets.map { Open(target: $0, kept: $0.file?.spool(environment)) }
@@ -122,7 +123,7 @@ struct ReportWriter: Sendable {
     keep(rendered.privacy)
     var isWritten = false
     for (index, part) in rendered.parts.enumerated() where !(skipsOutput && open[index].target.file == nil) {
-      let bytes = open[index].next(part, options)
+      let bytes = open[index].next(part, options: options)
       guard !bytes.isEmpty else { continue }
       put(bytes, at: index)
       isWritten = true
@@ -187,12 +188,12 @@ struct ReportWriter: Sendable {
 
   private func writeFile(_ report: Open) -> Bool {
     guard let file = report.target.file, let kept = report.kept else { return true }
-    return file.write(kept, environment, privacy, for: ReportOptions.report) == .success
+    return file.write(kept, environment: environment, privacy: privacy, for: ReportOptions.report) == .success
   }
 }
 
 extension ReportOptions {
-  fileprivate func render(_ causes: CauseGroups, _ text: TextFormat) -> [UInt8] {
+  fileprivate func render(_ causes: CauseGroups, text: TextFormat) -> [UInt8] {
     causes.render(isColored: text.options.isColored, columns: text.options.columns) { fixCommand?($0, $1) }
   }
 }

@@ -13,15 +13,15 @@ struct SchemaCheckRun {
   private let workspace: Workspace
   private let options: Schema.Options
 
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
-    reports = try ReportOptions(arguments, environment)
+    reports = try ReportOptions(arguments, environment: environment)
     options = .checked(assertsFormat: !arguments.isSet(CheckOptions.noAssertFormat))
-    workspace = try Opening(arguments, environment, schemas: arguments.operands).workspace
+    workspace = try Opening(arguments, environment: environment, schemas: arguments.operands).workspace
   }
 
   func run(_ names: [String]) -> ExitCode {
-    var run = Run(reports, environment, reportsTo: environment.output)
+    var run = Run(reports, environment: environment, reportsTo: environment.output)
     for found in SchemaOperands(workingFolder: environment.workingFolder, limits: options.limits).found(names) {
       var result = FileResult()
       switch found {

@@ -56,6 +56,6 @@ struct SchemaOperands {
       bytes.contains(UInt8(ascii: "$"))
     else { return false }
     let parsed = SchemaTexts.parsed(bytes, of: path, limits: limits)
-    return parsed.document.roots.first.map { SchemaRecognition.isStatedSchema(parsed.document, $0) } ?? false
+    return parsed.document.roots.first.map { SchemaRecognition.isStatedSchema(parsed.document, root: $0) } ?? false
   }
 }

@@ -28,8 +28,8 @@ enum AskCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let opening = try Opening(arguments, environment: environment)
     guard let file = try opening.read(arguments.operands[0]) else { return .trouble }
     file.complain(environment)
     guard file.exitCode != .trouble else { return .trouble }
@@ -47,19 +47,20 @@ enum AskCommand: CommandDeclaration {
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
     let reply = try reply(
-      to: name, SettingsOptions.inputs(arguments, environment), file, opening.inputs(model, of: arguments.operands[0]),
-      questions, environment)
+      to: name, given: SettingsOptions.inputs(arguments, environment: environment), file: file,
+      inputs: opening.inputs(model, of: arguments.operands[0]),
+      questions: questions, environment: environment)
     let reason: String?
     switch reply {
     case .answer(let because): reason = because
     case .none(let setting):
       environment.complain(FindingLines.line(setting.fault, in: file))
       environment.complain("cannot answer: \(setting.message)")
-      if isData { environment.output.write(bytes: json(name, setting)) }
+      if isData { environment.output.write(bytes: json(name, setting: setting)) }
       return .findings
     }
     if isData {
-      environment.output.write(bytes: json(name, reason))
+      environment.output.write(bytes: json(name, reason: reason))
     } else {
       environment.output.writeLine(reason.map { "no: \($0)" } ?? "yes")
     }
@@ -74,13 +75,13 @@ enum AskCommand: CommandDeclaration {
   }
 
   private static func reply(
-    to name: String, _ given: [String: InputSchemas.Given], _ file: Snapshot, _ inputs: InputSchemas,
-    _ questions: [SettingsDeclaration.Question], _ environment: CommandEnvironment
+    to name: String, given: [String: InputSchemas.Given], file: Snapshot, inputs: InputSchemas,
+    questions: [SettingsDeclaration.Question], environment: CommandEnvironment
   ) throws(UsageError) -> Reply {
     var given = given
     while true {
       do throws(ActionObstacle) {
-        return .answer(because: try file.objection(to: name, given, inputs))
+        return .answer(because: try file.objection(to: name, given: given, inputs: inputs))
       } catch {
         switch error {
         case .input(let problem):
@@ -88,7 +89,7 @@ enum AskCommand: CommandDeclaration {
           given[problem.input] = answer
         case .invalid(let setting): return .none(setting)
         case .unknownAction, .unknownQuestion, .unknownOutcome, .closed, .unconfirmed, .stated:
-          throw SettingOperand.undeclared("question", name, questions.map(\.name.value))
+          throw SettingOperand.undeclared("question", name: name, names: questions.map(\.name.value))
         }
       }
     }
@@ -111,7 +112,7 @@ enum AskCommand: CommandDeclaration {
   }
 
   /// - Parameter reason: Why the answer is no, or nil for yes.
-  private static func json(_ question: String, _ reason: String?) -> [UInt8] {
+  private static func json(_ question: String, reason: String?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.field("question", question)
@@ -122,7 +123,7 @@ enum AskCommand: CommandDeclaration {
   }
 
   /// The JSON if there is no answer because a setting is invalid.
-  private static func json(_ question: String, _ setting: InvalidSetting) -> [UInt8] {
+  private static func json(_ question: String, setting: InvalidSetting) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.field("question", question)

@@ -5,7 +5,7 @@ internal import Workspace
 enum CatalogueAddCommand: CommandDeclaration {
   static let name = "add"
   private static let nameOption = Option(
-    "name", .text("NAME"), help: "The name of the catalog (default: the last part of SOURCE)")
+    "name", value: .text("NAME"), help: "The name of the catalog (default: the last part of SOURCE)")
 
   static var command: Command {
     var command = Command(name, summary: "Install a catalog of schemas for all projects on this machine", run: run)
@@ -30,8 +30,8 @@ enum CatalogueAddCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let source = try ParsedArguments.text(arguments.operands[0], "SOURCE")
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let source = try ParsedArguments.text(arguments.operands[0], name: "SOURCE")
     let name = arguments.text(nameOption) ?? CatalogueInstall.name(of: source)
     guard CatalogueIndex.isName(name) else {
       throw UsageError("invalid catalog name \"\(name)\"; set another with --name")

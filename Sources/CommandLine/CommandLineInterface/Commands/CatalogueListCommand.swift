@@ -17,7 +17,7 @@ enum CatalogueListCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let folders = CatalogueFolders(environment).all
     let indexes = folders.flatMap { CatalogueIndex.all(in: $0) }
     for name in folders.flatMap(CatalogueIndex.unreadable) {
@@ -27,7 +27,7 @@ enum CatalogueListCommand: CommandDeclaration {
     if arguments.isSet(SettingsOptions.json) {
       var writer = JSONWriter()
       writer.object { writer in
-        writer.array("catalogues", indexes) { writer, index in CatalogueLines.write(index, &writer) }
+        writer.array("catalogues", indexes) { writer, index in CatalogueLines.write(index, writer: &writer) }
       }
       environment.output.write(bytes: writer.line)
       return .success

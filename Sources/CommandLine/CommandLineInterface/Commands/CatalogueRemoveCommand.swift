@@ -13,7 +13,7 @@ enum CatalogueRemoveCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let parent = try CatalogueInstall(environment).parent
     let damaged = CatalogueIndex.unreadable(in: parent)
     let operands = arguments.operands.filter { !damaged.map { Array($0.utf8) }.contains($0) }

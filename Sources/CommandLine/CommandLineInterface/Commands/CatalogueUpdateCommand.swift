@@ -16,7 +16,7 @@ enum CatalogueUpdateCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let install = try CatalogueInstall(environment)
     for index in try CatalogueLines.named(arguments.operands, in: install.parent) {
       let facts = CatalogueLines.facts(index)

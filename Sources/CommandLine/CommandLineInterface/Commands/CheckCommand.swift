@@ -57,14 +57,14 @@ enum CheckCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let options = try CheckOptions(arguments, environment)
-    var reports = try ReportOptions(arguments, environment, namesFiles: !options.isOneFile)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let options = try CheckOptions(arguments, environment: environment)
+    var reports = try ReportOptions(arguments, environment: environment, namesFiles: !options.isOneFile)
     if options.inputs.readsRecords {
       reports.output = .init(format: JSONLinesFormat(), maximum: arguments.number(ReportOptions.maxDiagnostics))
     }
-    reports.fixCommand = FixCommand.of(arguments, options)
-    let cache = try CheckCache.wanted(arguments, options, environment)
-    return try CheckRun(arguments, options, reports, environment, cache: cache).run()
+    reports.fixCommand = FixCommand.of(arguments, run: options)
+    let cache = try CheckCache.wanted(arguments, options: options, environment: environment)
+    return try CheckRun(arguments, options: options, reports: reports, environment: environment, cache: cache).run()
   }
 }

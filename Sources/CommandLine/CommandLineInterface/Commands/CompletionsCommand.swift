@@ -25,7 +25,7 @@ enum CompletionsCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     guard let shell = shells.first(where: { $0.name == name }) else {
       throw UsageError.unknown(name, among: shells.map(\.name))

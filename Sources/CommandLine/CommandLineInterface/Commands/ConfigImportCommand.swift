@@ -32,7 +32,7 @@ enum ConfigImportCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
     let isCommand = words.first.map(ImportedCommands.tools.contains) ?? false
     let folder = environment.workingFolder
@@ -42,21 +42,21 @@ enum ConfigImportCommand: CommandDeclaration {
         try? tree.mentioned(FilePath($0).resolved(from: folder), limit: Limits().fileBytes)
       })
     if isCommand {
-      commands.read(words[0], Array(words.dropFirst()), as: words[0], globs: nil)
+      commands.read(words[0], words: Array(words.dropFirst()), as: words[0], globs: nil)
     } else {
       for operand in arguments.operands {
-        let code = read(FilePath(bytes: operand), into: &commands, environment)
+        let code = read(FilePath(bytes: operand), into: &commands, environment: environment)
         if code != .success { return code }
       }
     }
     for note in commands.allNotes { environment.complain("not imported: \(note)") }
     let source = TerminalText(words.joined(separator: isCommand ? " " : ", ")).description
     let text = SettleConfigurationText.from(commands, source: source)
-    return OutputFile.write(ConfigurationForm.written(text, in: folder), arguments, environment)
+    return OutputFile.write(ConfigurationForm.written(text, in: folder), arguments: arguments, environment: environment)
   }
 
   private static func read(
-    _ path: FilePath, into commands: inout ImportedCommands, _ environment: CommandEnvironment
+    _ path: FilePath, into commands: inout ImportedCommands, environment: CommandEnvironment
   ) -> ExitCode {
     do throws(FileError) {
       let bytes = try FileReading.read(
@@ -86,15 +86,15 @@ extension ImportedCommands {
     guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {
       return parsed.diagnostics.first?.message ?? "expected a mapping"
     }
-    if PrettierConfiguration.isOne(document, root, name: name) {
-      take(PrettierConfiguration.read(document, root, neighbors), from: source)
-    } else if PreCommitConfiguration.isOne(document, root) {
-      PreCommitConfiguration.read(document, root, into: &self)
+    if PrettierConfiguration.isOne(document, root: root, name: name) {
+      take(PrettierConfiguration.read(document, root: root, neighbors: neighbors), from: source)
+    } else if PreCommitConfiguration.isOne(document, root: root) {
+      PreCommitConfiguration.read(document, root: root, into: &self)
       let lack = "no hooks of \(Self.tools.joined(separator: ", "))"
       if !isUsed, neighbors.isOneNamed { return lack }
       if !isUsed { note("\(source): \(lack)") }
-    } else if YamllintConfiguration.isOne(document, root) {
-      take(YamllintConfiguration(document, root, neighbors), from: source)
+    } else if YamllintConfiguration.isOne(document, root: root) {
+      take(YamllintConfiguration(document, root: root, neighbors: neighbors), from: source)
     } else {
       return "not a configuration of yamllint, pre-commit, prettier or EditorConfig"
     }

@@ -24,21 +24,21 @@ enum ConfigInitCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let root = environment.workingFolder
-    let file = OutputFile(FilePath(Configuration.fileName), arguments, environment)
+    let file = OutputFile(FilePath(Configuration.fileName), arguments: arguments, environment: environment)
     let isPrinted = arguments.isSet(prints)
     if !isPrinted { try file.requireFree() }
     // An existing configuration must not influence its replacement.
     let files = MemoryFiles([root.appending(Configuration.fileName): []], over: DiskFiles())
     let tree = RunTree(workingFolder: root, files: files)
-    let workspace = Workspace(of: tree, CatalogueOptions(arguments, environment))
-    let text = ConfigurationForm.written(SurveyText.text(RepositorySurvey(root, workspace)), in: root)
+    let workspace = Workspace(of: tree, catalogues: CatalogueOptions(arguments, environment: environment))
+    let text = ConfigurationForm.written(SurveyText.text(RepositorySurvey(root, workspace: workspace)), in: root)
     if isPrinted {
       environment.output.write(bytes: text)
       return .success
     }
-    let written = file.write(text, environment)
+    let written = file.write(text, environment: environment)
     if written == .success { environment.output.writeLine("Wrote \(Configuration.fileName)") }
     return written
   }

@@ -22,14 +22,14 @@ enum ConfigShowCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let workspace = try Opening(arguments, environment, schemas: []).workspace
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let workspace = try Opening(arguments, environment: environment, schemas: []).workspace
     let path = FilePath(bytes: arguments.operands.first ?? [UInt8(ascii: ".")]).resolved(
       from: environment.workingFolder)
     let isFolder = FileFacts.kind(path) == .folder
     let found = (isFolder ? path : path.parent).flatMap { workspace.configuration(of: $0) }
     let isSound = environment.isSound(found)
-    let rules = LintRuleList(found?.configuration, isFolder ? nil : path)
+    let rules = LintRuleList(found?.configuration, path: isFolder ? nil : path)
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(bytes: rules.json)
     } else {

@@ -54,18 +54,18 @@ enum ConvertCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let opening = try Opening(arguments, environment: environment)
     let named = opening.path(of: arguments.operands[0])
     let from =
       arguments.text(ConvertOptions.from).flatMap(ConversionForm.init(rawValue:))
       ?? (opening.jsonNotation(of: arguments.operands[0]) == nil ? nil : .json)
       ?? ConversionForm(fileName: named.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? "")
-    let direction = try ConversionDirection(arguments, from, named?.description ?? "-")
+    let direction = try ConversionDirection(arguments, form: from, shown: named?.description ?? "-")
     let to =
       arguments.text(ConvertOptions.to).flatMap(ConversionForm.init(rawValue:)) ?? direction.usualForm(from: from)
     try direction.refuse(arguments, from: from, to: to)
-    let output = try ConvertOutput(arguments, environment)
+    let output = try ConvertOutput(arguments, environment: environment)
     var input = ConvertReader(
       arguments: arguments, environment: environment, opening: opening, direction: direction, from: from, to: to,
       isWrittenOver: output.isWrittenOver)
@@ -77,7 +77,7 @@ enum ConvertCommand: CommandDeclaration {
         "cannot convert to \(source.to.rawValue): \(obstacle.message)")
       return .findings
     case .success(let text):
-      guard output.keep(source.lost, source.model) else { return .trouble }
+      guard output.keep(source.lost, model: source.model) else { return .trouble }
       return output.write(text, named: source.fileName)
     }
   }

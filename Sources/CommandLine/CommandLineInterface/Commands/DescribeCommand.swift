@@ -26,8 +26,8 @@ enum DescribeCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let opening = try Opening(arguments, environment: environment)
     var operands = arguments.operands[...]
     let model: SettingsModel?
     if let named = arguments.text(SettingsOptions.schema) {
@@ -42,20 +42,20 @@ enum DescribeCommand: CommandDeclaration {
       throw UsageError("missing argument: SCHEMA")
     }
     guard let model else { return .trouble }
-    let translation = ScreenLanguage.translation(arguments, model, environment)
+    let translation = ScreenLanguage.translation(arguments, model: model, environment: environment)
     let description = SettingDescription(model: model, translation: translation)
     let isData = arguments.isSet(SettingsOptions.json)
     guard let operand = operands.first else {
       if isData {
-        environment.output.write(bytes: SettingsJSON.text(model.settings, of: model, translation))
+        environment.output.write(bytes: SettingsJSON.text(model.settings, of: model, translation: translation))
         return .success
       }
       environment.output.write(SettingList(description).text)
       return .success
     }
-    let text = try ParsedArguments.text(operand, "SETTING")
+    let text = try ParsedArguments.text(operand, name: "SETTING")
     guard let setting = Path(literal: text).flatMap({ model.info(of: $0) })?.translated(by: translation) else {
-      return try search(text, description, isData: isData, arguments, environment)
+      return try search(text, description: description, isData: isData, arguments: arguments, environment: environment)
     }
     if isData {
       environment.output.write(bytes: Array((setting.json + "\n").utf8))
@@ -67,16 +67,17 @@ enum DescribeCommand: CommandDeclaration {
 
   /// Lists the settings that contain a word, and the command that describes one of them.
   private static func search(
-    _ text: String, _ description: SettingDescription, isData: Bool, _ arguments: ParsedArguments,
-    _ environment: CommandEnvironment
+    _ text: String, description: SettingDescription, isData: Bool, arguments: ParsedArguments,
+    environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
-    let search = SettingSearch(description.model, description.translation)
+    let search = SettingSearch(description.model, translation: description.translation)
     let found = search.matches(text)
     guard let first = found.first else {
       throw UsageError("no setting matches \"\(text)\"", nearest: search.nearest(to: text))
     }
     if isData {
-      environment.output.write(bytes: SettingsJSON.text(found, of: description.model, description.translation))
+      environment.output.write(
+        bytes: SettingsJSON.text(found, of: description.model, translation: description.translation))
       return .success
     }
     let isOne = found.count == 1

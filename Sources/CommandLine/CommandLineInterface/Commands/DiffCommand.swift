@@ -27,11 +27,12 @@ enum DiffCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     if arguments.operands.allSatisfy({ $0 == [UInt8(ascii: "-")] }) {
       throw UsageError("only one file can be standard input")
     }
-    let opening = try Opening(arguments, environment, operands: arguments.operands.map(FilePath.init(bytes:)))
+    let opening = try Opening(
+      arguments, environment: environment, operands: arguments.operands.map(FilePath.init(bytes:)))
     guard let old = try opening.read(arguments.operands[0]), let new = try opening.read(arguments.operands[1]) else {
       return .trouble
     }
@@ -39,14 +40,14 @@ enum DiffCommand: CommandDeclaration {
     guard old.exitCode == .success, new.exitCode == .success else { return .trouble }
     let changes = SettingChange.all(from: old.effective, to: new.effective)
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(bytes: json(changes, old.effective.shown, new.effective.shown))
+      environment.output.write(bytes: json(changes, old: old.effective.shown, new: new.effective.shown))
     } else {
-      SettingChangeLines.write(changes, old.effective, new.effective, environment.output)
+      SettingChangeLines.write(changes, old: old.effective, new: new.effective, output: environment.output)
     }
     return changes.isEmpty ? .success : .findings
   }
 
-  private static func json(_ changes: [SettingChange], _ old: Document, _ new: Document) -> [UInt8] {
+  private static func json(_ changes: [SettingChange], old: Document, new: Document) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.array("changes", changes) { writer, change in

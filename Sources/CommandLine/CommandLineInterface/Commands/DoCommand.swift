@@ -53,16 +53,16 @@ enum DoCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment)
-    var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment))
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let opening = try Opening(arguments, environment: environment)
+    var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment: environment))
     return try opening.change(arguments.operands[0]) { file throws(UsageError) in
-      try run(file, opening, &answers)
+      try run(file, opening: opening, answers: &answers)
     }
   }
 
   private static func run(
-    _ file: EditableFile, _ opening: Opening, _ answers: inout ActionAnswers
+    _ file: EditableFile, opening: Opening, answers: inout ActionAnswers
   ) throws(UsageError) -> ExitCode? {
     let (arguments, environment) = (opening.arguments, opening.environment)
     guard let model = file.snapshot.neededModel(environment) else { return .trouble }
@@ -83,6 +83,6 @@ enum DoCommand: CommandDeclaration {
       return .success
     }
     let name = String(decoding: arguments.operands[1], as: UTF8.self)
-    return try ActionRun(file, inputs, isData: arguments.isSet(json)).run(name, &answers)
+    return try ActionRun(file, inputs: inputs, isData: arguments.isSet(json)).run(name, answers: &answers)
   }
 }

@@ -11,7 +11,8 @@ internal import SettingsWork
 enum EditCommand: CommandDeclaration {
   static let name = "edit"
   private static let readOnly = Option("read-only", help: "Make the page read-only")
-  private static let port = Option("port", .number(0...65_535), help: "The port to listen on (default: a free one)")
+  private static let port = Option(
+    "port", value: .number(0...65_535), help: "The port to listen on (default: a free one)")
   private static let open = Option("open", help: "Open the page in a browser")
 
   static var command: Command {
@@ -42,7 +43,7 @@ enum EditCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try environment.requireProcess()
     guard let demo = try Demo(arguments) else {
       guard let operand = arguments.operands.first else {
@@ -51,25 +52,25 @@ enum EditCommand: CommandDeclaration {
       guard operand != [UInt8(ascii: "-")] else {
         throw UsageError("cannot edit standard input; give a FILE")
       }
-      return try edit(operand, Opening(arguments, environment))
+      return try edit(operand, opening: Opening(arguments, environment: environment))
     }
-    let opening = try Opening(arguments, environment, schema: demo.schema)
+    let opening = try Opening(arguments, environment: environment, schema: demo.schema)
     guard let model = opening.model(named: demo.schema) else { return .trouble }
     let folder = environment.temporaryFolder
     let name = "settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).\(demo.fileName)"
     let path = folder.appending(name)
     let text = try demo.text(model)
     do throws(FileError) {
-      try FileWriting.create(path, text, .ofOwner)
+      try FileWriting.create(path, bytes: text, privacy: .ofOwner)
     } catch {
       environment.complain("\(path): \(error.message)")
       return .trouble
     }
     defer { FileWriting.remove(path) }
-    return try edit(path.bytes, opening)
+    return try edit(path.bytes, opening: opening)
   }
 
-  private static func edit(_ operand: [UInt8], _ opening: Opening) throws(UsageError) -> ExitCode {
+  private static func edit(_ operand: [UInt8], opening: Opening) throws(UsageError) -> ExitCode {
     let (arguments, environment) = (opening.arguments, opening.environment)
     let path = FilePath(bytes: operand)
     guard let text = try opening.snapshot(operand, for: .change) else { return .trouble }
@@ -81,11 +82,12 @@ enum EditCommand: CommandDeclaration {
     do throws(HTTPProblem) {
       service = try HTTPService(port: arguments.number(port) ?? 0)
     } catch {
-      environment.complain("\(problem(error, arguments.number(port)))")
+      environment.complain("\(problem(error, port: arguments.number(port)))")
       return .trouble
     }
     let session = EditSession(
-      text, file(path, text.context.limits.fileBytes), text.model.map { opening.inputs($0, of: operand) },
+      text, file: file(path, limit: text.context.limits.fileBytes),
+      inputs: text.model.map { opening.inputs($0, of: operand) },
       isReadOnly: arguments.isSet(readOnly))
     let output = environment.output
     let seconds = environment.secondsSince1970
@@ -100,7 +102,7 @@ enum EditCommand: CommandDeclaration {
     service.run(server.answer) {
       output.writeLine("\(server.link)")
       output.flush()
-      if arguments.isSet(open) { page = BrowserPage(server.link, environment) }
+      if arguments.isSet(open) { page = BrowserPage(server.link, environment: environment) }
     }
     page?.remove()
     guard server.isDirty else { return .success }
@@ -108,7 +110,7 @@ enum EditCommand: CommandDeclaration {
     return .findings
   }
 
-  private static func file(_ path: FilePath, _ limit: Int) -> DraftFile {
+  private static func file(_ path: FilePath, limit: Int) -> DraftFile {
     DraftFile {
       do throws(FileError) {
         return .success(try FileReading.read(path, limit: limit))
@@ -126,7 +128,7 @@ enum EditCommand: CommandDeclaration {
     }
   }
 
-  private static func problem(_ problem: HTTPProblem, _ port: Int?) -> String {
+  private static func problem(_ problem: HTTPProblem, port: Int?) -> String {
     switch problem {
     case .portIsTaken: "port \(port ?? 0) is in use; choose another --port"
     case .portIsForbidden: "port \(port ?? 0) requires more privileges; choose another --port"
@@ -141,12 +143,12 @@ private struct BrowserPage {
   private let path: FilePath
 
   /// Nil if no browser was opened, after reporting why.
-  init?(_ link: String, _ environment: CommandEnvironment) {
+  init?(_ link: String, environment: CommandEnvironment) {
     let folder = environment.temporaryFolder
     path = folder.appending("settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).html")
     let page = "<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0; url=\(link)\">"
     do throws(FileError) {
-      try FileWriting.create(path, Array(page.utf8), .ofOwner)
+      try FileWriting.create(path, bytes: Array(page.utf8), privacy: .ofOwner)
     } catch {
       environment.complain("--open: \(error.message)")
       return nil

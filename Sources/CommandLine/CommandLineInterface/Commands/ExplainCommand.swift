@@ -7,12 +7,12 @@ internal import Reporting
 enum ExplainCommand: CommandDeclaration {
   static let name = "explain"
   private static let format = Option(
-    "format", short: "f", .oneOf(Shape.allCases.map(\.rawValue)), help: "The output format (default: text)")
+    "format", short: "f", value: .oneOf(Shape.allCases.map(\.rawValue)), help: "The output format (default: text)")
   private static let json = Option("json", help: "Same as --format json")
   private static let example = Option(
     "example", help: "Check the wrong and the right example of CODE")
   private static let output = Option(
-    "output", short: "o", .text("FOLDER"), help: "Write the pages of all codes and an index to this folder")
+    "output", short: "o", value: .text("FOLDER"), help: "Write the pages of all codes and an index to this folder")
 
   static var command: Command {
     var command = Command(name, summary: "Explain a problem's code: why it matters and how to fix it", run: run)
@@ -51,16 +51,16 @@ enum ExplainCommand: CommandDeclaration {
     case list([CodePage])
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     if let folder = arguments.path(output) {
       guard arguments.operands.isEmpty else {
         throw UsageError("--output writes all codes; remove CODE")
       }
       let index = ("README.md", PageIndex.markdown(CodePages.all))
       let files = [index] + CodePages.all.map { (PageIndex.fileName($0.code), $0.markdown) }
-      return try FolderOutput.write(files, to: folder, arguments, environment)
+      return try FolderOutput.write(files, to: folder, arguments: arguments, environment: environment)
     }
-    let isColored = ReportOptions.isColored(arguments, environment)
+    let isColored = ReportOptions.isColored(arguments, environment: environment)
     // A fingerprint consists of hexadecimal digits, which no code does.
     if let word = arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }),
       FindingStory.isFingerprint(word)
@@ -68,7 +68,7 @@ enum ExplainCommand: CommandDeclaration {
       guard !arguments.isSet(example), try shape(arguments) == .text else {
         throw UsageError("--format and --example need a CODE; use `settle check --json` for problems")
       }
-      return try FindingStory.explain(word, check(arguments), isColored: isColored, environment)
+      return try FindingStory.explain(word, arguments: check(arguments), isColored: isColored, environment: environment)
     }
     if let option = FindingStory.options.first(where: arguments.isSet) {
       throw UsageError("--\(option.name) needs a FINGERPRINT")
@@ -95,7 +95,7 @@ enum ExplainCommand: CommandDeclaration {
       guard case .page(let page) = selection else {
         throw UsageError("--example needs one CODE")
       }
-      return ExampleRun(page, environment).run(isColored: isColored)
+      return ExampleRun(page, environment: environment).run(isColored: isColored)
     }
     let text = PageText(isColored: isColored, columns: environment.output.width)
     switch (try shape(arguments), selection) {
@@ -130,7 +130,7 @@ enum ExplainCommand: CommandDeclaration {
     case .code(let code): return CodePages.page(named: code).map { .page($0) } ?? .list([])
     case .family: return .list(CodePages.all.filter { $0.code.family.rawValue == word })
     case .several(let codes):
-      throw UsageError("\(CodePages.ambiguity(word, codes))")
+      throw UsageError("\(CodePages.ambiguity(word, codes: codes))")
     case .none:
       throw UsageError("unknown code \"\(word)\"", nearest: CodePages.nearest(to: word))
     }

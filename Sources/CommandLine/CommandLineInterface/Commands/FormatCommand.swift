@@ -41,15 +41,15 @@ enum FormatCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let options = try FormatArguments(arguments, environment)
-    let opening = try Opening(arguments, environment, operands: options.inputs.operands, knowsKinds: false)
-    let reports = try ReportOptions(arguments, environment)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let options = try FormatArguments(arguments, environment: environment)
+    let opening = try Opening(arguments, environment: environment, operands: options.inputs.operands, knowsKinds: false)
+    let reports = try ReportOptions(arguments, environment: environment)
     let format = FileFormat(
-      arguments: options, diff: UnifiedDiff(isColored: reports.isColored, environment), opening: opening)
+      arguments: options, diff: UnifiedDiff(isColored: reports.isColored, environment: environment), opening: opening)
     if options.inputs.readsRecords { return options.inputs.answer(format) }
     let lines = options.isFilter ? environment.errors : environment.output
-    var run = Run(reports, environment, reportsTo: environment.errors, linesTo: lines)
+    var run = Run(reports, environment: environment, reportsTo: environment.errors, linesTo: lines)
     run = try options.inputs.run(into: run, work: format, verb: name) { $0.take($1) }
     let code = run.finish(writesSummary: false)
     if !options.isQuiet, options.inputs.operands.named != [FilePath("-")] {

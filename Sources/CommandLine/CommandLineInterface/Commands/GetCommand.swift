@@ -31,16 +31,16 @@ enum GetCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
-    guard let file = try Opening(arguments, environment).read(for: path) else { return .trouble }
+    guard let file = try Opening(arguments, environment: environment).read(for: path) else { return .trouble }
     guard let node = file.effective.node(at: path) else {
       try SettingOperand.require(path, in: file)
-      SettingOperand.complainOfAbsence(path, in: file, environment)
+      SettingOperand.complainOfAbsence(path, in: file, environment: environment)
       return .findings
     }
     if let refusal = file.refusal(of: path) {
-      complain(refusal, path, file, environment)
+      complain(refusal, path: path, file: file, environment: environment)
       return .findings
     }
     let shown = file.effective.shown
@@ -48,13 +48,13 @@ enum GetCommand: CommandDeclaration {
       var writer = JSONWriter()
       writer.value(shown, node)
       environment.output.write(bytes: writer.line)
-      if Self.hasNonFinite(shown, node) {
+      if Self.hasNonFinite(shown, node: node) {
         environment.complain("warning: JSON cannot express .inf and .nan; written as null")
       }
     } else {
-      write(shown, node, environment.output)
+      write(shown, node: node, output: environment.output)
     }
-    if let words = file.effective.entry(at: path).flatMap({ reasonForNoEffect($0, file) }) {
+    if let words = file.effective.entry(at: path).flatMap({ reasonForNoEffect($0, file: file) }) {
       environment.complain(words)
     }
     // If the schema rejects a value, another one is effective instead.
@@ -65,33 +65,33 @@ enum GetCommand: CommandDeclaration {
     return faults.isEmpty ? file.exitCode(about: [path]) : .findings
   }
 
-  private static func hasNonFinite(_ document: Document, _ node: NodeID) -> Bool {
+  private static func hasNonFinite(_ document: Document, node: NodeID) -> Bool {
     switch document.kind(node) {
     case .number: document.number(node)?.isFinite != true
-    case .array: document.items(node).contains { hasNonFinite(document, $0) }
-    case .object: document.entries(node).contains { hasNonFinite(document, $0.value) }
+    case .array: document.items(node).contains { hasNonFinite(document, node: $0) }
+    case .object: document.entries(node).contains { hasNonFinite(document, node: $0.value) }
     case .null, .boolean, .string, .alias: false
     }
   }
 
   /// Why a value has no effect, or differs from the one in the file. Nil if neither is true.
-  private static func reasonForNoEffect(_ entry: SettingEntry, _ file: Snapshot) -> TerminalText? {
+  private static func reasonForNoEffect(_ entry: SettingEntry, file: Snapshot) -> TerminalText? {
     guard let unmet = entry.unmet, !entry.isGroup else { return nil }
-    let stored = entry.configured.map { InlineText.of(file.effective.configuredShown, $0) } ?? "nothing"
+    let stored = entry.configured.map { InlineText.of(file.effective.configuredShown, node: $0) } ?? "nothing"
     let source = if case .layer = entry.origin { "The file says" } else { "The default is" }
     return "\(entry.path): \(unmet.message.asSentence) \(source) \(stored)."
   }
 
   private static func complain(
-    _ refusal: RefusedValue, _ path: Path, _ file: Snapshot, _ environment: CommandEnvironment
+    _ refusal: RefusedValue, path: Path, file: Snapshot, environment: CommandEnvironment
   ) {
     for fault in refusal.faults.prefix(1) { environment.complain(FindingLines.line(fault, in: file)) }
     environment.complain("\(refusal.message(path))")
   }
 
-  private static func write(_ document: Document, _ node: NodeID, _ output: any OutputStream) {
+  private static func write(_ document: Document, node: NodeID, output: any OutputStream) {
     guard document.kind(node) == .string, let text = document.string(node) else {
-      return output.write(bytes: BlockWriter.text(document, node, keepsNumbers: true))
+      return output.write(bytes: BlockWriter.text(document, node: node, keepsNumbers: true))
     }
     if output.isTerminal { output.writeUnbroken("\(text)") } else { output.write(verbatim: text + "\n") }
   }

@@ -15,7 +15,7 @@ enum HelpCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     var command = Commands.root()
     var path = SettleProgram.name
     for operand in arguments.operands {

@@ -12,7 +12,7 @@ enum InitCommand: CommandDeclaration {
   static let name = "init"
   private static let commented = Option("commented", help: "Comment out all defaults, except required settings")
   private static let minimal = Option("minimal", help: "Write only defaults, without comments")
-  private static let update = Option("update", .text("FILE"), help: "Add missing settings to this file")
+  private static let update = Option("update", value: .text("FILE"), help: "Add missing settings to this file")
 
   static var command: Command {
     var command = Command(name, summary: "Create a settings file with all defaults", run: run)
@@ -43,15 +43,15 @@ enum InitCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let operand = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
     guard operand == nil || !arguments.isSet(SettingsOptions.schema) else {
       throw UsageError("give SCHEMA or --schema, not both; use -o for the new file")
     }
     let named = operand ?? arguments.text(SettingsOptions.schema)
     let opening = try Opening(
-      arguments, environment, operands: [arguments.path(update)].compactMap(\.self), schema: named)
-    if let path = arguments.bytes(update) { return try updateFile(path, opening) }
+      arguments, environment: environment, operands: [arguments.path(update)].compactMap(\.self), schema: named)
+    if let path = arguments.bytes(update) { return try updateFile(path, opening: opening) }
     for option in [SettingsOptions.dryRun, SettingsOptions.document, SettingsOptions.changeAsJSON]
     where arguments.isSet(option) {
       throw UsageError("--\(option.name) needs --update")
@@ -61,13 +61,13 @@ enum InitCommand: CommandDeclaration {
     var options = SettingsTemplate.Options()
     options.isCommented = arguments.isSet(commented)
     options.isMinimal = arguments.isSet(minimal)
-    let target = OutputFile(arguments, environment)
+    let target = OutputFile(arguments, environment: environment)
     try target?.requireFree()
     if let target { options.modeline = opening.modeline(of: target.path, schema: name) }
     if target?.path.hasSuffix(".json") == true {
       throw UsageError("cannot write this format; use a name that ends in .yaml")
     }
-    let template = SettingsTemplate(model, options)
+    let template = SettingsTemplate(model, options: options)
     guard !template.isIncomplete else {
       environment.complain("\(EffectiveSettings.limitMessage) of the schema [\(DiagnosticCode.tooCostly)]")
       return .trouble
@@ -82,7 +82,7 @@ enum InitCommand: CommandDeclaration {
     return missing.isEmpty ? .success : .findings
   }
 
-  private static func updateFile(_ path: [UInt8], _ opening: Opening) throws(UsageError) -> ExitCode {
+  private static func updateFile(_ path: [UInt8], opening: Opening) throws(UsageError) -> ExitCode {
     for option in [OutputFile.option, commented] where opening.arguments.isSet(option) {
       throw UsageError("--\(option.name) cannot be used with --update")
     }
@@ -100,7 +100,7 @@ enum InitCommand: CommandDeclaration {
       if update.moves.isEmpty, update.paths.isEmpty { environment.output.writeLine("\(shown): nothing is missing") }
       for move in update.moves { environment.output.writeLine("renamed \(move.old) to \(move.new)") }
       let known = update.moves.flatMap { [$0.old, $0.new] }
-      SettingChangeLines.write(proposal, at: update.paths, known: known, environment.output)
+      SettingChangeLines.write(proposal, at: update.paths, known: known, output: environment.output)
     }
   }
 }

@@ -10,9 +10,9 @@ enum LSPCommand: CommandDeclaration {
   private static let stdio = Option(
     "stdio", help: "Use standard input and output (default)")
   private static let clientProcessId = Option(
-    "clientProcessId", .number(1...Int(Int32.max)), help: "Exit when the editor's process ends")
+    "clientProcessId", value: .number(1...Int(Int32.max)), help: "Exit when the editor's process ends")
   private static let record = Option(
-    "record", .text("FILE"),
+    "record", value: .text("FILE"),
     help: "Record all messages in a new file for debugging; it contains the open files, including secrets, and only "
       + "you can read it")
 
@@ -34,14 +34,14 @@ enum LSPCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try environment.requireProcess()
     let output = environment.output
     var server = Session.Environment(
       workingFolder: environment.workingFolder, processors: environment.processors, cache: cache(environment),
       version: SettleProgram.version)
-    server.catalogues = CatalogueOptions(arguments, environment)
-    server.installSchema = { installSchema($0, $1, environment) }
+    server.catalogues = CatalogueOptions(arguments, environment: environment)
+    server.installSchema = { installSchema($0, folder: $1, environment: environment) }
     var keep: (@Sendable ([UInt8]) -> Void)?
     if let path = arguments.path(record) {
       let file = try newFile(path, in: environment.workingFolder)
@@ -59,13 +59,13 @@ enum LSPCommand: CommandDeclaration {
   }
 
   /// Runs `settle schema add` in a folder and returns its output as the message.
-  private static func installSchema(_ name: String, _ folder: FilePath, _ environment: CommandEnvironment) -> (
+  private static func installSchema(_ name: String, folder: FilePath, environment: CommandEnvironment) -> (
     isDone: Bool, message: String
   ) {
     let output = MemoryStream()
     var own = environment
     (own.workingFolder, own.output, own.errors) = (folder, output, output)
-    let code = SettleProgram.run(["schema", "add", "--", name].map { Array($0.utf8) }, own)
+    let code = SettleProgram.run(["schema", "add", "--", name].map { Array($0.utf8) }, environment: own)
     return (code == .success, output.text)
   }
 

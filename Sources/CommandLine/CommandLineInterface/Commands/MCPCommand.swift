@@ -7,7 +7,7 @@ internal import LanguageServer
 enum MCPCommand: CommandDeclaration {
   static let name = "mcp"
   private static let allowHost = Option(
-    "allow-host", .text("HOST"), help: "Let schema_add fetch from this host with the program in SETTLE_FETCH"
+    "allow-host", value: .text("HOST"), help: "Let schema_add fetch from this host with the program in SETTLE_FETCH"
   ).repeated
 
   static var command: Command {
@@ -33,12 +33,12 @@ enum MCPCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     try environment.requireProcess()
     let places = try MCPPlaces(
       environment.workingFolder, allowed: arguments.all(MCPPlaces.allow).map(FilePath.init(bytes:)))
     let hosts = arguments.all(allowHost).map { String(decoding: $0, as: UTF8.self) }
-    var session = MCPSession(environment, places, hosts: Set(hosts))
+    var session = MCPSession(environment, places: places, hosts: Set(hosts))
     var lines = InputLines(limit: MCPSession.messageLimit)
     while !environment.output.isClosed {
       let answer: JSONValue?
@@ -46,7 +46,7 @@ enum MCPCommand: CommandDeclaration {
         guard let line = try lines.next() else { break }
         answer = line.allSatisfy(\.isSpace) ? nil : session.answer(line)
       } catch {
-        answer = .failure(nil, .invalidRequest(error.message))
+        answer = .failure(nil, error: .invalidRequest(error.message))
       }
       guard let answer else { continue }
       environment.output.write(bytes: answer.bytes + [UInt8(ascii: "\n")])

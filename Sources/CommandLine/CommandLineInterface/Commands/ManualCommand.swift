@@ -5,7 +5,7 @@ internal import DocumentModel
 enum ManualCommand: CommandDeclaration {
   static let name = "man"
   private static let output = Option(
-    "output", short: "o", .text("FOLDER"), help: "Write the pages of all commands to this folder")
+    "output", short: "o", value: .text("FOLDER"), help: "Write the pages of all commands to this folder")
 
   static var command: Command {
     var command = Command(name, summary: "Print a manual page", run: run)
@@ -20,11 +20,12 @@ enum ManualCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let places = CommandPlace.all(in: Commands.root())
     if let folder = arguments.path(output) {
       let pages = places.map(page)
-      return try FolderOutput.write(pages.map { ($0.fileName, $0.text) }, to: folder, arguments, environment)
+      return try FolderOutput.write(
+        pages.map { ($0.fileName, $0.text) }, to: folder, arguments: arguments, environment: environment)
     }
     let names = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
     let words = names.flatMap { $0.split(separator: " ") }.map(String.init)

@@ -36,18 +36,18 @@ enum MigrateCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let options = try MigrateArguments(arguments, environment)
-    let opening = try Opening(arguments, environment, operands: options.inputs.operands, knowsKinds: false)
-    var reports = try ReportOptions(arguments, environment)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let options = try MigrateArguments(arguments, environment: environment)
+    let opening = try Opening(arguments, environment: environment, operands: options.inputs.operands, knowsKinds: false)
+    var reports = try ReportOptions(arguments, environment: environment)
     // With --json, the data are the changes.
     let text = TextFormat(TextFormat.Options(isColored: reports.isColored, columns: environment.errors.width))
     reports.output = ReportOptions.Target(format: text, maximum: text.defaultMaximum)
-    let diff = UnifiedDiff(isColored: reports.isColored, environment)
+    let diff = UnifiedDiff(isColored: reports.isColored, environment: environment)
     let work = FileMigrating(arguments: options, diff: diff, opening: opening)
     if options.isData { environment.output.write("{\"version\":1,\"files\":[") }
     var run = Run(
-      reports, environment, reportsTo: environment.errors,
+      reports, environment: environment, reportsTo: environment.errors,
       linesTo: options.hasTextAsOutput ? environment.errors : environment.output,
       separator: options.isData ? [UInt8(ascii: ",")] : [])
     run = try options.inputs.run(into: run, work: work, verb: name) { $0.take($1) }

@@ -29,10 +29,10 @@ enum MoveCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
     let destination = try SettingOperand.path(arguments.operands[2])
-    let opening = try Opening(arguments, environment)
+    let opening = try Opening(arguments, environment: environment)
     return try opening.change(arguments.operands[0]) { file throws(UsageError) in
       var edit = SettingEdit(file: file, path: path, destination: destination)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)

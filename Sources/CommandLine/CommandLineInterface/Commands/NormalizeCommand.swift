@@ -35,11 +35,11 @@ enum NormalizeCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     guard arguments.isSet(write) != arguments.isSet(drop) else {
       throw UsageError("give --write-defaults or --drop-defaults")
     }
-    let opening = try Opening(arguments, environment)
+    let opening = try Opening(arguments, environment: environment)
     return try opening.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
       normalize(file)
     }
@@ -55,7 +55,7 @@ enum NormalizeCommand: CommandDeclaration {
     let isData = arguments.isSet(SettingsOptions.changeAsJSON)
     let code = file.deliver(result.outcome, isData: isData) { proposal in
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }
-      SettingChangeLines.write(proposal, at: result.paths, environment.output)
+      SettingChangeLines.write(proposal, at: result.paths, output: environment.output)
     }
     if code != nil, !result.kept.isEmpty {
       let names = result.kept.map(\.description).joined(separator: ", ")

@@ -9,7 +9,7 @@ enum PreviewCommand: CommandDeclaration {
   static let name = "preview"
   static let json = Option("json", help: "Print the page as JSON")
   private static let theme = Option(
-    "theme", .oneOf(ScreenPage.Theme.allCases.map(\.rawValue)), help: "The color theme; auto follows the system")
+    "theme", value: .oneOf(ScreenPage.Theme.allCases.map(\.rawValue)), help: "The color theme; auto follows the system")
 
   static var command: Command {
     var command = Command(name, summary: "Write a file's settings page as HTML or JSON", run: run)
@@ -37,18 +37,18 @@ enum PreviewCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let demo = try Demo(arguments)
     if arguments.operands.isEmpty, demo == nil, !arguments.isSet(SettingsOptions.schema) {
       throw UsageError("missing argument: FILE (or use --schema or --demo)")
     }
-    let target = OutputFile(arguments, environment)
+    let target = OutputFile(arguments, environment: environment)
     try target?.requireFree()
-    let opening = try Opening(arguments, environment, schema: demo?.schema)
+    let opening = try Opening(arguments, environment: environment, schema: demo?.schema)
     let operand = arguments.operands.first
-    guard let file = try snapshot(operand, demo, opening) else { return .trouble }
-    let translation = ScreenLanguage.translation(arguments, file.model, environment)
-    let screen = Screen(file, file.model.map { opening.inputs($0, of: operand) }, in: translation)
+    guard let file = try snapshot(operand, demo: demo, opening: opening) else { return .trouble }
+    let translation = ScreenLanguage.translation(arguments, model: file.model, environment: environment)
+    let screen = Screen(file, inputs: file.model.map { opening.inputs($0, of: operand) }, in: translation)
     let bytes: [UInt8]
     if arguments.isSet(json) {
       bytes = Array((screen.json + "\n").utf8)
@@ -56,12 +56,12 @@ enum PreviewCommand: CommandDeclaration {
       let named = arguments.text(theme).flatMap { ScreenPage.Theme(rawValue: $0) }
       bytes = ScreenPage(screen).whole(named ?? .auto)
     }
-    let written = environment.write(bytes, to: target, Privacy(ofFilesOf: arguments, environment))
+    let written = environment.write(bytes, to: target, privacy: Privacy(ofFilesOf: arguments, environment: environment))
     return max(written, screen.hasErrors ? .findings : .success)
   }
 
   private static func snapshot(
-    _ operand: [UInt8]?, _ demo: Demo?, _ opening: Opening
+    _ operand: [UInt8]?, demo: Demo?, opening: Opening
   ) throws(UsageError) -> Snapshot? {
     guard let demo else { return try opening.read(operand) }
     guard let model = opening.model(named: demo.schema) else { return nil }

@@ -22,7 +22,7 @@ enum ReportMergeCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    try ReportMergeRun(arguments, environment).run(arguments.operands.map(FilePath.init(bytes:)))
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    try ReportMergeRun(arguments, environment: environment).run(arguments.operands.map(FilePath.init(bytes:)))
   }
 }

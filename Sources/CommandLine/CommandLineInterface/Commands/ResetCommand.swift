@@ -37,18 +37,18 @@ enum ResetCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let named = arguments.operands.dropFirst().first
     guard (named == nil) == arguments.isSet(all) else {
       throw UsageError("give a SETTING or --all, not both")
     }
-    let opening = try Opening(arguments, environment)
+    let opening = try Opening(arguments, environment: environment)
     return try opening.change(arguments.operands[0]) { file throws(UsageError) in
-      try reset(file, named)
+      try reset(file, named: named)
     }
   }
 
-  private static func reset(_ file: EditableFile, _ named: [UInt8]?) throws(UsageError) -> ExitCode? {
+  private static func reset(_ file: EditableFile, named: [UInt8]?) throws(UsageError) -> ExitCode? {
     let shown = file.snapshot.shown
     guard let model = file.snapshot.neededModel(file.environment, else: "use `settle unset` to remove a setting") else {
       return .trouble
@@ -58,18 +58,18 @@ enum ResetCommand: CommandDeclaration {
     if let named {
       let path = try SettingOperand.path(named)
       guard file.snapshot.node(at: path) != nil || model.tree.applied(at: path) != nil else {
-        throw SettingOperand.unknown(path, model)
+        throw SettingOperand.unknown(path, model: model)
       }
       paths = [path]
       title = path.description
     }
-    let edit = try JointEdit([paths.map { .reset($0) }], file)
+    let edit = try JointEdit([paths.map { .reset($0) }], file: file)
     if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesKept(proposal) {
       return .findings
     }
     let isData = file.arguments.isSet(SettingsOptions.changeAsJSON)
     return edit.deliver(isData: isData) { proposal in
-      SettingChangeLines.write(proposal, title: title, file.environment.output)
+      SettingChangeLines.write(proposal, title: title, output: file.environment.output)
     }
   }
 }

@@ -37,17 +37,17 @@ enum SchemaAddCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let isAll = arguments.isSet(all)
     guard isAll != !arguments.operands.isEmpty else {
       throw UsageError("give WHAT to install, or --all for everything that the files use")
     }
-    let workspace = try Opening(arguments, environment, schemas: []).workspace
+    let workspace = try Opening(arguments, environment: environment, schemas: []).workspace
     let known = workspace.known(ofFile: nil)
-    var run = try SchemaAddRun(arguments, environment, known)
-    var wanted = WantedSchemas(workspace, known, vendors: arguments.isSet(vendor))
+    var run = try SchemaAddRun(arguments, environment: environment, known: known)
+    var wanted = WantedSchemas(workspace, known: known, vendors: arguments.isSet(vendor))
     for operand in arguments.operands {
-      try wanted.add(try ParsedArguments.text(operand, "WHAT"))
+      try wanted.add(try ParsedArguments.text(operand, name: "WHAT"))
     }
     if isAll { try wanted.addAll(below: known.root) }
     for schema in wanted.found { run.fetch(schema, isNamed: !isAll) }

@@ -11,7 +11,7 @@ internal import YAMLReading
 enum SchemaBundleCommand: CommandDeclaration {
   static let name = "bundle"
   private static let to = Option(
-    "to", .oneOf(SchemaBundle.Syntax.allCases.map(\.rawValue)), help: "The format of the result")
+    "to", value: .oneOf(SchemaBundle.Syntax.allCases.map(\.rawValue)), help: "The format of the result")
 
   static var command: Command {
     var command = Command(name, summary: "Combine a schema and everything it refers to in one file", run: run)
@@ -33,27 +33,27 @@ enum SchemaBundleCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment, schemas: arguments.operands)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
     let (found, code) = try opening.schema(arguments.operands[0])
     guard let input = found else { return code }
-    let syntax = syntax(arguments, input)
+    let syntax = syntax(arguments, input: input)
     let limits = input.options.limits
     let outcome = SchemaBundle.run(
-      input.source, as: syntax, options: input.options, load: input.load, parse: { parse($0, limits) })
+      input.source, as: syntax, options: input.options, load: input.load, parse: { parse($0, limits: limits) })
     guard let text = outcome.text else {
       environment.complain(
         "\(input.source.path): \(outcome.problem ?? "cannot be bundled")")
       return .trouble
     }
-    if let missing = missingReference(text, syntax, input.options, input.load) {
+    if let missing = missingReference(text, syntax: syntax, options: input.options, load: input.load) {
       environment.complain("\(input.source.path): cannot bundle: \(missing)")
       return .trouble
     }
-    return OutputFile.write(text, arguments, environment)
+    return OutputFile.write(text, arguments: arguments, environment: environment)
   }
 
-  private static func syntax(_ arguments: ParsedArguments, _ input: SchemaInput) -> SchemaBundle.Syntax {
+  private static func syntax(_ arguments: ParsedArguments, input: SchemaInput) -> SchemaBundle.Syntax {
     if let named = arguments.text(to).flatMap(SchemaBundle.Syntax.init(rawValue:)) { return named }
     if let path = arguments.path(OutputFile.option) {
       if path.hasSuffix(".json") { return .json }
@@ -63,7 +63,7 @@ enum SchemaBundleCommand: CommandDeclaration {
   }
 
   /// Parses JSON as JSON, and any other text as YAML.
-  private static func parse(_ text: [UInt8], _ limits: Limits) -> ParsedText {
+  private static func parse(_ text: [UInt8], limits: Limits) -> ParsedText {
     let parsed = JSONParser.parse(text, limits: limits)
     return isJSON(parsed) ? parsed : YAMLParser.parse(text, limits: limits)
   }
@@ -74,7 +74,7 @@ enum SchemaBundleCommand: CommandDeclaration {
 
   /// The finding about a reference whose target isn't in the bundle, in words. Nil if the bundle is complete.
   private static func missingReference(
-    _ text: [UInt8], _ syntax: SchemaBundle.Syntax, _ options: Schema.Options, _ load: @escaping SchemaLoader
+    _ text: [UInt8], syntax: SchemaBundle.Syntax, options: Schema.Options, load: @escaping SchemaLoader
   ) -> String? {
     let document =
       switch syntax {

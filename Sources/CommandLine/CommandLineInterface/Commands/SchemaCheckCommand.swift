@@ -27,8 +27,8 @@ enum SchemaCheckCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let run = try SchemaCheckRun(arguments, environment)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let run = try SchemaCheckRun(arguments, environment: environment)
     return run.run(arguments.operands.map { String(decoding: $0, as: UTF8.self) })
   }
 }

@@ -13,10 +13,11 @@ enum SchemaCodegenCommand: CommandDeclaration {
   private typealias Code = (text: String, beginning: String, warnings: [CodeModel.Warning], problems: [String])
 
   static let name = "codegen"
-  private static let to = Option("to", .oneOf(Language.allCases.map(\.rawValue)), help: "The language of the code")
-  private static let typeName = Option("name", .text("NAME"), help: "The name of the top-level type")
+  private static let to = Option(
+    "to", value: .oneOf(Language.allCases.map(\.rawValue)), help: "The language of the code")
+  private static let typeName = Option("name", value: .text("NAME"), help: "The name of the top-level type")
   private static let access = Option(
-    "access", .oneOf(SwiftCode.Access.allCases.map(\.rawValue)),
+    "access", value: .oneOf(SwiftCode.Access.allCases.map(\.rawValue)),
     help: "The access level of the Swift types (default: internal)")
   private static let stores = Option("stores", help: "Generate Swift code that reads and writes the schema's stores")
   private static let library = Option(
@@ -63,7 +64,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     guard let language = arguments.text(to).flatMap(Language.init(rawValue:)) else {
       throw UsageError("missing option: --to")
     }
@@ -71,7 +72,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
       throw UsageError("--\(option.name) needs --to swift")
     }
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
-    let opening = try Opening(arguments, environment, schemas: arguments.operands)
+    let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
     let (found, code) = opening.model(forOutputOf: schema)
     guard let settings = found else { return code }
     let model: CodeModel
@@ -81,16 +82,17 @@ enum SchemaCodegenCommand: CommandDeclaration {
       environment.complain("\(schema): \(error.message)")
       return .trouble
     }
-    let screen = arguments.isSet(screen) ? CodeScreen(settings, opening.inputs(settings, of: nil)) : nil
-    let made = try self.code(language, model, screen, arguments)
+    let screen = arguments.isSet(screen) ? CodeScreen(settings, inputs: opening.inputs(settings, of: nil)) : nil
+    let made = try self.code(language, model: model, screen: screen, arguments: arguments)
     for warning in made.warnings { environment.complain("warning: \(warning.path): \(warning.message)") }
     for problem in made.problems { environment.complain("\(problem)") }
     guard made.problems.isEmpty else { return .findings }
-    return try GeneratedText(text: Array(made.text.utf8), beginning: made.beginning).write(arguments, environment)
+    return try GeneratedText(text: Array(made.text.utf8), beginning: made.beginning).write(
+      arguments, environment: environment)
   }
 
   private static func code(
-    _ language: Language, _ model: CodeModel, _ screen: CodeScreen?, _ arguments: ParsedArguments
+    _ language: Language, model: CodeModel, screen: CodeScreen?, arguments: ParsedArguments
   ) throws(UsageError) -> Code {
     guard let name = arguments.text(typeName) ?? model.typeName else {
       throw UsageError("the schema has no name in x-settings; set one with --name")

@@ -12,22 +12,22 @@ enum SchemaDiffCommand: CommandDeclaration {
     ("backward", .backward), ("forward", .forward), ("full", [.backward, .forward]), ("none", []),
   ]
   private static let require = Option(
-    "require", .oneOf(requirements.map(\.name)),
+    "require", value: .oneOf(requirements.map(\.name)),
     help:
       "The required compatibility: backward (default), forward, full (both), or none")
   private static let allowUnknown = Option(
     "allow-unknown", help: "Don't fail if compatibility is unknown")
   private static let json = Option("json", help: "Print JSON in the format of the bundled schema schema-diff")
   private static let since = Option(
-    "since", .text("REV"), help: "Compare each schema with its version at this git revision")
+    "since", value: .text("REV"), help: "Compare each schema with its version at this git revision")
   private static let all = Option("all", help: "Also report changed titles, descriptions and help")
   private static let budget = Option(
-    "budget", .number(1...1_000_000_000), help: "The step limit for each direction (default 1000000)")
+    "budget", value: .number(1...1_000_000_000), help: "The step limit for each direction (default 1000000)")
   private static let migrated = Option(
     "migrated", help: "Migrate all documents and files to NEW before comparing"
   )
   private static let replay = Option(
-    "replay", .text("PATH"),
+    "replay", value: .text("PATH"),
     help: "Check all YAML and JSON files below this path with both; can be repeated"
   ).repeated
 
@@ -73,8 +73,8 @@ enum SchemaDiffCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment, schemas: arguments.operands)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
     guard let revision = arguments.text(since) else {
       guard arguments.operands.count == 2 else {
         throw UsageError("give two schemas, OLD and NEW, or --since REV")
@@ -82,18 +82,18 @@ enum SchemaDiffCommand: CommandDeclaration {
       guard let old = try opening.schema(arguments.operands[0], broken: .trouble).input,
         let new = try opening.schema(arguments.operands[1], broken: .trouble).input
       else { return .trouble }
-      return try compare(old, new, opening)
+      return try compare(old, new: new, opening: opening)
     }
     let texts = try RevisionTexts(revision, in: environment.workingFolder, option: "--since")
     var code = ExitCode.success
     for operand in arguments.operands {
-      code = try max(code, compare(operand, since: texts, opening))
+      code = try max(code, compare(operand, since: texts, opening: opening))
     }
     return code
   }
 
   private static func compare(
-    _ operand: [UInt8], since texts: RevisionTexts, _ opening: Opening
+    _ operand: [UInt8], since texts: RevisionTexts, opening: Opening
   ) throws(UsageError) -> ExitCode {
     guard let new = try opening.schema(operand, broken: .trouble).input else { return .trouble }
     var old = new
@@ -105,14 +105,14 @@ enum SchemaDiffCommand: CommandDeclaration {
       return .trouble
     case .broken: return .trouble
     }
-    return try compare(old, new, opening)
+    return try compare(old, new: new, opening: opening)
   }
 
   private static func compare(
-    _ old: SchemaInput, _ new: SchemaInput, _ opening: Opening
+    _ old: SchemaInput, new: SchemaInput, opening: Opening
   ) throws(UsageError) -> ExitCode {
     let (arguments, environment, workspace) = (opening.arguments, opening.environment, opening.workspace)
-    guard let first = try compiled(old, opening), let second = try compiled(new, opening)
+    guard let first = try compiled(old, opening: opening), let second = try compiled(new, opening: opening)
     else { return .trouble }
     var request = SchemaChange.Request(
       requirements.first { $0.name == arguments.text(require) }?.value ?? .backward)
@@ -123,13 +123,15 @@ enum SchemaDiffCommand: CommandDeclaration {
       environment.complain("\(new.source.path): cannot migrate: no version in x-settings")
       return .trouble
     }
-    request.documents = [old, new].flatMap { NeighboringTests.documents(of: $0.source, workspace, $0.options.limits) }
+    request.documents = [old, new].flatMap {
+      NeighboringTests.documents(of: $0.source, workspace: workspace, limits: $0.options.limits)
+    }
     let paths = arguments.all(replay).map(FilePath.init(bytes:))
     if !paths.isEmpty {
-      guard let files = try replayed(paths, opening) else { return .trouble }
+      guard let files = try replayed(paths, opening: opening) else { return .trouble }
       request.files = files
     }
-    let change = SchemaChange(first, second, request, workspace)
+    let change = SchemaChange(first, new: second, request: request, workspace: workspace)
     let record = SchemaDiffRecord(
       change, old: .init(source: old.source, version: first.version),
       new: .init(source: new.source, version: second.version))
@@ -146,7 +148,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   }
 
   /// The compiled schema, or nil if it can't be used, which is reported.
-  private static func compiled(_ input: SchemaInput, _ opening: Opening) throws(UsageError) -> ComparedSchema? {
+  private static func compiled(_ input: SchemaInput, opening: Opening) throws(UsageError) -> ComparedSchema? {
     var options = input.options
     options.assertsFormat = !opening.arguments.isSet(CheckOptions.noAssertFormat)
     options.compilesUnreferenced = false
@@ -164,7 +166,7 @@ enum SchemaDiffCommand: CommandDeclaration {
 
 extension SchemaDiffCommand {
   /// Every YAML and JSON file below some paths. Nil after reporting that one can't be read.
-  fileprivate static func replayed(_ paths: [FilePath], _ opening: Opening) throws(UsageError) -> [ReplayedFile]? {
+  fileprivate static func replayed(_ paths: [FilePath], opening: Opening) throws(UsageError) -> [ReplayedFile]? {
     guard !paths.contains(where: { $0.bytes.isEmpty || $0 == FilePath("-") }) else {
       throw UsageError("--replay needs a file or a folder")
     }
@@ -173,7 +175,7 @@ extension SchemaDiffCommand {
     while let input = inputs.next() {
       do throws(UnreadableInput) {
         let text = try opening.open(input, for: .reading)
-        files.append(ReplayedFile(text.shown, text.bytes, text.syntax))
+        files.append(ReplayedFile(text.shown, bytes: text.bytes, syntax: text.syntax))
       } catch {
         opening.environment.complain(error.line)
         return nil
@@ -186,14 +188,14 @@ extension SchemaDiffCommand {
 /// The documents in test files next to a schema. Skips files that can't be read, because `settle schema test` reports
 /// them.
 enum NeighboringTests {
-  static func documents(of source: SchemaSource, _ workspace: Workspace, _ limits: Limits) -> [PlainValue] {
+  static func documents(of source: SchemaSource, workspace: Workspace, limits: Limits) -> [PlainValue] {
     guard let schema = FilePath(fileURI: source.uri) else { return [] }
     return SchemaTestTexts.files(nextTo: schema.description).flatMap { name -> [PlainValue] in
       guard let bytes = try? workspace.tree.mentioned(FilePath(name), limit: limits.fileBytes) else { return [] }
       let parsed = SchemaTexts.parsed(bytes, of: FilePath(name), limits: limits)
       guard parsed.diagnostics.isEmpty else { return [] }
-      let tests = (try? SchemaTestTexts(ofFile: parsed.document, workspace))?.tests ?? []
-      return tests.compactMap { test in test.data.map { PlainValue($0.document, $0.node) } }
+      let tests = (try? SchemaTestTexts(ofFile: parsed.document, workspace: workspace))?.tests ?? []
+      return tests.compactMap { test in test.data.map { PlainValue($0.document, node: $0.node) } }
     }
   }
 }

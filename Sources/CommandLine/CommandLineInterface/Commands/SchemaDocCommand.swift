@@ -11,7 +11,8 @@ enum SchemaDocCommand: CommandDeclaration {
   }
 
   static let name = "doc"
-  private static let to = Option("to", .oneOf(Form.allCases.map(\.rawValue)), help: "The format of the reference")
+  private static let to = Option(
+    "to", value: .oneOf(Form.allCases.map(\.rawValue)), help: "The format of the reference")
 
   static var command: Command {
     var command = Command(name, summary: "Generate a reference page of all settings", run: run)
@@ -39,9 +40,9 @@ enum SchemaDocCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let schema = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
-    let opening = try Opening(arguments, environment, schemas: arguments.operands)
+    let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
     let (found, code) = opening.model(forOutputOf: schema)
     guard let model = found else { return code }
     let reference = SettingsReference(model, name: schema.split(separator: "/").last.map(String.init) ?? schema)
@@ -53,6 +54,6 @@ enum SchemaDocCommand: CommandDeclaration {
       case .markdown:
         GeneratedText(text: Array(ReferenceMarkdown(reference).text.utf8), beginning: ReferenceMarkdown.beginning)
       }
-    return try output.write(arguments, environment)
+    return try output.write(arguments, environment: environment)
   }
 }

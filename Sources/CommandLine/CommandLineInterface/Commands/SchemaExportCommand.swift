@@ -9,8 +9,9 @@ internal import YAMLReading
 enum SchemaExportCommand: CommandDeclaration {
   static let name = "export"
   private static let to = Option(
-    "to", .oneOf(SchemaExport.Target.allCases.map(\.rawValue)), help: "The target format")
-  private static let id = Option("id", .text("NAME"), help: "The name of the export (default: that of the schema)")
+    "to", value: .oneOf(SchemaExport.Target.allCases.map(\.rawValue)), help: "The target format")
+  private static let id = Option(
+    "id", value: .text("NAME"), help: "The name of the export (default: that of the schema)")
   private static let strict = Option("strict", help: "Fail if something cannot be expressed")
 
   static var command: Command {
@@ -42,11 +43,11 @@ enum SchemaExportCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     guard let target = arguments.text(to).flatMap(SchemaExport.Target.init(rawValue:)) else {
       throw UsageError("missing option: --to")
     }
-    let opening = try Opening(arguments, environment, schemas: arguments.operands)
+    let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
     let (found, code) = opening.model(forOutputOf: String(decoding: arguments.operands.first ?? [], as: UTF8.self))
     guard let model = found else { return code }
     let export = SchemaExport(model, to: target, id: arguments.text(id))
@@ -56,8 +57,8 @@ enum SchemaExportCommand: CommandDeclaration {
     }
     for clash in export.clashes { environment.complain("\(clash)") }
     guard export.clashes.isEmpty else { return .findings }
-    let written = try GeneratedText(text: Self.text(export, target, arguments), beginning: "").write(
-      arguments, environment)
+    let written = try GeneratedText(text: Self.text(export, target: target, arguments: arguments), beginning: "").write(
+      arguments, environment: environment)
     guard written == .success else { return written }
     for omission in export.omissions {
       environment.errors.writeLine("warning[export/not-said]: \(omission.path): \(omission.message)")
@@ -66,12 +67,12 @@ enum SchemaExportCommand: CommandDeclaration {
   }
 
   /// The text to write. A plain schema is written as YAML if the name of the file calls for it.
-  private static func text(_ export: SchemaExport, _ target: SchemaExport.Target, _ arguments: ParsedArguments)
+  private static func text(_ export: SchemaExport, target: SchemaExport.Target, arguments: ParsedArguments)
     -> [UInt8]
   {
     let isYAML = arguments.path(OutputFile.option).map { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") } ?? false
     guard target == .standard, isYAML else { return export.text }
     let document = JSONParser.parse(export.text, limits: Limits()).document
-    return document.roots.first.map { BlockWriter.text(document, $0) } ?? export.text
+    return document.roots.first.map { BlockWriter.text(document, node: $0) } ?? export.text
   }
 }

@@ -29,9 +29,9 @@ enum SchemaInferCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let output = OutputFile(arguments, environment)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let output = OutputFile(arguments, environment: environment)
     try output?.requireFree()
-    return try SchemaInferRun(arguments, environment).run(to: output)
+    return try SchemaInferRun(arguments, environment: environment).run(to: output)
   }
 }

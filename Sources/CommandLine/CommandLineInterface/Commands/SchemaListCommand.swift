@@ -25,13 +25,14 @@ enum SchemaListCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let schemas = BundledSchema.catalogue + BundledSchema.metaSchemas
-    let known = try Opening(arguments, environment, schemas: []).workspace.known(ofFile: nil)
+    let known = try Opening(arguments, environment: environment, schemas: []).workspace.known(ofFile: nil)
     let vendored = try VendoredSchemas(in: known.root).lock.rows
-    let list = KnownKindList(known, vendored)
+    let list = KnownKindList(known, vendored: vendored)
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(bytes: json(arguments.isSet(kinds) ? [] : schemas, list, arguments.isSet(kinds)))
+      environment.output.write(
+        bytes: json(arguments.isSet(kinds) ? [] : schemas, list: list, isOfKinds: arguments.isSet(kinds)))
       return .success
     }
     if arguments.isSet(kinds) {
@@ -59,7 +60,7 @@ enum SchemaListCommand: CommandDeclaration {
     return .success
   }
 
-  private static func json(_ schemas: [BundledSchema], _ list: KnownKindList, _ isOfKinds: Bool) -> [UInt8] {
+  private static func json(_ schemas: [BundledSchema], list: KnownKindList, isOfKinds: Bool) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       if isOfKinds { return list.write(&writer) }

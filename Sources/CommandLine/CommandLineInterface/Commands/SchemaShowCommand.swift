@@ -16,7 +16,7 @@ enum SchemaShowCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let name = String(decoding: arguments.operands.first ?? [], as: UTF8.self)
     guard let schema = BundledSchema.named(name) ?? BundledSchema.at(uri: name) else {
       let names = (BundledSchema.catalogue + BundledSchema.metaSchemas).map(\.name)

@@ -35,8 +35,8 @@ enum SchemaTestCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    var session = try SchemaTestSession(arguments, environment)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    var session = try SchemaTestSession(arguments, environment: environment)
     return try session.run()
   }
 }

@@ -33,20 +33,20 @@ enum SchemaTranslateCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let tags = arguments.operands.dropFirst().map { String(decoding: $0, as: UTF8.self) }
     for tag in tags where !isTag(tag) { throw UsageError("\(tag) is not a language tag such as de or pt-BR") }
     let path = FilePath(bytes: arguments.operands[0])
     return try environment.untilWritten(path) { () throws(UsageError) -> ExitCode? in
-      try run(path, tags, arguments, environment)
+      try run(path, tags: tags, arguments: arguments, environment: environment)
     }
   }
 
   /// - Returns: Nil if the file changed since it was read and nothing was written.
   private static func run(
-    _ path: FilePath, _ tags: [String], _ arguments: ParsedArguments, _ environment: CommandEnvironment
+    _ path: FilePath, tags: [String], arguments: ParsedArguments, environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode? {
-    let opening = try Opening(arguments, environment, schemas: [path.bytes])
+    let opening = try Opening(arguments, environment: environment, schemas: [path.bytes])
     let (found, code) = try opening.schema(path.bytes)
     guard let input = found else { return code }
     let shown = input.source.path
@@ -67,24 +67,24 @@ enum SchemaTranslateCommand: CommandDeclaration {
     }
     let bytes = input.source.document.text
     let syntax = TextSyntax(opening.workspace.jsonNotation(of: place, text: bytes))
-    let snapshot = Snapshot(bytes, SnapshotContext(shown, syntax, limits: input.options.limits))
+    let snapshot = Snapshot(bytes, context: SnapshotContext(shown, syntax: syntax, limits: input.options.limits))
     return change(
-      EditableFile(path: place, snapshot: snapshot, arguments: arguments, environment: environment), texts,
-      tags.isEmpty ? texts.languages : tags)
+      EditableFile(path: place, snapshot: snapshot, arguments: arguments, environment: environment), texts: texts,
+      languages: tags.isEmpty ? texts.languages : tags)
   }
 
-  private static func change(_ file: EditableFile, _ texts: TranslatableTexts, _ languages: [String]) -> ExitCode? {
+  private static func change(_ file: EditableFile, texts: TranslatableTexts, languages: [String]) -> ExitCode? {
     let (shown, output) = (file.snapshot.shown, file.environment.output)
     let entries = languages.flatMap { language in
       texts.missing(in: language).map {
-        TranslationSkeleton.Entry([SettingsVocabulary.settings, "translations", language] + $0.way, $0.text)
+        TranslationSkeleton.Entry([SettingsVocabulary.settings, "translations", language] + $0.way, text: $0.text)
       }
     }
     guard !entries.isEmpty else {
       output.writeLine("\(shown): no missing translations")
       return .success
     }
-    let (outcome, count) = TranslationSkeleton.run(file.snapshot, entries)
+    let (outcome, count) = TranslationSkeleton.run(file.snapshot, entries: entries)
     return file.deliver(outcome, mayForce: false) { _ in
       let left = entries.count - count
       let waiting = left > 0 ? "; \(left) still empty" : ""

@@ -22,16 +22,16 @@ enum SchemaUpdateCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let workspace = try Opening(arguments, environment, schemas: []).workspace
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let workspace = try Opening(arguments, environment: environment, schemas: []).workspace
     let known = workspace.known(ofFile: nil)
-    var run = try SchemaAddRun(arguments, environment, known)
+    var run = try SchemaAddRun(arguments, environment: environment, known: known)
     let rows = run.vendored.lock.rows
     var chosen = rows
     if !arguments.operands.isEmpty {
       chosen = []
       for operand in arguments.operands {
-        let name = try ParsedArguments.text(operand, "NAME")
+        let name = try ParsedArguments.text(operand, name: "NAME")
         let own = rows.filter {
           $0.kind == name || SchemaAddress.canonical($0.address) == SchemaAddress.canonical(name)
         }

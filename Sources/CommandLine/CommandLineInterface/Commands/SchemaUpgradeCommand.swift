@@ -28,8 +28,8 @@ enum SchemaUpgradeCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let opening = try Opening(arguments, environment, schemas: arguments.operands)
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    let opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
     let (found, code) = try opening.schema(arguments.operands[0])
     guard let input = found else { return code }
     let document = input.source.document
@@ -48,6 +48,6 @@ enum SchemaUpgradeCommand: CommandDeclaration {
       let place = document.lines.position(of: note.range.start)
       environment.complain("\(shown):\(place.line):\(place.column): \(note.message)")
     }
-    return OutputFile.write(text, arguments, environment)
+    return OutputFile.write(text, arguments: arguments, environment: environment)
   }
 }

@@ -52,13 +52,13 @@ enum SetCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
     try arguments.refuse([replace], with: merge)
     let manner: SettingOperation.Manner =
       arguments.isSet(merge) ? .merging : arguments.isSet(replace) ? .whole : .byMember
-    let opening = try Opening(arguments, environment)
-    var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment))
+    let opening = try Opening(arguments, environment: environment)
+    var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment: environment))
     return try opening.change(arguments.operands[0]) { file throws(UsageError) in
       try SettingOperand.requireExactName(path, as: arguments.operands[1], in: file.snapshot)
       let values = try ValueReading.all(arguments.operands[2], at: path, in: file)
@@ -67,8 +67,8 @@ enum SetCommand: CommandDeclaration {
         if arguments.isSet(JointEdit.option) {
           throw UsageError("--\(JointEdit.option.name) cannot be used: the action \(action) changes \(path)")
         }
-        return try ActionRun(file, opening.inputs(model, of: arguments.operands[0]), isData: false).run(
-          action, &answers)
+        return try ActionRun(file, inputs: opening.inputs(model, of: arguments.operands[0]), isData: false).run(
+          action, answers: &answers)
       }
       try ActionOptions.requireNone(arguments)
       let edit = SettingEdit(file: file, path: path)

@@ -36,11 +36,11 @@ enum ShowCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     if arguments.operands.isEmpty, !arguments.isSet(SettingsOptions.schema) {
       throw UsageError("missing argument: FILE (or use --schema)")
     }
-    let opening = try Opening(arguments, environment)
+    let opening = try Opening(arguments, environment: environment)
     let read = try opening.read(arguments.operands.first)
     guard let file = read ?? opening.newInstall(insteadOf: arguments.operands.first) else { return .trouble }
     read?.complain(environment)
@@ -50,16 +50,16 @@ enum ShowCommand: CommandDeclaration {
     let reason: TerminalText = read == nil ? "" : "cannot read \(file.shown): "
     if isUnread { environment.complain(reason + "showing the defaults") }
     let isFiltered = arguments.isSet(inactive) || arguments.isSet(changed)
-    let translation = ScreenLanguage.translation(arguments, file.model, environment)
-    let screen = screen(file, opening, translation, arguments)
-    let shown = arguments.isSet(all) ? nil : ScreenSettings(file.effective, screen, isWhole: isFiltered)
+    let translation = ScreenLanguage.translation(arguments, model: file.model, environment: environment)
+    let screen = screen(file, opening: opening, translation: translation, arguments: arguments)
+    let shown = arguments.isSet(all) ? nil : ScreenSettings(file.effective, screen: screen, isWhole: isFiltered)
     let states = (shown?.states ?? file.effective.states).filter { state in
       !state.isRetired && (!arguments.isSet(inactive) || !state.isActive)
         && (!arguments.isSet(changed) || state.isChanged)
     }
-    let text = SettingsScreen(file, translation, width: environment.output.width)
+    let text = SettingsScreen(file, translation: translation, width: environment.output.width)
     if arguments.isSet(SettingsOptions.json) {
-      environment.output.write(bytes: SettingsJSON.text(file, states, translation))
+      environment.output.write(bytes: SettingsJSON.text(file, states: states, translation: translation))
     } else if let screen, !isFiltered {
       environment.output.write(text.text(screen))
     } else {
@@ -84,11 +84,12 @@ enum ShowCommand: CommandDeclaration {
 
   /// Nil if every setting is requested, or the schema describes no screen.
   private static func screen(
-    _ file: Snapshot, _ opening: Opening, _ translation: Translation?, _ arguments: ParsedArguments
+    _ file: Snapshot, opening: Opening, translation: Translation?, arguments: ParsedArguments
   ) -> Screen? {
     guard !arguments.isSet(all), let model = file.model, model.declaration?.sections.isEmpty == false else {
       return nil
     }
-    return Screen(file, opening.inputs(model, of: arguments.operands.first), in: translation, withFindings: false)
+    return Screen(
+      file, inputs: opening.inputs(model, of: arguments.operands.first), in: translation, withFindings: false)
   }
 }

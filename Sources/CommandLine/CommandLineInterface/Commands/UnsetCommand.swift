@@ -25,9 +25,9 @@ enum UnsetCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
-    let opening = try Opening(arguments, environment)
+    let opening = try Opening(arguments, environment: environment)
     return try opening.change(arguments.operands[0]) { file throws(UsageError) in
       var edit = SettingEdit(file: file, path: path)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)

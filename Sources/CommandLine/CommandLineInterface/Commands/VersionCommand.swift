@@ -9,7 +9,7 @@ enum VersionCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     environment.output.writeLine("\(SettleProgram.name) \(SettleProgram.version)")
     return .success
   }

@@ -28,15 +28,15 @@ enum WhyCommand: CommandDeclaration {
     return command
   }
 
-  static func run(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+  static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let path = try SettingOperand.path(arguments.operands[1])
-    guard let file = try Opening(arguments, environment).read(for: path) else { return .trouble }
+    guard let file = try Opening(arguments, environment: environment).read(for: path) else { return .trouble }
     try SettingOperand.require(path, in: file)
     let explanation = SettingExplanation(file)
     let inside = file.effective.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }
     let paths = inside.isEmpty ? [path] : inside
     guard !inside.isEmpty || file.effective.node(at: path) != nil || file.effective.entry(at: path) != nil else {
-      SettingOperand.complainOfAbsence(path, in: file, environment)
+      SettingOperand.complainOfAbsence(path, in: file, environment: environment)
       return .findings
     }
     if arguments.isSet(SettingsOptions.json) {

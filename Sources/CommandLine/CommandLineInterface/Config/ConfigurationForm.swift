@@ -16,21 +16,23 @@ enum ConfigurationForm {
   static func written(_ text: String, in folder: FilePath) -> [UInt8] {
     var bytes = Array(text.utf8)
     for _ in 0..<mostRounds {
-      let next = round(bytes, folder)
+      let next = round(bytes, folder: folder)
       if next == bytes { break }
       bytes = next
     }
     return bytes
   }
 
-  private static func round(_ bytes: [UInt8], _ folder: FilePath) -> [UInt8] {
+  private static func round(_ bytes: [UInt8], folder: FilePath) -> [UInt8] {
     let path = folder.appending(Configuration.fileName)
     let files = MemoryFiles([path: bytes], over: DiskFiles())
     let workspace = Workspace(of: RunTree(workingFolder: folder, files: files))
     let rules = workspace.configuration(ofFile: path)?.configuration.lintSettings(of: path)
     let width = rules?.activeOptions(of: "line-length")?.number("max")
     let wrapped = width.map { CommentWrapping.wrapped(bytes, width: $0) } ?? bytes
-    let snapshot = Snapshot(wrapped, SnapshotContext(checking: Configuration.fileName, path, wrapped, workspace))
+    let snapshot = Snapshot(
+      wrapped,
+      context: SnapshotContext(checking: Configuration.fileName, path: path, text: wrapped, workspace: workspace))
     let fixed = snapshot.fixed(allowsUnsafe: false).snapshot
     return if case .text(let result) = fixed.formatted { result.bytes } else { fixed.bytes }
   }
@@ -42,10 +44,10 @@ enum CommentWrapping {
   static func wrapped(_ bytes: [UInt8], width: Int) -> [UInt8] {
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return Array(lines.flatMap { wrapped($0, width) }.joined(separator: "\n").utf8)
+    return Array(lines.flatMap { wrapped($0, width: width) }.joined(separator: "\n").utf8)
   }
 
-  private static func wrapped(_ line: Substring, _ width: Int) -> [String] {
+  private static func wrapped(_ line: Substring, width: Int) -> [String] {
     let margin = line.prefix { $0 == " " }
     let start = line.dropFirst(margin.count).prefix { $0 == "#" || $0 == " " }
     guard start.first == "#", line.unicodeScalars.count > width else { return [String(line)] }

@@ -7,7 +7,7 @@ enum ContentKind: CaseIterable {
   case cloudFormation
 
   /// The kind of a document, or nil for any other.
-  init?(_ document: Document, _ root: NodeID) {
+  init?(_ document: Document, root: NodeID) {
     guard document.kind(root) == .object else { return nil }
     if document.value(root, named: "Transform").flatMap(document.string) == Self.transform {
       self = .serverless

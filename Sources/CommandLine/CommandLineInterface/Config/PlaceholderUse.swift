@@ -19,7 +19,7 @@ struct PlaceholderUse {
     hasDefaults || files.count > 1 && names.count > 1 && files.count * Self.share >= count
   }
 
-  mutating func look(at document: Document, _ name: String) {
+  mutating func look(at document: Document, name: String) {
     guard Self.form.areIn(document.text[...]) else { return }
     for node in (0..<document.nodeCount).lazy.map({ NodeID($0) }) {
       // A tag gives a string its own meaning: names in a CloudFormation !Sub aren't placeholders.

@@ -70,7 +70,7 @@ struct RepositorySurvey {
   private var sound: [String] = []
 
   /// - Parameter root: The absolute path of the folder.
-  init(_ root: FilePath, _ workspace: Workspace) {
+  init(_ root: FilePath, workspace: Workspace) {
     self.root = root
     self.workspace = workspace
     var walk = workspace.walk(FilePath("."))
@@ -80,7 +80,7 @@ struct RepositorySurvey {
         isCutOff = true
         break
       }
-      look(at: path, path.description)
+      look(at: path, name: path.description)
     }
     leaveOutTemplates()
     leaveOutBroken()
@@ -90,7 +90,7 @@ struct RepositorySurvey {
     schemas = SchemaPairs(
       schemaNames, likely: likelySchemas,
       files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
-      all: sound + broken + templates, fits)
+      all: sound + broken + templates, fits: fits)
     otherTools = FileFacts.names(in: root).sorted().filter { name in
       if name == ".pre-commit-config.yaml" {
         // A pre-commit configuration matters only if one of its hooks can be replaced.
@@ -101,7 +101,7 @@ struct RepositorySurvey {
     }
   }
 
-  private mutating func omit(_ pattern: String, _ reason: String) {
+  private mutating func omit(_ pattern: String, reason: String) {
     if !omissions.contains(where: { $0.pattern == pattern }) {
       omissions.append(Omission(pattern: pattern, reason: reason))
     }
@@ -109,9 +109,9 @@ struct RepositorySurvey {
 
   // MARK: Files
 
-  private mutating func look(at path: FilePath, _ name: String) {
-    if let (pattern, reason) = KnownOmissions.of(name, { FileFacts.exists(root.appending($0)) }) {
-      return omit(pattern, reason)
+  private mutating func look(at path: FilePath, name: String) {
+    if let (pattern, reason) = KnownOmissions.of(name, exists: { FileFacts.exists(root.appending($0)) }) {
+      return omit(pattern, reason: reason)
     }
     // JSON schemas aren't checked as settings files, so the walk wouldn't include them.
     let mayBeSchema = name.hasSuffix(".json") && name.contains("schema")
@@ -120,11 +120,11 @@ struct RepositorySurvey {
     let absolute = path.resolved(from: root)
     guard let bytes = try? FileReading.read(absolute, limit: Self.mostBytes, origin: .listed) else { return }
     fileCount += 1
-    let snapshot = Snapshot(bytes, SnapshotContext(name, absolute, bytes, workspace))
+    let snapshot = Snapshot(bytes, context: SnapshotContext(name, path: absolute, text: bytes, workspace: workspace))
     let parsed = snapshot.reading.parsed
     let document = parsed.document
     // Schemas are paired with files later; they aren't settings files themselves.
-    if isSchema(document, name) { return schemaNames.append(name) }
+    if isSchema(document, name: name) { return schemaNames.append(name) }
     guard workspace.isWanted(path) else { return }
     if snapshot.isTemplate { return templates.append(name) }
     // Test files may contain any error on purpose; elsewhere, mistakes should be found.
@@ -150,19 +150,19 @@ struct RepositorySurvey {
     var isOfContent = false
     if snapshot.resolutions.allSatisfy({ $0.choice == nil }) {
       others.append(name)
-      isOfContent = lookForContent(document, name)
+      isOfContent = lookForContent(document, name: name)
     }
     let facts = workspace.facts(ofFile: absolute) {
       document.roots.dropFirst(document.firstWithContent).first.map { (document, $0) }
     }
-    lookForTags(document, facts, name)
+    lookForTags(document, facts: facts, name: name)
     // Files of a known kind have their own placeholders, which need no configuration.
-    if facts?.placeholders.isEmpty != false, !isOfContent { placeholders.look(at: document, name) }
+    if facts?.placeholders.isEmpty != false, !isOfContent { placeholders.look(at: document, name: name) }
   }
 
   /// Recognizes the kind of a file by its content.
-  private mutating func lookForContent(_ document: Document, _ name: String) -> Bool {
-    guard let root = document.documentsWithContent.first?.root, let kind = ContentKind(document, root),
+  private mutating func lookForContent(_ document: Document, name: String) -> Bool {
+    guard let root = document.documentsWithContent.first?.root, let kind = ContentKind(document, root: root),
       let dot = name.lastIndex(of: ".")
     else { return false }
     contentKinds[kind, default: (Files(), [])].files.add(name)
@@ -171,9 +171,9 @@ struct RepositorySurvey {
   }
 
   /// Whether a document declares itself a schema, or looks like one and is named like one.
-  private mutating func isSchema(_ document: Document, _ name: String) -> Bool {
+  private mutating func isSchema(_ document: Document, name: String) -> Bool {
     guard let root = document.documentsWithContent.first?.root else { return false }
-    if SchemaRecognition.isStatedSchema(document, root) { return true }
+    if SchemaRecognition.isStatedSchema(document, root: root) { return true }
     let last = FolderName.last(of: name)
     guard last.contains("schema"), document.value(root, named: "$schema") == nil,
       SchemaRecognition.isSchema(document, hasOther: false)
@@ -184,15 +184,15 @@ struct RepositorySurvey {
 
   /// Whether a schema may belong to a file with its name. A schema that is only a likely one must accept the file, and
   /// one in another folder must know its top-level keys.
-  private func fits(_ schema: String, _ file: String) -> Bool {
+  private func fits(_ schema: String, file: String) -> Bool {
     let isLikely = likelySchemas.contains(schema)
     // A schema next to a file with the same name is certainly meant for it.
     guard isLikely || FolderName.of(schema) != FolderName.of(file) else { return true }
     let path = root.appending(file)
     guard let bytes = try? FileReading.read(path, limit: Self.mostBytes, origin: .listed) else { return false }
-    var context = SnapshotContext(file, path, bytes, workspace)
+    var context = SnapshotContext(file, path: path, text: bytes, workspace: workspace)
     context.schema = .given(workspace.resolution(named: root.appending(schema).fileURI))
-    let snapshot = Snapshot(bytes, context)
+    let snapshot = Snapshot(bytes, context: context)
     guard isLikely else { return !snapshot.errors.contains(where: Self.isAtTop) }
     return snapshot.resolutions.allSatisfy { $0.schema != nil && $0.faults.isEmpty } && snapshot.errors.isEmpty
   }
@@ -216,7 +216,7 @@ struct RepositorySurvey {
     }
   }
 
-  private mutating func lookForTags(_ document: Document, _ facts: KindFacts?, _ name: String) {
+  private mutating func lookForTags(_ document: Document, facts: KindFacts?, name: String) {
     var own: [String: Set<DeclaredTags.Kind>] = [:]
     for (node, tag) in document.tags where tag != "!" && facts?.tags.kinds(of: tag) == nil {
       own[tag, default: []].insert(DeclaredTags.Kind(document.kind(node)))
@@ -247,9 +247,9 @@ struct RepositorySurvey {
     for (folder, names) in Dictionary(grouping: templates, by: FolderName.of).sorted(by: { $0.key < $1.key }) {
       let isWhole = !folder.isEmpty && !(sound + broken).contains { $0.hasPrefix(folder) }
       if isWhole, names.count > 1 {
-        omit("/" + folder, "Templates, not valid YAML themselves.")
+        omit("/" + folder, reason: "Templates, not valid YAML themselves.")
       } else {
-        for name in names { omit("/" + name, "A template, not valid YAML itself.") }
+        for name in names { omit("/" + name, reason: "A template, not valid YAML itself.") }
       }
     }
   }
@@ -263,9 +263,9 @@ struct RepositorySurvey {
       // One broken file among many valid ones doesn't make the whole folder a test folder.
       let isMost = broken.count { $0.hasPrefix(folder) } > sound.count { $0.hasPrefix(folder) }
       if !folder.isEmpty, isMost, names.count > 1 || names.count == 1 && isNamedSo {
-        omit("/" + folder, "Test files, mostly invalid.")
+        omit("/" + folder, reason: "Test files, mostly invalid.")
       } else {
-        for name in names { omit("/" + name, "An invalid test file.") }
+        for name in names { omit("/" + name, reason: "An invalid test file.") }
       }
     }
   }
@@ -335,7 +335,7 @@ enum KnownOmissions {
   /// The pattern that excludes a file, or nil if a person may have written it.
   ///
   /// - Parameter exists: Whether a file exists.
-  static func of(_ name: String, _ exists: (String) -> Bool) -> (pattern: String, reason: String)? {
+  static func of(_ name: String, exists: (String) -> Bool) -> (pattern: String, reason: String)? {
     let parts = name.split(separator: "/").map(String.init)
     for (index, part) in parts.dropLast().enumerated() {
       if let reason = folders[part] { return (part + "/", reason) }

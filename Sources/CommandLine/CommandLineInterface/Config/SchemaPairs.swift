@@ -25,7 +25,7 @@ struct SchemaPairs {
   ///   - fits: Whether a schema may belong to a file with its name.
   init(
     _ schemas: [String], likely: Set<String>, files: [String], all: [String],
-    _ fits: (_ schema: String, _ file: String) -> Bool
+    fits: (_ schema: String, _ file: String) -> Bool
   ) {
     var refused: Set<String> = []
     func mayBe(_ schema: String, of file: String) -> Bool {
@@ -57,11 +57,11 @@ struct SchemaPairs {
         unused.append(schema)
       }
     }
-    rows += Self.rows(paired, all, schemas)
+    rows += Self.rows(paired, all: all, schemas: schemas)
   }
 
   /// One entry for all folders with a schema and a file of the same name, or an entry per file.
-  private static func rows(_ paired: [String: [String]], _ all: [String], _ schemas: [String]) -> [Row] {
+  private static func rows(_ paired: [String: [String]], all: [String], schemas: [String]) -> [Row] {
     let pairs = paired.sorted { $0.key < $1.key }.flatMap { schema, files in files.map { (schema: schema, file: $0) } }
     let byNames = Dictionary(grouping: pairs) { [FolderName.last(of: $0.schema), FolderName.last(of: $0.file)] }
     return byNames.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { names, pairs in

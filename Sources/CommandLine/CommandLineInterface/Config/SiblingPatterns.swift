@@ -12,7 +12,7 @@ enum SiblingPatterns {
     let depth = patterns.map { $0.count { $0 == "/" } }.max() ?? 0
     for place in 0..<depth {
       for (star, names) in Dictionary(grouping: patterns, by: { starred($0, at: place) }) {
-        guard let star, names.count >= fewest, !kept.contains(where: { matches(star, $0) }) else { continue }
+        guard let star, names.count >= fewest, !kept.contains(where: { matches(star, file: $0) }) else { continue }
         let names = Set(names)
         patterns = patterns.filter { !names.contains($0) } + [star]
       }
@@ -41,7 +41,7 @@ enum SiblingPatterns {
     return "/" + parts.joined(separator: "/") + (pattern.hasSuffix("/") ? "/" : "")
   }
 
-  private static func matches(_ pattern: String, _ file: [Substring]) -> Bool {
+  private static func matches(_ pattern: String, file: [Substring]) -> Bool {
     let parts = pattern.split(separator: "/")
     return parts.count <= file.count && zip(parts, file).allSatisfy { $0 == "*" || $0 == $1 }
   }

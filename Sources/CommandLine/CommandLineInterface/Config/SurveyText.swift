@@ -63,7 +63,7 @@ enum SurveyText {
   private static func schemas(_ survey: RepositorySurvey) -> String? {
     let (rows, unused) = (survey.schemas.rows, survey.schemas.unused)
     let byContent = ContentKind.allCases.compactMap { kind in
-      survey.contentKinds[kind].flatMap { entry(kind, $0.files, $0.endings) }
+      survey.contentKinds[kind].flatMap { entry(kind, found: $0.files, endings: $0.endings) }
     }
     if !rows.isEmpty {
       // Entries for kinds recognized by content stay commented out until their schema is installed.
@@ -94,7 +94,7 @@ enum SurveyText {
 
   /// The entry for files of a kind recognized by content.
   private static func entry(
-    _ kind: ContentKind, _ found: RepositorySurvey.Files, _ endings: Set<String>
+    _ kind: ContentKind, found: RepositorySurvey.Files, endings: Set<String>
   ) -> (reason: [String], entry: [String])? {
     guard let schema = kind.schema else { return nil }
     let patterns = endings.sorted().map { word("*" + $0) }.joined(separator: ", ")

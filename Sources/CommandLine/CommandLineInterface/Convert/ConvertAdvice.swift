@@ -9,7 +9,7 @@ struct ConvertAdvice {
   let shown: String
   let model: SettingsModel?
 
-  init(_ shown: String, _ model: SettingsModel?) {
+  init(_ shown: String, model: SettingsModel?) {
     self.shown = shown
     self.model = model
   }
@@ -20,19 +20,19 @@ struct ConvertAdvice {
   }
 
   /// The error for a file that should contain a store but has none of its keys.
-  func noKey(of keys: StoreKeys, _ document: Document, _ root: NodeID) -> UsageError {
-    let isSettings = document.count(root) > 0 && model?.mayDescribe(document, root) == true
+  func noKey(of keys: StoreKeys, in document: Document, root: NodeID) -> UsageError {
+    let isSettings = document.count(root) > 0 && model?.mayDescribe(document, root: root) == true
     let advice =
       isSettings
       ? "it looks like a settings file; use --store \(keys.id)"
-      : stores(document, root) ?? "expected \(Self.few(keys.keys.map(\.name)))"
+      : stores(document, root: root) ?? "expected \(Self.few(keys.keys.map(\.name)))"
     return UsageError("no key of the store \(keys.id) in \(shown): \(advice)")
   }
 
   /// The error for a file that should contain settings but has none.
-  func noSettings(_ document: Document, _ root: NodeID) -> UsageError {
+  func noSettings(_ document: Document, root: NodeID) -> UsageError {
     let schema = model?.declaration?.name.map { " \($0.value)" } ?? ""
-    let advice = otherWay(document, root).map { "; \($0)" } ?? ""
+    let advice = otherWay(document, root: root).map { "; \($0)" } ?? ""
     return UsageError("no setting of the schema\(schema) in \(shown)\(advice)")
   }
 
@@ -42,23 +42,23 @@ struct ConvertAdvice {
   }
 
   /// The options for reading a file that is an export or has keys of a store, or nil if it is neither.
-  func otherWay(_ document: Document, _ root: NodeID) -> String? {
-    exports(document, root) ?? stores(document, root)
+  func otherWay(_ document: Document, root: NodeID) -> String? {
+    exports(document, root: root) ?? stores(document, root: root)
   }
 
-  private func exports(_ document: Document, _ root: NodeID) -> String? {
+  private func exports(_ document: Document, root: NodeID) -> String? {
     let ids = (model?.declaration?.exports ?? []).map(\.name.value)
     let found = ids.first { id in
-      model.flatMap { SettingsExport($0, export: id) }?.mayBe(document, root) == true
+      model.flatMap { SettingsExport($0, export: id) }?.mayBe(document, root: root) == true
     }
     return found.map { "it looks like the export \($0); use --from-export \($0)" }
   }
 
   /// The options for reading a file that has keys of a store, or nil if it has none.
-  func stores(_ document: Document, _ root: NodeID) -> String? {
+  func stores(_ document: Document, root: NodeID) -> String? {
     guard let model, document.kind(root) == .object else { return nil }
     let found = (model.declaration?.stores ?? []).map(\.name.value).filter { id in
-      StoreKeys(model, store: id)?.haveOne(in: document, root) == true
+      StoreKeys(model, store: id)?.haveOne(in: document, root: root) == true
     }
     return found.first.map { "it has keys of the store \($0); use --from-store \($0)" }
   }

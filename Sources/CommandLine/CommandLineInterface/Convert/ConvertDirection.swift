@@ -6,7 +6,7 @@ extension ConversionDirection {
   /// - Parameters:
   ///   - form: The format of the file.
   ///   - shown: The file name shown to users.
-  init(_ arguments: ParsedArguments, _ form: ConversionForm, _ shown: String) throws(UsageError) {
+  init(_ arguments: ParsedArguments, form: ConversionForm, shown: String) throws(UsageError) {
     let (store, fromStore, export) = (ConvertOptions.store, ConvertOptions.fromStore, ConvertOptions.export)
     let fromExport = ConvertOptions.fromExport
     if let id = arguments.text(fromExport) {

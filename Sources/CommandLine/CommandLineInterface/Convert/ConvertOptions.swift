@@ -4,21 +4,21 @@ internal import SettingsWork
 /// The options of `settle convert`.
 enum ConvertOptions {
   static let to = Option(
-    "to", short: "t", .oneOf(ConversionForm.names),
+    "to", short: "t", value: .oneOf(ConversionForm.names),
     help: "The output format (default: yaml for JSON; with --store, that of the store)")
   static let from = Option(
-    "from", .oneOf(ConversionForm.names), help: "The format of FILE (default: by its name)")
+    "from", value: .oneOf(ConversionForm.names), help: "The format of FILE (default: by its name)")
   static let store = Option(
-    "store", .text("ID"), help: "Write the settings of this store, with its keys")
+    "store", value: .text("ID"), help: "Write the settings of this store, with its keys")
   static let fromStore = Option(
-    "from-store", .text("ID"), help: "Read FILE as the content of this store")
+    "from-store", value: .text("ID"), help: "Read FILE as the content of this store")
   static let rowID = Option(
-    "row-id", .text("VALUE"), help: "The owner's id for the rows of --store")
+    "row-id", value: .text("VALUE"), help: "The owner's id for the rows of --store")
   static let partial = Option(
     "partial", help: "Skip and list invalid settings instead of failing")
-  static let export = Option("export", .text("ID"), help: "Write this export of the application")
+  static let export = Option("export", value: .text("ID"), help: "Write this export of the application")
   static let fromExport = Option(
-    "from-export", .text("ID"), help: "Read FILE as this export, in JSON")
+    "from-export", value: .text("ID"), help: "Read FILE as this export, in JSON")
   static let includeSensitive = Option("include-sensitive", help: "Include sensitive values; not allowed on a terminal")
 
   static let all = [

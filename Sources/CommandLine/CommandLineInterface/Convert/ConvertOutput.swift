@@ -11,10 +11,10 @@ struct ConvertOutput {
   /// Nil for standard output.
   private let file: OutputFile?
 
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
     self.arguments = arguments
     self.environment = environment
-    file = OutputFile(arguments, environment)
+    file = OutputFile(arguments, environment: environment)
     if !arguments.isSet(ConvertOptions.export) || file?.isFolder != true { try file?.requireFree() }
     let isBinary = arguments.text(ConvertOptions.to) == ConversionForm.binaryPlist.rawValue
     guard !isBinary || file != nil || !environment.output.isTerminal else {
@@ -29,19 +29,19 @@ struct ConvertOutput {
   /// Whether the output replaces a nonempty file.
   var isWrittenOver: Bool { file.map { FileFacts.kind($0.place) == .file && !$0.holds([]) } ?? false }
 
-  private var privacy: Privacy { Privacy(ofFilesOf: arguments, environment) }
+  private var privacy: Privacy { Privacy(ofFilesOf: arguments, environment: environment) }
 
   /// - Parameter name: The file name to use if the output is a folder, or nil if there is none.
   func write(_ text: [UInt8], named name: String?) -> ExitCode {
-    environment.write(text, to: name.flatMap { file?.inside($0) } ?? file, privacy)
+    environment.write(text, to: name.flatMap { file?.inside($0) } ?? file, privacy: privacy)
   }
 
   /// Saves stored values that were not converted in new files next to the output. Returns false if that fails.
-  func keep(_ values: [StoredValue], _ model: SettingsModel?) -> Bool {
-    values.allSatisfy { keep($0, model) }
+  func keep(_ values: [StoredValue], model: SettingsModel?) -> Bool {
+    values.allSatisfy { keep($0, model: model) }
   }
 
-  private func keep(_ value: StoredValue, _ model: SettingsModel?) -> Bool {
+  private func keep(_ value: StoredValue, model: SettingsModel?) -> Bool {
     let what = value.key
     // A collection in place of a single value may contain whatever the schema calls sensitive elsewhere.
     let isCollection = value.text.contains(0x0A) || "{[<".utf8.contains(value.text.first ?? 0)
@@ -58,10 +58,10 @@ struct ConvertOutput {
     let folder = target.map { $0.parent ?? FilePath(".") } ?? FilePath(".")
     for number in 0..<100 {
       let place = folder.appending("\(name).\(key).damaged" + (number == 0 ? "" : ".\(number)"))
-      let named = OutputFile(place, arguments, environment)
+      let named = OutputFile(place, arguments: arguments, environment: environment)
       do throws(FileError) {
         // Reading the same store repeatedly leaves one file, not many.
-        if !named.holds(value.text) { try FileWriting.create(named.place, value.text, privacy) }
+        if !named.holds(value.text) { try FileWriting.create(named.place, bytes: value.text, privacy: privacy) }
         environment.complain("warning: kept the invalid value of \(what) in \(place.description)")
         return true
       } catch {

@@ -23,7 +23,7 @@ extension ConvertReader {
 
     var shown: String { file.shown }
     var model: SettingsModel? { file.model }
-    var advice: ConvertAdvice { ConvertAdvice(shown, model) }
+    var advice: ConvertAdvice { ConvertAdvice(shown, model: model) }
   }
 
   /// - Parameters:
@@ -37,17 +37,18 @@ extension ConvertReader {
     var isBinary = false
     let parse = { (bytes: [UInt8], limits: Limits) in
       isBinary = form == .binaryPlist || form == .plist && PropertyListParser.isBinary(bytes)
-      return form.parse(bytes, limits, notation)
+      return form.parse(bytes, limits: limits, notation: notation)
     }
     guard
       let file = orTrouble(
         try opening.snapshot(operand, for: .conversion(isOfSettings: isNamedSettings), parse: parse))
     else { return nil }
     let (shown, model) = (file.shown, file.model)
-    let keys: StoreKeys? = if let store { try declaredStore(ConvertOptions.fromStore, store, model) } else { nil }
+    let keys: StoreKeys? =
+      if let store { try declaredStore(ConvertOptions.fromStore, id: store, model: model) } else { nil }
     let known: SettingsExport? =
-      if let export { try declaredExport(ConvertOptions.fromExport, export, model) } else { nil }
-    let reading = ConversionReading(from, keys, model, export: known)
+      if let export { try declaredExport(ConvertOptions.fromExport, id: export, model: model) } else { nil }
+    let reading = ConversionReading(from, keys: keys, model: model, export: known)
     let errors = reading.errors(of: file)
     for error in errors { environment.complain(FindingLines.line(error, in: file)) }
     guard errors.isEmpty else { return nil }
@@ -62,12 +63,12 @@ extension ConvertReader {
           "\(isPartial ? "warning: " : "")\(shown): \(isPartial ? "skipped: " : "")\(damage.message)")
       }
       guard found.damages.isEmpty || isPartial else { return nil }
-      note(found.unknown, keys.map { "not in the store \($0.id)" } ?? "not a setting")
+      note(found.unknown, what: keys.map { "not in the store \($0.id)" } ?? "not a setting")
     case .failure(let obstacle):
       environment.complain("\(shown): \(obstacle.message)")
       return nil
     }
-    try opening.requireOneDocument(document, shown)
+    try opening.requireOneDocument(document, shown: shown)
     let number = opening.documentNumber ?? document.firstWithContent
     guard document.roots.isEmpty || number < document.roots.count else {
       throw UsageError("\(shown) has no document \(number + 1)")
@@ -88,22 +89,24 @@ extension ConvertReader {
 
   mutating func whole() throws(UsageError) -> Conversion? {
     guard let input = try input(nil) else { return nil }
-    return source(input, input.document, input.root, nil)
+    return source(input, in: input.document, root: input.root, store: nil)
   }
 
   /// The settings in a store's contents.
   mutating func unpacked(_ id: String) throws(UsageError) -> Conversion? {
-    guard let input = try input(id), let keys = input.keys?.named(asIn: input.document, input.root) else { return nil }
-    guard let reading = StoreReading(keys, from: input.document, input.root, asText: from.holdsJSONAsText) else {
+    guard let input = try input(id), let keys = input.keys?.named(asIn: input.document, root: input.root) else {
+      return nil
+    }
+    guard let reading = StoreReading(keys, from: input.document, root: input.root, asText: from.holdsJSONAsText) else {
       let what = keys.records == nil ? "a mapping" : "a list of records"
       environment.complain("\(input.shown): expected \(what) for the store \(id)")
       return nil
     }
-    guard reading.hasKnownKey else { throw input.advice.noKey(of: keys, input.document, input.root) }
-    note(reading.unknownKeys, "not in the store \(keys.id)")
-    for ignored in reading.ignoredKeys { note(ignored.names, ignored.reason) }
+    guard reading.hasKnownKey else { throw input.advice.noKey(of: keys, in: input.document, root: input.root) }
+    note(reading.unknownKeys, what: "not in the store \(keys.id)")
+    for ignored in reading.ignoredKeys { note(ignored.names, what: ignored.reason) }
     guard let root = reading.settings.roots.first else { return nil }
-    return source(input, reading.settings, root, (keys, reading))
+    return source(input, in: reading.settings, root: root, store: (keys, reading))
   }
 
   /// The settings in an export of the application.
@@ -113,51 +116,52 @@ extension ConvertReader {
       throw UsageError(
         "the export \(id) cannot be read back: its tables don't have all values")
     }
-    guard let reading = export.reading(of: input.document, input.root) else {
+    guard let reading = export.reading(of: input.document, root: input.root) else {
       environment.complain("\(input.shown): expected a mapping")
       return nil
     }
     guard reading.hasKnownKey else { throw input.advice.noMember(ofExport: id) }
-    note(reading.unknownKeys, "not in the export \(id)")
+    note(reading.unknownKeys, what: "not in the export \(id)")
     guard let root = reading.settings.roots.first else { return nil }
-    return source(input, reading.settings, root, nil)
+    return source(input, in: reading.settings, root: root, store: nil)
   }
 
   /// Prepares a document for writing: removes sensitive values, and checks the settings against the schema.
   ///
   /// - Parameter store: The store that it was read from.
   private func source(
-    _ input: Input, _ document: Document, _ root: NodeID, _ store: (StoreKeys, StoreReading)?
+    _ input: Input, in document: Document, root: NodeID, store: (StoreKeys, StoreReading)?
   ) -> Conversion? {
     let isImport = direction.isImport(from: from, to: to)
     let parts = input.model.map { model in
-      var parts = model.schema.sensitiveParts(document, root)
+      var parts = model.schema.sensitiveParts(document, root: root)
       input.file.effective.hideEqualSecrets(&parts, in: document)
       return parts
     }
     // An entry unknown to the schema is reported as an error of the import first.
-    let removal = withoutSensitive(isImport ? parts?.ofKnownPlaces : parts, document, root)
+    let removal = withoutSensitive(isImport ? parts?.ofKnownPlaces : parts, in: document, root: root)
     var source = Conversion(document: removal.document, to: to ?? .yaml, model: input.model)
     guard let model = input.model, isImport, let root = removal.document.roots.first else { return source }
     let check = ImportCheck(
       shown: input.shown, contents: input.document, root: input.root,
       hasPlaces: input.hasPlaces && input.export == nil, store: store)
     let isPartial = direction.isOfStored || arguments.isSet(ConvertOptions.partial)
-    let outcome = check.outcome(removal.document, root, model, input.file.context.layers, isPartial: isPartial)
+    let outcome = check.outcome(
+      removal.document, root: root, model: model, layers: input.file.context.layers, isPartial: isPartial)
     for remark in outcome.remarks { environment.complain("\(remark)") }
     if outcome.isConditional, outcome.refusal == nil {
       environment.complain("add settings from other files with --layer NAME=FILE")
     }
     guard var settings = outcome.settings else {
-      if let refusal = outcome.refusal { environment.complain(Self.words(refusal, outcome)) }
-      if store == nil, input.export == nil, let advice = input.advice.otherWay(input.document, input.root) {
+      if let refusal = outcome.refusal { environment.complain(Self.words(refusal, outcome: outcome)) }
+      if store == nil, input.export == nil, let advice = input.advice.otherWay(input.document, root: input.root) {
         environment.complain("\(input.shown): \(advice)")
       }
       return nil
     }
     // Remove the sensitive values in unknown places too, which the first removal left for the report.
     if let root = settings.roots.first {
-      settings = withoutSensitive(model.schema.sensitiveParts(settings, root), settings, root).document
+      settings = withoutSensitive(model.schema.sensitiveParts(settings, root: root), in: settings, root: root).document
     }
     // Don't overwrite an existing file with an empty one.
     // An empty file may become an empty file.
@@ -179,7 +183,7 @@ extension ConvertReader {
     return true
   }
 
-  private static func words(_ refusal: ImportCheck.Refusal, _ outcome: ImportCheck.CheckedImport) -> TerminalText {
+  private static func words(_ refusal: ImportCheck.Refusal, outcome: ImportCheck.CheckedImport) -> TerminalText {
     switch refusal {
     case .invalid:
       let advice = outcome.isConditional ? ", or --layer NAME=FILE to add settings from other files" : ""

@@ -11,13 +11,14 @@ extension ConvertReader {
   /// The contents of a store for a file.
   mutating func packed(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
-    let keys = try declaredStore(ConvertOptions.store, id, file.effective.model)
-    guard let to = to ?? ConversionForm(ofStore: id, file.effective.model) else {
+    let keys = try declaredStore(ConvertOptions.store, id: id, model: file.effective.model)
+    guard let to = to ?? ConversionForm(ofStore: id, model: file.effective.model) else {
       throw ConversionDirection.missingForm
     }
     let identifier = try rowIdentifier(keys)
     let paths = keys.keys.map(\.path) + [keys.records?.path].compactMap(\.self)
-    guard let model = file.effective.model, let settings = try sound(file, paths, rows: keys.records?.path) else {
+    guard let model = file.effective.model, let settings = try sound(file, paths: paths, rows: keys.records?.path)
+    else {
       return nil
     }
     if let list = keys.records?.path, settings.leftOut.contains(where: { $0.isInside(list) }),
@@ -26,11 +27,11 @@ extension ConvertReader {
       environment.complain("\(file.shown): nothing written: no valid row left in \(list)")
       return nil
     }
-    let omissions = Omissions(keys, of: settings.document, in: file.effective.configured, model)
+    let omissions = Omissions(keys, of: settings.document, in: file.effective.configured, model: model)
     note(omissions)
     let row = StoreRow(identifier: identifier, moment: Moment(seconds: environment.secondsSince1970()))
-    let contents = StoreContents(keys, of: omissions.settings, in: to, row)
-    note(contents.unkept.map { $0.description }, "the store \(id) has no key for it")
+    let contents = StoreContents(keys, of: omissions.settings, in: to, row: row)
+    note(contents.unkept.map { $0.description }, what: "the store \(id) has no key for it")
     if let column = keys.identifier, identifier == nil, contents.lacks(column) {
       environment.complain("skipped: \(column), the owner's id; set it with --row-id")
     }
@@ -50,11 +51,13 @@ extension ConvertReader {
   mutating func exported(_ id: String) throws(UsageError) -> Conversion? {
     guard let file = try configured() else { return nil }
     let model = file.effective.model
-    let export = try declaredExport(ConvertOptions.export, id, model)
-    guard let model, let settings = try sound(file, export.paths) else { return nil }
-    let omissions = Omissions(of: settings.document, in: file.effective.configured, at: export.paths, model)
+    let export = try declaredExport(ConvertOptions.export, id: id, model: model)
+    guard let model, let settings = try sound(file, paths: export.paths) else { return nil }
+    let omissions = Omissions(of: settings.document, in: file.effective.configured, at: export.paths, model: model)
     note(omissions)
-    switch export.conversion(of: omissions, afterRemoving: settings, Moment(seconds: environment.secondsSince1970())) {
+    switch export.conversion(
+      of: omissions, afterRemoving: settings, at: Moment(seconds: environment.secondsSince1970()))
+    {
     case .success(let conversion): return conversion
     case .failure(let obstacle):
       environment.complain("\(file.shown): \(obstacle.message)")
@@ -72,12 +75,12 @@ extension ConvertReader {
   ///
   /// - Parameter rows: A list whose items are removed individually.
   private func sound(
-    _ file: Snapshot, _ paths: [Path], rows: Path? = nil
+    _ file: Snapshot, paths: [Path], rows: Path? = nil
   ) throws(UsageError) -> SensitiveRemoval? {
     if let model = file.effective.model, let own = file.effective.file, let root = own.root,
-      !model.mayDescribe(own.document, root)
+      !model.mayDescribe(own.document, root: root)
     {
-      throw ConvertAdvice(file.shown, model).noSettings(own.document, root)
+      throw ConvertAdvice(file.shown, model: model).noSettings(own.document, root: root)
     }
     let faults = paths.flatMap { file.schemaFaults.at($0) } + misplaced(file, around: paths)
     for fault in faults {
@@ -86,7 +89,7 @@ extension ConvertReader {
     guard faults.isEmpty, let root = file.effective.configured.roots.first else { return nil }
     let wanted = Set(paths)
     var settings = withoutSensitive(
-      file.effective.configuredSensitive, file.effective.configured, root, rows: rows
+      file.effective.configuredSensitive, in: file.effective.configured, root: root, rows: rows
     ) { path in wanted.contains { path.isInside($0) } }
     settings.remove(file.effective.unstatableDefaults)
     return settings

@@ -45,8 +45,8 @@ struct ConvertReader {
   ///   - kind: The kind of declaration in messages.
   ///   - names: The ids in the schema.
   func declared<Found>(
-    _ option: Option, _ kind: String, _ id: String, _ model: SettingsModel?, _ names: [String],
-    _ find: (SettingsModel) -> Found?
+    _ option: Option, kind: String, id: String, model: SettingsModel?, names: [String],
+    find: (SettingsModel) -> Found?
   ) throws(UsageError) -> Found {
     guard let model else {
       throw UsageError("--\(option.name) needs a schema; use --schema")
@@ -56,14 +56,17 @@ struct ConvertReader {
     throw UsageError("the schema has no \(kind) \(id)\(known)", nearest: NearestName.of(id, among: names))
   }
 
-  func declaredStore(_ option: Option, _ id: String, _ model: SettingsModel?) throws(UsageError) -> StoreKeys {
-    try declared(option, "store", id, model, model?.declaration?.stores.map(\.name.value) ?? []) {
+  func declaredStore(_ option: Option, id: String, model: SettingsModel?) throws(UsageError) -> StoreKeys {
+    try declared(option, kind: "store", id: id, model: model, names: model?.declaration?.stores.map(\.name.value) ?? [])
+    {
       StoreKeys($0, store: id)
     }
   }
 
-  func declaredExport(_ option: Option, _ id: String, _ model: SettingsModel?) throws(UsageError) -> SettingsExport {
-    try declared(option, "export", id, model, model?.declaration?.exports.map(\.name.value) ?? []) {
+  func declaredExport(_ option: Option, id: String, model: SettingsModel?) throws(UsageError) -> SettingsExport {
+    try declared(
+      option, kind: "export", id: id, model: model, names: model?.declaration?.exports.map(\.name.value) ?? []
+    ) {
       SettingsExport($0, export: id)
     }
   }
@@ -71,11 +74,11 @@ struct ConvertReader {
   // MARK: Notes
 
   func withoutSensitive(
-    _ sensitive: SensitiveParts?, _ document: Document, _ root: NodeID, rows: Path? = nil,
-    _ isWanted: (Path) -> Bool = { _ in true }
+    _ sensitive: SensitiveParts?, in document: Document, root: NodeID, rows: Path? = nil,
+    isWanted: (Path) -> Bool = { _ in true }
   ) -> SensitiveRemoval {
     let parts = includesSensitive ? SensitiveParts() : sensitive ?? SensitiveParts()
-    let removal = SensitiveRemoval(parts, document, root, rows: rows)
+    let removal = SensitiveRemoval(parts, source: document, root: root, rows: rows)
     let leftOut = removal.leftOut.filter(isWanted)
     if !leftOut.isEmpty {
       let names = leftOut.map { $0.segments.isEmpty ? "everything" : $0.description }.joined(separator: ", ")
@@ -90,7 +93,7 @@ struct ConvertReader {
     for (path, reason) in omissions.all { environment.complain("skipped: \(path.description): \(reason)") }
   }
 
-  func note(_ keys: [String], _ what: String) {
+  func note(_ keys: [String], what: String) {
     guard !keys.isEmpty else { return }
     environment.complain("skipped: \(ConvertAdvice.few(keys)) (\(what))")
   }

@@ -7,19 +7,21 @@ struct ExampleRun {
   private let page: CodePage
   private let environment: CommandEnvironment
 
-  init(_ page: CodePage, _ environment: CommandEnvironment) {
+  init(_ page: CodePage, environment: CommandEnvironment) {
     self.page = page
     self.environment = environment
   }
 
   func run(isColored: Bool) -> ExitCode {
     let text = PageText(isColored: isColored, columns: environment.output.width)
-    if let reason = page.noExample { environment.output.write(bytes: text.section("Example", [.paragraph(reason)])) }
+    if let reason = page.noExample {
+      environment.output.write(bytes: text.section("Example", blocks: [.paragraph(reason)]))
+    }
     do throws(FileError) {
       for (heading, example) in [("Wrong", page.wrong), ("Right", page.right)] {
         guard let example else { continue }
         let blocks = example.files.map { CodePage.Block.file($0) } + [.command(example.command)]
-        environment.output.write(bytes: text.section(heading, blocks))
+        environment.output.write(bytes: text.section(heading, blocks: blocks))
         try run(example)
         environment.output.write(verbatim: "\n")
       }
@@ -35,11 +37,12 @@ struct ExampleRun {
       for file in example.files {
         let path = folder.appending(file.name)
         if let holder = path.parent { try FileWriting.makeFolders(holder) }
-        try FileWriting.create(path, Array(file.text.utf8))
+        try FileWriting.create(path, bytes: Array(file.text.utf8))
       }
       var inner = environment
       inner.workingFolder = folder
-      _ = SettleProgram.run(example.command.split(separator: " ").dropFirst().map { Array($0.utf8) }, inner)
+      _ = SettleProgram.run(
+        example.command.split(separator: " ").dropFirst().map { Array($0.utf8) }, environment: inner)
     }
   }
 }

@@ -31,14 +31,16 @@ final class FindingStory: ReportFormat {
   ///
   /// - Parameter arguments: The arguments of `settle check`.
   static func explain(
-    _ fingerprint: String, _ arguments: ParsedArguments, isColored: Bool, _ environment: CommandEnvironment
+    _ fingerprint: String, arguments: ParsedArguments, isColored: Bool, environment: CommandEnvironment
   ) throws(UsageError) -> ExitCode {
     let story = FindingStory(fingerprint, isColored: isColored, width: environment.output.width)
-    var reports = try ReportOptions(arguments, environment)
+    var reports = try ReportOptions(arguments, environment: environment)
     reports.output.format = story
     reports.output.maximum = nil
     reports.isQuiet = true
-    _ = try CheckRun(arguments, CheckOptions(arguments, environment), reports, environment).run()
+    _ = try CheckRun(
+      arguments, options: CheckOptions(arguments, environment: environment), reports: reports, environment: environment
+    ).run()
     guard story.isFound.withLock({ $0 }) else {
       let advice =
         arguments.isSet(CheckOptions.schema) ? "" : "; use the same --schema as in that run"

@@ -31,8 +31,8 @@ struct TermText {
   static func bytes(_ terms: [TermText], width: Int, isColored: Bool) -> [UInt8] {
     var output = StyledText(isColored: isColored)
     for term in terms {
-      output.write("\(term.head)", .strong, wrappedTo: width, from: 0, hanging: .blanks(2))
-      if let aside = term.aside { output.write("  (\(aside))", .frame) }
+      output.write("\(term.head)", style: .strong, wrappedTo: width, from: 0, hanging: .blanks(2))
+      if let aside = term.aside { output.write("  (\(aside))", style: .frame) }
       output.newline()
       for line in term.paragraphs.flatMap({ WrappedText.lines($0, width: min(max(width, 40), 100), indent: 4) }) {
         output.write("\(line)")

@@ -31,18 +31,18 @@ struct FileFormat: FileWork {
     }
     if arguments.mode == .check {
       let obstacles = snapshot.blocking
-      guard obstacles.isEmpty else { return refused(result, snapshot, obstacles) }
-      if !snapshot.isFormatted { change(&result, text) }
+      guard obstacles.isEmpty else { return refused(result, snapshot: snapshot, reasons: obstacles) }
+      if !snapshot.isFormatted { change(&result, text: text) }
       return result
     }
     switch snapshot.formatted {
-    case .refused(let reasons): return refused(result, snapshot, reasons)
+    case .refused(let reasons): return refused(result, snapshot: snapshot, reasons: reasons)
     case .text(let formatted):
-      if formatted.bytes != text.bytes { change(&result, text) }
+      if formatted.bytes != text.bytes { change(&result, text: text) }
       if arguments.mode == .diff {
-        result.output = diff.render(snapshot, formatted)
+        result.output = diff.render(snapshot, new: formatted)
       } else {
-        opening.replace(text, with: formatted.bytes, &result)
+        opening.replace(text, with: formatted.bytes, result: &result)
       }
       return result
     }
@@ -53,10 +53,10 @@ struct FileFormat: FileWork {
     var context = text.context(arguments.usesSchema ? opening.workspace : nil)
     context.takeForm(
       arguments.settings(over: configuration?.format), rules: configuration?.lintSettings(of: text.path))
-    return Snapshot(text.bytes, context)
+    return Snapshot(text.bytes, context: context)
   }
 
-  private func refused(_ result: FileResult, _ snapshot: Snapshot, _ reasons: [Diagnostic]) -> FileResult {
+  private func refused(_ result: FileResult, snapshot: Snapshot, reasons: [Diagnostic]) -> FileResult {
     var result = result
     result.code = .findings
     result.status = .refused
@@ -66,7 +66,7 @@ struct FileFormat: FileWork {
     return result
   }
 
-  private func change(_ result: inout FileResult, _ text: InputText) {
+  private func change(_ result: inout FileResult, text: InputText) {
     result.status = .changed
     let isChecking = arguments.mode == .check
     if arguments.mode != .write { result.code = .findings }
@@ -84,7 +84,7 @@ extension FileFormat: RecordWork {
     let report =
       result.report
       ?? FileReport(path: record.path?.description ?? "-", schema: nil, status: .valid, text: [], diagnostics: [])
-    return RecordAnswer(id: record.id, JSONLinesFormat().render(report), result.code) { writer in
+    return RecordAnswer(id: record.id, report: JSONLinesFormat().render(report), code: result.code) { writer in
       writer.field("changed", result.status == .changed)
       writer.field("text", String(decoding: result.output ?? record.text, as: UTF8.self))
       writer.field("complaint", ifPresent: result.complaint)

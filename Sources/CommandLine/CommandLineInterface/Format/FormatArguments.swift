@@ -11,14 +11,14 @@ struct FormatArguments: Sendable {
   static let diff = Option("diff", help: "Show what would change, and exit with 1 if anything would")
     .called("dry-run")
   static let form = Option(
-    "form", .oneOf(["layout", "canonical"]),
+    "form", value: .oneOf(["layout", "canonical"]),
     help: "Tidy the layout only, or write the canonical form (default: by the schema)")
   static let width = Option(
-    "width", .number(Limits.lineWidthRange),
+    "width", value: .number(Limits.lineWidthRange),
     help: "The maximum line length in canonical form (default 80)")
   static let noSort = Option("no-sort", help: "Keep the order of keys in canonical form")
   static let schema = Option(
-    "schema", short: "s", .text("SCHEMA"),
+    "schema", short: "s", value: .text("SCHEMA"),
     help: "The schema of all files: a path, a URI, or a bundled name")
   static let noSchema = Option("no-schema", help: "Use no schema; tidies the layout only, unless --form is given")
 
@@ -45,7 +45,7 @@ struct FormatArguments: Sendable {
   /// Whether standard output is the text of a file.
   var isFilter: Bool { mode == .write && inputs.operands.contains(FilePath("-")) }
 
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
     if arguments.isSet(Self.check), arguments.isSet(Self.diff) {
       throw UsageError("give --check or --diff, not both")
     }
@@ -56,8 +56,9 @@ struct FormatArguments: Sendable {
     usesSchema = !arguments.isSet(Self.noSchema)
     isQuiet = arguments.isSet(ReportOptions.quiet)
     try RecordRun.requireAlone(
-      arguments, [Self.check, Self.diff, CheckOptions.stdinFilename, SelectionOptions.forceExclude])
-    inputs = try InputRun(arguments, environment, SelectionOptions(arguments, environment))
+      arguments, others: [Self.check, Self.diff, CheckOptions.stdinFilename, SelectionOptions.forceExclude])
+    inputs = try InputRun(
+      arguments, environment: environment, selection: SelectionOptions(arguments, environment: environment))
   }
 
   /// The settings of a configuration, overridden by those of the command line.

@@ -28,7 +28,7 @@ struct CatalogueFolders {
 
 extension CatalogueOptions {
   /// The catalogs for a command; none for texts in records, which may come from anybody.
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) {
     self.init()
     guard !arguments.isSet(RecordRun.option) else { return }
     namesFiles = true

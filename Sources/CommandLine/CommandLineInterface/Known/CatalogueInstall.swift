@@ -107,7 +107,7 @@ struct CatalogueInstall {
       throw UsageError.outside("\(address): \(error.reason)")
     }
     let path = work.appending("archive.tar.gz")
-    try Self.outside { () throws(FileError) in try FileWriting.create(path, bytes) }
+    try Self.outside { () throws(FileError) in try FileWriting.create(path, bytes: bytes) }
     return path
   }
 
@@ -120,11 +120,11 @@ struct CatalogueInstall {
       try FileWriting.makeFolders(folder)
       return try ChildProcess.run(words, within: SchemaFetch.boundsOfArchive)
     }
-    guard outcome.status == 0, !outcome.isCutOff else { throw Self.notUnpacked(archive, outcome) }
+    guard outcome.status == 0, !outcome.isCutOff else { throw Self.notUnpacked(archive, outcome: outcome) }
     return folder
   }
 
-  private static func notUnpacked(_ archive: FilePath, _ outcome: ChildProcess.Completion) -> UsageError {
+  private static func notUnpacked(_ archive: FilePath, outcome: ChildProcess.Completion) -> UsageError {
     let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
     return UsageError.outside(
       "cannot unpack \(archive.description): \(String(decoding: words, as: UTF8.self))")
@@ -151,6 +151,6 @@ struct CatalogueInstall {
       throw UsageError.outside(
         "\(archive.description) is too large: its files exceed \(ByteCount.text(Self.mostUnpacked))")
     }
-    guard list.status == 0 else { throw Self.notUnpacked(archive, list) }
+    guard list.status == 0 else { throw Self.notUnpacked(archive, outcome: list) }
   }
 }

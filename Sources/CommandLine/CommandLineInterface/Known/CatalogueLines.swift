@@ -11,7 +11,7 @@ enum CatalogueLines {
     guard !operands.isEmpty else { return all }
     var chosen: [CatalogueIndex] = []
     for operand in operands {
-      let name = try ParsedArguments.text(operand, "NAME")
+      let name = try ParsedArguments.text(operand, name: "NAME")
       guard let index = all.first(where: { facts($0).name == name }) else {
         throw UsageError.unknown(name, among: all.map { facts($0).name })
       }
@@ -35,7 +35,7 @@ enum CatalogueLines {
     return counted.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
   }
 
-  static func write(_ index: CatalogueIndex, _ writer: inout JSONWriter) {
+  static func write(_ index: CatalogueIndex, writer: inout JSONWriter) {
     let (name, day, source) = facts(index)
     writer.object { writer in
       writer.field("name", name)

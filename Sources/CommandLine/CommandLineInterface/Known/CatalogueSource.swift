@@ -16,7 +16,7 @@ struct CatalogueSource {
 
   private init(_ folder: FilePath) {
     var files: [String] = []
-    Self.find(in: folder, below: "", level: 0, &files)
+    Self.find(in: folder, below: "", level: 0, files: &files)
     self.folder = folder
     self.files = files
   }
@@ -38,13 +38,13 @@ struct CatalogueSource {
     return folders.reversed().lazy.compactMap { Self($0).contents() }.first
   }
 
-  private static func find(in folder: FilePath, below: String, level: Int, _ files: inout [String]) {
+  private static func find(in folder: FilePath, below: String, level: Int, files: inout [String]) {
     for name in FileFacts.names(in: folder).sorted() where files.count < mostFiles && !name.hasPrefix(".") {
       let path = folder.appending(name)
       // The target of a link may be anywhere.
       if FileFacts.isLink(path) { continue }
       switch FileFacts.kind(path) {
-      case .folder where level < mostLevels: find(in: path, below: "\(below)\(name)/", level: level + 1, &files)
+      case .folder where level < mostLevels: find(in: path, below: "\(below)\(name)/", level: level + 1, files: &files)
       case .file where name.hasSuffix(".json"): files.append(below + name)
       case .file, .folder, .other, nil: break
       }

@@ -58,7 +58,7 @@ struct FetchedSchemas {
 
   static func fetch(_ address: String, from sources: SchemaSources) -> Availability {
     let gathered = Gathered()
-    let load: SchemaLoader = { uri in Self.load(uri, sources, gathered, for: address) }
+    let load: SchemaLoader = { uri in Self.load(uri, sources: sources, gathered: gathered, for: address) }
     var options = Schema.Options.settings
     options.compilesUnreferenced = true
     let first = load(address)
@@ -74,7 +74,7 @@ struct FetchedSchemas {
     return .whole(state.order.compactMap { state.texts[$0] }, marks: marks)
   }
 
-  private static func load(_ uri: String, _ sources: SchemaSources, _ gathered: Gathered, for wanted: String)
+  private static func load(_ uri: String, sources: SchemaSources, gathered: Gathered, for wanted: String)
     -> SchemaLoad
   {
     let uri = uri.withoutFragment

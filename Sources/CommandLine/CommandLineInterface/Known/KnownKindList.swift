@@ -6,7 +6,7 @@ struct KnownKindList {
   private let known: KnownFiles
   private let vendored: [SchemaLock.Row]
 
-  init(_ known: KnownFiles, _ vendored: [SchemaLock.Row]) {
+  init(_ known: KnownFiles, vendored: [SchemaLock.Row]) {
     self.known = known
     self.vendored = vendored
   }

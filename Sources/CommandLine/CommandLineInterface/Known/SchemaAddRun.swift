@@ -5,7 +5,7 @@ internal import Workspace
 /// Installs schemas into a project, for `settle schema add` and `settle schema update`.
 struct SchemaAddRun {
   static let from = Option(
-    "from", .text("DIR"), help: "Copy schemas from this folder if it has them, such as a copy of a repository"
+    "from", value: .text("DIR"), help: "Copy schemas from this folder if it has them, such as a copy of a repository"
   )
   static let dryRun = Option("dry-run", help: "Fetch and check everything, but write nothing")
 
@@ -22,7 +22,7 @@ struct SchemaAddRun {
   private var unreached: [(host: String, reason: String, names: [String])] = []
 
   init(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment, _ known: KnownFiles
+    _ arguments: ParsedArguments, environment: CommandEnvironment, known: KnownFiles
   ) throws(UsageError) {
     let folder = arguments.path(Self.from)?.resolved(from: environment.workingFolder)
     if let folder, FileFacts.kind(folder) != .folder {
@@ -42,7 +42,7 @@ struct SchemaAddRun {
     switch FetchedSchemas.fetch(wanted.address, from: sources) {
     case .missing(let failure):
       if let host = failure.host, !isNamed {
-        leaveOut(wanted.kind ?? wanted.shown, failure.reason, host)
+        leaveOut(wanted.kind ?? wanted.shown, reason: failure.reason, host: host)
       } else {
         environment.complain("skipped \(wanted.shown): \(failure.reason)")
       }
@@ -53,17 +53,17 @@ struct SchemaAddRun {
     case .whole(let fetched, let marks):
       for (number, text) in fetched.enumerated() {
         let address = number == 0 && wanted.kind != nil ? wanted.address : text.address
-        var row = vendored.row(address, text.bytes, avoiding: texts.map(\.row))
+        var row = vendored.row(address, bytes: text.bytes, avoiding: texts.map(\.row))
         if number == 0, let kind = wanted.kind {
           (row.kind, row.marks) = (kind, marks)
           if !wanted.patterns.isEmpty { row.patterns = wanted.patterns.filter(SchemaLock.isListable) }
         }
-        take(row, text)
+        take(row, text: text)
       }
     }
   }
 
-  private mutating func leaveOut(_ name: String, _ reason: String, _ host: String) {
+  private mutating func leaveOut(_ name: String, reason: String, host: String) {
     sources.unreachable.insert(host)
     if let index = unreached.firstIndex(where: { $0.host == host }) {
       unreached[index].names.append(name)
@@ -72,7 +72,7 @@ struct SchemaAddRun {
     }
   }
 
-  private mutating func take(_ row: SchemaLock.Row, _ text: FetchedSchemas.Text) {
+  private mutating func take(_ row: SchemaLock.Row, text: FetchedSchemas.Text) {
     let old = vendored.lock.row(of: row.address)
     let name = (row.kind.isEmpty ? "" : "\(row.kind): ") + (ObjectKind(address: row.address)?.key ?? row.address)
     if let index = texts.firstIndex(where: { $0.row.address == row.address }) {

@@ -30,7 +30,7 @@ struct SchemaSources: Sendable {
         let own = folder.flatMap(FileFacts.realPath)
         let isInFolder = own.flatMap { FileFacts.realPath(path)?.relative(to: $0) } != nil
         guard isInFolder || known.catalogue(holding: path) != nil else {
-          throw FileError(path, .outside)
+          throw FileError(path, reason: .outside)
         }
         return (try FileReading.read(path, limit: limit, origin: .mentioned), path.description, path.fileURI)
       }

@@ -49,7 +49,7 @@ struct VendoredSchemas {
   // MARK: Writing
 
   /// A row for a text, with a path that no other row has.
-  func row(_ address: String, _ bytes: [UInt8], avoiding others: [SchemaLock.Row]) -> SchemaLock.Row {
+  func row(_ address: String, bytes: [UInt8], avoiding others: [SchemaLock.Row]) -> SchemaLock.Row {
     let address = SchemaAddress.normalized(address)
     if var known = lock.row(of: address) {
       known.address = address
@@ -68,13 +68,13 @@ struct VendoredSchemas {
   /// Throws if a place isn't below the root after following links. For a missing place, the nearest existing folder is
   /// tested.
   private func requireInside(_ place: FilePath) throws(FileError) {
-    guard let own = FileFacts.realPath(root) else { throw FileError(root, .notFound) }
+    guard let own = FileFacts.realPath(root) else { throw FileError(root, reason: .notFound) }
     for path in place.foldersUpwards {
       if let real = FileFacts.realPath(path) {
-        guard real.isWithin(own) else { throw FileError(path, .outside) }
+        guard real.isWithin(own) else { throw FileError(path, reason: .outside) }
         return
       }
-      if FileFacts.isLink(path) { throw FileError(path, .linkToNothing) }
+      if FileFacts.isLink(path) { throw FileError(path, reason: .linkToNothing) }
     }
   }
 
@@ -126,7 +126,7 @@ struct VendoredSchemas {
         if let old {
           if old != new.text { try FileWriting.replace(path, expecting: old, with: new.text) }
         } else {
-          try FileWriting.create(path, new.text)
+          try FileWriting.create(path, bytes: new.text)
         }
         lock = new
         return

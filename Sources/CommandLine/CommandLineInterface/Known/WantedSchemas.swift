@@ -31,7 +31,7 @@ struct WantedSchemas {
   /// Whether a file needs a schema that a catalog has.
   private(set) var hasCatalogued = false
 
-  init(_ workspace: Workspace, _ known: KnownFiles, vendors: Bool) {
+  init(_ workspace: Workspace, known: KnownFiles, vendors: Bool) {
     self.workspace = workspace
     self.known = known
     self.vendors = vendors
@@ -72,14 +72,15 @@ struct WantedSchemas {
     let limit = workspace.limits(ofFile: path).fileBytes
     // Files that can't be read are reported by settle check.
     guard let bytes = try? FileReading.read(path, limit: limit, origin: .listed) else { return }
-    let context = SnapshotContext(ShownPath.text(path, from: workspace.workingFolder), path, bytes, workspace)
-    for resolution in Snapshot(bytes, context).resolutions {
+    let context = SnapshotContext(
+      ShownPath.text(path, from: workspace.workingFolder), path: path, text: bytes, workspace: workspace)
+    for resolution in Snapshot(bytes, context: context).resolutions {
       guard let choice = resolution.choice else { continue }
-      for choice in choice.items.isEmpty ? [choice] : choice.items { add(choice, resolution) }
+      for choice in choice.items.isEmpty ? [choice] : choice.items { add(choice, resolution: resolution) }
     }
   }
 
-  private mutating func add(_ choice: SchemaChoice, _ resolution: SchemaResolution) {
+  private mutating func add(_ choice: SchemaChoice, resolution: SchemaResolution) {
     let uri = choice.reference.uri.withoutFragment
     switch choice.step {
     case .known(let file): add(file)

@@ -6,7 +6,7 @@ internal import Workspace
 /// The layers below a file, weakest first: those of `--layer`, otherwise those of the configuration.
 struct LayerFiles: Sendable {
   static let option = Option(
-    "layer", .text("NAME=FILE"),
+    "layer", value: .text("NAME=FILE"),
     help: "Settings below this file, the weakest first; the names device and account are limited to their scope"
   ).repeated
 
@@ -34,7 +34,7 @@ struct LayerFiles: Sendable {
   /// The files named on the command line, or else those of the configuration.
   ///
   /// - Parameter path: The absolute path of the file above, or nil for a text without a name.
-  func files(below path: FilePath?, _ workspace: Workspace) -> [LayerReading.File] {
+  func files(below path: FilePath?, workspace: Workspace) -> [LayerReading.File] {
     named.isEmpty ? workspace.layerFiles(below: path) : named
   }
 }

@@ -5,7 +5,7 @@ internal import Workspace
 /// The folders that the tools of a language model may access: the project, and those allowed by the user.
 struct MCPPlaces {
   static let allow = Option(
-    "allow", .text("DIR"), help: "Also allow tools to use this folder"
+    "allow", value: .text("DIR"), help: "Also allow tools to use this folder"
   ).repeated
 
   /// The project around the working folder.

@@ -20,7 +20,7 @@ struct MCPSession {
   /// - Parameters:
   ///   - places: The folders that tools may access.
   ///   - hosts: The hosts that schemas may be fetched from.
-  init(_ environment: CommandEnvironment, _ places: MCPPlaces, hosts: Set<String>) {
+  init(_ environment: CommandEnvironment, places: MCPPlaces, hosts: Set<String>) {
     var environment = environment
     environment.fetching = .byOwnProgram(hosts: hosts)
     self.environment = environment
@@ -34,18 +34,18 @@ struct MCPSession {
   /// The answer to a message, or nil for one without an answer.
   mutating func answer(_ message: [UInt8]) -> JSONValue? {
     switch RPCMessage(message, limits: limits) {
-    case .faulty(let id, let error): return .failure(id, error)
+    case .faulty(let id, let error): return .failure(id, error: error)
     case .notification, .response: return nil
     case .request(let id, let method, let params):
       do throws(RPCError) {
-        return .reply(to: id, .success(try result(method, params)))
+        return .reply(to: id, result: .success(try result(method, params: params)))
       } catch {
-        return .reply(to: id, .failure(error))
+        return .reply(to: id, result: .failure(error))
       }
     }
   }
 
-  private mutating func result(_ method: String, _ params: ReceivedValue?) throws(RPCError) -> JSONValue {
+  private mutating func result(_ method: String, params: ReceivedValue?) throws(RPCError) -> JSONValue {
     switch method {
     case "initialize":
       isInitialized = true
@@ -80,13 +80,13 @@ struct MCPSession {
     let call = try tool.call(params?.stated("arguments"))
     // Refuse before running anything: a path may lead outside the project.
     if let refusal = call.files.lazy.compactMap(places.refusal).first { return Self.content([refusal], isError: true) }
-    let run = MemoryRun(call.words, input: call.input, environment)
+    let run = MemoryRun(call.words, input: call.input, environment: environment)
     return Self.result(
-      String(decoding: run.output, as: UTF8.self), String(decoding: run.errors, as: UTF8.self), run.code)
+      String(decoding: run.output, as: UTF8.self), errors: String(decoding: run.errors, as: UTF8.self), code: run.code)
   }
 
   /// A finding is a result; a command that couldn't do its work is an error.
-  private static func result(_ output: String, _ errors: String, _ code: ExitCode) -> JSONValue {
+  private static func result(_ output: String, errors: String, code: ExitCode) -> JSONValue {
     guard output.utf8.count + errors.utf8.count <= answerLimit else {
       return content(["The answer exceeds 1 MiB. Ask for fewer files or settings."], isError: true)
     }

@@ -18,13 +18,13 @@ struct FileMigrating: FileWork {
     guard !text.isExcluded else { return FileResult(output: arguments.writes ? text.bytes : nil) }
     var context = text.context(workspace)
     context.documentNumber = arguments.document
-    let snapshot = Snapshot(text.bytes, context)
-    let resolution = resolution(of: snapshot, text.path)
+    let snapshot = Snapshot(text.bytes, context: context)
+    let resolution = resolution(of: snapshot, path: text.path)
     if let reason = resolution.firstFault == nil && resolution.model != nil ? nil : resolution.uncheckedReason {
       let isWanted = !text.isListed || opening.arguments.isSet(SettingsOptions.schema)
       return isWanted ? trouble("\(text.shown): \(reason)") : FileResult()
     }
-    guard let history = SchemaHistory(resolution, workspace) else {
+    guard let history = SchemaHistory(resolution, workspace: workspace) else {
       guard !text.isListed else { return FileResult() }
       let reason =
         resolution.schema == nil
@@ -43,19 +43,20 @@ struct FileMigrating: FileWork {
     let (layered, reports) = opening.layered(snapshot, of: text.path)
     guard !layered.context.lacksLayers else { return FileResult(code: .trouble, shared: reports) }
     let migration = FileMigration(
-      layered, text.path, document: arguments.document, history, workspace, arguments.request)
-    return delivered(migration, text)
+      layered, path: text.path, document: arguments.document, history: history, workspace: workspace,
+      request: arguments.request)
+    return delivered(migration, text: text)
   }
 
   /// The schema of the new version: the one that claims the file, even if the file itself names the schema of an
   /// earlier version.
-  private func resolution(of snapshot: Snapshot, _ path: FilePath?) -> SchemaResolution {
+  private func resolution(of snapshot: Snapshot, path: FilePath?) -> SchemaResolution {
     let own = snapshot.resolution
     switch own.choice?.step {
     case .modeline, .property:
       guard let path, let choice = workspace.choice(byName: path) else { return own }
       let claimed = workspace.resolution(choice, ofFile: path)
-      let history = SchemaHistory(claimed, workspace)
+      let history = SchemaHistory(claimed, workspace: workspace)
       return history?.isOfEarlier(own) == true ? claimed : own
     case .commandLine, .record, .configuration, .bundled, .known, nil: return own
     }
@@ -63,7 +64,7 @@ struct FileMigrating: FileWork {
 
   private func trouble(_ complaint: String) -> FileResult { FileResult(code: .trouble, complaint: complaint) }
 
-  private func delivered(_ migration: FileMigration, _ text: InputText) -> FileResult {
+  private func delivered(_ migration: FileMigration, text: InputText) -> FileResult {
     var result = FileResult()
     switch migration.status {
     case .migrated:
@@ -76,9 +77,9 @@ struct FileMigrating: FileWork {
     }
     if migration.isOfSchema { result.code = .trouble }
     if arguments.isDryRun, migration.status == .migrated {
-      result.output = diff.render(migration.before, migration.after, sensitive: migration.sensitive)
+      result.output = diff.render(migration.before, new: migration.after, sensitive: migration.sensitive)
     } else if arguments.writes {
-      opening.replace(text, with: migration.after.bytes, &result)
+      opening.replace(text, with: migration.after.bytes, result: &result)
       if result.status == nil { return result }
     }
     if arguments.isData {

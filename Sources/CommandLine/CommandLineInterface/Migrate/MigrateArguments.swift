@@ -6,9 +6,9 @@ internal import SettingsWork
 
 /// The options of `settle migrate`.
 struct MigrateArguments: Sendable {
-  static let from = Option("from", .text("VERSION"), help: "The current version of the files")
+  static let from = Option("from", value: .text("VERSION"), help: "The current version of the files")
   static let to = Option(
-    "to", .text("VERSION"),
+    "to", value: .text("VERSION"),
     help: "The target version, newer or older (default: that of the schema)")
   static let check = Option("check", help: "Write nothing, and exit with 1 if a file would change")
   static let json = Option("json", help: "Print the changes as JSON")
@@ -31,20 +31,22 @@ struct MigrateArguments: Sendable {
   var hasTextAsOutput: Bool { !isData && (isDryRun || !isChecking && inputs.operands.contains(FilePath("-"))) }
   var writes: Bool { !isChecking && !isDryRun }
 
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
-    request = MigrationRequest(from: try Self.version(arguments, Self.from), to: try Self.version(arguments, Self.to))
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
+    request = MigrationRequest(
+      from: try Self.version(arguments, option: Self.from), to: try Self.version(arguments, option: Self.to))
     isChecking = arguments.isSet(Self.check)
     isDryRun = arguments.isSet(SettingsOptions.dryRun)
     isData = arguments.isSet(Self.json)
     isQuiet = arguments.isSet(ReportOptions.quiet)
     document = arguments.number(SettingsOptions.document).map { $0 - 1 }
-    inputs = try InputRun(arguments, environment, SelectionOptions(arguments, environment))
+    inputs = try InputRun(
+      arguments, environment: environment, selection: SelectionOptions(arguments, environment: environment))
     if isData, writes, inputs.operands.contains(FilePath("-")) {
       throw UsageError("with the path -, --json needs --check or --dry-run")
     }
   }
 
-  private static func version(_ arguments: ParsedArguments, _ option: Option) throws(UsageError) -> SchemaVersion? {
+  private static func version(_ arguments: ParsedArguments, option: Option) throws(UsageError) -> SchemaVersion? {
     guard let text = arguments.text(option) else { return nil }
     guard let version = SchemaVersion(text) else {
       throw UsageError("--\(option.name): \"\(text)\" is not a version such as 2.0.0")

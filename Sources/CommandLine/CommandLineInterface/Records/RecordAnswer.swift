@@ -12,7 +12,7 @@ struct RecordAnswer: Sendable {
   ///   - id: The id of the record, as JSON.
   ///   - report: An object as one line of JSON.
   ///   - more: Writes further members.
-  init(id: String, _ report: [UInt8], _ code: ExitCode, _ more: (inout JSONWriter) -> Void = { _ in }) {
+  init(id: String, report: [UInt8], code: ExitCode, more: (inout JSONWriter) -> Void = { _ in }) {
     var writer = JSONWriter()
     writer.object(more)
     let members = writer.bytes.dropFirst().dropLast()

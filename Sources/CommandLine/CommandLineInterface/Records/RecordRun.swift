@@ -24,7 +24,7 @@ struct RecordRun: Sendable {
   /// Throws if texts come in records but the arguments have operands, or options that choose another input or output.
   ///
   /// - Parameter others: The options that make no sense with records.
-  static func requireAlone(_ arguments: ParsedArguments, _ others: [Option]) throws(UsageError) {
+  static func requireAlone(_ arguments: ParsedArguments, others: [Option]) throws(UsageError) {
     if arguments.isSet(option), !arguments.operands.isEmpty {
       throw UsageError("--\(option.name) cannot be used with PATH")
     }

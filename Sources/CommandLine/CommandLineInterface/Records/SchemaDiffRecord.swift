@@ -53,10 +53,10 @@ struct SchemaDiffRecord {
       let count = diff.count(severity)
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
-    if let migration = change.migration { writeLine(migration, output) }
-    if let replay = change.replay { write(replay, output) }
+    if let migration = change.migration { writeLine(migration, output: output) }
+    if let replay = change.replay { write(replay, output: output) }
     output.writeLine("\(verdicts)\(counts.isEmpty ? "" : "; ")\(counts.joined(separator: ", "))")
-    if let advice = change.advice { write(advice, output) }
+    if let advice = change.advice { write(advice, output: output) }
   }
 
   /// The meaning of the document for a change.
@@ -68,13 +68,13 @@ struct SchemaDiffRecord {
     }
   }
 
-  private func writeLine(_ migration: MigrationTrial, _ output: any OutputStream) {
+  private func writeLine(_ migration: MigrationTrial, output: any OutputStream) {
     let versions = "\(migration.from?.description ?? "?") → \(migration.to)"
     let verdict = migration.failures.isEmpty ? "covered" : "\(migration.failures.count) fail"
     output.writeLine("migration \(versions): \(verdict), \(migration.tried) tried")
   }
 
-  private func write(_ replay: SchemaReplay, _ output: any OutputStream) {
+  private func write(_ replay: SchemaReplay, output: any OutputStream) {
     for file in replay.broken {
       for finding in file.diagnostics.prefix(Self.mostFindings) {
         output.writeLine("broken: \(FindingLines.line(finding, in: file.text))")
@@ -89,7 +89,7 @@ struct SchemaDiffRecord {
         + "\(replay.changed.count) changed")
   }
 
-  private func write(_ advice: MigrationAdvice, _ output: any OutputStream) {
+  private func write(_ advice: MigrationAdvice, output: any OutputStream) {
     let version = advice.isRaised ? "" : "; raise the version to \(advice.to)"
     output.writeLine("help: add this migration from \(advice.from) to x-settings\(version)")
     output.writeLine("  migrations:")
@@ -131,11 +131,11 @@ struct SchemaDiffRecord {
         }
       }
       for (name, verdict) in directions {
-        writer.object(name) { Self.write(verdict, &$0) }
+        writer.object(name) { Self.write(verdict, writer: &$0) }
       }
       writer.array("changes", diff.changes, Self.write)
-      if let migration = change.migration { writer.object("migration") { write(migration, &$0) } }
-      if let replay = change.replay { writer.object("replay") { Self.write(replay, &$0) } }
+      if let migration = change.migration { writer.object("migration") { write(migration, writer: &$0) } }
+      if let replay = change.replay { writer.object("replay") { Self.write(replay, writer: &$0) } }
       writer.field("advice", ifPresent: change.advice?.text)
       writer.object("summary") { writer in
         for (name, severity) in [("errors", Severity.error), ("warnings", .warning), ("notes", .note)] {
@@ -146,7 +146,7 @@ struct SchemaDiffRecord {
     return writer.line
   }
 
-  private func write(_ migration: MigrationTrial, _ writer: inout JSONWriter) {
+  private func write(_ migration: MigrationTrial, writer: inout JSONWriter) {
     writer.field("from", ifPresent: migration.from?.description)
     writer.field("to", migration.to.description)
     writer.field("verdict", migration.failures.isEmpty ? "covered" : "fails")
@@ -157,7 +157,7 @@ struct SchemaDiffRecord {
     }
   }
 
-  private static func write(_ replay: SchemaReplay, _ writer: inout JSONWriter) {
+  private static func write(_ replay: SchemaReplay, writer: inout JSONWriter) {
     writer.field("files", replay.files)
     writer.field("invalid", replay.invalid)
     writer.array("broken", replay.broken) { writer, file in
@@ -174,7 +174,7 @@ struct SchemaDiffRecord {
     }
   }
 
-  private static func write(_ verdict: SchemaComparison.Verdict, _ writer: inout JSONWriter) {
+  private static func write(_ verdict: SchemaComparison.Verdict, writer: inout JSONWriter) {
     writer.field("verdict", word(verdict))
     switch verdict {
     case .compatible: break
@@ -187,7 +187,7 @@ struct SchemaDiffRecord {
     }
   }
 
-  private static func write(_ writer: inout JSONWriter, _ change: SchemaDiff.Change) {
+  private static func write(_ writer: inout JSONWriter, change: SchemaDiff.Change) {
     writer.object { writer in
       writer.field("code", change.code.description)
       writer.field("severity", change.severity.rawValue)
@@ -198,12 +198,12 @@ struct SchemaDiffRecord {
         witness.write(&writer)
       }
       for (name, place) in [("old", change.old), ("new", change.new)] {
-        if let place { writer.object(name) { write(place, &$0) } }
+        if let place { writer.object(name) { write(place, writer: &$0) } }
       }
     }
   }
 
-  private static func write(_ place: SchemaComparison.Place, _ writer: inout JSONWriter) {
+  private static func write(_ place: SchemaComparison.Place, writer: inout JSONWriter) {
     writer.field("path", place.source.path)
     writer.field("pointer", place.pointer)
     let document = place.source.document

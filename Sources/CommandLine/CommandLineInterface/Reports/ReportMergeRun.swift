@@ -14,14 +14,14 @@ struct ReportMergeRun {
   private let environment: CommandEnvironment
   private let schema: Schema?
 
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
     self.environment = environment
-    reports = try ReportOptions(arguments, environment)
+    reports = try ReportOptions(arguments, environment: environment)
     if reports.output.format.output != nil {
       throw UsageError("reports don't have the values that \(arguments.text(ReportOptions.format) ?? "") needs")
     }
-    let workspace = try Opening(arguments, environment, schemas: []).workspace
-    schema = workspace.schema(at: BundledSchema.base + "report.yaml#/$defs/file", shown: "report", nil)
+    let workspace = try Opening(arguments, environment: environment, schemas: []).workspace
+    schema = workspace.schema(at: BundledSchema.base + "report.yaml#/$defs/file", shown: "report", configuration: nil)
   }
 
   func run(_ paths: [FilePath]) -> ExitCode {
@@ -38,7 +38,7 @@ struct ReportMergeRun {
         isTrouble = true
       }
     }
-    var writer = ReportWriter(reports, environment)
+    var writer = ReportWriter(reports, environment: environment)
     for path in paths { writer.keep(Privacy(of: path)) }
     // Runs over different files may have reported on the same configuration.
     var same: (path: [UInt8], lines: Set<[UInt8]>) = ([], [])
@@ -46,7 +46,7 @@ struct ReportMergeRun {
       try lines.forEach { record in
         if same.path != record.key { same = (record.key, []) }
         guard same.lines.insert(record.value).inserted, let report = report(record.value) else { return }
-        writer.write(.init(report, reports))
+        writer.write(.init(report, options: reports))
       }
     } catch {
       environment.complain("\(environment.temporaryFolder): \(error.message)")
@@ -68,7 +68,7 @@ struct ReportMergeRun {
       number += 1
       guard !line.isEmpty else { continue }
       if let report = report(line) {
-        records.add(Array(report.path.utf8), line)
+        records.add(Array(report.path.utf8), value: line)
       } else {
         others = (others?.first ?? number, (others?.count ?? 0) + 1)
       }
@@ -86,6 +86,6 @@ struct ReportMergeRun {
     guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first,
       schema?.isValid(parsed.document, root) == true
     else { return nil }
-    return ReportReading.report(ReceivedValue(parsed.document, root))
+    return ReportReading.report(ReceivedValue(parsed.document, node: root))
   }
 }

@@ -27,7 +27,7 @@ struct ReportReading {
   private mutating func diagnostic(_ finding: ReceivedValue) -> Diagnostic? {
     guard let code = finding["code"]?.string, let message = finding["message"]?.string,
       let severity = finding["severity"]?.string.flatMap(Severity.init(rawValue:)),
-      let code = Self.code(code, severity)
+      let code = Self.code(code, severity: severity)
     else { return nil }
     stated.fingerprints.append(finding["fingerprint"]?.string ?? "")
     var diagnostic = Diagnostic(code, message, at: range(finding["range"]) ?? ByteRange(0..<0))
@@ -61,7 +61,7 @@ struct ReportReading {
   }
 
   /// The code of a finding. Reports don't contain the summary of a code, so its name is used instead.
-  private static func code(_ text: String, _ severity: Severity) -> DiagnosticCode? {
+  private static func code(_ text: String, severity: Severity) -> DiagnosticCode? {
     let parts = text.split(separator: "/", maxSplits: 1)
     guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else { return nil }
     return DiagnosticCode(family, String(parts[1]), severity, text)
@@ -83,7 +83,7 @@ struct ReportReading {
   }
 
   /// A place in another file.
-  private static func location(_ place: ReceivedValue, _ ends: ReceivedValue) -> SourceLocation? {
+  private static func location(_ place: ReceivedValue, ends: ReceivedValue) -> SourceLocation? {
     guard let path = place["path"]?.string, let start = position(ends["start"]),
       let end = position(ends["end"])
     else { return nil }
@@ -94,14 +94,14 @@ struct ReportReading {
     guard let way = finding["keywordLocation"]?.string, let uri = finding["absoluteKeywordLocation"]?.string else {
       return nil
     }
-    let location = finding["schemaRange"].flatMap { Self.location($0, $0) }
+    let location = finding["schemaRange"].flatMap { Self.location($0, ends: $0) }
     return SchemaRule(keywordLocation: way, absoluteKeywordLocation: uri, location: location)
   }
 
   private mutating func related(_ related: ReceivedValue) -> RelatedPlace? {
     guard let message = related["message"]?.string, let ends = related["range"] else { return nil }
     if related["path"]?.string == path { return range(ends).map { RelatedPlace(.here($0), message) } }
-    return Self.location(related, ends).map { RelatedPlace(.elsewhere($0), message) }
+    return Self.location(related, ends: ends).map { RelatedPlace(.elsewhere($0), message) }
   }
 
   private mutating func fix(_ fix: ReceivedValue) -> Fix? {

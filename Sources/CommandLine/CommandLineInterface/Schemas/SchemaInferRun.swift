@@ -13,8 +13,8 @@ internal import Workspace
 /// One run of `settle schema infer`.
 struct SchemaInferRun {
   private static let to = Option(
-    "to", .oneOf(["yaml", "json"]), help: "The format of the schema (default: yaml, unless -o ends in .json)")
-  private static let title = Option("title", .text("TEXT"), help: "The title of the schema")
+    "to", value: .oneOf(["yaml", "json"]), help: "The format of the schema (default: yaml, unless -o ends in .json)")
+  private static let title = Option("title", value: .text("TEXT"), help: "The title of the schema")
   private static let strict = Option(
     "strict",
     help: "Only allow what the files show: no other keys, repeated items or empty strings")
@@ -26,10 +26,10 @@ struct SchemaInferRun {
   private let environment: CommandEnvironment
   private let opening: Opening
 
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
     self.arguments = arguments
     self.environment = environment
-    opening = try Opening(arguments, environment, schemas: arguments.operands)
+    opening = try Opening(arguments, environment: environment, schemas: arguments.operands)
   }
 
   func run(to output: OutputFile?) throws(UsageError) -> ExitCode {
@@ -42,8 +42,8 @@ struct SchemaInferRun {
     for text in texts {
       let document = text.values
       let comments = arguments.isSet(Self.comments) && !text.isJSON
-      let above = comments ? KeyComments.all(of: document, text.reading.tree) : [:]
-      for (_, root) in document.documentsWithContent { inference.add(document, root, comments: above) }
+      let above = comments ? KeyComments.all(of: document, tree: text.reading.tree) : [:]
+      for (_, root) in document.documentsWithContent { inference.add(document, node: root, comments: above) }
     }
     guard !inference.isIncomplete else {
       environment.complain(
@@ -57,7 +57,8 @@ struct SchemaInferRun {
   private func texts() throws(UsageError) -> (read: [Snapshot]?, code: ExitCode) {
     let paths = InputPaths(named: arguments.operands.map(FilePath.init(bytes:)))
     var inputs = CheckInputs(paths, workspace: opening.workspace, takesAllJSON: true)
-    var run = Run(try ReportOptions(arguments, environment), environment, reportsTo: environment.output)
+    var run = Run(
+      try ReportOptions(arguments, environment: environment), environment: environment, reportsTo: environment.output)
     var read: [Snapshot] = []
     var isBroken = false
     while let input = inputs.next() {
@@ -65,12 +66,12 @@ struct SchemaInferRun {
         let text = try opening.open(input, for: .reading)
         guard text.isConfigured || environment.isSound(text.configuration) else { return (nil, .trouble) }
         var context = text.context(nil)
-        let snapshot = Snapshot(text.bytes, context)
+        let snapshot = Snapshot(text.bytes, context: context)
         read.append(snapshot)
         guard !snapshot.syntaxErrors.isEmpty else { continue }
         // It is unknown which of its values are secret.
         context.schema = .given(SchemaResolution(use: .unusable("")))
-        run.take(FileResult(report: Snapshot(text.bytes, context).report))
+        run.take(FileResult(report: Snapshot(text.bytes, context: context).report))
       } catch {
         run.take(FileResult(report: error.report))
       }
@@ -101,7 +102,7 @@ struct SchemaInferRun {
     for text in texts {
       var context = text.context
       context.schema = .schema(made)
-      let held = Snapshot(text.bytes, context)
+      let held = Snapshot(text.bytes, context: context)
       if let error = held.errors.first { return unproven(FindingLines.line(error, in: held)) }
     }
     var privacy = Privacy()
@@ -109,7 +110,7 @@ struct SchemaInferRun {
       let path = FilePath(text.shown)
       privacy.formUnion(Privacy(of: text.shown == "-" ? path : path.resolved(from: environment.workingFolder)))
     }
-    return environment.write(written, to: output, privacy)
+    return environment.write(written, to: output, privacy: privacy)
   }
 
   private func unproven(_ reason: TerminalText) -> ExitCode {

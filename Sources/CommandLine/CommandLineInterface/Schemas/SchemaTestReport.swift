@@ -8,7 +8,7 @@ internal import SettingsWork
 struct SchemaTestReport {
   static let coverage = Option("coverage", help: "Report rules that no test covers")
   static let minCoverage = Option(
-    "min-coverage", .number(0...100), help: "Fail if the coverage is lower; implies --coverage")
+    "min-coverage", value: .number(0...100), help: "Fail if the coverage is lower; implies --coverage")
 
   private let arguments: ParsedArguments
   private let environment: CommandEnvironment
@@ -17,11 +17,11 @@ struct SchemaTestReport {
   /// The minimum percentage of rules that tests must cover.
   private let minimum: Int?
 
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
     self.arguments = arguments
     self.environment = environment
     minimum = arguments.number(Self.minCoverage)
-    let reports = try ReportOptions(arguments, environment)
+    let reports = try ReportOptions(arguments, environment: environment)
     guard reports.files.count < 2, reports.files.allSatisfy({ $0.format is JUnitFormat }) else {
       throw UsageError("--report: only junit=FILE is supported")
     }
@@ -50,14 +50,14 @@ struct SchemaTestReport {
       let suites = results.flatMap { result in
         junit.render(
           result.schema.source.path,
-          result.outcomes.map { outcome in
+          cases: result.outcomes.map { outcome in
             .init(
               outcome.name, path: outcome.path, line: outcome.line,
               failure: outcome.failure.map { ($0, "schema test") })
           })
       }
       let written = file.write(
-        junit.header + suites + junit.footer(Summary()), environment, for: ReportOptions.report)
+        junit.header + suites + junit.footer(Summary()), environment: environment, for: ReportOptions.report)
       if written != .success { return written }
     }
     return code

@@ -34,7 +34,7 @@ struct SchemaTestResult {
       let run = runs[one.fragment] ?? schema.run(one.fragment)
       runs[one.fragment] = run
       let there: String? =
-        run.map { $0.failure(of: one.test, one.data) } ?? "\(schema.source.path)\(one.fragment) not found"
+        run.map { $0.failure(of: one.test, data: one.data) } ?? "\(schema.source.path)\(one.fragment) not found"
       outcomes[index].failure = there
     }
     guard coverage, !cases.isEmpty else { return }

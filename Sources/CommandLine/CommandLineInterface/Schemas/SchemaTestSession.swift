@@ -21,18 +21,18 @@ struct SchemaTestSession {
 
   private var folder: FilePath { environment.workingFolder }
 
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
     self.arguments = arguments
     self.environment = environment
     var options = Schema.Options.settings
     options.assertsFormat = !arguments.isSet(CheckOptions.noAssertFormat)
     self.options = options
     let operands = arguments.operands.isEmpty ? [Array(".".utf8)] : arguments.operands
-    workspace = try Opening(arguments, environment, schemas: operands).workspace
+    workspace = try Opening(arguments, environment: environment, schemas: operands).workspace
   }
 
   mutating func run() throws(UsageError) -> ExitCode {
-    let report = try SchemaTestReport(arguments, environment)
+    let report = try SchemaTestReport(arguments, environment: environment)
     let names = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
     let operands = SchemaOperands(workingFolder: folder, limits: options.limits)
     for found in operands.found(names.isEmpty ? ["."] : names) {
@@ -59,11 +59,13 @@ struct SchemaTestSession {
     let source = results[index].schema.source
     guard seen.insert(source.uri).inserted else { return }
     let document = source.document
-    let stated = try read(source.path, document) { workspace throws(SchemaTestTexts.Invalid) in
-      try SchemaTestTexts(ofSchema: document, workspace)
+    let stated = try read(source.path, in: document) { workspace throws(SchemaTestTexts.Invalid) in
+      try SchemaTestTexts(ofSchema: document, workspace: workspace)
     }
     let file = FilePath(fileURI: source.uri)
-    for test in stated.tests { try add(test, to: index, "", source.path, document, file?.parent) }
+    for test in stated.tests {
+      try add(test, to: index, fragment: "", shown: source.path, in: document, folder: file?.parent)
+    }
     guard let file else { return }
     for path in SchemaTestTexts.files(nextTo: file.description).map({ FilePath($0) }) {
       if FileFacts.kind(path) == .file { try addFile(FilePath(ShownPath.text(path, from: folder)), isNamed: false) }
@@ -77,9 +79,9 @@ struct SchemaTestSession {
     let absolute = path.resolved(from: folder)
     guard seen.insert(absolute.fileURI).inserted else { return }
     let shown = ShownPath.text(absolute, from: folder)
-    let document = try parsed(absolute, shown, isMentioned: !isNamed)
-    let stated = try read(shown, document) { workspace throws(SchemaTestTexts.Invalid) in
-      try SchemaTestTexts(ofFile: document, workspace)
+    let document = try parsed(absolute, shown: shown, isMentioned: !isNamed)
+    let stated = try read(shown, in: document) { workspace throws(SchemaTestTexts.Invalid) in
+      try SchemaTestTexts(ofFile: document, workspace: workspace)
     }
     let parent = absolute.parent ?? folder
     for target in stated.targets {
@@ -90,46 +92,48 @@ struct SchemaTestSession {
         index = try schema(reference, isNamed: false)
         guard results[index].schema.run(fragment) != nil else { throw .outside("\(reference.shown) not found") }
       } catch {
-        throw .outside("\(place(shown, document, target.place)): \(error.message)")
+        throw .outside("\(place(shown, in: document, range: target.place)): \(error.message)")
       }
-      for test in stated.tests { try add(test, to: index, fragment, shown, document, parent) }
+      for test in stated.tests {
+        try add(test, to: index, fragment: fragment, shown: shown, in: document, folder: parent)
+      }
     }
   }
 
   private func read(
-    _ shown: String, _ document: Document,
-    _ body: (Workspace) throws(SchemaTestTexts.Invalid) -> SchemaTestTexts
+    _ shown: String, in document: Document,
+    body: (Workspace) throws(SchemaTestTexts.Invalid) -> SchemaTestTexts
   ) throws(UsageError) -> SchemaTestTexts {
     do throws(SchemaTestTexts.Invalid) { return try body(workspace) } catch {
-      throw .outside("\(place(shown, document, error.place)): \(error.message)")
+      throw .outside("\(place(shown, in: document, range: error.place)): \(error.message)")
     }
   }
 
-  private func place(_ shown: String, _ document: Document, _ range: ByteRange) -> TerminalText {
+  private func place(_ shown: String, in document: Document, range: ByteRange) -> TerminalText {
     let position = document.lines.position(of: range.start)
     return "\(shown):\(position.line):\(position.column)"
   }
 
   private mutating func add(
-    _ test: SchemaTest, to index: Int, _ fragment: String, _ shown: String, _ document: Document, _ folder: FilePath?
+    _ test: SchemaTest, to index: Int, fragment: String, shown: String, in document: Document, folder: FilePath?
   ) throws(UsageError) {
     let data: (document: Document, node: NodeID)
     if let stated = test.data {
       data = stated
     } else {
-      let place = place(shown, document, test.place)
+      let place = place(shown, in: document, range: test.place)
       guard let folder, let path = test.dataPath else { throw .outside("\(place): no file to resolve it against") }
       let file = FilePath(path).resolved(from: folder)
       let named = ShownPath.text(file, from: environment.workingFolder)
-      let document = try parsed(file, named, isMentioned: true)
+      let document = try parsed(file, shown: named, isMentioned: true)
       guard let root = document.roots.first else { throw .outside("\(place): \(named) is empty") }
       data = (document, root)
     }
     let line = document.lines.line(of: test.place.start)
-    results[index].add(TestedSchema.Case(test, data, fragment: fragment), path: shown, line: line)
+    results[index].add(TestedSchema.Case(test, data: data, fragment: fragment), path: shown, line: line)
   }
 
-  private func parsed(_ path: FilePath, _ shown: String, isMentioned: Bool) throws(UsageError) -> Document {
+  private func parsed(_ path: FilePath, shown: String, isMentioned: Bool) throws(UsageError) -> Document {
     let bytes: [UInt8]
     do throws(FileError) {
       let limit = options.limits.fileBytes
@@ -138,9 +142,11 @@ struct SchemaTestSession {
     let parsed = SchemaTexts.parsed(bytes, of: path, limits: options.limits)
     if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) {
       // It is unknown which of its values are secret.
-      var context = SnapshotContext(shown, .yaml, limits: options.limits)
+      var context = SnapshotContext(shown, syntax: .yaml, limits: options.limits)
       context.schema = .given(SchemaResolution(use: .unusable("")))
-      throw .outside(FindingLines.line(shown, parsed.document.lines, Snapshot(parsed, context).redacted(fault)))
+      throw .outside(
+        FindingLines.line(
+          shown, lines: parsed.document.lines, diagnostic: Snapshot(parsed, context: context).redacted(fault)))
     }
     return parsed.document
   }
@@ -154,7 +160,7 @@ struct SchemaTestSession {
     let uri = reference.uri.withoutFragment
     if let known = results.firstIndex(where: { $0.schema.source.uri == uri }) { return known }
     if !isNamed, let path = FilePath(fileURI: uri), !workspace.tree.contains(path) {
-      throw .outside("\(reference.shown): \(FileError(path, .outside).message)")
+      throw .outside("\(reference.shown): \(FileError(path, reason: .outside).message)")
     }
     var reference = reference
     reference.isNamedOutright = isNamed
@@ -169,13 +175,14 @@ struct SchemaTestSession {
     case .found(let source):
       let compilation = Schema.compile(source, options: options, load: load)
       if let fault = compilation.reports.first(where: { $0.status == .invalid }) { throw .outside(Self.words(fault)) }
-      results.append(SchemaTestResult(TestedSchema(source, options, workspace, load: load)))
+      results.append(SchemaTestResult(TestedSchema(source, options: options, workspace: workspace, load: load)))
       return results.count - 1
     }
   }
 
   private static func words(_ report: FileReport) -> TerminalText {
     let fault = report.diagnostics.first { $0.severity == .error }
-    return fault.map { FindingLines.line(report.path, LineIndex(report.text), $0) } ?? "\(report.path)"
+    return fault.map { FindingLines.line(report.path, lines: LineIndex(report.text), diagnostic: $0) }
+      ?? "\(report.path)"
   }
 }

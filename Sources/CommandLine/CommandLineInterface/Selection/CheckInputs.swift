@@ -48,11 +48,11 @@ struct CheckInputs {
     self.takesAllJSON = takesAllJSON
     self.operands = operands.makeIterator()
     self.workspace = workspace
-    seen = Self.mayNameOneTwice(operands, workspace.workingFolder) ? [] : nil
+    seen = Self.mayNameOneTwice(operands, workingFolder: workspace.workingFolder) ? [] : nil
   }
 
   /// Whether one of the paths equals or contains another. Not tested for very many paths.
-  private static func mayNameOneTwice(_ paths: InputPaths, _ workingFolder: FilePath) -> Bool {
+  private static func mayNameOneTwice(_ paths: InputPaths, workingFolder: FilePath) -> Bool {
     let most = 1_000
     let steps = paths.prefix(most).map { $0.resolved(from: workingFolder).bytes.split(separator: UInt8(ascii: "/")) }
       .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }

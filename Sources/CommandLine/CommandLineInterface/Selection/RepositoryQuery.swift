@@ -59,15 +59,15 @@ struct RepositoryQuery: Sendable {
     String(decoding: output.filter { $0 > 0x20 }, as: UTF8.self)
   }
 
-  func ask(_ arguments: [String], _ message: (String) -> String) throws(UsageError) -> [UInt8] {
-    try ask(arguments.map { Array($0.utf8) }, message)
+  func ask(_ arguments: [String], message: (String) -> String) throws(UsageError) -> [UInt8] {
+    try ask(arguments.map { Array($0.utf8) }, message: message)
   }
 
   /// The output of git.
   ///
   /// - Parameter message: Turns git's own message into one for the failure.
   func ask(
-    _ arguments: [[UInt8]], endingIn success: ClosedRange<Int32> = 0...0, _ message: (String) -> String
+    _ arguments: [[UInt8]], endingIn success: ClosedRange<Int32> = 0...0, message: (String) -> String
   ) throws(UsageError) -> [UInt8] {
     let outcome = try run(arguments)
     guard success.contains(outcome.status) else {

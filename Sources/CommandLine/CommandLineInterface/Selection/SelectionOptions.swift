@@ -5,13 +5,13 @@ internal import FileAccess
 /// Selects files of a run, in addition to its operands.
 struct SelectionOptions: Sendable {
   static let filesFrom = Option(
-    "files-from", .text("FILE"), help: "Read more paths from a file, one per line; - is standard input")
+    "files-from", value: .text("FILE"), help: "Read more paths from a file, one per line; - is standard input")
   static let null = Option("null", short: "0", help: "Paths in --files-from are separated by NUL")
   static let changedSince = Option(
-    "changed-since", .text("REV"),
+    "changed-since", value: .text("REV"),
     help: "Only check files that changed since this git revision, including new ones")
   static let shard = Option(
-    "shard", .text("I/N"), help: "Only check part I of N; a file stays in its part when others change")
+    "shard", value: .text("I/N"), help: "Only check part I of N; a file stays in its part when others change")
 
   static let forceExclude = Option(
     "force-exclude", help: "Apply the configuration's exclude to files given as PATH too")
@@ -30,7 +30,7 @@ struct SelectionOptions: Sendable {
   /// Selects all files found.
   init() {}
 
-  init(_ arguments: ParsedArguments, _ environment: CommandEnvironment) throws(UsageError) {
+  init(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) {
     forcesExclude = arguments.isSet(Self.forceExclude)
     if let text = arguments.text(Self.shard) {
       guard let shard = Shard(text) else {
@@ -39,7 +39,8 @@ struct SelectionOptions: Sendable {
       self.shard = shard
     }
     if let path = arguments.path(Self.filesFrom) {
-      listed = try Self.paths(in: path, isNull: arguments.isSet(Self.null), arguments, environment)
+      listed = try Self.paths(
+        in: path, isNull: arguments.isSet(Self.null), arguments: arguments, environment: environment)
     } else if arguments.isSet(Self.null) {
       throw UsageError("-0 needs --files-from")
     }
@@ -49,7 +50,7 @@ struct SelectionOptions: Sendable {
   }
 
   private static func paths(
-    in path: FilePath, isNull: Bool, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+    in path: FilePath, isNull: Bool, arguments: ParsedArguments, environment: CommandEnvironment
   ) throws(UsageError) -> PathList {
     let isInput = path == FilePath("-")
     if isInput, arguments.operands.contains([UInt8(ascii: "-")]) {

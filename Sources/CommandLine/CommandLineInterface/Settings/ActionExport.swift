@@ -14,14 +14,14 @@ struct ActionExport {
   private let environment: CommandEnvironment
   private let privacy: Privacy
 
-  static let format = Option("format", .text("ID"), help: "The export of an action (default: the first)")
+  static let format = Option("format", value: .text("ID"), help: "The export of an action (default: the first)")
   static let options = [format] + OutputFile.options
 
   /// The export of an action that succeeded.
   ///
   /// - Returns: Nil for an action without an export, or with another outcome.
   static func id(
-    _ performed: PerformedAction, _ arguments: ParsedArguments
+    _ performed: PerformedAction, arguments: ParsedArguments
   ) throws(UsageError) -> String? {
     let action = performed.plan.action
     let known = action.exports.map(\.value)
@@ -41,10 +41,10 @@ struct ActionExport {
 
   /// Nil after reporting that it can't be created.
   init?(
-    _ id: String, of text: Snapshot, _ arguments: ParsedArguments, _ environment: CommandEnvironment
+    _ id: String, of text: Snapshot, arguments: ParsedArguments, environment: CommandEnvironment
   ) throws(UsageError) {
     do throws(ExportedFile.Refusal) {
-      file = try ExportedFile(id, of: text, Moment(seconds: environment.secondsSince1970()))
+      file = try ExportedFile(id, of: text, at: Moment(seconds: environment.secondsSince1970()))
     } catch {
       switch error {
       case .unknown: environment.complain("\(text.shown): the schema has no export \(id)")
@@ -53,11 +53,11 @@ struct ActionExport {
       }
       return nil
     }
-    output = OutputFile(arguments, environment)?.inside(file.name)
+    output = OutputFile(arguments, environment: environment)?.inside(file.name)
     if !arguments.isSet(SettingsOptions.dryRun) { try output?.requireFree() }
     self.id = id
     self.environment = environment
-    privacy = Privacy(ofFilesOf: arguments, environment)
+    privacy = Privacy(ofFilesOf: arguments, environment: environment)
   }
 
   var isOnStandardOutput: Bool { output == nil }
@@ -68,7 +68,7 @@ struct ActionExport {
       environment.complain("skipped sensitive values: \(file.hidden.map(\.description).joined(separator: ", "))")
     }
     for (path, reason) in file.omitted { environment.complain("skipped: \(path.description): \(reason)") }
-    return environment.write(file.bytes, to: output, privacy)
+    return environment.write(file.bytes, to: output, privacy: privacy)
   }
 
   /// Where it is, or what its name would be.

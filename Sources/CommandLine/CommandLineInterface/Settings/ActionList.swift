@@ -15,7 +15,7 @@ struct ActionList {
       let inputs = action.inputs.map { input in
         let name = input.name.value
         let usage = self.inputs.isSensitive(input) ? "--input-file \(name)=FILE" : "--input \(name)=…"
-        return isRequired(input, plan) ? " " + usage : " [\(usage)]"
+        return isRequired(input, plan: plan) ? " " + usage : " [\(usage)]"
       }
       let exports = action.exports.map(\.value)
       let format = exports.isEmpty ? "" : " [--format \(exports.joined(separator: "|"))] [--output …]"
@@ -32,12 +32,12 @@ struct ActionList {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("actions")
-      writer.array(plans) { writer, plan in write(plan, &writer) }
+      writer.array(plans) { writer, plan in write(plan, writer: &writer) }
     }
     return writer.line
   }
 
-  private func write(_ plan: ActionPlan, _ writer: inout JSONWriter) {
+  private func write(_ plan: ActionPlan, writer: inout JSONWriter) {
     let action = plan.action
     let unmet = plan.firstUnmet()
     writer.object { writer in
@@ -55,8 +55,8 @@ struct ActionList {
       writer.array(action.confirmations) { writer, question in writer.string(question.text) }
       writer.list("boxes", action.confirmations.filter(\.isBox)) { writer, box in writer.string(box.text) }
       writer.key("inputs")
-      writer.array(action.inputs) { writer, input in write(input, plan, &writer) }
-      writeEnd(plan, &writer)
+      writer.array(action.inputs) { writer, input in write(input, plan: plan, writer: &writer) }
+      writeEnd(plan, writer: &writer)
       writer.flag("destructive", action.isDestructive)
       writer.field("exportsTitle", ifPresent: action.exportsTitle)
       writer.list("exports", plan.exports) { $1.write(to: &$0) }
@@ -67,15 +67,15 @@ struct ActionList {
           writer.field("tone", ending.tone.rawValue)
           ending.outcome?.dialog?.write(to: &writer)
           writer.key("inputs")
-          writer.array(ending.action.inputs) { writer, input in write(input, ending, &writer) }
-          writeEnd(ending, &writer)
+          writer.array(ending.action.inputs) { writer, input in write(input, plan: ending, writer: &writer) }
+          writeEnd(ending, writer: &writer)
         }
       }
     }
   }
 
   /// Writes the changes of an action, its external effects and its closing message.
-  private func writeEnd(_ plan: ActionPlan, _ writer: inout JSONWriter) {
+  private func writeEnd(_ plan: ActionPlan, writer: inout JSONWriter) {
     let action = plan.action
     for (name, changes) in [("set", action.set), ("append", action.append), ("remove", action.remove)]
     where !changes.isEmpty {
@@ -97,16 +97,16 @@ struct ActionList {
     writer.field("done", ifPresent: action.done?.value)
   }
 
-  private func write(_ input: DeclaredMember, _ plan: ActionPlan, _ writer: inout JSONWriter) {
+  private func write(_ input: DeclaredMember, plan: ActionPlan, writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("name", input.name.value)
-      writer.field("required", isRequired(input, plan))
+      writer.field("required", isRequired(input, plan: plan))
       writer.flag("state", plan.isState(input.name.value))
       inputs.info(of: input)?.writeFields(to: &writer, store: plan.storePlace(of: input.name.value))
     }
   }
 
-  private func isRequired(_ input: DeclaredMember, _ plan: ActionPlan) -> Bool {
+  private func isRequired(_ input: DeclaredMember, plan: ActionPlan) -> Bool {
     plan.isRequired(input.name.value) && !inputs.hasDefault(input)
   }
 }

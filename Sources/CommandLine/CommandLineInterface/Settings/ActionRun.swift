@@ -22,38 +22,40 @@ struct ActionRun {
   private var arguments: ParsedArguments { file.arguments }
   private var environment: CommandEnvironment { file.environment }
 
-  init(_ file: EditableFile, _ inputs: InputSchemas, isData: Bool) {
+  init(_ file: EditableFile, inputs: InputSchemas, isData: Bool) {
     self.file = file
     self.inputs = inputs
     self.isData = isData
   }
 
   /// - Returns: Nil if the file changed since it was read and nothing was written.
-  func run(_ name: String, _ answers: inout ActionAnswers) throws(UsageError) -> ExitCode? {
+  func run(_ name: String, answers: inout ActionAnswers) throws(UsageError) -> ExitCode? {
     let call = ActionCall(
       name, outcome: arguments.text(ActionOptions.outcome), inputs: answers.inputs,
-      Moment(seconds: environment.secondsSince1970()))
+      at: Moment(seconds: environment.secondsSince1970()))
     let performed: PerformedAction
     do throws(ActionObstacle) {
-      performed = try file.snapshot.perform(call, inputs) { action in
-        arguments.isSet(SettingsOptions.dryRun) || isConfirmed(action, &answers)
+      performed = try file.snapshot.perform(call, inputs: inputs) { action in
+        arguments.isSet(SettingsOptions.dryRun) || isConfirmed(action, answers: &answers)
       }
     } catch {
       guard case .input(let problem) = error, let answer = environment.answer(problem) else {
-        return try refuse(error, call)
+        return try refuse(error, call: call)
       }
       answers.inputs[problem.input] = answer
-      return try run(name, &answers)
+      return try run(name, answers: &answers)
     }
     let title = performed.plan.title
     let export: ActionExport?
-    if let id = try ActionExport.id(performed, arguments) {
-      guard let made = try ActionExport(id, of: file.snapshot, arguments, environment) else { return .findings }
+    if let id = try ActionExport.id(performed, arguments: arguments) {
+      guard let made = try ActionExport(id, of: file.snapshot, arguments: arguments, environment: environment) else {
+        return .findings
+      }
       export = made
     } else {
       export = nil
     }
-    guard !performed.isOutside || isData else { return finish(performed, export) }
+    guard !performed.isOutside || isData else { return finish(performed, export: export) }
     let code = file.deliver(
       performed.outcome, isData: isData, mayForce: false,
       more: { writer in
@@ -61,8 +63,8 @@ struct ActionRun {
         export?.write(to: &writer)
       }
     ) { proposal in
-      SettingChangeLines.write(proposal, title: title, environment.output)
-      report(performed, environment.output)
+      SettingChangeLines.write(proposal, title: title, output: environment.output)
+      report(performed, stream: environment.output)
     }
     // Standard output already contains something else.
     guard code == .success, let export, !export.isOnStandardOutput, !arguments.isSet(SettingsOptions.dryRun) else {
@@ -72,11 +74,11 @@ struct ActionRun {
   }
 
   /// Reports what an action did outside the file, and writes its export.
-  private func finish(_ performed: PerformedAction, _ export: ActionExport?) -> ExitCode {
+  private func finish(_ performed: PerformedAction, export: ActionExport?) -> ExitCode {
     let title = performed.plan.title
     guard let export else {
       environment.output.writeLine("\(title): nothing to change in the file; the application does the rest")
-      report(performed, environment.output)
+      report(performed, stream: environment.output)
       return .success
     }
     let isDry = arguments.isSet(SettingsOptions.dryRun)
@@ -85,12 +87,12 @@ struct ActionRun {
     let isAlone = isDry || !export.isOnStandardOutput
     let words = isAlone ? environment.output : environment.errors
     if isAlone { words.writeLine(export.words(title, isWritten: !isDry)) }
-    report(performed, words)
+    report(performed, stream: words)
     return .success
   }
 
   /// Reports the external effects and the closing message.
-  private func report(_ performed: PerformedAction, _ stream: any OutputStream) {
+  private func report(_ performed: PerformedAction, stream: any OutputStream) {
     for (text, concerned) in performed.plan.effects {
       stream.writeLine("outside the file: \(text)")
       for one in concerned { stream.writeLine("  \(one)") }
@@ -113,11 +115,11 @@ struct ActionRun {
     }
   }
 
-  private func refuse(_ obstacle: ActionObstacle, _ call: ActionCall) throws(UsageError) -> ExitCode {
+  private func refuse(_ obstacle: ActionObstacle, call: ActionCall) throws(UsageError) -> ExitCode {
     switch obstacle {
     case .unknownAction(let name), .unknownQuestion(let name):
       let names = file.snapshot.model?.declaration?.actions.map(\.name.value) ?? []
-      throw SettingOperand.undeclared("action", name, names)
+      throw SettingOperand.undeclared("action", name: name, names: names)
     case .unknownOutcome(let name, let known):
       let others = known.isEmpty ? "" : ", only \(known.joined(separator: ", "))"
       throw UsageError(
@@ -148,7 +150,7 @@ struct ActionRun {
 
   /// Whether the user agrees to each question and checks each box, with `--yes` or on the terminal. Reports it if not.
   /// Agreeing to a question in advance includes the boxes above it.
-  private func isConfirmed(_ action: SettingsDeclaration.Action, _ answers: inout ActionAnswers) -> Bool {
+  private func isConfirmed(_ action: SettingsDeclaration.Action, answers: inout ActionAnswers) -> Bool {
     let questions = action.confirmations
     let title = action.title?.value ?? action.name.value
     let agreed = arguments.all(ActionOptions.yes).count

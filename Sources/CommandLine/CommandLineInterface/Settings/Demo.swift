@@ -8,7 +8,7 @@ internal import SettingsWork
 /// `--demo SCHEMA[/EXAMPLE]`: generates a file to look at from a schema.
 struct Demo {
   static let option = Option(
-    "demo", .text("SCHEMA[/EXAMPLE]"), help: "Use an example of a schema; without EXAMPLE, a new installation")
+    "demo", value: .text("SCHEMA[/EXAMPLE]"), help: "Use an example of a schema; without EXAMPLE, a new installation")
 
   let schema: String
   private let example: String?
@@ -34,7 +34,7 @@ struct Demo {
 
   /// The text of the file.
   func text(_ model: SettingsModel) throws(UsageError) -> [UInt8] {
-    guard let example else { return SettingsTemplate(model, SettingsTemplate.Options()).text }
+    guard let example else { return SettingsTemplate(model, options: SettingsTemplate.Options()).text }
     let examples = model.declaration?.examples ?? []
     guard let found = examples.named(example) else {
       let names = examples.map(\.name.value)
@@ -42,9 +42,9 @@ struct Demo {
       throw UsageError("the schema has no example \(example)\(known)", nearest: NearestName.of(example, among: names))
     }
     let document = model.graph.source.document
-    let empty = Snapshot([], SnapshotContext(fileName, TextSyntax(nil), schema: .model(model)))
+    let empty = Snapshot([], context: SnapshotContext(fileName, syntax: TextSyntax(nil), schema: .model(model)))
     let members = document.named(found.value).map { name, value in
-      SettingOperation.set(Path().appending(name), InputValue(document, value))
+      SettingOperation.set(Path().appending(name), InputValue(document, node: value))
     }
     switch empty.change(members) {
     case .proposed(let proposal), .invalid(let proposal, _): return proposal.after.bytes

@@ -30,10 +30,10 @@ struct EditableFile {
     case .proposed(let proposed): proposal = proposed
     case .invalid(let forced, _) where mayForce && arguments.isSet(SettingsOptions.force): proposal = forced
     case .invalid(_, let errors):
-      if isData { environment.output.write(bytes: outcome.json(more)) }
+      if isData { environment.output.write(bytes: outcome.json(more: more)) }
       return refuse(errors)
     case .refused(let note):
-      if isData { environment.output.write(bytes: outcome.json(more)) }
+      if isData { environment.output.write(bytes: outcome.json(more: more)) }
       complain(note)
       return .findings
     }
@@ -50,10 +50,11 @@ struct EditableFile {
     }
     for note in proposal.notes { complain(note) }
     if isData {
-      environment.output.write(bytes: outcome.json(isWritten: isWritten, more))
+      environment.output.write(bytes: outcome.json(isWritten: isWritten, more: more))
     } else if arguments.isSet(SettingsOptions.dryRun) {
-      let diff = UnifiedDiff(isColored: ReportOptions.isColored(arguments, environment), environment)
-      environment.output.write(bytes: diff.render(proposal.before, proposal.after, sensitive: proposal.sensitive))
+      let diff = UnifiedDiff(
+        isColored: ReportOptions.isColored(arguments, environment: environment), environment: environment)
+      environment.output.write(bytes: diff.render(proposal.before, new: proposal.after, sensitive: proposal.sensitive))
     } else if path == nil {
       environment.output.write(bytes: proposal.after.bytes)
     } else {

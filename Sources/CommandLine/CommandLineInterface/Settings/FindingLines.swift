@@ -8,18 +8,18 @@ internal import Workspace
 
 /// Formats findings in the settings of a file, one per line.
 enum FindingLines {
-  static func line(_ path: String, _ lines: LineIndex, _ diagnostic: Diagnostic) -> TerminalText {
+  static func line(_ path: String, lines: LineIndex, diagnostic: Diagnostic) -> TerminalText {
     let place = lines.position(of: diagnostic.range.start)
     return "\(path):\(place.line):\(place.column): \(diagnostic.message) [\(diagnostic.code)]"
   }
 
   static func line(_ diagnostic: Diagnostic, in snapshot: Snapshot) -> TerminalText {
-    line(snapshot.shown, snapshot.lines, diagnostic)
+    line(snapshot.shown, lines: snapshot.lines, diagnostic: diagnostic)
   }
 
   static func line(_ fault: SchemaFault, in snapshot: Snapshot) -> TerminalText {
     let (path, lines) = snapshot.file(of: fault)
-    return line(path, lines, fault.finding)
+    return line(path, lines: lines, diagnostic: fault.finding)
   }
 }
 
@@ -55,7 +55,7 @@ extension Snapshot {
     if let line = syntaxErrorLine { environment.complain(line + "; the rest of the file is shown") }
     for finding in layerFindings {
       let layer = effective.layers[finding.layer]
-      environment.complain(FindingLines.line(layer.path, layer.document.lines, finding.diagnostic))
+      environment.complain(FindingLines.line(layer.path, lines: layer.document.lines, diagnostic: finding.diagnostic))
     }
     if !effective.cycle.isEmpty {
       let way = effective.cycle.map(\.description).joined(separator: " requires ")

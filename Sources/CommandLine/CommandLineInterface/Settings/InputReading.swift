@@ -14,37 +14,38 @@ extension SettingsOptions {
 
   /// The inputs of a question or an action, from `--input NAME=VALUE` and `--input-file NAME=FILE`.
   static func inputs(
-    _ arguments: ParsedArguments, _ environment: CommandEnvironment
+    _ arguments: ParsedArguments, environment: CommandEnvironment
   ) throws(UsageError) -> [String: InputSchemas.Given] {
     var given: [String: InputSchemas.Given] = [:]
     for bytes in arguments.all(input) {
-      let (name, value) = try parts(bytes, "--input", "VALUE")
-      given[name] = .typed(TypedValue(try ParsedArguments.text(value, "--input: VALUE")))
+      let (name, value) = try parts(bytes, option: "--input", value: "VALUE")
+      given[name] = .typed(TypedValue(try ParsedArguments.text(value, name: "--input: VALUE")))
     }
     var isInputRead = arguments.operands.first == [UInt8(ascii: "-")]
     for bytes in arguments.all(inputFile) {
-      let (name, file) = try parts(bytes, "--input-file", "FILE")
+      let (name, file) = try parts(bytes, option: "--input-file", value: "FILE")
       guard given[name] == nil else { throw UsageError("duplicate input \(name)") }
       let isInput = file == [UInt8(ascii: "-")]
       if isInput, isInputRead { throw UsageError("--input-file: standard input is already in use") }
       isInputRead = isInputRead || isInput
-      let text = try ParsedArguments.text(try contents(file, isInput, environment), "--input-file: what \(name) is")
+      let text = try ParsedArguments.text(
+        try contents(file, isInput: isInput, environment: environment), name: "--input-file: what \(name) is")
       given[name] = .typed(TypedValue(String(text.withoutLineEnd)))
     }
     return given
   }
 
   private static func parts(
-    _ bytes: [UInt8], _ option: String, _ value: String
+    _ bytes: [UInt8], option: String, value: String
   ) throws(UsageError) -> (name: String, value: [UInt8]) {
     guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
       throw UsageError("\(option) needs NAME=\(value)")
     }
-    return (try ParsedArguments.text(Array(bytes[..<equals]), "\(option): NAME"), Array(bytes[(equals + 1)...]))
+    return (try ParsedArguments.text(Array(bytes[..<equals]), name: "\(option): NAME"), Array(bytes[(equals + 1)...]))
   }
 
   private static func contents(
-    _ file: [UInt8], _ isInput: Bool, _ environment: CommandEnvironment
+    _ file: [UInt8], isInput: Bool, environment: CommandEnvironment
   ) throws(UsageError) -> [UInt8] {
     do throws(FileError) {
       return isInput

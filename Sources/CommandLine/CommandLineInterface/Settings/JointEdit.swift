@@ -8,7 +8,7 @@ internal import SettingsWork
 /// and the user agrees.
 struct JointEdit {
   static let option = Option(
-    "with", .text("SETTING=VALUE"),
+    "with", value: .text("SETTING=VALUE"),
     help: "Also change this setting, both or nothing; SETTING alone removes it; can be repeated"
   ).repeated
 
@@ -20,15 +20,15 @@ struct JointEdit {
   private let offer: JointChange?
 
   /// - Parameter ways: The possible interpretations, likeliest first, without those of the options.
-  init(_ ways: [[SettingOperation]], _ file: EditableFile) throws(UsageError) {
+  init(_ ways: [[SettingOperation]], file: EditableFile) throws(UsageError) {
     self.file = file
     let named = try Self.named(file)
-    try Self.requireDistinct((ways.first ?? []) + named.compactMap(\.first), file.snapshot)
+    try Self.requireDistinct((ways.first ?? []) + named.compactMap(\.first), text: file.snapshot)
     let ways = named.reduce(ways) { ways, meanings in ways.flatMap { way in meanings.map { way + [$0] } } }
     let outcome = file.snapshot.change(firstOf: ways)
     var joint: JointChange?
     if case .invalid = outcome, !file.arguments.isSet(SettingsOptions.force) {
-      try Self.requireKnown(named.compactMap(\.first?.path), file)
+      try Self.requireKnown(named.compactMap(\.first?.path), file: file)
       joint = ways.lazy.compactMap { file.snapshot.jointChange($0) }.first
     }
     let isAgreed =
@@ -52,7 +52,7 @@ struct JointEdit {
     writer.list("together", offer?.remedies ?? []) { writer, remedy in
       writer.object { writer in
         writer.field("path", remedy.path.description)
-        writer.field("value", remedy.value)
+        writer.field("value", value: remedy.value)
       }
     }
   }
@@ -76,7 +76,7 @@ struct JointEdit {
 
   /// Two values for one place contradict each other, as do values for a list and for one of its items. Two items added
   /// to a list don't.
-  private static func requireDistinct(_ changes: [SettingOperation], _ text: Snapshot) throws(UsageError) {
+  private static func requireDistinct(_ changes: [SettingOperation], text: Snapshot) throws(UsageError) {
     // `hosts[0]` and `/hosts/0` are the same place.
     let places = changes.map(\.path).filter { $0.segments.last?.token != "-" }.map(text.place)
     var known: Set<Path> = []
@@ -91,9 +91,9 @@ struct JointEdit {
   }
 
   /// A setting unknown to the schema is a mistake in the command line.
-  private static func requireKnown(_ paths: [Path], _ file: EditableFile) throws(UsageError) {
+  private static func requireKnown(_ paths: [Path], file: EditableFile) throws(UsageError) {
     guard let model = file.snapshot.model else { return }
-    for path in paths where model.tree.applied(at: path) == nil { throw SettingOperand.unknown(path, model) }
+    for path in paths where model.tree.applied(at: path) == nil { throw SettingOperand.unknown(path, model: model) }
   }
 }
 

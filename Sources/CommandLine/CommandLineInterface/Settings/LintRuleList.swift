@@ -25,7 +25,7 @@ struct LintRuleList {
   private let rows: [Row]
 
   /// - Parameter path: Nil for a folder.
-  init(_ configuration: Configuration?, _ path: FilePath?) {
+  init(_ configuration: Configuration?, path: FilePath?) {
     let settings = configuration?.lintSettings(of: path) ?? LintSettings()
     let plan = LintPlan(settings)
     shownPath = configuration?.shownPath
@@ -35,11 +35,12 @@ struct LintRuleList {
     rows = LintRules.all.map { rule in
       let setting = settings.rules[rule.name]
       return Row(
-        rule: rule, entry: plan.entry(rule.name), options: Self.options(of: rule, setting), line: setting?.line)
+        rule: rule, entry: plan.entry(rule.name), options: Self.options(of: rule, setting: setting), line: setting?.line
+      )
     }
   }
 
-  private static func options(of rule: LintRule, _ setting: LintSettings.Setting?) -> [String: OptionValue] {
+  private static func options(of rule: LintRule, setting: LintSettings.Setting?) -> [String: OptionValue] {
     (setting?.options ?? [:]).filter { stated in
       rule.options.first { $0.name == stated.key }.map { $0.takes(stated.value) } ?? false
     }
@@ -54,7 +55,7 @@ struct LintRuleList {
       [("  preset: \(preset)", origin(presetLine, else: "default"))]
       + (reader.map { [("  yaml: \"\($0.yaml)\"", origin($0.line, else: ""))] } ?? [])
       + rows.map { row in
-        let value = row.entry.map { SettleConfigurationText.written($0.severity, row.options) } ?? "disable"
+        let value = row.entry.map { SettleConfigurationText.written($0.severity, options: row.options) } ?? "disable"
         return ("  \(row.rule.name): \(value)", origin(row.line, else: "preset \(preset)"))
       }
     let widest = min(60, cells.map(\.0.count).max() ?? 0)
@@ -75,7 +76,7 @@ struct LintRuleList {
         writer.object { writer in
           writer.field("name", row.rule.name)
           writer.field("severity", row.entry?.severity.rawValue ?? "disable")
-          if !row.options.isEmpty { Self.write(row.options, &writer) }
+          if !row.options.isEmpty { Self.write(row.options, writer: &writer) }
           if let line = row.line { writer.field("line", line) }
         }
       }
@@ -83,7 +84,7 @@ struct LintRuleList {
     return writer.line
   }
 
-  private static func write(_ options: [String: OptionValue], _ writer: inout JSONWriter) {
+  private static func write(_ options: [String: OptionValue], writer: inout JSONWriter) {
     writer.object("options") { writer in
       for (name, value) in options.sorted(by: { $0.key < $1.key }) {
         writer.key(name)

@@ -4,11 +4,11 @@ internal import Settings
 /// The language that a screen is shown in.
 enum ScreenLanguage {
   static let option = Option(
-    "language", .text("TAG"), help: "The language of the page, such as de (default: that of the schema)")
+    "language", value: .text("TAG"), help: "The language of the page, such as de (default: that of the schema)")
 
   /// The requested translation, or nil for the schema's own texts. Reports it if the schema has none in that language.
   static func translation(
-    _ arguments: ParsedArguments, _ model: SettingsModel?, _ environment: CommandEnvironment
+    _ arguments: ParsedArguments, model: SettingsModel?, environment: CommandEnvironment
   ) -> Translation? {
     guard let tag = arguments.text(option) else { return nil }
     let declaration = model?.declaration

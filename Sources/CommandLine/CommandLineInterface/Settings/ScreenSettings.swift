@@ -13,7 +13,7 @@ struct ScreenSettings {
   /// - Parameters:
   ///   - screen: Nil if the schema has none.
   ///   - isWhole: Whether to include what the screen currently hides.
-  init(_ settings: EffectiveSettings, _ screen: Screen?, isWhole: Bool) {
+  init(_ settings: EffectiveSettings, screen: Screen?, isWhole: Bool) {
     let all = settings.states.filter { !$0.isRetired }
     if let screen {
       let shown = Self.settings(screen, isWhole: isWhole)

@@ -8,23 +8,23 @@ internal import SettingsWork
 enum SettingChangeLines {
   /// Writes the settings whose effective value changed.
   static func write(
-    _ changes: [SettingChange], _ old: EffectiveSettings, _ new: EffectiveSettings, _ output: any OutputStream
+    _ changes: [SettingChange], old: EffectiveSettings, new: EffectiveSettings, output: any OutputStream
   ) {
     for change in changes {
-      output.writeLine(line(ChangedValue(change, old.shown, new.shown)))
+      output.writeLine(line(ChangedValue(change, old: old.shown, new: new.shown)))
     }
   }
 
   /// Writes the settings whose effective value changed, and those that a condition switches on or off.
   ///
   /// - Parameter title: What made the change.
-  static func write(_ proposal: Proposal, title: String, _ output: any OutputStream) {
+  static func write(_ proposal: Proposal, title: String, output: any OutputStream) {
     let changes = proposal.changes
     if changes.isEmpty {
       output.writeLine("\(title): \(proposal.isEmpty ? "nothing to change" : "effective values unchanged")")
     }
-    write(changes, proposal.before.effective, proposal.after.effective, output)
-    writeSwitches(proposal, output)
+    write(changes, old: proposal.before.effective, new: proposal.after.effective, output: output)
+    writeSwitches(proposal, output: output)
   }
 
   /// Writes how a change affects some settings of the file, followed by those whose effective value it changes
@@ -32,7 +32,7 @@ enum SettingChangeLines {
   ///
   /// - Parameter known: The settings already reported.
   static func write(
-    _ proposal: Proposal, at paths: [Path], known: [Path] = [], _ output: any OutputStream
+    _ proposal: Proposal, at paths: [Path], known: [Path] = [], output: any OutputStream
   ) {
     for path in paths {
       let place = proposal.before.place(path)
@@ -49,8 +49,10 @@ enum SettingChangeLines {
       }
     }
     guard !proposal.isEmpty else { return }
-    write(proposal.sideEffects(of: paths + known), proposal.before.effective, proposal.after.effective, output)
-    writeSwitches(proposal, output)
+    write(
+      proposal.sideEffects(of: paths + known), old: proposal.before.effective, new: proposal.after.effective,
+      output: output)
+    writeSwitches(proposal, output: output)
   }
 
   private static func line(_ change: ChangedValue) -> TerminalText {
@@ -59,7 +61,7 @@ enum SettingChangeLines {
   }
 
   /// Writes the settings that conditions now enable or disable.
-  static func writeSwitches(_ proposal: Proposal, _ output: any OutputStream) {
+  static func writeSwitches(_ proposal: Proposal, output: any OutputStream) {
     for one in proposal.switches {
       let words = one.reason.map { "now has no effect: \($0)" } ?? "now takes effect"
       output.writeLine("\(one.path.description) \(words)")

@@ -36,9 +36,9 @@ struct SettingDescription {
   /// The facts about it, and where it is declared.
   private func facts(_ setting: SettingInfo) -> [SettingFact] {
     let places = [
-      SettingFact("inside", setting.members.map { [.words($0)] }),
-      SettingFact("section", setting.section.map(section)),
-      SettingFact("schema", setting.origin.map { "\($0.path):\($0.line)" }),
+      SettingFact("inside", lines: setting.members.map { [.words($0)] }),
+      SettingFact("section", words: setting.section.map(section)),
+      SettingFact("schema", words: setting.origin.map { "\($0.path):\($0.line)" }),
     ]
     return setting.statedFacts(in: model) + places.filter { !$0.lines.isEmpty }
   }

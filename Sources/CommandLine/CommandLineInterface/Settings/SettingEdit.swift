@@ -23,7 +23,7 @@ struct SettingEdit {
   /// - Parameter ways: The changes to try, likeliest first.
   /// - Returns: Nil if the file changed since it was read and nothing was written.
   func run(_ ways: [SettingOperation]) throws(UsageError) -> ExitCode? {
-    let edit = try JointEdit(ways.map { [$0] }, file)
+    let edit = try JointEdit(ways.map { [$0] }, file: file)
     switch edit.outcome {
     case .proposed(let proposal):
       if !isForced, file.refusesKept(proposal) { return .findings }
@@ -43,17 +43,17 @@ struct SettingEdit {
     }
     return edit.deliver(isData: isData) { proposal in
       guard let destination else {
-        return SettingChangeLines.write(proposal, at: [path] + edit.others, environment.output)
+        return SettingChangeLines.write(proposal, at: [path] + edit.others, output: environment.output)
       }
-      let verb = isRenaming(to: destination, proposal.before) ? "renamed" : "moved"
+      let verb = isRenaming(to: destination, text: proposal.before) ? "renamed" : "moved"
       environment.output.writeLine(
         proposal.isEmpty ? "already at \(destination)" : "\(verb) \(path) to \(destination)")
-      SettingChangeLines.write(proposal, at: edit.others, known: [path, destination], environment.output)
+      SettingChangeLines.write(proposal, at: edit.others, known: [path, destination], output: environment.output)
     }
   }
 
   /// Whether a setting is renamed in its place. A list item can't be.
-  private func isRenaming(to destination: Path, _ text: Snapshot) -> Bool {
+  private func isRenaming(to destination: Path, text: Snapshot) -> Bool {
     guard case .name = text.place(destination).segments.last else { return false }
     return path.segments.dropLast() == destination.segments.dropLast()
   }
@@ -61,7 +61,7 @@ struct SettingEdit {
   /// A setting unknown to the schema is a mistake in the command line.
   private func requireKnown(_ path: Path) throws(UsageError) {
     guard let model = file.snapshot.model, model.tree.applied(at: path) == nil else { return }
-    throw SettingOperand.unknown(path, model)
+    throw SettingOperand.unknown(path, model: model)
   }
 
   /// A warning that a newly added setting is unknown to the schema, which has one with a similar name.

@@ -35,9 +35,9 @@ struct SettingExplanation {
       writer.array(paths) { writer, path in
         writer.object { writer in
           writer.field("path", path.description)
-          writer.field("value", contributions.value(path))
+          writer.field("value", value: contributions.value(path))
           writer.key("places")
-          writer.array(contributions.of(path)) { writer, contribution in write(contribution, &writer) }
+          writer.array(contributions.of(path)) { writer, contribution in write(contribution, writer: &writer) }
         }
       }
     }
@@ -47,11 +47,11 @@ struct SettingExplanation {
   /// Whether the schema rejects the value of one of the settings.
   func isRefused(_ paths: [Path]) -> Bool { paths.contains { contributions.refusal(of: $0) != nil } }
 
-  private func write(_ contribution: SettingContribution, _ writer: inout JSONWriter) {
+  private func write(_ contribution: SettingContribution, writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("source", contribution.speaker.rawValue)
       writer.field("layer", ifPresent: contribution.origin.layer)
-      writer.field("value", contribution.value)
+      writer.field("value", value: contribution.value)
       if contribution.value == nil { writer.field("value", ifPresent: contribution.substitute) }
       writer.field("path", contribution.origin.path)
       writer.field("line", contribution.origin.line)

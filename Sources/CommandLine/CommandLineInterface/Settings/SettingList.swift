@@ -16,7 +16,7 @@ struct SettingList {
     let settings = model.settings.map { $0.translated(by: translation) }
     let rows = lines(settings)
     let declared = model.declaration?.translated(by: translation).sections ?? []
-    let sections = SettingsScreen.sections(settings.map(\.section), declared) { _ in
+    let sections = SettingsScreen.sections(settings.map(\.section), declared: declared) { _ in
       declared.isEmpty ? "Settings" : "Other settings"
     }
     return sections.map { title, members in
@@ -33,10 +33,10 @@ struct SettingList {
       ].map { cell in TerminalText(cell).prefix(60) }
     }
     let widths = (0..<3).map { column in rows.map { $0[column].width }.max() ?? 0 }
-    return rows.map { line($0, widths) }
+    return rows.map { line($0, widths: widths) }
   }
 
-  private func line(_ cells: [TerminalText], _ widths: [Int]) -> TerminalText {
+  private func line(_ cells: [TerminalText], widths: [Int]) -> TerminalText {
     let padded = zip(cells, widths).map { cell, width in cell.padded(to: width) }
     return "  " + (padded + cells.suffix(1)).joined(separator: "  ")
   }

@@ -9,7 +9,7 @@ enum SettingOperand {
   static let help = "SETTING is a path such as notifications.types.likes, a.\"b.c\" or users[0], or a JSON Pointer."
 
   static func path(_ operand: [UInt8]) throws(UsageError) -> Path {
-    let text = try ParsedArguments.text(operand, "SETTING")
+    let text = try ParsedArguments.text(operand, name: "SETTING")
     guard let path = Path(literal: text) else {
       throw UsageError("invalid path \"\(text)\": write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b")
     }
@@ -20,12 +20,12 @@ enum SettingOperand {
   static func require(_ path: Path, in file: Snapshot) throws(UsageError) {
     guard let model = file.effective.model, file.effective.node(at: path) == nil, model.tree.applied(at: path) == nil
     else { return }
-    throw unknown(path, model)
+    throw unknown(path, model: model)
   }
 
-  static func unknown(_ path: Path, _ model: SettingsModel) -> UsageError {
+  static func unknown(_ path: Path, model: SettingsModel) -> UsageError {
     let names = model.tree.names
-    return UsageError("unknown setting \(path.description)", nearest: meant(path, names))
+    return UsageError("unknown setting \(path.description)", nearest: meant(path, names: names))
   }
 
   /// The error that the schema declares nothing of a kind with a name.
@@ -33,7 +33,7 @@ enum SettingOperand {
   /// - Parameters:
   ///   - kind: Such as `action` or `question`.
   ///   - names: The declared names.
-  static func undeclared(_ kind: String, _ name: String, _ names: [String]) -> UsageError {
+  static func undeclared(_ kind: String, name: String, names: [String]) -> UsageError {
     let nearest = NearestName.of(name, among: names)
     let known = nearest != nil || names.isEmpty ? "" : ": expected \(names.joined(separator: ", "))"
     return UsageError("unknown \(kind) \(name)\(known)", nearest: nearest)
@@ -55,21 +55,21 @@ enum SettingOperand {
         "\(file.shown) has no \(path.description); write SETTING VALUE with a space, "
           + "or \(pointer) for a key that contains =")
     }
-    guard path.segments.count > 1, let quoted = unquoted(path, names(in: file)) else {
+    guard path.segments.count > 1, let quoted = unquoted(path, names: names(in: file)) else {
       return
     }
     throw UsageError("\(file.shown) has no \(path.description); did you mean \(quoted) (or \(pointer))?")
   }
 
   /// Reports that a setting is missing although the file may contain it, and the error that hides it.
-  static func complainOfAbsence(_ path: Path, in file: Snapshot, _ environment: CommandEnvironment) {
+  static func complainOfAbsence(_ path: Path, in file: Snapshot, environment: CommandEnvironment) {
     if let fault = file.shapeFault(around: path) { environment.complain(FindingLines.line(fault, in: file)) }
     environment.complain(absence(path, in: file))
   }
 
   private static func absence(_ path: Path, in file: Snapshot) -> TerminalText {
     guard file.effective.model == nil else { return "\(path) is not set, and has no default" }
-    let nearest = meant(path, names(in: file))
+    let nearest = meant(path, names: names(in: file))
     return "\(file.shown) has no \(path)\(nearest.map { "; did you mean \($0)?" } ?? "")"
   }
 
@@ -78,18 +78,18 @@ enum SettingOperand {
     file.effective.states.map(\.path).filter { file.shown($0) == $0 }.map(\.description)
   }
 
-  private static func meant(_ path: Path, _ names: [String]) -> String? {
-    NearestName.of(path.description, among: names) ?? unquoted(path, names) ?? namesake(path, names)
+  private static func meant(_ path: Path, names: [String]) -> String? {
+    NearestName.of(path.description, among: names) ?? unquoted(path, names: names) ?? namesake(path, names: names)
   }
 
   /// A setting whose name differs only in the quotes that keep its dots together.
-  private static func unquoted(_ path: Path, _ names: [String]) -> String? {
+  private static func unquoted(_ path: Path, names: [String]) -> String? {
     let text = path.description
     return names.first { $0.utf8.contains(UInt8(ascii: "\"")) && $0.filter { $0 != "\"" } == text && $0 != text }
   }
 
   /// A setting whose last name is the given one: `notifications.types.likes` for `likes`.
-  private static func namesake(_ path: Path, _ names: [String]) -> String? {
+  private static func namesake(_ path: Path, names: [String]) -> String? {
     guard path.segments.count == 1 else { return nil }
     let found = names.filter { $0.hasSuffix("." + path.description) }
     return found.count == 1 ? found[0] : nil

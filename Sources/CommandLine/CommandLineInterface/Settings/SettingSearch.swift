@@ -6,7 +6,7 @@ internal import Settings
 struct SettingSearch {
   private let settings: [SettingInfo]
 
-  init(_ model: SettingsModel, _ translation: Translation?) {
+  init(_ model: SettingsModel, translation: Translation?) {
     settings = (model.settingsAndGroups + model.settingsInItems).map { $0.translated(by: translation) }
   }
 

@@ -6,30 +6,30 @@ internal import SettingsWork
 /// Settings in the format of `settle show --json`. Keys that don't apply are omitted.
 enum SettingsJSON {
   /// - Parameter translation: The language of its texts, or nil for the schema's own.
-  static func text(_ file: Snapshot, _ states: [EffectiveSetting], _ translation: Translation?) -> [UInt8] {
+  static func text(_ file: Snapshot, states: [EffectiveSetting], translation: Translation?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("settings")
-      writer.array(states) { writer, state in write(state, file, translation, &writer) }
-      sections(file.effective.model, translation, &writer)
+      writer.array(states) { writer, state in write(state, file: file, translation: translation, writer: &writer) }
+      sections(file.effective.model, translation: translation, writer: &writer)
     }
     return writer.line
   }
 
   /// The descriptions of a schema's settings, in the format of `settle describe --json`.
-  static func text(_ settings: [SettingInfo], of model: SettingsModel, _ translation: Translation?) -> [UInt8] {
+  static func text(_ settings: [SettingInfo], of model: SettingsModel, translation: Translation?) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.key("settings")
       writer.array(settings.enumerated()) { writer, setting in
         setting.element.translated(by: translation).write(to: &writer, order: setting.offset)
       }
-      sections(model, translation, &writer)
+      sections(model, translation: translation, writer: &writer)
     }
     return writer.line
   }
 
-  private static func sections(_ model: SettingsModel?, _ translation: Translation?, _ writer: inout JSONWriter) {
+  private static func sections(_ model: SettingsModel?, translation: Translation?, writer: inout JSONWriter) {
     writer.key("sections")
     writer.array(model?.declaration?.translated(by: translation).sections ?? []) { writer, section in
       writer.object { writer in
@@ -41,19 +41,19 @@ enum SettingsJSON {
   }
 
   private static func write(
-    _ state: EffectiveSetting, _ file: Snapshot, _ translation: Translation?, _ writer: inout JSONWriter
+    _ state: EffectiveSetting, file: Snapshot, translation: Translation?, writer: inout JSONWriter
   ) {
     let (faults, refusal) = (file.schemaFaults.at(state.path), file.refusal(of: state.path))
     let isAllowed = faults.isEmpty && refusal == nil
     let reason = faults.first?.finding.message ?? refusal?.faults.first?.finding.message
     writer.object { writer in
       writer.field("path", state.path.description)
-      let value = state.value.map { InputValue(file.effective.shown, $0) }
+      let value = state.value.map { InputValue(file.effective.shown, node: $0) }
       // A rejected value is distinguished from the one that applies.
-      writer.field("value", refusal.map(\.substitute) ?? value)
-      if refusal != nil { writer.field("refused", value) }
+      writer.field("value", value: refusal.map(\.substitute) ?? value)
+      if refusal != nil { writer.field("refused", value: value) }
       writer.field("source", state.source.rawValue)
-      writer.field("origin", state.place.map(file.effective.origin))
+      writer.field("origin", origin: state.place.map(file.effective.origin))
       writer.field("active", state.isActive && isAllowed)
       let unmet = state.reason.map { translation?.message($0, at: state.path) ?? $0 }
       writer.field("reason", ifPresent: unmet ?? reason)

@@ -4,18 +4,18 @@ internal import DocumentModel
 /// Options of every command that reads the settings of a file.
 enum SettingsOptions {
   static let schema = Option(
-    "schema", short: "s", .text("SCHEMA"), help: "The schema of the file: a path, a URI, or a bundled name")
+    "schema", short: "s", value: .text("SCHEMA"), help: "The schema of the file: a path, a URI, or a bundled name")
   static let layer = LayerFiles.option
   static let document = Option(
-    "document", .number(1...Int.max), help: "The number of the document in a file with several")
+    "document", value: .number(1...Int.max), help: "The number of the document in a file with several")
   static let json = Option("json", help: "Print JSON")
   /// The `--json` of a command that changes settings, if it doesn't mean that a value is JSON.
   static let changeAsJSON = Option("json", help: "Print the changes as JSON")
-  static let input = Option("input", .text("NAME=VALUE"), help: "The value of an input; can be repeated")
+  static let input = Option("input", value: .text("NAME=VALUE"), help: "The value of an input; can be repeated")
     .repeated
 
   static let inputFile = Option(
-    "input-file", .text("NAME=FILE"), help: "Read the value of an input from a file; - is standard input"
+    "input-file", value: .text("NAME=FILE"), help: "Read the value of an input from a file; - is standard input"
   ).repeated
 
   /// Options that affect how a file is read.
@@ -52,7 +52,7 @@ extension ParsedArguments {
 enum ActionOptions {
   static let yes = Option("yes", short: "y", help: "Confirm the action; once for each of its questions")
     .repeated
-  static let outcome = Option("outcome", .text("NAME"), help: "The outcome of the action (default: success)")
+  static let outcome = Option("outcome", value: .text("NAME"), help: "The outcome of the action (default: success)")
 
   static let all = SettingsOptions.inputs + [outcome, yes]
 

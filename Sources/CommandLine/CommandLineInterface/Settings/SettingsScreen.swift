@@ -19,7 +19,7 @@ struct SettingsScreen {
   /// - Parameters:
   ///   - translation: The language of the labels, or nil for the schema's own.
   ///   - width: The width of the terminal, or nil if it isn't one.
-  init(_ file: Snapshot, _ translation: Translation?, width: Int?) {
+  init(_ file: Snapshot, translation: Translation?, width: Int?) {
     self.file = file
     self.translation = translation
     self.width = width
@@ -28,7 +28,7 @@ struct SettingsScreen {
   /// Some settings, by section.
   func text(_ states: [EffectiveSetting]) -> TerminalText {
     let declared = file.effective.model?.declaration?.translated(by: translation).sections ?? []
-    let sections = Self.sections(states.map(\.section), declared) {
+    let sections = Self.sections(states.map(\.section), declared: declared) {
       groupTitle(states[$0], hasSections: !declared.isEmpty)
     }
     return text(sections.map { title, members in (title, members.map { line(states[$0]) }) })
@@ -38,7 +38,9 @@ struct SettingsScreen {
   func text(_ screen: Screen) -> TerminalText {
     let states = Dictionary(file.effective.states.map { ($0.path, $0) }) { first, _ in first }
     return text(
-      screen.sections.map { section in ("\(section.title)", section.rows.flatMap { lines($0, states, depth: 0) }) })
+      screen.sections.map { section in
+        ("\(section.title)", section.rows.flatMap { lines($0, states: states, depth: 0) })
+      })
   }
 
   // MARK: Lines
@@ -60,7 +62,7 @@ struct SettingsScreen {
     }
     return sections.map { title, lines in
       let lines: [TerminalText] = lines.flatMap { line in
-        [text(line, widths)] + remarks(of: line)
+        [text(line, widths: widths)] + remarks(of: line)
       }
       return ([title] + lines).joined(separator: "\n") + "\n"
     }.joined(separator: "\n")
@@ -75,7 +77,7 @@ struct SettingsScreen {
   private static func remarkIndent(_ line: Line) -> Int { 6 + 2 * line.depth }
 
   /// The cells next to each other. A cell that doesn't fit the terminal starts a line below.
-  private func text(_ line: Line, _ widths: [Int]) -> TerminalText {
+  private func text(_ line: Line, widths: [Int]) -> TerminalText {
     var text: TerminalText = .blanks(2 + 2 * line.depth)
     guard line.cells.count > 1 else { return text + (line.cells.last ?? "") }
     var (column, gap) = (text.width, 0)
@@ -96,7 +98,7 @@ struct SettingsScreen {
   }
 
   /// A row, with those inside it.
-  private func lines(_ row: Screen.Row, _ states: [Path: EffectiveSetting], depth: Int) -> [Line] {
+  private func lines(_ row: Screen.Row, states: [Path: EffectiveSetting], depth: Int) -> [Line] {
     guard row.isVisible else { return [] }
     var lines: [Line] = []
     switch row.kind {
@@ -118,11 +120,11 @@ struct SettingsScreen {
     if let reason = row.reason, !isReported { lines[0].remarks.append("\(reason)") }
     // A range of times is shown on one line.
     guard row.kind == .group else { return lines }
-    return lines + row.rows.flatMap { self.lines($0, states, depth: depth + 1) }
+    return lines + row.rows.flatMap { self.lines($0, states: states, depth: depth + 1) }
   }
 
   private func group(_ row: Screen.Row) -> [TerminalText] {
-    let place = row.setting.flatMap { setting in setting.source.map { words(of: $0, setting.origin) } }
+    let place = row.setting.flatMap { setting in setting.source.map { words(of: $0, origin: setting.origin) } }
     return ["\(row.label)", "\(row.shown ?? "")", place ?? "", "\(row.path ?? "")"]
   }
 
@@ -136,7 +138,7 @@ struct SettingsScreen {
   ///   - named: The section that each setting names.
   ///   - title: The title of a setting without a section.
   static func sections(
-    _ named: [String?], _ declared: [SettingsDeclaration.Section], _ title: (Int) -> TerminalText
+    _ named: [String?], declared: [SettingsDeclaration.Section], title: (Int) -> TerminalText
   ) -> [(title: TerminalText, members: [Int])] {
     var found: [(title: TerminalText, members: [Int])] = declared.map { section in
       ("\(section.title ?? section.id.value)", named.indices.filter { named[$0] == section.id.value })
@@ -163,7 +165,10 @@ struct SettingsScreen {
   }
 
   private func cells(_ state: EffectiveSetting) -> [TerminalText] {
-    [label(state), value(state), words(of: state.source, state.place.map(file.effective.origin)), "\(state.path)"]
+    [
+      label(state), value(state), words(of: state.source, origin: state.place.map(file.effective.origin)),
+      "\(state.path)",
+    ]
   }
 
   private func info(_ state: EffectiveSetting) -> SettingInfo? { state.entry?.info.translated(by: translation) }
@@ -174,7 +179,7 @@ struct SettingsScreen {
   }
 
   /// The source in words, such as `line 5`, `team, line 3` or `default`.
-  private func words(of source: EffectiveSetting.Source, _ origin: SettingOrigin?) -> TerminalText {
+  private func words(of source: EffectiveSetting.Source, origin: SettingOrigin?) -> TerminalText {
     switch source {
     case .file, .layer:
       guard let origin else { return "\(source.rawValue)" }
@@ -189,8 +194,8 @@ struct SettingsScreen {
     let shown = file.effective.shown
     let items = Array(shown.items(node))
     if items.contains(where: { shown.kind($0).isCollection }) { return "\(items.count.counted("item"))" }
-    let text = TerminalText(InlineText.of(shown, node))
-    if let label = info(state)?.choices.first(where: { $0.value.equals(InputValue(shown, node)) })?.label {
+    let text = TerminalText(InlineText.of(shown, node: node))
+    if let label = info(state)?.choices.first(where: { $0.value.equals(InputValue(shown, node: node)) })?.label {
       return "\(text) (\(label))"
     }
     guard text.description.count > Self.valueWidth else { return text }
@@ -218,6 +223,6 @@ struct SettingsScreen {
   }
 
   private func configured(_ state: EffectiveSetting) -> TerminalText? {
-    state.entry?.configured.map { TerminalText(InlineText.of(file.effective.configuredShown, $0)) }
+    state.entry?.configured.map { TerminalText(InlineText.of(file.effective.configuredShown, node: $0)) }
   }
 }

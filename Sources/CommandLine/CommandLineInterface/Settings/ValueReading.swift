@@ -14,32 +14,32 @@ enum ValueReading {
   /// All interpretations of a value that the schema allows at its place.
   static func all(_ bytes: [UInt8], at path: Path, in file: EditableFile) throws(UsageError) -> [InputValue] {
     let model = file.snapshot.model
-    if let size = size(bytes, at: path, model, file.arguments) { return [size] }
+    if let size = size(bytes, at: path, model: model, arguments: file.arguments) { return [size] }
     let kinds = model.flatMap { model in model.tree.stated(at: file.snapshot.place(path)).flatMap(model.graph.kinds) }
-    return try all(bytes, file.arguments, kinds)
+    return try all(bytes, arguments: file.arguments, kinds: kinds)
   }
 
   /// The number of bytes for a size with a unit, such as `5 GB`, if the setting is a size; otherwise nil.
   private static func size(
-    _ bytes: [UInt8], at path: Path, _ model: SettingsModel?, _ arguments: ParsedArguments
+    _ bytes: [UInt8], at path: Path, model: SettingsModel?, arguments: ParsedArguments
   ) -> InputValue? {
     guard !arguments.isSet(string), !arguments.isSet(json), model?.info(of: path)?.isSize == true else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     guard Int(text) == nil, let count = ByteCount.parse(text) else { return nil }
-    return try? TypedValue(String(count), .json).readings(nil).first
+    return try? TypedValue(String(count), form: .json).readings(nil).first
   }
 
   /// All possible interpretations, likeliest first.
   ///
   /// - Parameter kinds: The kinds that the schema allows there, or nil for anything.
   static func all(
-    _ bytes: [UInt8], _ arguments: ParsedArguments, _ kinds: Set<NodeKind>?
+    _ bytes: [UInt8], arguments: ParsedArguments, kinds: Set<NodeKind>?
   ) throws(UsageError) -> [InputValue] {
-    let text = try ParsedArguments.text(bytes, "VALUE")
+    let text = try ParsedArguments.text(bytes, name: "VALUE")
     try arguments.refuse([json], with: string)
     let form: TypedValue.Form = arguments.isSet(string) ? .string : arguments.isSet(json) ? .json : .bySchema
     do throws(TypedValue.Unreadable) {
-      return try TypedValue(text, form).readings(kinds)
+      return try TypedValue(text, form: form).readings(kinds)
     } catch {
       let ways = form == .json ? "" : "; quote it for YAML, as in '\"a #b\"', or use --string or --json"
       throw UsageError("VALUE \(error.message)\(ways)")

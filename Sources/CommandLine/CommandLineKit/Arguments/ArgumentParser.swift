@@ -20,16 +20,16 @@ struct ArgumentParser {
       } else if argument.elementsEqual("--".utf8) {
         isAfterEnd = true
       } else if argument.starts(with: "--".utf8) {
-        try readLong(argument.dropFirst(2), &rest, &parsed)
+        try readLong(argument.dropFirst(2), rest: &rest, parsed: &parsed)
       } else {
-        try readShort(argument.dropFirst(), &rest, &parsed)
+        try readShort(argument.dropFirst(), rest: &rest, parsed: &parsed)
       }
     }
     return parsed
   }
 
   private func readLong(
-    _ argument: ArraySlice<UInt8>, _ rest: inout some IteratorProtocol<[UInt8]>, _ parsed: inout ParsedArguments
+    _ argument: ArraySlice<UInt8>, rest: inout some IteratorProtocol<[UInt8]>, parsed: inout ParsedArguments
   ) throws(UsageError) {
     let equals = argument.firstIndex(of: UInt8(ascii: "="))
     let name = String(decoding: argument[..<(equals ?? argument.endIndex)], as: UTF8.self)
@@ -39,12 +39,12 @@ struct ArgumentParser {
       throw UsageError("unknown option --\(name)", nearest: nearest.map { "--" + $0 })
     }
     let attached = equals.map { Array(argument[($0 + 1)...]) }
-    try take(option, "--" + name, attached, &rest, &parsed)
+    try take(option, shown: "--" + name, attached: attached, rest: &rest, parsed: &parsed)
   }
 
   /// Reads one letter or several; the first that takes a value takes the rest of them as its value.
   private func readShort(
-    _ argument: ArraySlice<UInt8>, _ rest: inout some IteratorProtocol<[UInt8]>, _ parsed: inout ParsedArguments
+    _ argument: ArraySlice<UInt8>, rest: inout some IteratorProtocol<[UInt8]>, parsed: inout ParsedArguments
   ) throws(UsageError) {
     var letters = argument
     while let letter = letters.popFirst() {
@@ -59,28 +59,29 @@ struct ArgumentParser {
         continue
       }
       if letters.first == UInt8(ascii: "=") { letters.removeFirst() }
-      try take(option, "-\(name)", letters.isEmpty ? nil : Array(letters), &rest, &parsed)
+      try take(
+        option, shown: "-\(name)", attached: letters.isEmpty ? nil : Array(letters), rest: &rest, parsed: &parsed)
       return
     }
   }
 
   private func take(
-    _ option: Option, _ shown: String, _ attached: [UInt8]?, _ rest: inout some IteratorProtocol<[UInt8]>,
-    _ parsed: inout ParsedArguments
+    _ option: Option, shown: String, attached: [UInt8]?, rest: inout some IteratorProtocol<[UInt8]>,
+    parsed: inout ParsedArguments
   ) throws(UsageError) {
     var value: [UInt8] = []
     if case .none = option.value {
       if attached != nil { throw UsageError("\(shown) takes no value") }
     } else if let given = attached ?? rest.next() {
       value = given
-      try check(option, shown, value)
+      try check(option, shown: shown, value: value)
     } else {
       throw UsageError("\(shown) needs a value: \(option.placeholder ?? "")")
     }
     parsed.values[option.name, default: []].append(value)
   }
 
-  private func check(_ option: Option, _ shown: String, _ value: [UInt8]) throws(UsageError) {
+  private func check(_ option: Option, shown: String, value: [UInt8]) throws(UsageError) {
     let text = String(decoding: value, as: UTF8.self)
     let quoted: TerminalText = "\"\(text)\""
     switch option.value {

@@ -62,16 +62,16 @@ package struct Command<Action: Sendable>: Sendable {
   ///   takes files: others may contain a value that must be hidden.
   package func nearest(_ word: String, before rest: [[UInt8]] = []) -> String? {
     if let commandOfFiles, !otherWords.contains(where: { $0.word == word }), Self.isFile(word) {
-      return line(commandOfFiles, [Array(word.utf8)] + rest)
+      return line(commandOfFiles, arguments: [Array(word.utf8)] + rest)
     }
     let meant = otherWords.first { $0.word == word }?.meant ?? NearestName.of(word, among: held.map(\.name))
     guard let meant, let commandOfFiles, !rest.isEmpty,
       meant.split(separator: " ").first.map(String.init) == commandOfFiles
     else { return meant }
-    return line(meant, rest)
+    return line(meant, arguments: rest)
   }
 
-  private func line(_ command: String, _ arguments: [[UInt8]]) -> String {
+  private func line(_ command: String, arguments: [[UInt8]]) -> String {
     ([name, command] + arguments.map { String(decoding: $0, as: UTF8.self).shellWord }).joined(separator: " ")
   }
 
@@ -96,7 +96,7 @@ package struct Subcommand<Action: Sendable>: Sendable {
   package let aliases: [String]
   private let make: @Sendable () -> Command<Action>
 
-  package init(_ name: String, aliases: [String], _ make: @escaping @Sendable () -> Command<Action>) {
+  package init(_ name: String, aliases: [String], make: @escaping @Sendable () -> Command<Action>) {
     self.name = name
     self.aliases = aliases
     self.make = make

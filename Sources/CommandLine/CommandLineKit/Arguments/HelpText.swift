@@ -4,7 +4,7 @@ package enum HelpText {
 
   package static func page(_ command: Command<some Sendable>, path: String) -> String {
     let groups = command.groups()
-    let lines = groups.isEmpty ? page(of: command, path) : overview(of: command, groups: groups, path: path)
+    let lines = groups.isEmpty ? page(of: command, path: path) : overview(of: command, groups: groups, path: path)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -25,7 +25,7 @@ package enum HelpText {
     return lines
   }
 
-  private static func page(of command: Command<some Sendable>, _ path: String) -> [String] {
+  private static func page(of command: Command<some Sendable>, path: String) -> [String] {
     var lines = wrap(command.summary + ".", indent: 0)
     lines.append("")
     lines += wrap("Usage: " + usage(command, path: path), indent: 0, hanging: 7)

@@ -49,7 +49,7 @@ package struct Invocation<Action: Sendable> {
     do throws(UsageError) {
       let parsed = try ArgumentParser(command).parse(rest)
       wantsHelp = parsed.isSet(Option.helpOption)
-      if !wantsHelp { try Self.checkCount(parsed.operands, command) }
+      if !wantsHelp { try Self.checkCount(parsed.operands, command: command) }
       self.command = command
       self.path = path
       self.arguments = parsed
@@ -59,7 +59,7 @@ package struct Invocation<Action: Sendable> {
     }
   }
 
-  private static func checkCount(_ operands: [[UInt8]], _ command: Command<Action>) throws(UsageError) {
+  private static func checkCount(_ operands: [[UInt8]], command: Command<Action>) throws(UsageError) {
     if operands.count < command.operandCount.lowerBound {
       let required = command.requiredOperands
       if operands.count + 1 == required.count, required.first == "FILE", operands.first.map(isNoFile) == true {

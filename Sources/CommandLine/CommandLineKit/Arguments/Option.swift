@@ -20,7 +20,7 @@ package struct Option: Sendable {
   /// A phrase for help, without a full stop.
   package var help: String
 
-  package init(_ name: String, short: Character? = nil, _ value: Value = .none, help: String) {
+  package init(_ name: String, short: Character? = nil, value: Value = .none, help: String) {
     self.name = name
     self.short = short
     self.value = value

@@ -26,7 +26,7 @@ package struct ParsedArguments: Sendable {
   /// The text for a value in a file: bytes that aren't UTF-8 are refused, not replaced.
   ///
   /// - Parameter name: its placeholder in help.
-  package static func text(_ bytes: [UInt8], _ name: String) throws(UsageError) -> String {
+  package static func text(_ bytes: [UInt8], name: String) throws(UsageError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw UsageError("\(name) is not UTF-8")
     }

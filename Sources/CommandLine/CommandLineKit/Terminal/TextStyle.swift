@@ -39,12 +39,12 @@ package struct StyledText {
     self.isColored = isColored
   }
 
-  package mutating func write(_ text: TerminalText, _ style: TextStyle = .plain) {
-    write(verbatim: text.description, style)
+  package mutating func write(_ text: TerminalText, style: TextStyle = .plain) {
+    write(verbatim: text.description, style: style)
   }
 
   /// Writes a text without escaping anything.
-  package mutating func write(verbatim text: String, _ style: TextStyle = .plain) {
+  package mutating func write(verbatim text: String, style: TextStyle = .plain) {
     let sequence = isColored && !text.isEmpty ? style.sequence : ""
     bytes.append(contentsOf: sequence.utf8)
     bytes.append(contentsOf: text.utf8)
@@ -58,15 +58,15 @@ package struct StyledText {
   ///   - start: The column in which the text begins.
   ///   - hanging: The text before each further line.
   package mutating func write(
-    _ text: TerminalText, _ style: TextStyle = .plain, wrappedTo width: Int?, from start: Int, hanging: TerminalText,
-    _ frame: TextStyle = .plain
+    _ text: TerminalText, style: TextStyle = .plain, wrappedTo width: Int?, from start: Int, hanging: TerminalText,
+    frame: TextStyle = .plain
   ) {
     for (index, line) in text.wrapped(to: width, from: start, hanging: hanging.width).enumerated() {
       if index > 0 {
         newline()
-        write(hanging, frame)
+        write(hanging, style: frame)
       }
-      write(line, style)
+      write(line, style: style)
     }
   }
 

@@ -59,7 +59,9 @@ package struct CauseGroups: Sendable {
       groups.values.filter { $0.count >= Self.threshold }, groups.values.filter { $0.count < Self.threshold }
     )
     var output = StyledText(isColored: isColored)
-    for cause in common.sorted(by: Self.precedes) { Self.write(cause, columns, fixCommand: fixCommand, to: &output) }
+    for cause in common.sorted(by: Self.precedes) {
+      Self.write(cause, columns: columns, fixCommand: fixCommand, to: &output)
+    }
     for finding in single.flatMap(\.shown).sorted(by: { $0.number < $1.number }) {
       finding.text.headline.write(to: &output, columns: columns)
       output.write(rendered: finding.text.body)
@@ -79,7 +81,7 @@ package struct CauseGroups: Sendable {
 
   /// The first finding of a cause, with how many there are, where the next ones are, and what corrects them.
   private static func write(
-    _ cause: CausesOfFile.Cause, _ columns: Int?, fixCommand: (DiagnosticCode, Bool) -> TerminalText?,
+    _ cause: CausesOfFile.Cause, columns: Int?, fixCommand: (DiagnosticCode, Bool) -> TerminalText?,
     to output: inout StyledText
   ) {
     let first = cause.shown[0].text
@@ -90,8 +92,8 @@ package struct CauseGroups: Sendable {
       text.wrapped(to: width, from: first.margin + 2 + label.width, hanging: first.margin + 2)
     }
     func note(_ label: TerminalText, _ text: TerminalText, to width: Int?) {
-      output.write(.blanks(first.margin) + "= ", .frame)
-      output.write(label, .strong)
+      output.write(.blanks(first.margin) + "= ", style: .frame)
+      output.write(label, style: .strong)
       output.write(lines(label, text, to: width).joined(separator: "\n" + .blanks(first.margin + 2)))
       output.newline()
     }

@@ -16,12 +16,12 @@ package struct CheckstyleFormat: ReportFormat {
     let report = report.withUncheckedReason()
     let places = Places(report)
     var writer = XMLWriter()
-    writer.element("file", [("name", paths.text(report.path))]) { writer in
+    writer.element("file", attributes: [("name", paths.text(report.path))]) { writer in
       for diagnostic in report.diagnostics {
         let position = places.position(of: diagnostic.range.start)
         writer.element(
           "error",
-          [
+          attributes: [
             ("line", "\(position.line)"), ("column", "\(position.column)"),
             ("severity", Self.severity(diagnostic.severity)), ("message", diagnostic.plainMessage),
             ("source", diagnostic.code.description),

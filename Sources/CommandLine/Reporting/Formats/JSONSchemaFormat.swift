@@ -26,23 +26,23 @@ package struct JSONSchemaFormat: ReportFormat {
           instanceLocation: diagnostic.instanceLocation ?? JSONPointer(), error: diagnostic.message))
     }
     if !unit.isValid, unit.details.isEmpty { unit.error = "file not checked" }
-    return line(unit, report.path)
+    return line(unit, path: report.path)
   }
 
-  package func render(_ report: FileReport, _ outputs: [OutputUnit]) -> [UInt8] {
-    outputs.isEmpty ? render(report) : outputs.flatMap { line($0, report.path) }
+  package func render(_ report: FileReport, outputs: [OutputUnit]) -> [UInt8] {
+    outputs.isEmpty ? render(report) : outputs.flatMap { line($0, path: report.path) }
   }
 
-  private func line(_ unit: OutputUnit, _ path: String) -> [UInt8] {
+  private func line(_ unit: OutputUnit, path: String) -> [UInt8] {
     var writer = JSONWriter()
     if namesFiles {
       writer.object { writer in
         writer.field("path", path)
         writer.key("output")
-        OutputUnitJSON.write(unit, structure, &writer)
+        OutputUnitJSON.write(unit, structure: structure, writer: &writer)
       }
     } else {
-      OutputUnitJSON.write(unit, structure, &writer)
+      OutputUnitJSON.write(unit, structure: structure, writer: &writer)
     }
     return writer.line
   }

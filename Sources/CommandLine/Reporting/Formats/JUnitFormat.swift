@@ -30,21 +30,21 @@ package struct JUnitFormat: ReportFormat {
   }
 
   /// A suite of tests that aren't findings of a file.
-  package func render(_ name: String, _ cases: [Case]) -> [UInt8] {
+  package func render(_ name: String, cases: [Case]) -> [UInt8] {
     let suite = paths.text(name)
     let failures = cases.count { $0.failure != nil }
     let counts = [("tests", cases.count), ("failures", failures), ("errors", 0), ("skipped", 0)]
     var writer = XMLWriter()
-    writer.element("testsuite", [("name", suite)] + counts.map { ($0.0, "\($0.1)") }) { writer in
+    writer.element("testsuite", attributes: [("name", suite)] + counts.map { ($0.0, "\($0.1)") }) { writer in
       for one in cases {
         let path = paths.text(one.path)
         let attributes: XMLWriter.Attributes = [
           ("name", one.name), ("classname", suite), ("file", path), ("line", "\(one.line)"),
         ]
-        writer.element("testcase", attributes) { writer in
+        writer.element("testcase", attributes: attributes) { writer in
           guard let failure = one.failure else { return }
           let text = "\(path):\(one.line): \(failure.message)"
-          writer.element("failure", [("message", failure.message), ("type", failure.kind)], text: text)
+          writer.element("failure", attributes: [("message", failure.message), ("type", failure.kind)], text: text)
         }
       }
     }
@@ -65,22 +65,23 @@ package struct JUnitFormat: ReportFormat {
       ("tests", max(1, errors.count + skipped)), ("failures", isUnreadable ? 0 : errors.count),
       ("errors", isUnreadable ? errors.count : 0), ("skipped", skipped),
     ]
-    writer.element("testsuite", [("name", path)] + counts.map { ($0.0, "\($0.1)") }) { writer in
+    writer.element("testsuite", attributes: [("name", path)] + counts.map { ($0.0, "\($0.1)") }) { writer in
       if skipped > 0, let reason = report.unchecked {
-        writer.element("testcase", [("name", "checked"), ("classname", path), ("file", path)]) { writer in
-          writer.element("skipped", [("message", "not checked: \(reason)")])
+        writer.element("testcase", attributes: [("name", "checked"), ("classname", path), ("file", path)]) { writer in
+          writer.element("skipped", attributes: [("message", "not checked: \(reason)")])
         }
       } else if errors.isEmpty {
-        writer.element("testcase", [("name", "valid"), ("classname", path), ("file", path)])
+        writer.element("testcase", attributes: [("name", "valid"), ("classname", path), ("file", path)])
       }
       for (diagnostic, name) in zip(errors, Self.names(errors)) {
         let position = places.position(of: diagnostic.range.start)
         let place = isUnreadable ? path : "\(path):\(position.line):\(position.column)"
-        writer.element("testcase", [("name", name), ("classname", path), ("file", path), ("line", "\(position.line)")])
-        { writer in
+        writer.element(
+          "testcase", attributes: [("name", name), ("classname", path), ("file", path), ("line", "\(position.line)")]
+        ) { writer in
           writer.element(
             isUnreadable ? "error" : "failure",
-            [("message", diagnostic.plainMessage), ("type", diagnostic.code.description)],
+            attributes: [("message", diagnostic.plainMessage), ("type", diagnostic.code.description)],
             text: "\(place): \(diagnostic.plainMessage)")
         }
       }

@@ -20,7 +20,7 @@ package struct SARIFFormat: ReportFormat {
     var writer = JSONWriter()
     writer.object { writer in
       writer.object(Self.base) { writer in
-        Self.write("description", "The working folder of settle.", &writer)
+        Self.write("description", text: "The working folder of settle.", writer: &writer)
       }
     }
     let start =
@@ -36,7 +36,7 @@ package struct SARIFFormat: ReportFormat {
     let places = Places(report)
     let results = zip(report.diagnostics, Fingerprint.digests(report)).map { diagnostic, fingerprint -> [UInt8] in
       var writer = JSONWriter()
-      write(diagnostic, fingerprint, of: report, places, &writer)
+      write(diagnostic, fingerprint: fingerprint, of: report, places: places, writer: &writer)
       return writer.bytes
     }
     return Array(results.joined(separator: separator))
@@ -59,12 +59,12 @@ package struct SARIFFormat: ReportFormat {
   }
 
   /// A rule with its page as help (3.49).
-  private func writeRule(_ writer: inout JSONWriter, _ code: DiagnosticCode) {
+  private func writeRule(_ writer: inout JSONWriter, code: DiagnosticCode) {
     let page = page(code)
     writer.object { writer in
       writer.field("id", code.description)
-      Self.write("shortDescription", code.summary, &writer)
-      if let page { Self.write("fullDescription", page.meaning, &writer) }
+      Self.write("shortDescription", text: code.summary, writer: &writer)
+      if let page { Self.write("fullDescription", text: page.meaning, writer: &writer) }
       writer.object("help") { writer in
         writer.field("text", page.map { "\($0.meaning) \($0.reason) \($0.remedy)" } ?? code.summary)
         writer.field("markdown", ifPresent: page?.markdown)
@@ -74,17 +74,17 @@ package struct SARIFFormat: ReportFormat {
   }
 
   private func write(
-    _ diagnostic: Diagnostic, _ fingerprint: String, of report: FileReport, _ places: Places,
-    _ writer: inout JSONWriter
+    _ diagnostic: Diagnostic, fingerprint: String, of report: FileReport, places: Places,
+    writer: inout JSONWriter
   ) {
     writer.object { writer in
       writer.field("ruleId", diagnostic.code.description)
       writer.field("level", diagnostic.severity.rawValue)
-      Self.write("message", diagnostic.plainMessage, &writer)
+      Self.write("message", text: diagnostic.plainMessage, writer: &writer)
       writer.array("locations", CollectionOfOne(diagnostic)) { writer, diagnostic in
         writer.object { writer in
           let range = report.status == .unreadable ? nil : places.range(of: diagnostic.range)
-          writePlace(paths.uri(report), range, &writer)
+          writePlace(paths.uri(report), range: range, writer: &writer)
           if let location = diagnostic.instanceLocation {
             writer.array("logicalLocations", CollectionOfOne(location)) { writer, location in
               writer.object { $0.field("fullyQualifiedName", location.description) }
@@ -94,7 +94,7 @@ package struct SARIFFormat: ReportFormat {
       }
       if !diagnostic.related.isEmpty {
         writer.array("relatedLocations", diagnostic.related) { writer, related in
-          write(related, of: report, places, &writer)
+          write(related, of: report, places: places, writer: &writer)
         }
       }
       writer.object("partialFingerprints") { writer in
@@ -104,7 +104,7 @@ package struct SARIFFormat: ReportFormat {
       }
       let fixes = diagnostic.fixes.filter { $0.edits.allSatisfy { places.knows($0.range) } }
       if !fixes.isEmpty {
-        writer.array("fixes", fixes) { writer, fix in write(fix, of: report, places, &writer) }
+        writer.array("fixes", fixes) { writer, fix in write(fix, of: report, places: places, writer: &writer) }
       }
       if let rule = diagnostic.rule {
         writer.object("properties") { writer in
@@ -116,28 +116,29 @@ package struct SARIFFormat: ReportFormat {
   }
 
   private func write(
-    _ related: RelatedPlace, of report: FileReport, _ places: Places, _ writer: inout JSONWriter
+    _ related: RelatedPlace, of report: FileReport, places: Places, writer: inout JSONWriter
   ) {
     writer.object { writer in
       switch related.place {
-      case .here(let range): writePlace(paths.uri(report), places.range(of: range), &writer)
-      case .elsewhere(let location): writePlace(paths.uri(FilePath(location.path)), location.range, &writer)
+      case .here(let range): writePlace(paths.uri(report), range: places.range(of: range), writer: &writer)
+      case .elsewhere(let location):
+        writePlace(paths.uri(FilePath(location.path)), range: location.range, writer: &writer)
       }
-      Self.write("message", related.message, &writer)
+      Self.write("message", text: related.message, writer: &writer)
     }
   }
 
   /// A fix as replacements of regions (3.55 to 3.57).
-  private func write(_ fix: Fix, of report: FileReport, _ places: Places, _ writer: inout JSONWriter) {
+  private func write(_ fix: Fix, of report: FileReport, places: Places, writer: inout JSONWriter) {
     writer.object { writer in
-      Self.write("description", fix.title, &writer)
+      Self.write("description", text: fix.title, writer: &writer)
       writer.array("artifactChanges", CollectionOfOne(fix.edits)) { writer, edits in
         writer.object { writer in
-          Self.writeArtifact(paths.uri(report), &writer)
+          Self.writeArtifact(paths.uri(report), writer: &writer)
           writer.array("replacements", edits) { writer, edit in
             writer.object { writer in
-              Self.writeRegion("deletedRegion", places.range(of: edit.range), &writer)
-              Self.write("insertedContent", edit.replacement, &writer)
+              Self.writeRegion("deletedRegion", range: places.range(of: edit.range), writer: &writer)
+              Self.write("insertedContent", text: edit.replacement, writer: &writer)
             }
           }
         }
@@ -146,14 +147,14 @@ package struct SARIFFormat: ReportFormat {
     }
   }
 
-  private func writePlace(_ place: (uri: String, isBelow: Bool), _ range: SourceRange?, _ writer: inout JSONWriter) {
+  private func writePlace(_ place: (uri: String, isBelow: Bool), range: SourceRange?, writer: inout JSONWriter) {
     writer.object("physicalLocation") { writer in
-      Self.writeArtifact(place, &writer)
-      if let range { Self.writeRegion("region", range, &writer) }
+      Self.writeArtifact(place, writer: &writer)
+      if let range { Self.writeRegion("region", range: range, writer: &writer) }
     }
   }
 
-  private static func writeArtifact(_ place: (uri: String, isBelow: Bool), _ writer: inout JSONWriter) {
+  private static func writeArtifact(_ place: (uri: String, isBelow: Bool), writer: inout JSONWriter) {
     writer.object("artifactLocation") { writer in
       writer.field("uri", place.uri)
       if place.isBelow { writer.field("uriBaseId", base) }
@@ -161,7 +162,7 @@ package struct SARIFFormat: ReportFormat {
   }
 
   /// The end column is that of the character after the region (3.30.8), as in ``SourceRange``.
-  private static func writeRegion(_ name: String, _ range: SourceRange, _ writer: inout JSONWriter) {
+  private static func writeRegion(_ name: String, range: SourceRange, writer: inout JSONWriter) {
     writer.object(name) { writer in
       writer.field("startLine", range.start.line)
       writer.field("startColumn", range.start.column)
@@ -171,7 +172,7 @@ package struct SARIFFormat: ReportFormat {
   }
 
   /// A message, or anything else in the form of an object with `text`.
-  private static func write(_ name: String, _ text: String, _ writer: inout JSONWriter) {
+  private static func write(_ name: String, text: String, writer: inout JSONWriter) {
     writer.object(name) { $0.field("text", text) }
   }
 }

@@ -34,7 +34,7 @@ package struct TextFormat: ReportFormat {
     let lines = LineIndex(report.text)
     for diagnostic in report.diagnostics {
       Headline(diagnostic).write(to: &output, columns: options.columns)
-      write(diagnostic, of: report, places, lines, to: &output)
+      write(diagnostic, of: report, places: places, lines: lines, to: &output)
       output.newline()
     }
     return output.bytes
@@ -52,7 +52,7 @@ package struct TextFormat: ReportFormat {
       return report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
     } render: { finding in
       var output = StyledText(isColored: options.isColored)
-      let margin = write(finding, of: report, places, lines, to: &output)
+      let margin = write(finding, of: report, places: places, lines: lines, to: &output)
       return CausesOfFile.Text(headline: Headline(finding), body: output.bytes, margin: margin)
     }
   }
@@ -61,13 +61,13 @@ package struct TextFormat: ReportFormat {
   ///
   /// - Returns: the columns left of the bar next to the excerpt.
   @discardableResult private func write(
-    _ diagnostic: Diagnostic, of report: FileReport, _ places: Places, _ lines: LineIndex,
+    _ diagnostic: Diagnostic, of report: FileReport, places: Places, lines: LineIndex,
     to output: inout StyledText
   ) -> Int {
     let hasText = report.status != .unreadable && report.stated == nil
-    let excerpt = hasText ? Excerpt(frames(diagnostic), report, lines, isWhole: options.isVerbose) : nil
+    let excerpt = hasText ? Excerpt(frames(diagnostic), report: report, lines: lines, isWhole: options.isVerbose) : nil
     let gutter = excerpt?.gutter ?? 1
-    output.write(.blanks(gutter + 1) + "--> ", .frame)
+    output.write(.blanks(gutter + 1) + "--> ", style: .frame)
     output.write("\(report.path)")
     if report.status != .unreadable {
       let start = diagnostic.range.start
@@ -79,16 +79,16 @@ package struct TextFormat: ReportFormat {
     for related in diagnostic.related.prefix(shownPlaces) {
       guard case .elsewhere(let location) = related.place else { continue }
       let start = location.range.start
-      output.write(.blanks(gutter + 1) + "::: ", .frame)
+      output.write(.blanks(gutter + 1) + "::: ", style: .frame)
       output.write(
         "\(location.path):\(start.line):\(start.column)  \(related.message)", wrappedTo: options.columns,
         from: gutter + 5, hanging: .blanks(gutter + 5))
       output.newline()
     }
     for note in options.isVerbose ? details(diagnostic, of: report) : advice(diagnostic) {
-      output.write(.blanks(gutter + 2) + "= ", .frame)
+      output.write(.blanks(gutter + 2) + "= ", style: .frame)
       let label: TerminalText = "\(note.label): "
-      output.write(label, .strong)
+      output.write(label, style: .strong)
       output.write(
         "\(note.text)", wrappedTo: options.columns, from: gutter + 4 + label.width, hanging: .blanks(gutter + 4))
       output.newline()

@@ -27,7 +27,7 @@ extension CodePage {
       } else if line.hasPrefix("```") {
         let content = rest.prefix { $0 != "```" }
         rest = rest.dropFirst(content.count + 1)
-        sections[sections.count - 1].blocks.append(block(Array(content), fileName))
+        sections[sections.count - 1].blocks.append(block(Array(content), fileName: fileName))
         fileName = nil
       } else if let name = line.rest(after: "`")?.rest(before: "`:") {
         fileName = String(name)
@@ -40,7 +40,7 @@ extension CodePage {
     return sections
   }
 
-  private static func block(_ lines: [String], _ fileName: String?) -> Block {
+  private static func block(_ lines: [String], fileName: String?) -> Block {
     fileName.map { .file(ExampleFile(name: $0, lines: lines)) } ?? .command(lines.joined(separator: "\n"))
   }
 }

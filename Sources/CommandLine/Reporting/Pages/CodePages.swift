@@ -40,7 +40,7 @@ package enum CodePages {
   }
 
   /// The message for a word that means several codes.
-  package static func ambiguity(_ word: String, _ codes: [String]) -> String {
+  package static func ambiguity(_ word: String, codes: [String]) -> String {
     "ambiguous code \(word): \(codes.joined(separator: ", "))"
   }
 

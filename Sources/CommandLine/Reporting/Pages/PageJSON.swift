@@ -4,7 +4,7 @@ internal import DocumentModel
 package enum PageJSON {
   package static func page(_ page: CodePage) -> [UInt8] {
     var writer = JSONWriter(.indented)
-    write(&writer, page)
+    write(&writer, page: page)
     return writer.line
   }
 
@@ -14,7 +14,7 @@ package enum PageJSON {
     return writer.line
   }
 
-  private static func write(_ writer: inout JSONWriter, _ page: CodePage) {
+  private static func write(_ writer: inout JSONWriter, page: CodePage) {
     writer.object { writer in
       writer.field("code", page.code.description)
       writer.field("family", page.code.family.rawValue)
@@ -29,7 +29,7 @@ package enum PageJSON {
       for (name, example) in [("wrong", page.wrong), ("right", page.right)] {
         guard let example else { continue }
         writer.key(name)
-        write(&writer, example)
+        write(&writer, example: example)
       }
       if !page.presets.isEmpty {
         writer.object("presets") { writer in
@@ -50,7 +50,7 @@ package enum PageJSON {
     }
   }
 
-  private static func write(_ writer: inout JSONWriter, _ example: CodeExample) {
+  private static func write(_ writer: inout JSONWriter, example: CodeExample) {
     writer.object { writer in
       writer.array("files", example.files) { writer, file in
         writer.object { writer in

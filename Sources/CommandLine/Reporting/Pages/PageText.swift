@@ -17,10 +17,10 @@ package struct PageText: Sendable {
 
   package func page(_ page: CodePage) -> [UInt8] {
     var output = StyledText(isColored: isColored)
-    output.write("\(page.code)", .severity(page.code.severity))
-    output.write(": \(page.code.summary)", .strong)
+    output.write("\(page.code)", style: .severity(page.code.severity))
+    output.write(": \(page.code.summary)", style: .strong)
     output.newline()
-    output.write("\(page.facts.joined(separator: ", "))", .frame)
+    output.write("\(page.facts.joined(separator: ", "))", style: .frame)
     output.newline()
     for section in page.sections {
       output.newline()
@@ -30,7 +30,7 @@ package struct PageText: Sendable {
   }
 
   /// A part of a page under its heading: one example, say, down to its command.
-  package func section(_ heading: String, _ blocks: [CodePage.Block]) -> [UInt8] {
+  package func section(_ heading: String, blocks: [CodePage.Block]) -> [UInt8] {
     var output = StyledText(isColored: isColored)
     write(blocks, under: heading, to: &output)
     return output.bytes
@@ -38,7 +38,7 @@ package struct PageText: Sendable {
 
   private func write(_ blocks: [CodePage.Block], under heading: String?, to output: inout StyledText) {
     if let heading {
-      output.write("\(heading)", .strong)
+      output.write("\(heading)", style: .strong)
       output.newline()
     }
     for block in blocks { write(block, indent: heading == nil ? 0 : 2, to: &output) }
@@ -49,11 +49,11 @@ package struct PageText: Sendable {
     switch block {
     case .paragraph(let text): write(WrappedText.lines(text, width: width, indent: indent), to: &output)
     case .file(let file):
-      output.write("\(margin)\(file.name):", .frame)
+      output.write("\(margin)\(file.name):", style: .frame)
       output.newline()
       write(file.lines.map { "\(margin)    \($0)" }, to: &output)
     case .command(let command):
-      output.write("\(margin)$ \(command)", .frame)
+      output.write("\(margin)$ \(command)", style: .frame)
       output.newline()
     case .option(let option):
       let text = "\(option.summary) It is \(option.type); \(option.defaultValue) by default."
@@ -74,11 +74,11 @@ package struct PageText: Sendable {
     let longest = pages.map { $0.code.description.count }.max() ?? 0
     for (index, family) in CodePages.byFamily(pages).enumerated() {
       if index > 0 { output.newline() }
-      output.write("\(family.family.rawValue): \(family.family.summary)", .strong)
+      output.write("\(family.family.rawValue): \(family.family.summary)", style: .strong)
       output.newline()
       for page in family.pages {
         let name = page.code.description
-        output.write("  \(name)", .severity(page.code.severity))
+        output.write("  \(name)", style: .severity(page.code.severity))
         output.write(.blanks(longest - name.count + 2))
         output.write(
           "\(page.code.summary)", wrappedTo: columns, from: longest + 4, hanging: .blanks(longest + 4))

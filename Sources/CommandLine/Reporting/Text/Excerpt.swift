@@ -12,7 +12,7 @@ struct Excerpt {
   let gutter: Int
 
   /// - Parameter isWhole: whether ranges are shown to their last lines, and gaps between lines are marked.
-  init(_ frames: [ExcerptFrame], _ report: FileReport, _ lines: LineIndex, isWhole: Bool) {
+  init(_ frames: [ExcerptFrame], report: FileReport, lines: LineIndex, isWhole: Bool) {
     self.report = report
     self.lines = lines
     self.isWhole = isWhole
@@ -28,11 +28,12 @@ struct Excerpt {
     var last: Int?
     for part in parts {
       if isWhole, let last, part.row > last + 1 {
-        output.write("...", .frame)
+        output.write("...", style: .frame)
         output.newline()
       }
       part.frame.write(
-        row: part.row, isCaptioned: part.isLast, isRepeated: part.row == last, to: &output, report, lines,
+        row: part.row, isCaptioned: part.isLast, isRepeated: part.row == last, to: &output, report: report,
+        lines: lines,
         gutter: gutter, columns: columns)
       last = part.row
     }

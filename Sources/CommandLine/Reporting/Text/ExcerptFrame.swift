@@ -32,7 +32,7 @@ struct ExcerptFrame {
 
   /// The line, or the part of a very long line around the range. The part begins and ends between characters.
   private static func window(
-    _ line: ByteRange, around range: ByteRange, _ bytes: [UInt8], columns: Int
+    _ line: ByteRange, around range: ByteRange, bytes: [UInt8], columns: Int
   ) -> ByteRange {
     guard line.count > 2 * bytesOfColumn * columns else { return line }
     let place = max(line.start.index, min(range.start.index, line.end.index))
@@ -55,13 +55,13 @@ struct ExcerptFrame {
   ///   - gutter: digits of the greatest line number.
   ///   - columns: of the terminal; nil without one.
   func write(
-    row: Int, isCaptioned: Bool, isRepeated: Bool, to output: inout StyledText, _ report: FileReport,
-    _ lines: LineIndex, gutter: Int, columns width: Int?
+    row: Int, isCaptioned: Bool, isRepeated: Bool, to output: inout StyledText, report: FileReport,
+    lines: LineIndex, gutter: Int, columns width: Int?
   ) {
     let blank = TerminalText.blanks(gutter + 2)
     let limit = max(20, (width ?? Self.lineWidth) - gutter - 4)
     let whole = lines.content(ofLine: row)
-    let content = Self.window(whole, around: range, report.text, columns: limit)
+    let content = Self.window(whole, around: range, bytes: report.text, columns: limit)
     let line = ExcerptLine(report.text, content: content, sensitive: report.sensitive)
     var columns = line.columns(of: range)
     if row > lines.line(of: range.start) {
@@ -71,36 +71,36 @@ struct ExcerptFrame {
     let (text, shift) = line.cut(to: limit, around: columns)
     if !isRepeated || content != whole || line.width > limit {
       let number = "\(row)" as TerminalText
-      output.write(" \(TerminalText.blanks(gutter - number.width))\(number) | ", .frame)
+      output.write(" \(TerminalText.blanks(gutter - number.width))\(number) | ", style: .frame)
       output.write(text)
       output.newline()
     }
-    output.write(blank + "| ", .frame)
+    output.write(blank + "| ", style: .frame)
     let start = max(0, columns.lowerBound - shift)
     let marks = max(1, min(columns.count, max(1, limit - start)))
     output.write(.blanks(start))
     let wrong = stray.map { line.columns(of: $0) }
     let signs = (0..<marks).map { wrong?.contains(start + shift + $0) == false ? "~" : sign }
-    output.write("\(signs.joined())", style)
+    output.write("\(signs.joined())", style: style)
     if let caption, isCaptioned {
-      write("\(caption)", after: start + marks, of: limit, wraps: width != nil, blank + "| ", to: &output)
+      write("\(caption)", after: start + marks, of: limit, wraps: width != nil, gutter: blank + "| ", to: &output)
     }
     output.newline()
   }
 
   /// Writes the caption next to the mark; below it if there is no room.
   private func write(
-    _ caption: TerminalText, after column: Int, of limit: Int, wraps: Bool, _ gutter: TerminalText,
+    _ caption: TerminalText, after column: Int, of limit: Int, wraps: Bool, gutter: TerminalText,
     to output: inout StyledText
   ) {
     guard wraps, column + 1 + caption.width > limit else {
-      output.write(" " + caption, style)
+      output.write(" " + caption, style: style)
       return
     }
     for line in caption.wrapped(to: limit, from: 0, hanging: 0) {
       output.newline()
-      output.write(gutter, .frame)
-      output.write(line, style)
+      output.write(gutter, style: .frame)
+      output.write(line, style: style)
     }
   }
 }

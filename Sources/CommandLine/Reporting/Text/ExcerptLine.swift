@@ -25,7 +25,7 @@ struct ExcerptLine {
     var position = content.start.index
     for hidden in sensitive where hidden.start < content.end && hidden.end > content.start {
       let start = max(position, hidden.start.index)
-      append(bytes, position..<start)
+      append(bytes, range: position..<start)
       let stop = min(hidden.end.index, end)
       if stop > start {
         let sign = TerminalText(RedactedText.sign)
@@ -33,7 +33,7 @@ struct ExcerptLine {
       }
       position = max(position, stop)
     }
-    append(bytes, position..<max(position, end))
+    append(bytes, range: position..<max(position, end))
   }
 
   private mutating func append(_ cell: Cell) {
@@ -41,30 +41,30 @@ struct ExcerptLine {
     width += cell.width
   }
 
-  private mutating func append(_ bytes: [UInt8], _ range: Range<Int>) {
+  private mutating func append(_ bytes: [UInt8], range: Range<Int>) {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      if let text = Self.lone(bytes, offset, of: range) {
+      if let text = Self.lone(bytes, at: offset, of: range) {
         append(Cell(text: text, width: 1, bytes: offset..<offset + 1))
         offset += 1
       } else {
         let rest = offset + 1..<range.upperBound
-        let end = rest.first { Self.lone(bytes, $0, of: range) != nil } ?? range.upperBound
-        appendCharacters(bytes, offset..<end)
+        let end = rest.first { Self.lone(bytes, at: $0, of: range) != nil } ?? range.upperBound
+        appendCharacters(bytes, range: offset..<end)
         offset = end
       }
     }
   }
 
   /// The text of a byte that is a character for certain: a neighbour above ASCII may be a part of the same.
-  private static func lone(_ bytes: [UInt8], _ offset: Int, of range: Range<Int>) -> TerminalText? {
+  private static func lone(_ bytes: [UInt8], at offset: Int, of range: Range<Int>) -> TerminalText? {
     guard case 0x20...0x7E = bytes[offset] else { return nil }
     if offset > range.lowerBound, bytes[offset - 1] >= 0x80 { return nil }
     if offset + 1 < range.upperBound, bytes[offset + 1] >= 0x80 { return nil }
     return TerminalText(verbatim: String(Unicode.Scalar(bytes[offset])))
   }
 
-  private mutating func appendCharacters(_ bytes: [UInt8], _ range: Range<Int>) {
+  private mutating func appendCharacters(_ bytes: [UInt8], range: Range<Int>) {
     var scalars = String.UnicodeScalarView()
     // The bytes of each scalar in the file.
     var lengths: [Int] = []

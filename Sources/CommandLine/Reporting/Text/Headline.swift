@@ -15,10 +15,10 @@ struct Headline: Sendable {
 
   /// - Parameter count: the number of findings that it is of.
   func write(to output: inout StyledText, count: Int = 1, columns: Int?) {
-    output.write(start, .severity(severity))
-    output.write(": ", .strong)
+    output.write(start, style: .severity(severity))
+    output.write(": ", style: .strong)
     output.write(
-      count > 1 ? "\(count) × \(message)" : message, .strong, wrappedTo: columns, from: start.width + 2,
+      count > 1 ? "\(count) × \(message)" : message, style: .strong, wrappedTo: columns, from: start.width + 2,
       hanging: .blanks(4))
     output.newline()
   }

@@ -7,7 +7,7 @@ struct HiddenStretches {
   private var lengths: [Int] = []
 
   /// - Parameter lines: the lines that only this text has, as bytes of it.
-  init(_ text: [UInt8], _ sensitive: [ByteRange], in lines: [Range<Int>]) {
+  init(_ text: [UInt8], sensitive: [ByteRange], in lines: [Range<Int>]) {
     for line in lines {
       let first = sensitive.partitioningIndex { $0.end.index > line.lowerBound }
       for hidden in sensitive[first...].prefix(while: { $0.start.index < line.upperBound }) {
@@ -27,14 +27,14 @@ struct HiddenStretches {
     var place = line.startIndex
     while place < line.endIndex, !lengths.isEmpty {
       let isStart = place == line.startIndex || !Self.isWord(line[place - 1]) || !Self.isWord(line[place])
-      let length = isStart ? lengths.first { isStretch(line, place, $0) } : nil
+      let length = isStart ? lengths.first { isStretch(line, start: place, length: $0) } : nil
       if let length { found.append(place..<place + length) }
       place += length ?? 1
     }
     return found
   }
 
-  private func isStretch(_ line: ArraySlice<UInt8>, _ start: Int, _ length: Int) -> Bool {
+  private func isStretch(_ line: ArraySlice<UInt8>, start: Int, length: Int) -> Bool {
     let end = start + length
     guard end <= line.endIndex, stretches.contains(line[start..<end]) else { return false }
     return end == line.endIndex || !Self.isWord(line[end]) || !Self.isWord(line[end - 1])

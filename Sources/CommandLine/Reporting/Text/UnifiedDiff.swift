@@ -32,14 +32,16 @@ package struct UnifiedDiff {
   }
 
   /// Empty if both texts are the same.
-  package func render(_ old: Side, _ new: Side) -> [UInt8] {
+  package func render(_ old: Side, new: Side) -> [UInt8] {
     let difference = LineDifference(old.text, new.text)
     guard !difference.changes.isEmpty else { return [] }
     var output = StyledText(isColored: isColored)
-    line("--- \(old.label)", .strong, &output)
-    line("+++ \(new.label)", .strong, &output)
-    let inOld = HiddenStretches(old.text, old.sensitive, in: Self.ranges(difference.changes.map(\.old), difference.old))
-    let inNew = HiddenStretches(new.text, new.sensitive, in: Self.ranges(difference.changes.map(\.new), difference.new))
+    line("--- \(old.label)", style: .strong, output: &output)
+    line("+++ \(new.label)", style: .strong, output: &output)
+    let inOld = HiddenStretches(
+      old.text, sensitive: old.sensitive, in: Self.ranges(difference.changes.map(\.old), texts: difference.old))
+    let inNew = HiddenStretches(
+      new.text, sensitive: new.sensitive, in: Self.ranges(difference.changes.map(\.new), texts: difference.new))
     for hunk in hunks(difference) {
       let first = hunk[0]
       let last = hunk[hunk.count - 1]
@@ -47,15 +49,23 @@ package struct UnifiedDiff {
       let after = min(Self.context, difference.old.count - last.old.upperBound)
       let oldLines = first.old.lowerBound - before..<last.old.upperBound + after
       let newLines = first.new.lowerBound - before..<last.new.upperBound + after
-      line("@@ -\(Self.place(oldLines)) +\(Self.place(newLines)) @@", .frame, &output)
+      line("@@ -\(Self.place(oldLines)) +\(Self.place(newLines)) @@", style: .frame, output: &output)
       var place = oldLines.lowerBound
       for change in hunk {
-        for index in place..<change.old.lowerBound { write(" ", difference.old[index], old, nil, .plain, &output) }
-        for index in change.old { write("-", difference.old[index], old, inNew, .removed, &output) }
-        for index in change.new { write("+", difference.new[index], new, inOld, .added, &output) }
+        for index in place..<change.old.lowerBound {
+          write(" ", content: difference.old[index], side: old, nil, style: .plain, output: &output)
+        }
+        for index in change.old {
+          write("-", content: difference.old[index], side: old, inNew, style: .removed, output: &output)
+        }
+        for index in change.new {
+          write("+", content: difference.new[index], side: new, inOld, style: .added, output: &output)
+        }
         place = change.old.upperBound
       }
-      for index in place..<oldLines.upperBound { write(" ", difference.old[index], old, nil, .plain, &output) }
+      for index in place..<oldLines.upperBound {
+        write(" ", content: difference.old[index], side: old, nil, style: .plain, output: &output)
+      }
     }
     return runner?.unread(output.bytes) ?? output.bytes
   }
@@ -79,29 +89,29 @@ package struct UnifiedDiff {
     }
   }
 
-  private func line(_ text: TerminalText, _ style: TextStyle, _ output: inout StyledText) {
-    output.write(text, style)
+  private func line(_ text: TerminalText, style: TextStyle, output: inout StyledText) {
+    output.write(text, style: style)
     output.write("\n")
   }
 
-  private static func ranges(_ lines: [Range<Int>], _ texts: [ArraySlice<UInt8>]) -> [Range<Int>] {
+  private static func ranges(_ lines: [Range<Int>], texts: [ArraySlice<UInt8>]) -> [Range<Int>] {
     lines.joined().map { texts[$0].indices }
   }
 
   /// - Parameter other: what is hidden in the other text.
   private func write(
-    _ mark: String, _ content: ArraySlice<UInt8>, _ side: Side, _ other: HiddenStretches?, _ style: TextStyle,
-    _ output: inout StyledText
+    _ mark: String, content: ArraySlice<UInt8>, side: Side, _ other: HiddenStretches?, style: TextStyle,
+    output: inout StyledText
   ) {
     let hasBreak = content.last == UInt8(ascii: "\n")
     var body = content.prefix(content.count - (hasBreak ? 1 : 0))
     if isForTerminal, body.last == UInt8(ascii: "\r") { body.removeLast() }
-    let text = masked(body, side.sensitive, other?.places(in: body) ?? [])
-    line(isForTerminal ? "\(mark)\(text)" : TerminalText(verbatim: mark + text), style, &output)
-    if !hasBreak { line("\\ No newline at end of file", .plain, &output) }
+    let text = masked(body, sensitive: side.sensitive, others: other?.places(in: body) ?? [])
+    line(isForTerminal ? "\(mark)\(text)" : TerminalText(verbatim: mark + text), style: style, output: &output)
+    if !hasBreak { line("\\ No newline at end of file", style: .plain, output: &output) }
   }
 
-  private func masked(_ content: ArraySlice<UInt8>, _ sensitive: [ByteRange], _ others: [Range<Int>]) -> String {
+  private func masked(_ content: ArraySlice<UInt8>, sensitive: [ByteRange], others: [Range<Int>]) -> String {
     let first = sensitive.partitioningIndex { $0.end.index > content.startIndex }
     let own = sensitive[first...].prefix { $0.start.index < content.endIndex }.map { hidden in
       max(hidden.start.index, content.startIndex)..<min(hidden.end.index, content.endIndex)

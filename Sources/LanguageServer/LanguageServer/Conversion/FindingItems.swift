@@ -13,7 +13,7 @@ package struct FindingItems {
   /// - Parameters:
   ///   - uri: of the text.
   ///   - folder: the folder that paths of other files start at.
-  package init(_ text: ChunkedText, _ unit: TextUnit, uri: String, folder: FilePath) {
+  package init(_ text: ChunkedText, unit: TextUnit, uri: String, folder: FilePath) {
     self.text = text
     self.unit = unit
     self.uri = uri
@@ -21,18 +21,18 @@ package struct FindingItems {
   }
 
   package init(_ view: TextView) {
-    self.init(view.open.text, view.unit, uri: view.uri, folder: view.workspace.workingFolder)
+    self.init(view.open.text, unit: view.unit, uri: view.uri, folder: view.workspace.workingFolder)
   }
 
   package func items(_ findings: [Diagnostic]) -> JSONValue {
-    let places = PlaceTable(text, unit, findings.flatMap(Self.ranges))
-    return .array(findings.map { item($0, places) })
+    let places = PlaceTable(text, unit: unit, ranges: findings.flatMap(Self.ranges))
+    return .array(findings.map { item($0, places: places) })
   }
 
-  private func item(_ finding: Diagnostic, _ places: PlaceTable) -> JSONValue {
+  private func item(_ finding: Diagnostic, places: PlaceTable) -> JSONValue {
     let wanted = finding.words.flatMap { $0.isMessage ? $0.wanted : nil }
     let lines = [finding.message, finding.caption, wanted, finding.help].compactMap(\.self)
-    let related = finding.related.compactMap { place($0, places) }
+    let related = finding.related.compactMap { place($0, places: places) }
     let tags = Self.tags(finding.code)
     return .members([
       "range": places.range(finding.range), "severity": .integer(Self.severity(finding)),
@@ -69,7 +69,7 @@ package struct FindingItems {
     }
   }
 
-  private func place(_ related: RelatedPlace, _ places: PlaceTable) -> JSONValue? {
+  private func place(_ related: RelatedPlace, places: PlaceTable) -> JSONValue? {
     switch related.place {
     case .here(let range):
       return [
@@ -82,7 +82,8 @@ package struct FindingItems {
       let end = TextPlace(line: location.range.end.line - 1, character: location.range.end.column - 1)
       return [
         "location": [
-          "uri": .string(FilePath(location.path).resolved(from: folder).fileURI), "range": PlaceRange(start, end).json,
+          "uri": .string(FilePath(location.path).resolved(from: folder).fileURI),
+          "range": PlaceRange(start, end: end).json,
         ],
         "message": .string(related.message),
       ]

@@ -15,32 +15,32 @@ package struct PlaceRange: Hashable, Sendable {
   package var start: TextPlace
   package var end: TextPlace
 
-  package init(_ start: TextPlace, _ end: TextPlace) {
+  package init(_ start: TextPlace, end: TextPlace) {
     self.start = start
     self.end = end
   }
 
   package init?(_ value: ReceivedValue?) {
     guard let start = TextPlace(value?["start"]), let end = TextPlace(value?["end"]) else { return nil }
-    self.init(start, end)
+    self.init(start, end: end)
   }
 
   package var json: JSONValue { ["start": start.json, "end": end.json] }
 }
 
 extension ChunkedText {
-  package func range(_ range: ByteRange, _ unit: TextUnit) -> JSONValue {
-    PlaceRange(place(of: range.start.index, unit), place(of: range.end.index, unit)).json
+  package func range(_ range: ByteRange, unit: TextUnit) -> JSONValue {
+    PlaceRange(place(of: range.start.index, unit), end: place(of: range.end.index, unit)).json
   }
 }
 
 extension TextView {
-  package func range(_ range: ByteRange) -> JSONValue { open.text.range(range, unit) }
+  package func range(_ range: ByteRange) -> JSONValue { open.text.range(range, unit: unit) }
   package func range(_ range: Range<Int>) -> JSONValue { self.range(ByteRange(range)) }
 
   /// Each of many ranges, in one walk through the text.
   package func ranges(_ ranges: [ByteRange]) -> [JSONValue] {
-    let table = PlaceTable(open.text, unit, ranges)
+    let table = PlaceTable(open.text, unit: unit, ranges: ranges)
     return ranges.map(table.range)
   }
 
@@ -55,21 +55,21 @@ extension TextView {
 struct PlaceTable {
   private var places: [Int: TextPlace] = [:]
 
-  init(_ view: TextView, _ offsets: some Sequence<Int>) {
-    self.init(view.open.text, view.unit, offsets)
+  init(_ view: TextView, offsets: some Sequence<Int>) {
+    self.init(view.open.text, unit: view.unit, offsets: offsets)
   }
 
-  init(_ text: ChunkedText, _ unit: TextUnit, _ ranges: some Sequence<ByteRange>) {
-    self.init(text, unit, ranges.flatMap { [$0.start.index, $0.end.index] })
+  init(_ text: ChunkedText, unit: TextUnit, ranges: some Sequence<ByteRange>) {
+    self.init(text, unit: unit, offsets: ranges.flatMap { [$0.start.index, $0.end.index] })
   }
 
-  private init(_ text: ChunkedText, _ unit: TextUnit, _ offsets: some Sequence<Int>) {
+  private init(_ text: ChunkedText, unit: TextUnit, offsets: some Sequence<Int>) {
     var walk = PlaceWalk(text, text.bytes, unit)
     for offset in Set(offsets).sorted() { places[offset] = walk.place(of: offset) }
   }
 
   subscript(_ offset: Int) -> TextPlace { places[offset] ?? TextPlace(line: 0, character: 0) }
 
-  func range(_ range: Range<Int>) -> JSONValue { PlaceRange(self[range.lowerBound], self[range.upperBound]).json }
+  func range(_ range: Range<Int>) -> JSONValue { PlaceRange(self[range.lowerBound], end: self[range.upperBound]).json }
   func range(_ range: ByteRange) -> JSONValue { self.range(range.indices) }
 }

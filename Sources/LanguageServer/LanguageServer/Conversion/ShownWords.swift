@@ -5,8 +5,8 @@ package struct ShownWords {
   package var markdown: String
   package var plain: String
 
-  package init(_ markdown: String, _ plain: String) { (self.markdown, self.plain) = (markdown, plain) }
+  package init(_ markdown: String, plain: String) { (self.markdown, self.plain) = (markdown, plain) }
   /// A text by the author of a schema.
-  package init(author text: String) { self.init(MarkdownText.safe(text), text) }
-  package init(own text: String) { self.init(MarkdownText.escaped(text), text) }
+  package init(author text: String) { self.init(MarkdownText.safe(text), plain: text) }
+  package init(own text: String) { self.init(MarkdownText.escaped(text), plain: text) }
 }

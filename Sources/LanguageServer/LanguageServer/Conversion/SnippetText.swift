@@ -58,19 +58,19 @@ package struct SnippetText: ExpressibleByStringInterpolation {
     var number = 0
     return parts.map { part in
       switch part {
-      case .text(let text): return Self.escaped(text, "\\$}")
+      case .text(let text): return Self.escaped(text, signs: "\\$}")
       case .proposal(let text):
         number += 1
-        return "${\(number):\(Self.escaped(text, "\\$}"))}"
+        return "${\(number):\(Self.escaped(text, signs: "\\$}"))}"
       case .place(let choices):
         number += 1
         guard !choices.isEmpty else { return "$\(number)" }
-        return "${\(number)|" + choices.map { Self.escaped($0, "\\,|$}") }.joined(separator: ",") + "|}"
+        return "${\(number)|" + choices.map { Self.escaped($0, signs: "\\,|$}") }.joined(separator: ",") + "|}"
       }
     }.joined()
   }
 
-  private static func escaped(_ text: String, _ signs: String) -> String {
+  private static func escaped(_ text: String, signs: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       if signs.unicodeScalars.contains(scalar) { result += "\\" }
       result.unicodeScalars.append(scalar)

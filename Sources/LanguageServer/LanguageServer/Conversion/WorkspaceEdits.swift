@@ -6,7 +6,7 @@ package enum WorkspaceEdits {
   ///   - annotation: The reason shown to the user if the edits need a review.
   ///   - snippets: Edits with placeholders, for editors that support them.
   package static func json(
-    _ edits: [(view: TextView, edits: [TextEdit])], _ client: Client, annotation: String? = nil,
+    _ edits: [(view: TextView, edits: [TextEdit])], client: Client, annotation: String? = nil,
     snippets: [TextEdit: SnippetText] = [:]
   ) -> JSONValue {
     guard client.can("workspace.workspaceEdit.documentChanges") else {

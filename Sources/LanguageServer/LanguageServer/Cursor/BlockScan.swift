@@ -9,7 +9,7 @@ struct BlockScan {
   /// The cursor's line without its break.
   private let line: Range<Int>
 
-  init(_ bytes: [UInt8], _ cursor: Int) {
+  init(_ bytes: [UInt8], cursor: Int) {
     self.bytes = bytes
     self.cursor = cursor
     line = Bytes.line(bytes, at: cursor)
@@ -63,23 +63,23 @@ struct BlockScan {
   /// Nil where the cursor is deeper than any text may be.
   mutating func place() -> CursorPlace? {
     var place = CursorPlace(word: cursor..<cursor)
-    if let comment = Bytes.comment(bytes, line), comment < cursor {
+    if let comment = Bytes.comment(bytes, range: line), comment < cursor {
       place.comment = comment
       return place
     }
-    let opened = LineOpeners(bytes, line)
+    let opened = LineOpeners(bytes, line: line)
     let content = min(opened.content, cursor)
     let dashes = opened.openers.filter { $0.kind == .dash && line.lowerBound + $0.column < cursor }
     var state = State(column: content - line.lowerBound, container: .unknown)
     if case .key(let key) = opened.openers.last?.kind, key.value <= cursor {
       innerToOuter = [CursorPlace.Level()]
       columns = [-1]
-      valueSlot(key, &place)
+      valueSlot(key, at: &place)
       state.container = .mapping
       state.level.step = .name(name(key.range))
       innermost = .mapping
     } else {
-      nameSlot(content, &place)
+      nameSlot(content, at: &place)
       if let dash = dashes.last {
         if cursor == line.lowerBound + dash.column + 1 {
           place.needsBlank = true
@@ -93,7 +93,7 @@ struct BlockScan {
       }
     }
     place.column = state.column
-    for dash in dashes.reversed() { enterList(dash.column, &state) }
+    for dash in dashes.reversed() { enterList(dash.column, state: &state) }
     walkBack(&state)
     finishList(&state)
     close(&state)
@@ -107,14 +107,14 @@ struct BlockScan {
     guard innerToOuter.count <= CursorPlace.depthLimit else { return nil }
     walkOn()
     place.levels = innerToOuter.reversed()
-    if let flow { return placed(place, flow) }
+    if let flow { return placed(place, flow: flow) }
     if isDead { place.forms = [] }
     if isText { (place.word, place.hasColon) = (cursor..<cursor, false) }
     narrow(&place)
     return place
   }
 
-  private func placed(_ place: CursorPlace, _ flow: FlowScan) -> CursorPlace {
+  private func placed(_ place: CursorPlace, flow: FlowScan) -> CursorPlace {
     var place = place
     (place.forms, place.word, place.hasColon) = (flow.forms, flow.word, flow.hasColon)
     (place.needsBlank, place.isFlow) = (flow.needsBlank, true)
@@ -142,11 +142,11 @@ struct BlockScan {
   }
 
   /// The cursor is after a key's colon.
-  private mutating func valueSlot(_ key: LineOpeners.Key, _ place: inout CursorPlace) {
+  private mutating func valueSlot(_ key: LineOpeners.Key, at place: inout CursorPlace) {
     place.needsBlank = cursor == key.value
-    let value = Bytes.content(bytes, key.value..<line.upperBound)
+    let value = Bytes.content(bytes, range: key.value..<line.upperBound)
     flow = scan(value.lowerBound)
-    if flow != nil { leaveToFlow() } else { scalarSlot(value, &place) }
+    if flow != nil { leaveToFlow() } else { scalarSlot(value, at: &place) }
   }
 
   /// Nil if there is no bracket, or it closes before the cursor.
@@ -156,7 +156,7 @@ struct BlockScan {
   }
 
   /// - Parameter value: The text that is there, possibly empty.
-  private func scalarSlot(_ value: Range<Int>, _ place: inout CursorPlace) {
+  private func scalarSlot(_ value: Range<Int>, at place: inout CursorPlace) {
     guard !value.isEmpty, value.lowerBound <= cursor else {
       place.forms = .scalar
       return
@@ -177,8 +177,8 @@ struct BlockScan {
   }
 
   /// The cursor is in a key, or where one may begin.
-  private mutating func nameSlot(_ content: Int, _ place: inout CursorPlace) {
-    let rest = Bytes.content(bytes, content..<line.upperBound)
+  private mutating func nameSlot(_ content: Int, at place: inout CursorPlace) {
+    let rest = Bytes.content(bytes, range: content..<line.upperBound)
     guard !rest.isEmpty else {
       place.forms = [.key, .dash, .scalar]
       return
@@ -188,7 +188,7 @@ struct BlockScan {
     flow = scan(rest.lowerBound)
     if flow != nil { return }
     place.forms = .key
-    if let key = LineOpeners.key(bytes, rest) {
+    if let key = LineOpeners.key(bytes, range: rest) {
       place.word = key.range
       place.hasColon = true
       if cursor > key.range.upperBound { place.forms = [] }
@@ -215,7 +215,7 @@ struct BlockScan {
     columns.append(state.column)
   }
 
-  private mutating func enterList(_ column: Int, _ state: inout State) {
+  private mutating func enterList(_ column: Int, state: inout State) {
     // A list inside this one begins here, after the same dashes: `- - `.
     finishList(&state)
     close(&state)
@@ -224,59 +224,59 @@ struct BlockScan {
 
   private mutating func walkBack(_ state: inout State) {
     var below = line.lowerBound
-    let content = LineOpeners(bytes, line).content
+    let content = LineOpeners(bytes, line: line).content
     top = line.lowerBound == cursor || content == line.upperBound ? nil : content
     let isInBrackets = Bytes.beginsWithBracket(bytes)
     while let range = Bytes.line(bytes, above: below) {
       let (start, stop) = (range.lowerBound, range.upperBound)
       below = start
       if state.column == 0, !isInBrackets, state.level.neighbours.count >= Self.edgeCount { return }
-      let index = Bytes.ink(bytes, range)
+      let index = Bytes.ink(bytes, range: range)
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
       if column == 0, DocumentMarker(bytes[range]) != nil { return }
       top = index
       guard column <= state.column else { continue }
-      let line = LineOpeners(bytes, range)
+      let line = LineOpeners(bytes, line: range)
       if line.openers.isEmpty, enterFlow(line.content) {
         state = State(column: column, container: .unknown, isInFlow: true)
       }
       for opener in line.openers.reversed() {
-        take(opener, line, start, stop, &state)
+        take(opener, line: line, start: start, stop: stop, state: &state)
       }
     }
   }
 
   private mutating func take(
-    _ opener: LineOpeners.Opener, _ line: LineOpeners, _ start: Int, _ stop: Int, _ state: inout State
+    _ opener: LineOpeners.Opener, line: LineOpeners, start: Int, stop: Int, state: inout State
   ) {
     guard opener.column <= state.column else { return }
     if opener.column == state.column {
       switch (state.container, opener.kind) {
       case (.unknown, .key(let key)), (.mapping, .key(let key)):
         state.container = .mapping
-        state.level.add(neighbour(key, start, opener.column, among: state.level))
+        state.level.add(neighbour(key, start: start, column: opener.column, among: state.level))
       case (.unknown, .dash):
         // Another item would begin on an empty line at the column of the dashes above.
         innermost = .list
         innerToOuter.append(CursorPlace.Level())
         columns.append(-1)
         (state.container, state.count, state.isNewItem) = (.list, 1, true)
-        state.level.add(neighbour(nil, start, opener.column, among: state.level))
+        state.level.add(neighbour(nil, start: start, column: opener.column, among: state.level))
       case (.mapping, .dash): break
       case (.list, .dash):
         state.count += 1
-        state.level.add(neighbour(nil, start, opener.column, among: state.level))
+        state.level.add(neighbour(nil, start: start, column: opener.column, among: state.level))
       case (.list, .key(let key)):
         // A list at the column of its key.
-        guard isEmptyValue(key, stop) else { return }
+        guard isEmptyValue(key, stop: stop) else { return }
         if state.isNewItem {
           // Or a sibling of that key.
           innerToOuter = []
           columns = []
           innermost = .mapping
           state = State(column: opener.column, container: .mapping)
-          state.level.add(neighbour(key, start, opener.column, among: state.level))
+          state.level.add(neighbour(key, start: start, column: opener.column, among: state.level))
           return
         }
         finishList(&state)
@@ -287,11 +287,11 @@ struct BlockScan {
       return
     }
     // Further out: what holds the collection at hand.
-    if opener.column == line.openers.last?.column, opensText(line, stop) { forgetText(&state) }
+    if opener.column == line.openers.last?.column, opensText(line, stop: stop) { forgetText(&state) }
     switch opener.kind {
     case .dash:
       let isInnermost = opener.column == line.openers.last?.column
-      if isInnermost, !Bytes.content(bytes, line.content..<stop).isEmpty {
+      if isInnermost, !Bytes.content(bytes, range: line.content..<stop).isEmpty {
         if enterFlow(line.content) {
           state = State(column: opener.column, container: .list)
           return
@@ -302,8 +302,8 @@ struct BlockScan {
       close(&state)
       state = State(column: opener.column, container: .list)
     case .key(let key):
-      if !isEmptyValue(key, stop) {
-        if enterFlow(Bytes.content(bytes, key.value..<stop).lowerBound) {
+      if !isEmptyValue(key, stop: stop) {
+        if enterFlow(Bytes.content(bytes, range: key.value..<stop).lowerBound) {
           state = State(column: opener.column, container: .mapping)
           state.level.step = .name(name(key.range))
           return
@@ -333,10 +333,10 @@ struct BlockScan {
   }
 
   /// Whether a line ends in the head of a block of text: `key: |`.
-  private func opensText(_ line: LineOpeners, _ stop: Int) -> Bool {
+  private func opensText(_ line: LineOpeners, stop: Int) -> Bool {
     var start = line.content
     if case .key(let key) = line.openers.last?.kind { start = key.value }
-    return Bytes.opensText(Bytes.head(bytes, Bytes.content(bytes, start..<stop)))
+    return Bytes.opensText(Bytes.head(bytes, value: Bytes.content(bytes, range: start..<stop)))
   }
 
   /// The lines walked so far are part of a block scalar, whatever they look like.
@@ -351,8 +351,8 @@ struct BlockScan {
   }
 
   /// Whether nothing follows a key but an anchor or a tag.
-  private func isEmptyValue(_ key: LineOpeners.Key, _ stop: Int) -> Bool {
-    Bytes.head(bytes, Bytes.content(bytes, key.value..<stop)) == nil
+  private func isEmptyValue(_ key: LineOpeners.Key, stop: Int) -> Bool {
+    Bytes.head(bytes, value: Bytes.content(bytes, range: key.value..<stop)) == nil
   }
 
   // MARK: Lines below
@@ -365,13 +365,13 @@ struct BlockScan {
     while above < last, !open.isEmpty, let range = Bytes.line(bytes, below: above) {
       let (start, stop) = (range.lowerBound, range.upperBound)
       above = stop
-      let index = Bytes.ink(bytes, range)
+      let index = Bytes.ink(bytes, range: range)
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
       if column == 0, DocumentMarker(bytes[range]) != nil { return }
       while let inner = open.first, columns[inner] > column { open.removeFirst() }
       guard let inner = open.first, columns[inner] == column,
-        let opener = LineOpeners(bytes, range).openers.first
+        let opener = LineOpeners(bytes, line: range).openers.first
       else { continue }
       let isList = if case .index = innerToOuter[inner].step { true } else { false }
       switch opener.kind {
@@ -379,8 +379,9 @@ struct BlockScan {
         // A list at the column of its key ends with the next key.
         if isList { open.removeFirst() }
         guard let level = open.first, columns[level] == column else { continue }
-        innerToOuter[level].add(neighbour(key, start, column, among: innerToOuter[level]))
-      case .dash where isList: innerToOuter[inner].add(neighbour(nil, start, column, among: innerToOuter[inner]))
+        innerToOuter[level].add(neighbour(key, start: start, column: column, among: innerToOuter[level]))
+      case .dash where isList:
+        innerToOuter[inner].add(neighbour(nil, start: start, column: column, among: innerToOuter[inner]))
       case .dash: continue
       }
     }
@@ -392,9 +393,9 @@ struct BlockScan {
   ///   - key: nil for an item.
   ///   - level: with the neighbours that are known already.
   private func neighbour(
-    _ key: LineOpeners.Key?, _ start: Int, _ column: Int, among level: CursorPlace.Level
+    _ key: LineOpeners.Key?, start: Int, column: Int, among level: CursorPlace.Level
   ) -> CursorPlace.Neighbour {
-    let end = endOfEntry(start, column, among: level.neighbours.count)
+    let end = endOfEntry(start, column: column, among: level.neighbours.count)
     return CursorPlace.Neighbour(name: key.map { name($0.range) }, range: start + column..<end, column: column)
   }
 
@@ -403,15 +404,15 @@ struct BlockScan {
 
   /// The place after the last line that is deeper than the start of an entry. For a large entry, or after many others,
   /// the end of its first line.
-  private func endOfEntry(_ start: Int, _ column: Int, among count: Int) -> Int {
-    let first = Bytes.endOfLine(bytes, start)
+  private func endOfEntry(_ start: Int, column: Int, among count: Int) -> Int {
+    let first = Bytes.endOfLine(bytes, at: start)
     guard count < Self.neighbourCount else { return first }
     let isItem = bytes[start + column] == UInt8(ascii: "-")
     var end = first
     while let next = Bytes.line(bytes, below: end) {
       let stop = next.upperBound
       if stop - start > Self.neighbourLimit { return first }
-      let index = Bytes.ink(bytes, next)
+      let index = Bytes.ink(bytes, range: next)
       let isDash =
         index < stop && bytes[index] == UInt8(ascii: "-") && (index + 1 == stop || bytes[index + 1].isBlank)
       if index < stop, index - next.lowerBound < column || index - next.lowerBound == column && (isItem || !isDash) {

@@ -5,38 +5,38 @@ internal import Linting
 /// Completions in comments: codes of findings to hide, and the schema that a first line names.
 enum CommentOffers {
   /// Nil where the cursor is in no comment.
-  static func all(_ view: TextView, at offset: Int, _ folders: any FolderAccess) -> [Offer]? {
+  static func all(_ view: TextView, at offset: Int, folders: any FolderAccess) -> [Offer]? {
     let bytes = view.bytes
     let line = Bytes.line(bytes, at: offset)
     let end = line.upperBound
-    guard let comment = Bytes.comment(bytes, line), comment < offset else { return nil }
+    guard let comment = Bytes.comment(bytes, range: line), comment < offset else { return nil }
     let before = String(decoding: bytes[comment..<offset], as: UTF8.self)
     if before.contains("settle:"), let bracket = before.lastIndex(of: "["), !before[bracket...].contains("]") {
-      return codes(view, offset, end)
+      return codes(view, at: offset, end: end)
     }
-    if before.contains("schema=") { return schemas(view, offset, end, folders) }
+    if before.contains("schema=") { return schemas(view, at: offset, end: end, folders: folders) }
     return []
   }
 
-  private static func word(_ bytes: [UInt8], _ offset: Int, _ end: Int, _ isPart: (UInt8) -> Bool) -> Range<Int> {
+  private static func word(_ bytes: [UInt8], at offset: Int, end: Int, isPart: (UInt8) -> Bool) -> Range<Int> {
     let start = bytes[..<offset].lastIndex { !isPart($0) }.map { $0 + 1 } ?? 0
     return start..<(bytes[offset..<end].firstIndex { !isPart($0) } ?? end)
   }
 
-  private static func codes(_ view: TextView, _ offset: Int, _ end: Int) -> [Offer] {
-    let word = word(view.bytes, offset, end) { !"[], \t".utf8.contains($0) }
+  private static func codes(_ view: TextView, at offset: Int, end: Int) -> [Offer] {
+    let word = word(view.bytes, at: offset, end: end) { !"[], \t".utf8.contains($0) }
     let found = view.snapshot.report.diagnostics.map(\.code.description).filter {
       !$0.hasPrefix("yaml/") && !$0.hasPrefix("json/")
     }
     var seen: Set<String> = []
     let all = (found + LintRules.all.map(\.code.description)).filter { seen.insert($0).inserted }
-    return all.map { code in Offer(code, .enumMember, code, word) }
+    return all.map { code in Offer(code, kind: .enumMember, text: code, range: word) }
   }
 
   private static func schemas(
-    _ view: TextView, _ offset: Int, _ end: Int, _ folders: any FolderAccess
+    _ view: TextView, at offset: Int, end: Int, folders: any FolderAccess
   ) -> [Offer] {
-    let word = word(view.bytes, offset, end) { $0 > 0x20 && $0 != UInt8(ascii: "=") }
-    return SchemaNames.all(view, folders).map { name in Offer(name, .file, name, word) }
+    let word = word(view.bytes, at: offset, end: end) { $0 > 0x20 && $0 != UInt8(ascii: "=") }
+    return SchemaNames.all(view, folders: folders).map { name in Offer(name, kind: .file, text: name, range: word) }
   }
 }

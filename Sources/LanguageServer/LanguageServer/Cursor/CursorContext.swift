@@ -22,16 +22,16 @@ package struct CursorContext {
 
   /// Nil where the text has no schema, or the cursor is deeper than any text may be.
   init?(_ view: TextView, at offset: Int) {
-    guard let place = Self.place(view.bytes, offset, isJSON: view.isJSON) else { return nil }
+    guard let place = Self.place(view.bytes, at: offset, isJSON: view.isJSON) else { return nil }
     // Between brackets a cursor before a word belongs to that word; completions are possible there, but nothing else.
     let isBefore = place.isFlow && place.word.isEmpty && offset < view.bytes.count && !view.bytes[offset].isSpace
-    let inside = isBefore ? Self.place(view.bytes, offset + 1, isJSON: view.isJSON) : nil
-    self.init(view, inside.map { $0.word.lowerBound == offset && !$0.word.isEmpty ? $0 : place } ?? place)
+    let inside = isBefore ? Self.place(view.bytes, at: offset + 1, isJSON: view.isJSON) : nil
+    self.init(view, at: inside.map { $0.word.lowerBound == offset && !$0.word.isEmpty ? $0 : place } ?? place)
   }
 
   /// - Parameter takesIntended: Whether a group that the schema doesn't know takes the schemas of the most similar name, like
   ///   those of `network` for `netwrok`.
-  package init?(_ view: TextView, _ place: CursorPlace, takesIntended: Bool = false) {
+  package init?(_ view: TextView, at place: CursorPlace, takesIntended: Bool = false) {
     guard let schema = view.resolution.schema else { return nil }
     // The keywords of a vocabulary in a schema are described by schemas of their own.
     if Dialect.standard(schema.graph.source.uri) != nil {
@@ -41,29 +41,29 @@ package struct CursorContext {
         guard let schema = other.schema else { continue }
         var inner = place
         inner.levels.removeFirst(index + 1)
-        self.init(view, inner, other, schema, takesIntended: takesIntended)
+        self.init(view, at: inner, resolution: other, schema: schema, takesIntended: takesIntended)
         return
       }
     }
-    self.init(view, place, view.resolution, schema, takesIntended: takesIntended)
+    self.init(view, at: place, resolution: view.resolution, schema: schema, takesIntended: takesIntended)
   }
 
   private init(
-    _ view: TextView, _ place: CursorPlace, _ resolution: SchemaResolution, _ schema: Schema, takesIntended: Bool
+    _ view: TextView, at place: CursorPlace, resolution: SchemaResolution, schema: Schema, takesIntended: Bool
   ) {
     self.place = place
     self.resolution = resolution
     self.schema = schema
     isJSON = view.isJSON
     let graph = schema.graph
-    neighbours = NeighbourReading(place, view.bytes)
+    neighbours = NeighbourReading(place, bytes: view.bytes)
     let written = neighbours.document()
     document = written
-    var open = OpenBranches(graph, written)
+    var open = OpenBranches(graph, in: written)
     var node = written.roots.first
     // An empty file isn't null.
     if let root = node, written.kind(root) == .null { node = nil }
-    facts = PlaceFacts(graph, open.applied([SchemaGraph.Applied(graph.root)], to: node), in: nil)
+    facts = PlaceFacts(graph, applied: open.applied([SchemaGraph.Applied(graph.root)], to: node), in: nil)
     for (number, level) in place.levels.enumerated() {
       guard let step = level.step else { break }
       let next: [SchemaGraph.Applied]
@@ -71,34 +71,34 @@ package struct CursorContext {
       switch step {
       case .name, .input, .each, .end:
         let name = step.token
-        let meant = takesIntended ? Self.meant(name, level, facts) : nil
-        next = graph.property(meant ?? name, facts.applied)
+        let meant = takesIntended ? Self.meant(name, level: level, group: facts) : nil
+        next = graph.property(meant ?? name, applied: facts.applied)
         node = node.flatMap { written.value($0, named: name) }
       case .index(let index):
-        next = graph.item(index, facts.applied)
+        next = graph.item(index, applied: facts.applied)
         node = node.flatMap { written.item($0, at: neighbours.item(onLevel: number)) }
         isItem = true
       }
       // A value that isn't written yet excludes nothing.
       let isWritten = node.map { written.kind($0) != .null } ?? false
-      facts = PlaceFacts(graph, open.applied(next, to: isWritten ? node : nil), in: facts, isItem: isItem)
+      facts = PlaceFacts(graph, applied: open.applied(next, to: isWritten ? node : nil), in: facts, isItem: isItem)
     }
   }
 
   /// The name in the schema that an unknown group was intended as; nil if none is similar, or if it exists already.
   private static func meant(
-    _ name: String, _ level: CursorPlace.Level, _ group: PlaceFacts
+    _ name: String, level: CursorPlace.Level, group: PlaceFacts
   ) -> String? {
-    guard group.graph.property(name, group.applied).isEmpty else { return nil }
+    guard group.graph.property(name, applied: group.applied).isEmpty else { return nil }
     let present = Set(level.neighbours.compactMap(\.name))
     return NearestName.of(
       name, among: group.graph.properties(group.applied).map(\.name).filter { !present.contains($0) })
   }
 
   /// Nil where the cursor is deeper than any text may be.
-  static func place(_ bytes: [UInt8], _ offset: Int, isJSON: Bool) -> CursorPlace? {
+  static func place(_ bytes: [UInt8], at offset: Int, isJSON: Bool) -> CursorPlace? {
     guard isJSON else {
-      var scan = BlockScan(bytes, offset)
+      var scan = BlockScan(bytes, cursor: offset)
       return scan.place()
     }
     var place = CursorPlace(word: offset..<offset)

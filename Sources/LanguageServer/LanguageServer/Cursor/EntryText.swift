@@ -21,30 +21,30 @@ struct EntryText {
   /// The text after a key, including its colon.
   ///
   /// - Parameter column: The column of the key.
-  func afterKey(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int = 0) -> SnippetText {
-    if let value = firstValue(applied, facts) {
-      return SnippetText(": " + scalars.value(value.document, value.node))
+  func afterKey(_ applied: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int = 0) -> SnippetText {
+    if let value = firstValue(applied, facts: facts) {
+      return SnippetText(": " + scalars.value(value.document, node: value.node))
     }
-    if let list = defaultList(applied, facts) {
-      return ValueText(scalars: scalars, isFlow: isFlow).afterKey(list.document, list.node, column)
+    if let list = defaultList(applied, facts: facts) {
+      return ValueText(scalars: scalars, isFlow: isFlow).afterKey(list.document, node: list.node, column: column)
     }
-    if isFlow { return ": " + flowValue(applied, facts, depth: depth) }
+    if isFlow { return ": " + flowValue(applied, facts: facts, depth: depth) }
     guard depth < Self.depthLimit else { return ":" }
     let kinds = graph.kinds(applied)
-    if kinds == [.object] { return ":" + members(applied, facts, column + Self.step, depth: depth) }
+    if kinds == [.object] { return ":" + members(applied, facts: facts, column: column + Self.step, depth: depth) }
     if kinds == [.array] {
       let blanks = String(repeating: " ", count: column + Self.step)
-      return ":\n\(blanks)- " + item(of: applied, facts, column + Self.step, depth: depth)
+      return ":\n\(blanks)- " + item(of: applied, facts: facts, column: column + Self.step, depth: depth)
     }
     return ": " + .place(choices(applied))
   }
 
   /// The keys that a mapping has to have, each on its line.
   private func members(
-    _ applied: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int
+    _ applied: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int
   ) -> SnippetText {
     let blanks = "\n" + String(repeating: " ", count: column)
-    let required = requiredMembers(applied, facts, column, depth: depth)
+    let required = requiredMembers(applied, facts: facts, column: column, depth: depth)
     return required.isEmpty ? SnippetText(blanks) : blanks + .joined(required, by: blanks)
   }
 
@@ -53,36 +53,38 @@ struct EntryText {
   /// - Parameters:
   ///   - list: The schemas of the list.
   ///   - column: The column of the dash.
-  func item(of list: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int) -> SnippetText {
-    let item = graph.applied(graph.item(0, list))
-    return self.item(item, PlaceFacts(graph, item, in: facts, isItem: true), column, depth: depth)
+  func item(of list: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int) -> SnippetText {
+    let item = graph.applied(graph.item(0, applied: list))
+    return self.item(
+      item, facts: PlaceFacts(graph, applied: item, in: facts, isItem: true), column: column, depth: depth)
   }
 
   /// The same by the schemas of the item.
-  func item(_ item: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int) -> SnippetText {
+  func item(_ item: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int) -> SnippetText {
     guard graph.kinds(item) == [.object] else {
-      return firstValue(item, facts).map { SnippetText(scalars.value($0.document, $0.node)) } ?? .place(choices(item))
+      return firstValue(item, facts: facts).map { SnippetText(scalars.value($0.document, node: $0.node)) }
+        ?? .place(choices(item))
     }
     let blanks = "\n" + String(repeating: " ", count: column + Self.step)
-    return .joined(requiredMembers(item, facts, column + Self.step, depth: depth), by: blanks)
+    return .joined(requiredMembers(item, facts: facts, column: column + Self.step, depth: depth), by: blanks)
   }
 
   private func requiredMembers(
-    _ applied: [SchemaGraph.Applied], _ facts: PlaceFacts, _ column: Int, depth: Int
+    _ applied: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int
   ) -> [SnippetText] {
     graph.required(applied.filter(\.isCertain)).map { name in
-      let inner = graph.applied(graph.property(name, applied))
+      let inner = graph.applied(graph.property(name, applied: applied))
       return scalars.string(name)
-        + afterKey(inner, PlaceFacts(graph, inner, in: facts), column, depth: depth + 1)
+        + afterKey(inner, facts: PlaceFacts(graph, applied: inner, in: facts), column: column, depth: depth + 1)
     }
   }
 
   /// A value between brackets, on one line.
-  private func flowValue(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts, depth: Int) -> SnippetText {
+  private func flowValue(_ applied: [SchemaGraph.Applied], facts: PlaceFacts, depth: Int) -> SnippetText {
     let kinds = graph.kinds(applied)
     guard hasPlaces, depth < Self.depthLimit else { return "" }
     if kinds == [.object] {
-      let required = requiredMembers(applied, facts, 0, depth: depth)
+      let required = requiredMembers(applied, facts: facts, column: 0, depth: depth)
       return required.isEmpty ? "{" + .place() + "}" : "{" + .joined(required, by: ", ") + "}"
     }
     if kinds == [.array] { return "[" + .place() + "]" }
@@ -91,21 +93,21 @@ struct EntryText {
   }
 
   /// The default of a list, if it has items.
-  private func defaultList(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts) -> Value? {
+  private func defaultList(_ applied: [SchemaGraph.Applied], facts: PlaceFacts) -> Value? {
     guard !facts.hasSecretDefault, let stated = facts.defaultValue else { return nil }
     let document = stated.source.document
     guard document.kind(stated.node) == .array, document.count(stated.node) > 0,
-      graph.canHave(document, stated.node, applied)
+      graph.canHave(document, value: stated.node, applied: applied)
     else { return nil }
     return (document, stated.node)
   }
 
   /// The default, or the only choice.
-  private func firstValue(_ applied: [SchemaGraph.Applied], _ facts: PlaceFacts) -> Value? {
+  private func firstValue(_ applied: [SchemaGraph.Applied], facts: PlaceFacts) -> Value? {
     guard !facts.hasSecretDefault else { return nil }
     if let stated = facts.defaultValue {
       let document = stated.source.document
-      if !document.kind(stated.node).isCollection, graph.canHave(document, stated.node, applied) {
+      if !document.kind(stated.node).isCollection, graph.canHave(document, value: stated.node, applied: applied) {
         return (document, stated.node)
       }
     }
@@ -125,6 +127,6 @@ struct EntryText {
     guard hasPlaces, let (document, values) = graph.choices(applied.filter(\.isCertain)),
       values.count <= Self.choiceLimit, values.allSatisfy({ !document.kind($0).isCollection })
     else { return [] }
-    return values.map { scalars.value(document, $0) }
+    return values.map { scalars.value(document, node: $0) }
   }
 }

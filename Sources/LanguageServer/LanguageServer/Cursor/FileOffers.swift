@@ -6,7 +6,7 @@ internal import YAMLReading
 
 /// Completions of files and schemas where a file names them: in a configuration, and after `$schema` at the top.
 enum FileOffers {
-  static func all(_ view: TextView, _ place: CursorPlace, _ folders: any FolderAccess) -> [Offer] {
+  static func all(_ view: TextView, at place: CursorPlace, folders: any FolderAccess) -> [Offer] {
     guard place.forms.contains(.scalar) else { return [] }
     let isConfiguration = view.path?.lastComponent.elementsEqual(Configuration.fileName.utf8) ?? false
     let way = place.path.segments.map { segment -> String in
@@ -14,19 +14,20 @@ enum FileOffers {
     }
     let lead = place.needsBlank ? " " : ""
     let scalars = ScalarText(place.isFlow ? .flow : .block, isJSON: view.isJSON)
-    return names(way, isConfiguration, view, folders).map { name in
-      Offer(name, .file, lead + scalars.string(name), place.word)
+    return names(way, isConfiguration: isConfiguration, view: view, folders: folders).map { name in
+      Offer(name, kind: .file, text: lead + scalars.string(name), range: place.word)
     }
   }
 
   private static func names(
-    _ way: [String], _ isConfiguration: Bool, _ view: TextView, _ folders: any FolderAccess
+    _ way: [String], isConfiguration: Bool, view: TextView, folders: any FolderAccess
   ) -> [String] {
     switch way {
-    case ["$schema"]: Draft.allCases.reversed().map(\.metaschema) + SchemaNames.all(view, folders)
-    case ["schemas", "[]", "schema"] where isConfiguration: SchemaNames.all(view, folders)
-    case ["layers", "[]", "below", "[]", "file"] where isConfiguration: SchemaNames.paths(view, folders) { _ in true }
-    case _ where isConfiguration && way.count == 2 && way[0] == "uris": SchemaNames.files(view, folders)
+    case ["$schema"]: Draft.allCases.reversed().map(\.metaschema) + SchemaNames.all(view, folders: folders)
+    case ["schemas", "[]", "schema"] where isConfiguration: SchemaNames.all(view, folders: folders)
+    case ["layers", "[]", "below", "[]", "file"] where isConfiguration:
+      SchemaNames.paths(view, folders: folders) { _ in true }
+    case _ where isConfiguration && way.count == 2 && way[0] == "uris": SchemaNames.files(view, folders: folders)
     case _: []
     }
   }

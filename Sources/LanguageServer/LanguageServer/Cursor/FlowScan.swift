@@ -52,7 +52,7 @@ struct FlowScan {
     guard cursor > start else { return nil }
     var index = start
     while index < cursor {
-      let token = next(index, bytes.count)
+      let token = next(index, last: bytes.count)
       if token.upperBound > cursor || token.upperBound == cursor && isOpenComment(token),
         Self.isWord(bytes[index]) || token.upperBound > index + 1
       {
@@ -96,13 +96,13 @@ struct FlowScan {
     }
     if forms != .key { levels.append(CursorPlace.Level()) }
     // In YAML, text on another line may be outside an unclosed bracket.
-    let last = isJSON ? bytes.count : Bytes.endOfLine(bytes, word.upperBound)
+    let last = isJSON ? bytes.count : Bytes.endOfLine(bytes, at: word.upperBound)
     lacksComma = firstInk(word.upperBound..<last).map { !",]}:".utf8.contains(bytes[$0]) } ?? false
-    readOn(from: word.upperBound, cursor)
+    readOn(from: word.upperBound, cursor: cursor)
   }
 
   /// The entries after the cursor.
-  private mutating func readOn(from start: Int, _ cursor: Int) {
+  private mutating func readOn(from start: Int, cursor: Int) {
     let isKey = forms == .key
     var index = start
     let last = min(bytes.count, start + Self.reach)
@@ -111,7 +111,7 @@ struct FlowScan {
     let depth = stack.count
     var open = depth
     while index < last, !stack.isEmpty {
-      let token = next(index, last)
+      let token = next(index, last: last)
       if stack.count == open, "}]".utf8.contains(bytes[token.lowerBound]) {
         // The innermost of those around the cursor is closed.
         Self.endEntry(&stack[open - 1])
@@ -142,7 +142,7 @@ struct FlowScan {
   private func firstInk(_ range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
-      let token = next(index, range.upperBound)
+      let token = next(index, last: range.upperBound)
       if !bytes[index].isSpace, !isComment(token) { return index }
       index = token.upperBound
     }
@@ -166,7 +166,7 @@ struct FlowScan {
   }
 
   /// The end of a comment in JSON that starts at a slash; nil for none.
-  private func endOfComment(_ index: Int, _ last: Int) -> Int? {
+  private func endOfComment(_ index: Int, last: Int) -> Int? {
     guard isJSON, bytes[index] == UInt8(ascii: "/"), index + 1 < last else { return nil }
     switch bytes[index + 1] {
     case UInt8(ascii: "/"): return bytes[index..<last].firstIndex { $0.isBreak } ?? last
@@ -178,13 +178,13 @@ struct FlowScan {
     }
   }
 
-  private func next(_ index: Int, _ last: Int) -> Range<Int> {
-    if let end = endOfComment(index, last) { return index..<end }
+  private func next(_ index: Int, last: Int) -> Range<Int> {
+    if let end = endOfComment(index, last: last) { return index..<end }
     switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       // A quoted string ends on its line: an unclosed one is being typed.
-      let close = Bytes.closingQuote(bytes, index..<last)
-      return index..<(close.map { $0 + 1 } ?? min(Bytes.endOfLine(bytes, index), last))
+      let close = Bytes.closingQuote(bytes, range: index..<last)
+      return index..<(close.map { $0 + 1 } ?? min(Bytes.endOfLine(bytes, at: index), last))
     case UInt8(ascii: "#") where !isJSON && (index == 0 || !Self.isWord(bytes[index - 1])):
       return index..<(bytes[index..<last].firstIndex { $0.isBreak } ?? last)
     case let byte where Self.isWord(byte):

@@ -25,27 +25,27 @@ struct LineOpeners {
   private(set) var content: Int
 
   /// - Parameter line: without its line break.
-  init(_ bytes: [UInt8], _ line: Range<Int>) {
-    var index = Bytes.ink(bytes, line)
+  init(_ bytes: [UInt8], line: Range<Int>) {
+    var index = Bytes.ink(bytes, range: line)
     while index < line.upperBound, bytes[index] == UInt8(ascii: "-"),
       index + 1 == line.upperBound || bytes[index + 1].isBlank
     {
       openers.append(Opener(column: index - line.lowerBound, kind: .dash))
-      index = Bytes.ink(bytes, index + 1..<line.upperBound)
+      index = Bytes.ink(bytes, range: index + 1..<line.upperBound)
     }
     content = index
-    if let key = Self.key(bytes, index..<line.upperBound) {
+    if let key = Self.key(bytes, range: index..<line.upperBound) {
       openers.append(Opener(column: index - line.lowerBound, kind: .key(key)))
     }
   }
 
   /// The key at the start of a range; nil if there is none.
-  static func key(_ bytes: [UInt8], _ range: Range<Int>) -> Key? {
+  static func key(_ bytes: [UInt8], range: Range<Int>) -> Key? {
     guard let first = range.first.map({ bytes[$0] }) else { return nil }
     let end: Int
     switch first {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      guard let close = Bytes.closingQuote(bytes, range) else { return nil }
+      guard let close = Bytes.closingQuote(bytes, range: range) else { return nil }
       end = close + 1
     case UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "%"), UInt8(ascii: "|"),
       UInt8(ascii: ">"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","):
@@ -57,7 +57,7 @@ struct LineOpeners {
             || bytes[index] == UInt8(ascii: "#") && index > range.lowerBound && bytes[index - 1].isBlank
         } ?? range.upperBound
     }
-    let colon = Bytes.ink(bytes, end..<range.upperBound)
+    let colon = Bytes.ink(bytes, range: end..<range.upperBound)
     guard colon < range.upperBound, bytes[colon] == UInt8(ascii: ":"),
       colon + 1 == range.upperBound || bytes[colon + 1].isBlank
     else { return nil }
@@ -72,31 +72,31 @@ enum Bytes {
 
   /// The line that an offset is on, without its break.
   static func line(_ bytes: [UInt8], at offset: Int) -> Range<Int> {
-    let start = startOfLine(bytes, offset)
-    return start..<endOfLine(bytes, offset)
+    let start = startOfLine(bytes, at: offset)
+    return start..<endOfLine(bytes, at: offset)
   }
 
   /// The line above one that starts at an offset, without its break; nil for the first.
   static func line(_ bytes: [UInt8], above start: Int) -> Range<Int>? {
     guard start > 0 else { return nil }
     let stop = start >= 2 && bytes[start - 1] == 0x0A && bytes[start - 2] == 0x0D ? start - 2 : start - 1
-    return startOfLine(bytes, stop)..<stop
+    return startOfLine(bytes, at: stop)..<stop
   }
 
   /// The line below one that ends at an offset, without its break; nil for the last.
   static func line(_ bytes: [UInt8], below stop: Int) -> Range<Int>? {
     guard stop < bytes.count else { return nil }
     let start = stop + (stop + 1 < bytes.count && bytes[stop] == 0x0D && bytes[stop + 1] == 0x0A ? 2 : 1)
-    return start < bytes.count ? start..<endOfLine(bytes, start) : nil
+    return start < bytes.count ? start..<endOfLine(bytes, at: start) : nil
   }
 
   /// The first nonblank byte of a range; its end if there is none.
-  static func ink(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+  static func ink(_ bytes: [UInt8], range: Range<Int>) -> Int {
     bytes[range].firstIndex { !$0.isBlank } ?? range.upperBound
   }
 
   /// Where the line starts that an offset is on.
-  static func startOfLine(_ bytes: [UInt8], _ offset: Int) -> Int {
+  static func startOfLine(_ bytes: [UInt8], at offset: Int) -> Int {
     let span = bytes.span
     var index = offset
     while index > 0, !span[index - 1].isBreak { index -= 1 }
@@ -104,7 +104,7 @@ enum Bytes {
   }
 
   /// Where the line ends that an offset is on, its break left out.
-  static func endOfLine(_ bytes: [UInt8], _ offset: Int) -> Int {
+  static func endOfLine(_ bytes: [UInt8], at offset: Int) -> Int {
     let span = bytes.span
     var index = offset
     while index < span.count, !span[index].isBreak { index += 1 }
@@ -115,8 +115,8 @@ enum Bytes {
   static func beginsWithBracket(_ bytes: [UInt8]) -> Bool {
     var start = 0
     while start < bytes.count {
-      let end = endOfLine(bytes, start)
-      let first = content(bytes, start..<end).first.map { bytes[$0] }
+      let end = endOfLine(bytes, at: start)
+      let first = content(bytes, range: start..<end).first.map { bytes[$0] }
       if let first, !(bytes[start..<end].starts(with: "---".utf8) || first == UInt8(ascii: "%")) {
         return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
       }
@@ -126,7 +126,7 @@ enum Bytes {
   }
 
   /// The first word of a value after its anchor and tag; nil if there is no more.
-  static func head(_ bytes: [UInt8], _ value: Range<Int>) -> ArraySlice<UInt8>? {
+  static func head(_ bytes: [UInt8], value: Range<Int>) -> ArraySlice<UInt8>? {
     bytes[value].split(whereSeparator: \.isBlank).first { word in
       word.first != UInt8(ascii: "&") && word.first != UInt8(ascii: "!")
     }
@@ -138,7 +138,7 @@ enum Bytes {
   }
 
   /// The closing quote of the string at the start of a range; nil if it isn't on its line.
-  static func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  static func closingQuote(_ bytes: [UInt8], range: Range<Int>) -> Int? {
     let quote = bytes[range.lowerBound]
     var index = range.lowerBound + 1
     while index < range.upperBound {
@@ -157,16 +157,16 @@ enum Bytes {
   }
 
   /// A range without blanks at its ends and without a trailing comment.
-  static func content(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
-    let start = ink(bytes, range)
+  static func content(_ bytes: [UInt8], range: Range<Int>) -> Range<Int> {
+    let start = ink(bytes, range: range)
     var end = range.upperBound
-    if let comment = comment(bytes, start..<range.upperBound) { end = comment }
+    if let comment = comment(bytes, range: start..<range.upperBound) { end = comment }
     while end > start, bytes[end - 1].isBlank { end -= 1 }
     return start..<end
   }
 
   /// Where a comment begins in a stretch of one line; nil for none.
-  static func comment(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+  static func comment(_ bytes: [UInt8], range: Range<Int>) -> Int? {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
@@ -174,7 +174,7 @@ enum Bytes {
       if byte == UInt8(ascii: "#"), isStart || index == range.lowerBound { return index }
       let opens = isStart || index > range.lowerBound && ",[{:".utf8.contains(bytes[index - 1])
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), opens {
-        guard let close = closingQuote(bytes, index..<range.upperBound) else { return nil }
+        guard let close = closingQuote(bytes, range: index..<range.upperBound) else { return nil }
         index = close
       }
       index += 1

@@ -23,7 +23,7 @@ struct NeighbourReading {
   /// The number of bytes read of all siblings; beyond it only first lines are read.
   private static let bytesLimit = 8_000
 
-  init(_ place: CursorPlace, _ bytes: [UInt8]) {
+  init(_ place: CursorPlace, bytes: [UInt8]) {
     cursor = place.word.lowerBound
     levels = place.levels
     var left = Self.bytesLimit
@@ -32,7 +32,7 @@ struct NeighbourReading {
       let parts = level.neighbours.prefix(Self.countLimit).compactMap { neighbour in
         let isWhole = neighbour.range.count <= left
         left = max(0, left - neighbour.range.count)
-        return Part(neighbour, bytes, isWhole: isWhole)
+        return Part(neighbour, bytes: bytes, isWhole: isWhole)
       }
       let found = Self.read(parts[...])
       // The items of a list are found from the cursor outwards.
@@ -50,13 +50,13 @@ struct NeighbourReading {
     let start: Int
     let text: [UInt8]
 
-    init?(_ neighbour: CursorPlace.Neighbour, _ bytes: [UInt8], isWhole: Bool) {
+    init?(_ neighbour: CursorPlace.Neighbour, bytes: [UInt8], isWhole: Bool) {
       guard isWhole || !neighbour.isFlow else { return nil }
       name = neighbour.name
       isFlow = neighbour.isFlow
       start = neighbour.range.lowerBound
       let range = neighbour.range
-      let end = isWhole ? range.upperBound : min(Bytes.endOfLine(bytes, range.lowerBound), range.upperBound)
+      let end = isWhole ? range.upperBound : min(Bytes.endOfLine(bytes, at: range.lowerBound), range.upperBound)
       let part = bytes[range.lowerBound..<end]
       text = isFlow ? part + [UInt8(ascii: ",")] : Array(repeating: 0x20, count: neighbour.column) + part + [0x0A]
     }
@@ -118,23 +118,23 @@ struct NeighbourReading {
       let isList = if case .index = level.step { true } else { level.neighbours.contains { $0.name == nil } }
       let inner = content ?? .nothing
       if isList {
-        var items = read[number].map { tree.add(.written($0.document, $0.node), .members) }
-        if level.step != nil { items.insert(tree.add(inner, .members), at: item(onLevel: number)) }
+        var items = read[number].map { tree.add(.written($0.document, $0.node), origin: .members) }
+        if level.step != nil { items.insert(tree.add(inner, origin: .members), at: item(onLevel: number)) }
         content = .array(items)
       } else if level.step != nil || !level.neighbours.isEmpty {
         var members = ValueTree.Members()
         for one in read[number] {
           guard let name = one.name else { continue }
-          members.set(name, tree.add(.written(one.document, one.node), .members))
+          members.set(name, value: tree.add(.written(one.document, one.node), origin: .members))
         }
-        if case .name(let name) = level.step, isWritten { members.set(name, tree.add(inner, .members)) }
+        if case .name(let name) = level.step, isWritten { members.set(name, value: tree.add(inner, origin: .members)) }
         content = .object(members)
       } else {
         content = nil
       }
       isWritten = isWritten || number + 1 < levels.count || !level.neighbours.isEmpty
     }
-    tree.root = tree.add(content ?? .nothing, .members)
+    tree.root = tree.add(content ?? .nothing, origin: .members)
     return TreeDocument(tree).document
   }
 }

@@ -25,12 +25,12 @@ package struct Offer {
   var comma: Int?
 
   package init(
-    _ label: String, _ kind: Kind, _ text: String, _ range: Range<Int>, filter: String? = nil
+    _ label: String, kind: Kind, text: String, range: Range<Int>, filter: String? = nil
   ) {
-    self.init(label, kind, SnippetText(text), range, filter: filter)
+    self.init(label, kind: kind, text: SnippetText(text), range: range, filter: filter)
   }
 
-  init(_ label: String, _ kind: Kind, _ text: SnippetText, _ range: Range<Int>, filter: String? = nil) {
+  init(_ label: String, kind: Kind, text: SnippetText, range: Range<Int>, filter: String? = nil) {
     self.label = label
     self.kind = kind
     self.text = text

@@ -14,7 +14,7 @@ struct Offers {
   private let texts: EntryText
 
   /// - Parameter hasPlaces: whether the editor takes the cursor to the places that an offer leaves open.
-  init(_ around: CursorContext, _ view: TextView, hasPlaces: Bool) {
+  init(_ around: CursorContext, view: TextView, hasPlaces: Bool) {
     self.around = around
     self.view = view
     place = around.place
@@ -50,8 +50,10 @@ struct Offers {
     let properties = graph.properties(around.applied).filter { !present.contains($0.name) && isOpen($0.name) }
     let offers = properties.map { name, applied -> (rank: Int, offer: Offer) in
       let applied = graph.applied(applied)
-      let facts = PlaceFacts(graph, applied, in: around.facts)
-      var offer = Offer(name, .property, keyText(name, applied, facts), place.word, filter: filter(name))
+      let facts = PlaceFacts(graph, applied: applied, in: around.facts)
+      var offer = Offer(
+        name, kind: .property, text: keyText(name, applied: applied, facts: facts), range: place.word,
+        filter: filter(name))
       offer.detail = graph.typeDescription(applied)
       offer.documentation = facts.description ?? facts.title
       offer.isDeprecated = facts.isDeprecated
@@ -66,8 +68,8 @@ struct Offers {
     around.applied.filter(\.isCertain).allSatisfy { one in
       let stated = graph.stated("additionalProperties", at: one.point)
       guard let stated, graph.source(of: one.point).document.boolean(stated) == false else { return true }
-      return !graph.property(name, [one]).isEmpty
-    } && !isFalse(graph.property(name, around.applied))
+      return !graph.property(name, applied: [one]).isEmpty
+    } && !isFalse(graph.property(name, applied: around.applied))
   }
 
   private func isFalse(_ applied: [SchemaGraph.Applied]) -> Bool {
@@ -83,9 +85,9 @@ struct Offers {
   }
 
   /// The key with what follows it: its default, its only choice, or what it cannot be without.
-  private func keyText(_ name: String, _ applied: [SchemaGraph.Applied], _ facts: PlaceFacts) -> SnippetText {
+  private func keyText(_ name: String, applied: [SchemaGraph.Applied], facts: PlaceFacts) -> SnippetText {
     let written = lead + scalars.string(name)
-    return place.hasColon ? SnippetText(written) : written + texts.afterKey(applied, facts, place.column)
+    return place.hasColon ? SnippetText(written) : written + texts.afterKey(applied, facts: facts, column: place.column)
   }
 
   /// A blank if the cursor is right after a character that needs one.
@@ -95,7 +97,7 @@ struct Offers {
 
   /// What the schema proposes to write: `defaultSnippets`, a keyword that editors know.
   private func snippets(
-    _ applied: [SchemaGraph.Applied], _ wanted: [NodeKind], _ text: (Document, NodeID) -> SnippetText
+    _ applied: [SchemaGraph.Applied], wanted: [NodeKind], text: (Document, NodeID) -> SnippetText
   ) -> [Offer] {
     applied.flatMap { one -> [Offer] in
       guard let stated = graph.stated("defaultSnippets", at: one.point) else { return [] }
@@ -109,8 +111,8 @@ struct Offers {
         let label =
           words("label")
           ?? (document.kind(body).isCollection
-            ? InlineText.of(document, body) : written.plain.drop { $0 == " " }.description)
-        var offer = Offer(label, .snippet, written, place.word, filter: filter(label))
+            ? InlineText.of(document, node: body) : written.plain.drop { $0 == " " }.description)
+        var offer = Offer(label, kind: .snippet, text: written, range: place.word, filter: filter(label))
         offer.documentation = words("markdownDescription") ?? words("description")
         return offer
       }
@@ -123,8 +125,8 @@ struct Offers {
   private var snippetKeys: [Offer] {
     guard place.levels.last?.neighbours.isEmpty != false, !place.hasColon else { return [] }
     let separator = place.isFlow ? ", " : "\n" + String(repeating: " ", count: place.column)
-    return snippets(around.applied, [.object]) { document, body in
-      lead + .joined(bodies.entries(document, body, place.column), by: separator)
+    return snippets(around.applied, wanted: [.object]) { document, body in
+      lead + .joined(bodies.entries(document, node: body, column: place.column), by: separator)
     }
   }
 
@@ -132,27 +134,30 @@ struct Offers {
   private var snippetValues: [Offer] {
     let isAfterKey = !place.forms.contains(.key)
     let scalarKinds: [NodeKind] = [.string, .number, .boolean, .null]
-    return snippets(around.applied, isAfterKey ? scalarKinds + [.object, .array] : scalarKinds) { document, body in
+    return snippets(around.applied, wanted: isAfterKey ? scalarKinds + [.object, .array] : scalarKinds) {
+      document, body in
       guard document.kind(body).isCollection, !place.isFlow, document.count(body) > 0 else {
-        return lead + bodies.flow(document, body)
+        return lead + bodies.flow(document, node: body)
       }
-      return bodies.lines(document, body, place.column + 2)
+      return bodies.lines(document, node: body, column: place.column + 2)
     }
   }
 
   /// A list's items, or another item.
   private var snippetItems: [Offer] {
     let isNew = graph.kinds(around.applied)?.contains(.array) ?? false
-    let item = isNew ? graph.applied(graph.item(0, around.applied)) : around.applied
+    let item = isNew ? graph.applied(graph.item(0, applied: around.applied)) : around.applied
     let lists =
       !isNew
       ? []
-      : snippets(around.applied, [.array]) { document, body in
-        .joined(bodies.items(document, body, place.column), by: "\n" + String(repeating: " ", count: place.column))
+      : snippets(around.applied, wanted: [.array]) { document, body in
+        .joined(
+          bodies.items(document, node: body, column: place.column),
+          by: "\n" + String(repeating: " ", count: place.column))
       }
     guard isNew || around.facts.group != nil && place.forms == .dash else { return lists }
     let all: [NodeKind] = [.string, .number, .boolean, .null, .object, .array]
-    return lists + snippets(item, all) { "- " + bodies.item($0, $1, place.column) }
+    return lists + snippets(item, wanted: all) { "- " + bodies.item($0, node: $1, column: place.column) }
   }
 
   // MARK: Items
@@ -164,9 +169,9 @@ struct Offers {
     guard isNew || around.facts.group != nil && place.forms == .dash else { return [] }
     let text =
       isNew
-      ? texts.item(of: around.applied, around.facts, place.column, depth: 1)
-      : texts.item(around.applied, around.facts, place.column, depth: 1)
-    var offer = Offer("-", .keyword, "- " + text, place.word)
+      ? texts.item(of: around.applied, facts: around.facts, column: place.column, depth: 1)
+      : texts.item(around.applied, facts: around.facts, column: place.column, depth: 1)
+    var offer = Offer("-", kind: .keyword, text: "- " + text, range: place.word)
     offer.detail = "an item"
     guard !isNew else { return [offer] }
     let values = values.map { value in
@@ -189,14 +194,14 @@ struct Offers {
     func add(_ node: NodeID, of document: Document, _ kind: Offer.Kind, detail: String? = nil) {
       guard !document.kind(node).isCollection,
         !seen.contains(where: { $0.document.isEqual($0.node, node, in: document) }),
-        graph.canHave(document, node, around.applied), !isTaken(node, of: document),
+        graph.canHave(document, value: node, applied: around.applied), !isTaken(node, of: document),
         !around.refuses(node, of: document)
       else { return }
       seen.append((document, node))
       let text = document.string(node)
-      let label = text ?? scalars.value(document, node)
+      let label = text ?? scalars.value(document, node: node)
       let written = text.map { scalars.string($0, like: quote) } ?? label
-      var offer = Offer(label, kind, lead + written, place.word, filter: filter(label))
+      var offer = Offer(label, kind: kind, text: lead + written, range: place.word, filter: filter(label))
       let caption = text.flatMap { captions[$0] }
       offer.detail = detail ?? caption?.title
       offer.documentation = caption?.description
@@ -237,7 +242,8 @@ struct Offers {
   /// Whether another item is the same, where none may be.
   private func isTaken(_ value: NodeID, of document: Document) -> Bool {
     guard let outer = around.facts.group, case .index? = around.path.segments.last,
-      let stated = graph.stated("uniqueItems", outer.applied), stated.source.document.boolean(stated.node) == true
+      let stated = graph.stated("uniqueItems", applied: outer.applied),
+      stated.source.document.boolean(stated.node) == true
     else { return false }
     return around.otherItems.contains { around.document.isEqual($0, value, in: document) }
   }
@@ -255,6 +261,6 @@ struct Offers {
         && (!isMerge || document.kind(anchor.node) == .object)
         && !snapshot.sensitive.contains { $0.overlaps(anchor.range) }
     }
-    return found.map { Offer("*" + $0.name, .reference, lead + "*" + $0.name, place.word) }
+    return found.map { Offer("*" + $0.name, kind: .reference, text: lead + "*" + $0.name, range: place.word) }
   }
 }

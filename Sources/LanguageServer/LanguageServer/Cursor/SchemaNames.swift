@@ -5,8 +5,8 @@ internal import Workspace
 /// The schemas that a file may name: built-in ones, and files in the folders.
 package enum SchemaNames {
   /// - Parameter view: The file that names one; paths are relative to its folder.
-  static func all(_ view: TextView, _ folders: any FolderAccess) -> [String] {
-    BundledSchema.catalogue.map(\.name) + files(view, folders) + addresses(view)
+  static func all(_ view: TextView, folders: any FolderAccess) -> [String] {
+    BundledSchema.catalogue.map(\.name) + files(view, folders: folders) + addresses(view)
   }
 
   /// The addresses of the vendored schemas and of those in catalogues.
@@ -17,12 +17,12 @@ package enum SchemaNames {
   }
 
   /// The paths of the schemas in the folders, from the text's own folder.
-  package static func files(_ view: TextView, _ folders: any FolderAccess) -> [String] {
-    paths(view, folders, where: isSchema)
+  package static func files(_ view: TextView, folders: any FolderAccess) -> [String] {
+    paths(view, folders: folders, where: isSchema)
   }
 
   /// Relative paths of the files that may be named.
-  static func paths(_ view: TextView, _ folders: any FolderAccess, where isWanted: (FilePath) -> Bool) -> [String] {
+  static func paths(_ view: TextView, folders: any FolderAccess, where isWanted: (FilePath) -> Bool) -> [String] {
     guard let folder = view.path?.parent else { return [] }
     return folders.allPaths.filter { $0 != view.path && isWanted($0) }.map { ShownPath.text($0, from: folder) }
   }

@@ -14,51 +14,51 @@ struct ValueText {
   /// The text after a key, its colon included.
   ///
   /// - Parameter column: of the key.
-  func afterKey(_ document: Document, _ node: NodeID, _ column: Int) -> SnippetText {
+  func afterKey(_ document: Document, node: NodeID, column: Int) -> SnippetText {
     guard document.kind(node).isCollection, !isFlow, document.count(node) > 0 else {
-      return ": " + flow(document, node)
+      return ": " + flow(document, node: node)
     }
-    return ":" + lines(document, node, column + 2)
+    return ":" + lines(document, node: node, column: column + 2)
   }
 
   /// A collection below a key, each entry on its line.
-  func lines(_ document: Document, _ node: NodeID, _ column: Int) -> SnippetText {
+  func lines(_ document: Document, node: NodeID, column: Int) -> SnippetText {
     let line = Self.newline(column)
     let isList = document.kind(node) == .array
-    let parts = isList ? items(document, node, column) : entries(document, node, column)
+    let parts = isList ? items(document, node: node, column: column) : entries(document, node: node, column: column)
     return line + .joined(parts, by: line)
   }
 
   /// The entries of a mapping.
   ///
   /// - Parameter column: of its keys.
-  func entries(_ document: Document, _ node: NodeID, _ column: Int) -> [SnippetText] {
-    document.named(node).map { scalars.string($0.name) + afterKey(document, $0.value, column) }
+  func entries(_ document: Document, node: NodeID, column: Int) -> [SnippetText] {
+    document.named(node).map { scalars.string($0.name) + afterKey(document, node: $0.value, column: column) }
   }
 
   /// The items of a list, each with its dash.
   ///
   /// - Parameter column: of the dashes.
-  func items(_ document: Document, _ node: NodeID, _ column: Int) -> [SnippetText] {
-    document.items(node).map { "- " + item(document, $0, column) }
+  func items(_ document: Document, node: NodeID, column: Int) -> [SnippetText] {
+    document.items(node).map { "- " + item(document, node: $0, column: column) }
   }
 
   /// The text after a dash.
   ///
   /// - Parameter column: of the dash.
-  func item(_ document: Document, _ node: NodeID, _ column: Int) -> SnippetText {
-    guard document.kind(node) == .object, document.count(node) > 0 else { return flow(document, node) }
-    return .joined(entries(document, node, column + 2), by: Self.newline(column + 2))
+  func item(_ document: Document, node: NodeID, column: Int) -> SnippetText {
+    guard document.kind(node) == .object, document.count(node) > 0 else { return flow(document, node: node) }
+    return .joined(entries(document, node: node, column: column + 2), by: Self.newline(column + 2))
   }
 
   /// The text on one line.
-  func flow(_ document: Document, _ node: NodeID) -> SnippetText {
+  func flow(_ document: Document, node: NodeID) -> SnippetText {
     let inner = Self(scalars: inBrackets, isFlow: true, readsPlaces: readsPlaces)
     switch document.kind(node) {
-    case .object: return "{" + .joined(inner.entries(document, node, 0), by: ", ") + "}"
-    case .array: return "[" + .joined(document.items(node).map { inner.flow(document, $0) }, by: ", ") + "]"
+    case .object: return "{" + .joined(inner.entries(document, node: node, column: 0), by: ", ") + "}"
+    case .array: return "[" + .joined(document.items(node).map { inner.flow(document, node: $0) }, by: ", ") + "]"
     case .string where readsPlaces: return withPlaces(document.string(node) ?? "")
-    case .string, .number, .boolean, .null, .alias: return SnippetText(scalars.value(document, node))
+    case .string, .number, .boolean, .null, .alias: return SnippetText(scalars.value(document, node: node))
     }
   }
 

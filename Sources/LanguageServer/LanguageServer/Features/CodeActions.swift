@@ -6,7 +6,7 @@ internal import Workspace
 /// default of a setting.
 enum CodeActions {
   static let feature = Feature(
-    "textDocument/codeAction", .text,
+    "textDocument/codeAction", reach: .text,
     declaration: { _ in
       ("codeActionProvider", ["codeActionKinds": ["quickfix", "source.fixAll.settle", "refactor.rewrite"]])
     },
@@ -17,7 +17,7 @@ enum CodeActions {
       func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
       var actions: [JSONValue] = []
       if wants("quickfix") {
-        if let absent = AbsentSchema(of: view), Self.concerns(absent, view, range) {
+        if let absent = AbsentSchema(of: view), Self.concerns(absent, view: view, range: range) {
           actions.append(absent.action(view))
         }
         let found = view.findings.filter { finding in
@@ -26,20 +26,22 @@ enum CodeActions {
         }
         for finding in found {
           try request.goOn()
-          actions += fixes(finding, view, request.client) + remedies(finding, view, request.client)
-          actions += [hiding(finding, view, request.client)].compactMap(\.self)
+          actions +=
+            fixes(finding, view: view, client: request.client) + remedies(finding, view: view, client: request.client)
+          actions += [hiding(finding, view: view, client: request.client)].compactMap(\.self)
         }
       }
-      if wants("refactor.rewrite") { actions += reset(view, range.lowerBound, request.client) }
+      if wants("refactor.rewrite") { actions += reset(view, at: range.lowerBound, client: request.client) }
       // All fixes are computed only on request.
       if only != nil, wants("source.fixAll.settle"), let all = FixAll.edits(view) {
-        actions.append(action("Apply all safe fixes", "source.fixAll.settle", all, view, request.client))
+        actions.append(
+          action("Apply all safe fixes", kind: "source.fixAll.settle", edits: all, view: view, client: request.client))
       }
       return .array(actions)
     })
 
   /// Whether a range is where the missing schema is reported: in the first line, or where the text names it.
-  private static func concerns(_ absent: AbsentSchema, _ view: TextView, _ range: Range<Int>) -> Bool {
+  private static func concerns(_ absent: AbsentSchema, view: TextView, range: Range<Int>) -> Bool {
     if let hint = absent.hint(view) { return touches(hint.range.indices, range) }
     return view.findings.contains {
       $0.code == SchemaProblem.notHere && touches(Bytes.line(view.bytes, at: $0.range.start.index), range)
@@ -50,9 +52,11 @@ enum CodeActions {
     one.lowerBound <= other.upperBound && other.lowerBound <= one.upperBound
   }
 
-  private static func fixes(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> [JSONValue] {
+  private static func fixes(_ finding: Diagnostic, view: TextView, client: Client) -> [JSONValue] {
     finding.fixes.map { fix in
-      action(capitalized(fix.title), "quickfix", fix.edits, view, client, of: finding, isPreferred: fix.isSafe)
+      action(
+        capitalized(fix.title), kind: "quickfix", edits: fix.edits, view: view, client: client, of: finding,
+        isPreferred: fix.isSafe)
     }
   }
 
@@ -62,28 +66,30 @@ enum CodeActions {
     return finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
   }
 
-  private static func remedies(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> [JSONValue] {
+  private static func remedies(_ finding: Diagnostic, view: TextView, client: Client) -> [JSONValue] {
     (view.vocabulary?.remedies(for: finding, in: view) ?? []).map { remedy in
-      action(remedy.title, "quickfix", remedy.edits, view, client, of: finding, snippets: remedy.snippets)
+      action(
+        remedy.title, kind: "quickfix", edits: remedy.edits, view: view, client: client, of: finding,
+        snippets: remedy.snippets)
     }
   }
 
   private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   private static func action(
-    _ title: String, _ kind: String, _ edits: [TextEdit], _ view: TextView, _ client: Client,
+    _ title: String, kind: String, edits: [TextEdit], view: TextView, client: Client,
     of finding: Diagnostic? = nil, isPreferred: Bool = false, snippets: [TextEdit: SnippetText] = [:]
   ) -> JSONValue {
     .members([
       "title": .string(title), "kind": .string(kind),
       "diagnostics": finding.map { FindingItems(view).items([$0]) },
       "isPreferred": isPreferred && client.can("textDocument.codeAction.isPreferredSupport") ? true : nil,
-      "edit": WorkspaceEdits.json([(view, edits)], client, snippets: snippets),
+      "edit": WorkspaceEdits.json([(view, edits)], client: client, snippets: snippets),
     ])
   }
 
   /// The comment that hides a finding; nil if none can.
-  private static func hiding(_ finding: Diagnostic, _ view: TextView, _ client: Client) -> JSONValue? {
+  private static func hiding(_ finding: Diagnostic, view: TextView, client: Client) -> JSONValue? {
     let families: [DiagnosticCode.Family] = [.lint, .schema, .settings]
     guard families.contains(finding.code.family), !view.isJSON, view.snapshot.text == view.bytes else {
       return nil
@@ -96,20 +102,22 @@ enum CodeActions {
     // A comment inside a multi-line string would become part of it.
     let count = view.snapshot.edited(after).report.diagnostics.count
     guard count < view.snapshot.report.diagnostics.count else { return nil }
-    return action("Ignore \(finding.code) here with a comment", "quickfix", [comment], view, client, of: finding)
+    return action(
+      "Ignore \(finding.code) here with a comment", kind: "quickfix", edits: [comment], view: view, client: client,
+      of: finding)
   }
 
   /// The edit that makes a setting's default take effect.
-  private static func reset(_ view: TextView, _ offset: Int, _ client: Client) -> [JSONValue] {
+  private static func reset(_ view: TextView, at offset: Int, client: Client) -> [JSONValue] {
     guard let reset = view.vocabulary?.reset(at: offset, in: view) else { return [] }
-    return [action(reset.title, "refactor.rewrite", reset.edits, view, client)]
+    return [action(reset.title, kind: "refactor.rewrite", edits: reset.edits, view: view, client: client)]
   }
 }
 
 /// `textDocument/willSaveWaitUntil`: the fixes on save, if the user enabled them.
 enum FixOnSave {
   static let feature = Feature(
-    "textDocument/willSaveWaitUntil", .text,
+    "textDocument/willSaveWaitUntil", reach: .text,
     answer: { request throws(RPCError) in
       let view = try request.view()
       guard request.client.preferences.fixesOnSave, let edits = FixAll.edits(view) else { return [] }

@@ -3,7 +3,7 @@ internal import DocumentModel
 /// `textDocument/completion`: what may be written at the cursor.
 enum Completion {
   static let feature = Feature(
-    "textDocument/completion", .cursor,
+    "textDocument/completion", reach: .cursor,
     declaration: { _ in
       (
         "completionProvider",
@@ -13,39 +13,40 @@ enum Completion {
     answer: { request throws(RPCError) in
       let offset = try request.offset()
       let view = try request.view().document(at: offset)
-      guard mayBegin(view, offset, request) else { return none }
-      let offers = all(view, offset, request)
-      let items = offers.enumerated().map { index, offer in item(offer, index, view, offset, request.client) }
+      guard mayBegin(view, at: offset, request: request) else { return none }
+      let offers = all(view, at: offset, request: request)
+      let items = offers.enumerated().map { index, offer in
+        item(offer, at: index, view: view, cursor: offset, client: request.client)
+      }
       return ["isIncomplete": false, "items": .array(items)]
     })
 
   private static let none: JSONValue = ["isIncomplete": false, "items": []]
 
-  private static func all(_ view: TextView, _ offset: Int, _ request: FeatureRequest) -> [Offer] {
-    if !view.isJSON, let offers = CommentOffers.all(view, at: offset, request.folders), !offers.isEmpty {
+  private static func all(_ view: TextView, at offset: Int, request: FeatureRequest) -> [Offer] {
+    if !view.isJSON, let offers = CommentOffers.all(view, at: offset, folders: request.folders), !offers.isEmpty {
       return offers
     }
-    guard let place = CursorContext.place(view.bytes, offset, isJSON: view.isJSON), place.comment == nil else {
+    guard let place = CursorContext.place(view.bytes, at: offset, isJSON: view.isJSON), place.comment == nil else {
       return []
     }
     let named =
-      FileOffers.all(view, place, request.folders)
-      + (view.vocabulary?.offers(in: view, at: place, request.folders) ?? [])
+      FileOffers.all(view, at: place, folders: request.folders)
+      + (view.vocabulary?.offers(in: view, at: place, folders: request.folders) ?? [])
     guard named.isEmpty else { return named }
-    let around = CursorContext(view, place, takesIntended: true)
-    return around.map { Offers($0, view, hasPlaces: request.client.can(support + "snippetSupport")).all } ?? []
+    let around = CursorContext(view, at: place, takesIntended: true)
+    return around.map { Offers($0, view: view, hasPlaces: request.client.can(support + "snippetSupport")).all } ?? []
   }
 
   private static let support = "textDocument.completion.completionItem."
 
   /// Whether a typed character may trigger completion: a blank does so only after a colon or dash.
-  private static func mayBegin(_ view: TextView, _ offset: Int, _ request: FeatureRequest) -> Bool {
+  private static func mayBegin(_ view: TextView, at offset: Int, request: FeatureRequest) -> Bool {
     guard request.params?["context"]?["triggerCharacter"]?.string == " ", offset >= 2 else { return true }
     return ":-,[{".utf8.contains(view.bytes[offset - 2])
   }
 
-  private static func item(_ offer: Offer, _ index: Int, _ view: TextView, _ cursor: Int, _ client: Client) -> JSONValue
-  {
+  private static func item(_ offer: Offer, at index: Int, view: TextView, cursor: Int, client: Client) -> JSONValue {
     let isMarkdown = client.names(support + "documentationFormat").contains("markdown")
     let documentation = offer.documentation.map { words -> JSONValue in
       ["kind": isMarkdown ? "markdown" : "plaintext", "value": .string(isMarkdown ? MarkdownText.safe(words) : words)]
@@ -60,13 +61,14 @@ enum Completion {
       "sortText": .string(String(repeating: "0", count: max(0, 4 - digits.count)) + digits),
       "filterText": .string(offer.filter), "insertTextFormat": isSnippet ? 2 : 1,
       "insertTextMode": client.has(support + "insertTextModeSupport") ? 1 : nil,
-      "textEdit": edit(offer, text, view, cursor, client.can(support + "insertReplaceSupport")),
+      "textEdit": edit(
+        offer, text: text, view: view, cursor: cursor, sendsBoth: client.can(support + "insertReplaceSupport")),
       "additionalTextEdits": offer.comma.map { view.edits([TextEdit(ByteRange($0..<$0), ",")]) },
     ])
   }
 
   private static func edit(
-    _ offer: Offer, _ text: String, _ view: TextView, _ cursor: Int, _ sendsBoth: Bool
+    _ offer: Offer, text: String, view: TextView, cursor: Int, sendsBoth: Bool
   ) -> JSONValue {
     let start = offer.range.lowerBound
     guard sendsBoth else { return ["range": view.range(offer.range), "newText": .string(text)] }

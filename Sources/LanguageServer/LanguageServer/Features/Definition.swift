@@ -7,19 +7,19 @@ internal import Workspace
 /// `textDocument/definition`: the schema's line of a setting, the anchor of an alias, the target of a name.
 enum Definition {
   static let feature = Feature(
-    "textDocument/definition", .text, declaration: { _ in ("definitionProvider", true) },
+    "textDocument/definition", reach: .text, declaration: { _ in ("definitionProvider", true) },
     answer: { request throws(RPCError) in try places(request) })
 
   static func places(_ request: FeatureRequest) throws(RPCError) -> JSONValue {
     let view = try request.view()
     let offset = try request.offset()
-    let places = SchemaPlaces(view, request.folders)
+    let places = SchemaPlaces(view, folders: request.folders)
     if let (document, alias) = Anchors.alias(view, at: offset) {
       let target = document.resolve(alias)
       guard let anchor = document.anchors[target] else { return .null }
       return ["uri": .string(view.uri), "range": view.range(anchor.range)]
     }
-    if let named = NamedTexts.all(view, request.folders).first(where: {
+    if let named = NamedTexts.all(view, folders: request.folders).first(where: {
       $0.range.contains(offset) || $0.range.upperBound == offset
     }) {
       return places.location(named.uri) ?? .null
@@ -30,21 +30,21 @@ enum Definition {
     guard !view.isSchema, let setting = NamedSetting(view, at: offset), let (source, node) = setting.statement else {
       return .null
     }
-    return places.location(source, node) ?? .null
+    return places.location(source, node: node) ?? .null
   }
 }
 
 /// `textDocument/declaration`: the same.
 enum Declaration {
   static let feature = Feature(
-    "textDocument/declaration", .text, declaration: { _ in ("declarationProvider", true) },
+    "textDocument/declaration", reach: .text, declaration: { _ in ("declarationProvider", true) },
     answer: { request throws(RPCError) in try Definition.places(request) })
 }
 
 /// `textDocument/implementation`: every file and layer that states the setting, the strongest first.
 enum Implementation {
   static let feature = Feature(
-    "textDocument/implementation", .text, declaration: { _ in ("implementationProvider", true) },
+    "textDocument/implementation", reach: .text, declaration: { _ in ("implementationProvider", true) },
     answer: { request throws(RPCError) in
       let view = try request.view()
       guard let setting = NamedSetting(view, at: try request.offset()), !view.isSchema else { return .null }
@@ -55,7 +55,7 @@ enum Implementation {
         let text = ChunkedText(layer.document.text)
         let uri = FilePath(layer.path).resolved(from: view.workspace.workingFolder).fileURI
         return setting.keys(in: layer.document).map {
-          ["uri": .string(uri), "range": text.range($0, view.unit)]
+          ["uri": .string(uri), "range": text.range($0, unit: view.unit)]
         }
       }
       return .array(own + others)

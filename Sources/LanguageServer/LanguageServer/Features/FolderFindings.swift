@@ -4,7 +4,7 @@ internal import DocumentModel
 /// `workspace/diagnostic`: what `settle check .` finds in each folder.
 enum FolderFindings {
   static let feature = Feature(
-    "workspace/diagnostic", .folders,
+    "workspace/diagnostic", reach: .folders,
     answer: { request throws(RPCError) in
       let known = Dictionary(
         (request.params?["previousResultIds"]?.items ?? []).compactMap { one in
@@ -13,14 +13,15 @@ enum FolderFindings {
       let token = request.params?["workDoneToken"].map { JSONValue($0) }
       let paths = request.folders.paths(isCancelled: request.isCancelled)
       if let token {
-        request.editor.progress(token, ["kind": "begin", "title": "settle", "cancellable": true, "percentage": 0])
+        request.editor.progress(
+          token, value: ["kind": "begin", "title": "settle", "cancellable": true, "percentage": 0])
       }
-      defer { if let token { request.editor.progress(token, ["kind": "end"]) } }
+      defer { if let token { request.editor.progress(token, value: ["kind": "end"]) } }
       var items: [JSONValue] = []
       for (index, path) in paths.enumerated() {
         try request.goOn()
         if let token, index % 50 == 0, index > 0 {
-          request.editor.progress(token, ["kind": "report", "percentage": .integer(index * 100 / paths.count)])
+          request.editor.progress(token, value: ["kind": "report", "percentage": .integer(index * 100 / paths.count)])
         }
         guard let view = request.folders.view(of: path) else { continue }
         let found = FindingItems(view).items(view.findings)
@@ -40,19 +41,19 @@ enum FolderSymbols {
   private static let limit = 500
 
   static let feature = Feature(
-    "workspace/symbol", .folders, declaration: { _ in ("workspaceSymbolProvider", true) },
+    "workspace/symbol", reach: .folders, declaration: { _ in ("workspaceSymbolProvider", true) },
     answer: { request throws(RPCError) in
       let query = request.params?["query"]?.string?.lowercased() ?? ""
       var found: [JSONValue] = []
       for path in request.folders.paths(isCancelled: request.isCancelled) where found.count < limit {
         try request.goOn()
         guard let view = request.folders.view(of: path) else { continue }
-        found += symbols(view, query)
+        found += symbols(view, query: query)
       }
       return .array(Array(found.prefix(limit)))
     })
 
-  private static func symbols(_ view: TextView, _ query: String) -> [JSONValue] {
+  private static func symbols(_ view: TextView, query: String) -> [JSONValue] {
     let document = view.snapshot.reading.parsed.document
     let secrets = Secrets(view)
     var found: [JSONValue] = []
@@ -63,7 +64,7 @@ enum FolderSymbols {
       for entry in document.entries(node) where entry.mergeKey == nil && !secrets.hides(document.range(entry.key)) {
         guard let name = entry.keyID.map(document.keys.name), !secrets.reveals(name) else { continue }
         if document[entry.value].kind.isCollection { pending.append((entry.value, name)) }
-        guard !name.isEmpty, query.isEmpty || matches(name.lowercased(), query) else { continue }
+        guard !name.isEmpty, query.isEmpty || matches(name.lowercased(), query: query) else { continue }
         let range = view.range(document.range(entry.key))
         found.append(
           .members([
@@ -76,7 +77,7 @@ enum FolderSymbols {
   }
 
   /// Whether the letters of the query come in this order.
-  private static func matches(_ name: String, _ query: String) -> Bool {
+  private static func matches(_ name: String, query: String) -> Bool {
     var rest = query[...]
     for character in name where character == rest.first { rest.removeFirst() }
     return rest.isEmpty

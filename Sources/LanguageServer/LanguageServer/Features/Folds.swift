@@ -4,7 +4,7 @@ internal import YAMLReading
 /// `textDocument/foldingRange`: by indentation, in malformed files too.
 enum Folds {
   static let feature = Feature(
-    "textDocument/foldingRange", .text, declaration: { _ in ("foldingRangeProvider", true) },
+    "textDocument/foldingRange", reach: .text, declaration: { _ in ("foldingRangeProvider", true) },
     answer: { request throws(RPCError) in
       let lines = Lines(try request.view().bytes)
       return .array(

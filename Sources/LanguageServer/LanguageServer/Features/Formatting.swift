@@ -4,7 +4,7 @@ internal import DocumentModel
 /// `textDocument/formatting`: what `settle format` makes of the text, as the least edits by lines.
 enum FormatWhole {
   static let feature = Feature(
-    "textDocument/formatting", .text, declaration: { _ in ("documentFormattingProvider", true) },
+    "textDocument/formatting", reach: .text, declaration: { _ in ("documentFormattingProvider", true) },
     answer: { request throws(RPCError) in
       let view = try request.view()
       return view.edits(view.snapshot.text == view.bytes ? LineEdits.ofForm(view.snapshot) : [])
@@ -14,39 +14,39 @@ enum FormatWhole {
 /// `textDocument/rangeFormatting`: those edits that touch the lines of a stretch.
 enum FormatRange {
   static let feature = Feature(
-    "textDocument/rangeFormatting", .text, declaration: { _ in ("documentRangeFormattingProvider", true) },
+    "textDocument/rangeFormatting", reach: .text, declaration: { _ in ("documentRangeFormattingProvider", true) },
     answer: { request throws(RPCError) in
       let view = try request.view()
-      return view.edits(edits(view, try request.range()))
+      return view.edits(edits(view, range: try request.range()))
     })
 
   /// Entries keep their places. Those that overlap the range are formatted as a separate text, whatever is malformed
   /// elsewhere.
-  private static func edits(_ view: TextView, _ range: Range<Int>) -> [TextEdit] {
+  private static func edits(_ view: TextView, range: Range<Int>) -> [TextEdit] {
     let snapshot = view.snapshot
     guard snapshot.text == view.bytes else { return [] }
-    let entries = view.isJSON ? nil : ofEntries(view, range)
+    let entries = view.isJSON ? nil : ofEntries(view, range: range)
     guard case .text = snapshot.formatted else {
-      return (entries ?? []).flatMap { LineEdits.single($0, view.bytes) }.filter { touches($0, range) }
+      return (entries ?? []).flatMap { LineEdits.single($0, bytes: view.bytes) }.filter { touches($0, range: range) }
     }
     let forms = entries.map { [$0] } ?? [snapshot.keepingOrder, snapshot.inLayout].map(LineEdits.ofForm)
     // A subset of the edits may change values although all of them together don't: edits of single lines, otherwise of
     // lines that belong together.
-    for way in forms.map({ $0.flatMap { LineEdits.single($0, view.bytes) } }) + forms {
-      let own = way.filter { touches($0, range) }
+    for way in forms.map({ $0.flatMap { LineEdits.single($0, bytes: view.bytes) } }) + forms {
+      let own = way.filter { touches($0, range: range) }
       if own.isEmpty { return [] }
       if let text = TextEdit.apply(own, to: view.bytes), snapshot.edited(text).meansTheSame(as: snapshot) { return own }
     }
     return []
   }
 
-  private static func touches(_ edit: TextEdit, _ range: Range<Int>) -> Bool {
+  private static func touches(_ edit: TextEdit, range: Range<Int>) -> Bool {
     edit.range.start.index < max(range.upperBound, range.lowerBound + 1) && edit.range.end.index > range.lowerBound
       || edit.range.isEmpty && range.contains(edit.range.start.index)
   }
 
   /// The edits of the top-level entries that overlap a range; nil if they aren't well-formed without the others.
-  private static func ofEntries(_ view: TextView, _ range: Range<Int>) -> [TextEdit]? {
+  private static func ofEntries(_ view: TextView, range: Range<Int>) -> [TextEdit]? {
     let bytes = view.bytes
     func begins(_ line: Range<Int>) -> Bool {
       guard let first = line.first.map({ bytes[$0] }) else { return false }
@@ -76,7 +76,7 @@ enum LineEdits {
   }
 
   /// An edit of several lines as edits of each, where as many come in their place.
-  static func single(_ edit: TextEdit, _ bytes: [UInt8]) -> [TextEdit] {
+  static func single(_ edit: TextEdit, bytes: [UInt8]) -> [TextEdit] {
     func lines(_ text: some Collection<UInt8>) -> [[UInt8]] {
       text.split(separator: 0x0A, omittingEmptySubsequences: false).map { $0 + [0x0A] }
     }

@@ -5,52 +5,53 @@ internal import JSONSchema
 /// `textDocument/hover`: the description of a setting, its effective value and the reasons.
 enum Hover {
   static let feature = Feature(
-    "textDocument/hover", .cursor, declaration: { _ in ("hoverProvider", true) },
+    "textDocument/hover", reach: .cursor, declaration: { _ in ("hoverProvider", true) },
     answer: { request throws(RPCError) in
       let offset = try request.offset()
       let view = try request.view().document(at: offset)
       let isMarkdown = request.client.names("textDocument.hover.contentFormat").contains("markdown")
-      guard let (range, words) = words(view, offset) else { return .null }
+      guard let (range, words) = words(view, at: offset) else { return .null }
       let text = words.map { isMarkdown ? $0.markdown : $0.plain }.joined(separator: "\n\n")
       return [
         "contents": ["kind": isMarkdown ? "markdown" : "plaintext", "value": .string(text)], "range": view.range(range),
       ]
     })
 
-  private static func words(_ view: TextView, _ offset: Int) -> (Range<Int>, [ShownWords])? {
-    if let alias = alias(view, offset) { return alias }
+  private static func words(_ view: TextView, at offset: Int) -> (Range<Int>, [ShownWords])? {
+    if let alias = alias(view, at: offset) { return alias }
     guard let around = CursorContext(view, at: offset), around.place.comment == nil,
-      let word = word(around, view, offset)
+      let word = word(around, view: view, at: offset)
     else { return nil }
     var (path, facts) = (around.path, around.facts)
     if around.place.forms.contains(.key), word.isKey {
       let name = ScalarReading.text(view.bytes[word.range][...])
-      let applied = around.graph.applied(around.graph.property(name, around.applied))
+      let applied = around.graph.applied(around.graph.property(name, applied: around.applied))
       guard !applied.isEmpty else { return nil }
       path = path.appending(name)
-      facts = PlaceFacts(around.graph, applied, in: facts)
+      facts = PlaceFacts(around.graph, applied: applied, in: facts)
     }
-    guard !path.segments.isEmpty, isVisible(path, around, view.snapshot) else { return nil }
+    guard !path.segments.isEmpty, isVisible(path, around: around, snapshot: view.snapshot) else { return nil }
     let more = view.vocabulary?.words(
-      about: path, facts, by: around.resolution, choice: word.isKey ? nil : value(view, word.range), in: view)
-    return (word.range, described(path, facts) + (more ?? []))
+      about: path, facts: facts, by: around.resolution, choice: word.isKey ? nil : value(view, range: word.range),
+      in: view)
+    return (word.range, described(path, facts: facts) + (more ?? []))
   }
 
   /// What a place is called, and its description.
-  private static func described(_ path: Path, _ facts: PlaceFacts) -> [ShownWords] {
+  private static func described(_ path: Path, facts: PlaceFacts) -> [ShownWords] {
     let name = path.description
     let title = facts.title.map { title in
-      ShownWords("**\(MarkdownText.safe(title))** \(MarkdownText.code(name))", "\(title) (\(name))")
+      ShownWords("**\(MarkdownText.safe(title))** \(MarkdownText.code(name))", plain: "\(title) (\(name))")
     }
-    return [title ?? ShownWords(MarkdownText.code(name), name)]
+    return [title ?? ShownWords(MarkdownText.code(name), plain: name)]
       + (facts.description.map { [ShownWords(author: $0)] } ?? [])
   }
 
   /// Whether each name on the path may be seen: in a sensitive mapping only names of the schema, elsewhere only names
   /// without any part of a secret.
-  private static func isVisible(_ path: Path, _ around: CursorContext, _ snapshot: Snapshot) -> Bool {
+  private static func isVisible(_ path: Path, around: CursorContext, snapshot: Snapshot) -> Bool {
     var applied = around.graph.applied([SchemaGraph.Applied(around.graph.root)])
-    var facts = PlaceFacts(around.graph, applied, in: nil)
+    var facts = PlaceFacts(around.graph, applied: applied, in: nil)
     for segment in path.segments {
       // A file's secrets are computed last, because they require reading the whole file.
       if case .name(let name) = segment, !around.graph.properties(applied).contains(where: { $0.name == name }),
@@ -58,13 +59,13 @@ enum Hover {
       {
         return false
       }
-      applied = around.graph.inside(segment, applied)
-      facts = PlaceFacts(around.graph, applied, in: facts)
+      applied = around.graph.inside(segment, applied: applied)
+      facts = PlaceFacts(around.graph, applied: applied, in: facts)
     }
     return true
   }
 
-  private static func word(_ around: CursorContext, _ view: TextView, _ offset: Int) -> (
+  private static func word(_ around: CursorContext, view: TextView, at offset: Int) -> (
     range: Range<Int>, isKey: Bool
   )? {
     let place = around.place
@@ -74,12 +75,12 @@ enum Hover {
     return (offset..<offset, false)
   }
 
-  private static func value(_ view: TextView, _ range: Range<Int>) -> String? {
+  private static func value(_ view: TextView, range: Range<Int>) -> String? {
     ScalarReading.text(view.bytes[range])
   }
 
   /// The value of an alias.
-  private static func alias(_ view: TextView, _ offset: Int) -> (Range<Int>, [ShownWords])? {
+  private static func alias(_ view: TextView, at offset: Int) -> (Range<Int>, [ShownWords])? {
     guard let (document, node) = Anchors.alias(view, at: offset) else { return nil }
     let target = document.resolve(node)
     let range = document.range(node).indices
@@ -87,11 +88,11 @@ enum Hover {
     let secrets = Secrets(view)
     let text = secrets.inline(node, in: document)
     let title = ShownWords(
-      "\(MarkdownText.code(text)) \(MarkdownText.escaped("(line \(line))"))", "\(text) (line \(line))")
-    let entries = entries(of: target, in: document, secrets)
+      "\(MarkdownText.code(text)) \(MarkdownText.escaped("(line \(line))"))", plain: "\(text) (line \(line))")
+    let entries = entries(of: target, in: document, secrets: secrets)
     guard !entries.isEmpty else { return (range, [title]) }
     let list = ShownWords(
-      entries.map { "- \(MarkdownText.code($0))" }.joined(separator: "\n"), entries.joined(separator: "\n"))
+      entries.map { "- \(MarkdownText.code($0))" }.joined(separator: "\n"), plain: entries.joined(separator: "\n"))
     return (range, [title, list])
   }
 
@@ -99,7 +100,7 @@ enum Hover {
   private static let mostEntries = 12
 
   /// The entries of a mapping, each in a few words: `ports: [80, 443]`.
-  private static func entries(of node: NodeID, in document: Document, _ secrets: Secrets) -> [String] {
+  private static func entries(of node: NodeID, in document: Document, secrets: Secrets) -> [String] {
     guard document.kind(node) == .object else { return [] }
     let shown = document.entries(node).prefix(mostEntries).map {
       "\(secrets.name(of: $0, in: document)): \(secrets.inline($0.value, in: document))"

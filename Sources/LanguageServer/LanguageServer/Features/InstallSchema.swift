@@ -2,7 +2,7 @@
 enum InstallSchema {
   static let feature = Feature(command: AbsentSchema.command) { _, view, request throws(RPCError) in
     guard let absent = AbsentSchema(of: view) else { throw .refused("all schemas of the document are installed") }
-    try absent.install(view, request)
+    try absent.install(view, request: request)
     return .null
   }
 }

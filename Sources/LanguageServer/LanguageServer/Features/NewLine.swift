@@ -3,7 +3,7 @@ internal import DocumentModel
 /// `textDocument/onTypeFormatting`: the indentation of a new line that the line above requires.
 enum NewLine {
   static let feature = Feature(
-    "textDocument/onTypeFormatting", .cursor,
+    "textDocument/onTypeFormatting", reach: .cursor,
     declaration: { _ in ("documentOnTypeFormattingProvider", ["firstTriggerCharacter": "\n"]) },
     answer: { request throws(RPCError) in
       let view = try request.view()
@@ -36,8 +36,8 @@ struct NextLineIndentation {
   /// The column where the next entry, item or line of text begins; nil if it is unknown.
   private var column: Int? {
     guard let above = lineAbove(line.lowerBound) else { return nil }
-    let opened = LineOpeners(bytes, above)
-    let content = Bytes.content(bytes, opened.content..<above.upperBound)
+    let opened = LineOpeners(bytes, line: above)
+    let content = Bytes.content(bytes, range: opened.content..<above.upperBound)
     let start = opened.content - above.lowerBound
     guard let last = opened.openers.last else {
       // A line of text, of a comment, or between brackets.
@@ -48,7 +48,8 @@ struct NextLineIndentation {
       // The content of an item follows a lone dash; the next item follows a complete item.
       return content.isEmpty || opensMore(content) ? last.column + Self.step : last.column
     case .key(let key):
-      return opensMore(Bytes.content(bytes, key.value..<above.upperBound)) ? last.column + Self.step : last.column
+      return opensMore(Bytes.content(bytes, range: key.value..<above.upperBound))
+        ? last.column + Self.step : last.column
     }
   }
 
@@ -57,7 +58,7 @@ struct NextLineIndentation {
   /// Whether the content of a line continues, indented, on the next: an empty content, a block of text, an open
   /// bracket.
   private func opensMore(_ content: Range<Int>) -> Bool {
-    guard let word = Bytes.head(bytes, content) else { return true }
+    guard let word = Bytes.head(bytes, value: content) else { return true }
     return Bytes.opensText(word) || "[{".utf8.contains(bytes[content.upperBound - 1])
   }
 

@@ -4,15 +4,15 @@ internal import DocumentModel
 /// `textDocument/documentSymbol`: a file's entries, group by group; the readable ones of a malformed file.
 enum Outline {
   static let feature = Feature(
-    "textDocument/documentSymbol", .text, declaration: { _ in ("documentSymbolProvider", true) },
+    "textDocument/documentSymbol", reach: .text, declaration: { _ in ("documentSymbolProvider", true) },
     answer: { request throws(RPCError) in
       let view = try request.view()
       let symbols = Symbols(view).all()
       try request.goOn()
       let offsets = symbols.flatMap(\.offsets)
-      let table = PlaceTable(view, offsets)
+      let table = PlaceTable(view, offsets: offsets)
       guard request.client.can("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport") else {
-        return .array(symbols.flatMap { $0.flat(view.uri, table, nil) })
+        return .array(symbols.flatMap { $0.flat(view.uri, table: table, container: nil) })
       }
       return .array(symbols.map { $0.json(table) })
     })
@@ -37,12 +37,12 @@ enum Outline {
       ])
     }
 
-    func flat(_ uri: String, _ table: PlaceTable, _ container: String?) -> [JSONValue] {
+    func flat(_ uri: String, table: PlaceTable, container: String?) -> [JSONValue] {
       let own: JSONValue = .members([
         "name": .string(name), "kind": .integer(kind), "containerName": container.map { .string($0) },
         "location": ["uri": .string(uri), "range": table.range(range)],
       ])
-      return [own] + children.flatMap { $0.flat(uri, table, name) }
+      return [own] + children.flatMap { $0.flat(uri, table: table, container: name) }
     }
   }
 
@@ -74,19 +74,20 @@ enum Outline {
           let name = secrets.name(of: entry, in: document)
           found.append(
             symbol(
-              name.isEmpty ? "\"\"" : name, entry.value, key.lowerBound..<max(key.upperBound, value.upperBound), key))
+              name.isEmpty ? "\"\"" : name, value: entry.value,
+              range: key.lowerBound..<max(key.upperBound, value.upperBound), selection: key))
         }
         return found
       case .array:
         return document.items(node).prefix(Self.limit - count).enumerated().map { index, item in
           let range = document.range(item).indices
-          return symbol("[\(index)]", item, range, range.lowerBound..<range.lowerBound)
+          return symbol("[\(index)]", value: item, range: range, selection: range.lowerBound..<range.lowerBound)
         }
       case .null, .boolean, .number, .string, .alias: return []
       }
     }
 
-    private mutating func symbol(_ name: String, _ value: NodeID, _ range: Range<Int>, _ selection: Range<Int>)
+    private mutating func symbol(_ name: String, value: NodeID, range: Range<Int>, selection: Range<Int>)
       -> Symbol
     {
       count += 1

@@ -5,7 +5,7 @@ internal import Workspace
 /// `textDocument/diagnostic`: a file's findings, for editors that request them.
 enum PullFindings {
   static let feature = Feature(
-    "textDocument/diagnostic", .text,
+    "textDocument/diagnostic", reach: .text,
     declaration: { client in
       guard client.pullsFindings else { return nil }
       return (
@@ -20,7 +20,8 @@ enum PullFindings {
       let items = FindingItems(view).items(findings)
       let id = resultID(items)
       if request.params?["previousResultId"]?.string == id { return ["kind": "unchanged", "resultId": .string(id)] }
-      let others = request.client.can("textDocument.diagnostic.relatedDocumentSupport") ? related(view, request) : []
+      let others =
+        request.client.can("textDocument.diagnostic.relatedDocumentSupport") ? related(view, request: request) : []
       return .members([
         "kind": "full", "resultId": .string(id), "items": items,
         "relatedDocuments": others.isEmpty ? nil : .object(others),
@@ -31,7 +32,7 @@ enum PullFindings {
   static func resultID(_ items: JSONValue) -> String { String(StableHash(items.bytes).value, radix: 36) }
 
   /// The findings in the files that a file is checked against, except open ones.
-  private static func related(_ view: TextView, _ request: FeatureRequest) -> [JSONValue.Member] {
+  private static func related(_ view: TextView, request: FeatureRequest) -> [JSONValue.Member] {
     let open = Set(request.folders.open.map(\.uri))
     return OtherReports.items(of: view).filter { !open.contains($0.uri) }.map { uri, items in
       JSONValue.Member(name: uri, value: ["kind": "full", "items": items])
@@ -50,7 +51,8 @@ package enum OtherReports {
       let uri = FilePath(report.path).resolved(from: folder).fileURI
       guard found[uri] == nil, uri != view.uri else { continue }
       order.append(uri)
-      found[uri] = FindingItems(ChunkedText(report.text), view.unit, uri: uri, folder: folder).items(report.diagnostics)
+      found[uri] = FindingItems(ChunkedText(report.text), unit: view.unit, uri: uri, folder: folder).items(
+        report.diagnostics)
     }
     return order.map { ($0, found[$0] ?? []) }
   }

@@ -6,7 +6,7 @@ internal import FileAccess
 /// definition.
 enum References {
   static let feature = Feature(
-    "textDocument/references", .folders, declaration: { _ in ("referencesProvider", true) },
+    "textDocument/references", reach: .folders, declaration: { _ in ("referencesProvider", true) },
     answer: { request throws(RPCError) in
       let view = try request.view()
       let offset = try request.offset()
@@ -15,8 +15,8 @@ enum References {
         return .array(
           view.ranges(group.all(withAnchor: declares)).map { ["uri": .string(view.uri), "range": $0] })
       }
-      if let definition = NamedDefinition(view, at: offset, request.folders) {
-        let places = definition.places(in: try SettingFiles.schemas(view, request), request.folders)
+      if let definition = NamedDefinition(view, at: offset, folders: request.folders) {
+        let places = definition.places(in: try SettingFiles.schemas(view, request: request), folders: request.folders)
         return .array(
           places.filter { declares || $0.reference != nil }.map {
             ["uri": .string($0.view.uri), "range": $0.view.range($0.range)]
@@ -24,13 +24,13 @@ enum References {
       }
       guard let setting = NamedSetting(view, at: offset) else { return .null }
       var found: [JSONValue] = []
-      for other in try SettingFiles.all(setting, view, request) {
+      for other in try SettingFiles.all(setting, view: view, request: request) {
         found += other.ranges(setting.keys(in: other.snapshot.values)).map { range in
           ["uri": .string(other.uri), "range": range]
         }
       }
       if declares, let (source, node) = setting.statement,
-        let place = SchemaPlaces(view, request.folders).location(source, node)
+        let place = SchemaPlaces(view, folders: request.folders).location(source, node: node)
       {
         found.append(place)
       }
@@ -41,7 +41,7 @@ enum References {
 /// `textDocument/documentHighlight`: an anchor with its aliases, or a setting wherever the text states it.
 enum Highlights {
   static let feature = Feature(
-    "textDocument/documentHighlight", .text, declaration: { _ in ("documentHighlightProvider", true) },
+    "textDocument/documentHighlight", reach: .text, declaration: { _ in ("documentHighlightProvider", true) },
     answer: { request throws(RPCError) in
       let view = try request.view()
       let offset = try request.offset()
@@ -61,19 +61,19 @@ enum Highlights {
 package enum SettingFiles {
   /// The files with a setting's schema.
   package static func all(
-    _ setting: NamedSetting, _ view: TextView, _ request: FeatureRequest
+    _ setting: NamedSetting, view: TextView, request: FeatureRequest
   ) throws(RPCError) -> [TextView] {
-    try all(view, request) { setting.concerns($0) }
+    try all(view, request: request) { setting.concerns($0) }
   }
 
   /// The files that are schemas.
-  package static func schemas(_ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [TextView] {
-    try all(view, request) { $0.isSchema }
+  package static func schemas(_ view: TextView, request: FeatureRequest) throws(RPCError) -> [TextView] {
+    try all(view, request: request) { $0.isSchema }
   }
 
   /// The files that are meant.
   package static func all(
-    _ view: TextView, _ request: FeatureRequest, where isWanted: (TextView) -> Bool
+    _ view: TextView, request: FeatureRequest, where isWanted: (TextView) -> Bool
   ) throws(RPCError) -> [TextView] {
     var found = isWanted(view) ? [view] : []
     var known = Set([view.uri])

@@ -7,7 +7,7 @@ package struct Remedy {
   /// Each edit with placeholders for values; equal to ``edits`` if there are none.
   package let snippets: [TextEdit: SnippetText]
 
-  package init(_ title: String, _ edits: [TextEdit], snippets: [TextEdit: SnippetText] = [:]) {
+  package init(_ title: String, edits: [TextEdit], snippets: [TextEdit: SnippetText] = [:]) {
     self.title = title
     self.edits = edits
     self.snippets = snippets

@@ -8,33 +8,34 @@ internal import YAMLReading
 /// definition of a schema with its references.
 enum Rename {
   static let feature = Feature(
-    "textDocument/rename", .folders, declaration: { _ in ("renameProvider", ["prepareProvider": true]) },
+    "textDocument/rename", reach: .folders, declaration: { _ in ("renameProvider", ["prepareProvider": true]) },
     answer: { request throws(RPCError) in
       let view = try request.view()
       guard let name = request.params?["newName"]?.string, !name.isEmpty else {
         throw .wrongParameters("missing newName")
       }
       switch try RenameTarget(request) {
-      case .anchor(let group): return try renamed(group, name, view, request.client)
+      case .anchor(let group): return try renamed(group, name: name, view: view, client: request.client)
       case .setting(let setting, _):
         guard let vocabulary = view.vocabulary else { throw .refused("the setting can't be renamed in this schema") }
-        return try vocabulary.renaming(setting, to: name, request)
-      case .definition(let definition): return try renamed(definition, name, view, request)
+        return try vocabulary.renaming(setting, to: name, request: request)
+      case .definition(let definition): return try renamed(definition, name: name, view: view, request: request)
       }
     })
 
   private static func renamed(
-    _ definition: NamedDefinition, _ name: String, _ view: TextView, _ request: FeatureRequest
+    _ definition: NamedDefinition, name: String, view: TextView, request: FeatureRequest
   ) throws(RPCError) -> JSONValue {
     guard !definition.isTaken(name) else { throw .refused("a schema with this name already exists") }
-    let views = try SettingFiles.schemas(view, request)
-    let edits = definition.edits(to: name, in: views, request.folders).map { $0.keepingComments($1) }
-    if let reason = RenameProof(edits, view.workspace).fault { throw .refused(reason) }
-    return WorkspaceEdits.json(edits, request.client, annotation: "Rename \(definition.name) and its references")
+    let views = try SettingFiles.schemas(view, request: request)
+    let edits = definition.edits(to: name, in: views, folders: request.folders).map { $0.keepingComments($1) }
+    if let reason = RenameProof(edits, workspace: view.workspace).fault { throw .refused(reason) }
+    return WorkspaceEdits.json(
+      edits, client: request.client, annotation: "Rename \(definition.name) and its references")
   }
 
   private static func renamed(
-    _ group: AnchorGroup, _ name: String, _ view: TextView, _ client: Client
+    _ group: AnchorGroup, name: String, view: TextView, client: Client
   ) throws(RPCError) -> JSONValue {
     guard name.utf8.allSatisfy({ $0 > 0x20 && !",[]{}".utf8.contains($0) }) else {
       throw .refused("anchor names can't contain spaces, commas or brackets")
@@ -44,7 +45,7 @@ enum Rename {
     }
     guard others.isEmpty else { throw .refused("an anchor with this name already exists") }
     let edits = [TextEdit(group.anchor, "&" + name)] + group.aliases.map { TextEdit($0, "*" + name) }
-    return WorkspaceEdits.json([view.keepingComments(edits)], client)
+    return WorkspaceEdits.json([view.keepingComments(edits)], client: client)
   }
 }
 
@@ -58,7 +59,7 @@ extension TextView {
 /// `textDocument/prepareRename`: the name that would change, or why it can't.
 enum PrepareRename {
   static let feature = Feature(
-    "textDocument/prepareRename", .text,
+    "textDocument/prepareRename", reach: .text,
     answer: { request throws(RPCError) in
       let view = try request.view()
       switch try RenameTarget(request) {
@@ -98,7 +99,7 @@ enum RenameTarget {
       self = .anchor(group)
       return
     }
-    if let definition = NamedDefinition(view, at: offset, request.folders) {
+    if let definition = NamedDefinition(view, at: offset, folders: request.folders) {
       self = .definition(definition)
       return
     }

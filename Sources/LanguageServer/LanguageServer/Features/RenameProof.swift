@@ -7,7 +7,7 @@ package struct RenameProof {
   private let edits: [(view: TextView, edits: [TextEdit])]
   private let workspace: Workspace
 
-  package init(_ edits: [(view: TextView, edits: [TextEdit])], _ workspace: Workspace) {
+  package init(_ edits: [(view: TextView, edits: [TextEdit])], workspace: Workspace) {
     self.edits = edits
     self.workspace = workspace
   }
@@ -22,11 +22,11 @@ package struct RenameProof {
       texts.append(text)
     }
     let other = Workspace(
-      of: workspace.tree.reading(files), schema: workspace.schemaOptions, CatalogueOptions())
+      of: workspace.tree.reading(files), schema: workspace.schemaOptions, catalogues: CatalogueOptions())
     for ((view, _), text) in zip(edits, texts) {
       let open = OpenText(uri: view.uri, language: view.open.language, version: nil, text: ChunkedText(text))
-      let after = TextView(open, other, view.unit)
-      if let finding = Self.new(after.findings, view.findings) {
+      let after = TextView(open, workspace: other, unit: view.unit)
+      if let finding = Self.new(after.findings, before: view.findings) {
         return "\(view.shown):\(after.line(of: finding)) would have a new problem: \(finding.message)"
       }
       let others = after.reportsOfOthers
@@ -39,7 +39,7 @@ package struct RenameProof {
   }
 
   /// The first finding whose code occurs more often than before.
-  private static func new(_ after: [Diagnostic], _ before: [Diagnostic]) -> Diagnostic? {
+  private static func new(_ after: [Diagnostic], before: [Diagnostic]) -> Diagnostic? {
     let known = Set(before.map(\.message))
     for (code, findings) in Dictionary(grouping: after, by: \.code) {
       guard findings.count > before.count(where: { $0.code == code }) else { continue }

@@ -4,7 +4,7 @@ internal import DocumentModel
 /// `textDocument/selectionRange`: the value, the entry, the mapping around it, and so on to the whole text.
 enum Selections {
   static let feature = Feature(
-    "textDocument/selectionRange", .text, declaration: { _ in ("selectionRangeProvider", true) },
+    "textDocument/selectionRange", reach: .text, declaration: { _ in ("selectionRangeProvider", true) },
     answer: { request throws(RPCError) in
       let view = try request.view()
       guard let places = request.params?["positions"]?.items.compactMap({ TextPlace($0) }) else {
@@ -13,7 +13,7 @@ enum Selections {
       let document = view.snapshot.reading.parsed.document
       return .array(
         places.map { place in
-          let ranges = ranges(document, view.offset(of: place), view.bytes.count)
+          let ranges = ranges(document, at: view.offset(of: place), count: view.bytes.count)
           return ranges.reduce(JSONValue.null) { parent, range in
             .members(["range": view.range(range), "parent": parent == .null ? nil : parent])
           }
@@ -21,7 +21,7 @@ enum Selections {
     })
 
   /// The ranges around a place, from outside in, each inside the one before.
-  private static func ranges(_ document: Document, _ offset: Int, _ count: Int) -> [Range<Int>] {
+  private static func ranges(_ document: Document, at offset: Int, count: Int) -> [Range<Int>] {
     var ranges = [0..<count]
     func add(_ range: Range<Int>) {
       guard let outer = ranges.last, range != outer, outer.lowerBound <= range.lowerBound,

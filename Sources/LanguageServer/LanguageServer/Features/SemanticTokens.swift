@@ -7,7 +7,7 @@ internal import YAMLReading
 /// `textDocument/semanticTokens/full`: the kind of each part of the text.
 enum SemanticTokens {
   static let feature = Feature(
-    "textDocument/semanticTokens/full", .text,
+    "textDocument/semanticTokens/full", reach: .text,
     declaration: { client in
       guard client.has("textDocument.semanticTokens") else { return nil }
       return (
@@ -22,21 +22,21 @@ enum SemanticTokens {
     },
     answer: { request throws(RPCError) in
       let view = try request.view()
-      return whole(try data(view, request), view, request)
+      return whole(try data(view, request: request), view: view, request: request)
     })
 
   fileprivate static func sendsChanges(_ client: Client) -> Bool {
     client.can("textDocument.semanticTokens.requests.full.delta")
   }
 
-  fileprivate static func data(_ view: TextView, _ request: FeatureRequest) throws(RPCError) -> [UInt32] {
+  fileprivate static func data(_ view: TextView, request: FeatureRequest) throws(RPCError) -> [UInt32] {
     let tokens = TokenList(view).tokens
     try request.goOn()
-    return TokenList.encoded(tokens, view)
+    return TokenList.encoded(tokens, view: view)
   }
 
-  fileprivate static func whole(_ data: [UInt32], _ view: TextView, _ request: FeatureRequest) -> JSONValue {
-    let id = sendsChanges(request.client) ? request.folders.tokens.record(view.uri, data) : nil
+  fileprivate static func whole(_ data: [UInt32], view: TextView, request: FeatureRequest) -> JSONValue {
+    let id = sendsChanges(request.client) ? request.folders.tokens.record(view.uri, data: data) : nil
     return .members(["resultId": id.map { .string($0) }, "data": .numbers(data)])
   }
 }
@@ -44,17 +44,18 @@ enum SemanticTokens {
 /// `textDocument/semanticTokens/full/delta`: the tokens that differ from those sent before.
 enum SemanticTokensSince {
   static let feature = Feature(
-    "textDocument/semanticTokens/full/delta", .text,
+    "textDocument/semanticTokens/full/delta", reach: .text,
     answer: { request throws(RPCError) in
       let view = try request.view()
-      let data = try SemanticTokens.data(view, request)
-      guard let id = request.params?["previousResultId"]?.string, let old = request.folders.tokens.sent(view.uri, id)
-      else { return SemanticTokens.whole(data, view, request) }
-      return ["resultId": .string(request.folders.tokens.record(view.uri, data)), "edits": edits(old, data)]
+      let data = try SemanticTokens.data(view, request: request)
+      guard let id = request.params?["previousResultId"]?.string,
+        let old = request.folders.tokens.sent(view.uri, id: id)
+      else { return SemanticTokens.whole(data, view: view, request: request) }
+      return ["resultId": .string(request.folders.tokens.record(view.uri, data: data)), "edits": edits(old, new: data)]
     })
 
   /// One edit between the equal tokens at the start and at the end; none where all are equal.
-  private static func edits(_ old: [UInt32], _ new: [UInt32]) -> JSONValue {
+  private static func edits(_ old: [UInt32], new: [UInt32]) -> JSONValue {
     guard old != new else { return [] }
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
@@ -70,13 +71,13 @@ enum SemanticTokensSince {
 /// `textDocument/semanticTokens/range`: the tokens of a range.
 enum SemanticTokensOfRange {
   static let feature = Feature(
-    "textDocument/semanticTokens/range", .text,
+    "textDocument/semanticTokens/range", reach: .text,
     answer: { request throws(RPCError) in
       let view = try request.view()
       let range = try request.range()
       let tokens = TokenList(view, in: range).tokens
       try request.goOn()
-      return ["data": .numbers(TokenList.encoded(tokens, view))]
+      return ["data": .numbers(TokenList.encoded(tokens, view: view))]
     })
 }
 
@@ -136,7 +137,7 @@ struct TokenList {
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
       guard !node.kind.isCollection, !node.range.isEmpty else { continue }
-      let kind = listed.contains(node.range) ? .enumMember : Self.kind(document, NodeID(index))
+      let kind = listed.contains(node.range) ? .enumMember : Self.kind(document, id: NodeID(index))
       add(node.range.indices, kind, marks[node.range] ?? 0)
     }
     if !snapshot.isJSON {
@@ -159,7 +160,7 @@ struct TokenList {
     }
   }
 
-  private static func kind(_ document: Document, _ id: NodeID) -> Kind {
+  private static func kind(_ document: Document, id: NodeID) -> Kind {
     let node = document[id]
     if node.flags.contains(.isKey) { return .property }
     switch node.kind {
@@ -187,7 +188,7 @@ struct TokenList {
 
   /// The tokens in the form of the protocol: five numbers each, lines and characters from the token before, none over
   /// several lines.
-  static func encoded(_ tokens: [Token], _ view: TextView) -> [UInt32] {
+  static func encoded(_ tokens: [Token], view: TextView) -> [UInt32] {
     var walk = PlaceWalk(view.open.text, view.bytes, view.unit)
     var last = TextPlace(line: 0, character: 0)
     var data: [UInt32] = []

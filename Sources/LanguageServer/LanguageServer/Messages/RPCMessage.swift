@@ -43,7 +43,7 @@ package enum RPCMessage: Sendable {
         nil, .parse(faults.first.map { "the message is not JSON: \($0.message)" } ?? "the message is not JSON"))
       return
     }
-    self.init(ReceivedValue(parsed.document, root))
+    self.init(ReceivedValue(parsed.document, node: root))
   }
 
   private init(_ message: ReceivedValue) {
@@ -73,23 +73,23 @@ package enum RPCMessage: Sendable {
 
 /// Messages to send.
 extension JSONValue {
-  package static func reply(to id: RequestID, _ result: Result<JSONValue, RPCError>) -> JSONValue {
+  package static func reply(to id: RequestID, result: Result<JSONValue, RPCError>) -> JSONValue {
     switch result {
     case .success(let value): ["jsonrpc": "2.0", "id": id.value, "result": value]
-    case .failure(let error): .failure(id, error)
+    case .failure(let error): .failure(id, error: error)
     }
   }
 
   /// - Parameter id: Nil if the message has none.
-  package static func failure(_ id: RequestID?, _ error: RPCError) -> JSONValue {
+  package static func failure(_ id: RequestID?, error: RPCError) -> JSONValue {
     ["jsonrpc": "2.0", "id": id?.value ?? .null, "error": error.value]
   }
 
-  package static func notification(_ method: String, _ params: JSONValue) -> JSONValue {
+  package static func notification(_ method: String, params: JSONValue) -> JSONValue {
     ["jsonrpc": "2.0", "method": .string(method), "params": params]
   }
 
-  package static func request(_ id: Int, _ method: String, _ params: JSONValue) -> JSONValue {
+  package static func request(_ id: Int, method: String, params: JSONValue) -> JSONValue {
     .members([
       "jsonrpc": "2.0", "id": .integer(id), "method": .string(method), "params": params == .null ? nil : params,
     ])
@@ -101,19 +101,19 @@ package struct RPCError: Error, Hashable, Sendable {
   package var code: Int
   package var message: String
 
-  package init(_ code: Int, _ message: String) {
+  package init(_ code: Int, message: String) {
     self.code = code
     self.message = message
   }
 
-  package static func parse(_ message: String) -> Self { Self(-32_700, message) }
-  package static func invalidRequest(_ message: String) -> Self { Self(-32_600, message) }
-  package static func unknownMethod(_ method: String) -> Self { Self(-32_601, "unknown method \(method)") }
-  package static func wrongParameters(_ message: String) -> Self { Self(-32_602, message) }
-  package static let notInitialized = Self(-32_002, "the first request must be initialize")
-  package static let cancelled = Self(-32_800, "cancelled")
+  package static func parse(_ message: String) -> Self { Self(-32_700, message: message) }
+  package static func invalidRequest(_ message: String) -> Self { Self(-32_600, message: message) }
+  package static func unknownMethod(_ method: String) -> Self { Self(-32_601, message: "unknown method \(method)") }
+  package static func wrongParameters(_ message: String) -> Self { Self(-32_602, message: message) }
+  package static let notInitialized = Self(-32_002, message: "the first request must be initialize")
+  package static let cancelled = Self(-32_800, message: "cancelled")
   /// The request can't be carried out, though it is sound.
-  package static func refused(_ message: String) -> Self { Self(-32_803, message) }
+  package static func refused(_ message: String) -> Self { Self(-32_803, message: message) }
 
   var value: JSONValue { ["code": .integer(code), "message": .string(message)] }
 }

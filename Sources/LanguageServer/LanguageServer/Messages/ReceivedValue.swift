@@ -5,7 +5,7 @@ package struct ReceivedValue: Sendable {
   package let document: Document
   package let node: NodeID
 
-  package init(_ document: Document, _ node: NodeID) {
+  package init(_ document: Document, node: NodeID) {
     self.document = document
     self.node = node
   }
@@ -14,13 +14,13 @@ package struct ReceivedValue: Sendable {
   package subscript(_ name: String) -> ReceivedValue? {
     guard document.kind(node) == .object, let value = document.value(node, named: name), document.kind(value) != .null
     else { return nil }
-    return ReceivedValue(document, value)
+    return ReceivedValue(document, node: value)
   }
 
   /// A member of an object, null too.
   package func stated(_ name: String) -> ReceivedValue? {
     guard document.kind(node) == .object else { return nil }
-    return document.value(node, named: name).map { ReceivedValue(document, $0) }
+    return document.value(node, named: name).map { ReceivedValue(document, node: $0) }
   }
 
   package var isObject: Bool { document.kind(node) == .object }
@@ -30,11 +30,11 @@ package struct ReceivedValue: Sendable {
   package var boolean: Bool? { document.boolean(node) }
   /// Nil for a value that isn't an array.
   package var array: [ReceivedValue]? { isArray ? items : nil }
-  package var items: [ReceivedValue] { document.items(node).map { ReceivedValue(document, $0) } }
+  package var items: [ReceivedValue] { document.items(node).map { ReceivedValue(document, node: $0) } }
 
   package var members: [(name: String, value: ReceivedValue)] {
     document.entries(node).compactMap { entry in
-      entry.keyID.map { (document.keys.name($0), ReceivedValue(document, entry.value)) }
+      entry.keyID.map { (document.keys.name($0), ReceivedValue(document, node: entry.value)) }
     }
   }
 

@@ -26,7 +26,7 @@ package struct NamedDefinition {
   private let pointer: JSONPointer
 
   /// A setting's own subschema under `properties`; nil if it is declared elsewhere, or in another file.
-  package init?(_ setting: NamedSetting, _ schema: TextView) {
+  package init?(_ setting: NamedSetting, schema: TextView) {
     let document = setting.graph.source.document
     guard let node = setting.declaration, let root = document.roots.first,
       document.text == schema.snapshot.text, schema.snapshot.text == schema.bytes
@@ -40,11 +40,12 @@ package struct NamedDefinition {
   }
 
   /// Nil where the cursor is on neither the name nor a reference inside the same text.
-  init?(_ view: TextView, at offset: Int, _ folders: any FolderAccess) {
+  init?(_ view: TextView, at offset: Int, folders: any FolderAccess) {
     guard view.isSchema else { return nil }
     let document = view.snapshot.reading.parsed.document
     guard let root = document.roots.first, document.text == view.bytes,
-      let (pointer, range) = Self.key(document, root, offset) ?? Self.reference(view, offset, folders),
+      let (pointer, range) = Self.key(document, root: root, at: offset)
+        ?? Self.reference(view, at: offset, folders: folders),
       document.node(at: pointer, from: root) != nil, let name = pointer.tokens.last
     else { return nil }
     self.name = name
@@ -55,7 +56,7 @@ package struct NamedDefinition {
     self.pointer = pointer
   }
 
-  private static func key(_ document: Document, _ root: NodeID, _ offset: Int) -> (JSONPointer, ByteRange)? {
+  private static func key(_ document: Document, root: NodeID, at offset: Int) -> (JSONPointer, ByteRange)? {
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
       for entry in document.entries(NodeID(index)) where entry.mergeKey == nil {
         let range = document.range(entry.key)
@@ -68,9 +69,11 @@ package struct NamedDefinition {
   }
 
   private static func reference(
-    _ view: TextView, _ offset: Int, _ folders: any FolderAccess
+    _ view: TextView, at offset: Int, folders: any FolderAccess
   ) -> (JSONPointer, ByteRange)? {
-    let named = NamedTexts.all(view, folders).first { $0.range.contains(offset) || $0.range.upperBound == offset }
+    let named = NamedTexts.all(view, folders: folders).first {
+      $0.range.contains(offset) || $0.range.upperBound == offset
+    }
     guard let named, let target = target(named.uri, in: view).flatMap(definition) else { return nil }
     return (target, ByteRange(named.range))
   }
@@ -98,9 +101,9 @@ package struct NamedDefinition {
 
   /// The edits that rename it and every reference to it in the files.
   package func edits(
-    to name: String, in views: [TextView], _ folders: any FolderAccess
+    to name: String, in views: [TextView], folders: any FolderAccess
   ) -> [(view: TextView, edits: [TextEdit])] {
-    let places = Dictionary(grouping: places(in: views, folders), by: \.view.uri)
+    let places = Dictionary(grouping: places(in: views, folders: folders), by: \.view.uri)
     return views.compactMap { other in
       let written = ScalarText(.flow, isJSON: other.snapshot.isJSON)
       return places[other.uri].map { places in
@@ -114,11 +117,11 @@ package struct NamedDefinition {
   }
 
   /// The name itself, and every reference to it in the files.
-  func places(in views: [TextView], _ folders: any FolderAccess) -> [Place] {
+  func places(in views: [TextView], folders: any FolderAccess) -> [Place] {
     guard let node = document.node(at: pointer, from: root) else { return [] }
     let way = pointer.parent.description
     let references = views.flatMap { other in
-      NamedTexts.all(other, folders).compactMap { named -> Place? in
+      NamedTexts.all(other, folders: folders).compactMap { named -> Place? in
         guard let target = Self.target(named.uri, in: view), target.tokens.starts(with: pointer.tokens),
           let hash = named.text.utf8.firstIndex(of: UInt8(ascii: "#"))
         else { return nil }

@@ -16,7 +16,7 @@ package struct NamedSetting {
   /// Nil where the place has no setting that the schema knows.
   init?(_ view: TextView, at offset: Int) {
     if view.isSchema {
-      guard let path = view.path, let found = Self.stated(view, offset) else { return nil }
+      guard let path = view.path, let found = Self.stated(view, at: offset) else { return nil }
       self.path = found.path
       schema = found.schema
       uri = path.fileURI
@@ -30,7 +30,7 @@ package struct NamedSetting {
     if around.place.forms.contains(.key), around.place.hasColon {
       let name = ScalarReading.text(view.bytes[around.place.word])
       path = path.appending(name)
-      applied = around.graph.property(name, applied)
+      applied = around.graph.property(name, applied: applied)
     }
     guard !path.segments.isEmpty, !applied.isEmpty else { return nil }
     self.path = path
@@ -39,7 +39,7 @@ package struct NamedSetting {
   }
 
   /// The setting whose subschema, or its key, is at a place of a schema.
-  private static func stated(_ view: TextView, _ offset: Int) -> (path: Path, schema: Schema)? {
+  private static func stated(_ view: TextView, at offset: Int) -> (path: Path, schema: Schema)? {
     guard let file = view.path, let schema = view.workspace.resolution(named: file.fileURI).schema else { return nil }
     let (graph, document) = (schema.graph, schema.graph.source.document)
     guard document.text == view.snapshot.text else { return nil }
@@ -53,11 +53,11 @@ package struct NamedSetting {
         if best.map({ whole.count < $0.length }) ?? true { best = (place.path, whole.count) }
       }
     }
-    return best.map { (walkable($0.path, graph), schema) }
+    return best.map { (walkable($0.path, graph: graph), schema) }
   }
 
   /// A path of the schema's tree with the first item in the place of any.
-  private static func walkable(_ path: Path, _ graph: SchemaGraph) -> Path {
+  private static func walkable(_ path: Path, graph: SchemaGraph) -> Path {
     path.segments.reduce(Path()) { way, segment in
       let isItem = segment == .name("*") && graph.way(to: way.appending("*")) == nil
       return isItem ? way.appending(0) : Path(segments: way.segments + [segment])
@@ -101,7 +101,7 @@ package struct NamedSetting {
   package func keys(in document: Document) -> [ByteRange] {
     let patterns = patterns
     let keys = document.roots.flatMap { root in
-      patterns.flatMap { Path.keys($0.segments[...], in: document, root) }
+      patterns.flatMap { Path.keys($0.segments[...], in: document, value: root) }
     }
     // An alias leads to the same key again.
     return Set(keys).sorted { $0.start < $1.start }

@@ -29,7 +29,7 @@ extension Path {
   /// The keys of the setting in a value.
   ///
   /// - Parameter way: from the value to the setting.
-  package static func keys(_ way: ArraySlice<Segment>, in document: Document, _ value: NodeID) -> [ByteRange] {
+  package static func keys(_ way: ArraySlice<Segment>, in document: Document, value: NodeID) -> [ByteRange] {
     guard case .name(let name)? = way.last else { return [] }
     var nodes = [value]
     for step in way.dropLast() {

@@ -11,24 +11,25 @@ package struct SchemaPlaces {
   private let view: TextView
   private let folders: any FolderAccess
 
-  init(_ view: TextView, _ folders: any FolderAccess) {
+  init(_ view: TextView, folders: any FolderAccess) {
     self.view = view
     self.folders = folders
   }
 
   /// A node of a schema's text; the key that holds it where there is one.
-  func location(_ source: SchemaSource, _ node: NodeID) -> JSONValue? {
+  func location(_ source: SchemaSource, node: NodeID) -> JSONValue? {
     guard let uri = file(source.uri) else { return nil }
     let text = ChunkedText(source.document.text)
-    return ["uri": .string(uri), "range": text.range(source.document.holder(of: node), view.unit)]
+    return ["uri": .string(uri), "range": text.range(source.document.holder(of: node), unit: view.unit)]
   }
 
   /// The start of the text of a URI, or the target of its fragment.
   func location(_ uri: String) -> JSONValue? {
     guard let file = file(uri) else { return nil }
     let fragment = uri.uriFragment ?? ""
-    let start = PlaceRange(TextPlace(line: 0, character: 0), TextPlace(line: 0, character: 0)).json
-    guard !fragment.isEmpty, let path = FilePath(fileURI: file), let other = view.mentioned(path, folders) else {
+    let start = PlaceRange(TextPlace(line: 0, character: 0), end: TextPlace(line: 0, character: 0)).json
+    guard !fragment.isEmpty, let path = FilePath(fileURI: file), let other = view.mentioned(path, folders: folders)
+    else {
       return ["uri": .string(file), "range": start]
     }
     let document = other.snapshot.reading.parsed.document
@@ -82,8 +83,8 @@ struct NamedTexts {
   }
 
   /// In the order of the text.
-  static func all(_ view: TextView, _ folders: any FolderAccess) -> [Name] {
-    let places = SchemaPlaces(view, folders)
+  static func all(_ view: TextView, folders: any FolderAccess) -> [Name] {
+    let places = SchemaPlaces(view, folders: folders)
     let document = view.snapshot.reading.parsed.document
     var names: [Name] = []
     if let (reference, range) = Modeline.schema(in: view.bytes), !view.isJSON {

@@ -22,7 +22,7 @@ final class EditorFiles: FileSource {
 
   /// - Parameter text: Nil if the file isn't open anymore.
   /// - Returns: Whether the file was read for another one.
-  func show(_ path: FilePath, _ text: OpenText?) -> Bool {
+  func show(_ path: FilePath, text: OpenText?) -> Bool {
     let isKnown = state.withLock { state in
       state.open[path] = text
       if text == nil { state.held[path] = nil }

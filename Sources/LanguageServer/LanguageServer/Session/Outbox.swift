@@ -17,22 +17,22 @@ final class Outbox: Sendable {
     self.send = send
   }
 
-  func notify(_ method: String, _ params: JSONValue) { send(.notification(method, params)) }
+  func notify(_ method: String, params: JSONValue) { send(.notification(method, params: params)) }
 
   /// - Parameter then: takes the answer; nil for an error, or for null.
   func request(
-    _ method: String, _ params: JSONValue, then: @escaping @Sendable (ReceivedValue?) -> Void = { _ in }
+    _ method: String, params: JSONValue, then: @escaping @Sendable (ReceivedValue?) -> Void = { _ in }
   ) {
     let number = state.withLock { state in
       defer { state.nextRequest += 1 }
       state.awaited[state.nextRequest] = then
       return state.nextRequest
     }
-    send(.request(number, method, params))
+    send(.request(number, method: method, params: params))
   }
 
   /// Takes the editor's answer to a request of ours.
-  func take(_ id: RequestID, _ result: ReceivedValue?) {
+  func take(_ id: RequestID, result: ReceivedValue?) {
     guard case .number(let number) = id else { return }
     state.withLock { $0.awaited.removeValue(forKey: number) }?(result)
   }
@@ -48,18 +48,18 @@ final class Outbox: Sendable {
   }
 
   /// Answers a request, unless it was answered before.
-  func reply(_ id: RequestID, _ result: Result<JSONValue, RPCError>) {
+  func reply(_ id: RequestID, result: Result<JSONValue, RPCError>) {
     let isOwed = state.withLock { $0.pending.removeValue(forKey: id) != nil }
-    if isOwed { send(.reply(to: id, result)) }
+    if isOwed { send(.reply(to: id, result: result)) }
   }
 
   /// Answers a request that can't be begun with an error.
-  func fail(_ id: RequestID?, _ error: RPCError) { send(.failure(id, error)) }
+  func fail(_ id: RequestID?, error: RPCError) { send(.failure(id, error: error)) }
 
   /// Marks a request as cancelled: its answer isn't awaited any more.
   func cancel(_ id: RequestID) {
     state.withLock { $0.pending[id] }?.set()
-    reply(id, .failure(.cancelled))
+    reply(id, result: .failure(.cancelled))
   }
 }
 
@@ -78,26 +78,26 @@ struct EditorConnection: EditorAccess {
   let followers: Followers
 
   func showMessage(_ message: String, isError: Bool) {
-    outbox.notify("window/showMessage", ["type": .integer(isError ? 1 : 3), "message": .string(message)])
+    outbox.notify("window/showMessage", params: ["type": .integer(isError ? 1 : 3), "message": .string(message)])
   }
 
   func lookAgain() { followers.refresh() }
 
-  func apply(_ edit: JSONValue, _ label: String) {
-    outbox.request("workspace/applyEdit", ["label": .string(label), "edit": edit])
+  func apply(_ edit: JSONValue, label: String) {
+    outbox.request("workspace/applyEdit", params: ["label": .string(label), "edit": edit])
   }
 
   func ask(_ question: String, choices: [String], then: @escaping @Sendable (String?) -> Void) {
     outbox.request(
       "window/showMessageRequest",
-      ["type": 3, "message": .string(question), "actions": .array(choices.map { ["title": .string($0)] })]
+      params: ["type": 3, "message": .string(question), "actions": .array(choices.map { ["title": .string($0)] })]
     ) { [line] answer in
       let choice = answer?["title"]?.string
       line.add { then(choice) }
     }
   }
 
-  func progress(_ token: JSONValue, _ value: JSONValue) {
-    outbox.notify("$/progress", ["token": token, "value": value])
+  func progress(_ token: JSONValue, value: JSONValue) {
+    outbox.notify("$/progress", params: ["token": token, "value": value])
   }
 }

@@ -54,14 +54,14 @@ final class Projects: FolderAccess {
 
   var secondsSince1970: Int { clock() }
 
-  func installSchema(_ name: String, _ folder: FilePath) -> SchemaInstallation { install(name, folder) }
+  func installSchema(_ name: String, folder: FilePath) -> SchemaInstallation { install(name, folder) }
 
   // MARK: Texts
 
   /// - Returns: Whether the findings of other files may have changed.
   func show(_ text: OpenText) -> Bool {
     state.withLock { $0.texts[text.uri] = text }
-    return text.path.map { files.show($0, text) } ?? false
+    return text.path.map { files.show($0, text: text) } ?? false
   }
 
   /// Forgets everything read for files if that is much: the open ones read again what they need.
@@ -85,11 +85,11 @@ final class Projects: FolderAccess {
     let path = state.withLock { state in
       state.views[uri] = nil
       let path = state.texts.removeValue(forKey: uri)?.path
-      let inUse = Set(state.texts.values.compactMap(\.path).map { Self.folder(of: $0, state.folders) })
+      let inUse = Set(state.texts.values.compactMap(\.path).map { Self.folder(of: $0, folders: state.folders) })
       state.workspaces = state.workspaces.filter { state.folders.contains($0.key) || inUse.contains($0.key) }
       return path
     }
-    let isOfOthers = path.map { files.show($0, nil) } ?? false
+    let isOfOthers = path.map { files.show($0, text: nil) } ?? false
     return forgetOthers() || isOfOthers
   }
 
@@ -103,7 +103,7 @@ final class Projects: FolderAccess {
       if let known = state.views[text.uri], known.generation == state.generation, known.view.open === text {
         return known.view
       }
-      let view = TextView(text, workspace(of: text.path, &state), unit)
+      let view = TextView(text, workspace: workspace(of: text.path, state: &state), unit: unit)
       if state.texts[text.uri] === text { state.views[text.uri] = (state.generation, view) }
       return view
     }
@@ -115,11 +115,11 @@ final class Projects: FolderAccess {
   func view(of path: FilePath) -> TextView? {
     let uri = path.fileURI
     if let open = texts.first(where: { $0.path == path }) { return view(open) }
-    let workspace = state.withLock { self.workspace(of: path, &$0) }
+    let workspace = state.withLock { self.workspace(of: path, state: &$0) }
     let limit = workspace.limits(workspace.configuration(ofFile: path)?.configuration).fileBytes
     guard let bytes = try? DiskFiles().read(path, limit: limit, origin: .mentioned) else { return nil }
     let text = OpenText(uri: uri, language: "", version: nil, text: ChunkedText(bytes))
-    return TextView(text, workspace, unit)
+    return TextView(text, workspace: workspace, unit: unit)
   }
 
   func paths(isCancelled: () -> Bool) -> [FilePath] { walk(isCancelled: isCancelled) { $0.isWanted($1) } }
@@ -128,7 +128,7 @@ final class Projects: FolderAccess {
 
   private func walk(isCancelled: () -> Bool, where isWanted: (Workspace, FilePath) -> Bool) -> [FilePath] {
     let (folders, workspaces) = state.withLock { state in
-      (state.folders, state.folders.map { workspace(inFolder: $0, &state) })
+      (state.folders, state.folders.map { workspace(inFolder: $0, state: &state) })
     }
     var found: [FilePath] = []
     var seen: Set<FilePath> = []
@@ -153,21 +153,21 @@ final class Projects: FolderAccess {
   }
 
   /// The innermost folder that contains a file; the file's own folder where none does.
-  private static func folder(of path: FilePath, _ folders: [FilePath]) -> FilePath {
+  private static func folder(of path: FilePath, folders: [FilePath]) -> FilePath {
     let holding = folders.filter { path.relative(to: $0) != nil }
     return holding.max { $0.bytes.count < $1.bytes.count } ?? path.parent ?? FilePath("/")
   }
 
-  private func workspace(of path: FilePath?, _ state: inout State) -> Workspace {
-    let folder = path.map { Self.folder(of: $0, state.folders) } ?? state.folders.first ?? workingFolder
-    return workspace(inFolder: folder, &state)
+  private func workspace(of path: FilePath?, state: inout State) -> Workspace {
+    let folder = path.map { Self.folder(of: $0, folders: state.folders) } ?? state.folders.first ?? workingFolder
+    return workspace(inFolder: folder, state: &state)
   }
 
-  private func workspace(inFolder folder: FilePath, _ state: inout State) -> Workspace {
+  private func workspace(inFolder folder: FilePath, state: inout State) -> Workspace {
     if let known = state.workspaces[folder] { return known }
     let others = state.folders.filter { $0 != folder }
     let tree = RunTree(workingFolder: folder, operands: [folder] + others, files: files)
-    let workspace = Workspace(of: tree, schema: schema, catalogues)
+    let workspace = Workspace(of: tree, schema: schema, catalogues: catalogues)
     state.workspaces[folder] = workspace
     return workspace
   }

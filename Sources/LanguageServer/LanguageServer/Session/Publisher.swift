@@ -18,7 +18,7 @@ final class Publisher: Sendable {
   let clock: ServerClock
   private let sendsVersion: Bool
 
-  init(_ outbox: Outbox, _ clock: ServerClock, sendsVersion: Bool) {
+  init(_ outbox: Outbox, clock: ServerClock, sendsVersion: Bool) {
     self.outbox = outbox
     self.clock = clock
     self.sendsVersion = sendsVersion
@@ -32,7 +32,7 @@ final class Publisher: Sendable {
   /// - Parameter open: The URIs of all open files.
   func publish(_ view: TextView, open: Set<String>) {
     let items = FindingItems(view).items(view.findings)
-    send(view.uri, items, version: view.open.version)
+    send(view.uri, items: items, version: view.open.version)
     let time = clock.milliseconds()
     state.withLock { $0.times[view.uri] = time }
     let found = Dictionary(
@@ -43,7 +43,7 @@ final class Publisher: Sendable {
 
   /// Removes the findings of a closed file.
   func close(_ uri: String) {
-    send(uri, [], version: nil)
+    send(uri, items: [], version: nil)
     state.withLock { $0.times[uri] = nil }
     take([:], from: uri)
   }
@@ -66,7 +66,7 @@ final class Publisher: Sendable {
       }
       return changed
     }
-    for (other, items) in changed { send(other, items, version: nil) }
+    for (other, items) in changed { send(other, items: items, version: nil) }
   }
 
   /// Several files may report the same finding in one file.
@@ -79,10 +79,10 @@ final class Publisher: Sendable {
     return .array(items)
   }
 
-  private func send(_ uri: String, _ items: JSONValue, version: Int?) {
+  private func send(_ uri: String, items: JSONValue, version: Int?) {
     outbox.notify(
       "textDocument/publishDiagnostics",
-      .members([
+      params: .members([
         "uri": .string(uri), "version": sendsVersion ? version.map { .integer($0) } : nil, "diagnostics": items,
       ]))
   }

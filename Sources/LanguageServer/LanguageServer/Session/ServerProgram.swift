@@ -22,7 +22,7 @@ package enum ServerProgram {
     let session = Session(environment) { message in
       let body = message.bytes
       isOpen.withLock { isOpen in
-        record?(line("←", body))
+        record?(line("←", body: body))
         if isOpen { isOpen = write(Frames.frame(body)) }
       }
     }
@@ -30,7 +30,7 @@ package enum ServerProgram {
     while isOpen.withLock({ $0 }) {
       switch frames.next() {
       case .body(let body):
-        record?(line("→", body))
+        record?(line("→", body: body))
         guard case .exit(let code) = session.receive(body) else { continue }
         // Earlier requests are still being answered after a shutdown.
         if code == 0 { MainThread.wait(for: session.settling) }
@@ -55,7 +55,7 @@ package enum ServerProgram {
   }
 
   /// A message in one line: a line break in JSON is always between its words.
-  private static func line(_ direction: String, _ body: [UInt8]) -> [UInt8] {
+  private static func line(_ direction: String, body: [UInt8]) -> [UInt8] {
     Array("\(direction) ".utf8) + body.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 } + [0x0A]
   }
 }

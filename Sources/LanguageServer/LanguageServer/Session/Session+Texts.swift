@@ -79,7 +79,7 @@ extension Session {
     let globs = ["**/*.{yaml,yml,json,jsonc}", "**/.settle.yaml", "**/.settle/schemas.lock"]
     outbox.request(
       "client/registerCapability",
-      [
+      params: [
         "registrations": [
           [
             "id": "settle.files", "method": "workspace/didChangeWatchedFiles",
@@ -124,7 +124,7 @@ struct Followers: Sendable {
   }
 
   func askForRefresh() {
-    for method in refreshes { outbox.request(method, .null) }
+    for method in refreshes { outbox.request(method, params: .null) }
   }
 
   /// Reports the findings of a file, unless there is a newer version by then.
@@ -133,7 +133,7 @@ struct Followers: Sendable {
     line.add {
       guard projects.text(text.uri) === text else { return }
       let wait = publisher.wait(text.uri)
-      guard wait <= 0 else { return line.add(after: wait, publisher.clock) { analyse(text) } }
+      guard wait <= 0 else { return line.add(after: wait, clock: publisher.clock) { analyse(text) } }
       if projects.refresh() { return follow() }
       let view = projects.view(text)
       _ = view.findings

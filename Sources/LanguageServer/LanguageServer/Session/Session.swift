@@ -63,7 +63,7 @@ package final class Session {
   private let limits: Limits
 
   /// - Parameter send: takes one message after the other, from any thread.
-  package init(_ environment: Environment, _ send: @escaping @Sendable (JSONValue) -> Void) {
+  package init(_ environment: Environment, send: @escaping @Sendable (JSONValue) -> Void) {
     self.environment = environment
     registry = Registry(environment.schema.vocabulary)
     outbox = Outbox(send)
@@ -76,18 +76,18 @@ package final class Session {
   /// Takes the next message.
   package func receive(_ body: [UInt8]) -> Next {
     switch RPCMessage(body, limits: limits) {
-    case .faulty(let id, let error): outbox.fail(id, error)
-    case .response(let id, let result): outbox.take(id, result)
-    case .notification(let method, let params): return take(method, params)
+    case .faulty(let id, let error): outbox.fail(id, error: error)
+    case .response(let id, let result): outbox.take(id, result: result)
+    case .notification(let method, let params): return take(method, params: params)
     case .request(let id, let method, let params):
       guard let mark = outbox.begin(id) else {
-        outbox.fail(id, .invalidRequest("a request with this id is still pending"))
+        outbox.fail(id, error: .invalidRequest("a request with this id is still pending"))
         return .goOn
       }
       do throws(RPCError) {
-        try begin(id, method, params, mark)
+        try begin(id, method: method, params: params, mark: mark)
       } catch {
-        outbox.reply(id, .failure(error))
+        outbox.reply(id, result: .failure(error))
       }
     }
     return .goOn
@@ -104,27 +104,27 @@ package final class Session {
   // MARK: Requests
 
   private func begin(
-    _ id: RequestID, _ method: String, _ params: ReceivedValue?, _ mark: CancelMark
+    _ id: RequestID, method: String, params: ReceivedValue?, mark: CancelMark
   ) throws(RPCError) {
     switch (phase, method) {
     case (.waiting, "initialize"):
       initialize(params)
-      outbox.reply(id, .success(initializeResult()))
+      outbox.reply(id, result: .success(initializeResult()))
     case (.waiting, _): throw .notInitialized
     case (.shutDown, _): throw .invalidRequest("the server has shut down")
     case (.running, "initialize"): throw .invalidRequest("the server is already initialized")
     case (.running, "shutdown"):
       phase = .shutDown
       // Earlier requests are answered before.
-      line.add { [outbox] in outbox.reply(id, .success(.null)) }
-    case (.running, _): try ask(id, method, params, mark)
+      line.add { [outbox] in outbox.reply(id, result: .success(.null)) }
+    case (.running, _): try ask(id, method: method, params: params, mark: mark)
     }
   }
 
   private func ask(
-    _ id: RequestID, _ method: String, _ params: ReceivedValue?, _ mark: CancelMark
+    _ id: RequestID, method: String, params: ReceivedValue?, mark: CancelMark
   ) throws(RPCError) {
-    let feature = try registry.feature(method, params)
+    let feature = try registry.feature(method, params: params)
     guard let projects else { throw .notInitialized }
     let uri = params?["textDocument"]?["uri"]?.string
     // The file as it is now, whatever arrives while others are waited for.
@@ -135,10 +135,12 @@ package final class Session {
       do throws(RPCError) {
         let editor = EditorConnection(outbox: outbox, line: line, followers: followers)
         let view = text.map(projects.view) ?? uri.flatMap { projects.closed($0) }
-        let request = FeatureRequest(view, client, params, projects, editor) { mark.isSet }
-        outbox.reply(id, .success(try feature.answer(request)))
+        let request = FeatureRequest(view, client: client, params: params, folders: projects, editor: editor) {
+          mark.isSet
+        }
+        outbox.reply(id, result: .success(try feature.answer(request)))
       } catch {
-        outbox.reply(id, .failure(error))
+        outbox.reply(id, result: .failure(error))
       }
     }
     switch feature.reach {
@@ -163,7 +165,7 @@ package final class Session {
       clock: environment.secondsSince1970, install: environment.installSchema)
     if !client.pullsFindings {
       publisher = Publisher(
-        outbox, environment.clock, sendsVersion: client.can("textDocument.publishDiagnostics.versionSupport"))
+        outbox, clock: environment.clock, sendsVersion: client.can("textDocument.publishDiagnostics.versionSupport"))
     }
   }
 
@@ -184,7 +186,7 @@ package final class Session {
     ]
   }
 
-  private func take(_ method: String, _ params: ReceivedValue?) -> Next {
+  private func take(_ method: String, params: ReceivedValue?) -> Next {
     if method == "exit" { return .exit(phase == .shutDown ? 0 : 1) }
     guard phase == .running else { return .goOn }
     switch method {

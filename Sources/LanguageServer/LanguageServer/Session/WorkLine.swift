@@ -36,7 +36,7 @@ final class WorkLine: Sendable {
   }
 
   /// Adds work on whole files after a delay.
-  func add(after milliseconds: Int, _ clock: ServerClock, _ piece: @escaping Piece) {
+  func add(after milliseconds: Int, clock: ServerClock, piece: @escaping Piece) {
     state.withLock { $0.open += 1 }
     clock.later(milliseconds) {
       self.add(piece)

@@ -55,7 +55,7 @@ struct AbsentSchema {
   static let command = "settle.addSchema"
 
   /// Asks the user, and installs the schema if they agree.
-  func install(_ view: TextView, _ request: FeatureRequest) throws(RPCError) {
+  func install(_ view: TextView, request: FeatureRequest) throws(RPCError) {
     guard let folder = view.path?.parent else { throw .refused("no place for a schema in this document") }
     let question =
       "Install the schema \(address) in .settle/schemas of this project? It is copied from a catalog on this machine, "
@@ -63,7 +63,7 @@ struct AbsentSchema {
     request.editor.ask(question, choices: [Self.title, "Cancel"]) {
       [name, editor = request.editor, folders = request.folders] choice in
       guard choice == Self.title else { return }
-      let (isDone, message) = folders.installSchema(name, folder)
+      let (isDone, message) = folders.installSchema(name, folder: folder)
       editor.showMessage(message, isError: !isDone)
       editor.lookAgain()
     }

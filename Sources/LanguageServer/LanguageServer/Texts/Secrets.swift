@@ -31,7 +31,7 @@ struct Secrets {
   /// The name of a key, or the sign in place of a secret.
   func name(of entry: ObjectEntry, in document: Document) -> String {
     guard !hides(document.range(entry.key)) else { return RedactedSign.text }
-    let name = entry.keyID.map(document.keys.name) ?? InlineText.of(document, entry.key)
+    let name = entry.keyID.map(document.keys.name) ?? InlineText.of(document, node: entry.key)
     return reveals(name) ? RedactedSign.text : name
   }
 
@@ -42,6 +42,6 @@ struct Secrets {
   func inline(_ node: NodeID, in document: Document) -> String {
     let target = document.resolve(node)
     return hides(document.range(target)) || hides(document.range(node))
-      ? RedactedSign.text : InlineText.of(document, target)
+      ? RedactedSign.text : InlineText.of(document, node: target)
   }
 }

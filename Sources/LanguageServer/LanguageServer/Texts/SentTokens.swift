@@ -12,7 +12,7 @@ package final class SentTokens: Sendable {
   package init() {}
 
   /// - Returns: The id by which the editor refers to these numbers.
-  func record(_ uri: String, _ data: [UInt32]) -> String {
+  func record(_ uri: String, data: [UInt32]) -> String {
     state.withLock { state in
       if let known = state.texts[uri], known.data == data { return known.id }
       state.number += 1
@@ -23,7 +23,7 @@ package final class SentTokens: Sendable {
   }
 
   /// The numbers sent under an id; nil if others were sent since.
-  func sent(_ uri: String, _ id: String) -> [UInt32]? {
+  func sent(_ uri: String, id: String) -> [UInt32]? {
     state.withLock { $0.texts[uri] }.flatMap { $0.id == id ? $0.data : nil }
   }
 

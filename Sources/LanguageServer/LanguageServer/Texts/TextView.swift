@@ -17,7 +17,7 @@ package final class TextView: Sendable {
   private let foundOfSchema = Once<[Diagnostic]?>()
   private let schemaPart: Once<SchemaResolution>
 
-  package init(_ open: OpenText, _ workspace: Workspace, _ unit: TextUnit) {
+  package init(_ open: OpenText, workspace: Workspace, unit: TextUnit) {
     self.open = open
     self.workspace = workspace
     self.unit = unit
@@ -25,7 +25,7 @@ package final class TextView: Sendable {
     schemaPart = Once()
   }
 
-  private init(_ other: TextView, _ snapshot: Snapshot) {
+  private init(_ other: TextView, snapshot: Snapshot) {
     open = other.open
     workspace = other.workspace
     unit = other.unit
@@ -41,7 +41,7 @@ package final class TextView: Sendable {
       return self
     }
     let number = snapshot.documents(in: offset..<offset).lowerBound
-    return number == snapshot.documentNumber ? self : TextView(self, snapshot.of(document: number))
+    return number == snapshot.documentNumber ? self : TextView(self, snapshot: snapshot.of(document: number))
   }
 
   /// The text with each document meant that a part of it meets.
@@ -64,7 +64,7 @@ package final class TextView: Sendable {
   package var shown: String { path.map { ShownPath.text($0, from: workspace.workingFolder) } ?? uri }
 
   /// A file that this one names; nil if it lies outside the run, or can't be read.
-  package func mentioned(_ path: FilePath, _ folders: any FolderAccess) -> TextView? {
+  package func mentioned(_ path: FilePath, folders: any FolderAccess) -> TextView? {
     let mayBeRead = workspace.tree.contains(path) || workspace.known(ofFile: self.path).catalogue(holding: path) != nil
     return mayBeRead ? folders.view(of: path) : nil
   }
@@ -73,13 +73,13 @@ package final class TextView: Sendable {
   package var snapshot: Snapshot { layeredPart.value { layers?.put(below: alone) ?? alone } }
 
   /// The text without the weaker files below it.
-  private var alone: Snapshot { alonePart.value { Snapshot(bytes, context) } }
+  private var alone: Snapshot { alonePart.value { Snapshot(bytes, context: context) } }
 
   /// The weaker files below the text; nil for none.
   private var layers: LayerReading? {
     layersPart.value {
       let files = workspace.layerFiles(below: path)
-      return files.isEmpty ? nil : LayerReading(files, alone.resolution, workspace)
+      return files.isEmpty ? nil : LayerReading(files, resolution: alone.resolution, workspace: workspace)
     }
   }
 
@@ -100,7 +100,7 @@ package final class TextView: Sendable {
   package var isJSON: Bool { context.syntax.isJSON }
 
   private var context: SnapshotContext {
-    var context = SnapshotContext(checking: shown, path, bytes, workspace)
+    var context = SnapshotContext(checking: shown, path: path, text: bytes, workspace: workspace)
     if path == nil || mayHaveComments { context.syntax = Self.syntax(open.language) }
     return context
   }
@@ -129,7 +129,7 @@ package final class TextView: Sendable {
     schemaPart.value {
       guard bytes.count > Self.head else { return alone.resolution }
       let end = bytes[..<Self.head].lastIndex(of: 0x0A).map { $0 + 1 } ?? Self.head
-      return Snapshot(Array(bytes[..<end]), context).resolution
+      return Snapshot(Array(bytes[..<end]), context: context).resolution
     }
   }
 

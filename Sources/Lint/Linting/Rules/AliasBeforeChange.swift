@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let aliasBeforeChange = LintRule(
-    "alias-before-change", "Alias of an anchor that is defined again later", .style
+    "alias-before-change", summary: "Alias of an anchor that is defined again later", presets: .style
   ) { .text(AliasBeforeChange($1)) }
 }
 

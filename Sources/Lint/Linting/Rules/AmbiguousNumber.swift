@@ -2,7 +2,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let ambiguousNumber = LintRule(
-    "ambiguous-number", "Number in one YAML version, string in the other", .mistake
+    "ambiguous-number", summary: "Number in one YAML version, string in the other", presets: .mistake
   ) { .scalars([.olderNumber, .newerNumber], AmbiguousNumber($1)) }
 }
 

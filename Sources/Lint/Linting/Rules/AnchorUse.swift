@@ -2,7 +2,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let anchorUse = LintRule(
-    "anchor-use", "Anchor or alias not allowed", .onRequest
+    "anchor-use", summary: "Anchor or alias not allowed", presets: .onRequest
   ) { .tokens([.init(.anchor), .init(.alias)], AnchorUse($1)) }
 }
 

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let bidirectionalControl = LintRule(
-    "bidirectional-control", "Character that changes the text direction", .always, readsJSON: true
+    "bidirectional-control", summary: "Character that changes the text direction", presets: .always, readsJSON: true
   ) { .text(BidirectionalControl($1)) }
 }
 
@@ -27,7 +27,7 @@ private struct BidirectionalControl: TextCheck {
       let isIsolate = text[place + 1] == 0x81 && (0xA6...0xA9).contains(text[place + 2])
       if isEmbedding || isIsolate {
         let node = source.lastNode(before: place + 1)
-        if node != last.node { last = (node, node.map { Self.isTypeset(source.document[$0], text) } ?? false) }
+        if node != last.node { last = (node, node.map { Self.isTypeset(source.document[$0], text: text) } ?? false) }
         if last.isTypeset, let node, source.document.range(node).indices.contains(place) {
           place += 3
           continue
@@ -35,14 +35,14 @@ private struct BidirectionalControl: TextCheck {
         let scalar = Unicode.Scalar(UInt32(isEmbedding ? 0x2000 : 0x2040) + UInt32(text[place + 2] & 0x3F))
         findings.add(
           "\(scalar?.codePoint ?? "character") changes the direction of the text after it", at: place..<place + 3,
-          fix: .remove(place..<place + 3, "remove it"))
+          fix: .remove(place..<place + 3, title: "remove it"))
       }
       place += 3
     }
   }
 
   /// Whether a string contains a letter of a right-to-left script, closes what it opens, and overrides nothing.
-  private static func isTypeset(_ node: Node, _ text: [UInt8]) -> Bool {
+  private static func isTypeset(_ node: Node, text: [UInt8]) -> Bool {
     guard node.kind == .string else { return false }
     var closing: [UInt32] = []
     var isRightToLeft = false

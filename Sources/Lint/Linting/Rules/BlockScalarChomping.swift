@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let blockScalarChomping = LintRule(
-    "block-scalar-chomping", "Block scalar without a chomping indicator", .onRequest
+    "block-scalar-chomping", summary: "Block scalar without a chomping indicator", presets: .onRequest
   ) { .tokens(.init(.scalar), BlockScalarChomping($1)) }
 }
 

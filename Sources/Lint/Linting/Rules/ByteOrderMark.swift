@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let byteOrderMark = LintRule(
-    "byte-order-mark", "Byte order mark at the start of the file", .style, readsJSON: true
+    "byte-order-mark", summary: "Byte order mark at the start of the file", presets: .style, readsJSON: true
   ) { .text(ByteOrderMarkCheck($1)) }
 }
 
@@ -17,6 +17,6 @@ private struct ByteOrderMarkCheck: TextCheck {
     guard source.start > 0 else { return }
     findings.add(
       "byte order mark at the start of the file", at: 0..<source.start,
-      fix: Fix.remove(0..<source.start, "remove it").spelling)
+      fix: Fix.remove(0..<source.start, title: "remove it").spelling)
   }
 }

@@ -2,9 +2,12 @@ internal import YAMLReading
 
 extension LintRule {
   static let colons = LintRule(
-    "colons", "Spaces next to a colon", .style,
-    options: [.number("max-spaces-before", 0, atLeast: -1), .number("max-spaces-after", 1, atLeast: -1)]
-  ) { .tokens([.init(.value), .init(.key)], Colons($0, $1)) }
+    "colons", summary: "Spaces next to a colon", presets: .style,
+    options: [
+      .number("max-spaces-before", defaultValue: 0, atLeast: -1),
+      .number("max-spaces-after", defaultValue: 1, atLeast: -1),
+    ]
+  ) { .tokens([.init(.value), .init(.key)], Colons($0, findings: $1)) }
 }
 
 private final class Colons: TokenCheck {
@@ -12,7 +15,7 @@ private final class Colons: TokenCheck {
   private let after: SpaceBounds
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     before = SpaceBounds(most: options.number("max-spaces-before"))
     after = SpaceBounds(most: options.number("max-spaces-after"))
     self.findings = findings
@@ -24,12 +27,12 @@ private final class Colons: TokenCheck {
     if token.kind == .key {
       // A key without `?` takes no bytes.
       guard !token.isEmpty else { return }
-      findings.check(tokens.gap(after: index), after, "after the question mark", in: source, isFree: isFree)
+      findings.check(tokens.gap(after: index), bounds: after, at: "after the question mark", in: source, isFree: isFree)
       return
     }
     findings.check(
-      tokens.gap(before: index), tokens.bounds(before, before: index), "before the colon", in: source,
+      tokens.gap(before: index), bounds: tokens.bounds(before, before: index), at: "before the colon", in: source,
       isFree: tokens.isFree(before: index))
-    findings.check(tokens.gap(after: index), after, "after the colon", in: source, isFree: isFree)
+    findings.check(tokens.gap(after: index), bounds: after, at: "after the colon", in: source, isFree: isFree)
   }
 }

@@ -2,13 +2,13 @@ internal import YAMLReading
 
 extension LintRule {
   static let commas = LintRule(
-    "commas", "Spaces next to a comma", .style,
+    "commas", summary: "Spaces next to a comma", presets: .style,
     options: [
-      .number("max-spaces-before", 0, atLeast: -1),
-      .number("min-spaces-after", 1, atLeast: -1, atMost: 1_000),
-      .number("max-spaces-after", 1, atLeast: -1),
+      .number("max-spaces-before", defaultValue: 0, atLeast: -1),
+      .number("min-spaces-after", defaultValue: 1, atLeast: -1, atMost: 1_000),
+      .number("max-spaces-after", defaultValue: 1, atLeast: -1),
     ]
-  ) { .tokens(.init(.flowEntry), Commas($0, $1)) }
+  ) { .tokens(.init(.flowEntry), Commas($0, findings: $1)) }
 }
 
 private final class Commas: TokenCheck {
@@ -16,7 +16,7 @@ private final class Commas: TokenCheck {
   private let after: SpaceBounds
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     before = SpaceBounds(most: options.number("max-spaces-before"))
     after = SpaceBounds(least: options.number("min-spaces-after"), most: options.number("max-spaces-after"))
     self.findings = findings
@@ -28,10 +28,11 @@ private final class Commas: TokenCheck {
       findings.add("comma on another line than the value before it", at: token.range)
     } else {
       findings.check(
-        tokens.gap(before: index), tokens.bounds(before, before: index), "before the comma", in: source,
+        tokens.gap(before: index), bounds: tokens.bounds(before, before: index), at: "before the comma", in: source,
         isFree: tokens.isFree(before: index))
     }
     findings.check(
-      tokens.gap(after: index), after, "after the comma", in: source, isFree: tokens.isFree(before: index + 1))
+      tokens.gap(after: index), bounds: after, at: "after the comma", in: source,
+      isFree: tokens.isFree(before: index + 1))
   }
 }

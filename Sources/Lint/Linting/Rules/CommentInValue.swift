@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let commentInValue = LintRule(
-    "comment-in-value", "Comment that seems to cut off a value", .mistake
+    "comment-in-value", summary: "Comment that seems to cut off a value", presets: .mistake
   ) { .text(CommentInValue($1)) }
 }
 
@@ -22,7 +22,7 @@ private struct CommentInValue: TextCheck {
     }
     // `#optional` after several values is a remark about each.
     let afterValues = Dictionary(grouping: cuts.filter { !$0.isEmpty }, by: \.word).mapValues(\.count)
-    for cut in cuts where cut.isEmpty || afterValues[cut.word] == 1 { report(cut, source.text) }
+    for cut in cuts where cut.isEmpty || afterValues[cut.word] == 1 { report(cut, text: source.text) }
   }
 
   /// A comment that may be part of the value in front of it.
@@ -36,7 +36,7 @@ private struct CommentInValue: TextCheck {
 
   private func cut(at place: Int, in source: LintSource) -> Cut? {
     let text = source.text
-    guard place > 0, text[place - 1].isBlank, let word = word(after: place, text),
+    guard place > 0, text[place - 1].isBlank, let word = word(after: place, text: text),
       let node = source.lastNode(before: place)
     else { return nil }
     let (value, range) = (source.document[node], source.document.range(node).indices)
@@ -55,17 +55,17 @@ private struct CommentInValue: TextCheck {
     word.allSatisfy(\.isLetter) && word.first.map { (0x41...0x5A).contains($0) } == true
   }
 
-  private func report(_ cut: Cut, _ text: [UInt8]) {
+  private func report(_ cut: Cut, text: [UInt8]) {
     let end = cut.word.endIndex
     let whole = (cut.isEmpty ? cut.place : cut.value.lowerBound)..<end
     findings.add(
       cut.isEmpty ? "missing value before a comment" : "the value ends before this #, which starts a comment",
-      at: cut.place..<end, fix: quoting(whole, after: cut.value.upperBound, text),
+      at: cut.place..<end, fix: quoting(whole, after: cut.value.upperBound, text: text),
       help: "quote the value if # is part of it, or add a space after # for a comment")
   }
 
   /// The comment after its sign; nil if nothing suggests that it is part of a value.
-  private func word(after place: Int, _ text: [UInt8]) -> ArraySlice<UInt8>? {
+  private func word(after place: Int, text: [UInt8]) -> ArraySlice<UInt8>? {
     let line = text[(place + 1)...].prefix { !$0.isBreak }
     guard let first = line.first, !first.isBlank, first != UInt8(ascii: "#"), first != UInt8(ascii: "!"),
       let last = line.lastIndex(where: { !$0.isBlank })
@@ -90,7 +90,7 @@ private struct CommentInValue: TextCheck {
   }
 
   /// - Parameter value: where the value ends: nothing's place is right after its colon.
-  private func quoting(_ range: Range<Int>, after value: Int, _ text: [UInt8]) -> Fix? {
+  private func quoting(_ range: Range<Int>, after value: Int, text: [UInt8]) -> Fix? {
     let isPlain = text[range].allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
     guard isPlain else { return nil }
     guard value < range.lowerBound else { return Fix.quote(range).changingValue }
@@ -98,6 +98,6 @@ private struct CommentInValue: TextCheck {
       TextEdit(ByteRange(value..<range.lowerBound), " \""),
       TextEdit(ByteRange(range.upperBound..<range.upperBound), "\""),
     ]
-    return Fix.layout("put it in quotes", edits).changingValue
+    return Fix.layout("put it in quotes", edits: edits).changingValue
   }
 }

@@ -2,8 +2,8 @@ internal import DocumentModel
 
 extension LintRule {
   static let commentedSetting = LintRule(
-    "commented-setting", "Commented-out setting that isn't in the schema",
-    Presets(minimal: nil, recommended: nil, strict: .note)
+    "commented-setting", summary: "Commented-out setting that isn't in the schema",
+    presets: Presets(minimal: nil, recommended: nil, strict: .note)
   ) { .comments(CommentedSetting($1)) }
 }
 
@@ -27,7 +27,7 @@ private final class CommentedSetting: CommentCheck {
 
   func see(_ comment: ScannedComment, in source: LintSource) {
     guard !comment.isTrailing, let schema = source.schema, !source.isPartial,
-      let range = Self.name(in: source.text, comment.range)
+      let range = Self.name(in: source.text, comment: comment.range)
     else { return }
     let name = String(decoding: source.text[range], as: UTF8.self)
     guard !Self.remarks.contains(name), !Self.programs.contains(name), let place = source.mapping(around: comment),
@@ -37,13 +37,13 @@ private final class CommentedSetting: CommentCheck {
   }
 
   /// The place of a lower-case name with a colon and one value after it, words of a sentence not.
-  private static func name(in text: [UInt8], _ comment: Range<Int>) -> Range<Int>? {
+  private static func name(in text: [UInt8], comment: Range<Int>) -> Range<Int>? {
     var start = comment.lowerBound + 1
     if start < comment.upperBound, text[start] == 0x20 { start += 1 }
     guard start < comment.upperBound, (0x61...0x7A).contains(text[start]) else { return nil }
     let end = text[start..<comment.upperBound].firstIndex { !isNameByte($0) } ?? comment.upperBound
     guard end + 1 < comment.upperBound, text[end] == UInt8(ascii: ":"), text[end + 1] == 0x20 else { return nil }
-    let value = text[TextBytes.blanks(from: end + 1, text).upperBound..<comment.upperBound]
+    let value = text[TextBytes.blanks(from: end + 1, text: text).upperBound..<comment.upperBound]
     guard let first = value.first, first != UInt8(ascii: "#") else { return nil }
     let isDelimited = "\"'[{".utf8.contains(first)
     let word = value.prefix { !$0.isBlank }

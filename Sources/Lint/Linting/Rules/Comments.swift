@@ -2,14 +2,14 @@ internal import DocumentModel
 
 extension LintRule {
   static let comments = LintRule(
-    "comments", "Spaces before and after the # of a comment", .style,
+    "comments", summary: "Spaces before and after the # of a comment", presets: .style,
     options: [
-      .flag("require-starting-space", true),
-      .flag("ignore-shebangs", true),
-      .number("min-spaces-from-content", 1, atLeast: -1, atMost: 1_000),
-      .number("max-spaces-from-content", -1, atLeast: -1),
+      .flag("require-starting-space", defaultValue: true),
+      .flag("ignore-shebangs", defaultValue: true),
+      .number("min-spaces-from-content", defaultValue: 1, atLeast: -1, atMost: 1_000),
+      .number("max-spaces-from-content", defaultValue: -1, atLeast: -1),
     ]
-  ) { .comments(Comments($0, $1)) }
+  ) { .comments(Comments($0, findings: $1)) }
 }
 
 private final class Comments: CommentCheck {
@@ -18,7 +18,7 @@ private final class Comments: CommentCheck {
   private let distance: SpaceBounds
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     wantsSpace = options.flag("require-starting-space")
     allowsShebang = options.flag("ignore-shebangs")
     // A `#` without a blank before it begins no comment.
@@ -31,14 +31,14 @@ private final class Comments: CommentCheck {
   func see(_ comment: ScannedComment, in source: LintSource) {
     if comment.isTrailing, let before = comment.tokenBefore {
       let gap = source.tokens[before].range.upperBound..<comment.range.lowerBound
-      findings.check(gap, distance, "before the comment", in: source)
+      findings.check(gap, bounds: distance, at: "before the comment", in: source)
     }
     guard wantsSpace else { return }
     var start = comment.range.lowerBound
     while start < comment.range.upperBound, source.text[start] == UInt8(ascii: "#") { start += 1 }
     guard start < comment.range.upperBound, source.text[start] != 0x20 else { return }
     if allowsShebang, comment.line == 0, comment.column == 0, source.text[start] == UInt8(ascii: "!") { return }
-    let fix = Fix.insert(" ", at: start, "add one")
+    let fix = Fix.insert(" ", at: start, title: "add one")
     // Above the first value, such a line tells cloud-init or Ansible what the file is.
     let isForProgram =
       comment.tokenBefore == nil

@@ -3,9 +3,9 @@ internal import YAMLReading
 
 extension LintRule {
   static let commentsIndentation = LintRule(
-    "comments-indentation", "Comment indented differently from the lines around it", .style,
-    options: [.flag("allow-any-open-indent", true)]
-  ) { .comments(CommentsIndentation($0, $1)) }
+    "comments-indentation", summary: "Comment indented differently from the lines around it", presets: .style,
+    options: [.flag("allow-any-open-indent", defaultValue: true)]
+  ) { .comments(CommentsIndentation($0, findings: $1)) }
 }
 
 private final class CommentsIndentation: CommentCheck {
@@ -14,7 +14,7 @@ private final class CommentsIndentation: CommentCheck {
   /// The columns of the comments so far that are before the same token.
   private var columns: (nextToken: Int, seen: Set<Int>) = (-1, [])
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     allowsOpen = options.flag("allow-any-open-indent")
     self.findings = findings
   }
@@ -26,11 +26,11 @@ private final class CommentsIndentation: CommentCheck {
     let before = comment.tokenBefore.map { source.tokens[$0] }
     if let before, Int(before.endLine) == comment.line { return }
     let below = comment.tokenAfter.map { Int(source.tokens[$0].column) } ?? 0
-    let lineAbove = before.map { Self.indentation(at: source.lines.lineStart(of: Int($0.start)), source) } ?? 0
+    let lineAbove = before.map { Self.indentation(at: source.lines.lineStart(of: Int($0.start)), source: source) } ?? 0
     // Further down, comments may move outwards, but never inwards again.
     let above = comment.columnAbove ?? max(lineAbove, below)
     guard comment.column != above, comment.column != below else { return }
-    let isAtHome = isAtHome(comment, source)
+    let isAtHome = isAtHome(comment, source: source)
     if allowsOpen, isAtHome { return }
     let nearer = abs(comment.column - above) < abs(comment.column - below) ? above : below
     let owner = comment.attached.placement == .head ? below : nearer
@@ -40,16 +40,16 @@ private final class CommentsIndentation: CommentCheck {
       // The fix moves only what the formatter would move.
       fix: isAtHome || wanted == comment.column
         ? nil
-        : .layout(wanted.asIndentationAdvice, Self.indenting(comment, by: wanted, source)))
+        : .layout(wanted.asIndentationAdvice, edits: Self.indenting(comment, by: wanted, source: source)))
   }
 
   /// Whether a comment is in the column of a mapping or list around it, or the formatter leaves it in place: it
   /// continues the comment above, or is a commented-out value below a key without one.
-  private func isAtHome(_ comment: ScannedComment, _ source: LintSource) -> Bool {
+  private func isAtHome(_ comment: ScannedComment, source: LintSource) -> Bool {
     if comment.attached.isContinuation { return true }
     // Commented-out lines keep their relative levels.
     if let above = columns.seen.filter({ $0 <= comment.column }).max() {
-      return above != comment.column - 1 || comment.columnAbove == above && isBelowComment(comment, source)
+      return above != comment.column - 1 || comment.columnAbove == above && isBelowComment(comment, source: source)
     }
     return source.tokens.isCommentedOutValue(comment.index)
       || source.tokens.column(ofOwner: comment.attached) == comment.column
@@ -57,17 +57,17 @@ private final class CommentsIndentation: CommentCheck {
   }
 
   /// Whether the line above is a comment too.
-  private func isBelowComment(_ comment: ScannedComment, _ source: LintSource) -> Bool {
+  private func isBelowComment(_ comment: ScannedComment, source: LintSource) -> Bool {
     let line = source.lines.textLine(comment.line - 1).range
-    return TextBytes.blanks(from: line.lowerBound, source.text).upperBound < line.upperBound
+    return TextBytes.blanks(from: line.lowerBound, text: source.text).upperBound < line.upperBound
   }
 
   /// The comment, and those right below it that aren't less indented: they keep their distance to it.
-  private static func indenting(_ comment: ScannedComment, by wanted: Int, _ source: LintSource) -> [TextEdit] {
+  private static func indenting(_ comment: ScannedComment, by wanted: Int, source: LintSource) -> [TextEdit] {
     var edits: [TextEdit] = []
     for number in comment.line..<source.lines.count {
       let line = source.lines.textLine(number).range
-      let blanks = TextBytes.blanks(from: line.lowerBound, source.text)
+      let blanks = TextBytes.blanks(from: line.lowerBound, text: source.text)
       if blanks.upperBound >= line.upperBound { continue }
       guard blanks.count >= comment.column, source.text[blanks.upperBound] == UInt8(ascii: "#") else { break }
       let column = wanted + blanks.count - comment.column
@@ -76,7 +76,7 @@ private final class CommentsIndentation: CommentCheck {
     return edits
   }
 
-  private static func indentation(at lineStart: Int, _ source: LintSource) -> Int {
+  private static func indentation(at lineStart: Int, source: LintSource) -> Int {
     source.text[lineStart...].prefix { $0 == 0x20 }.count
   }
 }

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 extension LintRule {
   static let curlyQuotes = LintRule(
-    "curly-quotes", "Curly quotes around a string", .mistake
+    "curly-quotes", summary: "Curly quotes around a string", presets: .mistake
   ) { .text(CurlyQuotedText($1)) }
 }
 
@@ -29,7 +29,7 @@ private struct CurlyQuotedText: TextCheck {
       findings.add(
         "curly quotes don't quote: they are part of the string", at: range,
         fix: isPlain
-          ? Fix.layout("use straight quotes", ends.map { TextEdit(ByteRange($0), "\"") }).changingValue : nil,
+          ? Fix.layout("use straight quotes", edits: ends.map { TextEdit(ByteRange($0), "\"") }).changingValue : nil,
         help: isPlain ? nil : "use straight quotes, \" or '")
     }
   }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   package static let defaultValue = LintRule(
-    "default-value", "Value equal to the default", .onRequest, readsJSON: true
+    "default-value", summary: "Value equal to the default", presets: .onRequest, readsJSON: true
   ) { .text(DefaultValue($1)) }
 }
 

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   package static let deprecated = LintRule(
-    "deprecated", "Deprecated setting", .mistake, readsJSON: true
+    "deprecated", summary: "Deprecated setting", presets: .mistake, readsJSON: true
   ) { .text(Deprecated($1)) }
 }
 

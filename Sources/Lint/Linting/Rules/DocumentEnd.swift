@@ -3,15 +3,16 @@ internal import YAMLReading
 
 extension LintRule {
   static let documentEnd = LintRule(
-    "document-end", "Document end marker (...) missing or not allowed", .onRequest, options: [.flag("present", true)]
-  ) { .tokens([.init(.documentStart), .init(.documentEnd)], DocumentEnd($0, $1)) }
+    "document-end", summary: "Document end marker (...) missing or not allowed", presets: .onRequest,
+    options: [.flag("present", defaultValue: true)]
+  ) { .tokens([.init(.documentStart), .init(.documentEnd)], DocumentEnd($0, findings: $1)) }
 }
 
 private final class DocumentEnd: TokenCheck {
   private let isWanted: Bool
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     isWanted = options.flag("present")
     self.findings = findings
   }
@@ -19,20 +20,22 @@ private final class DocumentEnd: TokenCheck {
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
     if token.kind == .documentEnd {
-      if !isWanted { findings.add("... not allowed", at: token.range, fix: removal(index, tokens, source)) }
+      if !isWanted {
+        findings.add("... not allowed", at: token.range, fix: removal(index, tokens: tokens, source: source))
+      }
       return
     }
     guard isWanted else { return }
     switch tokens.kind(index - 1) {
     case nil, .documentEnd, .directive: return
-    case _: report(at: token.range.lowerBound, adding: token.range.lowerBound, source)
+    case _: report(at: token.range.lowerBound, adding: token.range.lowerBound, source: source)
     }
   }
 
   /// Nil if the sign parts a document from one without `---`.
-  private func removal(_ index: Int, _ tokens: TokenTable, _ source: LintSource) -> Fix? {
+  private func removal(_ index: Int, tokens: TokenTable, source: LintSource) -> Fix? {
     switch tokens.kind(index + 1) {
-    case nil, .documentStart: .remove(source.markerRange(tokens[index].range), "remove it")
+    case nil, .documentStart: .remove(source.markerRange(tokens[index].range), title: "remove it")
     case _: nil
     }
   }
@@ -42,13 +45,13 @@ private final class DocumentEnd: TokenCheck {
     guard isWanted, tokens.isComplete, count > 0, tokens.kind(count - 1) != .documentEnd else { return }
     let end = source.text.count
     let lineBreak = source.text.last != 0x0A ? 0 : source.text.suffix(2).first == 0x0D ? 2 : 1
-    report(at: end - lineBreak, adding: end, source)
+    report(at: end - lineBreak, adding: end, source: source)
   }
 
-  private func report(at place: Int, adding end: Int, _ source: LintSource) {
+  private func report(at place: Int, adding end: Int, source: LintSource) {
     let isOnNewLine = end == source.start || source.text[end - 1] == 0x0A
     findings.add(
       "missing ... at the end of the document", at: place..<place,
-      fix: .insert((isOnNewLine ? "" : source.lineBreak) + "..." + source.lineBreak, at: end, "add it"))
+      fix: .insert((isOnNewLine ? "" : source.lineBreak) + "..." + source.lineBreak, at: end, title: "add it"))
   }
 }

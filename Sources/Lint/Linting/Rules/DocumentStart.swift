@@ -3,16 +3,16 @@ internal import YAMLReading
 
 extension LintRule {
   static let documentStart = LintRule(
-    "document-start", "Document start marker (---) missing or not allowed", .onRequest,
-    options: [.flag("present", true)]
-  ) { .tokens(.all, DocumentStartCheck($0, $1)) }
+    "document-start", summary: "Document start marker (---) missing or not allowed", presets: .onRequest,
+    options: [.flag("present", defaultValue: true)]
+  ) { .tokens(.all, DocumentStartCheck($0, findings: $1)) }
 }
 
 private final class DocumentStartCheck: TokenCheck {
   private let isWanted: Bool
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     isWanted = options.flag("present")
     self.findings = findings
   }
@@ -21,7 +21,7 @@ private final class DocumentStartCheck: TokenCheck {
     let token = tokens[index]
     guard isWanted else {
       if token.kind == .documentStart {
-        findings.add("--- not allowed", at: token.range, fix: removal(index, tokens, source))
+        findings.add("--- not allowed", at: token.range, fix: removal(index, tokens: tokens, source: source))
       }
       return
     }
@@ -33,20 +33,20 @@ private final class DocumentStartCheck: TokenCheck {
       let isFirst = index == 0 || tokens[index - 1].range.upperBound <= start
       findings.add(
         "missing --- at the start of the document", at: start..<start,
-        fix: isFirst ? .insert("---" + source.lineBreak, at: start, "add it") : nil)
+        fix: isFirst ? .insert("---" + source.lineBreak, at: start, title: "add it") : nil)
     case _: return
     }
   }
 
   /// Nil if the sign parts two documents, or ends directives; after `...` many readers want it too, and without it an
   /// empty document, a block of text, or an anchor or tag above it would be unclear.
-  private func removal(_ index: Int, _ tokens: TokenTable, _ source: LintSource) -> Fix? {
+  private func removal(_ index: Int, tokens: TokenTable, source: LintSource) -> Fix? {
     guard tokens.kind(index - 1) == nil, index + 1 < tokens.count else { return nil }
     let next = tokens[index + 1]
     switch next.kind {
     case .anchor, .tag, .documentStart, .documentEnd, .directive: return nil
     case .scalar where next.style == .literal || next.style == .folded: return nil
-    case _: return .remove(source.markerRange(tokens[index].range), "remove it")
+    case _: return .remove(source.markerRange(tokens[index].range), title: "remove it")
     }
   }
 }

@@ -2,15 +2,16 @@ internal import DocumentModel
 
 extension LintRule {
   static let duplicateAnchor = LintRule(
-    "duplicate-anchor", "Duplicate anchor", .mistake, options: [.flag("forbid-reuse", false)]
-  ) { .text(DuplicateAnchor($0, $1)) }
+    "duplicate-anchor", summary: "Duplicate anchor", presets: .mistake,
+    options: [.flag("forbid-reuse", defaultValue: false)]
+  ) { .text(DuplicateAnchor($0, findings: $1)) }
 }
 
 private struct DuplicateAnchor: TextCheck {
   private let forbidsReuse: Bool
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     forbidsReuse = options.flag("forbid-reuse")
     self.findings = findings
   }

@@ -2,13 +2,13 @@ internal import DocumentModel
 
 extension LintRule {
   static let emptyLines = LintRule(
-    "empty-lines", "Too many empty lines", .style,
+    "empty-lines", summary: "Too many empty lines", presets: .style,
     options: [
-      .number("max", 2),
-      .number("max-start", 0),
-      .number("max-end", 0),
+      .number("max", defaultValue: 2),
+      .number("max-start", defaultValue: 0),
+      .number("max-end", defaultValue: 0),
     ]
-  ) { .lines(EmptyLines($0, $1)) }
+  ) { .lines(EmptyLines($0, findings: $1)) }
 }
 
 private final class EmptyLines: LineCheck {
@@ -19,7 +19,7 @@ private final class EmptyLines: LineCheck {
   private var count = 0
   private var first = 0
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     most = options.number("max") ?? 0
     mostAtStart = options.number("max-start") ?? 0
     mostAtEnd = options.number("max-end") ?? 0
@@ -34,7 +34,7 @@ private final class EmptyLines: LineCheck {
     if count == 0 { first = line.range.lowerBound }
     count += 1
     let isLast = line.end == source.text.count
-    guard isLast || !Self.isEmpty(line.number + 1, source) else { return }
+    guard isLast || !Self.isEmpty(line.number + 1, source: source) else { return }
     // A file of one line break.
     if isLast, first == source.start, count == 1 { return }
     let bound = isLast ? mostAtEnd : first == source.start ? mostAtStart : most
@@ -43,10 +43,10 @@ private final class EmptyLines: LineCheck {
     let extra = source.lines.textLine(kept).range.lowerBound..<line.end
     findings.add(
       "too many empty lines: \(count), at most \(bound) allowed", at: line.range.lowerBound..<line.range.lowerBound,
-      fix: .remove(extra, "remove \((count - bound).counted("line"))"))
+      fix: .remove(extra, title: "remove \((count - bound).counted("line"))"))
   }
 
-  private static func isEmpty(_ number: Int, _ source: LintSource) -> Bool {
+  private static func isEmpty(_ number: Int, source: LintSource) -> Bool {
     guard number < source.lines.count else { return false }
     let line = source.lines.textLine(number)
     return line.range.isEmpty && line.hasBreak

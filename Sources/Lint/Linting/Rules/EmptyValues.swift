@@ -3,13 +3,13 @@ internal import YAMLReading
 
 extension LintRule {
   static let emptyValues = LintRule(
-    "empty-values", "Key or list item without a value", .style,
+    "empty-values", summary: "Key or list item without a value", presets: .style,
     options: [
-      .flag("forbid-in-block-mappings", true),
-      .flag("forbid-in-flow-mappings", true),
-      .flag("forbid-in-block-sequences", true),
+      .flag("forbid-in-block-mappings", defaultValue: true),
+      .flag("forbid-in-flow-mappings", defaultValue: true),
+      .flag("forbid-in-block-sequences", defaultValue: true),
     ]
-  ) { .tokens([.init(.value), .init(.blockEntry)], EmptyValues($0, $1)) }
+  ) { .tokens([.init(.value), .init(.blockEntry)], EmptyValues($0, findings: $1)) }
 }
 
 private final class EmptyValues: TokenCheck {
@@ -18,7 +18,7 @@ private final class EmptyValues: TokenCheck {
   private let inBlockSequences: Bool
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     inBlockMappings = options.flag("forbid-in-block-mappings")
     inFlowMappings = options.flag("forbid-in-flow-mappings")
     inBlockSequences = options.flag("forbid-in-block-sequences")
@@ -29,14 +29,14 @@ private final class EmptyValues: TokenCheck {
     let token = tokens[index]
     let next = tokens.kind(index + 1)
     if token.kind == .value {
-      if inBlockMappings, next == .key || next == .blockEnd { report(index, tokens, source) }
-      if inFlowMappings, next == .flowEntry || next == .flowMappingEnd { report(index, tokens, source) }
+      if inBlockMappings, next == .key || next == .blockEnd { report(index, tokens: tokens, source: source) }
+      if inFlowMappings, next == .flowEntry || next == .flowMappingEnd { report(index, tokens: tokens, source: source) }
     } else if inBlockSequences, next == .key || next == .blockEnd || next == .blockEntry {
-      report(index, tokens, source)
+      report(index, tokens: tokens, source: source)
     }
   }
 
-  private func report(_ index: Int, _ tokens: TokenTable, _ source: LintSource) {
+  private func report(_ index: Int, tokens: TokenTable, source: LintSource) {
     let range = tokens[index].range
     let end = range.upperBound
     // In brackets, libyaml puts an empty value at the next token.
@@ -46,10 +46,10 @@ private final class EmptyValues: TokenCheck {
     {
       return
     }
-    let blanks = TextBytes.blanks(from: end, source.text)
+    let blanks = TextBytes.blanks(from: end, text: source.text)
     let isBeforeComment = blanks.upperBound < source.text.count && source.text[blanks.upperBound] == UInt8(ascii: "#")
     findings.add(
       "missing value, read as null", at: range,
-      fix: .replace(isBeforeComment ? end..<end : blanks, by: " null", "write null"))
+      fix: .replace(isBeforeComment ? end..<end : blanks, by: " null", title: "write null"))
   }
 }

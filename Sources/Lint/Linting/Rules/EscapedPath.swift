@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let escapedPath = LintRule(
-    "escaped-path", "Unescaped backslashes in a path in double quotes", .mistake, readsJSON: true
+    "escaped-path", summary: "Unescaped backslashes in a path in double quotes", presets: .mistake, readsJSON: true
   ) { .text(EscapedPath($1)) }
 }
 
@@ -33,7 +33,7 @@ private struct EscapedPath: TextCheck {
     let isSensitive = source.schema?.isSensitive(ByteRange(range)) == true
     findings.add(
       "backslash starts an escape in double quotes\(isSensitive ? "" : Self.meaning(text[place + 1]))",
-      at: place..<place + 2, fix: areSingle ? fix(range, slashes, source).changingValue : nil,
+      at: place..<place + 2, fix: areSingle ? fix(range, slashes: slashes, source: source).changingValue : nil,
       help: source.document.isJSON
         ? "double each backslash" : "put the path in single quotes, or double each backslash")
   }
@@ -48,12 +48,12 @@ private struct EscapedPath: TextCheck {
     UInt8(ascii: "a"): "a bell", UInt8(ascii: "e"): "an escape character", UInt8(ascii: "0"): "a zero byte",
   ]
 
-  private func fix(_ range: Range<Int>, _ slashes: [Int], _ source: LintSource) -> Fix {
+  private func fix(_ range: Range<Int>, slashes: [Int], source: LintSource) -> Fix {
     let hasQuote = source.text[range].contains(UInt8(ascii: "'"))
     guard !source.document.isJSON, !hasQuote else {
-      return .layout("double each backslash", slashes.map { TextEdit(ByteRange($0..<$0), "\\") })
+      return .layout("double each backslash", edits: slashes.map { TextEdit(ByteRange($0..<$0), "\\") })
     }
     let ends = [range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound]
-    return .layout("put it in single quotes", ends.map { TextEdit(ByteRange($0), "'") })
+    return .layout("put it in single quotes", edits: ends.map { TextEdit(ByteRange($0), "'") })
   }
 }

@@ -2,14 +2,14 @@ internal import DocumentModel
 
 extension LintRule {
   static let floatValues = LintRule(
-    "float-values", "Number notation not allowed", .onRequest,
+    "float-values", summary: "Number notation not allowed", presets: .onRequest,
     options: [
-      .flag("require-numeral-before-decimal", false),
-      .flag("forbid-scientific-notation", false),
-      .flag("forbid-nan", false),
-      .flag("forbid-inf", false),
+      .flag("require-numeral-before-decimal", defaultValue: false),
+      .flag("forbid-scientific-notation", defaultValue: false),
+      .flag("forbid-nan", defaultValue: false),
+      .flag("forbid-inf", defaultValue: false),
     ]
-  ) { .scalars([.leadingPoint, .exponent, .notANumber, .infinity], FloatValues($0, $1)) }
+  ) { .scalars([.leadingPoint, .exponent, .notANumber, .infinity], FloatValues($0, findings: $1)) }
 }
 
 private final class FloatValues: ScalarCheck {
@@ -23,7 +23,7 @@ private final class FloatValues: ScalarCheck {
   private let complaints: [(trait: ScalarTraits, words: String)]
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     complaints = Self.complaints.filter { options.flag($0.option) }.map { ($0.trait, $0.words) }
     self.findings = findings
   }
@@ -31,17 +31,20 @@ private final class FloatValues: ScalarCheck {
   func see(_ scalar: PlainScalar, in source: LintSource) {
     for (trait, words) in complaints where scalar.traits.contains(trait) {
       findings.add(
-        "\(source.shown(scalar.range)) is \(words)", at: scalar.range, fix: fix(trait, scalar.range, source.text))
+        "\(source.shown(scalar.range)) is \(words)", at: scalar.range,
+        fix: fix(trait, range: scalar.range, text: source.text))
     }
   }
 
-  private func fix(_ trait: ScalarTraits, _ range: Range<Int>, _ text: [UInt8]) -> Fix? {
+  private func fix(_ trait: ScalarTraits, range: Range<Int>, text: [UInt8]) -> Fix? {
     switch trait {
     case .leadingPoint:
-      text[range].firstIndex(of: UInt8(ascii: ".")).map { .insert("0", at: $0, "add a 0 before the decimal point") }
+      text[range].firstIndex(of: UInt8(ascii: ".")).map {
+        .insert("0", at: $0, title: "add a 0 before the decimal point")
+      }
     case .exponent:
       Self.withoutExponent(String(decoding: text[range], as: UTF8.self)).map {
-        .replace(range, by: $0, "write out the number")
+        .replace(range, by: $0, title: "write out the number")
       }
     case _: nil
     }

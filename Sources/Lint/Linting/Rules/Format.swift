@@ -2,6 +2,6 @@ internal import DocumentModel
 
 extension LintRule {
   static let format = LintRule(
-    "format", "File not formatted", .onRequest, severity: .note
+    "format", summary: "File not formatted", presets: .onRequest, severity: .note
   ) { _, _ in .elsewhere }
 }

@@ -3,15 +3,16 @@ internal import YAMLReading
 
 extension LintRule {
   static let hyphens = LintRule(
-    "hyphens", "Spaces after the hyphen of a list item", .style, options: [.number("max-spaces-after", 1, atLeast: -1)]
-  ) { .tokens(.init(.blockEntry), Hyphens($0, $1)) }
+    "hyphens", summary: "Spaces after the hyphen of a list item", presets: .style,
+    options: [.number("max-spaces-after", defaultValue: 1, atLeast: -1)]
+  ) { .tokens(.init(.blockEntry), Hyphens($0, findings: $1)) }
 }
 
 private final class Hyphens: TokenCheck {
   private let after: SpaceBounds
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     after = SpaceBounds(most: options.number("max-spaces-after"))
     self.findings = findings
   }
@@ -22,12 +23,14 @@ private final class Hyphens: TokenCheck {
     let own = TextEdit(ByteRange(gap), String(repeating: " ", count: wanted))
     findings.add(
       "\(complaint) spaces after the hyphen", at: gap,
-      fix: .layout("use \(wanted.counted("space"))", [own] + moving(index + 1, by: gap.count - wanted, tokens, source)))
+      fix: .layout(
+        "use \(wanted.counted("space"))",
+        edits: [own] + moving(index + 1, by: gap.count - wanted, tokens: tokens, source: source)))
   }
 
   /// The lines below that belong to a collection which begins on the line of its hyphen.
-  private func moving(_ first: Int, by count: Int, _ tokens: TokenTable, _ source: LintSource) -> [TextEdit] {
-    guard let last = lastToken(from: first, tokens) else { return [] }
+  private func moving(_ first: Int, by count: Int, tokens: TokenTable, source: LintSource) -> [TextEdit] {
+    guard let last = lastToken(from: first, tokens: tokens) else { return [] }
     let (start, end) = (tokens[first], tokens[last])
     guard start.line < end.endLine else { return [] }
     return (Int(start.line) + 1...Int(end.endLine)).compactMap { number in
@@ -39,7 +42,7 @@ private final class Hyphens: TokenCheck {
   }
 
   /// The last token with bytes of a block collection; nil if none begins.
-  private func lastToken(from first: Int, _ tokens: TokenTable) -> Int? {
+  private func lastToken(from first: Int, tokens: TokenTable) -> Int? {
     var depth = 0
     var last: Int?
     for index in first..<tokens.count {

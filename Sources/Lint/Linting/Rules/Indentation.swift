@@ -3,15 +3,15 @@ internal import YAMLReading
 
 extension LintRule {
   static let indentation = LintRule(
-    "indentation", "Inconsistent indentation", .style,
+    "indentation", summary: "Inconsistent indentation", presets: .style,
     options: [
-      RuleOption("spaces", .numberOr(1...RuleOption.most, ["consistent"]), .text("consistent")),
+      RuleOption("spaces", kind: .numberOr(1...RuleOption.most, ["consistent"]), defaultValue: .text("consistent")),
       RuleOption(
-        "indent-sequences", .oneOf([.flag(true), .flag(false), .text("whatever"), .text("consistent")]),
-        .text("whatever")),
-      .flag("check-multi-line-strings", false),
+        "indent-sequences", kind: .oneOf([.flag(true), .flag(false), .text("whatever"), .text("consistent")]),
+        defaultValue: .text("whatever")),
+      .flag("check-multi-line-strings", defaultValue: false),
     ]
-  ) { .tokens(.all, IndentationCheck($0, $1)) }
+  ) { .tokens(.all, IndentationCheck($0, findings: $1)) }
 }
 
 /// Follows the collections that are open, and where each wants its lines to begin.
@@ -43,7 +43,7 @@ private final class IndentationCheck: TokenCheck {
   private let looksIntoTexts: Bool
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     step = options.number("spaces")
     isConsistent = step == nil
     sequences = options["indent-sequences"]

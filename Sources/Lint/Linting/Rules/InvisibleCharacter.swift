@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let invisibleCharacter = LintRule(
-    "invisible-character", "Invisible character in a key or value", .mistake, readsJSON: true
+    "invisible-character", summary: "Invisible character in a key or value", presets: .mistake, readsJSON: true
   ) { .text(InvisibleCharacter($1)) }
 }
 
@@ -51,7 +51,9 @@ private struct InvisibleCharacter: TextCheck {
         let name = isBlank ? "no-break space" : "invisible character"
         findings.add(
           "\(name) (\(scalar.codePoint))", at: place..<end,
-          fix: (isBlank ? Fix.replace(place..<end, by: " ", "replace with a space") : .remove(place..<end, "remove it"))
+          fix: (isBlank
+            ? Fix.replace(place..<end, by: " ", title: "replace with a space")
+            : .remove(place..<end, title: "remove it"))
             .changingValue)
       }
     }

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let itemInText = LintRule(
-    "item-in-text", "Line that looks like a list item but continues the string above", .mistake
+    "item-in-text", summary: "Line that looks like a list item but continues the string above", presets: .mistake
   ) { .text(ItemInText($1)) }
 }
 
@@ -19,14 +19,14 @@ private struct ItemInText: TextCheck {
       let node = document[NodeID(index)]
       // A multi-line string isn't in the file as it is read.
       guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain else { continue }
-      report(node.range, source)
+      report(node.range, source: source)
     }
   }
 
   /// The length in bytes from which a line of several words counts as wrapped prose.
   private static let widthOfProse = 60
 
-  private func report(_ range: ByteRange, _ source: LintSource) {
+  private func report(_ range: ByteRange, source: LintSource) {
     let text = source.text[range.indices]
     var place = text.startIndex
     var lineStart = source.text[..<place].lastIndex(where: \.isBreak).map { $0 + 1 } ?? 0

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let joinedCommands = LintRule(
-    "joined-commands", "Commands on several lines that are joined into one", .mistake
+    "joined-commands", summary: "Commands on several lines that are joined into one", presets: .mistake
   ) { .text(JoinedCommands($1)) }
 }
 
@@ -27,7 +27,7 @@ private struct JoinedCommands: TextCheck {
       // A multi-line string isn't in the file as it is read.
       guard node.kind == .string, node.flags.contains(.isCopied), node.flags.style == .plain,
         let key = document.key(of: NodeID(index)), document.string(key).map(Self.keys.contains) == true,
-        let lines = commands(node.range.indices, source.text)
+        let lines = commands(node.range.indices, text: source.text)
       else { continue }
       // Only the start of a long block is out of reach.
       let holder = document.holder(of: NodeID(index))
@@ -36,7 +36,7 @@ private struct JoinedCommands: TextCheck {
       let place = holder.map { document[$0].kind == .array } ?? false ? "dash" : "key"
       findings.add(
         "these lines are joined into one line", at: node.range.indices,
-        fix: isInBrackets ? nil : fix(node.range.indices, lines, after: place, source),
+        fix: isInBrackets ? nil : fix(node.range.indices, starts: lines, after: place, source: source),
         help: isInBrackets
           ? "write one command on each line below the key, with | after it, instead of brackets"
           : "add | after the \(place) to keep the lines, or >- to join them")
@@ -44,7 +44,7 @@ private struct JoinedCommands: TextCheck {
   }
 
   /// The starts of the lines of a string, without leading blanks; nil if one seems to continue the line above.
-  private func commands(_ range: Range<Int>, _ text: [UInt8]) -> [Int]? {
+  private func commands(_ range: Range<Int>, text: [UInt8]) -> [Int]? {
     var starts = [range.lowerBound]
     while let end = text[starts[starts.count - 1]..<range.upperBound].firstIndex(where: \.isBreak) {
       guard let start = text[end..<range.upperBound].firstIndex(where: { !$0.isBlank && !$0.isBreak }) else { break }
@@ -66,7 +66,7 @@ private struct JoinedCommands: TextCheck {
   }
 
   /// Nil if the lines aren't indented as a block scalar requires.
-  private func fix(_ range: Range<Int>, _ starts: [Int], after place: String, _ source: LintSource) -> Fix? {
+  private func fix(_ range: Range<Int>, starts: [Int], after place: String, source: LintSource) -> Fix? {
     let text = source.text
     let columns = starts.map { $0 - text.lineStart(before: $0) }
     let line = text.lineStart(before: range.lowerBound)
@@ -75,7 +75,7 @@ private struct JoinedCommands: TextCheck {
     guard columns.dropFirst().allSatisfy({ $0 >= columns[isOnOwnLine ? 0 : 1] }) else { return nil }
     if !isOnOwnLine {
       let indentation = String(repeating: " ", count: columns[1])
-      return .insert("|" + source.lineBreak + indentation, at: range.lowerBound, "add | after the \(place)")
+      return .insert("|" + source.lineBreak + indentation, at: range.lowerBound, title: "add | after the \(place)")
         .changingValue
     }
     guard let colon = text[..<line].lastIndex(where: { !$0.isBlank && !$0.isBreak }), text[colon] == UInt8(ascii: ":")
@@ -84,6 +84,6 @@ private struct JoinedCommands: TextCheck {
     }
     let between = colon + 1..<range.lowerBound
     let written = " |" + String(decoding: text[between], as: UTF8.self)
-    return Fix.replace(between, by: written, "add | after the \(place)").changingValue
+    return Fix.replace(between, by: written, title: "add | after the \(place)").changingValue
   }
 }

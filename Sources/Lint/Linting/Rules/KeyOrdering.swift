@@ -1,7 +1,7 @@
 extension LintRule {
   static let keyOrdering = LintRule(
-    "key-ordering", "Keys not in alphabetical order", .onRequest, options: [.patterns("ignored-keys")]
-  ) { .tokens(MappingKeys<[UInt8]>.kinds, KeyOrdering($0, $1)) }
+    "key-ordering", summary: "Keys not in alphabetical order", presets: .onRequest, options: [.patterns("ignored-keys")]
+  ) { .tokens(MappingKeys<[UInt8]>.kinds, KeyOrdering($0, findings: $1)) }
 }
 
 private final class KeyOrdering: TokenCheck {
@@ -10,7 +10,7 @@ private final class KeyOrdering: TokenCheck {
   /// The key of each open mapping that sorts last so far.
   private var keys = MappingKeys<[UInt8]?>()
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     ignored = OptionPatterns(options.texts("ignored-keys"))
     self.findings = findings
   }

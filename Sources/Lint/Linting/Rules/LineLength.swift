@@ -3,14 +3,14 @@ internal import YAMLReading
 
 extension LintRule {
   static let lineLength = LintRule(
-    "line-length", "Line too long", .onRequest,
+    "line-length", summary: "Line too long", presets: .onRequest,
     options: [
-      .number("max", 80),
-      .flag("allow-non-breakable-words", true),
-      .flag("allow-non-breakable-inline-mappings", false),
+      .number("max", defaultValue: 80),
+      .flag("allow-non-breakable-words", defaultValue: true),
+      .flag("allow-non-breakable-inline-mappings", defaultValue: false),
     ],
     readsJSON: true
-  ) { .lines(LineLength($0, $1)) }
+  ) { .lines(LineLength($0, findings: $1)) }
 }
 
 private final class LineLength: LineCheck {
@@ -19,7 +19,7 @@ private final class LineLength: LineCheck {
   private let allowsMappings: Bool
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     most = options.number("max") ?? 80
     allowsMappings = options.flag("allow-non-breakable-inline-mappings")
     allowsWords = options.flag("allow-non-breakable-words") || allowsMappings

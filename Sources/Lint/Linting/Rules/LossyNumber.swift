@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let lossyNumber = LintRule(
-    "lossy-number", "Number that loses precision in most programs", .mistake, readsJSON: true
+    "lossy-number", summary: "Number that loses precision in most programs", presets: .mistake, readsJSON: true
   ) { .scalars(.largeNumber, LossyNumber($1)) }
 }
 

@@ -2,16 +2,16 @@ internal import DocumentModel
 
 extension LintRule {
   static let maxDepth = LintRule(
-    "max-depth", "Nesting too deep", .onRequest,
-    options: [.number("max", 10, atLeast: 1)], readsJSON: true
-  ) { .text(MaxDepth($0, $1)) }
+    "max-depth", summary: "Nesting too deep", presets: .onRequest,
+    options: [.number("max", defaultValue: 10, atLeast: 1)], readsJSON: true
+  ) { .text(MaxDepth($0, findings: $1)) }
 }
 
 private struct MaxDepth: TextCheck {
   private let most: Int
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     most = options.number("max") ?? 10
     self.findings = findings
   }

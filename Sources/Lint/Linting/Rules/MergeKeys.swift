@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let mergeKeys = LintRule(
-    "merge-keys", "Merge key not allowed", .onRequest
+    "merge-keys", summary: "Merge key not allowed", presets: .onRequest
   ) { .text(MergeKeys($1)) }
 }
 

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let mergeOverride = LintRule(
-    "merge-override", "Key that overrides a merged one", .onRequest
+    "merge-override", summary: "Key that overrides a merged one", presets: .onRequest
   ) { .text(MergeOverride($1)) }
 }
 
@@ -17,11 +17,11 @@ private struct MergeOverride: TextCheck {
     let document = source.document
     guard !source.mergeKeys.isEmpty else { return }
     for index in 0..<document.nodeCount where document[NodeID(index)].flags.contains(.hasMerge) {
-      look(at: NodeID(index), document)
+      look(at: NodeID(index), in: document)
     }
   }
 
-  private func look(at object: NodeID, _ document: Document) {
+  private func look(at object: NodeID, in document: Document) {
     var own: [KeyID: NodeID] = [:]
     for entry in document.entries(object) where entry.mergeKey == nil {
       if let name = entry.keyID { own[name] = entry.key }

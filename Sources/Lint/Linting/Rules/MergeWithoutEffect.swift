@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let mergeWithoutEffect = LintRule(
-    "merge-without-effect", "Merge key without effect", .mistake
+    "merge-without-effect", summary: "Merge key without effect", presets: .mistake
   ) { .text(MergeWithoutEffect($1)) }
 }
 
@@ -22,13 +22,14 @@ private struct MergeWithoutEffect: TextCheck {
         if let key = entry.mergeKey { useful.insert(key) }
       }
     }
-    for key in source.mergeKeys where !useful.contains(key) && Self.isMergeable(document.subtreeEnd(key), document) {
+    for key in source.mergeKeys where !useful.contains(key) && Self.isMergeable(document.subtreeEnd(key), in: document)
+    {
       findings.add("merge key (<<) has no effect: all keys are already set", at: document.range(key).indices)
     }
   }
 
   /// Whether a value of `<<` is a mapping, or a list of them; the parser reports any other.
-  private static func isMergeable(_ value: NodeID, _ document: Document) -> Bool {
+  private static func isMergeable(_ value: NodeID, in document: Document) -> Bool {
     let value = document.resolve(value)
     return document.kind(value) == .object
       || document.kind(value) == .array

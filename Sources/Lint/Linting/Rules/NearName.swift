@@ -2,8 +2,8 @@ internal import DocumentModel
 
 extension LintRule {
   package static let nearName = LintRule(
-    "near-name", "Key that is probably misspelled",
-    Presets(minimal: nil, recommended: .note, strict: .warning), severity: .note, readsJSON: true
+    "near-name", summary: "Key that is probably misspelled",
+    presets: Presets(minimal: nil, recommended: .note, strict: .warning), severity: .note, readsJSON: true
   ) { .text(NearName($1)) }
 }
 
@@ -31,7 +31,7 @@ private struct NearName: TextCheck {
   /// Nil if the name may need quotes that are missing.
   private static func renaming(_ key: Range<Int>, to name: String) -> Fix? {
     guard name.utf8.allSatisfy(isPlain), name.utf8.first?.isLetter == true else { return nil }
-    return Fix.replace(key, by: name, "replace with \"\(name)\"").changingValue
+    return Fix.replace(key, by: name, title: "replace with \"\(name)\"").changingValue
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

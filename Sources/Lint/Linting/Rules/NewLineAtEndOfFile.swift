@@ -1,6 +1,6 @@
 extension LintRule {
   static let newLineAtEndOfFile = LintRule(
-    "new-line-at-end-of-file", "Missing line break at the end of the file", .style, readsJSON: true
+    "new-line-at-end-of-file", summary: "Missing line break at the end of the file", presets: .style, readsJSON: true
   ) { .text(NewLineAtEndOfFile($1)) }
 }
 
@@ -15,6 +15,7 @@ private struct NewLineAtEndOfFile: TextCheck {
     let end = source.text.count
     guard end > source.start, source.text[end - 1] != 0x0A else { return }
     findings.add(
-      "missing line break at the end of the file", at: end..<end, fix: .insert(source.lineBreak, at: end, "add one"))
+      "missing line break at the end of the file", at: end..<end,
+      fix: .insert(source.lineBreak, at: end, title: "add one"))
   }
 }

@@ -2,10 +2,12 @@ internal import DocumentModel
 
 extension LintRule {
   static let newLines = LintRule(
-    "new-lines", "Wrong kind of line breaks", .style,
-    options: [RuleOption("type", .oneOf([.text("unix"), .text("dos"), .text("platform")]), .text("unix"))],
+    "new-lines", summary: "Wrong kind of line breaks", presets: .style,
+    options: [
+      RuleOption("type", kind: .oneOf([.text("unix"), .text("dos"), .text("platform")]), defaultValue: .text("unix"))
+    ],
     readsJSON: true
-  ) { .lines(NewLines($0, $1)) }
+  ) { .lines(NewLines($0, findings: $1)) }
 }
 
 private final class NewLines: LineCheck {
@@ -13,7 +15,7 @@ private final class NewLines: LineCheck {
   private let findings: RuleFindings
   private var isReported = false
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     #if os(Windows)
       let native = OptionValue.text("dos")
     #else
@@ -33,10 +35,10 @@ private final class NewLines: LineCheck {
     let wanted = wantsCarriageReturn ? "CRLF" : "LF"
     findings.add(
       "line ends with \(hasCarriageReturn ? "CRLF" : "LF"), expected \(wanted)", at: place,
-      fix: .layout("end every line with \(wanted)", edits(from: line.number, source)))
+      fix: .layout("end every line with \(wanted)", edits: edits(from: line.number, source: source)))
   }
 
-  private func edits(from first: Int, _ source: LintSource) -> [TextEdit] {
+  private func edits(from first: Int, source: LintSource) -> [TextEdit] {
     (first..<source.lines.count).compactMap { number in
       let line = source.lines.textLine(number)
       let hasCarriageReturn = line.end - line.range.upperBound == 2

@@ -1,14 +1,15 @@
 extension LintRule {
   static let nullSpelling = LintRule(
-    "null-spelling", "Inconsistent spelling of null", .style, options: [.texts("allowed-values", ["null"])]
-  ) { .scalars(.nullWord, NullSpelling($0, $1)) }
+    "null-spelling", summary: "Inconsistent spelling of null", presets: .style,
+    options: [.texts("allowed-values", defaultValue: ["null"])]
+  ) { .scalars(.nullWord, NullSpelling($0, findings: $1)) }
 }
 
 private final class NullSpelling: ScalarCheck {
   private let allowed: [String]
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     allowed = options.texts("allowed-values")
     self.findings = findings
   }
@@ -18,6 +19,6 @@ private final class NullSpelling: ScalarCheck {
     guard !scalar.isKey, !allowed.contains(word) else { return }
     findings.add(
       "null spelled \(word)", at: scalar.range,
-      fix: allowed.first.map { .replace(scalar.range, by: $0, "replace with \($0)") })
+      fix: allowed.first.map { .replace(scalar.range, by: $0, title: "replace with \($0)") })
   }
 }

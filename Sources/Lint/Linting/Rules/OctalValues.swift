@@ -2,16 +2,16 @@ internal import DocumentModel
 
 extension LintRule {
   static let octalValues = LintRule(
-    "octal-values", "Number that is octal only in some YAML versions", .mistake,
-    options: [.flag("forbid-implicit-octal", true), .flag("forbid-explicit-octal", true)]
-  ) { .scalars([.implicitOctal, .explicitOctal], OctalValues($0, $1)) }
+    "octal-values", summary: "Number that is octal only in some YAML versions", presets: .mistake,
+    options: [.flag("forbid-implicit-octal", defaultValue: true), .flag("forbid-explicit-octal", defaultValue: true)]
+  ) { .scalars([.implicitOctal, .explicitOctal], OctalValues($0, findings: $1)) }
 }
 
 private final class OctalValues: ScalarCheck {
   private let traits: ScalarTraits
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     var traits: ScalarTraits = []
     if options.flag("forbid-implicit-octal") { traits.insert(.implicitOctal) }
     if options.flag("forbid-explicit-octal") { traits.insert(.explicitOctal) }
@@ -33,7 +33,7 @@ private final class OctalValues: ScalarCheck {
       let numbers = isSensitive ? [] : [value.map { ("\(sign)\($0)", "1.1") }, (decimal, "1.2")].compactMap(\.self)
       let quote = Fix.quote(scalar.range).changingValue
       if octal == "\(decimal)" {
-        let plain = Fix.replace(scalar.range, by: decimal, "replace with \(decimal)").changingValue
+        let plain = Fix.replace(scalar.range, by: decimal, title: "replace with \(decimal)").changingValue
         findings.add(
           "\(source.shown(scalar.range)) is \(isSensitive ? "a number" : octal): leading zeros are lost",
           at: scalar.range, fixes: mayBeText ? [quote] : isSensitive ? [] : [plain], help: Self.help(mayBeText))
@@ -44,7 +44,7 @@ private final class OctalValues: ScalarCheck {
         // Where no schema says whether text is meant, both may be: the mode of a file is text to Ansible, a number to Kubernetes.
         otherwise: (mayBeText ? [quote] : [])
           + (mayBeText && source.schema != nil || scalar.isKey
-            ? [] : numbers.map { Self.writing($0, scalar.range, as: $1) }),
+            ? [] : numbers.map { Self.writing($0, range: scalar.range, as: $1) }),
         help: Self.help(mayBeText))
     } else {
       ReadingDifference(scalar: scalar, source: source, older: "a string", newer: octal).add(
@@ -52,8 +52,8 @@ private final class OctalValues: ScalarCheck {
     }
   }
 
-  private static func writing(_ number: String, _ range: Range<Int>, as version: String) -> Fix {
-    Fix.replace(range, by: number, "replace with \(number) (its value in YAML \(version))").changingValue
+  private static func writing(_ number: String, range: Range<Int>, as version: String) -> Fix {
+    Fix.replace(range, by: number, title: "replace with \(number) (its value in YAML \(version))").changingValue
   }
 
   private static func help(_ mayBeText: Bool) -> String {

@@ -3,16 +3,16 @@ internal import YAMLReading
 
 extension LintRule {
   static let quotedLiteral = LintRule(
-    "quoted-literal", "Quoted string that looks like true, false or null",
-    Presets(minimal: nil, recommended: nil, strict: .note), options: [.flag("numbers", false)]
-  ) { .text(QuotedLiteral($0, $1)) }
+    "quoted-literal", summary: "Quoted string that looks like true, false or null",
+    presets: Presets(minimal: nil, recommended: nil, strict: .note), options: [.flag("numbers", defaultValue: false)]
+  ) { .text(QuotedLiteral($0, findings: $1)) }
 }
 
 private struct QuotedLiteral: TextCheck {
   private let readsNumbers: Bool
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     readsNumbers = options.flag("numbers")
     self.findings = findings
   }
@@ -26,21 +26,21 @@ private struct QuotedLiteral: TextCheck {
       else { continue }
       let inner = Int(node.start) + 1..<Int(node.end) - 1
       // With `!!str` it is meant to be a string.
-      guard looksLikeLiteral(source.text, inner), !source.hasTag(before: Int(node.start)),
+      guard looksLikeLiteral(source.text, inner: inner), !source.hasTag(before: Int(node.start)),
         source.schema?.expected(NodeID(index)) != [.string], !source.isDefault(NodeID(index))
       else { continue }
       findings.add(
         "\(source.shown(inner)) in quotes is a string", at: node.range.indices,
-        fix: Fix.replace(node.range.indices, by: Self.bare(source.text[inner]), "remove the quotes")
+        fix: Fix.replace(node.range.indices, by: Self.bare(source.text[inner]), title: "remove the quotes")
           .changingValue)
     }
   }
 
   /// Whether every reader takes it, without quotes, for true, false or null, or for a number.
-  private func looksLikeLiteral(_ text: [UInt8], _ inner: Range<Int>) -> Bool {
+  private func looksLikeLiteral(_ text: [UInt8], inner: Range<Int>) -> Bool {
     switch CoreSchema.resolve(text[inner].span) {
     case .null, .boolean: true
-    case .number: readsNumbers && ScalarTraits.of(text, inner).contains(.number)
+    case .number: readsNumbers && ScalarTraits.of(text, range: inner).contains(.number)
     case .string: false
     }
   }

@@ -3,18 +3,20 @@ internal import YAMLReading
 
 extension LintRule {
   static let quotedStrings = LintRule(
-    "quoted-strings", "Strings quoted inconsistently with the style", .onRequest,
+    "quoted-strings", summary: "Strings quoted inconsistently with the style", presets: .onRequest,
     options: [
       RuleOption(
-        "quote-type", .oneOf([.text("any"), .text("single"), .text("double"), .text("consistent")]), .text("any")),
-      RuleOption("required", .oneOf([.flag(true), .flag(false), .text("only-when-needed")]), .flag(true)),
+        "quote-type", kind: .oneOf([.text("any"), .text("single"), .text("double"), .text("consistent")]),
+        defaultValue: .text("any")),
+      RuleOption(
+        "required", kind: .oneOf([.flag(true), .flag(false), .text("only-when-needed")]), defaultValue: .flag(true)),
       .patterns("extra-required"),
       .patterns("extra-allowed"),
-      .flag("allow-quoted-quotes", false),
-      .flag("allow-double-quotes-for-escaping", false),
-      .flag("check-keys", false),
+      .flag("allow-quoted-quotes", defaultValue: false),
+      .flag("allow-double-quotes-for-escaping", defaultValue: false),
+      .flag("check-keys", defaultValue: false),
     ]
-  ) { .tokens(QuotedStrings.kinds, QuotedStrings($0, $1)) }
+  ) { .tokens(QuotedStrings.kinds, QuotedStrings($0, findings: $1)) }
 }
 
 private final class QuotedStrings: TokenCheck {
@@ -35,7 +37,7 @@ private final class QuotedStrings: TokenCheck {
   private let findings: RuleFindings
   private var depth = 0
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     type = if case .text(let type) = options["quote-type"] { type } else { "any" }
     wanted = ["single": .singleQuoted, "double": .doubleQuoted][type]
     isConsistent = type == "consistent"
@@ -85,7 +87,9 @@ private final class QuotedStrings: TokenCheck {
     let node = tokens.kind(place(before: index, of: tokens)) == .key ? "key" : "string"
     if isPlain {
       let isWanted = required == .flag(true) || extraRequired.fit(value)
-      if isWanted { findings.add("\(node) without quotes", at: token.range, fix: requoted(index, tokens, source)) }
+      if isWanted {
+        findings.add("\(node) without quotes", at: token.range, fix: requoted(index, tokens: tokens, source: source))
+      }
       return
     }
     // Without its quotes `"5319E7"` is a number to some readers, and `"y"` is true.
@@ -95,17 +99,17 @@ private final class QuotedStrings: TokenCheck {
       if extraRequired.fit(value) || extraAllowed.fit(value) { return }
       findings.add(
         "unneeded quotes around the \(node)", at: token.range, fix: QuoteFixes.unquoting(index, of: tokens, in: source))
-    } else if !hasWantedQuotes(token, value, source) {
+    } else if !hasWantedQuotes(token, value: value, source: source) {
       let quotes = type == "consistent" ? "the quotes used before" : "\(type) quotes"
-      findings.add("\(node) not in \(quotes)", at: token.range, fix: requoted(index, tokens, source))
+      findings.add("\(node) not in \(quotes)", at: token.range, fix: requoted(index, tokens: tokens, source: source))
     }
   }
 
-  private func requoted(_ index: Int, _ tokens: TokenTable, _ source: LintSource) -> Fix? {
-    QuoteFixes.quoting(index, wanted ?? .doubleQuoted, mayChoose: wanted == nil, of: tokens, in: source)
+  private func requoted(_ index: Int, tokens: TokenTable, source: LintSource) -> Fix? {
+    QuoteFixes.quoting(index, style: wanted ?? .doubleQuoted, mayChoose: wanted == nil, of: tokens, in: source)
   }
 
-  private func hasWantedQuotes(_ token: TokenTable.Token, _ value: ArraySlice<UInt8>, _ source: LintSource) -> Bool {
+  private func hasWantedQuotes(_ token: TokenTable.Token, value: ArraySlice<UInt8>, source: LintSource) -> Bool {
     // With `consistent`, the first quoted string decides.
     if isConsistent, wanted == nil { wanted = token.style }
     guard let wanted, wanted != token.style else { return true }

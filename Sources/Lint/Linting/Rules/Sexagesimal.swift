@@ -1,6 +1,6 @@
 extension LintRule {
   static let sexagesimal = LintRule(
-    "sexagesimal", "Number in base 60 in YAML 1.1", .mistake
+    "sexagesimal", summary: "Number in base 60 in YAML 1.1", presets: .mistake
   ) { .scalars(.sexagesimal, Sexagesimal($1)) }
 }
 

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let similarKeys = LintRule(
-    "similar-keys", "Two similar keys in a mapping", .mistake, readsJSON: true
+    "similar-keys", summary: "Two similar keys in a mapping", presets: .mistake, readsJSON: true
   ) { .text(SimilarKeys($1)) }
 }
 
@@ -35,19 +35,20 @@ private struct SimilarKeys: TextCheck {
           seen[shape] = entry
           continue
         }
-        guard earlier.keyID != name, !areOfSchema([earlier.key, entry.key], NodeID(index), source) else { continue }
-        report(entry.key, earlier.key, source, mindsCase: !isOfData)
+        guard earlier.keyID != name, !areOfSchema([earlier.key, entry.key], mapping: NodeID(index), source: source)
+        else { continue }
+        report(entry.key, earlier: earlier.key, source: source, mindsCase: !isOfData)
       }
     }
   }
 
   /// Whether the schema has a setting of each name, so that neither is a slip.
-  private func areOfSchema(_ keys: [NodeID], _ mapping: NodeID, _ source: LintSource) -> Bool {
+  private func areOfSchema(_ keys: [NodeID], mapping: NodeID, source: LintSource) -> Bool {
     guard let schema = source.schema else { return false }
     return keys.allSatisfy { schema.names(source.document.string($0) ?? "", in: mapping) }
   }
 
-  private func report(_ key: NodeID, _ earlier: NodeID, _ source: LintSource, mindsCase: Bool) {
+  private func report(_ key: NodeID, earlier: NodeID, source: LintSource, mindsCase: Bool) {
     let document = source.document
     let names = [key, earlier].map { document.string($0) ?? "" }
     let small = names[0].lowercased()
@@ -72,7 +73,7 @@ private struct SimilarKeys: TextCheck {
     var shape: [UInt8] = []
     for index in 0..<keys.count {
       let key = KeyID(UInt32(index))
-      keys.withBytes(key) { LookAlikes.makeShape(of: $0, &shape) }
+      keys.withBytes(key) { LookAlikes.makeShape(of: $0, shape: &shape) }
       let number = Int(shapes.intern(shape.span).index)
       if number == first.count {
         first.append(key)

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let specialScalar = LintRule(
-    "special-scalar", "= or << as a value, special in YAML 1.1", .mistake
+    "special-scalar", summary: "= or << as a value, special in YAML 1.1", presets: .mistake
   ) { .scalars(.sign, SpecialScalar($1)) }
 }
 

@@ -1,6 +1,6 @@
 extension LintRule {
   static let tabs = LintRule(
-    "tabs", "Tab between tokens", .style
+    "tabs", summary: "Tab between tokens", presets: .style
   ) { .tokens(.all, Tabs($1)) }
 }
 
@@ -32,10 +32,10 @@ private final class Tabs: TokenCheck {
         let start = place
         while place + 1 < gap.upperBound, text[place + 1] == 0x09 { place += 1 }
         let tabs = start..<place + 1
-        let isAtEnd = TextBytes.isLineEnd(tabs.upperBound, text)
+        let isAtEnd = TextBytes.isLineEnd(tabs.upperBound, text: text)
         findings.add(
           "tab character", at: tabs,
-          fix: isAtEnd ? .remove(tabs, "remove it") : .replace(tabs, by: " ", "replace with a space"))
+          fix: isAtEnd ? .remove(tabs, title: "remove it") : .replace(tabs, by: " ", title: "replace with a space"))
       case _: break
       }
       place += 1

@@ -2,13 +2,13 @@ internal import YAMLReading
 
 extension LintRule {
   package static let tags = LintRule(
-    "tags", "Tag not allowed", .onRequest,
+    "tags", summary: "Tag not allowed", presets: .onRequest,
     options: [
-      .texts("allowed-tags", []),
-      .flag("forbid-unsafe-tags", true),
-      .flag("forbid-removed-types", false),
+      .texts("allowed-tags", defaultValue: []),
+      .flag("forbid-unsafe-tags", defaultValue: true),
+      .flag("forbid-removed-types", defaultValue: false),
     ]
-  ) { .tokens([.init(.tag), .init(.directive), .init(.documentStart)], TagsCheck($0, $1)) }
+  ) { .tokens([.init(.tag), .init(.directive), .init(.documentStart)], TagsCheck($0, findings: $1)) }
 }
 
 private final class TagsCheck: TokenCheck {
@@ -25,7 +25,7 @@ private final class TagsCheck: TokenCheck {
   /// What `%TAG` declares for the document: the prefixes of handles.
   private var prefixes: [Substring: String] = [:]
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     allowed = Set(options.texts("allowed-tags"))
     forbidsUnsafe = options.flag("forbid-unsafe-tags")
     forbidsRemoved = options.flag("forbid-removed-types")
@@ -40,7 +40,7 @@ private final class TagsCheck: TokenCheck {
       declare(String(decoding: source.text[token.range], as: UTF8.self))
     // The directives of a document are right before its `---`.
     case .documentStart: if tokens.kind(index - 1) != .directive { prefixes = [:] }
-    case _: look(at: token.range, String(decoding: source.text[token.range], as: UTF8.self))
+    case _: look(at: token.range, tag: String(decoding: source.text[token.range], as: UTF8.self))
     }
   }
 
@@ -49,7 +49,7 @@ private final class TagsCheck: TokenCheck {
     if words.count > 2, words[0] == "%TAG" { prefixes[words[1]] = String(words[2]) }
   }
 
-  private func look(at range: Range<Int>, _ tag: String) {
+  private func look(at range: Range<Int>, tag: String) {
     let full = expanded(tag)
     let type = full.hasPrefix(Self.core) ? full.dropFirst(Self.core.count) : nil
     guard !allowed.contains(tag), !allowed.contains(type.map { "!!\($0)" } ?? full) else { return }

@@ -1,6 +1,6 @@
 extension LintRule {
   static let timestamp = LintRule(
-    "timestamp", "Date object in YAML 1.1", .style
+    "timestamp", summary: "Date object in YAML 1.1", presets: .style
   ) { .scalars(.timestamp, Timestamp($1)) }
 }
 

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let trailingSpaces = LintRule(
-    "trailing-spaces", "Trailing spaces", .style, readsJSON: true
+    "trailing-spaces", summary: "Trailing spaces", presets: .style, readsJSON: true
   ) { .lines(TrailingSpaces($1)) }
 }
 
@@ -18,6 +18,6 @@ private final class TrailingSpaces: LineCheck {
     while end > line.range.lowerBound, source.text[end - 1].isBlank { end -= 1 }
     guard end < line.range.upperBound else { return }
     let blanks = end..<line.range.upperBound
-    findings.add("trailing spaces", at: blanks, fix: .remove(blanks, "remove them"))
+    findings.add("trailing spaces", at: blanks, fix: .remove(blanks, title: "remove them"))
   }
 }

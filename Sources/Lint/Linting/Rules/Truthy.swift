@@ -1,11 +1,11 @@
 extension LintRule {
   package static let truthy = LintRule(
-    "truthy", "Word that is true or false in YAML 1.1", .mistake,
+    "truthy", summary: "Word that is true or false in YAML 1.1", presets: .mistake,
     options: [
-      .texts("allowed-values", ["true", "false", "True", "False", "TRUE", "FALSE"]),
-      .flag("check-keys", false),
+      .texts("allowed-values", defaultValue: ["true", "false", "True", "False", "TRUE", "FALSE"]),
+      .flag("check-keys", defaultValue: false),
     ]
-  ) { .scalars(.booleanWord, Truthy($0, $1)) }
+  ) { .scalars(.booleanWord, Truthy($0, findings: $1)) }
 }
 
 private final class Truthy: ScalarCheck {
@@ -13,7 +13,7 @@ private final class Truthy: ScalarCheck {
   private let checksKeys: Bool
   private let findings: RuleFindings
 
-  init(_ options: RuleOptions, _ findings: RuleFindings) {
+  init(_ options: RuleOptions, findings: RuleFindings) {
     allowed = options.texts("allowed-values")
     checksKeys = options.flag("check-keys")
     self.findings = findings
@@ -29,7 +29,7 @@ private final class Truthy: ScalarCheck {
       let wanted = allowed.contains(word) ? word : nil
       findings.add(
         "spelling \(source.shown(scalar.range)) is not allowed", at: scalar.range,
-        fix: wanted.map { .replace(scalar.range, by: $0, "replace with \($0)") })
+        fix: wanted.map { .replace(scalar.range, by: $0, title: "replace with \($0)") })
       return
     }
     let boolean = isTrue ? "true" : "false"

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let unclosedExpression = LintRule(
-    "unclosed-expression", "Unclosed ${{ … }} expression", .mistake
+    "unclosed-expression", summary: "Unclosed ${{ … }} expression", presets: .mistake
   ) { .text(UnclosedExpression($1)) }
 }
 

@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let unusedAnchor = LintRule(
-    "unused-anchor", "Unused anchor", .mistake
+    "unused-anchor", summary: "Unused anchor", presets: .mistake
   ) { .text(UnusedAnchor($1)) }
 }
 
@@ -25,23 +25,23 @@ private struct UnusedAnchor: TextCheck {
       let isAlone = document[anchor.node].flags.contains(.isEmpty)
       findings.add(
         "unused anchor &\(anchor.name)", at: range,
-        fix: isAlone ? nil : .remove(Self.withBlanks(range, source.text), "remove it"))
+        fix: isAlone ? nil : .remove(Self.withBlanks(range, text: source.text), title: "remove it"))
     }
   }
 
   /// The range with the blanks after it, or else with those before it. Between a dash and lines in its own column it
   /// ends where these begin, so that the entry follows the dash.
-  private static func withBlanks(_ range: Range<Int>, _ text: [UInt8]) -> Range<Int> {
-    let after = TextBytes.blanks(from: range.upperBound, text)
-    if !after.isEmpty, !TextBytes.isLineEnd(after.upperBound, text) { return range.lowerBound..<after.upperBound }
-    let next = TextBytes.blanks(from: text.lineStart(after: after.upperBound), text)
+  private static func withBlanks(_ range: Range<Int>, text: [UInt8]) -> Range<Int> {
+    let after = TextBytes.blanks(from: range.upperBound, text: text)
+    if !after.isEmpty, !TextBytes.isLineEnd(after.upperBound, text: text) { return range.lowerBound..<after.upperBound }
+    let next = TextBytes.blanks(from: text.lineStart(after: after.upperBound), text: text)
     let followsDash = text[..<range.lowerBound].last { !$0.isBlank } == UInt8(ascii: "-")
     if followsDash, next.count == text.column(of: range.lowerBound), next.upperBound < text.count,
       !text[next.upperBound].isBreak, text[next.upperBound] != UInt8(ascii: "#")
     {
       return range.lowerBound..<next.upperBound
     }
-    return TextBytes.blanks(to: range.lowerBound, text).lowerBound..<range.upperBound
+    return TextBytes.blanks(to: range.lowerBound, text: text).lowerBound..<range.upperBound
   }
 }
 

@@ -1,5 +1,5 @@
 extension LintRule {
   static let unusedSuppression = LintRule(
-    "unused-suppression", "Unused ignore comment", .always
+    "unused-suppression", summary: "Unused ignore comment", presets: .always
   ) { _, _ in .elsewhere }
 }

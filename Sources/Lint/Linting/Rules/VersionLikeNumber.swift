@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let versionLikeNumber = LintRule(
-    "version-like-number", "Version read as a number that loses its last digit", .mistake
+    "version-like-number", summary: "Version read as a number that loses its last digit", presets: .mistake
   ) { .scalars(.trailingZero, VersionLikeNumber($1)) }
 }
 
@@ -15,7 +15,7 @@ private final class VersionLikeNumber: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey,
-      isVersion(scalar.node, source.document) || Siblings(of: scalar.node, source.document).areVersions
+      isVersion(scalar.node, in: source.document) || Siblings(of: scalar.node, in: source.document).areVersions
         || source.schema?.mentionsVersion(scalar.node) == true,
       source.mayBeText(scalar.node), !source.isDefault(scalar.node)
     else { return }
@@ -29,7 +29,7 @@ private final class VersionLikeNumber: ScalarCheck {
       at: scalar.range, fix: .quote(scalar.range).changingValue)
   }
 
-  private func isVersion(_ node: NodeID, _ document: Document) -> Bool {
+  private func isVersion(_ node: NodeID, in document: Document) -> Bool {
     if document.key(of: node).flatMap(document.string).map(Self.mentionsVersion) == true { return true }
     // `versions: {node: 18.10}`
     let list = document.holder(of: node).flatMap(document.key(of:)).flatMap(document.string)
@@ -63,7 +63,7 @@ private struct Siblings {
   private let others: [NodeID]
   private let isList: Bool
 
-  init(of node: NodeID, _ document: Document) {
+  init(of node: NodeID, in document: Document) {
     self.document = document
     self.node = node
     guard let holder = document.holder(of: node), document.count(holder) <= Self.limit else {

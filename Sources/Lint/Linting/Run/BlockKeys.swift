@@ -13,7 +13,7 @@ struct BlockKeys {
   /// The most keys searched for one in the column.
   private static let reach = 1_000
 
-  init(_ document: Document, _ lines: LineIndex) {
+  init(_ document: Document, lines: LineIndex) {
     var keys: [Key] = []
     for index in 0..<document.nodeCount where document[NodeID(index)].kind == .object {
       guard document[NodeID(index)].flags.style == .block else { continue }

@@ -3,11 +3,11 @@ internal import YAMLReading
 /// The options that `braces` and `brackets` have in common.
 enum FlowCollectionStyle {
   static let options: [RuleOption] = [
-    RuleOption("forbid", .oneOf([.flag(true), .flag(false), .text("non-empty")]), .flag(false)),
-    .number("min-spaces-inside", 0, atLeast: -1, atMost: 1_000),
-    .number("max-spaces-inside", 0, atLeast: -1),
-    .number("min-spaces-inside-empty", -1, atLeast: -1, atMost: 1_000),
-    .number("max-spaces-inside-empty", -1, atLeast: -1),
+    RuleOption("forbid", kind: .oneOf([.flag(true), .flag(false), .text("non-empty")]), defaultValue: .flag(false)),
+    .number("min-spaces-inside", defaultValue: 0, atLeast: -1, atMost: 1_000),
+    .number("max-spaces-inside", defaultValue: 0, atLeast: -1),
+    .number("min-spaces-inside-empty", defaultValue: -1, atLeast: -1, atMost: 1_000),
+    .number("max-spaces-inside-empty", defaultValue: -1, atLeast: -1),
   ]
 }
 
@@ -21,7 +21,7 @@ final class FlowCollectionCheck: TokenCheck {
   private let findings: RuleFindings
 
   init(
-    _ open: YAMLToken.Kind, _ close: YAMLToken.Kind, _ name: String, _ options: RuleOptions, _ findings: RuleFindings
+    _ open: YAMLToken.Kind, close: YAMLToken.Kind, name: String, options: RuleOptions, findings: RuleFindings
   ) {
     self.open = open
     self.close = close
@@ -40,7 +40,7 @@ final class FlowCollectionCheck: TokenCheck {
     if token.kind == close {
       guard tokens.kind(index - 1) != open else { return }
       findings.check(
-        tokens.gap(before: index), tokens.bounds(inside, before: index), "inside \(name)", in: source,
+        tokens.gap(before: index), bounds: tokens.bounds(inside, before: index), at: "inside \(name)", in: source,
         isFree: tokens.isFree(before: index))
       return
     }
@@ -48,10 +48,11 @@ final class FlowCollectionCheck: TokenCheck {
     if forbidden == .flag(true) || forbidden == .text("non-empty") && !isEmpty {
       findings.add("\(name) not allowed", at: token.range)
     } else if isEmpty {
-      findings.check(tokens.gap(after: index), insideEmpty, "inside empty \(name)", in: source)
+      findings.check(tokens.gap(after: index), bounds: insideEmpty, at: "inside empty \(name)", in: source)
     } else {
       findings.check(
-        tokens.gap(after: index), inside, "inside \(name)", in: source, isFree: tokens.isFree(before: index + 1))
+        tokens.gap(after: index), bounds: inside, at: "inside \(name)", in: source,
+        isFree: tokens.isFree(before: index + 1))
     }
   }
 }

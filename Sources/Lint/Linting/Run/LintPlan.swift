@@ -12,12 +12,12 @@ package final class LintPlan: Sendable {
     package let line: Int?
     let sight: RuleSight
 
-    init(_ rule: LintRule, _ severity: Severity, _ options: RuleOptions, line: Int?) {
+    init(_ rule: LintRule, severity: Severity, options: RuleOptions, line: Int?) {
       self.rule = rule
       self.severity = severity
       self.options = options
       self.line = line
-      sight = RuleSight(rule.makeCheck(options, RuleFindings(FindingsByRule([]), 0)))
+      sight = RuleSight(rule.makeCheck(options, RuleFindings(FindingsByRule([]), number: 0)))
     }
   }
 
@@ -55,18 +55,23 @@ package final class LintPlan: Sendable {
     let preset = settings.preset ?? .recommended
     let entries: [Entry] = LintRules.all.compactMap { rule in
       let setting = settings.rules[rule.name]
-      guard let severity = Self.severity(of: rule, preset, setting, isSelected: selected.contains(rule.name)) else {
+      guard
+        let severity = Self.severity(
+          of: rule, preset: preset, setting: setting, isSelected: selected.contains(rule.name))
+      else {
         return nil
       }
-      return Entry(rule, severity, RuleOptions(rule.options, setting?.options ?? [:]), line: setting?.line)
+      return Entry(
+        rule, severity: severity, options: RuleOptions(rule.options, stated: setting?.options ?? [:]),
+        line: setting?.line)
     }
-    self.init(entries, settings.reader)
+    self.init(entries, reader: settings.reader)
   }
 
   /// No rules.
-  package static let nothing = LintPlan([], nil)
+  package static let nothing = LintPlan([], reader: nil)
 
-  private init(_ entries: [Entry], _ reader: YAMLVersion?) {
+  private init(_ entries: [Entry], reader: YAMLVersion?) {
     self.entries = entries
     self.reader = reader
     ofYAML = Looks(entries)
@@ -77,7 +82,7 @@ package final class LintPlan: Sendable {
 
   /// The plan without the rules that must not be run.
   package func filtered(_ isWanted: (LintRule) -> Bool) -> LintPlan {
-    LintPlan(entries.filter { isWanted($0.rule) }, reader)
+    LintPlan(entries.filter { isWanted($0.rule) }, reader: reader)
   }
 
   package func entry(_ name: String) -> Entry? {
@@ -85,7 +90,7 @@ package final class LintPlan: Sendable {
   }
 
   fileprivate static func severity(
-    of rule: LintRule, _ preset: Preset, _ setting: LintSettings.Setting?, isSelected: Bool
+    of rule: LintRule, preset: Preset, setting: LintSettings.Setting?, isSelected: Bool
   ) -> Severity? {
     switch setting?.level {
     case .severity(let severity): return severity
@@ -103,7 +108,7 @@ extension LintSettings {
   package func activeOptions(of name: String) -> RuleOptions? {
     guard let rule = LintRules.named(name) else { return nil }
     let setting = rules[name]
-    let isRun = LintPlan.severity(of: rule, preset ?? .recommended, setting, isSelected: false) != nil
-    return isRun ? RuleOptions(rule.options, setting?.options ?? [:]) : nil
+    let isRun = LintPlan.severity(of: rule, preset: preset ?? .recommended, setting: setting, isSelected: false) != nil
+    return isRun ? RuleOptions(rule.options, stated: setting?.options ?? [:]) : nil
   }
 }

@@ -58,7 +58,7 @@ final class LintSource {
   }()
 
   /// Calls `look` with each place of a byte after the byte order mark. Fast for a byte that is rare.
-  func forEach(_ byte: UInt8, _ look: (Int) -> Void) {
+  func forEach(_ byte: UInt8, look: (Int) -> Void) {
     let text = text
     var place = ByteScan.firstFar(byte, in: text.span, from: start)
     while place < text.count {
@@ -119,7 +119,7 @@ final class LintSource {
     return found.filter { $0.count > 1 }
   }()
 
-  private lazy var blockKeys = BlockKeys(document, lines)
+  private lazy var blockKeys = BlockKeys(document, lines: lines)
 
   /// The mapping in which a commented-out setting on its own line would be; nil if that is unknown.
   func mapping(around comment: ScannedComment) -> SettingPlace? {

@@ -12,7 +12,7 @@ package enum Linter {
   ///   - schema: Nil if the file has none.
   ///   - tree: The tree of the same file, created only if a rule examines tokens.
   package static func findings(
-    _ plan: LintPlan, _ parsed: ParsedText, isJSON: Bool = false, schema: (any SchemaFacts)? = nil,
+    _ plan: LintPlan, parsed: ParsedText, isJSON: Bool = false, schema: (any SchemaFacts)? = nil,
     tree: @escaping () -> SyntaxTree
   ) -> [Diagnostic] {
     let looks = isJSON ? plan.ofJSON : plan.ofYAML
@@ -37,7 +37,7 @@ private struct LintRun {
 
   private func check(_ number: Int) -> RuleCheck {
     let entry = looks.entries[number]
-    return entry.rule.makeCheck(entry.options, RuleFindings(findings, number))
+    return entry.rule.makeCheck(entry.options, RuleFindings(findings, number: number))
   }
 
   mutating func run(_ source: LintSource) -> [Diagnostic] {
@@ -54,8 +54,8 @@ private struct LintRun {
       }
     }
     if !looks.ofScalars.isEmpty { seeScalars(source) }
-    if !lines.isEmpty { Self.see(lines, source) }
-    if !tokens.isEmpty || !comments.isEmpty { Self.see(tokens, comments, source) }
+    if !lines.isEmpty { Self.see(lines, source: source) }
+    if !tokens.isEmpty || !comments.isEmpty { Self.see(tokens, comments: comments, source: source) }
     return findings.all
   }
 
@@ -67,39 +67,39 @@ private struct LintRun {
         !node.flags.contains(.hasTag)
       else { continue }
       let range = Int(node.start)..<Int(node.end)
-      let traits = ScalarTraits.of(source.text, range)
+      let traits = ScalarTraits.of(source.text, range: range)
       guard !traits.isDisjoint(with: looks.traits), !source.hasTag(before: range.lowerBound) else {
         continue
       }
       let scalar = PlainScalar(
         node: NodeID(index), range: range, isKey: node.flags.contains(.isKey), traits: traits)
       for (place, (wanted, number)) in looks.ofScalars.enumerated() where !traits.isDisjoint(with: wanted) {
-        scalarCheck(place, number)?.see(scalar, in: source)
+        scalarCheck(place, number: number)?.see(scalar, in: source)
       }
     }
   }
 
-  private mutating func scalarCheck(_ place: Int, _ number: Int) -> (any ScalarCheck)? {
+  private mutating func scalarCheck(_ place: Int, number: Int) -> (any ScalarCheck)? {
     if let made = ofScalars[place] { return made }
     guard case .scalars(_, let made) = check(number) else { return nil }
     ofScalars[place] = made
     return made
   }
 
-  private static func see(_ checks: [any LineCheck], _ source: LintSource) {
+  private static func see(_ checks: [any LineCheck], source: LintSource) {
     source.lines.forEachLine { line in
       for check in checks { check.see(line, in: source) }
     }
   }
 
   private static func see(
-    _ checks: [(kinds: TokenKinds, check: any TokenCheck)], _ comments: [any CommentCheck], _ source: LintSource
+    _ checks: [(kinds: TokenKinds, check: any TokenCheck)], comments: [any CommentCheck], source: LintSource
   ) {
     let table = source.tokens
     // Few enough to stay in the processor's cache for all checks.
     for start in stride(from: 0, to: table.count, by: 1_024) {
       let part = start..<min(start + 1_024, table.count)
-      for (kinds, check) in checks { check.see(part, of: table, kinds, in: source) }
+      for (kinds, check) in checks { check.see(part, of: table, kinds: kinds, in: source) }
     }
     for (_, check) in checks { check.end(table, in: source) }
     guard !comments.isEmpty else { return }

@@ -31,7 +31,7 @@ enum LookAlikes {
   }
 
   /// Computes a shape that texts which look alike have in common.
-  static func makeShape(of text: Span<UInt8>, _ shape: inout [UInt8]) {
+  static func makeShape(of text: Span<UInt8>, shape: inout [UInt8]) {
     shape.removeAll(keepingCapacity: true)
     for index in text.indices { shape.append(text[index]) }
     guard !TextBytes.isASCII(shape) else {

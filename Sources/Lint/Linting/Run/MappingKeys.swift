@@ -14,7 +14,7 @@ struct MappingKeys<State> {
 
   /// - Parameter body: Receives the index of the key's scalar and the state of its mapping.
   mutating func see(
-    _ index: Int, of tokens: TokenTable, initial: @autoclosure () -> State, _ body: (Int, inout State) -> Void
+    _ index: Int, of tokens: TokenTable, initial: @autoclosure () -> State, body: (Int, inout State) -> Void
   ) {
     switch tokens[index].kind {
     case .blockMappingStart, .flowMappingStart: open.append(initial())

@@ -8,7 +8,7 @@ struct NumberTraits {
   private var place: Int
 
   /// - Parameter range: of the scalar, not empty.
-  init(_ text: [UInt8], _ range: Range<Int>) {
+  init(_ text: [UInt8], range: Range<Int>) {
     self.text = text
     start = range.lowerBound
     end = range.upperBound
@@ -46,7 +46,7 @@ struct NumberTraits {
     case UInt8(ascii: "."): return afterPoint(digits: digits, isSigned: isSigned, hasUnderscore: hasUnderscore)
     case UInt8(ascii: "e"), UInt8(ascii: "E"):
       // `1_0e3` is text to all readers.
-      return hasUnderscore ? [] : exponent(digits: digits, hasPoint: false, [])
+      return hasUnderscore ? [] : exponent(digits: digits, hasPoint: false, traits: [])
     // Four digits and a dash may start a date: `2024-01-02`.
     case UInt8(ascii: "-"): return !isSigned && digits == 4 && !hasUnderscore ? timestamp() : []
     case _: return []
@@ -104,13 +104,13 @@ struct NumberTraits {
     case UInt8(ascii: "e"), UInt8(ascii: "E"):
       if hasUnderscore { return [] }
       if digits == 0, isSigned { traits.insert(.newerNumber) }
-      return exponent(digits: digits + fraction, hasPoint: true, traits)
+      return exponent(digits: digits + fraction, hasPoint: true, traits: traits)
     case _: return []
     }
   }
 
   /// 1.1 readers want a point, and a sign in the exponent.
-  private mutating func exponent(digits: Int, hasPoint: Bool, _ traits: ScalarTraits) -> ScalarTraits {
+  private mutating func exponent(digits: Int, hasPoint: Bool, traits: ScalarTraits) -> ScalarTraits {
     place += 1
     var hasSign = false
     if let byte = peek(), byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {

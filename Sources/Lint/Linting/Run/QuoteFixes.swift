@@ -6,7 +6,7 @@ enum QuoteFixes {
   /// Nil for a multi-line string, or one that the wanted quotes can't represent, or only with invisible characters.
   ///
   /// - Parameter mayChoose: Whether single quotes may be used where double ones would need escapes.
-  static func quoting(_ index: Int, _ style: NodeStyle, mayChoose: Bool, of tokens: TokenTable, in source: LintSource)
+  static func quoting(_ index: Int, style: NodeStyle, mayChoose: Bool, of tokens: TokenTable, in source: LintSource)
     -> Fix?
   {
     let token = tokens[index]
@@ -18,20 +18,20 @@ enum QuoteFixes {
     let isSingle = style == .singleQuoted || mayChoose && needsEscape
     let written = isSingle ? single : QuotedText.double(value)
     let title = isSingle ? "put it in single quotes" : "put it in double quotes"
-    return fix(title, token, written, source)
+    return fix(title, token: token, written: written, source: source)
   }
 
   static func unquoting(_ index: Int, of tokens: TokenTable, in source: LintSource) -> Fix? {
     let token = tokens[index]
     guard token.line == token.endLine else { return nil }
-    return fix("remove the quotes", token, Array(tokens.value(index)), source)
+    return fix("remove the quotes", token: token, written: Array(tokens.value(index)), source: source)
   }
 
   /// Changes the quotes alone where the text between them can stay, so that the fix doesn't repeat the value.
   ///
   /// - Parameter written: the new scalar, with its quotes if it has any.
   private static func fix(
-    _ title: String, _ token: TokenTable.Token, _ written: [UInt8], _ source: LintSource
+    _ title: String, token: TokenTable.Token, written: [UInt8], source: LintSource
   ) -> Fix {
     let range = token.range
     let inset = token.style == .plain ? 0 : 1
@@ -41,9 +41,11 @@ enum QuoteFixes {
     if source.text[inner].elementsEqual(written.dropFirst(sign.utf8.count).dropLast(sign.utf8.count)) {
       return .layout(
         title,
-        [range.lowerBound..<inner.lowerBound, inner.upperBound..<range.upperBound].map { TextEdit(ByteRange($0), sign) }
+        edits: [range.lowerBound..<inner.lowerBound, inner.upperBound..<range.upperBound].map {
+          TextEdit(ByteRange($0), sign)
+        }
       )
     }
-    return .replace(range, by: String(decoding: written, as: UTF8.self), title)
+    return .replace(range, by: String(decoding: written, as: UTF8.self), title: title)
   }
 }

@@ -51,7 +51,7 @@ struct ReadingDifference {
     if wantsText { return [source.reader == nil ? quote : quote.changingValue] }
     // It would reveal the value.
     let spelling = isSensitive ? nil : plainly
-    let respelling = spelling.map { Fix.replace(scalar.range, by: $0, "replace with \($0)") }
+    let respelling = spelling.map { Fix.replace(scalar.range, by: $0, title: "replace with \($0)") }
     let asText = source.mayBeText(scalar.node) ? quote.changingValue : nil
     return source.reader == .older
       ? [respelling, asText].compactMap { $0 } : [asText, respelling?.changingValue].compactMap { $0 }

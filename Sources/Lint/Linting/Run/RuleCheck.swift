@@ -42,7 +42,7 @@ protocol TokenCheck: AnyObject {
 extension TokenCheck {
   /// Sees those of some tokens that are of its kinds. Checks are called seldom, with many tokens: a call through the protocol
   /// counts owners.
-  func see(_ part: Range<Int>, of tokens: TokenTable, _ kinds: TokenKinds, in source: LintSource) {
+  func see(_ part: Range<Int>, of tokens: TokenTable, kinds: TokenKinds, in source: LintSource) {
     for index in part where kinds.contains(.init(tokens[index].kind)) { see(index, of: tokens, in: source) }
   }
 

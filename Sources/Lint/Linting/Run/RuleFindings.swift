@@ -24,7 +24,7 @@ struct RuleFindings {
   private let number: Int
 
   /// - Parameter number: of the rule among the plan's.
-  init(_ byRule: FindingsByRule, _ number: Int) {
+  init(_ byRule: FindingsByRule, number: Int) {
     self.byRule = byRule
     self.number = number
   }
@@ -44,7 +44,7 @@ struct RuleFindings {
     let entry = byRule.entries[number]
     byRule.found[number].add(
       at: range,
-      Diagnostic(
+      finding: Diagnostic(
         entry.rule.code, message, at: range, severity: entry.severity, caption: caption, related: related, fixes: fixes,
         help: help))
   }
@@ -52,27 +52,27 @@ struct RuleFindings {
 
 extension Fix {
   /// One that is meant to change no value.
-  static func layout(_ title: String, _ edits: [TextEdit]) -> Fix {
+  static func layout(_ title: String, edits: [TextEdit]) -> Fix {
     Fix(title: title, safety: .unproven, edits: edits)
   }
 
-  static func replace(_ range: Range<Int>, by text: String, _ title: String) -> Fix {
-    layout(title, [TextEdit(ByteRange(range), text)])
+  static func replace(_ range: Range<Int>, by text: String, title: String) -> Fix {
+    layout(title, edits: [TextEdit(ByteRange(range), text)])
   }
 
-  static func remove(_ range: Range<Int>, _ title: String) -> Fix {
-    replace(range, by: "", title)
+  static func remove(_ range: Range<Int>, title: String) -> Fix {
+    replace(range, by: "", title: title)
   }
 
-  static func insert(_ text: String, at place: Int, _ title: String) -> Fix {
-    replace(place..<place, by: text, title)
+  static func insert(_ text: String, at place: Int, title: String) -> Fix {
+    replace(place..<place, by: text, title: title)
   }
 
   /// Puts a plain scalar between quotes, which keeps a string the same string.
-  static func quote(_ range: Range<Int>, _ sign: String = "\"") -> Fix {
+  static func quote(_ range: Range<Int>, sign: String = "\"") -> Fix {
     layout(
       "put it in quotes",
-      [range.lowerBound, range.upperBound].map { TextEdit(ByteRange($0..<$0), sign) })
+      edits: [range.lowerBound, range.upperBound].map { TextEdit(ByteRange($0..<$0), sign) })
   }
 
   /// The same fix, if it changes only the spelling of any text: it is safe without a trial. Tests try those of every

@@ -52,7 +52,7 @@ struct ScalarTraits: OptionSet {
   /// Whether a YAML 1.1 reader takes the text, without quotes, for something else; `0o17` counts too.
   static func isTyped(_ text: [UInt8]) -> Bool {
     guard !text.isEmpty else { return true }
-    let traits = of(text, 0..<text.count)
+    let traits = of(text, range: 0..<text.count)
     return !traits.subtracting([.newerNumber, .leadingPoint, .exponent, .largeNumber, .trailingZero]).isEmpty
   }
 
@@ -60,10 +60,10 @@ struct ScalarTraits: OptionSet {
   ///
   /// - Parameter range: The range of the scalar, not empty.
   @inline(__always)
-  static func of(_ text: [UInt8], _ range: Range<Int>) -> Self {
+  static func of(_ text: [UInt8], range: Range<Int>) -> Self {
     switch text[range.lowerBound] {
     case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      var number = NumberTraits(text, range)
+      var number = NumberTraits(text, range: range)
       return number.read()
     case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
       UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "o"), UInt8(ascii: "O"),

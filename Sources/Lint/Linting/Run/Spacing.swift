@@ -80,8 +80,8 @@ extension TokenTable {
 extension LintSource {
   /// The bytes that go with the sign of a document: its line, or the blanks before what follows on that.
   func markerRange(_ marker: Range<Int>) -> Range<Int> {
-    let blanks = TextBytes.blanks(from: marker.upperBound, text)
-    guard TextBytes.isLineEnd(blanks.upperBound, text) else { return marker.lowerBound..<blanks.upperBound }
+    let blanks = TextBytes.blanks(from: marker.upperBound, text: text)
+    guard TextBytes.isLineEnd(blanks.upperBound, text: text) else { return marker.lowerBound..<blanks.upperBound }
     return marker.lowerBound..<lines.textLine(at: marker.lowerBound).end
   }
 }
@@ -91,12 +91,13 @@ extension RuleFindings {
   ///
   /// - Parameter isFree: whether it may be changed in any text.
   func check(
-    _ gap: Range<Int>?, _ bounds: SpaceBounds, _ place: String, in source: LintSource, isFree: Bool = true
+    _ gap: Range<Int>?, bounds: SpaceBounds, at place: String, in source: LintSource, isFree: Bool = true
   ) {
     guard let gap, let complaint = bounds.complaint(source.scalars(gap)) else { return }
     let wanted = bounds.nearest(source.scalars(gap))
     let fix = Fix.replace(
-      gap, by: String(repeating: " ", count: wanted), wanted == 0 ? "remove them" : "use \(wanted.counted("space"))")
+      gap, by: String(repeating: " ", count: wanted),
+      title: wanted == 0 ? "remove them" : "use \(wanted.counted("space"))")
     add("\(complaint) spaces \(place)", at: gap, fix: isFree ? fix.spelling : fix)
   }
 }

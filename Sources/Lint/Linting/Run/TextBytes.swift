@@ -19,21 +19,21 @@ enum TextBytes {
   }
 
   /// The blanks that begin at a place.
-  static func blanks(from place: Int, _ text: [UInt8]) -> Range<Int> {
+  static func blanks(from place: Int, text: [UInt8]) -> Range<Int> {
     var end = place
     while end < text.count, text[end].isBlank { end += 1 }
     return place..<end
   }
 
   /// The blanks that end at a place.
-  static func blanks(to place: Int, _ text: [UInt8]) -> Range<Int> {
+  static func blanks(to place: Int, text: [UInt8]) -> Range<Int> {
     var start = place
     while start > 0, text[start - 1].isBlank { start -= 1 }
     return start..<place
   }
 
   /// Whether a line ends at a place.
-  static func isLineEnd(_ place: Int, _ text: [UInt8]) -> Bool {
+  static func isLineEnd(_ place: Int, text: [UInt8]) -> Bool {
     place >= text.count || text[place].isBreak
   }
 }

@@ -120,33 +120,33 @@ private struct TokenTableWriter {
   mutating func write() {
     for (index, token) in tree.tokens[..<tree.soundTokenCount].enumerated() {
       close(before: index, at: token.indices.lowerBound)
-      begin(at: index, token.indices.lowerBound)
+      begin(at: index, at: token.indices.lowerBound)
       switch token.kind {
-      case .directive: append(.directive, token.indices)
-      case .documentStart: append(.documentStart, token.indices)
-      case .documentEnd: append(.documentEnd, token.indices)
-      case .dash: append(.blockEntry, token.indices)
-      case .question: append(.key, token.indices)
-      case .colon: append(.value, token.indices)
-      case .comma: append(.flowEntry, token.indices)
-      case .openBracket: append(.flowSequenceStart, token.indices)
-      case .closeBracket: append(.flowSequenceEnd, token.indices)
-      case .openBrace: append(.flowMappingStart, token.indices)
-      case .closeBrace: append(.flowMappingEnd, token.indices)
-      case .alias: append(.alias, token.indices)
-      case .anchor: append(.anchor, token.indices)
-      case .tag: append(.tag, token.indices)
-      case .scalar: append(.scalar, token.indices, tree[scalar].style)
+      case .directive: append(.directive, range: token.indices)
+      case .documentStart: append(.documentStart, range: token.indices)
+      case .documentEnd: append(.documentEnd, range: token.indices)
+      case .dash: append(.blockEntry, range: token.indices)
+      case .question: append(.key, range: token.indices)
+      case .colon: append(.value, range: token.indices)
+      case .comma: append(.flowEntry, range: token.indices)
+      case .openBracket: append(.flowSequenceStart, range: token.indices)
+      case .closeBracket: append(.flowSequenceEnd, range: token.indices)
+      case .openBrace: append(.flowMappingStart, range: token.indices)
+      case .closeBrace: append(.flowMappingEnd, range: token.indices)
+      case .alias: append(.alias, range: token.indices)
+      case .anchor: append(.anchor, range: token.indices)
+      case .tag: append(.tag, range: token.indices)
+      case .scalar: append(.scalar, range: token.indices, style: tree[scalar].style)
       case .blockHeader:
         let end = endOfBlockScalar(tree.tokens[index + 1].indices.upperBound)
-        append(.scalar, token.indices.lowerBound..<end, tree[scalar].style)
+        append(.scalar, range: token.indices.lowerBound..<end, style: tree[scalar].style)
       case .blockContent: continue
       }
     }
     if tree.isComplete { close(before: tree.tokens.count, at: tree.text.count) }
   }
 
-  private mutating func append(_ kind: YAMLToken.Kind, _ range: Range<Int>, _ style: NodeStyle = .plain) {
+  private mutating func append(_ kind: YAMLToken.Kind, range: Range<Int>, style: NodeStyle = .plain) {
     place.advance(to: range.lowerBound)
     // No other token spans several lines.
     let breaks = kind == .scalar ? tree.text[range].count { $0 == 0x0A } : 0
@@ -161,12 +161,12 @@ private struct TokenTableWriter {
   private mutating func close(before index: Int, at place: Int) {
     while let last = open.last, Int(tree[last].endToken) <= index {
       open.removeLast()
-      append(.blockEnd, place..<place)
+      append(.blockEnd, range: place..<place)
     }
   }
 
   /// The starts of block collections and of keys without `?`.
-  private mutating func begin(at index: Int, _ place: Int) {
+  private mutating func begin(at index: Int, at place: Int) {
     while next < tree.nodeCount {
       let id = SyntaxNodeID(next)
       let node = tree[id]
@@ -176,11 +176,11 @@ private struct TokenTableWriter {
         guard Int(tree[tree.child(id)].firstToken) <= index else { return }
         if !node.isIndentless {
           open.append(id)
-          append(node.kind == .blockMapping ? .blockMappingStart : .blockSequenceStart, place..<place)
+          append(node.kind == .blockMapping ? .blockMappingStart : .blockSequenceStart, range: place..<place)
         }
       case .pair:
         guard Int(node.firstToken) <= index else { return }
-        if tree.tokens[index].kind != .question, tree.colon(id) != nil { append(.key, place..<place) }
+        if tree.tokens[index].kind != .question, tree.colon(id) != nil { append(.key, range: place..<place) }
       case .scalar:
         // A block scalar consists of two tokens, its header and its content.
         guard Int(node.endToken) - (node.style == .literal || node.style == .folded ? 2 : 1) <= index else { return }

@@ -40,7 +40,7 @@ package struct LintSettings: Sendable {
   /// The options of a rule that is named and not turned off; nil for any other.
   package func options(of name: String) -> RuleOptions? {
     guard let setting = rules[name], setting.level != .disabled, let rule = LintRules.named(name) else { return nil }
-    return RuleOptions(rule.options, setting.options)
+    return RuleOptions(rule.options, stated: setting.options)
   }
 
   /// These settings with stronger ones put over them.

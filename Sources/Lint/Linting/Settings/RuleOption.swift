@@ -25,30 +25,30 @@ package struct RuleOption: Sendable {
   package let kind: Kind
   package let defaultValue: OptionValue
 
-  init(_ name: String, _ kind: Kind, _ defaultValue: OptionValue) {
+  init(_ name: String, kind: Kind, defaultValue: OptionValue) {
     self.name = name
     self.kind = kind
     self.defaultValue = defaultValue
   }
 
-  static func flag(_ name: String, _ defaultValue: Bool) -> Self {
-    Self(name, .flag, .flag(defaultValue))
+  static func flag(_ name: String, defaultValue: Bool) -> Self {
+    Self(name, kind: .flag, defaultValue: .flag(defaultValue))
   }
 
   /// More than any text has of anything, and so little that sums of several can't overflow.
   package static let most = 1_000_000_000
 
   /// - Parameter most: a lower limit for a number of characters that a fix writes.
-  static func number(_ name: String, _ defaultValue: Int, atLeast least: Int = 0, atMost most: Int = most) -> Self {
-    Self(name, .number(least...most), .number(defaultValue))
+  static func number(_ name: String, defaultValue: Int, atLeast least: Int = 0, atMost most: Int = most) -> Self {
+    Self(name, kind: .number(least...most), defaultValue: .number(defaultValue))
   }
 
-  static func texts(_ name: String, _ defaultValue: [String] = []) -> Self {
-    Self(name, .texts, .list(defaultValue))
+  static func texts(_ name: String, defaultValue: [String] = []) -> Self {
+    Self(name, kind: .texts, defaultValue: .list(defaultValue))
   }
 
   static func patterns(_ name: String) -> Self {
-    Self(name, .patterns, .list([]))
+    Self(name, kind: .patterns, defaultValue: .list([]))
   }
 
   /// Whether the option may have a value.
@@ -68,7 +68,7 @@ package struct RuleOption: Sendable {
 package struct RuleOptions: Sendable {
   private var values: [String: OptionValue]
 
-  package init(_ declared: [RuleOption], _ stated: [String: OptionValue]) {
+  package init(_ declared: [RuleOption], stated: [String: OptionValue]) {
     values = [:]
     for option in declared {
       let value = stated[option.name]

@@ -38,7 +38,7 @@ package struct Suppressions {
   /// - Parameters:
   ///   - tree: of the text that the findings' places count in.
   ///   - lines: of the same text.
-  package init(_ tree: SyntaxTree, _ lines: LineIndex) {
+  package init(_ tree: SyntaxTree, lines: LineIndex) {
     let text = tree.text
     var disabled: [String: (comment: Range<Int>, start: Int)] = [:]
     for comment in tree.comments {
@@ -49,12 +49,12 @@ package struct Suppressions {
         continue
       }
       // Removing a comment that also contains other words would lose these.
-      removal = found.isAlone ? Self.removal(of: range, lines, text) : nil
+      removal = found.isAlone ? Self.removal(of: range, lines: lines, text: text) : nil
       switch found.scope {
-      case .line: hide(found, range, Self.line(of: comment, tree, lines, text))
+      case .line: hide(found, comment: range, range: Self.line(of: comment, tree: tree, lines: lines, text: text))
       case .block:
-        if let block = Self.block(of: comment, tree) {
-          hide(found, range, block)
+        if let block = Self.block(of: comment, tree: tree) {
+          hide(found, comment: range, range: block)
         } else {
           faults.append((range, "misplaced ignore-block: put it above a key or list item, or after a key"))
         }
@@ -62,7 +62,7 @@ package struct Suppressions {
         // yamllint looks only at the first line of the file.
         let isAtTop = found.isOwn ? comment.nextToken == 0 : range.lowerBound == ByteOrderMark.length(in: text)
         if isAtTop {
-          hide(found, range, 0..<text.count + 1)
+          hide(found, comment: range, range: 0..<text.count + 1)
         } else if found.isOwn {
           faults.append((range, "misplaced ignore-file: put it at the top of the file"))
         }
@@ -85,7 +85,7 @@ package struct Suppressions {
     }
   }
 
-  private mutating func hide(_ found: SuppressionComment, _ comment: Range<Int>, _ range: Range<Int>) {
+  private mutating func hide(_ found: SuppressionComment, comment: Range<Int>, range: Range<Int>) {
     for code in found.codes {
       hidings.append(Hiding(comment: comment, range: range, code: code, isOwn: found.isOwn, removal: removal))
     }
@@ -94,7 +94,7 @@ package struct Suppressions {
   // MARK: The lines of a comment
 
   /// The comment's own line where a token is before it, else the next line that holds more than a comment.
-  private static func line(of comment: Comment, _ tree: SyntaxTree, _ lines: LineIndex, _ text: [UInt8]) -> Range<Int> {
+  private static func line(of comment: Comment, tree: SyntaxTree, lines: LineIndex, text: [UInt8]) -> Range<Int> {
     let place = comment.range.start.index
     let isAlone = text[lines.lineStart(of: place)..<place].allSatisfy(\.isBlank)
     // A comment on its own line applies to the line below.
@@ -103,7 +103,7 @@ package struct Suppressions {
     return line.lowerBound..<line.upperBound + 1
   }
 
-  private static func block(of comment: Comment, _ tree: SyntaxTree) -> Range<Int>? {
+  private static func block(of comment: Comment, tree: SyntaxTree) -> Range<Int>? {
     let isAbove = comment.placement == .head || comment.placement == .header
     guard isAbove, tree[comment.owner].kind.isEntry else { return nil }
     let range = tree.range(comment.owner).indices
@@ -138,10 +138,10 @@ package struct Suppressions {
         open[hidings[order[next]].code, default: []].append(order[next])
         next += 1
       }
-      if Self.canBeHidden(diagnostic), hides(diagnostic, at: place, &open) { continue }
+      if Self.canBeHidden(diagnostic), hides(diagnostic, at: place, open: &open) { continue }
       left.append(diagnostic)
     }
-    if let unused { left += complaints(unused, couldBeFound) }
+    if let unused { left += complaints(unused, couldBeFound: couldBeFound) }
     return left
   }
 
@@ -153,7 +153,7 @@ package struct Suppressions {
     }
   }
 
-  private mutating func hides(_ diagnostic: Diagnostic, at place: Int, _ open: inout [String: [Int]]) -> Bool {
+  private mutating func hides(_ diagnostic: Diagnostic, at place: Int, open: inout [String: [Int]]) -> Bool {
     let code = diagnostic.code
     for name in [code.description, "\(code.family.rawValue)/*"] {
       // The nearest comment counts as used; earlier ones may turn out to be unnecessary.
@@ -169,7 +169,7 @@ package struct Suppressions {
     return false
   }
 
-  private func complaints(_ rule: LintPlan.Entry, _ couldBeFound: (String) -> Bool) -> [Diagnostic] {
+  private func complaints(_ rule: LintPlan.Entry, couldBeFound: (String) -> Bool) -> [Diagnostic] {
     var found: [Diagnostic] = faults.map { Diagnostic(rule.rule.code, $1, at: ByteRange($0), severity: rule.severity) }
     let used = Set(hidings.lazy.filter(\.isUsed).map(\.comment.lowerBound))
     for hiding in hidings where hiding.isOwn && !hiding.isUsed {
@@ -177,7 +177,7 @@ package struct Suppressions {
       else { continue }
       // A comment that hides one of its two codes must stay.
       let isOfUse = used.contains(hiding.comment.lowerBound)
-      let fix = isOfUse ? nil : hiding.removal.map { Fix.remove($0, "remove the comment") }
+      let fix = isOfUse ? nil : hiding.removal.map { Fix.remove($0, title: "remove the comment") }
       found.append(
         Diagnostic(
           rule.rule.code, message, at: ByteRange(hiding.comment), severity: rule.severity, fixes: fix.map { [$0] } ?? []
@@ -187,8 +187,8 @@ package struct Suppressions {
   }
 
   /// A comment with its line, or with the blanks before it.
-  private static func removal(of comment: Range<Int>, _ lines: LineIndex, _ text: [UInt8]) -> Range<Int> {
-    let blanks = TextBytes.blanks(to: comment.lowerBound, text)
+  private static func removal(of comment: Range<Int>, lines: LineIndex, text: [UInt8]) -> Range<Int> {
+    let blanks = TextBytes.blanks(to: comment.lowerBound, text: text)
     let line = lines.textLine(at: comment.lowerBound)
     let isAlone = blanks.lowerBound <= line.range.lowerBound && comment.upperBound >= line.range.upperBound
     return isAlone

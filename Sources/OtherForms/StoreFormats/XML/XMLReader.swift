@@ -47,8 +47,8 @@ package struct XMLReader {
     while place < text.count {
       if let event = try step() { return event }
     }
-    if let name = open.last { throw fault("unclosed <\(name)>", text.count..<text.count) }
-    if !hasRoot { throw fault("no element found", text.count..<text.count) }
+    if let name = open.last { throw fault("unclosed <\(name)>", range: text.count..<text.count) }
+    if !hasRoot { throw fault("no element found", range: text.count..<text.count) }
     return nil
   }
 
@@ -65,7 +65,7 @@ package struct XMLReader {
       let start = place
       try skip(past: ">", from: place, what: "document type")
       guard !hasRoot, !text[start..<place].contains(UInt8(ascii: "[")) else {
-        throw fault("document types with definitions are not supported", start..<place)
+        throw fault("document types with definitions are not supported", range: start..<place)
       }
     } else if starts("</") {
       return try readEndTag()
@@ -79,15 +79,15 @@ package struct XMLReader {
     let start = place
     place += 1
     let name = try readName()
-    if open.isEmpty, hasRoot { throw fault("second element at the top level", start..<place) }
+    if open.isEmpty, hasRoot { throw fault("second element at the top level", range: start..<place) }
     var seen: Set<String> = []
     while true {
       let hadBlank = skipBlanks()
-      guard place < text.count else { throw fault("truncated <\(name)>", start..<text.count) }
+      guard place < text.count else { throw fault("truncated <\(name)>", range: start..<text.count) }
       if starts(">") || starts("/>") { break }
       let attribute = place
       guard hadBlank, seen.insert(try readName()).inserted else {
-        throw fault("invalid attribute of <\(name)>", attribute..<place)
+        throw fault("invalid attribute of <\(name)>", range: attribute..<place)
       }
       try readAttributeValue(of: name)
     }
@@ -101,12 +101,12 @@ package struct XMLReader {
   private mutating func readAttributeValue(of element: String) throws(Fault) {
     let start = place
     _ = skipBlanks()
-    guard starts("=") else { throw fault("missing value of an attribute of <\(element)>", start..<place) }
+    guard starts("=") else { throw fault("missing value of an attribute of <\(element)>", range: start..<place) }
     place += 1
     _ = skipBlanks()
     guard place < text.count, starts("\"") || starts("'"),
       let end = text[(place + 1)...].firstIndex(of: text[place]), !text[place..<end].contains(UInt8(ascii: "<"))
-    else { throw fault("unquoted attribute of <\(element)>", start..<place) }
+    else { throw fault("unquoted attribute of <\(element)>", range: start..<place) }
     place = end + 1
   }
 
@@ -117,7 +117,7 @@ package struct XMLReader {
     _ = skipBlanks()
     guard starts(">"), open.last == name else {
       throw fault(
-        open.last.map { "expected </\($0)>, found </\(name)>" } ?? "unmatched </\(name)>", start..<place)
+        open.last.map { "expected </\($0)>, found </\(name)>" } ?? "unmatched </\(name)>", range: start..<place)
     }
     place += 1
     open.removeLast()
@@ -127,7 +127,7 @@ package struct XMLReader {
   private mutating func readCharacterData() throws(Fault) -> Event? {
     let start = place + 9
     try skip(past: "]]>", from: start, what: "CDATA section")
-    guard !open.isEmpty else { throw fault("text outside all elements", start..<place) }
+    guard !open.isEmpty else { throw fault("text outside all elements", range: start..<place) }
     return .text(Self.withLineFeeds(text[start..<place - 3]), ByteRange(start..<place - 3))
   }
 
@@ -142,7 +142,7 @@ package struct XMLReader {
       if place < end { value += try readReference(before: end) }
     }
     if open.isEmpty {
-      guard value.allSatisfy(\.isSpace) else { throw fault("text outside all elements", start..<end) }
+      guard value.allSatisfy(\.isSpace) else { throw fault("text outside all elements", range: start..<end) }
       return nil
     }
     return .text(value, ByteRange(start..<end))
@@ -155,7 +155,7 @@ package struct XMLReader {
 
   private mutating func readReference(before end: Int) throws(Fault) -> [UInt8] {
     guard let semicolon = text[place..<min(end, place + 12)].firstIndex(of: UInt8(ascii: ";")) else {
-      throw fault("unescaped &, write &amp;", place..<place + 1)
+      throw fault("unescaped &, write &amp;", range: place..<place + 1)
     }
     let name = String(decoding: text[(place + 1)..<semicolon], as: UTF8.self)
     if let byte = Self.entities[name] {
@@ -167,7 +167,7 @@ package struct XMLReader {
     guard name.begins(with: "#"), digits.unicodeScalars.first?.properties.isASCIIHexDigit == true,
       let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init),
       XMLWriter.canHold(String(scalar)), let bytes = UTF8.encode(scalar)
-    else { throw fault("unknown entity &\(name);", place..<semicolon + 1) }
+    else { throw fault("unknown entity &\(name);", range: place..<semicolon + 1) }
     place = semicolon + 1
     return Array(bytes)
   }
@@ -177,7 +177,7 @@ package struct XMLReader {
   private mutating func readName() throws(Fault) -> String {
     let start = place
     while place < text.count, Self.isNamePart(text[place]) { place += 1 }
-    guard place > start else { throw fault("missing name after <", start..<min(start + 1, text.count)) }
+    guard place > start else { throw fault("missing name after <", range: start..<min(start + 1, text.count)) }
     return String(decoding: text[start..<place], as: UTF8.self)
   }
 
@@ -197,14 +197,14 @@ package struct XMLReader {
       }
       next += 1
     }
-    throw fault("unclosed \(what)", place..<text.count)
+    throw fault("unclosed \(what)", range: place..<text.count)
   }
 
   private func starts(_ wanted: StaticString) -> Bool {
     text[place...].starts(with: "\(wanted)".utf8)
   }
 
-  private func fault(_ message: String, _ range: Range<Int>) -> Fault {
+  private func fault(_ message: String, range: Range<Int>) -> Fault {
     Fault(message: message, range: ByteRange(range))
   }
 

@@ -14,9 +14,8 @@ package struct XMLWriter {
   }
 
   /// An element that holds others, or nothing.
-  package mutating func element(_ name: String, _ attributes: Attributes, _ body: (inout XMLWriter) -> Void = { _ in })
-  {
-    begin(name, attributes)
+  package mutating func element(_ name: String, attributes: Attributes, body: (inout XMLWriter) -> Void = { _ in }) {
+    begin(name, attributes: attributes)
     let start = bytes.count
     bytes.append(contentsOf: ">\n".utf8)
     level += 1
@@ -32,16 +31,16 @@ package struct XMLWriter {
   }
 
   /// An element that holds text.
-  package mutating func element(_ name: String, _ attributes: Attributes = [], text: String) {
-    begin(name, attributes)
+  package mutating func element(_ name: String, attributes: Attributes = [], text: String) {
+    begin(name, attributes: attributes)
     bytes.append(UInt8(ascii: ">"))
     append(text, isAttribute: false)
     end(name)
   }
 
   /// The start of an element that holds others; ``close(_:)`` follows.
-  package mutating func open(_ name: String, _ attributes: Attributes = []) {
-    begin(name, attributes)
+  package mutating func open(_ name: String, attributes: Attributes = []) {
+    begin(name, attributes: attributes)
     bytes.append(contentsOf: ">\n".utf8)
     level += 1
   }
@@ -56,7 +55,7 @@ package struct XMLWriter {
     for _ in 0..<level { bytes.append(contentsOf: indentation.utf8) }
   }
 
-  private mutating func begin(_ name: String, _ attributes: Attributes) {
+  private mutating func begin(_ name: String, attributes: Attributes) {
     margin()
     bytes.append(contentsOf: "<\(name)".utf8)
     for (name, value) in attributes {

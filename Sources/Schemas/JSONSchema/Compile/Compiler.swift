@@ -81,7 +81,7 @@ final class Compiler {
 
   func compilePending() {
     while let (id, place) = pending.popLast() {
-      SchemaObject(self, id, place).compile()
+      SchemaObject(self, id: id, at: place).compile()
     }
   }
 
@@ -132,7 +132,7 @@ final class Compiler {
     case .success(let id): return id
     case .failure(let error):
       let reason = error.message(in: text.utf8Span.span)
-      report(.invalidPattern, "invalid regular expression: \(reason)", at: node, source: source)
+      report(.invalidPattern, message: "invalid regular expression: \(reason)", at: node, source: source)
       return nil
     }
   }
@@ -147,7 +147,7 @@ final class Compiler {
   }
 
   func report(
-    _ code: DiagnosticCode, _ message: String, at node: NodeID, source: Int, caption: String? = nil, help: String? = nil
+    _ code: DiagnosticCode, message: String, at node: NodeID, source: Int, caption: String? = nil, help: String? = nil
   ) {
     let finding = Diagnostic(
       code, message, at: sources[source].source.document.range(node), caption: caption, help: help)

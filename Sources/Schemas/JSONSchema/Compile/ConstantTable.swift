@@ -94,7 +94,7 @@ struct ConstantTable: Sendable {
   func find(_ text: Span<UInt8>, in range: TableRange) -> Int? {
     // Comparing a few short strings is faster than hashing one.
     if range.count <= 4 {
-      for index in range.indices where isEqual(texts[index], text) { return index }
+      for index in range.indices where isEqual(texts[index], text: text) { return index }
       return nil
     }
     let hash = NameHash.hash(text, seed: NameHash.processSeed)
@@ -107,7 +107,7 @@ struct ConstantTable: Sendable {
     }
     // Different strings may have the same hash.
     while low < end, texts[low].hash == hash {
-      if isEqual(texts[low], text) { return low }
+      if isEqual(texts[low], text: text) { return low }
       low += 1
     }
     return nil
@@ -127,7 +127,7 @@ struct ConstantTable: Sendable {
     return all[start...].prefix { $0.hash == hash }
   }
 
-  private func isEqual(_ constant: Text, _ text: Span<UInt8>) -> Bool {
+  private func isEqual(_ constant: Text, text: Span<UInt8>) -> Bool {
     let stored = bytes.span
     return NameHash.areEqual(stored.extracting(Int(constant.start)..<Int(constant.start + constant.count)), text)
   }

@@ -9,21 +9,21 @@ extension Compiler {
     if Draft.isUnnumbered(uri) {
       let draft = Draft(unnumbered: sources[source].source.document)
       report(
-        .unnumberedDialect, "\"\(uri)\" doesn't name a draft (read as \(draft.shortName))", at: node,
+        .unnumberedDialect, message: "\"\(uri)\" doesn't name a draft (read as \(draft.shortName))", at: node,
         source: source, help: "replace it with \(draft.metaschema)")
       return Dialect(draft)
     }
     guard let dialect = dialects[uri] ?? customDialect(uri, depth: 0) else {
       let newest = Draft.allCases.last.map { ", such as \"\($0.metaschema)\"" } ?? ""
       report(
-        .unknownDialect, "unknown dialect \"\(uri)\"", at: node, source: source,
+        .unknownDialect, message: "unknown dialect \"\(uri)\"", at: node, source: source,
         help: "use a draft of JSON Schema\(newest), or map the address under uris in .settle.yaml")
       return nil
     }
     dialects[uri] = dialect
     for vocabulary in dialect.unknownVocabularies {
       report(
-        .unknownVocabulary, "unknown vocabulary \"\(vocabulary)\" of the dialect \"\(uri)\"",
+        .unknownVocabulary, message: "unknown vocabulary \"\(vocabulary)\" of the dialect \"\(uri)\"",
         at: node, source: source, help: "remove the vocabulary; its keywords are not applied")
     }
     return dialect
@@ -46,7 +46,7 @@ extension Compiler {
       guard let key = entry.keyID else { continue }
       let name = document.keys.name(key)
       // `false` marks an optional vocabulary, which an implementation may ignore (2020-12 Core, 8.1.2).
-      if let known = Vocabularies.named(name, base.draft) {
+      if let known = Vocabularies.named(name, draft: base.draft) {
         dialect.vocabularies.formUnion(known)
       } else if document.boolean(entry.value) != false {
         dialect.unknownVocabularies.append(name)

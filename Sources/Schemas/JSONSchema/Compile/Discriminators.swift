@@ -26,16 +26,16 @@ extension Compiler {
     var budget = Budget(Discriminator.steps)
     for index in tables.instructions.indices {
       switch tables.instructions[index] {
-      case .anyOf(let branches): tables.instructions[index] = .anyOf(discriminated(branches, &budget))
-      case .oneOf(let branches): tables.instructions[index] = .oneOf(discriminated(branches, &budget))
+      case .anyOf(let branches): tables.instructions[index] = .anyOf(discriminated(branches, budget: &budget))
+      case .oneOf(let branches): tables.instructions[index] = .oneOf(discriminated(branches, budget: &budget))
       default: break
       }
     }
   }
 
-  private func discriminated(_ written: Branches, _ budget: inout Budget) -> Branches {
-    if let constants = constantBranches(written, &budget),
-      let found = discriminator(Discriminator.ofValue, written, constants)
+  private func discriminated(_ written: Branches, budget: inout Budget) -> Branches {
+    if let constants = constantBranches(written, budget: &budget),
+      let found = discriminator(Discriminator.ofValue, written: written, constants: constants)
     {
       return found
     }
@@ -52,14 +52,14 @@ extension Compiler {
       let constants = candidates.compactMap { $0[name] }
       guard constants.count == candidates.count else { continue }
       guard budget.spend(constants.reduce(0) { $0 + $1.scalarCount }) else { return written }
-      if let found = discriminator(name, written, constants) { return found }
+      if let found = discriminator(name, written: written, constants: constants) { return found }
     }
     return written
   }
 
   /// The branches with their discriminator, where no constant belongs to two of them.
-  private func discriminator(_ name: Int32, _ written: Branches, _ constants: [Enumeration]) -> Branches? {
-    guard let numbers = branchesOfNumbers(written, constants),
+  private func discriminator(_ name: Int32, written: Branches, constants: [Enumeration]) -> Branches? {
+    guard let numbers = branchesOfNumbers(written, constants: constants),
       let values = tables.constants.merge(constants.map(\.strings))
     else { return nil }
     let owners = values.owners.map { tables.lists[Int(written.list.start) + $0] }
@@ -75,7 +75,7 @@ extension Compiler {
   }
 
   /// Nil if two branches have the same number.
-  private func branchesOfNumbers(_ written: Branches, _ constants: [Enumeration]) -> [ExactNumber: SubschemaID]? {
+  private func branchesOfNumbers(_ written: Branches, constants: [Enumeration]) -> [ExactNumber: SubschemaID]? {
     var branches: [ExactNumber: SubschemaID] = [:]
     for (id, own) in zip(tables.list(written.list), constants) {
       // `enum: [1, 1.0]` lists one number twice, which isn't a conflict.
@@ -87,7 +87,7 @@ extension Compiler {
   }
 
   /// The constants of branches that are nothing but a `const` or `enum` of strings and numbers; nil if one is something else.
-  private func constantBranches(_ branches: Branches, _ budget: inout Budget) -> [Enumeration]? {
+  private func constantBranches(_ branches: Branches, budget: inout Budget) -> [Enumeration]? {
     guard branches.list.count > 1 else { return nil }
     var constants: [Enumeration] = []
     for id in tables.list(branches.list) {
@@ -107,7 +107,7 @@ extension Compiler {
       guard case .members(let index) = instruction else { continue }
       let shape = tables.members[Int(index)]
       for name in tables.nameLists[shape.requiredNames.indices] {
-        let rule = tables.memberRule(shape, name)
+        let rule = tables.memberRule(shape, name: name)
         // Without a rule under `properties`, any value of the required property is allowed.
         guard rule >= 0, tables.memberRules[rule].property.exists else { continue }
         result[name] = constants(tables.memberRules[rule].property)

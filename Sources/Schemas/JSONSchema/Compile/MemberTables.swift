@@ -67,14 +67,14 @@ extension ProgramTables {
 
   /// The rule for a name, or -1. Expected constant time.
   @inline(__always)
-  func memberRule(_ shape: MembersShape, _ name: Int32) -> Int {
+  func memberRule(_ shape: MembersShape, name: Int32) -> Int {
     rule(of: name, from: shape.slotBase, mask: shape.slotMask)
   }
 
   /// The subschema that `properties` has for a name; none if it has none.
   /// - Parameter name: An index into ``names``, or -1 for a name that isn't in them.
-  func property(_ name: Int32, _ shape: MembersShape) -> SubschemaID {
-    let found = name < 0 ? -1 : memberRule(shape, name)
+  func property(_ name: Int32, shape: MembersShape) -> SubschemaID {
+    let found = name < 0 ? -1 : memberRule(shape, name: name)
     return found < 0 ? .none : memberRules[found].property
   }
 

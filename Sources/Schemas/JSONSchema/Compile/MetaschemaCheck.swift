@@ -31,7 +31,7 @@ extension Compiler {
       for part in [(root: root, dialect: dialect)] + others {
         guard let metaschema = metaschema(part.dialect.uri) else {
           report(
-            .noMetaschema, "schema not checked: meta-schema \(part.dialect.uri) not installed",
+            .noMetaschema, message: "schema not checked: meta-schema \(part.dialect.uri) not installed",
             at: part.root,
             source: index)
           continue
@@ -42,7 +42,7 @@ extension Compiler {
         }
         faults += metaschema.diagnostics(document, part.root)
           .filter { fault in !inner.contains { $0.contains(fault.range) } }
-          .map { helped($0, part.dialect, document, part.root) }
+          .map { helped($0, dialect: part.dialect, in: document, root: part.root) }
       }
       guard !faults.isEmpty else { continue }
       isSound = false
@@ -62,7 +62,7 @@ extension Compiler {
   }
 
   /// Adds the help how to write a keyword that has the form of another draft.
-  private func helped(_ fault: Diagnostic, _ dialect: Dialect, _ document: Document, _ root: NodeID) -> Diagnostic {
+  private func helped(_ fault: Diagnostic, dialect: Dialect, in document: Document, root: NodeID) -> Diagnostic {
     // A property may have the name of a keyword: under `properties`, `items` isn't one.
     guard fault.code == .keyword(.type), fault.help == nil, let path = fault.instanceLocation,
       path.tokens.dropLast().last.map({ !["properties", "patternProperties", "$defs"].contains($0) }) ?? true,
@@ -90,7 +90,7 @@ extension Compiler {
     inner.checksMetaschema = false
     inner.assertsFormat = false
     inner.compilesUnreferenced = false
-    let schema = Schema.compile(SchemaSource(uri: uri, source), options: inner, load: load).schema
+    let schema = Schema.compile(SchemaSource(uri: uri, source: source), options: inner, load: load).schema
     options.metaschemas[uri] = schema
     return schema
   }

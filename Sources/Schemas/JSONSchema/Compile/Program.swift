@@ -114,14 +114,14 @@ final class Program: Sendable {
 
   /// The values and names below some roots that must be hidden, root by root. The last answer is cached, because
   /// several reports on a file need it.
-  func sensitiveParts(_ document: Document, _ roots: ArraySlice<NodeID>, isPartial: Bool) -> SensitiveParts {
+  func sensitiveParts(_ document: Document, roots: ArraySlice<NodeID>, isPartial: Bool) -> SensitiveParts {
     guard hasSensitive else { return SensitiveParts() }
     // Computed outside the lock, which other threads need meanwhile; a second computation gives the same answer.
     let known = shared.sensitiveParts.withLock { $0 }
     if let known, known.document === document.lifetime, known.roots == roots, known.isPartial == isPartial {
       return known.parts
     }
-    let parts = KnownSafeValues.parts(self, document, roots, isPartial: isPartial)
+    let parts = KnownSafeValues.parts(self, in: document, roots: roots, isPartial: isPartial)
     shared.sensitiveParts.withLock {
       $0 = PartsOfRoots(document: document.lifetime, roots: roots, isPartial: isPartial, parts: parts)
     }

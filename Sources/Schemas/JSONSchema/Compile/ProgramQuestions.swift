@@ -28,7 +28,7 @@ extension Program {
 
   /// Some subschemas and all that their instructions lead to, each once.
   func reached(
-    from starts: [SubschemaID], upTo limit: Int = .max, _ next: (Instruction) -> [SubschemaID]
+    from starts: [SubschemaID], upTo limit: Int = .max, next: (Instruction) -> [SubschemaID]
   ) -> [SubschemaID] {
     var result: [SubschemaID] = []
     var visited: Set<SubschemaID> = []
@@ -44,7 +44,7 @@ extension Program {
   /// The names that a subschema, and what applies to the same value with it, knows; bounded by the program.
   func propertyNames(_ start: SubschemaID) -> [Int32] {
     var seen: Set<Int32> = []
-    return reached(from: [start], tables.inPlaceSubschemas).flatMap(shapes).flatMap { tables.properties($0) }
+    return reached(from: [start], next: tables.inPlaceSubschemas).flatMap(shapes).flatMap { tables.properties($0) }
       .map(\.name).filter { seen.insert($0).inserted }
   }
 

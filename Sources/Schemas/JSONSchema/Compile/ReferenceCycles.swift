@@ -25,7 +25,7 @@ extension Compiler {
         case 0:
           state[target] = 1
           path.append((target, edges[target], 0))
-        case 1: breakCycle(path.map { ($0.subschema, $0.edges[$0.next - 1]) }, from: target, edges)
+        case 1: breakCycle(path.map { ($0.subschema, $0.edges[$0.next - 1]) }, from: target, edges: edges)
         default: break
         }
       }
@@ -60,7 +60,7 @@ extension Compiler {
     }
   }
 
-  private func breakCycle(_ path: [(subschema: Int, edge: Edge)], from start: Int, _ edges: [[Edge]]) {
+  private func breakCycle(_ path: [(subschema: Int, edge: Edge)], from start: Int, edges: [[Edge]]) {
     let cycle = path.drop { $0.subschema != start }
     guard let (owner, edge) = cycle.last(where: { $0.edge.reference != nil }), let keyword = edge.reference else {
       return
@@ -68,7 +68,7 @@ extension Compiler {
     let subschema = tables.subschemas[owner]
     let document = sources[Int(subschema.source)].source.document
     // `a: {$ref: b}, b: {$ref: a}` has no rule that could decide.
-    let isHopeless = cycle.allSatisfy { isEmpty($0.subschema, edges) } || isMetByRoot(owner)
+    let isHopeless = cycle.allSatisfy { isEmpty($0.subschema, edges: edges) } || isMetByRoot(owner)
     if isHopeless {
       hasEndlessReference = true
       // The reference accepts everything from now on, so that the rest of the schema can be checked.
@@ -78,12 +78,13 @@ extension Compiler {
     }
     guard let node = document.value(subschema.node, named: keyword.name) else { return }
     report(
-      isHopeless ? .endlessReference : .selfInclusion, "\"\(keyword.name)\" refers to itself endlessly", at: node,
+      isHopeless ? .endlessReference : .selfInclusion, message: "\"\(keyword.name)\" refers to itself endlessly",
+      at: node,
       source: Int(subschema.source))
   }
 
   /// Whether a subschema has no rule but one reference to another.
-  private func isEmpty(_ index: Int, _ edges: [[Edge]]) -> Bool {
+  private func isEmpty(_ index: Int, edges: [[Edge]]) -> Bool {
     let subschema = tables.subschemas[index]
     return subschema.types == .any && subschema.instructions.count == 1 && edges[index].count == 1
   }

@@ -23,7 +23,7 @@ extension Compiler {
       fragment = target.fragment ?? ""
       let uri = target.withoutFragment.description
       guard let found = self.resource(uri, dialect: resources[place.resource].dialect) else {
-        let own = SchemaPlace(resources[place.resource], place.resource)
+        let own = SchemaPlace(resources[place.resource], at: place.resource)
         // A pointer without its number sign: `$defs/port`.
         return .unresolvable(
           reason: missing[uri] ?? "no schema with the URI \"\(uri)\"",
@@ -37,7 +37,7 @@ extension Compiler {
   }
 
   private func resolve(fragment: String, in resource: Int) -> ReferenceTarget {
-    let root = SchemaPlace(resources[resource], resource)
+    let root = SchemaPlace(resources[resource], at: resource)
     guard !fragment.isEmpty else { return .place(root, anchor: nil) }
     let decoded = URIReference.percentDecoded(fragment)
     if fragment.begins(with: "/") {
@@ -100,7 +100,7 @@ extension Compiler {
     guard missing[uri] == nil else { return nil }
     switch load(uri) {
     case .found(let source):
-      if let root = add(SchemaSource(uri: uri, source), dialect: dialect) { return resourceByURI[uri] ?? root }
+      if let root = add(SchemaSource(uri: uri, source: source), dialect: dialect) { return resourceByURI[uri] ?? root }
       missing[uri] = "\(source.path) is empty"
     case .notFound(let reason): missing[uri] = reason
     case .broken(let report):
@@ -129,7 +129,7 @@ extension Compiler {
 
 extension SchemaSource {
   /// The text of a source under the URI that it was requested by.
-  init(uri: String, _ source: SchemaSource) {
+  init(uri: String, source: SchemaSource) {
     self = source
     self.uri = uri
   }
@@ -137,7 +137,7 @@ extension SchemaSource {
 
 extension SchemaPlace {
   /// The root of a resource.
-  fileprivate init(_ resource: SchemaResource, _ index: Int) {
+  fileprivate init(_ resource: SchemaResource, at index: Int) {
     self.init(source: resource.source, node: resource.root, resource: index)
   }
 }

@@ -16,7 +16,8 @@ extension Compiler {
     }
     let number = sources.count
     sources.append(
-      IndexedSource(source: source, keywords: keywords, names: IdentifierNames(document.keys, options.sensitivity)))
+      IndexedSource(
+        source: source, keywords: keywords, names: IdentifierNames(document.keys, sensitivity: options.sensitivity)))
     findings.append([])
     let node = document.resolve(root)
     let base = URIReference(source.uri).withoutFragment
@@ -51,13 +52,13 @@ extension Compiler {
         guard let key = entry.keyID, let keyword = sources[place.source].keywords[Int(key.index)],
           dialect.draft >= keyword.definition.drafts.lowerBound || keyword == .defs
         else { continue }
-        addSubschemas(of: keyword, entry.value, document) { pending.append(($0, resource)) }
+        addSubschemas(of: keyword, value: entry.value, in: document) { pending.append(($0, resource)) }
       }
     }
   }
 
   /// Calls `body` with each subschema in a keyword's value.
-  private func addSubschemas(of keyword: Keyword, _ value: NodeID, _ document: Document, _ body: (NodeID) -> Void) {
+  private func addSubschemas(of keyword: Keyword, value: NodeID, in document: Document, body: (NodeID) -> Void) {
     switch keyword.definition.subschemas {
     case .none: break
     case .schema: body(value)
@@ -78,16 +79,16 @@ extension Compiler {
     let isRoot = resources[outer].root == node && resources[outer].source == source
     var dialect = resources[outer].dialect
     let names = sources[source].names
-    if let named = document.value(node, names.schema), let uri = document.string(named),
-      isRoot || document.value(node, names.id) != nil || document.value(node, names.oldID) != nil,
+    if let named = document.value(node, key: names.schema), let uri = document.string(named),
+      isRoot || document.value(node, key: names.id) != nil || document.value(node, key: names.oldID) != nil,
       let own = self.dialect(uri, at: named, source: source)
     {
       dialect = own
       if isRoot { resources[outer].dialect = own }
     }
     let ignoresSiblings =
-      dialect.isReferenceAlone && document.value(node, names.reference) != nil
-    if !ignoresSiblings, let id = document.value(node, names.id(dialect)).flatMap({ document.string($0) }) {
+      dialect.isReferenceAlone && document.value(node, key: names.reference) != nil
+    if !ignoresSiblings, let id = document.value(node, key: names.id(dialect)).flatMap({ document.string($0) }) {
       let reference = URIReference(id)
       if dialect.isReferenceAlone, id.begins(with: "#") {
         if id != "#" { resources[resource].anchors[id.uriFragment ?? ""] = node }
@@ -106,25 +107,25 @@ extension Compiler {
         }
       }
     }
-    addAnchors(of: node, in: document, names, dialect, resource)
+    addAnchors(of: node, in: document, names: names, dialect: dialect, resource: resource)
     return resource
   }
 
   private func addAnchors(
-    of node: NodeID, in document: Document, _ names: IdentifierNames, _ dialect: Dialect, _ resource: Int
+    of node: NodeID, in document: Document, names: IdentifierNames, dialect: Dialect, resource: Int
   ) {
     guard dialect.draft >= .draft2019 else { return }
-    if let anchor = document.value(node, names.anchor).flatMap({ document.string($0) }) {
+    if let anchor = document.value(node, key: names.anchor).flatMap({ document.string($0) }) {
       resources[resource].anchors[anchor] = node
     }
     if dialect.draft == .draft2020,
-      let anchor = document.value(node, names.dynamicAnchor).flatMap({ document.string($0) })
+      let anchor = document.value(node, key: names.dynamicAnchor).flatMap({ document.string($0) })
     {
       resources[resource].anchors[anchor] = node
       resources[resource].dynamicAnchors[anchor] = node
     }
     if dialect.draft == .draft2019, resources[resource].root == node,
-      document.value(node, names.recursiveAnchor).flatMap({ document.boolean($0) }) == true
+      document.value(node, key: names.recursiveAnchor).flatMap({ document.boolean($0) }) == true
     {
       resources[resource].isRecursiveAnchor = true
     }

@@ -13,13 +13,14 @@ final class SchemaObject {
   var types: TypeMask = .any
   var flags: Subschema.Flags = []
 
-  init(_ compiler: Compiler, _ id: SubschemaID, _ place: SchemaPlace) {
+  init(_ compiler: Compiler, id: SubschemaID, at place: SchemaPlace) {
     self.compiler = compiler
     self.id = id
     self.place = place
     document = compiler.sources[place.source].source.document
     dialect = compiler.resources[place.resource].dialect
-    entries = Self.entries(of: place.node, document, compiler.sources[place.source].keywords, dialect)
+    entries = Self.entries(
+      of: place.node, in: document, keywords: compiler.sources[place.source].keywords, dialect: dialect)
   }
 
   /// Whether the schema, or who reads it, says which draft it is of: then that draft holds to the letter.
@@ -29,7 +30,7 @@ final class SchemaObject {
   }
 
   private static func entries(
-    of node: NodeID, _ document: Document, _ keywords: [Keyword?], _ dialect: Dialect
+    of node: NodeID, in document: Document, keywords: [Keyword?], dialect: Dialect
   ) -> [ObjectEntry?] {
     var entries = [ObjectEntry?](repeating: nil, count: Keyword.allCases.count)
     guard document[node].kind == .object else { return entries }
@@ -54,8 +55,8 @@ final class SchemaObject {
       readContent()
     case .null, .number, .string, .array, .alias:
       report(
-        "a schema must be \(TypeWords.words.types([.object, .boolean])), found \(ValueDescription.found(document, place.node))",
-        place.node)
+        "a schema must be \(TypeWords.words.types([.object, .boolean])), found \(ValueDescription.found(document, id: place.node))",
+        node: place.node)
     }
     let start = compiler.tables.instructions.count
     compiler.tables.instructions += instructions
@@ -65,7 +66,7 @@ final class SchemaObject {
   }
 
   private func readSensitivity() {
-    guard let value = document.value(place.node, compiler.sources[place.source].names.sensitivity),
+    guard let value = document.value(place.node, key: compiler.sources[place.source].names.sensitivity),
       let stated = compiler.options.sensitivity?.states(document, value)
     else { return }
     if stated {
@@ -90,17 +91,17 @@ final class SchemaObject {
   /// A keyword's value; nil if the schema doesn't have it or the dialect doesn't know it.
   subscript(_ keyword: Keyword) -> NodeID? { entries[Int(keyword.rawValue)]?.value }
 
-  func report(_ message: String, _ node: NodeID) {
-    compiler.report(.invalidKeyword, message, at: node, source: place.source)
+  func report(_ message: String, node: NodeID) {
+    compiler.report(.invalidKeyword, message: message, at: node, source: place.source)
   }
 
-  private func wrong(_ keyword: Keyword, _ types: TypeMask, of items: TypeMask = [], _ node: NodeID) {
+  private func wrong(_ keyword: Keyword, types: TypeMask, of items: TypeMask = [], node: NodeID) {
     let words = TypeWords.words
-    wrong(keyword, words.types(types) + (words.plural(items).map { " of \($0)" } ?? ""), node)
+    wrong(keyword, expected: words.types(types) + (words.plural(items).map { " of \($0)" } ?? ""), node: node)
   }
 
-  private func wrong(_ keyword: Keyword, _ expected: String, _ node: NodeID) {
-    report("\"\(keyword.name)\" must be \(expected), found \(ValueDescription.found(document, node))", node)
+  private func wrong(_ keyword: Keyword, expected: String, node: NodeID) {
+    report("\"\(keyword.name)\" must be \(expected), found \(ValueDescription.found(document, id: node))", node: node)
   }
 
   // MARK: Reading values
@@ -108,7 +109,7 @@ final class SchemaObject {
   func number(_ keyword: Keyword) -> ExactNumber? {
     guard let node = self[keyword] else { return nil }
     guard let number = document.number(node) else {
-      wrong(keyword, "a number", node)
+      wrong(keyword, expected: "a number", node: node)
       return nil
     }
     return number
@@ -118,7 +119,7 @@ final class SchemaObject {
   func count(_ keyword: Keyword) -> UInt32? {
     guard let node = self[keyword] else { return nil }
     guard let number = document.number(node), number.isInteger, !number.isNegative else {
-      wrong(keyword, "an integer of at least 0", node)
+      wrong(keyword, expected: "an integer of at least 0", node: node)
       return nil
     }
     return number.int.map { UInt32(clamping: $0) } ?? .max
@@ -127,7 +128,7 @@ final class SchemaObject {
   func boolean(_ keyword: Keyword) -> Bool? {
     guard let node = self[keyword] else { return nil }
     guard let value = document.boolean(node) else {
-      wrong(keyword, .boolean, node)
+      wrong(keyword, types: .boolean, node: node)
       return nil
     }
     return value
@@ -136,7 +137,7 @@ final class SchemaObject {
   func string(_ keyword: Keyword) -> String? {
     guard let node = self[keyword] else { return nil }
     guard document.kind(node) == .string, let text = document.string(node) else {
-      wrong(keyword, .string, node)
+      wrong(keyword, types: .string, node: node)
       return nil
     }
     return text
@@ -145,7 +146,7 @@ final class SchemaObject {
   func list(_ keyword: Keyword) -> [NodeID]? {
     guard let node = self[keyword] else { return nil }
     guard document.kind(node) == .array else {
-      wrong(keyword, .array, node)
+      wrong(keyword, types: .array, node: node)
       return nil
     }
     return Array(document.items(node))
@@ -155,9 +156,9 @@ final class SchemaObject {
   private static let fewNames = 16
 
   /// The strings of a list, as indices of the program's names.
-  func names(_ keyword: Keyword, _ node: NodeID) -> [Int32]? {
+  func names(_ keyword: Keyword, node: NodeID) -> [Int32]? {
     guard document.kind(node) == .array else {
-      wrong(keyword, .array, of: .string, node)
+      wrong(keyword, types: .array, of: .string, node: node)
       return nil
     }
     var result: [Int32] = []
@@ -167,8 +168,8 @@ final class SchemaObject {
       let name = document.kind(item) == .string ? document.withStringBytes(item) { compiler.name($0) } : nil
       guard let name else {
         report(
-          "an item of \"\(keyword.name)\" must be \(TypeWords.words.text), found \(ValueDescription.found(document, item))",
-          item)
+          "an item of \"\(keyword.name)\" must be \(TypeWords.words.text), found \(ValueDescription.found(document, id: item))",
+          node: item)
         continue
       }
       if result.count == Self.fewNames { known = Set(result) }
@@ -181,7 +182,7 @@ final class SchemaObject {
   func map(_ keyword: Keyword) -> [ObjectEntry]? {
     guard let node = self[keyword] else { return nil }
     guard document.kind(node) == .object else {
-      wrong(keyword, .object, node)
+      wrong(keyword, types: .object, node: node)
       return nil
     }
     return Array(document.entries(node))
@@ -199,7 +200,7 @@ final class SchemaObject {
   func subschemas(_ keyword: Keyword) -> TableRange? {
     guard let items = list(keyword) else { return nil }
     guard !items.isEmpty else {
-      if let node = self[keyword] { report("\"\(keyword.name)\" must not be empty", node) }
+      if let node = self[keyword] { report("\"\(keyword.name)\" must not be empty", node: node) }
       return nil
     }
     let ids = items.map { subschema($0) }

@@ -50,7 +50,7 @@ struct IdentifierNames {
   /// ``Schema/Options/sensitivity``.
   let sensitivity: KeyID?
 
-  init(_ keys: KeyTable, _ sensitivity: SensitivityKeyword?) {
+  init(_ keys: KeyTable, sensitivity: SensitivityKeyword?) {
     schema = keys.find("$schema")
     id = keys.find("$id")
     oldID = keys.find("id")
@@ -67,7 +67,7 @@ struct IdentifierNames {
 
 extension Document {
   /// The value under a key; nil at once for a key that the document doesn't have.
-  func value(_ object: NodeID, _ key: KeyID?) -> NodeID? {
+  func value(_ object: NodeID, key: KeyID?) -> NodeID? {
     guard let key else { return nil }
     var found: NodeID?
     for entry in entries(object) where entry.keyID == key && (entry.mergeKey == nil || found == nil) {

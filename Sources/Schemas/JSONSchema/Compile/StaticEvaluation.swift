@@ -10,13 +10,13 @@ extension Compiler {
       for place in range.indices {
         switch tables.instructions[place] {
         case .unevaluatedProperties(let unevaluated):
-          if let members = staticMembers(of: index, unevaluated) {
+          if let members = staticMembers(of: index, unevaluated: unevaluated) {
             tables.instructions[place] = .members(add(members))
           } else {
             mustTrack = true
           }
         case .unevaluatedItems(let unevaluated):
-          if let shape = staticItems(of: index, unevaluated) {
+          if let shape = staticItems(of: index, unevaluated: unevaluated) {
             tables.instructions[place] = .items(shape)
           } else {
             mustTrack = true
@@ -40,7 +40,7 @@ extension Compiler {
     var dependsForItems = false
   }
 
-  private func staticMembers(of index: Int, _ unevaluated: SubschemaID) -> Members? {
+  private func staticMembers(of index: Int, unevaluated: SubschemaID) -> Members? {
     let marks = gatherMarks(of: index)
     guard !marks.dependsForProperties else { return nil }
     var members = Members()
@@ -53,7 +53,7 @@ extension Compiler {
     return members
   }
 
-  private func staticItems(of index: Int, _ unevaluated: SubschemaID) -> ItemsShape? {
+  private func staticItems(of index: Int, unevaluated: SubschemaID) -> ItemsShape? {
     let marks = gatherMarks(of: index)
     guard !marks.dependsForItems else { return nil }
     let count = marks.allItems ? 0 : marks.items
@@ -78,7 +78,7 @@ extension Compiler {
       guard isCertain ? visited.insert(index).inserted : visitedUncertain.insert(index).inserted else { continue }
       for place in tables.subschemas[index].instructions.indices {
         switch tables.instructions[place] {
-        case .members(let member): add(tables.members[Int(member)], isCertain, &marks)
+        case .members(let member): add(tables.members[Int(member)], isCertain: isCertain, marks: &marks)
         case .items(let shape):
           marks.dependsForItems = marks.dependsForItems || !isCertain
           if shape.rest.exists { marks.allItems = true }
@@ -107,7 +107,7 @@ extension Compiler {
     return marks
   }
 
-  private func add(_ shape: MembersShape, _ isCertain: Bool, _ marks: inout Marks) {
+  private func add(_ shape: MembersShape, isCertain: Bool, marks: inout Marks) {
     guard shape.marks else { return }
     if !isCertain { marks.dependsForProperties = true }
     if shape.additional.exists { marks.allProperties = true }

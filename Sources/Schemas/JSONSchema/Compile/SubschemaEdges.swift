@@ -19,16 +19,16 @@ struct SubschemaEdges {
   }
 
   /// The subschemas from which the targets are reached, including these.
-  static func leading(to targets: [Int], _ edges: [[Int]]) -> [Bool] {
+  static func leading(to targets: [Int], edges: [[Int]]) -> [Bool] {
     var backwards = [[Int]](repeating: [], count: edges.count)
     for (start, ends) in edges.enumerated() {
       for end in ends { backwards[end].append(start) }
     }
-    return reached(from: targets, backwards) { _ in true }
+    return reached(from: targets, edges: backwards) { _ in true }
   }
 
   /// The subschemas that are reached from some by way of those that are wanted, these too.
-  static func reached(from starts: [Int], _ edges: [[Int]], where isWanted: (Int) -> Bool) -> [Bool] {
+  static func reached(from starts: [Int], edges: [[Int]], where isWanted: (Int) -> Bool) -> [Bool] {
     var found = [Bool](repeating: false, count: edges.count)
     var pending = starts
     while let next = pending.popLast() {

@@ -67,7 +67,7 @@ extension ProgramTables {
   /// - Parameter parts: the parts of the value whose subschemas are wanted. Named members cost most: they are sorted.
   func forEachSubschema(
     of instruction: Instruction, appliedTo parts: Application.Parts,
-    _ body: (SubschemaID, Application) -> Void
+    body: (SubschemaID, Application) -> Void
   ) {
     func visit(_ id: SubschemaID, _ application: Application) {
       if id.exists { body(id, application) }

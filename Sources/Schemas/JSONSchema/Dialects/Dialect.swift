@@ -59,7 +59,7 @@ struct Vocabularies: OptionSet, Hashable, Sendable {
   static let standard: Self = [.core, .applicator, .unevaluated, .validation, .format, .content, .metaData]
 
   /// The vocabulary that a URI names; nil for one that isn't known.
-  static func named(_ uri: String, _ draft: Draft) -> Self? {
+  static func named(_ uri: String, draft: Draft) -> Self? {
     guard let name = uri.split(separator: "/").last, uri.hasPrefix("https://json-schema.org/draft/") else { return nil }
     switch name {
     case "core": return .core

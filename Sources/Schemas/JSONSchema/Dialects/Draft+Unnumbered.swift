@@ -8,11 +8,13 @@ extension Draft {
       return
     }
     func kind(_ name: String) -> NodeKind? { document.value(root, named: name).map { document.kind($0) } }
-    if kind("id") == .string || Self.hasEntry(document, named: ["exclusiveMinimum", "exclusiveMaximum"], .boolean) {
+    if kind("id") == .string
+      || Self.hasEntry(document, named: ["exclusiveMinimum", "exclusiveMaximum"], kind: .boolean)
+    {
       self = .draft4
     } else if kind("$defs") == nil,
       kind("definitions") == .object || kind("dependencies") == .object
-        || Self.hasEntry(document, named: ["items"], .array)
+        || Self.hasEntry(document, named: ["items"], kind: .array)
     {
       self = .draft7
     } else {
@@ -20,7 +22,7 @@ extension Draft {
     }
   }
 
-  private static func hasEntry(_ document: Document, named names: [String], _ kind: NodeKind) -> Bool {
+  private static func hasEntry(_ document: Document, named names: [String], kind: NodeKind) -> Bool {
     let keys = names.compactMap { document.keys.find($0) }
     guard !keys.isEmpty else { return false }
     return (0..<document.nodeCount).contains { index in

@@ -42,8 +42,8 @@ package struct KeywordDefinition: Sendable {
   package var fault: String?
 
   init(
-    _ keyword: Keyword, _ name: String, _ vocabulary: Vocabularies,
-    _ drafts: ClosedRange<Draft> = .draft4 ... .draft2020, _ subschemas: SubschemaShape = .none,
+    _ keyword: Keyword, name: String, vocabulary: Vocabularies,
+    _ drafts: ClosedRange<Draft> = .draft4 ... .draft2020, subschemas: SubschemaShape = .none,
     of type: TypeMask? = nil, fault: String? = nil
   ) {
     self.keyword = keyword
@@ -59,77 +59,99 @@ package struct KeywordDefinition: Sendable {
 /// The one table of keywords.
 extension Keyword {
   package static let table: [KeywordDefinition] = [
-    .init(.ref, "$ref", .core),
-    .init(.dynamicRef, "$dynamicRef", .core, .draft2020 ... .draft2020),
-    .init(.recursiveRef, "$recursiveRef", .core, .draft2019 ... .draft2019),
-    .init(.type, "type", .validation, fault: "Wrong type"),
-    .init(.enum, "enum", .validation, fault: "Value not in the list of allowed values"),
-    .init(.const, "const", .validation, .draft6 ... .draft2020, fault: "Value different from the only allowed one"),
-    .init(.minimum, "minimum", .validation, of: .number, fault: "Number too small"),
-    .init(.maximum, "maximum", .validation, of: .number, fault: "Number too large"),
-    .init(.exclusiveMinimum, "exclusiveMinimum", .validation, of: .number, fault: "Number too small"),
-    .init(.exclusiveMaximum, "exclusiveMaximum", .validation, of: .number, fault: "Number too large"),
-    .init(.multipleOf, "multipleOf", .validation, of: .number, fault: "Number not a multiple"),
-    .init(.minLength, "minLength", .validation, of: .string, fault: "String too short"),
-    .init(.maxLength, "maxLength", .validation, of: .string, fault: "String too long"),
-    .init(.pattern, "pattern", .validation, of: .string, fault: "String doesn't match the pattern"),
-    .init(.format, "format", .format, of: .string, fault: "Invalid format"),
-    .init(.minItems, "minItems", .validation, of: .array, fault: "Too few items in a list"),
-    .init(.maxItems, "maxItems", .validation, of: .array, fault: "Too many items in a list"),
-    .init(.uniqueItems, "uniqueItems", .validation, of: .array, fault: "Duplicate item in a list"),
-    .init(.prefixItems, "prefixItems", .applicator, .draft2020 ... .draft2020, .list, of: .array),
+    .init(.ref, name: "$ref", vocabulary: .core),
+    .init(.dynamicRef, name: "$dynamicRef", vocabulary: .core, .draft2020 ... .draft2020),
+    .init(.recursiveRef, name: "$recursiveRef", vocabulary: .core, .draft2019 ... .draft2019),
+    .init(.type, name: "type", vocabulary: .validation, fault: "Wrong type"),
+    .init(.enum, name: "enum", vocabulary: .validation, fault: "Value not in the list of allowed values"),
     .init(
-      .items, "items", .applicator, .draft4 ... .draft2020, .schemaOrList, of: .array,
+      .const, name: "const", vocabulary: .validation, .draft6 ... .draft2020,
+      fault: "Value different from the only allowed one"),
+    .init(.minimum, name: "minimum", vocabulary: .validation, of: .number, fault: "Number too small"),
+    .init(.maximum, name: "maximum", vocabulary: .validation, of: .number, fault: "Number too large"),
+    .init(.exclusiveMinimum, name: "exclusiveMinimum", vocabulary: .validation, of: .number, fault: "Number too small"),
+    .init(.exclusiveMaximum, name: "exclusiveMaximum", vocabulary: .validation, of: .number, fault: "Number too large"),
+    .init(.multipleOf, name: "multipleOf", vocabulary: .validation, of: .number, fault: "Number not a multiple"),
+    .init(.minLength, name: "minLength", vocabulary: .validation, of: .string, fault: "String too short"),
+    .init(.maxLength, name: "maxLength", vocabulary: .validation, of: .string, fault: "String too long"),
+    .init(.pattern, name: "pattern", vocabulary: .validation, of: .string, fault: "String doesn't match the pattern"),
+    .init(.format, name: "format", vocabulary: .format, of: .string, fault: "Invalid format"),
+    .init(.minItems, name: "minItems", vocabulary: .validation, of: .array, fault: "Too few items in a list"),
+    .init(.maxItems, name: "maxItems", vocabulary: .validation, of: .array, fault: "Too many items in a list"),
+    .init(.uniqueItems, name: "uniqueItems", vocabulary: .validation, of: .array, fault: "Duplicate item in a list"),
+    .init(
+      .prefixItems, name: "prefixItems", vocabulary: .applicator, .draft2020 ... .draft2020, subschemas: .list,
+      of: .array),
+    .init(
+      .items, name: "items", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .schemaOrList, of: .array,
       fault: "Item not allowed"),
     .init(
-      .additionalItems, "additionalItems", .applicator, .draft4 ... .draft2019, .schema, of: .array,
+      .additionalItems, name: "additionalItems", vocabulary: .applicator, .draft4 ... .draft2019, subschemas: .schema,
+      of: .array,
       fault: "Unexpected item"),
     .init(
-      .contains, "contains", .applicator, .draft6 ... .draft2020, .schema, of: .array,
+      .contains, name: "contains", vocabulary: .applicator, .draft6 ... .draft2020, subschemas: .schema, of: .array,
       fault: "Missing item in a list"),
     .init(
-      .minContains, "minContains", .validation, .draft2019 ... .draft2020, of: .array,
+      .minContains, name: "minContains", vocabulary: .validation, .draft2019 ... .draft2020, of: .array,
       fault: "Missing item in a list"),
     .init(
-      .maxContains, "maxContains", .validation, .draft2019 ... .draft2020, of: .array,
+      .maxContains, name: "maxContains", vocabulary: .validation, .draft2019 ... .draft2020, of: .array,
       fault: "Too many matching items in a list"),
-    .init(.properties, "properties", .applicator, .draft4 ... .draft2020, .map, of: .object),
-    .init(.patternProperties, "patternProperties", .applicator, .draft4 ... .draft2020, .map, of: .object),
     .init(
-      .additionalProperties, "additionalProperties", .applicator, .draft4 ... .draft2020, .schema, of: .object,
+      .properties, name: "properties", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .map, of: .object),
+    .init(
+      .patternProperties, name: "patternProperties", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .map,
+      of: .object),
+    .init(
+      .additionalProperties, name: "additionalProperties", vocabulary: .applicator, .draft4 ... .draft2020,
+      subschemas: .schema, of: .object,
       fault: "Unknown key"),
     .init(
-      .propertyNames, "propertyNames", .applicator, .draft6 ... .draft2020, .schema, of: .object,
+      .propertyNames, name: "propertyNames", vocabulary: .applicator, .draft6 ... .draft2020, subschemas: .schema,
+      of: .object,
       fault: "Invalid key"),
-    .init(.required, "required", .validation, of: .object, fault: "Missing key"),
-    .init(.minProperties, "minProperties", .validation, of: .object, fault: "Too few keys in a mapping"),
-    .init(.maxProperties, "maxProperties", .validation, of: .object, fault: "Too many keys in a mapping"),
+    .init(.required, name: "required", vocabulary: .validation, of: .object, fault: "Missing key"),
     .init(
-      .dependencies, "dependencies", .applicator, .draft4 ... .draft2020, .mapOfSchemasOrLists, of: .object,
+      .minProperties, name: "minProperties", vocabulary: .validation, of: .object, fault: "Too few keys in a mapping"),
+    .init(
+      .maxProperties, name: "maxProperties", vocabulary: .validation, of: .object, fault: "Too many keys in a mapping"),
+    .init(
+      .dependencies, name: "dependencies", vocabulary: .applicator, .draft4 ... .draft2020,
+      subschemas: .mapOfSchemasOrLists, of: .object,
       fault: "Missing key that another key requires"),
     .init(
-      .dependentRequired, "dependentRequired", .validation, .draft2019 ... .draft2020, of: .object,
+      .dependentRequired, name: "dependentRequired", vocabulary: .validation, .draft2019 ... .draft2020, of: .object,
       fault: "Missing key that another key requires"),
-    .init(.dependentSchemas, "dependentSchemas", .applicator, .draft2019 ... .draft2020, .map, of: .object),
-    .init(.allOf, "allOf", .applicator, .draft4 ... .draft2020, .list),
     .init(
-      .anyOf, "anyOf", .applicator, .draft4 ... .draft2020, .list, fault: "Value matches none of the allowed forms"),
+      .dependentSchemas, name: "dependentSchemas", vocabulary: .applicator, .draft2019 ... .draft2020, subschemas: .map,
+      of: .object),
+    .init(.allOf, name: "allOf", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .list),
     .init(
-      .oneOf, "oneOf", .applicator, .draft4 ... .draft2020, .list,
+      .anyOf, name: "anyOf", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .list,
+      fault: "Value matches none of the allowed forms"),
+    .init(
+      .oneOf, name: "oneOf", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .list,
       fault: "Value matches none, or more than one, of the allowed forms"),
-    .init(.not, "not", .applicator, .draft4 ... .draft2020, .schema, fault: "Value explicitly not allowed"),
-    .init(.if, "if", .applicator, .draft7 ... .draft2020, .schema),
-    .init(.then, "then", .applicator, .draft7 ... .draft2020, .schema),
-    .init(.else, "else", .applicator, .draft7 ... .draft2020, .schema),
     .init(
-      .unevaluatedItems, "unevaluatedItems", .unevaluated, .draft2019 ... .draft2020, .schema, of: .array,
+      .not, name: "not", vocabulary: .applicator, .draft4 ... .draft2020, subschemas: .schema,
+      fault: "Value explicitly not allowed"),
+    .init(.if, name: "if", vocabulary: .applicator, .draft7 ... .draft2020, subschemas: .schema),
+    .init(.then, name: "then", vocabulary: .applicator, .draft7 ... .draft2020, subschemas: .schema),
+    .init(.else, name: "else", vocabulary: .applicator, .draft7 ... .draft2020, subschemas: .schema),
+    .init(
+      .unevaluatedItems, name: "unevaluatedItems", vocabulary: .unevaluated, .draft2019 ... .draft2020,
+      subschemas: .schema, of: .array,
       fault: "Unexpected item"),
     .init(
-      .unevaluatedProperties, "unevaluatedProperties", .unevaluated, .draft2019 ... .draft2020, .schema, of: .object,
+      .unevaluatedProperties, name: "unevaluatedProperties", vocabulary: .unevaluated, .draft2019 ... .draft2020,
+      subschemas: .schema, of: .object,
       fault: "Unknown key"),
-    .init(.defs, "$defs", .core, .draft2019 ... .draft2020, .map),
-    .init(.definitions, "definitions", .core, .draft4 ... .draft2020, .map),
-    .init(.contentSchema, "contentSchema", .content, .draft2019 ... .draft2020, .schema, of: .string),
+    .init(.defs, name: "$defs", vocabulary: .core, .draft2019 ... .draft2020, subschemas: .map),
+    .init(.definitions, name: "definitions", vocabulary: .core, .draft4 ... .draft2020, subschemas: .map),
+    .init(
+      .contentSchema, name: "contentSchema", vocabulary: .content, .draft2019 ... .draft2020, subschemas: .schema,
+      of: .string),
   ]
 
   package static let byName: [String: Keyword] = Dictionary(

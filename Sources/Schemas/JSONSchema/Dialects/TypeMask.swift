@@ -21,7 +21,7 @@ package struct TypeMask: OptionSet, Hashable, Sendable {
 
   package static let any: Self = [.null, .boolean, .number, .string, .array, .object]
 
-  package static func named(_ name: String, _ draft: Draft) -> Self? {
+  package static func named(_ name: String, draft: Draft) -> Self? {
     switch name {
     case "null": .null
     case "boolean": .boolean

@@ -49,12 +49,12 @@ struct Evaluator {
   private(set) var steps = 0
   private(set) var budget: StepBudget
 
-  init(_ program: Program, _ document: Document) {
+  init(_ program: Program, in document: Document) {
     self.program = program
     self.document = document
     memory = Self.memory(for: document)
     nameMap = document.map(to: program.tables.names, of: program.shared)
-    budget = StepBudget(program, document)
+    budget = StepBudget(program, in: document)
   }
 
   private static func memory(for document: Document) -> SearchMemory {
@@ -63,24 +63,26 @@ struct Evaluator {
 
   /// Whether the value is valid and there was nothing in the way of knowing.
   mutating func isValid(_ node: NodeID) -> Bool {
-    budget = StepBudget(program, document, root: node)
-    return checkChild(program.root, node) && exceededLimits.isEmpty
+    budget = StepBudget(program, in: document, root: node)
+    return checkChild(program.root, node: node) && exceededLimits.isEmpty
   }
 
   /// A value below the current one: nothing is tracked, an alias's verdict is remembered.
   @inline(__always)
-  mutating func checkChild(_ id: SubschemaID, _ node: NodeID) -> Bool {
+  mutating func checkChild(_ id: SubschemaID, node: NodeID) -> Bool {
     let value = document[node]
-    if value.kind == .alias { return checkAlias(id, node, value) }
-    return check(id, node, .off)
+    if value.kind == .alias { return checkAlias(id, node: node, value: value) }
+    return check(id, node: node, tracking: .off)
   }
 
-  private mutating func checkAlias(_ id: SubschemaID, _ node: NodeID, _ value: Node) -> Bool {
+  private mutating func checkAlias(_ id: SubschemaID, node: NodeID, value: Node) -> Bool {
     let target = NodeID(value.data)
-    guard !value.flags.contains(.isKey), document.isLarge(target) else { return check(id, target, .off) }
-    let key = VerdictMemo.Key(id, target, scopeHash)
+    guard !value.flags.contains(.isKey), document.isLarge(target) else {
+      return check(id, node: target, tracking: .off)
+    }
+    let key = VerdictMemo.Key(id, node: target, scope: scopeHash)
     if let known = memo.verdicts[key] { return known }
-    let verdict = check(id, target, .off)
+    let verdict = check(id, node: target, tracking: .off)
     memo.verdicts[key] = verdict
     return verdict
   }
@@ -88,18 +90,18 @@ struct Evaluator {
   /// One subschema on one value.
   ///
   /// - Parameter tracking: where to mark the items or entries that it evaluates.
-  mutating func check(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
+  mutating func check(_ id: SubschemaID, node: NodeID, tracking: Tracking) -> Bool {
     let entry = program.entryPoints[Int(id.index)]
     steps &+= 1
     let value = document[node]
     if value.flags.contains(.isPlaceholder) {
-      if let verdict = verdict(ofPlaceholder: node, id, entry.types) { return verdict }
+      if let verdict = verdict(ofPlaceholder: node, id: id, types: entry.types) { return verdict }
     } else {
-      guard isOfType(entry.types, node, value) else { return false }
+      guard isOfType(entry.types, id: node, node: value) else { return false }
     }
     if entry.instructions.count == 0 { return true }
-    if steps > budget.remembering { return checkRemembering(id, entry, node, tracking) }
-    return enter(entry, node, tracking)
+    if steps > budget.remembering { return checkRemembering(id, entry: entry, node: node, tracking: tracking) }
+    return enter(entry, node: node, tracking: tracking)
   }
 
   /// Steps that others made, or that are none on a value.
@@ -113,17 +115,17 @@ struct Evaluator {
 
   /// Keeps every verdict, past a number of steps, so that schemas that double the steps at each level come to an end.
   private mutating func checkRemembering(
-    _ id: SubschemaID, _ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking
+    _ id: SubschemaID, entry: EntryPoint, node: NodeID, tracking: Tracking
   ) -> Bool {
     steps &+= StepBudget.ofRemembering
     guard steps <= budget.limit else {
       exceededLimits.insert(.tooManySteps)
       return false
     }
-    let key = VerdictMemo.Key(id, node, scopeHash)
+    let key = VerdictMemo.Key(id, node: node, scope: scopeHash)
     guard tracking.isOn else {
       if let known = memo.verdicts[key] { return known }
-      let verdict = enter(entry, node, .off)
+      let verdict = enter(entry, node: node, tracking: .off)
       if !isReentered(node) { memo.verdicts[key] = verdict }
       return verdict
     }
@@ -133,7 +135,7 @@ struct Evaluator {
     }
     if memo.verdicts[key] == false { return false }
     let own = openFrame(tracking.count)
-    let verdict = enter(entry, node, own)
+    let verdict = enter(entry, node: node, tracking: own)
     if !isReentered(node) {
       if verdict { memo.marks[key] = Array(marks[Int(own.base)..<Int(own.base) + own.words]) }
       memo.verdicts[key] = verdict
@@ -143,29 +145,30 @@ struct Evaluator {
   }
 
   @inline(__always)
-  private mutating func enter(_ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking) -> Bool {
+  private mutating func enter(_ entry: EntryPoint, node: NodeID, tracking: Tracking) -> Bool {
     guard depth < Self.depthLimit else {
       exceededLimits.insert(.tooDeep)
       return false
     }
     depth += 1
     defer { depth -= 1 }
-    return entry.isPlain ? run(entry.instructions, node, tracking) : runScoped(entry, node, tracking)
+    return entry.isPlain
+      ? run(entry.instructions, id: node, tracking: tracking) : runScoped(entry, node: node, tracking: tracking)
   }
 
-  private mutating func runScoped(_ entry: EntryPoint, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    if entry.isReentrant, !begin(entry.instructions, node) { return true }
+  private mutating func runScoped(_ entry: EntryPoint, node: NodeID, tracking: Tracking) -> Bool {
+    if entry.isReentrant, !begin(entry.instructions, node: node) { return true }
     defer { if entry.isReentrant { endReentrant() } }
     let outerHash = scopeHash
     let isEntered = program.isDynamic && enterResource(entry.resource)
     let verdict: Bool
     let value = document[node]
     if entry.tracks, value.kind.isCollection {
-      let own = openFrame(Int32(truncatingIfNeeded: size(node, value)))
-      verdict = run(entry.instructions, node, own)
+      let own = openFrame(Int32(truncatingIfNeeded: size(node, node: value)))
+      verdict = run(entry.instructions, id: node, tracking: own)
       closeFrame(own, into: verdict ? tracking : .off)
     } else {
-      verdict = run(entry.instructions, node, tracking)
+      verdict = run(entry.instructions, id: node, tracking: tracking)
     }
     if isEntered { leaveResource(outerHash) }
     return verdict
@@ -174,7 +177,7 @@ struct Evaluator {
   /// Begins a reentrant subschema on a value; ``endReentrant()`` ends it.
   ///
   /// - Returns: false if it is under way on this value already, and so is done.
-  mutating func begin(_ instructions: TableRange, _ node: NodeID) -> Bool {
+  mutating func begin(_ instructions: TableRange, node: NodeID) -> Bool {
     var index = reentrants.endIndex - 1
     while index >= 0, reentrants[index].node == node {
       if reentrants[index].instruction == instructions.start { return false }
@@ -223,7 +226,7 @@ struct VerdictMemo: Sendable {
     /// The dynamic scope.
     var scope: UInt64
 
-    init(_ subschema: SubschemaID, _ node: NodeID, _ scope: UInt64) {
+    init(_ subschema: SubschemaID, node: NodeID, scope: UInt64) {
       self.subschema = subschema
       self.node = node
       self.scope = scope
@@ -254,7 +257,7 @@ struct StepBudget: Sendable {
   let limit: Int
 
   /// - Parameter root: the value; nil if any value of the document may be asked of.
-  init(_ program: Program, _ document: Document, root: NodeID? = nil) {
+  init(_ program: Program, in document: Document, root: NodeID? = nil) {
     let nodes = root.map { Int(document.subtreeEnd($0).index - $0.index) } ?? document.nodeCount
     limit = Limits.schemaSteps.steps(
       nodes: nodes, ofRoots: root == nil ? 1 : document.roots.count, subschemas: program.tables.subschemas.count)

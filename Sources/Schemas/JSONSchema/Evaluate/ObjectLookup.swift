@@ -21,7 +21,7 @@ struct LargeObject {
   /// Nil if going through the object is as good.
   ///
   /// - Parameter object: of at least ``smallest`` entries.
-  mutating func entries(_ object: NodeID, of document: Document, _ name: (KeyID) -> Int32) -> Entries? {
+  mutating func entries(_ object: NodeID, of document: Document, name: (KeyID) -> Int32) -> Entries? {
     if self.object != object { (self.object, lookups, known) = (object, 0, nil) }
     if let known { return known }
     lookups += 1
@@ -48,7 +48,7 @@ extension Evaluator {
   }
 
   /// Whether a pattern is found in a property name; remembered for each pair while the table stays small.
-  mutating func isNameMatched(_ pattern: UInt32, _ key: KeyID) -> Bool {
+  mutating func isNameMatched(_ pattern: UInt32, key: KeyID) -> Bool {
     let count = document.keys.count
     let place = Int(pattern) * count + Int(key.index)
     if nameVerdicts.isEmpty {
@@ -67,7 +67,7 @@ extension Evaluator {
   }
 
   /// Whether an object has a property of this name.
-  mutating func hasProperty(_ name: Int32, _ object: NodeID) -> Bool {
+  mutating func hasProperty(_ name: Int32, object: NodeID) -> Bool {
     value(of: name, in: object) != nil
   }
 
@@ -95,7 +95,7 @@ extension Evaluator {
   }
 
   /// The bits of the required names that an object lacks; nil if its entries must be walked.
-  mutating func lacking(_ shape: MembersShape, _ object: NodeID) -> UInt64? {
+  mutating func lacking(_ shape: MembersShape, object: NodeID) -> UInt64? {
     guard let known = entries(ofLarge: object), known.areNamed else { return nil }
     var missing: UInt64 = 0
     for (bit, place) in shape.requiredNames.indices.enumerated()

@@ -6,10 +6,10 @@ internal import DocumentModel
 /// swapped under `not`; `if`, `oneOf` and `contains` need both.
 extension Evaluator {
   /// The verdict on a placeholder as far as it is known before the keywords are evaluated.
-  mutating func verdict(ofPlaceholder node: NodeID, _ id: SubschemaID, _ types: TypeMask) -> Bool? {
+  mutating func verdict(ofPlaceholder node: NodeID, id: SubschemaID, types: TypeMask) -> Bool? {
     let readings = document.readings(ofPlaceholder: node)
     guard readings.isEmpty else {
-      for reading in readings where check(id, reading, .off) != isPessimistic { return !isPessimistic }
+      for reading in readings where check(id, node: reading, tracking: .off) != isPessimistic { return !isPessimistic }
       return isPessimistic
     }
     return (isPessimistic ? types.isSuperset(of: .any) : !types.isEmpty) ? nil : false

@@ -29,11 +29,11 @@ extension Evaluator {
   }
 
   @inline(__always)
-  mutating func mark(_ index: Int, _ frame: Tracking) {
+  mutating func mark(_ index: Int, frame: Tracking) {
     marks[Int(frame.base) + index / 64] |= 1 << UInt64(index % 64)
   }
 
-  func isMarked(_ index: Int, _ frame: Tracking) -> Bool {
+  func isMarked(_ index: Int, frame: Tracking) -> Bool {
     marks[Int(frame.base) + index / 64] & (1 << UInt64(index % 64)) != 0
   }
 }

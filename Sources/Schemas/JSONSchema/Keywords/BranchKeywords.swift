@@ -12,47 +12,57 @@ enum BranchKeywords {
 }
 
 extension Evaluator {
-  mutating func checkAllOf(_ range: TableRange, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    for index in range.indices where !check(program.tables.lists[index], node, tracking) { return false }
+  mutating func checkAllOf(_ range: TableRange, node: NodeID, tracking: Tracking) -> Bool {
+    for index in range.indices where !check(program.tables.lists[index], node: node, tracking: tracking) {
+      return false
+    }
     return true
   }
 
-  mutating func checkAnyOf(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    if let verdict = checkIntendedBranch(branches, node, tracking) { return verdict }
+  mutating func checkAnyOf(_ branches: Branches, node: NodeID, tracking: Tracking) -> Bool {
+    if let verdict = checkIntendedBranch(branches, node: node, tracking: tracking) { return verdict }
     guard tracking.isOn else {
-      for index in branches.list.indices where check(program.tables.lists[index], node, .off) { return true }
+      for index in branches.list.indices where check(program.tables.lists[index], node: node, tracking: .off) {
+        return true
+      }
       return false
     }
     var isAny = false
-    for index in branches.list.indices where checkBranch(program.tables.lists[index], node, tracking) { isAny = true }
+    for index in branches.list.indices where checkBranch(program.tables.lists[index], node: node, tracking: tracking) {
+      isAny = true
+    }
     return isAny
   }
 
-  mutating func checkOneOf(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    if let verdict = checkIntendedBranch(branches, node, tracking) { return verdict }
+  mutating func checkOneOf(_ branches: Branches, node: NodeID, tracking: Tracking) -> Bool {
+    if let verdict = checkIntendedBranch(branches, node: node, tracking: tracking) { return verdict }
     let isKnown = !document.mayHoldPlaceholder(node)
     var count = 0
-    for index in branches.list.indices where checkBranch(program.tables.lists[index], node, tracking) {
+    for index in branches.list.indices where checkBranch(program.tables.lists[index], node: node, tracking: tracking) {
       count += 1
       if isKnown, count > 1 { return false }
     }
-    return isKnown ? count == 1 : count > 0 && turned { $0.holdsOnce(branches, node) }
+    return isKnown ? count == 1 : count > 0 && turned { $0.holdsOnce(branches, node: node) }
   }
 
   /// Whether no more than one branch holds.
-  private mutating func holdsOnce(_ branches: Branches, _ node: NodeID) -> Bool {
+  private mutating func holdsOnce(_ branches: Branches, node: NodeID) -> Bool {
     var count = 0
-    for index in branches.list.indices where check(program.tables.lists[index], node, .off) { count += 1 }
+    for index in branches.list.indices where check(program.tables.lists[index], node: node, tracking: .off) {
+      count += 1
+    }
     return count <= 1
   }
 
   /// The verdict of the one branch that can hold; nil if no property of the value decides which that is.
-  private mutating func checkIntendedBranch(_ branches: Branches, _ node: NodeID, _ tracking: Tracking) -> Bool? {
-    intendedBranch(branches, node).map { meant in meant.map { checkBranch($0, node, tracking) } ?? false }
+  private mutating func checkIntendedBranch(_ branches: Branches, node: NodeID, tracking: Tracking) -> Bool? {
+    intendedBranch(branches, node: node).map { meant in
+      meant.map { checkBranch($0, node: node, tracking: tracking) } ?? false
+    }
   }
 
   /// The one branch that can hold, or that none can; nil if nothing decides which that is.
-  mutating func intendedBranch(_ branches: Branches, _ node: NodeID) -> SubschemaID?? {
+  mutating func intendedBranch(_ branches: Branches, node: NodeID) -> SubschemaID?? {
     guard branches.discriminator != .max else { return nil }
     let discriminator = program.tables.discriminators[Int(branches.discriminator)]
     let isOfValue = discriminator.name == Discriminator.ofValue
@@ -70,10 +80,10 @@ extension Evaluator {
   }
 
   /// A branch whose marks count only if it holds.
-  mutating func checkBranch(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    guard tracking.isOn else { return check(id, node, .off) }
+  mutating func checkBranch(_ id: SubschemaID, node: NodeID, tracking: Tracking) -> Bool {
+    guard tracking.isOn else { return check(id, node: node, tracking: .off) }
     let own = openFrame(tracking.count)
-    let isValid = check(id, node, own)
+    let isValid = check(id, node: node, tracking: own)
     closeFrame(own, into: isValid ? tracking : .off)
     return isValid
   }
@@ -81,85 +91,87 @@ extension Evaluator {
 
 extension Reporter {
   mutating func reportAllOf(
-    _ range: TableRange, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
+    _ range: TableRange, id: SubschemaID, node: NodeID, tracking: Tracking
   ) -> Bool {
     var isValid = true
     observer.open()
     for (number, index) in range.indices.enumerated() {
       let tokens = [Keyword.allOf.name, String(number)]
-      if !reportInPlace(program.tables.lists[index], node, tracking, tokens) { isValid = false }
+      if !reportInPlace(program.tables.lists[index], node: node, tracking: tracking, tokens: tokens) { isValid = false }
     }
-    closeUnit(isValid, id, .allOf)
-    if !observer.isOn { reportUndecided(range, node) }
+    closeUnit(isValid, id: id, keyword: .allOf)
+    if !observer.isOn { reportUndecided(range, object: node) }
     return isValid
   }
 
   /// `anyOf` and `oneOf`: the faults of the branch that was meant; else one finding that says what the branches want.
   mutating func reportBranches(
-    _ keyword: Keyword, _ branches: Branches, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
+    _ keyword: Keyword, branches: Branches, id: SubschemaID, node: NodeID, tracking: Tracking
   ) -> Bool {
     let range = branches.list
-    if observer.isOn { return observeBranches(keyword, range, id, node, tracking) }
+    if observer.isOn { return observeBranches(keyword, range: range, id: id, node: node, tracking: tracking) }
     var failed: [FailedBranch] = []
     var valid: [(number: Int, subschema: SubschemaID)] = []
-    let named = evaluator.intendedBranch(branches, node)
+    let named = evaluator.intendedBranch(branches, node: node)
     evaluator.count(Int(range.count))
     for (number, subschema) in program.tables.list(range).enumerated() {
-      if named.map({ $0 == subschema }) ?? true, evaluator.checkBranch(subschema, node, tracking) {
+      if named.map({ $0 == subschema }) ?? true, evaluator.checkBranch(subschema, node: node, tracking: tracking) {
         valid.append((number, subschema))
       } else {
         failed.append(FailedBranch(index: number, subschema: subschema, tokens: []))
       }
     }
     if keyword == .anyOf ? !valid.isEmpty : valid.count == 1 { return true }
-    if valid.count > 1, document.hasPlaceholders, evaluator.checkOneOf(branches, node, .off) { return true }
+    if valid.count > 1, document.hasPlaceholders, evaluator.checkOneOf(branches, node: node, tracking: .off) {
+      return true
+    }
     guard valid.isEmpty else {
-      reportAmbiguity(valid, id, node)
+      reportAmbiguity(valid, id: id, node: node)
       return false
     }
-    markAll(program.tables.list(range), mayKnow: node, tracking)
-    if reportNamed(keyword, branches, failed, id, node, tracking) { return false }
-    if mayExplain(failed.count, node) {
-      reportNoBranch(keyword, failed, id, node, tracking)
+    markAll(program.tables.list(range), mayKnow: node, tracking: tracking)
+    if reportNamed(keyword, branches: branches, failed: failed, id: id, node: node, tracking: tracking) { return false }
+    if mayExplain(failed.count, node: node) {
+      reportNoBranch(keyword, branches: failed, id: id, node: node, tracking: tracking)
     } else {
-      reportUnexplained(keyword, branches, id, node, failed)
+      reportUnexplained(keyword, branches: branches, id: id, node: node, failed: failed)
     }
     return false
   }
 
   private mutating func reportAmbiguity(
-    _ valid: [(number: Int, subschema: SubschemaID)], _ id: SubschemaID, _ node: NodeID
+    _ valid: [(number: Int, subschema: SubschemaID)], id: SubschemaID, node: NodeID
   ) {
-    fail(ChoiceFaults(keyword: .oneOf, node: node, depth: position.depth, forms: forms).ambiguity(valid), id)
+    fail(ChoiceFaults(keyword: .oneOf, node: node, depth: position.depth, forms: forms).ambiguity(valid), id: id)
   }
 
   /// Every branch is looked at, for each may annotate.
   private mutating func observeBranches(
-    _ keyword: Keyword, _ range: TableRange, _ id: SubschemaID, _ node: NodeID, _ tracking: Tracking
+    _ keyword: Keyword, range: TableRange, id: SubschemaID, node: NodeID, tracking: Tracking
   ) -> Bool {
     var valid: [(number: Int, subschema: SubschemaID)] = []
     observer.open()
     for (number, subschema) in program.tables.list(range).enumerated()
-    where observeBranch(subschema, node, tracking, [keyword.name, String(number)]) {
+    where observeBranch(subschema, node: node, tracking: tracking, tokens: [keyword.name, String(number)]) {
       valid.append((number, subschema))
     }
     let isValid = keyword == .anyOf ? !valid.isEmpty : valid.count == 1
     if valid.isEmpty {
       // Findings that follow from no branch being taken aren't worth reporting.
-      if tracking.isOn { for place in 0..<Int(tracking.count) { evaluator.mark(place, tracking) } }
+      if tracking.isOn { for place in 0..<Int(tracking.count) { evaluator.mark(place, frame: tracking) } }
     } else if !isValid {
       // The branches that failed are not what is wrong.
       observer.forgetUnits()
-      explain { $0.reportAmbiguity(valid, id, node) }
+      explain { $0.reportAmbiguity(valid, id: id, node: node) }
     }
-    closeUnit(isValid, id, keyword)
+    closeUnit(isValid, id: id, keyword: keyword)
     return isValid
   }
 
-  mutating func reportNot(_ subschema: SubschemaID, _ id: SubschemaID, _ node: NodeID) {
-    let refused = refusedForm(subschema, node)
+  mutating func reportNot(_ subschema: SubschemaID, id: SubschemaID, node: NodeID) {
+    let refused = refusedForm(subschema, node: node)
     let inner = program.tables[refused]
-    var fault = Fault(.not, "\(shown.short(node)) is not allowed here")
+    var fault = Fault(.not, message: "\(shown.short(node)) is not allowed here")
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
       fault.message = "must not be \(shown.words.types(inner.types)), found \(shown.found(node))"
     } else if case .pattern(let phrase)? = forms.expectation(refused, for: node), !shown.isHidden(node) {
@@ -173,16 +185,16 @@ extension Reporter {
         fault.place = document.place(ofLast: fault.refuses, in: node)
       }
     }
-    fail(fault, id)
+    fail(fault, id: id)
   }
 
   /// The first of several forms under `not` that the value has.
-  private mutating func refusedForm(_ subschema: SubschemaID, _ node: NodeID) -> SubschemaID {
+  private mutating func refusedForm(_ subschema: SubschemaID, node: NodeID) -> SubschemaID {
     let instructions = program.instructions(of: subschema)
     guard instructions.count == 1 else { return subschema }
     switch instructions.first {
     case .anyOf(let branches), .oneOf(let branches):
-      return program.tables.list(branches.list).first { evaluator.check($0, node, .off) } ?? subschema
+      return program.tables.list(branches.list).first { evaluator.check($0, node: node, tracking: .off) } ?? subschema
     case .reference(let target, _): return target
     default: return subschema
     }

@@ -13,53 +13,61 @@ enum ConditionalKeyword {
 }
 
 extension Evaluator {
-  mutating func checkConditional(_ conditional: Conditional, _ node: NodeID, _ tracking: Tracking) -> Bool {
+  mutating func checkConditional(_ conditional: Conditional, node: NodeID, tracking: Tracking) -> Bool {
     if !tracking.isOn, !conditional.then.exists, !conditional.otherwise.exists { return true }
-    if document.hasPlaceholders, document.mayHoldPlaceholder(node) { return checkOpen(conditional, node, tracking) }
-    let next = checkBranch(conditional.condition, node, tracking) ? conditional.then : conditional.otherwise
-    return next.exists ? check(next, node, tracking) : true
+    if document.hasPlaceholders, document.mayHoldPlaceholder(node) {
+      return checkOpen(conditional, node: node, tracking: tracking)
+    }
+    let next =
+      checkBranch(conditional.condition, node: node, tracking: tracking) ? conditional.then : conditional.otherwise
+    return next.exists ? check(next, node: node, tracking: tracking) : true
   }
 
   /// The verdict where a placeholder may decide on the condition: both ways are open then.
-  private mutating func checkOpen(_ conditional: Conditional, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    let own = checkBranch(conditional.condition, node, tracking)
-    let other = turned { $0.check(conditional.condition, node, .off) }
+  private mutating func checkOpen(_ conditional: Conditional, node: NodeID, tracking: Tracking) -> Bool {
+    let own = checkBranch(conditional.condition, node: node, tracking: tracking)
+    let other = turned { $0.check(conditional.condition, node: node, tracking: .off) }
     let (may, must) = isPessimistic ? (other, own) : (own, other)
-    let then = !may || !conditional.then.exists || check(conditional.then, node, tracking)
+    let then = !may || !conditional.then.exists || check(conditional.then, node: node, tracking: tracking)
     if may, !must, then != isPessimistic { return then }
-    return must ? then : !conditional.otherwise.exists || check(conditional.otherwise, node, tracking)
+    return must ? then : !conditional.otherwise.exists || check(conditional.otherwise, node: node, tracking: tracking)
   }
 }
 
 extension Reporter {
-  mutating func reportConditional(_ conditional: Conditional, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    if !observer.isOn, document.hasPlaceholders, evaluator.checkConditional(conditional, node, tracking) { return true }
+  mutating func reportConditional(_ conditional: Conditional, node: NodeID, tracking: Tracking) -> Bool {
+    if !observer.isOn, document.hasPlaceholders, evaluator.checkConditional(conditional, node: node, tracking: tracking)
+    {
+      return true
+    }
     let condition = conditional.condition
     let holds =
       observer.isOn
-      ? observeBranch(condition, node, tracking, [Keyword.if.name]) : evaluator.checkBranch(condition, node, tracking)
+      ? observeBranch(condition, node: node, tracking: tracking, tokens: [Keyword.if.name])
+      : evaluator.checkBranch(condition, node: node, tracking: tracking)
     if observer.isOn, !holds { observer.forgetLastUnit() }
     let next = holds ? conditional.then : conditional.otherwise
     guard next.exists else { return true }
     let (outer, start) = (position.awaited, findings.count)
-    if !observer.isOn { position.awaited.formUnion(deciders(condition, node)) }
-    let isValid = reportInPlace(next, node, tracking, [holds ? Keyword.then.name : Keyword.else.name])
+    if !observer.isOn { position.awaited.formUnion(deciders(condition, object: node)) }
+    let isValid = reportInPlace(
+      next, node: node, tracking: tracking, tokens: [holds ? Keyword.then.name : Keyword.else.name])
     position.awaited = outer
     if !isValid, start < findings.count {
-      let reason = reason(condition, node, holds: holds)
+      let reason = reason(condition, object: node, holds: holds)
       findings.replaceSubrange(start..., with: Array(findings[start...]).noted(because: reason, at: position.depth))
     }
     return isValid
   }
   /// The members that decided an `if`: `"type" is "disk"`; nil if a few words can't say it.
-  private mutating func reason(_ condition: SubschemaID, _ object: NodeID, holds: Bool) -> String? {
+  private mutating func reason(_ condition: SubschemaID, object: NodeID, holds: Bool) -> String? {
     guard document[object].kind == .object else { return nil }
     var reasons: [String] = []
     for shape in forms.shapes(condition) {
       for (index, property) in program.tables.properties(shape) {
         let name = program.name(index)
         if let value = document.value(object, named: name) {
-          guard evaluator.checkChild(property, value) == holds, property != .always,
+          guard evaluator.checkChild(property, node: value) == holds, property != .always,
             !document.kind(value).isCollection
           else { continue }
           reasons.append("\(ValueDescription.quoted(name)) is \(shown.short(value))")
@@ -79,7 +87,7 @@ extension Reporter {
 
   /// The properties that a condition reads: those that are present and have a rule, otherwise all, because none has
   /// decided it then.
-  private func deciders(_ condition: SubschemaID, _ object: NodeID) -> Set<PropertyPlace> {
+  private func deciders(_ condition: SubschemaID, object: NodeID) -> Set<PropertyPlace> {
     guard document[object].kind == .object else { return [] }
     let names = Set(program.propertyNames(condition)).map(program.name)
     let isThere = names.contains { document.value(object, named: $0) != nil }

@@ -14,22 +14,22 @@ enum ContainsKeyword {
 }
 
 extension Evaluator {
-  mutating func checkContains(_ shape: ContainsShape, _ list: NodeID, _ tracking: Tracking) -> Bool {
+  mutating func checkContains(_ shape: ContainsShape, list: NodeID, tracking: Tracking) -> Bool {
     if shape.maximum != .max, document.mayHoldPlaceholder(list) {
       var least = shape
       least.maximum = .max
-      return checkContains(least, list, tracking)
+      return checkContains(least, list: list, tracking: tracking)
         && turned { evaluator in
-          evaluator.document.items(list).count { evaluator.checkChild(shape.subschema, $0) } <= Int(shape.maximum)
+          evaluator.document.items(list).count { evaluator.checkChild(shape.subschema, node: $0) } <= Int(shape.maximum)
         }
     }
     let mustMark = tracking.isOn && shape.marksItems
     var count: UInt32 = 0
     var index = 0
     for item in document.items(list) {
-      if checkChild(shape.subschema, item) {
+      if checkChild(shape.subschema, node: item) {
         count += 1
-        if mustMark { mark(index, tracking) }
+        if mustMark { mark(index, frame: tracking) }
         if count > shape.maximum { return false }
         if !mustMark, shape.maximum == .max, count >= shape.minimum { return true }
       }
@@ -41,43 +41,46 @@ extension Evaluator {
 
 extension Reporter {
   mutating func reportContains(
-    _ index: UInt32, _ id: SubschemaID, _ list: NodeID, _ tracking: Tracking
+    _ index: UInt32, id: SubschemaID, list: NodeID, tracking: Tracking
   ) -> Bool {
     let shape = program.tables.contains[Int(index)]
-    let isValid = evaluator.checkContains(shape, list, tracking)
+    let isValid = evaluator.checkContains(shape, list: list, tracking: tracking)
     if !isValid {
-      explain { $0.explainContains(shape, id, list) }
+      explain { $0.explainContains(shape, id: id, list: list) }
     } else if observer.isOn {
-      observeContains(shape, id, list)
+      observeContains(shape, id: id, list: list)
     }
     return isValid
   }
 
   /// Observes the items that count.
-  private mutating func observeContains(_ shape: ContainsShape, _ id: SubschemaID, _ list: NodeID) {
+  private mutating func observeContains(_ shape: ContainsShape, id: SubschemaID, list: NodeID) {
     let items = Array(document.items(list))
-    let matches = items.indices.filter { evaluator.checkChild(shape.subschema, items[$0]) }
+    let matches = items.indices.filter { evaluator.checkChild(shape.subschema, node: items[$0]) }
     observer.open()
-    for index in matches { _ = reportChild(shape.subschema, .item(items[index], index), [Keyword.contains.name]) }
-    closeUnit(true, id, .contains)
+    for index in matches {
+      _ = reportChild(shape.subschema, step: .item(items[index], at: index), tokens: [Keyword.contains.name])
+    }
+    closeUnit(true, id: id, keyword: .contains)
     guard shape.marksItems else { return }
-    annotate(.contains, !items.isEmpty && matches.count == items.count ? .all : .indices(matches), id, list)
+    annotate(
+      .contains, value: !items.isEmpty && matches.count == items.count ? .all : .indices(matches), id: id, node: list)
   }
 
-  private mutating func explainContains(_ shape: ContainsShape, _ id: SubschemaID, _ list: NodeID) {
+  private mutating func explainContains(_ shape: ContainsShape, id: SubschemaID, list: NodeID) {
     var count = 0
-    for item in document.items(list) where evaluator.checkChild(shape.subschema, item) { count += 1 }
+    for item in document.items(list) where evaluator.checkChild(shape.subschema, node: item) { count += 1 }
     let expectation =
       forms.namingConstants(shape.subschema) ?? forms.expectation(shape.subschema)?.text(shown.words)
       ?? "an item that the schema requires"
     if count >= Int(shape.minimum) {
       let message = "must contain \(expectation) at most \(Int(shape.maximum).counted("time")), found \(count)"
-      fail(Fault(.maxContains, message, .holder), id)
+      fail(Fault(.maxContains, message: message, at: .holder), id: id)
     } else if shape.minimum == 1 {
-      fail(Fault(.contains, "must contain \(expectation)", .holder, isMissing: true), id)
+      fail(Fault(.contains, message: "must contain \(expectation)", at: .holder, isMissing: true), id: id)
     } else {
       let message = "must contain \(expectation) at least \(Int(shape.minimum).counted("time")), found \(count)"
-      fail(Fault(.minContains, message, .holder, isMissing: true), id)
+      fail(Fault(.minContains, message: message, at: .holder, isMissing: true), id: id)
     }
   }
 }

@@ -13,24 +13,24 @@ enum CountKeywords {
 extension Evaluator {
   /// Items or entries of a collection, merged ones included.
   @inline(__always)
-  func size(_ id: NodeID, _ node: Node) -> UInt32 {
+  func size(_ id: NodeID, node: Node) -> UInt32 {
     let count = node.flags.contains(.hasMerge) ? document.count(id) : document.writtenCount(of: id)
     return UInt32(truncatingIfNeeded: count)
   }
 }
 
 extension Reporter {
-  mutating func reportCount(_ keyword: Keyword, _ id: SubschemaID, _ node: NodeID, _ bound: UInt32) {
+  mutating func reportCount(_ keyword: Keyword, id: SubschemaID, node: NodeID, bound: UInt32) {
     let count = document.count(node)
     let isMinimum = keyword == .minItems || keyword == .minProperties
     let isList = keyword == .minItems || keyword == .maxItems
-    let need = Self.need(isMinimum, bound, isList ? "item" : shown.words.entry)
+    let need = Self.need(isMinimum, bound: bound, unit: isList ? "item" : shown.words.entry)
     let message = "must have \(need), found \(count)"
-    fail(Fault(keyword, message, .holder, isMissing: isMinimum), id)
+    fail(Fault(keyword, message: message, at: .holder, isMissing: isMinimum), id: id)
   }
 
   /// `at least 2 items`.
-  static func need(_ isMinimum: Bool, _ bound: UInt32, _ unit: String) -> String {
+  static func need(_ isMinimum: Bool, bound: UInt32, unit: String) -> String {
     "\(isMinimum ? "at least" : "at most") \(Int(bound).counted(unit))"
   }
 }

@@ -3,16 +3,20 @@ internal import DocumentModel
 /// `dependentRequired`, `dependentSchemas`, and `dependencies`, which was both (2020-12 Validation, 6.5.4; Core, 10.2.2.4).
 enum DependentKeywords {
   static func compile(_ schema: SchemaObject) {
-    for entry in schema.map(.dependentRequired) ?? [] { addRequirement(schema, entry, .dependentRequired) }
-    addSchemas(schema, schema.map(.dependentSchemas) ?? [], .dependentSchemas)
+    for entry in schema.map(.dependentRequired) ?? [] {
+      addRequirement(schema, entry: entry, keyword: .dependentRequired)
+    }
+    addSchemas(schema, entries: schema.map(.dependentSchemas) ?? [], keyword: .dependentSchemas)
     let isRequirement = { (entry: ObjectEntry) in schema.document.kind(entry.value) == .array }
     let dependencies = schema.map(.dependencies) ?? []
-    for entry in dependencies where isRequirement(entry) { addRequirement(schema, entry, .dependencies) }
-    addSchemas(schema, dependencies.filter { !isRequirement($0) }, .dependencies)
+    for entry in dependencies where isRequirement(entry) {
+      addRequirement(schema, entry: entry, keyword: .dependencies)
+    }
+    addSchemas(schema, entries: dependencies.filter { !isRequirement($0) }, keyword: .dependencies)
   }
 
-  private static func addRequirement(_ schema: SchemaObject, _ entry: ObjectEntry, _ keyword: Keyword) {
-    guard let key = entry.keyID, let names = schema.names(keyword, entry.value) else { return }
+  private static func addRequirement(_ schema: SchemaObject, entry: ObjectEntry, keyword: Keyword) {
+    guard let key = entry.keyID, let names = schema.names(keyword, node: entry.value) else { return }
     let compiler = schema.compiler
     let range = TableRange(start: compiler.tables.nameLists.count, count: names.count)
     compiler.tables.nameLists += names
@@ -22,7 +26,7 @@ enum DependentKeywords {
       DependentRequirement(trigger: trigger, names: range, keyword: keyword))
   }
 
-  private static func addSchemas(_ schema: SchemaObject, _ entries: [ObjectEntry], _ keyword: Keyword) {
+  private static func addSchemas(_ schema: SchemaObject, entries: [ObjectEntry], keyword: Keyword) {
     guard !entries.isEmpty else { return }
     let compiler = schema.compiler
     let start = compiler.tables.dependentSchemas.count
@@ -44,35 +48,40 @@ enum DependentKeywords {
 }
 
 extension Evaluator {
-  mutating func checkDependentRequired(_ index: UInt32, _ object: NodeID) -> Bool {
+  mutating func checkDependentRequired(_ index: UInt32, object: NodeID) -> Bool {
     let requirement = program.tables.dependentRequirements[Int(index)]
     count(1)
-    guard hasProperty(requirement.trigger, object) else { return true }
-    for place in requirement.names.indices where !hasProperty(program.tables.nameLists[place], object) { return false }
+    guard hasProperty(requirement.trigger, object: object) else { return true }
+    for place in requirement.names.indices where !hasProperty(program.tables.nameLists[place], object: object) {
+      return false
+    }
     return true
   }
 
-  mutating func checkDependentSchemas(_ index: UInt32, _ object: NodeID, _ tracking: Tracking) -> Bool {
+  mutating func checkDependentSchemas(_ index: UInt32, object: NodeID, tracking: Tracking) -> Bool {
     let shape = program.tables.dependentShapes[Int(index)]
     if isFewer(shape, than: object) {
       for place in shape.all.indices {
         let dependent = program.tables.dependentSchemas[place]
-        if hasProperty(dependent.trigger, object), !check(dependent.subschema, object, tracking) { return false }
+        if hasProperty(dependent.trigger, object: object), !check(dependent.subschema, node: object, tracking: tracking)
+        {
+          return false
+        }
       }
       return true
     }
     for entry in document.entries(object) {
       let place = place(of: entry, in: shape)
       guard place >= 0 else { continue }
-      if !check(program.tables.dependentSchemas[place].subschema, object, tracking) { return false }
+      if !check(program.tables.dependentSchemas[place].subschema, node: object, tracking: tracking) { return false }
     }
     return true
   }
 
   /// The dependent schemas whose triggers an object has, in the order of the schema.
-  mutating func triggered(_ shape: DependentSchemas, _ object: NodeID) -> [DependentSchema] {
+  mutating func triggered(_ shape: DependentSchemas, object: NodeID) -> [DependentSchema] {
     if isFewer(shape, than: object) {
-      return program.tables.dependentSchemas[shape.all.indices].filter { hasProperty($0.trigger, object) }
+      return program.tables.dependentSchemas[shape.all.indices].filter { hasProperty($0.trigger, object: object) }
     }
     let places = document.entries(object).map { place(of: $0, in: shape) }.filter { $0 >= 0 }
     return Set(places).sorted().map { program.tables.dependentSchemas[$0] }
@@ -92,25 +101,29 @@ extension Evaluator {
 }
 
 extension Reporter {
-  mutating func reportDependentRequired(_ index: UInt32, _ id: SubschemaID, _ object: NodeID) {
+  mutating func reportDependentRequired(_ index: UInt32, id: SubschemaID, object: NodeID) {
     let requirement = program.tables.dependentRequirements[Int(index)]
     let trigger = document.entries(object).first { entry in
       entry.keyID.map { evaluator.name(of: $0) == requirement.trigger } ?? false
     }
     guard let trigger else { return }
-    let absent = program.tables.nameLists[requirement.names.indices].filter { !evaluator.hasProperty($0, object) }
+    let absent = program.tables.nameLists[requirement.names.indices].filter {
+      !evaluator.hasProperty($0, object: object)
+    }
     let (mine, others) = (program.name(requirement.trigger), absent.map(program.name))
     let message = "\(ValueDescription.quoted(mine)) requires \(MissingNames.listing(others))"
     let place = FaultPlace.key(trigger.key, name: mine, mergeKey: trigger.mergeKey)
-    fail(Fault(requirement.keyword, message, place, isMissing: true), id)
+    fail(Fault(requirement.keyword, message: message, at: place, isMissing: true), id: id)
   }
 
-  mutating func reportDependentSchemas(_ index: UInt32, _ object: NodeID, _ tracking: Tracking) -> Bool {
+  mutating func reportDependentSchemas(_ index: UInt32, object: NodeID, tracking: Tracking) -> Bool {
     let shape = program.tables.dependentShapes[Int(index)]
     var isValid = true
-    for dependent in evaluator.triggered(shape, object) {
+    for dependent in evaluator.triggered(shape, object: object) {
       let (start, trigger) = (findings.count, program.name(dependent.trigger))
-      if reportInPlace(dependent.subschema, object, tracking, [shape.keyword.name, trigger]) { continue }
+      if reportInPlace(dependent.subschema, node: object, tracking: tracking, tokens: [shape.keyword.name, trigger]) {
+        continue
+      }
       isValid = false
       let reason = "\(ValueDescription.quoted(trigger)) is set"
       findings.replaceSubrange(start..., with: Array(findings[start...]).noted(because: reason, at: position.depth))

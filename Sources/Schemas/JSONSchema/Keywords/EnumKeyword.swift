@@ -3,11 +3,13 @@ internal import DocumentModel
 /// `enum` and `const` (2020-12 Validation, 6.1.2 and 6.1.3).
 enum EnumKeyword {
   static func compile(_ schema: SchemaObject) {
-    if let values = schema.list(.enum), let node = schema[.enum] { add(schema, values, node, .enum) }
-    if let node = schema[.const] { add(schema, [node], node, .const) }
+    if let values = schema.list(.enum), let node = schema[.enum] {
+      add(schema, values: values, node: node, keyword: .enum)
+    }
+    if let node = schema[.const] { add(schema, values: [node], node: node, keyword: .const) }
   }
 
-  private static func add(_ schema: SchemaObject, _ values: [NodeID], _ node: NodeID, _ keyword: Keyword) {
+  private static func add(_ schema: SchemaObject, values: [NodeID], node: NodeID, keyword: Keyword) {
     let compiler = schema.compiler
     let enumeration = compiler.tables.constants.add(
       values, of: schema.document, source: schema.place.source, node: node, keyword: keyword)
@@ -17,24 +19,24 @@ enum EnumKeyword {
 }
 
 extension Evaluator {
-  mutating func isAmong(_ enumeration: Enumeration, _ id: NodeID, _ node: Node) -> Bool {
-    if node.flags.contains(.isKey) { return isTextAmong(enumeration, id) }
+  mutating func isAmong(_ enumeration: Enumeration, id: NodeID, node: Node) -> Bool {
+    if node.flags.contains(.isKey) { return isTextAmong(enumeration, id: id) }
     switch node.kind {
     case .null, .alias: return enumeration.hasNull
     case .boolean: return document.boolean(id) == true ? enumeration.hasTrue : enumeration.hasFalse
     case .number:
       guard enumeration.numbers.count > 0, let number = document.number(id) else { return false }
       return program.tables.constants.holds(number, in: enumeration.numbers)
-    case .string: return isTextAmong(enumeration, id)
-    case .array, .object: return isCollectionAmong(enumeration, id)
+    case .string: return isTextAmong(enumeration, id: id)
+    case .array, .object: return isCollectionAmong(enumeration, id: id)
     }
   }
 
-  private mutating func isTextAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
+  private mutating func isTextAmong(_ enumeration: Enumeration, id: NodeID) -> Bool {
     enumeration.strings.count > 0 && program.constant(like: id, of: document, in: enumeration.strings) != nil
   }
 
-  private mutating func isCollectionAmong(_ enumeration: Enumeration, _ id: NodeID) -> Bool {
+  private mutating func isCollectionAmong(_ enumeration: Enumeration, id: NodeID) -> Bool {
     guard enumeration.collections.count > 0 else { return false }
     if document.mayHoldPlaceholder(id) { return !isPessimistic }
     return program.tables.constants.alike(structuralHash(id), in: enumeration.collections).contains {
@@ -59,23 +61,24 @@ extension Program {
 }
 
 extension Reporter {
-  mutating func reportEnumeration(_ enumeration: Enumeration, _ id: SubschemaID, _ node: NodeID) {
+  mutating func reportEnumeration(_ enumeration: Enumeration, id: SubschemaID, node: NodeID) {
     let short = shown.short(node)
     guard !shown.isHidden(node) else {
-      fail(Fault(enumeration.keyword, "\(short) is not an allowed value"), id)
+      fail(Fault(enumeration.keyword, message: "\(short) is not an allowed value"), id: id)
       return
     }
     let values = schema.names.values(of: enumeration)
-    let suggestion = suggestions.nearest(to: node, among: values.texts) ?? shown.sameWritten(node, values)
+    let suggestion = suggestions.nearest(to: node, among: values.texts) ?? shown.sameWritten(node, values: values)
     let source = program.sources[Int(enumeration.source)].document
     let allowed = values.nodes
     let message =
       allowed.count == 1
-      ? "expected \(ValueDescription.short(source, allowed[0])), found \(shown.found(node))"
+      ? "expected \(ValueDescription.short(source, id: allowed[0])), found \(shown.found(node))"
       : allowed.isEmpty
         ? "no value is allowed here, found \(shown.found(node))"
         : shown.notOne(
-          of: ValueDescription.listing(allowed, nearTo: short) { ValueDescription.short(source, $0) }, at: node)
-    fail(Fault(enumeration.keyword, message, suggestion: suggestion, help: shown.missingValueHelp(node)), id)
+          of: ValueDescription.listing(allowed, nearTo: short) { ValueDescription.short(source, id: $0) }, at: node)
+    fail(
+      Fault(enumeration.keyword, message: message, suggestion: suggestion, help: shown.missingValueHelp(node)), id: id)
   }
 }

@@ -15,7 +15,7 @@ enum FormatKeyword {
 }
 
 extension Evaluator {
-  mutating func isOfFormat(_ format: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isOfFormat(_ format: UInt32, id: NodeID, node: Node) -> Bool {
     guard isText(node) else { return true }
     let isValid = program.tables.formats[Int(format)].isValid
     return document.withStringBytes(id) { isValid($0) } ?? true
@@ -23,13 +23,13 @@ extension Evaluator {
 }
 
 extension Reporter {
-  mutating func reportFormat(_ format: UInt32, _ id: SubschemaID, _ node: NodeID) {
+  mutating func reportFormat(_ format: UInt32, id: SubschemaID, node: NodeID) {
     let format = program.tables.formats[Int(format)]
     let message = "\(shown.short(node)) is not a valid \(format.title)"
     guard !shown.isHidden(node), let reason = document.withStringBytes(node, { format.problem?($0) }) ?? nil else {
-      fail(Fault(.format, message, help: "\(FormWords.exampleStart)\(format.example)"), id)
+      fail(Fault(.format, message: message, help: "\(FormWords.exampleStart)\(format.example)"), id: id)
       return
     }
-    fail(Fault(.format, "\(message): \(reason)"), id)
+    fail(Fault(.format, message: "\(message): \(reason)"), id: id)
   }
 }

@@ -30,13 +30,13 @@ extension Evaluator {
   private static let worthKeeping = 1 << 10
 
   /// Whether each item of a list is valid. Without tracking.
-  private mutating func checkAll(_ id: SubschemaID, itemsOf list: NodeID, _ node: Node) -> Bool {
+  private mutating func checkAll(_ id: SubschemaID, itemsOf list: NodeID, node: Node) -> Bool {
     let (first, end) = (NodeID(list.index + 1), NodeID(node.data))
     var item = first
     while item < end {
-      guard checkChild(id, item) else {
+      guard checkChild(id, node: item) else {
         if Int(item.index - first.index) >= Self.worthKeeping {
-          memo.firstInvalid[VerdictMemo.Key(id, list, scopeHash)] = item
+          memo.firstInvalid[VerdictMemo.Key(id, node: list, scope: scopeHash)] = item
         }
         return false
       }
@@ -47,24 +47,24 @@ extension Evaluator {
 
   /// The first item of a list that ``checkAll(_:itemsOf:_:)`` found not to be valid; nil if that wasn't remembered.
   func knownFirstInvalid(_ id: SubschemaID, itemsOf list: NodeID) -> NodeID? {
-    memo.firstInvalid.isEmpty ? nil : memo.firstInvalid[VerdictMemo.Key(id, list, scopeHash)]
+    memo.firstInvalid.isEmpty ? nil : memo.firstInvalid[VerdictMemo.Key(id, node: list, scope: scopeHash)]
   }
 
-  mutating func checkItems(_ shape: ItemsShape, _ list: NodeID, _ node: Node, _ tracking: Tracking) -> Bool {
+  mutating func checkItems(_ shape: ItemsShape, list: NodeID, node: Node, tracking: Tracking) -> Bool {
     let end = NodeID(node.data)
     var item = NodeID(list.index + 1)
     var index = 0
     let prefix = Int(shape.prefix.count)
     if prefix == 0, shape.rest.exists, !tracking.isOn {
-      return checkAll(shape.rest, itemsOf: list, node)
+      return checkAll(shape.rest, itemsOf: list, node: node)
     }
     while item < end {
       if index < prefix {
-        if !checkChild(program.tables.lists[Int(shape.prefix.start) + index], item) { return false }
-        if tracking.isOn { mark(index, tracking) }
+        if !checkChild(program.tables.lists[Int(shape.prefix.start) + index], node: item) { return false }
+        if tracking.isOn { mark(index, frame: tracking) }
       } else if shape.rest.exists {
-        if !checkChild(shape.rest, item) { return false }
-        if tracking.isOn { mark(index, tracking) }
+        if !checkChild(shape.rest, node: item) { return false }
+        if tracking.isOn { mark(index, frame: tracking) }
       } else {
         return true
       }
@@ -76,43 +76,45 @@ extension Evaluator {
 }
 
 extension Reporter {
-  mutating func reportItems(_ shape: ItemsShape, _ id: SubschemaID, _ list: NodeID, _ tracking: Tracking) -> Bool {
+  mutating func reportItems(_ shape: ItemsShape, id: SubschemaID, list: NodeID, tracking: Tracking) -> Bool {
     let items = Array(document.items(list))
     let prefix = min(Int(shape.prefix.count), items.count)
     var isValid = true
     // The prefix of an `unevaluatedItems` decided at compile time only says where it begins.
     if prefix > 0, shape.restKeyword != .unevaluatedItems {
-      isValid = reportPrefix(program.subschemas(shape.prefix), id, list, items)
+      isValid = reportPrefix(program.subschemas(shape.prefix), id: id, list: list, items: items)
     }
     if shape.rest.exists, shape.rest != .always {
-      let rest = undecided(items, from: prefix, shape, list)
+      let rest = undecided(items, from: prefix, shape: shape, list: list)
       let count = Int(shape.prefix.count)
-      if !reportRest(shape.rest, shape.restKeyword, id, items, rest, after: count) { isValid = false }
-      if prefix < items.count { annotate(shape.restKeyword, .all, id, list) }
+      if !reportRest(shape.rest, keyword: shape.restKeyword, id: id, items: items, indices: rest, after: count) {
+        isValid = false
+      }
+      if prefix < items.count { annotate(shape.restKeyword, value: .all, id: id, node: list) }
     }
     if tracking.isOn {
-      for index in 0..<(shape.rest.exists ? items.count : prefix) { evaluator.mark(index, tracking) }
+      for index in 0..<(shape.rest.exists ? items.count : prefix) { evaluator.mark(index, frame: tracking) }
     }
     return isValid
   }
 
   private mutating func reportPrefix(
-    _ subschemas: [SubschemaID], _ id: SubschemaID, _ list: NodeID, _ items: [NodeID]
+    _ subschemas: [SubschemaID], id: SubschemaID, list: NodeID, items: [NodeID]
   ) -> Bool {
     let keyword: Keyword = program.dialect(of: id).draft >= .draft2020 ? .prefixItems : .items
     var isValid = true
     observer.open()
     for (index, item) in items.prefix(subschemas.count).enumerated()
-    where !reportChild(subschemas[index], .item(item, index), [keyword.name, String(index)]) {
+    where !reportChild(subschemas[index], step: .item(item, at: index), tokens: [keyword.name, String(index)]) {
       isValid = false
     }
-    closeUnit(isValid, id, keyword)
-    annotate(keyword, subschemas.count >= items.count ? .all : .index(subschemas.count - 1), id, list)
+    closeUnit(isValid, id: id, keyword: keyword)
+    annotate(keyword, value: subschemas.count >= items.count ? .all : .index(subschemas.count - 1), id: id, node: list)
     return isValid
   }
 
   /// The items after the prefix, without those that are known to be valid.
-  private func undecided(_ items: [NodeID], from prefix: Int, _ shape: ItemsShape, _ list: NodeID) -> [Int] {
+  private func undecided(_ items: [NodeID], from prefix: Int, shape: ItemsShape, list: NodeID) -> [Int] {
     let mayPassOver = prefix == 0 && !observer.isOn
     let invalid = mayPassOver ? evaluator.knownFirstInvalid(shape.rest, itemsOf: list) : nil
     return (prefix..<items.count).filter { index in invalid.map { items[index] >= $0 } ?? true }
@@ -122,31 +124,31 @@ extension Reporter {
   ///
   /// - Parameter count: the items before them that the schema describes one by one; 0 where that isn't known.
   mutating func reportRest(
-    _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ items: [NodeID], _ indices: [Int],
+    _ subschema: SubschemaID, keyword: Keyword, id: SubschemaID, items: [NodeID], indices: [Int],
     after count: Int = 0
   ) -> Bool {
     let isFalse = program.isFalse(subschema)
     var isValid = true
     observer.open()
     for index in indices {
-      let step = InstanceStep.item(items[index], index)
+      let step = InstanceStep.item(items[index], at: index)
       if isFalse {
-        explain { $0.reportExtraItem(keyword, id, step, after: count) }
+        explain { $0.reportExtraItem(keyword, id: id, step: step, after: count) }
         isValid = false
-      } else if !reportChild(subschema, step, [keyword.name]) {
+      } else if !reportChild(subschema, step: step, tokens: [keyword.name]) {
         isValid = false
       }
     }
-    closeUnit(isValid, id, keyword)
+    closeUnit(isValid, id: id, keyword: keyword)
     return isValid
   }
 
   private mutating func reportExtraItem(
-    _ keyword: Keyword, _ id: SubschemaID, _ step: InstanceStep, after count: Int
+    _ keyword: Keyword, id: SubschemaID, step: InstanceStep, after count: Int
   ) {
     let most = count == 0 ? "the list must be empty" : "the list must have at most \(count.counted("item"))"
     position.path.push(step)
-    fail(Fault(keyword, "unexpected item: \(most)"), id)
+    fail(Fault(keyword, message: "unexpected item: \(most)"), id: id)
     position.path.pop()
   }
 }

@@ -24,14 +24,14 @@ enum KeywordRegistry {
 
 extension Evaluator {
   /// Runs a stretch of instructions up to the first that fails.
-  mutating func run(_ range: TableRange, _ id: NodeID, _ tracking: Tracking) -> Bool {
-    for index in range.indices where !run(index, id, tracking) { return false }
+  mutating func run(_ range: TableRange, id: NodeID, tracking: Tracking) -> Bool {
+    for index in range.indices where !run(index, id: id, tracking: tracking) { return false }
     return true
   }
 
   /// Not inlined: the optimiser would work out beforehand, for each subschema, what any of the cases may need.
   @inline(never)
-  private mutating func run(_ index: Int, _ id: NodeID, _ tracking: Tracking) -> Bool {
+  private mutating func run(_ index: Int, id: NodeID, tracking: Tracking) -> Bool {
     let node = document[id]
     if node.flags.contains(.isPlaceholder),
       let verdict = verdict(ofPlaceholderBy: program.tables.instructions[index])
@@ -40,35 +40,37 @@ extension Evaluator {
     }
     switch program.tables.instructions[index] {
     case .never: return false
-    case .enumeration(let index): return isAmong(program.tables.enumerations[Int(index)], id, node)
-    case .bound(let bound): return isWithin(bound, id, node)
-    case .minLength(let bound): return isLongEnough(bound, id, node)
-    case .maxLength(let bound): return isShortEnough(bound, id, node)
-    case .pattern(let pattern): return matches(pattern, id, node)
-    case .format(let format): return isOfFormat(format, id, node)
-    case .minItems(let bound): return node.kind != .array || size(id, node) >= bound
-    case .maxItems(let bound): return node.kind != .array || size(id, node) <= bound
-    case .minProperties(let bound): return node.kind != .object || size(id, node) >= bound
-    case .maxProperties(let bound): return node.kind != .object || size(id, node) <= bound
-    case .uniqueItems: return node.kind != .array || hasUniqueItems(id, node)
-    case .items(let shape): return node.kind != .array || checkItems(shape, id, node, tracking)
+    case .enumeration(let index): return isAmong(program.tables.enumerations[Int(index)], id: id, node: node)
+    case .bound(let bound): return isWithin(bound, id: id, node: node)
+    case .minLength(let bound): return isLongEnough(bound, id: id, node: node)
+    case .maxLength(let bound): return isShortEnough(bound, id: id, node: node)
+    case .pattern(let pattern): return matches(pattern, id: id, node: node)
+    case .format(let format): return isOfFormat(format, id: id, node: node)
+    case .minItems(let bound): return node.kind != .array || size(id, node: node) >= bound
+    case .maxItems(let bound): return node.kind != .array || size(id, node: node) <= bound
+    case .minProperties(let bound): return node.kind != .object || size(id, node: node) >= bound
+    case .maxProperties(let bound): return node.kind != .object || size(id, node: node) <= bound
+    case .uniqueItems: return node.kind != .array || hasUniqueItems(id, node: node)
+    case .items(let shape): return node.kind != .array || checkItems(shape, list: id, node: node, tracking: tracking)
     case .contains(let index):
-      return node.kind != .array || checkContains(program.tables.contains[Int(index)], id, tracking)
-    case .members(let index): return node.kind != .object || checkMembers(index, id, node, tracking)
-    case .dependentRequired(let index): return node.kind != .object || checkDependentRequired(index, id)
-    case .dependentSchemas(let index): return node.kind != .object || checkDependentSchemas(index, id, tracking)
-    case .reference(let target, _): return check(target, id, tracking)
+      return node.kind != .array || checkContains(program.tables.contains[Int(index)], list: id, tracking: tracking)
+    case .members(let index):
+      return node.kind != .object || checkMembers(index, object: id, node: node, tracking: tracking)
+    case .dependentRequired(let index): return node.kind != .object || checkDependentRequired(index, object: id)
+    case .dependentSchemas(let index):
+      return node.kind != .object || checkDependentSchemas(index, object: id, tracking: tracking)
+    case .reference(let target, _): return check(target, node: id, tracking: tracking)
     case .dynamicReference(let index):
-      return check(target(of: program.tables.dynamicReferences[Int(index)]), id, tracking)
-    case .allOf(let range): return checkAllOf(range, id, tracking)
-    case .anyOf(let branches): return checkAnyOf(branches, id, tracking)
-    case .oneOf(let branches): return checkOneOf(branches, id, tracking)
-    case .not(let subschema): return turned { !$0.check(subschema, id, .off) }
-    case .conditional(let conditional): return checkConditional(conditional, id, tracking)
+      return check(target(of: program.tables.dynamicReferences[Int(index)]), node: id, tracking: tracking)
+    case .allOf(let range): return checkAllOf(range, node: id, tracking: tracking)
+    case .anyOf(let branches): return checkAnyOf(branches, node: id, tracking: tracking)
+    case .oneOf(let branches): return checkOneOf(branches, node: id, tracking: tracking)
+    case .not(let subschema): return turned { !$0.check(subschema, node: id, tracking: .off) }
+    case .conditional(let conditional): return checkConditional(conditional, node: id, tracking: tracking)
     case .unevaluatedItems(let subschema):
-      return node.kind != .array || checkUnevaluatedItems(subschema, id, tracking)
+      return node.kind != .array || checkUnevaluatedItems(subschema, list: id, tracking: tracking)
     case .unevaluatedProperties(let subschema):
-      return node.kind != .object || checkUnevaluatedProperties(subschema, id, tracking)
+      return node.kind != .object || checkUnevaluatedProperties(subschema, object: id, tracking: tracking)
     }
   }
 }
@@ -78,25 +80,27 @@ extension Reporter {
   ///
   /// - Returns: whether the value holds to the instruction.
   mutating func report(
-    _ instruction: Instruction, _ id: SubschemaID, _ node: NodeID, _ kind: NodeKind, _ tracking: Tracking
+    _ instruction: Instruction, id: SubschemaID, node: NodeID, kind: NodeKind, tracking: Tracking
   ) -> Bool {
     switch instruction {
-    case .items(let shape): return kind != .array || reportItems(shape, id, node, tracking)
-    case .contains(let index): return kind != .array || reportContains(index, id, node, tracking)
-    case .members(let index): return kind != .object || reportMembers(index, id, node, tracking)
-    case .dependentSchemas(let index): return kind != .object || reportDependentSchemas(index, node, tracking)
-    case .reference(let target, let keyword): return reportInPlace(target, node, tracking, [keyword.name])
+    case .items(let shape): return kind != .array || reportItems(shape, id: id, list: node, tracking: tracking)
+    case .contains(let index): return kind != .array || reportContains(index, id: id, list: node, tracking: tracking)
+    case .members(let index): return kind != .object || reportMembers(index, id: id, object: node, tracking: tracking)
+    case .dependentSchemas(let index):
+      return kind != .object || reportDependentSchemas(index, object: node, tracking: tracking)
+    case .reference(let target, let keyword):
+      return reportInPlace(target, node: node, tracking: tracking, tokens: [keyword.name])
     case .dynamicReference(let index):
       let (target, keyword) = evaluator.target(ofDynamic: index)
-      return reportInPlace(target, node, tracking, [keyword.name])
-    case .allOf(let range): return reportAllOf(range, id, node, tracking)
-    case .anyOf(let branches): return reportBranches(.anyOf, branches, id, node, tracking)
-    case .oneOf(let branches): return reportBranches(.oneOf, branches, id, node, tracking)
-    case .conditional(let conditional): return reportConditional(conditional, node, tracking)
+      return reportInPlace(target, node: node, tracking: tracking, tokens: [keyword.name])
+    case .allOf(let range): return reportAllOf(range, id: id, node: node, tracking: tracking)
+    case .anyOf(let branches): return reportBranches(.anyOf, branches: branches, id: id, node: node, tracking: tracking)
+    case .oneOf(let branches): return reportBranches(.oneOf, branches: branches, id: id, node: node, tracking: tracking)
+    case .conditional(let conditional): return reportConditional(conditional, node: node, tracking: tracking)
     case .unevaluatedItems(let subschema):
-      return kind != .array || reportUnevaluatedItems(subschema, id, node, tracking)
+      return kind != .array || reportUnevaluatedItems(subschema, id: id, list: node, tracking: tracking)
     case .unevaluatedProperties(let subschema):
-      return kind != .object || reportUnevaluatedProperties(subschema, id, node, tracking)
+      return kind != .object || reportUnevaluatedProperties(subschema, id: id, object: node, tracking: tracking)
     case .never, .enumeration, .bound, .minLength, .maxLength, .pattern, .format, .minItems, .maxItems, .minProperties,
       .maxProperties, .uniqueItems, .dependentRequired, .not:
       return true
@@ -104,22 +108,22 @@ extension Reporter {
   }
 
   /// Says why a value fails an instruction that has nothing but a verdict.
-  mutating func explain(_ instruction: Instruction, _ id: SubschemaID, _ node: NodeID) {
+  mutating func explain(_ instruction: Instruction, id: SubschemaID, node: NodeID) {
     switch instruction {
-    case .never: add(.falseSchema, nil, id, "no value is allowed here", .value)
-    case .enumeration(let index): reportEnumeration(program.tables.enumerations[Int(index)], id, node)
-    case .bound(let bound): reportBound(bound, id, node)
-    case .minLength(let bound): reportLength(.minLength, id, node, bound)
-    case .maxLength(let bound): reportLength(.maxLength, id, node, bound)
-    case .pattern(let pattern): reportPattern(pattern, id, node)
-    case .format(let format): reportFormat(format, id, node)
-    case .minItems(let bound): reportCount(.minItems, id, node, bound)
-    case .maxItems(let bound): reportCount(.maxItems, id, node, bound)
-    case .minProperties(let bound): reportCount(.minProperties, id, node, bound)
-    case .maxProperties(let bound): reportCount(.maxProperties, id, node, bound)
-    case .uniqueItems: reportUniqueItems(id, node)
-    case .dependentRequired(let index): reportDependentRequired(index, id, node)
-    case .not(let subschema): reportNot(subschema, id, node)
+    case .never: add(.falseSchema, keyword: nil, id: id, message: "no value is allowed here", at: .value)
+    case .enumeration(let index): reportEnumeration(program.tables.enumerations[Int(index)], id: id, node: node)
+    case .bound(let bound): reportBound(bound, id: id, node: node)
+    case .minLength(let bound): reportLength(.minLength, id: id, node: node, bound: bound)
+    case .maxLength(let bound): reportLength(.maxLength, id: id, node: node, bound: bound)
+    case .pattern(let pattern): reportPattern(pattern, id: id, node: node)
+    case .format(let format): reportFormat(format, id: id, node: node)
+    case .minItems(let bound): reportCount(.minItems, id: id, node: node, bound: bound)
+    case .maxItems(let bound): reportCount(.maxItems, id: id, node: node, bound: bound)
+    case .minProperties(let bound): reportCount(.minProperties, id: id, node: node, bound: bound)
+    case .maxProperties(let bound): reportCount(.maxProperties, id: id, node: node, bound: bound)
+    case .uniqueItems: reportUniqueItems(id, list: node)
+    case .dependentRequired(let index): reportDependentRequired(index, id: id, object: node)
+    case .not(let subschema): reportNot(subschema, id: id, node: node)
     default: break
     }
   }

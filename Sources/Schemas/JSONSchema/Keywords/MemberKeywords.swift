@@ -43,7 +43,7 @@ enum MemberKeywords {
   private static func requiredNames(_ schema: SchemaObject) -> [Int32] {
     guard let node = schema[.required] else { return [] }
     // Draft 3's boolean is common in the wild; later drafts give it no meaning.
-    return schema.names(.required, node) ?? []
+    return schema.names(.required, node: node) ?? []
   }
 }
 
@@ -68,7 +68,7 @@ extension Compiler {
     func rule(_ name: Int32) -> MemberRule {
       if let known = rules[name] { return known }
       order.append(name)
-      let (matching, areKnown) = matching(name, patterns)
+      let (matching, areKnown) = matching(name, patterns: patterns)
       return MemberRule(
         requiredBit: 0, property: .none, patterns: matching, arePatternsKnown: areKnown, isAdditional: true)
     }
@@ -104,7 +104,7 @@ extension Compiler {
 
   /// The rules of a range whose patterns match a name. If finding them takes too long, the search is left to the
   /// evaluation of a file.
-  private func matching(_ name: Int32, _ patterns: TableRange) -> (rules: TableRange, areKnown: Bool) {
+  private func matching(_ name: Int32, patterns: TableRange) -> (rules: TableRange, areKnown: Bool) {
     let start = tables.nameLists.count
     nameSearches.left += NameSearches.ofName
     for index in patterns.indices {
@@ -122,14 +122,19 @@ extension Compiler {
 }
 
 extension Evaluator {
-  mutating func checkMembers(_ index: UInt32, _ object: NodeID, _ node: Node, _ tracking: Tracking) -> Bool {
+  mutating func checkMembers(_ index: UInt32, object: NodeID, node: Node, tracking: Tracking) -> Bool {
     let shape = program.tables.members[Int(index)]
-    if shape.isRequirement, let lacking = lacking(shape, object) { return lacking == 0 }
+    if shape.isRequirement, let lacking = lacking(shape, object: object) { return lacking == 0 }
     var missing = shape.required
     if node.flags.contains(.hasMerge) {
       var ordinal = 0
       for entry in document.entries(object) {
-        if !checkMember(shape, entry.key, entry.value, entry.keyID, ordinal, tracking, &missing) { return false }
+        if !checkMember(
+          shape, key: entry.key, value: entry.value, keyID: entry.keyID, ordinal: ordinal, tracking: tracking,
+          missing: &missing)
+        {
+          return false
+        }
         ordinal += 1
       }
       return missing == 0
@@ -140,7 +145,12 @@ extension Evaluator {
     while key < end {
       let value = document.subtreeEnd(key)
       let next = document.subtreeEnd(value)
-      if !checkMember(shape, key, value, document.keyID(key), ordinal, tracking, &missing) { return false }
+      if !checkMember(
+        shape, key: key, value: value, keyID: document.keyID(key), ordinal: ordinal, tracking: tracking,
+        missing: &missing)
+      {
+        return false
+      }
       key = next
       ordinal += 1
     }
@@ -149,50 +159,53 @@ extension Evaluator {
 
   @inline(__always)
   private mutating func checkMember(
-    _ shape: MembersShape, _ key: NodeID, _ value: NodeID, _ keyID: KeyID?, _ ordinal: Int, _ tracking: Tracking,
-    _ missing: inout UInt64
+    _ shape: MembersShape, key: NodeID, value: NodeID, keyID: KeyID?, ordinal: Int, tracking: Tracking,
+    missing: inout UInt64
   ) -> Bool {
     guard let keyID else { return false }
-    if shape.propertyNames.exists, !checkChild(shape.propertyNames, key) { return false }
+    if shape.propertyNames.exists, !checkChild(shape.propertyNames, node: key) { return false }
     let name = name(of: keyID)
-    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    let found = name < 0 ? -1 : program.tables.memberRule(shape, name: name)
     var isAdditional = true
     if found >= 0 {
       let rule = program.tables.memberRules[found]
       missing &= ~rule.requiredBit
       isAdditional = rule.isAdditional
-      if rule.property.exists, !checkChild(rule.property, value) { return false }
-      if rule.patterns.count > 0, !checkKnownPatterns(rule.patterns, value) { return false }
-      if !rule.arePatternsKnown, !checkPatterns(shape.patterns, keyID, value, &isAdditional) { return false }
+      if rule.property.exists, !checkChild(rule.property, node: value) { return false }
+      if rule.patterns.count > 0, !checkKnownPatterns(rule.patterns, value: value) { return false }
+      if !rule.arePatternsKnown, !checkPatterns(shape.patterns, name: keyID, value: value, isAdditional: &isAdditional)
+      {
+        return false
+      }
     } else if shape.patterns.count > 0 {
-      if !checkPatterns(shape.patterns, keyID, value, &isAdditional) { return false }
+      if !checkPatterns(shape.patterns, name: keyID, value: value, isAdditional: &isAdditional) { return false }
     }
     if isAdditional {
       guard shape.additional.exists else { return true }
-      if shape.isClosed || !checkChild(shape.additional, value) { return false }
+      if shape.isClosed || !checkChild(shape.additional, node: value) { return false }
     }
-    if tracking.isOn { mark(ordinal, tracking) }
+    if tracking.isOn { mark(ordinal, frame: tracking) }
     return true
   }
 
   /// The patterns that compiling has found in the name.
-  private mutating func checkKnownPatterns(_ rules: TableRange, _ value: NodeID) -> Bool {
+  private mutating func checkKnownPatterns(_ rules: TableRange, value: NodeID) -> Bool {
     for index in rules.indices {
       let rule = program.tables.patternRules[Int(program.tables.nameLists[index])]
-      if !checkChild(rule.subschema, value) { return false }
+      if !checkChild(rule.subschema, node: value) { return false }
     }
     return true
   }
 
   private mutating func checkPatterns(
-    _ rules: TableRange, _ name: KeyID, _ value: NodeID, _ isAdditional: inout Bool
+    _ rules: TableRange, name: KeyID, value: NodeID, isAdditional: inout Bool
   ) -> Bool {
     count(Int(rules.count))
     for index in rules.indices {
       let rule = program.tables.patternRules[index]
-      guard isNameMatched(rule.pattern, name) else { continue }
+      guard isNameMatched(rule.pattern, key: name) else { continue }
       isAdditional = false
-      if !checkChild(rule.subschema, value) { return false }
+      if !checkChild(rule.subschema, node: value) { return false }
     }
     return true
   }
@@ -207,7 +220,7 @@ struct MemberUnits {
     private var last: NodeID?
 
     /// - Parameter name: nil for a key that can be no name.
-    mutating func add(_ units: [OutputUnit], _ holds: Bool, _ key: NodeID, _ name: String?) {
+    mutating func add(_ units: [OutputUnit], holds: Bool, key: NodeID, name: String?) {
       self.units += units
       if !holds { isValid = false }
       // Several patterns may match the same name.
@@ -222,49 +235,51 @@ struct MemberUnits {
 }
 
 extension Reporter {
-  mutating func reportMembers(_ index: UInt32, _ id: SubschemaID, _ object: NodeID, _ tracking: Tracking) -> Bool {
+  mutating func reportMembers(_ index: UInt32, id: SubschemaID, object: NodeID, tracking: Tracking) -> Bool {
     let shape = program.members(index)
-    if let lacking = lacking(shape, object) {
-      explain { $0.reportMissing(lacking, shape, id) }
+    if let lacking = lacking(shape, object: object) {
+      explain { $0.reportMissing(lacking, shape: shape, id: id) }
       return lacking == 0
     }
     var missing = shape.required
     var members = MemberUnits()
     for (ordinal, entry) in Array(document.entries(object)).enumerated() {
-      guard let key = name(entry, shape, id, &members) else { continue }
-      let isKnown = reportMember(shape, id, object, entry, key, &missing, &members)
-      if tracking.isOn, isKnown { evaluator.mark(ordinal, tracking) }
+      guard let key = name(entry, shape: shape, id: id, members: &members) else { continue }
+      let isKnown = reportMember(
+        shape, id: id, object: object, entry: entry, key: key, missing: &missing, members: &members)
+      if tracking.isOn, isKnown { evaluator.mark(ordinal, frame: tracking) }
     }
-    let isValid = close(members, [.properties, .patternProperties, shape.additionalKeyword], id, object)
-    explain { $0.reportMissing(missing, shape, id) }
+    let isValid = close(
+      members, keywords: [.properties, .patternProperties, shape.additionalKeyword], id: id, object: object)
+    explain { $0.reportMissing(missing, shape: shape, id: id) }
     return isValid && missing == 0
   }
 
-  private mutating func lacking(_ shape: MembersShape, _ object: NodeID) -> UInt64? {
-    shape.isRequirement ? evaluator.lacking(shape, object) : nil
+  private mutating func lacking(_ shape: MembersShape, object: NodeID) -> UInt64? {
+    shape.isRequirement ? evaluator.lacking(shape, object: object) : nil
   }
 
   /// The name of an entry, which may not be one that the schema allows; nil if it can't be one.
   private mutating func name(
-    _ entry: ObjectEntry, _ shape: MembersShape, _ id: SubschemaID, _ members: inout MemberUnits
+    _ entry: ObjectEntry, shape: MembersShape, id: SubschemaID, members: inout MemberUnits
   ) -> KeyID? {
     guard let key = entry.keyID else {
-      explain { $0.reportNonScalarKey(entry, id) }
+      explain { $0.reportNonScalarKey(entry, id: id) }
       members.isValid = false
       return nil
     }
-    if shape.propertyNames.exists, !evaluator.checkChild(shape.propertyNames, entry.key) {
-      explain { $0.reportName(shape.propertyNames, id, entry, key) }
+    if shape.propertyNames.exists, !evaluator.checkChild(shape.propertyNames, node: entry.key) {
+      explain { $0.reportName(shape.propertyNames, id: id, entry: entry, key: key) }
       members.isValid = false
     }
     return key
   }
 
   /// - Parameter missing: the bits of the required names that the object doesn't have.
-  private mutating func reportMissing(_ missing: UInt64, _ shape: MembersShape, _ id: SubschemaID) {
+  private mutating func reportMissing(_ missing: UInt64, shape: MembersShape, id: SubschemaID) {
     guard missing != 0 else { return }
     let start = findings.count
-    fail(Fault(.required, "", .lacking, isMissing: true), id)
+    fail(Fault(.required, message: "", at: .lacking, isMissing: true), id: id)
     guard findings.count > start, let pattern = findings.popLast() else { return }
     let areMany = missing.nonzeroBitCount > MissingNames.listedNames
     for (bit, place) in shape.requiredNames.indices.enumerated() where missing & (1 << UInt64(bit)) != 0 {
@@ -272,7 +287,7 @@ extension Reporter {
       guard !isExhausted else { return }
       let name = program.name(program.tables.nameLists[place])
       var finding = pattern
-      let words = MissingNames(name, isOneOfMany: areMany, at: position, forms)
+      let words = MissingNames(name, isOneOfMany: areMany, at: position, forms: forms)
       finding.diagnostic.message = shown.withoutHiddenNames(words.message([name]))
       (finding.missing, finding.lacks) = (words, [name])
       findings.append(finding)
@@ -281,74 +296,78 @@ extension Reporter {
 
   /// - Returns: whether the shape mentions the entry at all.
   private mutating func reportMember(
-    _ shape: MembersShape, _ id: SubschemaID, _ object: NodeID, _ entry: ObjectEntry, _ key: KeyID,
-    _ missing: inout UInt64, _ members: inout MemberUnits
+    _ shape: MembersShape, id: SubschemaID, object: NodeID, entry: ObjectEntry, key: KeyID,
+    missing: inout UInt64, members: inout MemberUnits
   ) -> Bool {
-    let (rule, patterns) = rules(shape, key)
+    let (rule, patterns) = rules(shape, key: key)
     missing &= ~rule.requiredBit
     // The names of an `unevaluatedProperties` that compiling decided only say what it leaves out.
     if shape.additionalKeyword != .unevaluatedProperties {
-      if rule.property.exists { reportProperty(rule.property, entry, key, &members) }
+      if rule.property.exists { reportProperty(rule.property, entry: entry, key: key, members: &members) }
       for pattern in patterns {
         let tokens = [Keyword.patternProperties.name, program.pattern(pattern.pattern)]
-        report(pattern.subschema, entry, by: .patternProperties, tokens, to: &members)
+        report(pattern.subschema, entry: entry, by: .patternProperties, tokens: tokens, to: &members)
       }
     }
     guard !rule.property.exists, patterns.isEmpty else { return true }
     guard shape.additional.exists else { return false }
     if shape.additional != .always {
-      reportOther(entry, shape.additional, shape.additionalKeyword, id, object, &members)
+      reportOther(
+        entry, subschema: shape.additional, keyword: shape.additionalKeyword, id: id, object: object, members: &members)
     }
     return true
   }
 
   /// The rules of a shape for a name.
   private mutating func rules(
-    _ shape: MembersShape, _ key: KeyID
+    _ shape: MembersShape, key: KeyID
   ) -> (rule: (property: SubschemaID, requiredBit: UInt64), patterns: [PatternRule]) {
     let name = evaluator.name(of: key)
-    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    let found = name < 0 ? -1 : program.tables.memberRule(shape, name: name)
     let rule = found < 0 ? nil : program.tables.memberRules[found]
     let patterns = program.tables.patternRules[shape.patterns.indices].filter {
-      evaluator.isNameMatched($0.pattern, key)
+      evaluator.isNameMatched($0.pattern, key: key)
     }
     return ((rule?.property ?? .none, rule?.requiredBit ?? 0), patterns)
   }
 
   private mutating func report(
-    _ subschema: SubschemaID, _ entry: ObjectEntry, by keyword: Keyword, _ tokens: [String],
+    _ subschema: SubschemaID, entry: ObjectEntry, by keyword: Keyword, tokens: [String],
     to members: inout MemberUnits
   ) {
     observer.open()
-    add(reportChild(subschema, InstanceStep(entry, document), tokens), of: entry, by: keyword, to: &members)
+    add(
+      reportChild(subschema, step: InstanceStep(entry, in: document), tokens: tokens), of: entry, by: keyword,
+      to: &members)
   }
 
   private mutating func reportProperty(
-    _ subschema: SubschemaID, _ entry: ObjectEntry, _ key: KeyID, _ members: inout MemberUnits
+    _ subschema: SubschemaID, entry: ObjectEntry, key: KeyID, members: inout MemberUnits
   ) {
     guard observer.isOn || !program.isFalse(subschema) else {
-      reportForbiddenKey(entry, key, subschema)
+      reportForbiddenKey(entry, key: key, id: subschema)
       return members.isValid = false
     }
     report(
-      subschema, entry, by: .properties, [Keyword.properties.name, document.keys.name(key)], to: &members)
+      subschema, entry: entry, by: .properties, tokens: [Keyword.properties.name, document.keys.name(key)], to: &members
+    )
   }
 
   /// An entry that only the last word of a schema on properties mentions.
   mutating func reportOther(
-    _ entry: ObjectEntry, _ subschema: SubschemaID, _ keyword: Keyword, _ id: SubschemaID, _ object: NodeID,
-    _ members: inout MemberUnits
+    _ entry: ObjectEntry, subschema: SubschemaID, keyword: Keyword, id: SubschemaID, object: NodeID,
+    members: inout MemberUnits
   ) {
     var holds = false
     observer.open()
     if let key = entry.keyID {
       if program.isFalse(subschema) {
-        explain { $0.reportUnknownKey(entry, key, keyword, id, object) }
+        explain { $0.reportUnknownKey(entry, key: key, keyword: keyword, id: id, object: object) }
       } else {
-        holds = reportChild(subschema, InstanceStep(entry, document), [keyword.name])
+        holds = reportChild(subschema, step: InstanceStep(entry, in: document), tokens: [keyword.name])
       }
     } else {
-      explain { $0.reportNonScalarKey(entry, id) }
+      explain { $0.reportNonScalarKey(entry, id: id) }
     }
     add(holds, of: entry, by: keyword, to: &members)
   }
@@ -361,38 +380,38 @@ extension Reporter {
     let units = observer.close() ?? []
     let isShown = !observer.isOutput || !shown.isHidden(entry.key)
     let name = entry.keyID.map { isShown ? document.keys.name($0) : ValueDescription.redacted }
-    members.groups[keyword, default: MemberUnits.Group()].add(units, holds, entry.key, name)
+    members.groups[keyword, default: MemberUnits.Group()].add(units, holds: holds, key: entry.key, name: name)
   }
 
   /// Reports the results of the entries to the observer, by some keywords, in the order of these.
   ///
   /// - Returns: whether all hold.
   mutating func close(
-    _ members: MemberUnits, _ keywords: [Keyword], _ id: SubschemaID, _ object: NodeID
+    _ members: MemberUnits, keywords: [Keyword], id: SubschemaID, object: NodeID
   ) -> Bool {
     for keyword in keywords {
       guard let group = members.groups[keyword] else { continue }
       observer.open()
       observer.add(group.units)
-      closeUnit(group.isValid, id, keyword)
-      annotate(keyword, .names(group.names), id, object)
+      closeUnit(group.isValid, id: id, keyword: keyword)
+      annotate(keyword, value: .names(group.names), id: id, node: object)
     }
     return members.isValid
   }
 
   /// The message is that of the key's fault; the code says that it concerns a key.
   private mutating func reportName(
-    _ subschema: SubschemaID, _ id: SubschemaID, _ entry: ObjectEntry, _ key: KeyID
+    _ subschema: SubschemaID, id: SubschemaID, entry: ObjectEntry, key: KeyID
   ) {
     let name = document.keys.name(key)
     let step = InstanceStep(written: entry.key, key: nil, mergeKey: nil, token: name)
     let count = findings.count
-    let inner = capture { $0.reportChild(subschema, step, [Keyword.propertyNames.name]) }.findings.first
+    let inner = capture { $0.reportChild(subschema, step: step, tokens: [Keyword.propertyNames.name]) }.findings.first
     fail(
       Fault(
-        .propertyNames, inner?.diagnostic.message ?? "this key is not allowed here",
-        .key(entry.key, name: name, mergeKey: entry.mergeKey), suggestion: inner?.suggestion,
-        help: inner?.diagnostic.help), id)
+        .propertyNames, message: inner?.diagnostic.message ?? "this key is not allowed here",
+        at: .key(entry.key, name: name, mergeKey: entry.mergeKey), suggestion: inner?.suggestion,
+        help: inner?.diagnostic.help), id: id)
     guard findings.count > count, let inner else { return }
     findings[count].diagnostic.pattern = inner.diagnostic.pattern
     findings[count].diagnostic.caption = inner.diagnostic.caption

@@ -6,34 +6,34 @@ enum NumberKeywords {
     if schema.dialect.draft == .draft4 {
       compileDraft4(schema)
     } else {
-      add(schema, .minimum, .atLeast)
-      add(schema, .maximum, .atMost)
-      add(schema, .exclusiveMinimum, .above)
-      add(schema, .exclusiveMaximum, .below)
+      add(schema, keyword: .minimum, relation: .atLeast)
+      add(schema, keyword: .maximum, relation: .atMost)
+      add(schema, keyword: .exclusiveMinimum, relation: .above)
+      add(schema, keyword: .exclusiveMaximum, relation: .below)
     }
     guard let divisor = schema.number(.multipleOf), let node = schema[.multipleOf] else { return }
     guard divisor.isFinite, !divisor.isZero, !divisor.isNegative else {
       schema.report(
-        "\"multipleOf\" must be greater than 0, found \(ValueDescription.found(schema.document, node))", node)
+        "\"multipleOf\" must be greater than 0, found \(ValueDescription.found(schema.document, id: node))", node: node)
       return
     }
-    schema.add(.bound(NumberBound(number: store(divisor, schema), relation: .multiple, keyword: .multipleOf)))
+    schema.add(.bound(NumberBound(number: store(divisor, schema: schema), relation: .multiple, keyword: .multipleOf)))
   }
 
   /// There the exclusive forms are booleans next to the bound.
   private static func compileDraft4(_ schema: SchemaObject) {
     let isAbove = schema.boolean(.exclusiveMinimum) ?? false
     let isBelow = schema.boolean(.exclusiveMaximum) ?? false
-    add(schema, .minimum, isAbove ? .above : .atLeast)
-    add(schema, .maximum, isBelow ? .below : .atMost)
+    add(schema, keyword: .minimum, relation: isAbove ? .above : .atLeast)
+    add(schema, keyword: .maximum, relation: isBelow ? .below : .atMost)
   }
 
-  private static func add(_ schema: SchemaObject, _ keyword: Keyword, _ relation: NumberBound.Relation) {
+  private static func add(_ schema: SchemaObject, keyword: Keyword, relation: NumberBound.Relation) {
     guard let number = schema.number(keyword) else { return }
-    schema.add(.bound(NumberBound(number: store(number, schema), relation: relation, keyword: keyword)))
+    schema.add(.bound(NumberBound(number: store(number, schema: schema), relation: relation, keyword: keyword)))
   }
 
-  private static func store(_ number: ExactNumber, _ schema: SchemaObject) -> UInt32 {
+  private static func store(_ number: ExactNumber, schema: SchemaObject) -> UInt32 {
     schema.compiler.tables.numbers.append(number)
     return UInt32(schema.compiler.tables.numbers.count - 1)
   }
@@ -41,7 +41,7 @@ enum NumberKeywords {
 
 extension Evaluator {
   /// True for a value that isn't a number.
-  mutating func isWithin(_ bound: NumberBound, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isWithin(_ bound: NumberBound, id: NodeID, node: Node) -> Bool {
     guard node.kind == .number, !node.flags.contains(.isKey), let value = document.number(id) else { return true }
     let limit = program.tables.numbers[Int(bound.number)]
     if bound.relation == .multiple { return value.isMultiple(of: limit) }
@@ -56,7 +56,7 @@ extension Evaluator {
 }
 
 extension Reporter {
-  mutating func reportBound(_ bound: NumberBound, _ id: SubschemaID, _ node: NodeID) {
+  mutating func reportBound(_ bound: NumberBound, id: SubschemaID, node: NodeID) {
     let limit = program.tables.numbers[Int(bound.number)]
     let words =
       switch bound.relation {
@@ -66,6 +66,6 @@ extension Reporter {
       case .below: "less than \(limit)"
       case .multiple: "a multiple of \(limit)"
       }
-    fail(Fault(bound.keyword, "must be \(words), found \(shown.short(node))"), id)
+    fail(Fault(bound.keyword, message: "must be \(words), found \(shown.short(node))"), id: id)
   }
 }

@@ -3,18 +3,18 @@ internal import DocumentModel
 /// `$ref`, `$dynamicRef`, `$recursiveRef` (2020-12 Core, 8.2.3; 2019-09 Core, 8.2.4.2).
 enum ReferenceKeywords {
   static func compile(_ schema: SchemaObject) {
-    if let target = target(.ref, schema) { schema.add(.reference(target.id, .ref)) }
-    if let target = target(.dynamicRef, schema) {
+    if let target = target(.ref, schema: schema) { schema.add(.reference(target.id, .ref)) }
+    if let target = target(.dynamicRef, schema: schema) {
       let anchors = schema.compiler.resources[target.place.resource].dynamicAnchors
       if let anchor = target.anchor, anchors[anchor] == target.place.node {
-        addDynamic(schema, target.id, anchor: anchor, .dynamicRef)
+        addDynamic(schema, fallback: target.id, anchor: anchor, keyword: .dynamicRef)
       } else {
         schema.add(.reference(target.id, .dynamicRef))
       }
     }
-    if let target = target(.recursiveRef, schema) {
+    if let target = target(.recursiveRef, schema: schema) {
       if schema.compiler.resources[target.place.resource].isRecursiveAnchor {
-        addDynamic(schema, target.id, anchor: nil, .recursiveRef)
+        addDynamic(schema, fallback: target.id, anchor: nil, keyword: .recursiveRef)
       } else {
         schema.add(.reference(target.id, .recursiveRef))
       }
@@ -22,7 +22,7 @@ enum ReferenceKeywords {
   }
 
   private static func addDynamic(
-    _ schema: SchemaObject, _ fallback: SubschemaID, anchor: String?, _ keyword: Keyword
+    _ schema: SchemaObject, fallback: SubschemaID, anchor: String?, keyword: Keyword
   ) {
     let compiler = schema.compiler
     let index = compiler.tables.dynamicReferences.count
@@ -37,30 +37,32 @@ enum ReferenceKeywords {
     var anchor: String?
   }
 
-  private static func target(_ keyword: Keyword, _ schema: SchemaObject) -> Target? {
+  private static func target(_ keyword: Keyword, schema: SchemaObject) -> Target? {
     guard let text = schema.string(keyword), let node = schema[keyword] else { return nil }
     switch schema.compiler.resolve(text, from: schema.place) {
     case .place(let place, let anchor):
       let kind = schema.compiler.sources[place.source].source.document[place.node].kind
       guard kind == .object || kind == .boolean else {
         let words = TypeWords.words
-        unresolvable(schema, keyword, node, "the target is \(words.name(kind)), not a schema", nil)
+        unresolvable(
+          schema, keyword: keyword, node: node, reason: "the target is \(words.name(kind)), not a schema", meant: nil)
         return nil
       }
       return Target(id: schema.compiler.request(place), place: place, anchor: anchor)
     case .unresolvable(let reason, let meant):
-      unresolvable(schema, keyword, node, reason, meant)
+      unresolvable(schema, keyword: keyword, node: node, reason: reason, meant: meant)
       return nil
     }
   }
 
   private static func unresolvable(
-    _ schema: SchemaObject, _ keyword: Keyword, _ node: NodeID, _ reason: String, _ meant: String?
+    _ schema: SchemaObject, keyword: Keyword, node: NodeID, reason: String, meant: String?
   ) {
     // The schema that it refers to is unknown, so the value may be sensitive.
     schema.flags.insert(.isUnreadable)
     schema.compiler.report(
-      .unresolvableReference, "cannot resolve \"\(keyword.name)\": \(reason)", at: node, source: schema.place.source,
+      .unresolvableReference, message: "cannot resolve \"\(keyword.name)\": \(reason)", at: node,
+      source: schema.place.source,
       caption: meant.map { "did you mean \(ValueDescription.quoted($0))?" },
       help: "fix the reference; until then, values there are shown as \(ValueDescription.redacted)")
   }

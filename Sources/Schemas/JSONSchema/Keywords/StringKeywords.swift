@@ -20,7 +20,7 @@ extension Evaluator {
     node.kind == .string || node.flags.contains(.isKey)
   }
 
-  mutating func isLongEnough(_ minimum: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isLongEnough(_ minimum: UInt32, id: NodeID, node: Node) -> Bool {
     guard isText(node) else { return true }
     // A scalar takes one byte at least and four at most.
     if !node.flags.contains(.isKey) {
@@ -31,15 +31,15 @@ extension Evaluator {
     return document.scalarCount(id) >= Int(minimum)
   }
 
-  mutating func isShortEnough(_ maximum: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isShortEnough(_ maximum: UInt32, id: NodeID, node: Node) -> Bool {
     guard isText(node) else { return true }
     if !node.flags.contains(.isKey), document.byteCount(ofString: node) <= maximum { return true }
     return document.scalarCount(id) <= Int(maximum)
   }
 
-  mutating func matches(_ pattern: UInt32, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func matches(_ pattern: UInt32, id: NodeID, node: Node) -> Bool {
     guard isText(node) else { return true }
-    switch program.search(for: pattern, in: id, document, memory) {
+    switch program.search(for: pattern, in: id, in: document, memory: memory) {
     case .match: return true
     case .noMatch: return false
     case .tooCostly:
@@ -62,37 +62,41 @@ extension Document {
 
 extension Program {
   fileprivate func search(
-    for pattern: UInt32, in id: NodeID, _ document: Document, _ memory: SearchMemory
+    for pattern: UInt32, in id: NodeID, in document: Document, memory: SearchMemory
   ) -> RegularExpression.Verdict {
-    document.withStringBytes(id) { tables.patterns.search(by: Int(pattern), $0, in: memory) } ?? .noMatch
+    document.withStringBytes(id) { tables.patterns.search(by: Int(pattern), text: $0, in: memory) } ?? .noMatch
   }
 }
 
 extension Reporter {
-  mutating func reportLength(_ keyword: Keyword, _ id: SubschemaID, _ node: NodeID, _ bound: UInt32) {
-    let need = "must be \(Self.need(keyword == .minLength, bound, "character"))"
+  mutating func reportLength(_ keyword: Keyword, id: SubschemaID, node: NodeID, bound: UInt32) {
+    let need = "must be \(Self.need(keyword == .minLength, bound: bound, unit: "character"))"
     // The length of a hidden text would reveal a part of it.
     if shown.isHidden(node) {
-      fail(Fault(keyword, "\(need) (value redacted)"), id)
+      fail(Fault(keyword, message: "\(need) (value redacted)"), id: id)
     } else {
       let count = document.scalarCount(node)
-      fail(Fault(keyword, count == 0 && keyword == .minLength ? shown.words.emptyText : "\(need), found \(count)"), id)
+      fail(
+        Fault(
+          keyword, message: count == 0 && keyword == .minLength ? shown.words.emptyText : "\(need), found \(count)"),
+        id: id)
     }
   }
 
-  mutating func reportPattern(_ pattern: UInt32, _ id: SubschemaID, _ node: NodeID) {
+  mutating func reportPattern(_ pattern: UInt32, id: SubschemaID, node: NodeID) {
     let count = findings.count
-    if isTooCostly(pattern, node) {
+    if isTooCostly(pattern, node: node) {
       let message = "the pattern takes too many steps on \(shown.short(node))"
-      add(.patternTooCostly, .pattern, id, message, .value)
+      add(.patternTooCostly, keyword: .pattern, id: id, message: message, at: .value)
     } else {
-      let suggestion = suggestions.nearest(to: node, pattern, in: id)
+      let suggestion = suggestions.nearest(to: node, pattern: pattern, in: id)
       let help = suggestion == nil ? forms.patternHelp(pattern, in: id) : nil
-      fail(Fault(.pattern, forms.patternMessage(pattern, node), suggestion: suggestion, help: help), id)
-      if suggestion == nil, findings.count > count, let index = suggestions.strayIndex(in: node, pattern) {
+      fail(
+        Fault(.pattern, message: forms.patternMessage(pattern, node: node), suggestion: suggestion, help: help), id: id)
+      if suggestion == nil, findings.count > count, let index = suggestions.strayIndex(in: node, pattern: pattern) {
         // In place, all findings would be copied for each: `mark` reads the reporter that holds them.
         var diagnostic = findings[count].diagnostic
-        mark(index, of: node, &diagnostic)
+        mark(index, of: node, diagnostic: &diagnostic)
         findings[count].diagnostic = diagnostic
       }
     }
@@ -100,7 +104,7 @@ extension Reporter {
   }
 
   /// Marks the wrong character of a string; `index` is past the last one if the string ends too early.
-  private func mark(_ index: Int, of node: NodeID, _ diagnostic: inout Diagnostic) {
+  private func mark(_ index: Int, of node: NodeID, diagnostic: inout Diagnostic) {
     let scalars = (document.string(node) ?? "").unicodeScalars
     guard let place = scalars.index(scalars.startIndex, offsetBy: index, limitedBy: scalars.endIndex),
       place < scalars.endIndex
@@ -121,8 +125,8 @@ extension Reporter {
     diagnostic.stray = start..<start + UTF8.width(scalars[place])
   }
 
-  private func isTooCostly(_ pattern: UInt32, _ node: NodeID) -> Bool {
+  private func isTooCostly(_ pattern: UInt32, node: NodeID) -> Bool {
     guard evaluator.exceededLimits.contains(.patternTooCostly) else { return false }
-    return program.search(for: pattern, in: node, document, evaluator.memory) == .tooCostly
+    return program.search(for: pattern, in: node, in: document, memory: evaluator.memory) == .tooCostly
   }
 }

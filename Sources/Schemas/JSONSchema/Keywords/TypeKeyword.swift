@@ -9,17 +9,17 @@ enum TypeKeyword {
     var mask: TypeMask = []
     for name in names {
       let text = document.kind(name) == .string ? document.string(name) : nil
-      guard let text, let type = TypeMask.named(text, schema.dialect.draft) else {
+      guard let text, let type = TypeMask.named(text, draft: schema.dialect.draft) else {
         schema.report(
           "\"type\" must name one of array, boolean, integer, null, number, object, string, found "
-            + ValueDescription.found(document, name), name)
+            + ValueDescription.found(document, id: name), node: name)
         return
       }
       mask.formUnion(type)
     }
     // The schemas of Kubernetes resources are parts of OpenAPI 3.0, and declare no draft.
     let nullable = schema.compiler.sources[schema.place.source].names.nullable
-    if !schema.namesDraft, document.value(schema.place.node, nullable).flatMap(document.boolean) == true {
+    if !schema.namesDraft, document.value(schema.place.node, key: nullable).flatMap(document.boolean) == true {
       mask.formUnion(.null)
     }
     schema.types = mask
@@ -30,14 +30,14 @@ enum TypeKeyword {
 extension Evaluator {
   /// Whether a node is of one of the types.
   @inline(__always)
-  mutating func isOfType(_ types: TypeMask, _ id: NodeID, _ node: Node) -> Bool {
+  mutating func isOfType(_ types: TypeMask, id: NodeID, node: Node) -> Bool {
     let own = TypeMask.of(node)
     if !types.isDisjoint(with: own) { return true }
     guard own == .number, !types.isDisjoint(with: [.integer, .writtenInteger]) else { return false }
-    return node.flags.isDisjoint(with: [.isFloat, .isBigNumber]) || isInteger(types, id, node)
+    return node.flags.isDisjoint(with: [.isFloat, .isBigNumber]) || isInteger(types, id: id, node: node)
   }
 
-  private mutating func isInteger(_ types: TypeMask, _ id: NodeID, _ node: Node) -> Bool {
+  private mutating func isInteger(_ types: TypeMask, id: NodeID, node: Node) -> Bool {
     if types.contains(.writtenInteger), !types.contains(.integer), node.flags.contains(.isFloat) { return false }
     return document.number(id)?.isInteger ?? false
   }

@@ -11,13 +11,13 @@ enum UniqueItemsKeyword {
 }
 
 extension Evaluator {
-  mutating func hasUniqueItems(_ id: NodeID, _ node: Node) -> Bool {
+  mutating func hasUniqueItems(_ id: NodeID, node: Node) -> Bool {
     if isPessimistic, document.mayHoldPlaceholder(id) { return false }
     return document.writtenCount(of: id) <= UniqueItemsKeyword.pairwiseLimit
-      ? hasUniqueItemsPairwise(id, node) : firstDuplicate(id) == nil
+      ? hasUniqueItemsPairwise(id, node: node) : firstDuplicate(id) == nil
   }
 
-  private mutating func hasUniqueItemsPairwise(_ id: NodeID, _ node: Node) -> Bool {
+  private mutating func hasUniqueItemsPairwise(_ id: NodeID, node: Node) -> Bool {
     let end = NodeID(node.data)
     var left = NodeID(id.index + 1)
     while left < end {
@@ -75,9 +75,9 @@ extension Evaluator {
 }
 
 extension Reporter {
-  mutating func reportUniqueItems(_ id: SubschemaID, _ list: NodeID) {
+  mutating func reportUniqueItems(_ id: SubschemaID, list: NodeID) {
     guard let (earlier, later) = evaluator.firstDuplicate(list) else { return }
     let message = "duplicate item: \(shown.short(later))"
-    fail(Fault(.uniqueItems, message, .repeatedItem(later, earlier: earlier)), id)
+    fail(Fault(.uniqueItems, message: message, at: .repeatedItem(later, earlier: earlier)), id: id)
   }
 }

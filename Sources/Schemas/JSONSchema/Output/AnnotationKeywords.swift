@@ -17,13 +17,13 @@ enum AnnotationKeywords {
   ]
   private static let content: Set<String> = ["contentEncoding", "contentMediaType", "contentSchema"]
 
-  static func of(_ schema: NodeID, in document: Document, _ dialect: Dialect) -> [AnnotationKeyword] {
+  static func of(_ schema: NodeID, in document: Document, dialect: Dialect) -> [AnnotationKeyword] {
     if dialect.isReferenceAlone, document.value(schema, named: "$ref") != nil { return [] }
     var keywords: [AnnotationKeyword] = []
     for entry in document.entries(schema) {
       guard let key = entry.keyID else { continue }
       let name = document.keys.name(key)
-      guard isAnnotation(name, dialect) else { continue }
+      guard isAnnotation(name, dialect: dialect) else { continue }
       // Validation, 8.5: it means nothing without the type that it describes.
       if name == "contentSchema", document.value(schema, named: "contentMediaType") == nil { continue }
       keywords.append(AnnotationKeyword(name: name, value: entry.value, isOfStrings: content.contains(name)))
@@ -31,7 +31,7 @@ enum AnnotationKeywords {
     return keywords
   }
 
-  private static func isAnnotation(_ name: String, _ dialect: Dialect) -> Bool {
+  private static func isAnnotation(_ name: String, dialect: Dialect) -> Bool {
     if neverCollected.contains(name) || (name == "id" && dialect.draft == .draft4) { return false }
     guard let keyword = Keyword.byName[name], dialect.knows(keyword) else { return true }
     return keyword == .format || keyword == .contentSchema

@@ -89,11 +89,11 @@ struct OutputObserver {
   mutating func forgetAnnotations(from start: Int) { annotations.removeSubrange(start...) }
 
   /// The annotations that a subschema makes by its own keywords.
-  mutating func keywords(of id: SubschemaID, _ program: Program) -> [AnnotationKeyword] {
+  mutating func keywords(of id: SubschemaID, program: Program) -> [AnnotationKeyword] {
     guard id != .always else { return [] }
     if let known = keywords[id] { return known }
     let (subschema, dialect) = (program.tables[id], program.dialect(of: id))
-    let found = AnnotationKeywords.of(subschema.node, in: program.document(of: id), dialect)
+    let found = AnnotationKeywords.of(subschema.node, in: program.document(of: id), dialect: dialect)
     keywords[id] = found
     return found
   }

@@ -39,7 +39,7 @@ final class DescribedPlace {
   /// The entries of the last object: most objects have the same names in the same order.
   fileprivate var lastEntries: [(key: KeyID, entry: Entry)] = []
 
-  fileprivate init(_ number: Int, _ origin: Origin) {
+  fileprivate init(_ number: Int, origin: Origin) {
     self.number = number
     self.origin = origin
   }
@@ -62,7 +62,7 @@ struct DescribedPlaces {
   private let searches = PossibleNames(whenSpent: true)
   private var numbers: [DescribedPlace.Origin: DescribedPlace] = [:]
 
-  init(_ program: Program, _ document: Document) {
+  init(_ program: Program, in document: Document) {
     tables = program.tables
     index = program.sensitivity
     self.document = document
@@ -77,7 +77,7 @@ struct DescribedPlaces {
     guard !known.isEmpty else { return nil }
     let origin = DescribedPlace.Origin(subschemas: known, isSensitive: isSensitive, isDoubtful: isDoubtful)
     if let place = numbers[origin] { return place }
-    let place = DescribedPlace(numbers.count, origin)
+    let place = DescribedPlace(numbers.count, origin: origin)
     describe(place)
     numbers[origin] = place
     return place
@@ -95,12 +95,12 @@ struct DescribedPlaces {
       if isSensitive { (place.isSensitive, place.holds) = (true, true) }
       if index.holds(id) { place.holds = true }
       if index.hasSecretContent(id) { place.hasSecretContent = true }
-      for number in tables[id].instructions.indices { describe(place, tables.instructions[number]) }
+      for number in tables[id].instructions.indices { describe(place, instruction: tables.instructions[number]) }
       pending += index.inPlace(id).map { ($0, isSensitive) }
     }
   }
 
-  private func describe(_ place: DescribedPlace, _ instruction: Instruction) {
+  private func describe(_ place: DescribedPlace, instruction: Instruction) {
     switch instruction {
     case .members(let member):
       guard !place.members.contains(member) else { return }
@@ -117,7 +117,7 @@ struct DescribedPlaces {
   }
 
   /// - Parameter number: which entry of its object it is.
-  mutating func entry(of place: DescribedPlace, _ key: KeyID, at number: Int) -> DescribedPlace.Entry {
+  mutating func entry(of place: DescribedPlace, key: KeyID, at number: Int) -> DescribedPlace.Entry {
     if number < place.lastEntries.count, place.lastEntries[number].key == key { return place.lastEntries[number].entry }
     let entry = place.entries[key] ?? found(key, in: place)
     place.entries[key] = entry
@@ -131,9 +131,11 @@ struct DescribedPlaces {
 
   private mutating func found(_ key: KeyID, in place: DescribedPlace) -> DescribedPlace.Entry {
     let name = nameMap[Int(key.index)]
-    let isNamed = place.members.contains { tables.property(name, tables.members[Int($0)]).exists }
+    let isNamed = place.members.contains { tables.property(name, shape: tables.members[Int($0)]).exists }
     var subschemas = place.otherEntries
-    for member in place.members { subschemas += tables.subschemas(of: name, key, document.keys, member, by: searches) }
+    for member in place.members {
+      subschemas += tables.subschemas(of: name, key: key, keys: document.keys, member: member, by: searches)
+    }
     let isSuspect =
       !isNamed && (place.holds || place.isDoubtful || index.names.areMentioned(in: document.keys.name(key)))
     let inside = self.place(of: subschemas, isSensitive: place.isSensitive, isDoubtful: isSuspect)

@@ -12,10 +12,10 @@ extension ProgramTables {
   ///
   /// - Parameter name: The index of the key in ``names``, -1 for a missing one.
   func subschemas(
-    of name: Int32, _ key: KeyID, _ keys: KeyTable, _ member: UInt32, by searches: PossibleNames
+    of name: Int32, key: KeyID, keys: KeyTable, member: UInt32, by searches: PossibleNames
   ) -> EntrySubschemas {
     let shape = members[Int(member)]
-    var subschemas = EntrySubschemas(property(name, shape))
+    var subschemas = EntrySubschemas(property(name, shape: shape))
     for index in shape.patterns.indices {
       let rule = patternRules[index]
       let pattern = patterns[Int(rule.pattern)]

@@ -17,8 +17,8 @@ package struct ExpectedTypes: Sendable {
 extension Schema {
   /// The types that the schema allows for each value below a root, as far as types and listed values show. Branches are
   /// not evaluated: a type that any of them allows is allowed. Linear in pairs of subschema and node.
-  package func expectedTypes(_ document: Document, _ root: NodeID) -> ExpectedTypes {
-    var walk = TypeWalk(program, document)
+  package func expectedTypes(_ document: Document, root: NodeID) -> ExpectedTypes {
+    var walk = TypeWalk(program, in: document)
     return ExpectedTypes(walk.run(root))
   }
 }
@@ -43,7 +43,7 @@ private struct TypeWalk {
   private var stated: StatedTypes
   private let searches = PossibleNames(whenSpent: true)
 
-  init(_ program: Program, _ document: Document) {
+  init(_ program: Program, in document: Document) {
     self.program = program
     self.document = document
     nameMap = document.map(to: program.tables.names, of: program.shared)
@@ -51,12 +51,12 @@ private struct TypeWalk {
   }
 
   mutating func run(_ root: NodeID) -> [NodeID: TypeMask] {
-    go(program.root, root, isCertain: true)
+    go(program.root, node: root, isCertain: true)
     while let visit = pending.popLast() { descend(visit) }
     return certain.merging(possible) { $0.narrowed(to: $1) }
   }
 
-  private mutating func go(_ id: SubschemaID, _ node: NodeID, isCertain: Bool) {
+  private mutating func go(_ id: SubschemaID, node: NodeID, isCertain: Bool) {
     let node = document.resolve(node)
     let visit = Visit(subschema: id, node: node, isCertain: isCertain)
     guard id.exists, visited.insert(visit).inserted else { return }
@@ -78,14 +78,15 @@ private struct TypeWalk {
         if kind == .array {
           let (first, rest) = program.tables.itemSubschemas(instruction)
           for (place, item) in document.items(visit.node).enumerated() {
-            for next in place < first.count ? [first[place]] : rest { go(next, item, isCertain: isCertain) }
+            for next in place < first.count ? [first[place]] : rest { go(next, node: item, isCertain: isCertain) }
           }
         } else if case .members(let member) = instruction {
           for entry in document.entries(visit.node) {
             guard let key = entry.keyID else { continue }
-            for next in program.tables.subschemas(of: nameMap[Int(key.index)], key, document.keys, member, by: searches)
+            for next in program.tables.subschemas(
+              of: nameMap[Int(key.index)], key: key, keys: document.keys, member: member, by: searches)
             {
-              go(next, entry.value, isCertain: isCertain)
+              go(next, node: entry.value, isCertain: isCertain)
             }
           }
         }

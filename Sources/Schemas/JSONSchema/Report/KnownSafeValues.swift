@@ -37,9 +37,9 @@ struct KnownSafeValues {
   private var furtherPlaces: Set<UInt64> = []
   private var pending: [(node: NodeID, place: DescribedPlace)] = []
   private var places: DescribedPlaces
-  private lazy var evaluator = Evaluator(program, document)
+  private lazy var evaluator = Evaluator(program, in: document)
 
-  private init(_ program: Program, _ document: Document, _ nodes: Range<UInt32>, isPartial: Bool) {
+  private init(_ program: Program, in document: Document, nodes: Range<UInt32>, isPartial: Bool) {
     self.program = program
     self.document = document
     self.nodes = nodes
@@ -49,17 +49,17 @@ struct KnownSafeValues {
     index = program.sensitivity
     marks = [Marks](repeating: [], count: nodes.count)
     firstPlaces = [UInt32](repeating: 0, count: nodes.count)
-    places = DescribedPlaces(program, document)
+    places = DescribedPlaces(program, in: document)
   }
 
   /// The parts below some roots, one after the other, that may be sensitive. Linear in pairs of place and node.
   static func parts(
-    _ program: Program, _ document: Document, _ roots: ArraySlice<NodeID>, isPartial: Bool
+    _ program: Program, in document: Document, roots: ArraySlice<NodeID>, isPartial: Bool
   ) -> SensitiveParts {
     guard let first = roots.first, let last = roots.last else { return SensitiveParts() }
-    var walk = Self(program, document, first.index..<document.subtreeEnd(last).index, isPartial: isPartial)
+    var walk = Self(program, in: document, nodes: first.index..<document.subtreeEnd(last).index, isPartial: isPartial)
     for root in roots {
-      if !program.isUnknown { walk.enter(root, walk.places.place(of: [program.root])) }
+      if !program.isUnknown { walk.enter(root, at: walk.places.place(of: [program.root])) }
       walk.readSchemaName(root)
       walk.drain()
     }
@@ -72,15 +72,15 @@ struct KnownSafeValues {
     let written = document.text[document.range(entry.value).indices]
     // In a malformed file, more text may have got into the value.
     guard !isPartial || !written.contains(where: \.isSpace) else { return }
-    mark(entry.key, .isKnown)
-    if document[entry.value].kind == .string { mark(entry.value, .isKnown) }
+    mark(entry.key, mark: .isKnown)
+    if document[entry.value].kind == .string { mark(entry.value, mark: .isKnown) }
   }
 
   // MARK: Marks
 
   private func place(_ node: NodeID) -> Int { Int(node.index - nodes.lowerBound) }
 
-  private mutating func mark(_ node: NodeID, _ mark: Marks) { marks[place(node)].formUnion(mark) }
+  private mutating func mark(_ node: NodeID, mark: Marks) { marks[place(node)].formUnion(mark) }
 
   private func isHarmless(_ node: NodeID) -> Bool {
     let marks = marks[place(node)]
@@ -92,9 +92,9 @@ struct KnownSafeValues {
     var open = [node]
     while let next = open.popLast().map(document.resolve) {
       for node in (next.index..<document.subtreeEnd(next).index).lazy.map({ NodeID($0) }) {
-        mark(node, .isOfHidden)
+        mark(node, mark: .isOfHidden)
         guard !document[node].flags.contains(.isKey), !marks[place(node)].contains(.isHidden) else { continue }
-        mark(node, .isHidden)
+        mark(node, mark: .isHidden)
         if document[node].kind == .alias { open.append(node) }
       }
     }
@@ -102,19 +102,19 @@ struct KnownSafeValues {
 
   // MARK: Values
 
-  private mutating func enter(_ node: NodeID, _ place: DescribedPlace?) {
+  private mutating func enter(_ node: NodeID, at place: DescribedPlace?) {
     if let place { pending.append((node, place)) }
   }
 
   private mutating func drain() {
     while let (written, place) = pending.popLast() {
       let node = document.resolve(written)
-      if node != written { mark(written, .isKnown) }
+      if node != written { mark(written, mark: .isKnown) }
       guard isNew(node, at: place) else { continue }
       switch document[node].kind {
-      case .array: visitList(node, place)
-      case .object: visitObject(node, place)
-      case .null, .boolean, .number, .string, .alias: visitScalar(node, place)
+      case .array: visitList(node, at: place)
+      case .object: visitObject(node, at: place)
+      case .null, .boolean, .number, .string, .alias: visitScalar(node, at: place)
       }
     }
   }
@@ -126,23 +126,23 @@ struct KnownSafeValues {
     return first == 0 || first != number && furtherPlaces.insert(UInt64(node.index) << 32 | UInt64(number)).inserted
   }
 
-  private mutating func visitScalar(_ node: NodeID, _ place: DescribedPlace) {
+  private mutating func visitScalar(_ node: NodeID, at place: DescribedPlace) {
     let written = document[node]
-    if place.holds, isOpen(node) { mark(node, .isOpen) }
-    if written.kind == .null, place.holds || place.isDoubtful { mark(node, .isEmpty) }
-    if isSecret(node, written, place) {
-      mark(node, .isHidden)
+    if place.holds, isOpen(node) { mark(node, mark: .isOpen) }
+    if written.kind == .null, place.holds || place.isDoubtful { mark(node, mark: .isEmpty) }
+    if isSecret(node, written: written, at: place) {
+      mark(node, mark: .isHidden)
     } else if !place.isDoubtful || written.kind == .null {
-      mark(node, .isKnown)
+      mark(node, mark: .isKnown)
     }
   }
 
-  private mutating func isSecret(_ node: NodeID, _ written: Node, _ place: DescribedPlace) -> Bool {
+  private mutating func isSecret(_ node: NodeID, written: Node, at place: DescribedPlace) -> Bool {
     if place.isSensitive { return true }
     // A null value reveals nothing, but the anchor or tag before it may have been meant for a value.
     if written.kind == .null { return place.holds && !written.flags.isDisjoint(with: [.hasAnchor, .hasTag]) }
     if place.hasSecretContent, written.kind == .string { return true }
-    if place.holds, !place.origin.subschemas.allSatisfy({ takes($0, node, 0) }) { return true }
+    if place.holds, !place.origin.subschemas.allSatisfy({ takes($0, node: node, depth: 0) }) { return true }
     return written.kind == .string && mayHoldSettings(node)
   }
 
@@ -171,7 +171,7 @@ struct KnownSafeValues {
 
   /// Whether a scalar of this type may be there: a subschema with secrets inside collections also allows scalars
   /// without secrets.
-  private mutating func takes(_ id: SubschemaID, _ node: NodeID, _ depth: Int) -> Bool {
+  private mutating func takes(_ id: SubschemaID, node: NodeID, depth: Int) -> Bool {
     guard index.holds(id) else { return true }
     guard depth < Self.depthLimit else { return false }
     for place in tables[id].instructions.indices {
@@ -181,87 +181,93 @@ struct KnownSafeValues {
       case .anyOf(let branches), .oneOf(let branches):
         let all = tables.list(branches.list)
         guard all.contains(where: index.holds) else { continue }
-        guard all.contains(where: { index.holds($0) ? takes($0, node, depth + 1) : isCandidate($0, node) }) else {
+        guard
+          all.contains(where: {
+            index.holds($0) ? takes($0, node: node, depth: depth + 1) : isCandidate($0, node: node)
+          })
+        else {
           return false
         }
       default:
-        guard tables.inPlaceSubschemas(instruction).allSatisfy({ takes($0, node, depth + 1) }) else { return false }
+        guard tables.inPlaceSubschemas(instruction).allSatisfy({ takes($0, node: node, depth: depth + 1) }) else {
+          return false
+        }
       }
     }
     return true
   }
 
   /// Whether a branch declares its types or values, and allows this one.
-  private mutating func isCandidate(_ id: SubschemaID, _ node: NodeID) -> Bool {
+  private mutating func isCandidate(_ id: SubschemaID, node: NodeID) -> Bool {
     let subschema = tables.target(of: tables[id])
     let isOfValues = subschema.instructions.indices.contains {
       if case .enumeration = tables.instructions[$0] { true } else { false }
     }
-    return (subschema.types != .any || isOfValues) && evaluator.checkChild(id, node)
+    return (subschema.types != .any || isOfValues) && evaluator.checkChild(id, node: node)
   }
 
   // MARK: Collections
 
   /// Whether a schema doesn't restrict the contents of a collection, and has no secrets there.
-  private mutating func isFree(_ node: NodeID, _ place: DescribedPlace) -> Bool {
+  private mutating func isFree(_ node: NodeID, at place: DescribedPlace) -> Bool {
     guard !place.holds, !place.isDoubtful else { return false }
-    return showsOthers || place.origin.subschemas.allSatisfy { evaluator.checkChild($0, node) }
+    return showsOthers || place.origin.subschemas.allSatisfy { evaluator.checkChild($0, node: node) }
   }
 
   /// - Returns: whether the schema says anything of what is inside.
-  private mutating func noteCollection(_ node: NodeID, _ place: DescribedPlace, isDescribed: Bool) -> Bool {
+  private mutating func noteCollection(_ node: NodeID, at place: DescribedPlace, isDescribed: Bool) -> Bool {
     if place.isSensitive {
-      mark(node, .isHidden)
+      mark(node, mark: .isHidden)
     } else if !place.isDoubtful {
-      mark(node, .isKnown)
+      mark(node, mark: .isKnown)
     }
-    if place.holds || place.isDoubtful, document.count(node) == 0 { mark(node, .isEmpty) }
+    if place.holds || place.isDoubtful, document.count(node) == 0 { mark(node, mark: .isEmpty) }
     if !isDescribed, place.holds { hide(node) }
     return isDescribed
   }
 
-  private mutating func visitList(_ list: NodeID, _ place: DescribedPlace) {
-    let isFree = !place.describesItems && isFree(list, place)
-    guard noteCollection(list, place, isDescribed: place.describesItems || isFree) else { return }
+  private mutating func visitList(_ list: NodeID, at place: DescribedPlace) {
+    let isFree = !place.describesItems && isFree(list, at: place)
+    guard noteCollection(list, at: place, isDescribed: place.describesItems || isFree) else { return }
     let countOfFirst = place.countOfFirstItems
     let rest = isFree ? places.place(of: [.always]) : places.item(of: place, at: countOfFirst)
     for (number, item) in document.items(list).enumerated() {
       let inside = number < countOfFirst ? places.item(of: place, at: number) : rest
       // An item that could not be placed by its name may have come from elsewhere.
       if isPartial, inside?.holds != true, !document.kind(item).isCollection { continue }
-      if let inside { enter(item, inside) } else if place.isSensitive { hide(item) }
+      if let inside { enter(item, at: inside) } else if place.isSensitive { hide(item) }
     }
   }
 
-  private mutating func visitObject(_ object: NodeID, _ place: DescribedPlace) {
-    let isFree = !place.describesEntries && isFree(object, place)
-    let isDescribed = noteCollection(object, place, isDescribed: place.describesEntries || isFree)
+  private mutating func visitObject(_ object: NodeID, at place: DescribedPlace) {
+    let isFree = !place.describesEntries && isFree(object, at: place)
+    let isDescribed = noteCollection(object, at: place, isDescribed: place.describesEntries || isFree)
     if document[object].flags.contains(.hasMerge) { readMergeKeys(object) }
     for (number, entry) in document.entries(object).enumerated() {
-      if place.hasSecretNames { mark(entry.key, .isHidden) }
-      if place.isSensitive { mark(entry.key, .isOfHidden) }
+      if place.hasSecretNames { mark(entry.key, mark: .isHidden) }
+      if place.isSensitive { mark(entry.key, mark: .isOfHidden) }
       guard isDescribed, let key = entry.keyID else {
         // The parts of a key that is a collection: `? [a, b]`.
         if place.isSensitive { [entry.key, entry.value].forEach { hide($0) } }
         continue
       }
-      var found = places.entry(of: place, key, at: number)
+      var found = places.entry(of: place, key: key, at: number)
       if isFree, !index.names.areMentioned(in: document.keys.name(key)) { found.place = places.place(of: [.always]) }
-      readName(entry, found, place)
-      readValue(entry, found, place)
+      readName(entry, found: found, at: place)
+      readValue(entry, found: found, at: place)
     }
   }
 
   /// User-defined names are shown as well, unless something suggests that one is part of a value.
-  private mutating func readName(_ entry: ObjectEntry, _ found: DescribedPlace.Entry, _ place: DescribedPlace) {
-    guard !found.isNamed else { return mark(entry.key, .isKnown) }
-    mark(entry.key, .isFreeName)
+  private mutating func readName(_ entry: ObjectEntry, found: DescribedPlace.Entry, at place: DescribedPlace) {
+    guard !found.isNamed else { return mark(entry.key, mark: .isKnown) }
+    mark(entry.key, mark: .isFreeName)
     let isAlone = document[entry.value].flags.contains(.isEmpty) && (place.holds || found.place == nil)
     let isUndecided = place.hasSecretForms && found.place == nil
-    if !isPartial, !isAlone, !isUndecided, !place.isSensitive { mark(entry.key, .isKnown) }
+    if !isPartial, !isAlone, !isUndecided, !place.isSensitive { mark(entry.key, mark: .isKnown) }
   }
 
-  private mutating func readValue(_ entry: ObjectEntry, _ found: DescribedPlace.Entry, _ place: DescribedPlace) {
+  private mutating func readValue(_ entry: ObjectEntry, found: DescribedPlace.Entry, at place: DescribedPlace) {
     guard let inside = found.place else {
       if place.isSensitive { hide(entry.value) }
       return
@@ -273,7 +279,7 @@ struct KnownSafeValues {
       let isCertain = found.isNamed && entry.keyID.map { index.names.isHarmless(document.keys.name($0)) } == true
       guard isCertain || inside.holds else { return }
     }
-    enter(entry.value, inside)
+    enter(entry.value, at: inside)
   }
 
   /// The `<<` of an object, with the aliases and collections after it.
@@ -281,10 +287,10 @@ struct KnownSafeValues {
     for key in document.writtenItems(of: object) where document[key].flags.contains(.isMergeKey) {
       let value = document.subtreeEnd(key)
       let items = document[value].kind == .array ? Array(document.items(value)) : []
-      mark(key, .isKnown)
+      mark(key, mark: .isKnown)
       for node in [NodeID(key.index + 1), value] + items
       where document[node].kind == .alias || document[node].kind.isCollection {
-        mark(node, .isKnown)
+        mark(node, mark: .isKnown)
       }
     }
   }
@@ -304,7 +310,7 @@ struct KnownSafeValues {
       let node = NodeID(number)
       let (written, marks) = (document[node], marks[place(node)])
       if written.flags.contains(.isKey) {
-        let isOfSchema = isOfSchema(node, &knownNames)
+        let isOfSchema = isOfSchema(node, known: &knownNames)
         if !marks.contains(.isFreeName), marks.contains(.isKnown) { isOpen = false }
         let isFree = showsOthers && !marks.contains(.isOfHidden)
         let isShown = isFree || isOfSchema || marks.contains(.isKnown) && !(marks.contains(.isFreeName) && isOpen)
@@ -327,7 +333,7 @@ struct KnownSafeValues {
   }
 
   /// Whether the schema has the name, also at another place: it isn't a secret.
-  private func isOfSchema(_ key: NodeID, _ known: inout [KeyID: Bool]) -> Bool {
+  private func isOfSchema(_ key: NodeID, known: inout [KeyID: Bool]) -> Bool {
     guard !document[key].flags.contains(.isMergeKey) else { return true }
     guard let id = document.keyID(key) else { return false }
     if program.isUnknown { return !isPartial }

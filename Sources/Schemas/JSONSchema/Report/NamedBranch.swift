@@ -6,16 +6,19 @@ extension Reporter {
   ///
   /// - Returns: false if the faults of all branches have to say which was meant.
   mutating func reportNamed(
-    _ keyword: Keyword, _ branches: Branches, _ failed: [FailedBranch], _ id: SubschemaID, _ node: NodeID,
-    _ tracking: Tracking
+    _ keyword: Keyword, branches: Branches, failed: [FailedBranch], id: SubschemaID, node: NodeID,
+    tracking: Tracking
   ) -> Bool {
-    guard !isVerbose, !isPartial, let (entry, meant) = naming(branches, failed, node), mayExplain(1, node) else {
+    guard !isVerbose, !isPartial, let (entry, meant) = naming(branches, failed: failed, node: node),
+      mayExplain(1, node: node)
+    else {
       return false
     }
     let before = sharedValues
     let tokens = [keyword.name, String(failed[meant].index)]
     var branch = failed[meant]
-    branch.findings = capture { $0.reportInPlace(branch.subschema, node, .off, tokens) }.findings
+    branch.findings =
+      capture { $0.reportInPlace(branch.subschema, node: node, tracking: .off, tokens: tokens) }.findings
     (branch.sharedValues, sharedValues) = (sharedValues, before)
     if isExhausted { return true }
     let isOfOther = branch.findings.contains {
@@ -26,16 +29,16 @@ extension Reporter {
     let name = entry.keyID.map(document.keys.name) ?? ""
     let note = "compared with the form that has \(name): \(forms.shown.short(entry.value))"
     let faults = ChoiceFaults(keyword: keyword, node: node, depth: position.depth, forms: forms)
-    _ = report(BranchVerdict(choice: .branch(branch, note: note)), faults, id, failed)
-    if tracking.isOn { suggestions.presume([branch.subschema], node) }
+    _ = report(BranchVerdict(choice: .branch(branch, note: note)), faults: faults, id: id, failed: failed)
+    if tracking.isOn { suggestions.presume([branch.subschema], object: node) }
     return true
   }
 
   /// The property whose value only one branch takes, and that branch; nil if another property may name one before it.
   private mutating func naming(
-    _ branches: Branches, _ failed: [FailedBranch], _ node: NodeID
+    _ branches: Branches, failed: [FailedBranch], node: NodeID
   ) -> (entry: ObjectEntry, branch: Int)? {
-    guard document[node].kind == .object, case let subschema?? = evaluator.intendedBranch(branches, node),
+    guard document[node].kind == .object, case let subschema?? = evaluator.intendedBranch(branches, node: node),
       let meant = failed.firstIndex(where: { $0.subschema == subschema })
     else { return nil }
     let wanted = program.tables.discriminators[Int(branches.discriminator)].name

@@ -38,7 +38,7 @@ struct Reporter {
   ///   - evaluator: The evaluator that found the value invalid, if there is one.
   ///   - isProof: Whether only the findings count, not the suggestions for them.
   init(
-    _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false,
+    _ schema: Schema, in document: Document, root: NodeID, isPartial: Bool, isVerbose: Bool = false,
     isProof: Bool = false, evaluator: Evaluator? = nil, observer: OutputObserver = OutputObserver()
   ) {
     self.schema = schema
@@ -48,24 +48,25 @@ struct Reporter {
     self.observer = observer
     let roots = max(1, document.roots.count)
     let nodes = Int(document.subtreeEnd(root).index - root.index)
-    let sensitive = schema.sensitiveParts(document, root, isPartial: isPartial)
+    let sensitive = schema.sensitiveParts(document, root: root, isPartial: isPartial)
     shown = ShownValues(document, hiding: sensitive)
-    forms = FormWords(schema, shown)
-    shared = SharedEvaluator(evaluator ?? Evaluator(schema.program, document))
-    suggestions = Suggestions(forms, shared, nodes, ofRoots: roots, isProof: isProof)
-    position = ReportPosition(document, root)
+    forms = FormWords(schema, shown: shown)
+    shared = SharedEvaluator(evaluator ?? Evaluator(schema.program, in: document))
+    suggestions = Suggestions(forms, shared: shared, nodes: nodes, ofRoots: roots, isProof: isProof)
+    position = ReportPosition(document, root: root)
     budget = ReportBudget(
       document, nodes: nodes, ofRoots: roots, subschemas: schema.program.tables.subschemas.count)
   }
 
   /// The reporter of a value; nil if that is valid.
   static func failing(
-    _ schema: Schema, _ document: Document, _ root: NodeID, isPartial: Bool, isVerbose: Bool = false, isProof: Bool
+    _ schema: Schema, in document: Document, root: NodeID, isPartial: Bool, isVerbose: Bool = false, isProof: Bool
   ) -> Self? {
-    var evaluator = Evaluator(schema.program, document)
+    var evaluator = Evaluator(schema.program, in: document)
     guard !evaluator.isValid(root) else { return nil }
     return Self(
-      schema, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: isProof, evaluator: evaluator)
+      schema, in: document, root: root, isPartial: isPartial, isVerbose: isVerbose, isProof: isProof,
+      evaluator: evaluator)
   }
 
   /// Every fault of a value that isn't valid, each once; empty only if there is none that a partial document proves.
@@ -74,7 +75,7 @@ struct Reporter {
     if !exceededLimits.contains(.tooManySteps) {
       budget.stepsBefore = evaluator.steps
       evaluator.startAnew()
-      _ = report(program.root, document.resolve(root), .off)
+      _ = report(program.root, node: document.resolve(root), tracking: .off)
       // The findings from before still hold.
       if isExhausted { hasStopped = true }
       evaluator.exceededLimits.formUnion(exceededLimits)
@@ -89,20 +90,26 @@ struct Reporter {
   ///
   /// - Returns: whether the value is valid.
   mutating func observe(_ root: NodeID) -> Bool {
-    report(program.root, document.resolve(root), .off) && evaluator.exceededLimits.isEmpty
+    report(program.root, node: document.resolve(root), tracking: .off) && evaluator.exceededLimits.isEmpty
   }
 
   private mutating func reportTrouble() {
     if findings.isEmpty, isExhausted { reportExhaustion() }
     if evaluator.exceededLimits.contains(.tooDeep) {
-      add(.tooDeep, nil, program.root, "schema and value are nested too deeply to check", .value)
+      add(
+        .tooDeep, keyword: nil, id: program.root, message: "schema and value are nested too deeply to check", at: .value
+      )
     }
     if evaluator.exceededLimits.contains(.patternTooCostly),
       !findings.contains(where: { $0.diagnostic.code == .patternTooCostly })
     {
-      add(.patternTooCostly, nil, program.root, "a pattern takes too many steps on a key of this value", .holder)
+      add(
+        .patternTooCostly, keyword: nil, id: program.root,
+        message: "a pattern takes too many steps on a key of this value", at: .holder)
     }
-    if findings.isEmpty, !isPartial { add(.falseSchema, nil, program.root, "the value is not allowed here", .value) }
+    if findings.isEmpty, !isPartial {
+      add(.falseSchema, keyword: nil, id: program.root, message: "the value is not allowed here", at: .value)
+    }
   }
 
   /// Reports that the verdict isn't known, or that only the verdict is.
@@ -112,7 +119,9 @@ struct Reporter {
       hasStopped
       ? "invalid value, but finding the reason takes too many steps"
       : "not checked: checking this value takes too many steps"
-    add(.tooCostly, nil, program.root, message, .value, help: "simplify the choices in the schema, or split the file")
+    add(
+      .tooCostly, keyword: nil, id: program.root, message: message, at: .value,
+      help: "simplify the choices in the schema, or split the file")
   }
 
   // MARK: Going on
@@ -131,8 +140,8 @@ struct Reporter {
   /// A value below the current one.
   ///
   /// - Returns: whether it is valid.
-  mutating func reportChild(_ id: SubschemaID, _ step: InstanceStep, _ tokens: [String]) -> Bool {
-    let (target, verdict, isDecided) = begin(id, step)
+  mutating func reportChild(_ id: SubschemaID, step: InstanceStep, tokens: [String]) -> Bool {
+    let (target, verdict, isDecided) = begin(id, step: step)
     if let verdict { return verdict }
     var step = step
     // A default is wrong at its own place.
@@ -141,7 +150,7 @@ struct Reporter {
     position.keywords += tokens
     let around = position.owners
     position.owners = []
-    let isValid = report(id, target, .off)
+    let isValid = report(id, node: target, tracking: .off)
     position.owners = around
     position.keywords.removeLast(tokens.count)
     position.path.pop()
@@ -152,26 +161,26 @@ struct Reporter {
 
   /// - Returns: the value itself, its verdict if there is nothing more to report, and whether it is known not to be valid.
   private mutating func begin(
-    _ id: SubschemaID, _ step: InstanceStep
+    _ id: SubschemaID, step: InstanceStep
   ) -> (target: NodeID, verdict: Bool?, isDecided: Bool) {
-    let target = reading(document.resolve(step.written), id)
+    let target = reading(document.resolve(step.written), id: id)
     guard !observer.isOn else { return (target, nil, false) }
     guard findings.count < Limits.findings, !isExhausted else {
       hasStopped = true
       return (target, true, false)
     }
     let isDecided = !isLarge(step.written)
-    if isDecided, evaluator.checkChild(id, step.written) { return (target, true, true) }
-    return (target, isSharedAndDone(id, step.written, target) ? false : nil, isDecided)
+    if isDecided, evaluator.checkChild(id, node: step.written) { return (target, true, true) }
+    return (target, isSharedAndDone(id, written: step.written, target: target) ? false : nil, isDecided)
   }
 
   /// The value that is reported for a placeholder: the reading of its default that fits the type.
-  private mutating func reading(_ node: NodeID, _ id: SubschemaID) -> NodeID {
+  private mutating func reading(_ node: NodeID, id: SubschemaID) -> NodeID {
     guard document.hasPlaceholders, case let readings = document.readings(ofPlaceholder: node), !readings.isEmpty else {
       return node
     }
     let types = program.tables.target(of: program.tables[id]).types
-    return readings.first { evaluator.isOfType(types, $0, document[$0]) } ?? readings[0]
+    return readings.first { evaluator.isOfType(types, id: $0, node: document[$0]) } ?? readings[0]
   }
 
   /// The number of nodes from which a value is reported without an evaluation first, which would visit the inner values
@@ -186,51 +195,53 @@ struct Reporter {
   }
 
   /// Whether the value is a large one, written once and used in several places, whose faults are reported already.
-  private mutating func isSharedAndDone(_ id: SubschemaID, _ written: NodeID, _ target: NodeID) -> Bool {
+  private mutating func isSharedAndDone(_ id: SubschemaID, written: NodeID, target: NodeID) -> Bool {
     guard document.isLarge(target), written != target || document[target].flags.contains(.hasAnchor) else {
       return false
     }
-    return !sharedValues.insert(VerdictMemo.Key(id, target, evaluator.scopeHash)).inserted
+    return !sharedValues.insert(VerdictMemo.Key(id, node: target, scope: evaluator.scopeHash)).inserted
   }
 
   /// A further subschema for the current value.
-  mutating func reportInPlace(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking, _ tokens: [String]) -> Bool {
+  mutating func reportInPlace(_ id: SubschemaID, node: NodeID, tracking: Tracking, tokens: [String]) -> Bool {
     position.keywords += tokens
     defer { position.keywords.removeLast(tokens.count) }
-    return report(id, node, tracking)
+    return report(id, node: node, tracking: tracking)
   }
 
   /// Faults of one subschema on one value.
-  private mutating func report(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool {
-    if let verdict = observer.isOn ? observedVerdict(id, node, tracking) : verdict(id, node) { return verdict }
+  private mutating func report(_ id: SubschemaID, node: NodeID, tracking: Tracking) -> Bool {
+    if let verdict = observer.isOn ? observedVerdict(id, node: node, tracking: tracking) : verdict(id, node: node) {
+      return verdict
+    }
     let start = observer.annotations.count
     observer.open()
     if !observer.isOn { position.owners.append(id) }
     var isValid = true
-    if let visit = enter(id, node, tracking) {
+    if let visit = enter(id, node: node, tracking: tracking) {
       isValid = visit.isValid
       if isValid || observer.isOn && !observer.isForVerdict {
         for index in visit.instructions.indices where isValid || !observer.isForVerdict {
-          if !apply(index, id, node, visit.frame) { isValid = false }
+          if !apply(index, id: id, node: node, frame: visit.frame) { isValid = false }
         }
       }
-      leave(visit, tracking)
+      leave(visit, tracking: tracking)
     }
     if observer.isOn {
-      observe(id, node, isValid, start)
+      observe(id, node: node, isValid: isValid, start: start)
     } else {
       position.owners.removeLast()
-      keep(isValid, id, node)
+      keep(isValid, id: id, node: node)
     }
     return isValid
   }
 
   /// The verdict of a subschema on a value as far as it is known before its parts are visited.
-  private mutating func verdict(_ id: SubschemaID, _ node: NodeID) -> Bool? {
+  private mutating func verdict(_ id: SubschemaID, node: NodeID) -> Bool? {
     spend(1)
     guard !isExhausted else { return false }
     if budget.keepsVerdicts {
-      let key = VerdictMemo.Key(id, node, evaluator.scopeHash)
+      let key = VerdictMemo.Key(id, node: node, scope: evaluator.scopeHash)
       if let known = verdicts[key] { return known }
       verdicts[key] = false
     }
@@ -241,8 +252,8 @@ struct Reporter {
     return nil
   }
 
-  private mutating func keep(_ verdict: Bool, _ id: SubschemaID, _ node: NodeID) {
-    if budget.keepsVerdicts { verdicts[VerdictMemo.Key(id, node, evaluator.scopeHash)] = verdict }
+  private mutating func keep(_ verdict: Bool, id: SubschemaID, node: NodeID) {
+    if budget.keepsVerdicts { verdicts[VerdictMemo.Key(id, node: node, scope: evaluator.scopeHash)] = verdict }
   }
 
   /// A subschema that is under way on a value.
@@ -258,16 +269,16 @@ struct Reporter {
   }
 
   /// - Returns: nil if the subschema is under way on this value already, and so is done.
-  private mutating func enter(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Visit? {
+  private mutating func enter(_ id: SubschemaID, node: NodeID, tracking: Tracking) -> Visit? {
     let subschema = program.tables[id]
     let isReentrant = subschema.flags.contains(.isReentrant)
-    if isReentrant, !evaluator.begin(subschema.instructions, node) { return nil }
+    if isReentrant, !evaluator.begin(subschema.instructions, node: node) { return nil }
     depth += 1
     let (outerHash, value) = (evaluator.scopeHash, document[node])
     let isEntered = program.isDynamic && evaluator.enterResource(subschema.resource)
     let isOpen = value.flags.contains(.isPlaceholder)
-    let isValid = isOpen ? !subschema.types.isEmpty : evaluator.isOfType(subschema.types, node, value)
-    if !isValid { explain { $0.reportType(id, subschema, node) } }
+    let isValid = isOpen ? !subschema.types.isEmpty : evaluator.isOfType(subschema.types, id: node, node: value)
+    if !isValid { explain { $0.reportType(id, subschema: subschema, node: node) } }
     let opensFrame = subschema.flags.contains(.tracks) && value.kind.isCollection
     return Visit(
       isValid: isValid, instructions: subschema.instructions,
@@ -275,7 +286,7 @@ struct Reporter {
       opensFrame: opensFrame, isReentrant: isReentrant, outerHash: isEntered ? outerHash : nil)
   }
 
-  private mutating func leave(_ visit: Visit, _ tracking: Tracking) {
+  private mutating func leave(_ visit: Visit, tracking: Tracking) {
     // Marks of what failed count as well: its faults are reported, those that would follow from them are not.
     if visit.opensFrame { evaluator.closeFrame(visit.frame, into: tracking) }
     if let outerHash = visit.outerHash { evaluator.leaveResource(outerHash) }
@@ -283,29 +294,33 @@ struct Reporter {
     depth -= 1
   }
 
-  private mutating func apply(_ index: Int, _ id: SubschemaID, _ node: NodeID, _ frame: Tracking) -> Bool {
+  private mutating func apply(_ index: Int, id: SubschemaID, node: NodeID, frame: Tracking) -> Bool {
     let instruction = program.instruction(index)
     if document[node].flags.contains(.isPlaceholder), evaluator.verdict(ofPlaceholderBy: instruction) == true {
       return true
     }
-    if instruction.handsOn { return report(instruction, id, node, document.kind(node), frame) }
-    if evaluator.run(TableRange(start: index, count: 1), node, .off) { return true }
-    explain { $0.explain(instruction, id, node) }
+    if instruction.handsOn {
+      return report(instruction, id: id, node: node, kind: document.kind(node), tracking: frame)
+    }
+    if evaluator.run(TableRange(start: index, count: 1), id: node, tracking: .off) { return true }
+    explain { $0.explain(instruction, id: id, node: node) }
     return false
   }
 
-  private mutating func reportType(_ id: SubschemaID, _ subschema: Subschema, _ node: NodeID) {
+  private mutating func reportType(_ id: SubschemaID, subschema: Subschema, node: NodeID) {
     let suggestion = shown.conversion(of: node, to: subschema.types)
-    let olderReading = shown.olderReadingHelp(node, subschema.types)
+    let olderReading = shown.olderReadingHelp(node, types: subschema.types)
     let help =
-      shown.missingSpaceHelp(node, subschema.types) ?? shown.missingIndentationHelp(node, subschema.types)
-      ?? shown.mappingInTextsHelp(node, subschema.types) ?? olderReading
-      ?? forms.demandOfText(id, subschema.types, on: node, suggestion: suggestion) ?? shown.missingValueHelp(node)
-    let wanted = forms.kinds(subschema.types, id)
-    var fault = Fault(.type, "expected \(wanted), found \(shown.found(node))", suggestion: suggestion, help: help)
+      shown.missingSpaceHelp(node, types: subschema.types) ?? shown.missingIndentationHelp(node, types: subschema.types)
+      ?? shown.mappingInTextsHelp(node, types: subschema.types) ?? olderReading
+      ?? forms.demandOfText(id, types: subschema.types, on: node, suggestion: suggestion)
+      ?? shown.missingValueHelp(node)
+    let wanted = forms.kinds(subschema.types, id: id)
+    var fault = Fault(
+      .type, message: "expected \(wanted), found \(shown.found(node))", suggestion: suggestion, help: help)
     fault.kinds = shown.words.types(subschema.types)
     let count = findings.count
-    fail(fault, id)
+    fail(fault, id: id)
     // The help isn't shown where there is a fix, and without the reason `on` looks right.
     if findings.count > count, olderReading != nil, document[document.resolve(node)].flags.style == .plain {
       let guess = findings[count].diagnostic.caption
@@ -316,10 +331,11 @@ struct Reporter {
   // MARK: Findings
 
   /// Notes that the current value fails a keyword.
-  mutating func fail(_ fault: Fault, _ id: SubschemaID) {
+  mutating func fail(_ fault: Fault, id: SubschemaID) {
     let count = findings.count
     add(
-      .keyword(fault.keyword), fault.keyword, id, fault.message, fault.place, isMissing: fault.isMissing,
+      .keyword(fault.keyword), keyword: fault.keyword, id: id, message: fault.message, at: fault.place,
+      isMissing: fault.isMissing,
       suggestion: fault.suggestion, help: fault.help)
     guard findings.count > count else { return }
     (findings[count].lacks, findings[count].refuses) = (fault.lacks, fault.refuses)
@@ -327,13 +343,14 @@ struct Reporter {
   }
 
   mutating func add(
-    _ code: DiagnosticCode, _ keyword: Keyword?, _ id: SubschemaID, _ message: String, _ place: FaultPlace,
+    _ code: DiagnosticCode, keyword: Keyword?, id: SubschemaID, message: String, at place: FaultPlace,
     isMissing: Bool = false, suggestion: Suggestion? = nil, help: String? = nil
   ) {
     if isExhausted || isMissing && isPartial && branchDepth == 0 { return }
     findings.append(
       position.finding(
-        code, keyword, schema.locations.rule(id, keyword), shown.withoutHiddenNames(message), place,
+        code, keyword: keyword, rule: schema.locations.rule(id, keyword: keyword),
+        message: shown.withoutHiddenNames(message), at: place,
         isMissing: isMissing, suggestion: suggestion, help: help.map(shown.withoutHiddenNames)))
   }
 

@@ -4,29 +4,29 @@ internal import Patterns
 /// The observed reporting path: it evaluates every keyword on every value, including valid ones.
 extension Reporter {
   /// The verdict on a value that is too deep, or comes too late, to be visited.
-  mutating func observedVerdict(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking) -> Bool? {
+  mutating func observedVerdict(_ id: SubschemaID, node: NodeID, tracking: Tracking) -> Bool? {
     if depth < Evaluator.depthLimit / 3, observer.step() { return nil }
     observer.stop()
-    let isValid = evaluator.check(id, node, tracking)
-    if !isValid { addUnit(id, nil, error: Self.noReason) }
+    let isValid = evaluator.check(id, node: node, tracking: tracking)
+    if !isValid { addUnit(id, keyword: nil, error: Self.noReason) }
     return isValid
   }
 
   /// Ends a subschema on a value.
   ///
   /// - Parameter start: the annotations before it.
-  mutating func observe(_ id: SubschemaID, _ node: NodeID, _ isValid: Bool, _ start: Int) {
-    if isValid || observer.isTolerant { annotate(id, node) } else { observer.forgetAnnotations(from: start) }
-    closeUnit(isValid, id, nil)
+  mutating func observe(_ id: SubschemaID, node: NodeID, isValid: Bool, start: Int) {
+    if isValid || observer.isTolerant { annotate(id, node: node) } else { observer.forgetAnnotations(from: start) }
+    closeUnit(isValid, id: id, keyword: nil)
   }
 
   private static let noReason = "the value is not allowed here"
 
   /// A branch whose marks and annotations count only if it holds.
-  mutating func observeBranch(_ id: SubschemaID, _ node: NodeID, _ tracking: Tracking, _ tokens: [String]) -> Bool {
+  mutating func observeBranch(_ id: SubschemaID, node: NodeID, tracking: Tracking, tokens: [String]) -> Bool {
     let start = observer.annotations.count
     let own = tracking.isOn ? evaluator.openFrame(tracking.count) : .off
-    let isValid = reportInPlace(id, node, own, tokens)
+    let isValid = reportInPlace(id, node: node, tracking: own, tokens: tokens)
     if own.isOn { evaluator.closeFrame(own, into: isValid ? tracking : .off) }
     if !isValid { observer.forgetAnnotations(from: start) }
     return isValid
@@ -55,25 +55,25 @@ extension Reporter {
 
   /// Ends the units of a subschema, or of one of its keywords. A unit contains only what matches its verdict; an empty
   /// one is omitted, and a single detail replaces it.
-  mutating func closeUnit(_ isValid: Bool, _ id: SubschemaID, _ keyword: Keyword?) {
+  mutating func closeUnit(_ isValid: Bool, id: SubschemaID, keyword: Keyword?) {
     guard let details = observer.close()?.filter({ $0.isValid == isValid }) else { return }
     if details.count == 1 {
       observer.add(details[0])
     } else if !details.isEmpty {
-      addUnit(id, keyword, isValid: isValid, details: details)
+      addUnit(id, keyword: keyword, isValid: isValid, details: details)
     } else if !isValid {
-      addUnit(id, keyword, error: Self.noReason)
+      addUnit(id, keyword: keyword, error: Self.noReason)
     }
   }
 
   private mutating func addUnit(
-    _ id: SubschemaID, _ keyword: Keyword?, isValid: Bool = false, error: String? = nil, details: [OutputUnit] = []
+    _ id: SubschemaID, keyword: Keyword?, isValid: Bool = false, error: String? = nil, details: [OutputUnit] = []
   ) {
     guard observer.isOutput else { return }
     observer.add(
       OutputUnit(
         isValid: isValid, keywordLocation: pointer(to: keyword?.name),
-        absoluteKeywordLocation: schema.locations.rule(id, keyword).absoluteKeywordLocation,
+        absoluteKeywordLocation: schema.locations.rule(id, keyword: keyword).absoluteKeywordLocation,
         instanceLocation: position.path.pointer, error: error, details: details))
   }
 
@@ -84,24 +84,25 @@ extension Reporter {
   // MARK: Annotations
 
   /// Annotates a value that is valid with the keywords of its schema.
-  mutating func annotate(_ id: SubschemaID, _ node: NodeID) {
+  mutating func annotate(_ id: SubschemaID, node: NodeID) {
     guard !observer.isForVerdict else { return }
-    for keyword in observer.keywords(of: id, program) where !keyword.isOfStrings || document[node].kind == .string {
-      annotate(keyword.name, .schema(program.document(of: id), keyword.value), id, node)
+    for keyword in observer.keywords(of: id, program: program)
+    where !keyword.isOfStrings || document[node].kind == .string {
+      annotate(keyword.name, value: .schema(program.document(of: id), keyword.value), id: id, node: node)
     }
   }
 
   /// Annotates the values that an applicator applied to; that is an annotation since 2019-09.
-  mutating func annotate(_ keyword: Keyword, _ value: AnnotationValue, _ id: SubschemaID, _ node: NodeID) {
+  mutating func annotate(_ keyword: Keyword, value: AnnotationValue, id: SubschemaID, node: NodeID) {
     guard observer.isOn, !observer.isForVerdict, program.dialect(of: id).draft >= .draft2019 else { return }
-    annotate(keyword.name, value, id, node)
+    annotate(keyword.name, value: value, id: id, node: node)
   }
 
-  private mutating func annotate(_ keyword: String, _ value: AnnotationValue, _ id: SubschemaID, _ node: NodeID) {
+  private mutating func annotate(_ keyword: String, value: AnnotationValue, id: SubschemaID, node: NodeID) {
     guard observer.wants(keyword) else { return }
     let location = pointer(to: keyword)
     let tail = URIReference.fragment(ofPointer: "/" + JSONPointer.escape(keyword))
-    let absolute = schema.locations.rule(id, nil).absoluteKeywordLocation + tail
+    let absolute = schema.locations.rule(id, keyword: nil).absoluteKeywordLocation + tail
     if observer.isOutput {
       observer.add(
         OutputUnit(

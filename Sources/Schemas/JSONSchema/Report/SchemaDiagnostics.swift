@@ -36,12 +36,12 @@ extension Schema {
   ) -> [Diagnostic] {
     // The words that are looked up in the schema are the same for every document.
     var words: WordsOfAuthors?
-    var fixes = SuggestedFixes(self, document)
+    var fixes = SuggestedFixes(self, in: document)
     var diagnostics: [Diagnostic] = []
     var (hasStopped, isCostly) = (false, false)
     for root in roots where !hasStopped {
       let failing = Reporter.failing(
-        self, document, root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains)
+        self, in: document, root: root, isPartial: isPartial, isVerbose: isVerbose, isProof: !explains)
       guard var reporter = failing else { continue }
       let findings = reporter.run(root)
       cost += reporter.cost
@@ -53,8 +53,8 @@ extension Schema {
         (findings[$0].diagnostic.range.start, $0) < (findings[$1].diagnostic.range.start, $1)
       }
       for index in order {
-        var diagnostic = fixes.diagnostic(findings[index], root)
-        words?.add(to: &diagnostic, findings[index])
+        var diagnostic = fixes.diagnostic(findings[index], root: root)
+        words?.add(to: &diagnostic, finding: findings[index])
         diagnostics.append(diagnostic)
       }
     }

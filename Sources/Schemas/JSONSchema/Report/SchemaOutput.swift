@@ -16,7 +16,7 @@ extension Schema {
     _ document: Document, _ root: NodeID, keywords: Set<String>? = nil, isTolerant: Bool = false
   ) -> Annotations {
     let observer = OutputObserver(annotations: keywords, of: document, isTolerant: isTolerant)
-    var reporter = Reporter(self, document, root, isPartial: false, observer: observer)
+    var reporter = Reporter(self, in: document, root: root, isPartial: false, observer: observer)
     let isValid = reporter.observe(root)
     return Annotations(
       isValid: isValid, isComplete: reporter.observer.isComplete,
@@ -25,8 +25,9 @@ extension Schema {
 
   /// The verdict of the reporting path, which evaluates every keyword but builds no messages here; nil if a limit
   /// prevents one.
-  package func verdictOfReport(_ document: Document, _ root: NodeID) -> Bool? {
-    var reporter = Reporter(self, document, root, isPartial: false, observer: OutputObserver(verdictOn: document))
+  package func verdictOfReport(_ document: Document, root: NodeID) -> Bool? {
+    var reporter = Reporter(
+      self, in: document, root: root, isPartial: false, observer: OutputObserver(verdictOn: document))
     let isValid = reporter.observe(root)
     return reporter.observer.isComplete && reporter.evaluator.exceededLimits.isEmpty ? isValid : nil
   }
@@ -36,10 +37,11 @@ extension Schema {
   /// In `details`, a valid value has annotations, and an invalid one has at least one error.
   public func output(_ document: Document, _ root: NodeID, _ structure: OutputStructure) -> OutputUnit {
     guard structure != .flag else { return OutputUnit(isValid: isValid(document, root)) }
-    var reporter = Reporter(self, document, root, isPartial: false, observer: OutputObserver(output: document))
+    var reporter = Reporter(
+      self, in: document, root: root, isPartial: false, observer: OutputObserver(output: document))
     let isValid = reporter.observe(root)
     var whole = OutputUnit(
-      isValid: isValid, absoluteKeywordLocation: locations.rule(program.root, nil).absoluteKeywordLocation)
+      isValid: isValid, absoluteKeywordLocation: locations.rule(program.root, keyword: nil).absoluteKeywordLocation)
     guard let result = reporter.observer.result, result.isValid == isValid else {
       // Only a bound that was met makes a value invalid that no keyword calls so.
       if !isValid { whole.error = "schema and value are too deep or too costly to check" }

@@ -13,21 +13,21 @@ struct SensitiveIndex: Sendable {
   init(_ tables: ProgramTables) {
     let edges = SubschemaEdges(tables)
     let sensitive = tables.subschemas.indices.filter { tables.subschemas[$0].flags.contains(.isSensitive) }
-    let holding = SubschemaEdges.leading(to: sensitive, edges.all)
+    let holding = SubschemaEdges.leading(to: sensitive, edges: edges.all)
     self.holding = holding
     hasSecrets = !sensitive.isEmpty
     // A string whose content contains a secret is one.
     let unreadable = tables.subschemas.indices.filter { tables.subschemas[$0].flags.contains(.isUnreadable) }
-    let doubtful = SubschemaEdges.leading(to: sensitive + unreadable, edges.all)
+    let doubtful = SubschemaEdges.leading(to: sensitive + unreadable, edges: edges.all)
     let contents = tables.contents.filter { doubtful[Int($0.inner.index)] }.map { Int($0.owner.index) }
     self.contents = Set(contents)
     inPlace = edges.inPlace.map { $0.map { SubschemaID($0) } }
-    let inside = SubschemaEdges.reached(from: sensitive, edges.all) {
+    let inside = SubschemaEdges.reached(from: sensitive, edges: edges.all) {
       !tables.subschemas[$0].flags.contains(.isNotSensitive)
     }
     names = SensitiveNames(
       tables, holding: holding,
-      hidden: SubschemaEdges.leading(to: inside.indices.filter { inside[$0] } + contents, edges.inPlace))
+      hidden: SubschemaEdges.leading(to: inside.indices.filter { inside[$0] } + contents, edges: edges.inPlace))
   }
 
   private init(unknown: Void) {

@@ -5,13 +5,13 @@ extension Schema {
   package static let unknown = Schema(Program.unknown)
 
   /// - Parameter isPartial: whether parts of the text are missing from the document.
-  package func sensitiveParts(_ document: Document, _ root: NodeID, isPartial: Bool = false) -> SensitiveParts {
-    program.sensitiveParts(document, [root], isPartial: isPartial)
+  package func sensitiveParts(_ document: Document, root: NodeID, isPartial: Bool = false) -> SensitiveParts {
+    program.sensitiveParts(document, roots: [root], isPartial: isPartial)
   }
 
   /// The parts of all documents of a stream that may be sensitive.
   package func sensitiveParts(_ document: Document, isPartial: Bool) -> SensitiveParts {
-    program.sensitiveParts(document, document.roots[...], isPartial: isPartial)
+    program.sensitiveParts(document, roots: document.roots[...], isPartial: isPartial)
   }
 
   package var hasSensitive: Bool { program.hasSensitive }

@@ -9,13 +9,13 @@ struct SuggestedFixes {
   /// The subschemas that apply to the collection that was asked for last: its values follow each other.
   private var known: (root: NodeID, pointer: JSONPointer, applied: [SchemaGraph.Applied])?
 
-  init(_ schema: Schema, _ document: Document) {
+  init(_ schema: Schema, in document: Document) {
     self.schema = schema
     self.document = document
   }
 
   /// A finding as a diagnostic, with its fix.
-  mutating func diagnostic(_ finding: Finding, _ root: NodeID) -> Diagnostic {
+  mutating func diagnostic(_ finding: Finding, root: NodeID) -> Diagnostic {
     var diagnostic = finding.diagnostic
     if document.roots.count > 1 { diagnostic.document = document.documentNumber(ofRoot: root) }
     if finding.keyword == .required { diagnostic.missing = finding.lacks }
@@ -27,7 +27,7 @@ struct SuggestedFixes {
     }
     let isSafe =
       finding.mayBeCorrected && !suggestion.isGuess && !diagnostic.isOfGuess && !isShared(suggestion.node)
-      && suggestion.keepsWord(in: document) && !isGuessed(suggestion, at: diagnostic.instanceLocation, root)
+      && suggestion.keepsWord(in: document) && !isGuessed(suggestion, at: diagnostic.instanceLocation, root: root)
     diagnostic.fixes = [
       Fix(
         title: "\(suggestion.form == .quoted ? "put it in quotes:" : "replace with") \(suggestion.shown)",
@@ -50,23 +50,23 @@ struct SuggestedFixes {
 
   /// Whether a string may not be what was intended where a boolean or number is written: a boolean as a string always
   /// is a guess, a number if the schema mentions strings of another form.
-  private mutating func isGuessed(_ suggestion: Suggestion, at location: JSONPointer?, _ root: NodeID) -> Bool {
+  private mutating func isGuessed(_ suggestion: Suggestion, at location: JSONPointer?, root: NodeID) -> Bool {
     // `"30"` is a text, but none that a program reads where `30s` is wanted.
     guard suggestion.form == .quoted else { return false }
     guard document.kind(suggestion.node) == .number, let location else { return true }
-    return !TextForms(schema.graph).areOfNumbers(applied(at: location, root))
+    return !TextForms(schema.graph).areOfNumbers(applied(at: location, root: root))
   }
 
-  private mutating func applied(at pointer: JSONPointer, _ root: NodeID) -> [SchemaGraph.Applied] {
+  private mutating func applied(at pointer: JSONPointer, root: NodeID) -> [SchemaGraph.Applied] {
     let graph = schema.graph
     guard let last = Path(pointer, in: document, from: root).segments.last else {
-      return graph.applied(at: pointer, in: document, root)
+      return graph.applied(at: pointer, in: document, root: root)
     }
     let holder = pointer.parent
     if known?.root != root || known?.pointer != holder {
-      known = (root, holder, graph.applied(at: holder, in: document, root))
+      known = (root, holder, graph.applied(at: holder, in: document, root: root))
     }
-    return graph.inside(last, known?.applied ?? [])
+    return graph.inside(last, applied: known?.applied ?? [])
   }
 }
 
@@ -85,10 +85,10 @@ extension Suggestion {
     let written =
       switch (form, document[node].flags.style) {
       case (.bare, _): text
-      case (.string, .singleQuoted): QuotedText.single(text) ?? QuotedText.double(text, .json)
+      case (.string, .singleQuoted): QuotedText.single(text) ?? QuotedText.double(text, escapes: .json)
       // Whether it is in brackets isn't known here.
       case (.string, .plain) where PlainScalars.isText(text, in: .flow): text
-      case (.string, _), (.quoted, _): QuotedText.double(text, .json)
+      case (.string, _), (.quoted, _): QuotedText.double(text, escapes: .json)
       }
     return TextEdit(document.range(node), written)
   }

@@ -7,19 +7,23 @@ extension Reporter {
   /// or those of the best match, are reported as well.
   ///
   /// - Parameter range: The subschemas of `allOf`.
-  mutating func reportUndecided(_ range: TableRange, _ object: NodeID) {
-    guard document[object].kind == .object, let failed = undecidedForms(range, object), mayExplain(failed.count, object)
+  mutating func reportUndecided(_ range: TableRange, object: NodeID) {
+    guard document[object].kind == .object, let failed = undecidedForms(range, object: object),
+      mayExplain(failed.count, node: object)
     else { return }
     var candidates = failed
     for index in candidates.indices {
       let form = candidates[index]
-      guard !evaluator.check(form.subschema, object, .off) else { return }
-      candidates[index].findings = capture { $0.reportInPlace(form.subschema, object, .off, form.tokens) }.findings
+      guard !evaluator.check(form.subschema, node: object, tracking: .off) else { return }
+      candidates[index].findings =
+        capture { $0.reportInPlace(form.subschema, node: object, tracking: .off, tokens: form.tokens) }.findings
     }
     guard !isExhausted else { return }
-    let verdict = choose(candidates, object)
+    let verdict = choose(candidates, node: object)
     // Each form refuses these; the words of one are enough.
-    for property in verdict.refused { findings += property.branches[0].findings.filter { isOf([property], $0) } }
+    for property in verdict.refused {
+      findings += property.branches[0].findings.filter { isOf([property], finding: $0) }
+    }
     switch verdict.choice {
     case .branch(let form, let note):
       findings += others(form, than: verdict.refused).noted(note, at: position.depth, reachesKeys: false)
@@ -30,7 +34,7 @@ extension Reporter {
 
   /// The consequences of the conditions that compare one property with constants, if its value is invalid in any case;
   /// nil if there are fewer than two.
-  private mutating func undecidedForms(_ range: TableRange, _ object: NodeID) -> [FailedBranch]? {
+  private mutating func undecidedForms(_ range: TableRange, object: NodeID) -> [FailedBranch]? {
     var found: [FailedBranch] = []
     var decider: String?
     for (number, id) in program.tables.list(range).enumerated() {
@@ -40,7 +44,7 @@ extension Reporter {
           decider == nil || names[0] == decider, !forms.enumerations(of: names[0], in: conditional.condition).isEmpty
         else { continue }
         if decider == nil {
-          guard isRefused(names[0], object) else { return nil }
+          guard isRefused(names[0], object: object) else { return nil }
           decider = names[0]
         }
         let tokens = [Keyword.allOf.name, String(number), Keyword.then.name]
@@ -51,8 +55,8 @@ extension Reporter {
   }
 
   /// Whether a property exists with a value that the applied subschemas reject.
-  private mutating func isRefused(_ name: String, _ object: NodeID) -> Bool {
+  private mutating func isRefused(_ name: String, object: NodeID) -> Bool {
     guard let value = document.value(object, named: name), let owner = position.owners.first else { return false }
-    return forms.properties(name, in: owner).contains { !evaluator.checkChild($0, value) }
+    return forms.properties(name, in: owner).contains { !evaluator.checkChild($0, node: value) }
   }
 }

@@ -5,27 +5,27 @@ internal import Synchronization
 /// Keys that an object may not have.
 extension Reporter {
   mutating func reportUnknownKey(
-    _ entry: ObjectEntry, _ key: KeyID, _ keyword: Keyword, _ id: SubschemaID, _ object: NodeID
+    _ entry: ObjectEntry, key: KeyID, keyword: Keyword, id: SubschemaID, object: NodeID
   ) {
     let name = document.keys.name(key)
-    let taken = keyword == .unevaluatedProperties ? suggestions.takenNames(in: id, object) : nil
+    let taken = keyword == .unevaluatedProperties ? suggestions.takenNames(in: id, object: object) : nil
     var fault = Fault(
-      keyword, "\(ValueDescription.quoted(name)) is not allowed here",
-      .key(entry.key, name: name, mergeKey: entry.mergeKey), refuses: [name])
+      keyword, message: "\(ValueDescription.quoted(name)) is not allowed here",
+      at: .key(entry.key, name: name, mergeKey: entry.mergeKey), refuses: [name])
     if taken?.contains(evaluator.name(of: key)) == false,
       schema.names.properties(id).ids.contains(evaluator.name(of: key))
     {
       // A property that only a form knows that the object isn't of.
       fault.help = forms.formKnowing(evaluator.name(of: key), in: id).map { "allowed only in \($0)" }
-      return fail(fault, id)
+      return fail(fault, id: id)
     }
     let patterns = forms.namePatterns(in: id)
     var inside: [Finding] = []
     // Similarity to a hidden name would reveal the name.
     let isHidden = shown.isHidden(key: entry.key)
-    let near = isHidden ? nil : suggestions.intendedProperty(by: name, in: id, object, among: taken)
+    let near = isHidden ? nil : suggestions.intendedProperty(by: name, in: id, object: object, among: taken)
     let meant = near.flatMap { meant -> MeantName? in
-      let own = faults(of: entry, key, intendedAs: meant.text, in: id)
+      let own = faults(of: entry, key: key, intendedAs: meant.text, in: id)
       guard WordSpelling.isSame(name, meant.text) || !own.contains(where: contradictsName) else { return nil }
       if !meant.isGuess { inside = own }
       return meant
@@ -35,15 +35,15 @@ extension Reporter {
     let isDashed = !document.isJSON && name.hasPrefix("-")
     fault.suggestion =
       meant.map { Suggestion(node: entry.key, text: $0.text, isGuess: $0.isGuess || isDashed) }
-      ?? suggestions.nearestName(to: entry, patterns, object)
-      ?? (isHidden ? nil : suggestions.lastName(in: id, entry, object, among: taken))
+      ?? suggestions.nearestName(to: entry, patterns: patterns, object: object)
+      ?? (isHidden ? nil : suggestions.lastName(in: id, entry: entry, object: object, among: taken))
     if isDashed { fault.help = "add a space after \"-\" if this is a list item" }
     if fault.suggestion == nil, !isDashed {
-      let known = suggestions.unusedNames(in: id, object, among: taken, nearTo: isHidden ? nil : name)
-      fault.help = forms.knownNames(known, patterns)
+      let known = suggestions.unusedNames(in: id, object: object, among: taken, nearTo: isHidden ? nil : name)
+      fault.help = forms.knownNames(known, patterns: patterns)
     }
     let count = findings.count
-    fail(fault, id)
+    fail(fault, id: id)
     guard findings.count > count else { return }
     findings[count].inside = inside
     if patterns.count == 1 { findings[count].diagnostic.pattern = forms.pattern(patterns[0]) }
@@ -53,11 +53,11 @@ extension Reporter {
   ///
   /// - Returns: what is wrong with the value, marked as such.
   private mutating func faults(
-    of entry: ObjectEntry, _ key: KeyID, intendedAs name: String, in id: SubschemaID
+    of entry: ObjectEntry, key: KeyID, intendedAs name: String, in id: SubschemaID
   ) -> [Finding] {
     let start = findings.count
     for subschema in forms.properties(name, in: id) where !program.isFalse(subschema) {
-      _ = reportChild(subschema, InstanceStep(entry, document), [Keyword.properties.name, name])
+      _ = reportChild(subschema, step: InstanceStep(entry, in: document), tokens: [Keyword.properties.name, name])
     }
     let own = findings[start...].map { finding in
       var finding = finding
@@ -75,19 +75,20 @@ extension Reporter {
     finding.depth == position.depth + 1 && finding.property == nil && !finding.isMissing && finding.suggestion == nil
   }
 
-  mutating func reportNonScalarKey(_ entry: ObjectEntry, _ id: SubschemaID) {
+  mutating func reportNonScalarKey(_ entry: ObjectEntry, id: SubschemaID) {
     add(
-      .nonScalarKey, nil, id, "\(ValueDescription.short(document, entry.key)) can't be used as a key",
-      .key(entry.key, name: nil, mergeKey: entry.mergeKey))
+      .nonScalarKey, keyword: nil, id: id,
+      message: "\(ValueDescription.short(document, id: entry.key)) can't be used as a key",
+      at: .key(entry.key, name: nil, mergeKey: entry.mergeKey))
   }
 
   /// A property whose schema is `false`.
-  mutating func reportForbiddenKey(_ entry: ObjectEntry, _ key: KeyID, _ id: SubschemaID) {
+  mutating func reportForbiddenKey(_ entry: ObjectEntry, key: KeyID, id: SubschemaID) {
     let name = document.keys.name(key)
     position.keywords += [Keyword.properties.name, name]
     add(
-      .falseSchema, nil, id, "\(ValueDescription.quoted(name)) is not allowed here",
-      .key(entry.key, name: name, mergeKey: entry.mergeKey))
+      .falseSchema, keyword: nil, id: id, message: "\(ValueDescription.quoted(name)) is not allowed here",
+      at: .key(entry.key, name: name, mergeKey: entry.mergeKey))
     position.keywords.removeLast(2)
   }
 }

@@ -14,7 +14,7 @@ extension SchemaGraph {
     package var point: Point
     package var choices: [Choice]
 
-    package init(_ point: Point, _ choices: [Choice] = []) {
+    package init(_ point: Point, choices: [Choice] = []) {
       self.point = point
       self.choices = choices
     }
@@ -46,7 +46,7 @@ extension SchemaGraph {
         for (id, branch) in inPlace(program.tables.instructions[index]) where id != .always {
           let choice = branch.map { [Choice(owner: next.point.id, instruction: index, branch: $0)] } ?? []
           guard choice.isEmpty || next.choices.count < 4 else { continue }
-          pending.append(Applied(Point(id), next.choices + choice))
+          pending.append(Applied(Point(id), choices: next.choices + choice))
         }
       }
     }
@@ -56,7 +56,7 @@ extension SchemaGraph {
   /// The same subschemas as alternatives: a later answer chooses one of them, so none is certain.
   package func alternatives(_ applied: [Applied]) -> [Applied] {
     applied.enumerated().map { index, one in
-      Applied(one.point, one.choices + [Choice(owner: .always, instruction: 0, branch: index)])
+      Applied(one.point, choices: one.choices + [Choice(owner: .always, instruction: 0, branch: index)])
     }
   }
 
@@ -84,7 +84,7 @@ extension SchemaGraph {
       forEachMembers(owner.point) { shape in
         for (name, subschema) in program.tables.properties(shape) where subschema != .always {
           if found[name] == nil { order.append(name) }
-          found[name, default: []].append(Applied(Point(subschema), owner.choices))
+          found[name, default: []].append(Applied(Point(subschema), choices: owner.choices))
         }
       }
     }
@@ -123,21 +123,21 @@ extension SchemaGraph {
   ///
   /// A subschema that merely allows the value, as `unevaluatedProperties` does for a known name, counts only if there
   /// is no other.
-  package func property(_ name: String, _ applied: [Applied]) -> [Applied] {
+  package func property(_ name: String, applied: [Applied]) -> [Applied] {
     var searches = Int.max
-    return property(name, applied, searches: &searches)
+    return property(name, applied: applied, searches: &searches)
   }
 
   /// The subschemas that apply to the value under one name.
   ///
   /// - Parameter searches: the patterns that may still be searched for; negative where some were left out.
-  package func property(_ name: String, _ applied: [Applied], searches: inout Int) -> [Applied] {
+  package func property(_ name: String, applied: [Applied], searches: inout Int) -> [Applied] {
     var found: [Applied] = []
     for owner in applied {
       forEachMembers(owner.point) { shape in
-        var subschemas = named(name, in: shape, &searches)
+        var subschemas = named(name, in: shape, searches: &searches)
         if subschemas.isEmpty, shape.additional.exists, !isFalse(shape.additional) { subschemas = [shape.additional] }
-        found += subschemas.map { Applied(Point($0), owner.choices) }
+        found += subschemas.map { Applied(Point($0), choices: owner.choices) }
       }
     }
     let written = found.filter { isWritten($0.point) }
@@ -145,10 +145,10 @@ extension SchemaGraph {
   }
 
   /// The subschemas of a name in `properties` and `patternProperties`.
-  private func named(_ name: String, in shape: MembersShape, _ searches: inout Int) -> [SubschemaID] {
+  private func named(_ name: String, in shape: MembersShape, searches: inout Int) -> [SubschemaID] {
     var found: [SubschemaID] = []
     if let wanted = program.tables.names.find(name),
-      case let rule = program.tables.memberRule(shape, Int32(wanted.index)),
+      case let rule = program.tables.memberRule(shape, name: Int32(wanted.index)),
       rule >= 0, program.tables.memberRules[rule].property.exists
     {
       found.append(program.tables.memberRules[rule].property)
@@ -175,14 +175,14 @@ extension SchemaGraph {
   }
 
   /// Whether a property of this name is allowed although no subschema says anything about it.
-  package func isFree(_ name: String, _ applied: [Applied]) -> Bool {
+  package func isFree(_ name: String, applied: [Applied]) -> Bool {
     var isFree = !isClosed(applied)
     for owner in applied where isFree {
       forEachMembers(owner.point) { shape in
         var searches = Int.max
         isFree =
           isFree && (!shape.additional.exists || allowsAnything(shape.additional))
-          && named(name, in: shape, &searches).isEmpty
+          && named(name, in: shape, searches: &searches).isEmpty
       }
     }
     return isFree
@@ -194,10 +194,10 @@ extension SchemaGraph {
     for owner in applied {
       forEachMembers(owner.point) { shape in
         for rule in program.tables.patternRules[shape.patterns.indices] {
-          found.append(Applied(Point(rule.subschema), owner.choices))
+          found.append(Applied(Point(rule.subschema), choices: owner.choices))
         }
         if shape.additional.exists, !isFalse(shape.additional) {
-          found.append(Applied(Point(shape.additional), owner.choices))
+          found.append(Applied(Point(shape.additional), choices: owner.choices))
         }
       }
     }
@@ -212,9 +212,9 @@ extension SchemaGraph {
         guard case .items(let shape) = program.tables.instructions[index] else { continue }
         for (position, id) in program.tables.list(shape.prefix).enumerated() {
           let choice = Choice(owner: owner.point.id, instruction: index, branch: position)
-          found.append(Applied(Point(id), owner.choices + [choice]))
+          found.append(Applied(Point(id), choices: owner.choices + [choice]))
         }
-        if shape.rest.exists, !isFalse(shape.rest) { found.append(Applied(Point(shape.rest), owner.choices)) }
+        if shape.rest.exists, !isFalse(shape.rest) { found.append(Applied(Point(shape.rest), choices: owner.choices)) }
       }
     }
     return found
@@ -223,7 +223,7 @@ extension SchemaGraph {
   /// Whether any value matches, as the subschema is `true` or `{}`.
   package func allowsAnything(_ point: Point) -> Bool { allowsAnything(point.id) }
 
-  private func forEachMembers(_ point: Point, _ body: (MembersShape) -> Void) {
+  private func forEachMembers(_ point: Point, body: (MembersShape) -> Void) {
     for index in program.tables[point.id].instructions.indices {
       if case .members(let member) = program.tables.instructions[index] { body(program.tables.members[Int(member)]) }
     }

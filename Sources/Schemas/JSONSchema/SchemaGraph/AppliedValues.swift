@@ -4,15 +4,15 @@ extension SchemaGraph {
   /// The subschemas that apply to the value at a pointer.
   ///
   /// - Parameter root: of the document; nil for an empty one.
-  package func applied(at pointer: JSONPointer, in document: Document, _ root: NodeID?) -> [Applied] {
+  package func applied(at pointer: JSONPointer, in document: Document, root: NodeID?) -> [Applied] {
     let path = Path(pointer, in: document, from: root)
-    return path.segments.reduce(applied([Applied(self.root)])) { inside($1, $0) }
+    return path.segments.reduce(applied([Applied(self.root)])) { inside($1, applied: $0) }
   }
 
   /// The subschemas that apply to a member or an item of a collection, by those of the collection.
-  package func inside(_ segment: Path.Segment, _ applied: [Applied]) -> [Applied] {
-    if case .index(let index) = segment { return self.applied(item(index, applied)) }
-    return self.applied(property(segment.token, applied))
+  package func inside(_ segment: Path.Segment, applied: [Applied]) -> [Applied] {
+    if case .index(let index) = segment { return self.applied(item(index, applied: applied)) }
+    return self.applied(property(segment.token, applied: applied))
   }
 
   /// The subschemas that apply to any value; all of them if there are none.
@@ -22,17 +22,17 @@ extension SchemaGraph {
   }
 
   /// Whether a place can have a value: every certain subschema accepts it; where none is certain, at least one accepts it.
-  package func canHave(_ document: Document, _ value: NodeID, _ applied: [Applied]) -> Bool {
+  package func canHave(_ document: Document, value: NodeID, applied: [Applied]) -> Bool {
     let (points, isCertain) = deciding(applied)
     return isCertain
-      ? points.allSatisfy { accepts(document, value, at: $0) }
-      : points.isEmpty || points.contains { accepts(document, value, at: $0) }
+      ? points.allSatisfy { accepts(document, value: value, at: $0) }
+      : points.isEmpty || points.contains { accepts(document, value: value, at: $0) }
   }
 
   /// The findings of the first subschema that refuses a value; empty if the place can have it.
-  package func faults(_ document: Document, _ value: NodeID, _ applied: [Applied]) -> [Diagnostic] {
-    guard !canHave(document, value, applied) else { return [] }
-    let point = deciding(applied).points.first { !accepts(document, value, at: $0) }
+  package func faults(_ document: Document, value: NodeID, applied: [Applied]) -> [Diagnostic] {
+    guard !canHave(document, value: value, applied: applied) else { return [] }
+    let point = deciding(applied).points.first { !accepts(document, value: value, at: $0) }
     return point.map { schema(at: $0).diagnostics(document, value) } ?? []
   }
 

@@ -17,7 +17,7 @@ extension SchemaGraph {
       return PointSet(flags: Array(repeating: false, count: program.tables.subschemas.count))
     }
     let around = owners(of: inside ? [.value, .inner] : .value)
-    return PointSet(flags: SubschemaEdges.reached(from: wanted, around) { _ in true })
+    return PointSet(flags: SubschemaEdges.reached(from: wanted, edges: around) { _ in true })
   }
 
   /// For each subschema, those that apply it to a value, or to parts of one.

@@ -9,11 +9,11 @@ package struct OpenBranches {
   /// For a mapping that has no key yet.
   private var evaluatorOfNothing: Evaluator
 
-  package init(_ graph: SchemaGraph, _ document: Document) {
+  package init(_ graph: SchemaGraph, in document: Document) {
     self.graph = graph
     self.document = document
-    evaluator = Evaluator(graph.program, document)
-    evaluatorOfNothing = Evaluator(graph.program, Self.nothing)
+    evaluator = Evaluator(graph.program, in: document)
+    evaluatorOfNothing = Evaluator(graph.program, in: Self.nothing)
   }
 
   private static let nothing: Document = {
@@ -36,13 +36,15 @@ package struct OpenBranches {
     while let next = pending.popFirst(), result.count < SchemaGraph.appliedLimit {
       guard next.point.id.exists, next.point.id != .always, seen.insert(next).inserted else { continue }
       result.append(next)
-      for index in graph.program.tables[next.point.id].instructions.indices { pending += open(next, index, node) }
+      for index in graph.program.tables[next.point.id].instructions.indices {
+        pending += open(next, at: index, node: node)
+      }
     }
     return result
   }
 
   private mutating func open(
-    _ owner: SchemaGraph.Applied, _ index: Int, _ node: NodeID?
+    _ owner: SchemaGraph.Applied, at index: Int, node: NodeID?
   ) -> [SchemaGraph.Applied] {
     var certain: [SubschemaID] = []
     var branches: [(id: SubschemaID, number: Int)] = []
@@ -57,28 +59,30 @@ package struct OpenBranches {
       case .branch(let number): branches.append((id, number))
       case .condition:
         // A condition's property doesn't exist yet: only what is allowed without it is offered.
-        outcome = node.map { evaluator.checkChild(id, $0) } ?? evaluatorOfNothing.checkChild(id, Self.nothing.roots[0])
+        outcome =
+          node.map { evaluator.checkChild(id, node: $0) }
+          ?? evaluatorOfNothing.checkChild(id, node: Self.nothing.roots[0])
         if evaluator.exceededLimits.contains(.tooManySteps) { outcome = nil }
       case .consequence(let holds):
         if outcome == nil { branches.append((id, holds ? 0 : 1)) } else if holds == outcome { certain.append(id) }
       case .dependent(let trigger):
         guard let node else { return branches.append((id, 0)) }
-        if evaluator.document[node].kind == .object, evaluator.hasProperty(trigger, node) { certain.append(id) }
+        if evaluator.document[node].kind == .object, evaluator.hasProperty(trigger, object: node) { certain.append(id) }
       case .negated: break
       }
     }
-    let left = branches.filter { branch in node.map { !isRuledOut(branch.id, $0) } ?? true }
+    let left = branches.filter { branch in node.map { !isRuledOut(branch.id, node: $0) } ?? true }
     let open = left.isEmpty ? branches : left
     let only = open.count == 1 && node != nil
     let choices = open.filter { _ in only || owner.choices.count < 4 }.map { branch in
       let choice = SchemaGraph.Choice(owner: owner.point.id, instruction: index, branch: branch.number)
-      return SchemaGraph.Applied(SchemaGraph.Point(branch.id), owner.choices + (only ? [] : [choice]))
+      return SchemaGraph.Applied(SchemaGraph.Point(branch.id), choices: owner.choices + (only ? [] : [choice]))
     }
-    return certain.map { SchemaGraph.Applied(SchemaGraph.Point($0), owner.choices) } + choices
+    return certain.map { SchemaGraph.Applied(SchemaGraph.Point($0), choices: owner.choices) } + choices
   }
 
   /// Whether a written value is wrong by a branch.
-  private func isRuledOut(_ id: SubschemaID, _ node: NodeID) -> Bool {
+  private func isRuledOut(_ id: SubschemaID, node: NodeID) -> Bool {
     !graph.schema(at: SchemaGraph.Point(id))
       .diagnostics(document, roots: [node], isPartial: true, explains: false).isEmpty
   }

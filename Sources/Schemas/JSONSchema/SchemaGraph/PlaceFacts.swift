@@ -13,7 +13,7 @@ package final class PlaceFacts: Sendable {
   package let isSensitive: Bool
 
   package init(
-    _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied], in group: PlaceFacts?, isItem: Bool = false
+    _ graph: SchemaGraph, applied: [SchemaGraph.Applied], in group: PlaceFacts?, isItem: Bool = false
   ) {
     self.graph = graph
     self.applied = applied
@@ -22,10 +22,10 @@ package final class PlaceFacts: Sendable {
     isSensitive = graph.statedSensitivity(applied) ?? group?.isSensitive ?? false
   }
 
-  package var title: String? { graph.statedText("title", applied) }
-  package var description: String? { graph.statedText("description", applied) }
-  package var isDeprecated: Bool { graph.statedBoolean("deprecated", applied) ?? group?.isDeprecated ?? false }
-  package var defaultValue: (source: SchemaSource, node: NodeID)? { graph.stated("default", applied) }
+  package var title: String? { graph.statedText("title", applied: applied) }
+  package var description: String? { graph.statedText("description", applied: applied) }
+  package var isDeprecated: Bool { graph.statedBoolean("deprecated", applied: applied) ?? group?.isDeprecated ?? false }
+  package var defaultValue: (source: SchemaSource, node: NodeID)? { graph.stated("default", applied: applied) }
   /// Whether its default, or a part of it, is secret.
   package var hasSecretDefault: Bool { isSensitive || applied.contains { graph.holdsSecrets($0.point) } }
 }

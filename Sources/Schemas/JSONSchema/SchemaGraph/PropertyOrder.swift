@@ -26,11 +26,11 @@ package struct PropertyOrder {
     var group: String?
   }
 
-  package init(_ groups: PropertyGroups, _ document: Document) {
+  package init(_ groups: PropertyGroups, in document: Document) {
     self.groups = groups
     graph = groups.graph
     self.document = document
-    branches = TakenBranches(graph, document)
+    branches = TakenBranches(graph, in: document)
   }
 
   /// The property names in the order of the schema, by object. Linear in the document where no value decides on the
@@ -46,20 +46,20 @@ package struct PropertyOrder {
       switch document[node].kind {
       case .object:
         let place = Place(start: start.map(\.point), group: group)
-        var step = step(start, node, group)
+        var step = step(start, node: node, group: group)
         if document.count(node) >= least, !step.names.isEmpty { result[node] = step.names }
         for entry in document.entries(node) where entry.mergeKey == nil {
           guard let name = document.string(entry.key) else { continue }
-          let inner = step.properties[ExactName(name)] ?? graph.property(name, step.applied)
+          let inner = step.properties[ExactName(name)] ?? graph.property(name, applied: step.applied)
           step.properties[ExactName(name)] = inner
           if isCollection(entry.value) { pending.append((entry.value, inner, step.group)) }
         }
         if fixed[place] != nil { fixed[place] = step }
       case .array:
-        let step = step(start, node, group)
+        let step = step(start, node: node, group: group)
         let prefix = graph.prefixCount(step.applied)
         for (index, item) in document.items(node).enumerated() where isCollection(item) {
-          pending.append((item, index < prefix ? graph.item(index, step.applied) : step.items, step.group))
+          pending.append((item, index < prefix ? graph.item(index, applied: step.applied) : step.items, step.group))
         }
       case .null, .boolean, .number, .string, .alias: continue
       }
@@ -71,7 +71,7 @@ package struct PropertyOrder {
     document[node].kind == .object || document[node].kind == .array
   }
 
-  private mutating func step(_ start: [SchemaGraph.Applied], _ node: NodeID, _ group: String?) -> Step {
+  private mutating func step(_ start: [SchemaGraph.Applied], node: NodeID, group: String?) -> Step {
     let place = Place(start: start.map(\.point), group: group)
     if let known = fixed[place] { return known }
     let all = graph.applied(start)
@@ -79,7 +79,7 @@ package struct PropertyOrder {
     let applied = isFixed ? all : branches.applied(start, to: node)
     let own = groups.group(applied) ?? group
     let step = Step(
-      applied: applied, names: groups.names(applied, in: own), items: graph.item(Int.max, applied), group: own)
+      applied: applied, names: groups.names(applied, in: own), items: graph.item(Int.max, applied: applied), group: own)
     if isFixed { fixed[place] = step }
     return step
   }

@@ -70,9 +70,9 @@ package struct SchemaGraph: Sendable {
   }
 
   /// The yes/no path at a subschema.
-  package func accepts(_ document: Document, _ value: NodeID, at point: Point) -> Bool {
-    var evaluator = Evaluator(program, document)
-    return evaluator.checkChild(point.id, value) && evaluator.exceededLimits.isEmpty
+  package func accepts(_ document: Document, value: NodeID, at point: Point) -> Bool {
+    var evaluator = Evaluator(program, in: document)
+    return evaluator.checkChild(point.id, node: value) && evaluator.exceededLimits.isEmpty
   }
 
   /// Whether the value that a subschema describes, or a part of it, is sensitive.

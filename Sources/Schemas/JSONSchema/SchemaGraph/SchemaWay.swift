@@ -15,11 +15,11 @@ extension SchemaGraph {
       var next: [Applied]
       switch segment {
       case .name(let name):
-        next = property(name, current)
+        next = property(name, applied: current)
         // In a JSON Pointer, the place after the last item, or an index.
         if next.isEmpty, name == "-" { next = items(current) }
-        if next.isEmpty, let index = JSONPointer.arrayIndex(name) { next = allowedItem(index, current) }
-      case .index(let index): next = allowedItem(index, current)
+        if next.isEmpty, let index = JSONPointer.arrayIndex(name) { next = allowedItem(index, applied: current) }
+      case .index(let index): next = allowedItem(index, applied: current)
       case .end: next = items(current)
       case .input, .each:
         next = alternatives(properties(current).flatMap(\.applied) + otherProperties(current))

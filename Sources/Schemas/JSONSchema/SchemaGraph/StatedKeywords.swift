@@ -27,7 +27,7 @@ extension SchemaGraph {
   }
 
   /// The first value stated under a keyword, with the text that holds it.
-  package func stated(_ keyword: String, _ applied: [Applied]) -> (source: SchemaSource, node: NodeID)? {
+  package func stated(_ keyword: String, applied: [Applied]) -> (source: SchemaSource, node: NodeID)? {
     for one in applied {
       if let node = stated(keyword, at: one.point) { return (source(of: one.point), node) }
     }
@@ -35,13 +35,13 @@ extension SchemaGraph {
   }
 
   /// The first value of a keyword, if it is a string.
-  package func statedText(_ keyword: String, _ applied: [Applied]) -> String? {
-    stated(keyword, applied).flatMap { $0.source.document.string($0.node) }
+  package func statedText(_ keyword: String, applied: [Applied]) -> String? {
+    stated(keyword, applied: applied).flatMap { $0.source.document.string($0.node) }
   }
 
   /// The same of true or false.
-  package func statedBoolean(_ keyword: String, _ applied: [Applied]) -> Bool? {
-    stated(keyword, applied).flatMap { $0.source.document.boolean($0.node) }
+  package func statedBoolean(_ keyword: String, applied: [Applied]) -> Bool? {
+    stated(keyword, applied: applied).flatMap { $0.source.document.boolean($0.node) }
   }
 
   /// Whether the keyword of sensitive values marks the value; nil if it decides neither. One subschema that marks it is
@@ -69,20 +69,20 @@ extension SchemaGraph {
   }
 
   /// The subschemas that apply to one item of a list; empty for a negative index, which a user may write.
-  package func item(_ index: Int, _ applied: [Applied]) -> [Applied] {
+  package func item(_ index: Int, applied: [Applied]) -> [Applied] {
     guard index >= 0 else { return [] }
     return applied.flatMap { owner in
       program.tables[owner.point.id].instructions.indices.flatMap { place -> [Applied] in
         guard case .items(let shape) = program.tables.instructions[place] else { return [] }
         let prefix = program.tables.list(shape.prefix)
         let id = index < prefix.count ? prefix[prefix.startIndex + index] : shape.rest
-        return id.exists && id != .always ? [Applied(Point(id), owner.choices)] : []
+        return id.exists && id != .always ? [Applied(Point(id), choices: owner.choices)] : []
       }
     }
   }
 
   /// The same without `false`, which allows no such item: `pair[5]` of `prefixItems` and `items: false`.
-  package func allowedItem(_ index: Int, _ applied: [Applied]) -> [Applied] {
-    item(index, applied).filter { !program.isFalse($0.point.id) }
+  package func allowedItem(_ index: Int, applied: [Applied]) -> [Applied] {
+    item(index, applied: applied).filter { !program.isFalse($0.point.id) }
   }
 }

@@ -9,9 +9,9 @@ package struct TakenBranches {
   /// Whether deciding on branches took too many steps, so that some may be missing.
   package var isExhausted: Bool { evaluator.exceededLimits.contains(.tooManySteps) }
 
-  package init(_ graph: SchemaGraph, _ document: Document) {
+  package init(_ graph: SchemaGraph, in document: Document) {
     self.graph = graph
-    evaluator = Evaluator(graph.program, document)
+    evaluator = Evaluator(graph.program, in: document)
   }
 
   /// All subschemas that apply to a value where the given ones do, nearest first. Where no branch of `anyOf` or `oneOf`
@@ -25,13 +25,13 @@ package struct TakenBranches {
       guard id.exists, id != .always, seen.insert(id).inserted else { continue }
       result.append(SchemaGraph.Applied(SchemaGraph.Point(id)))
       for index in graph.program.tables[id].instructions.indices {
-        pending += taken(graph.program.tables.instructions[index], node)
+        pending += taken(graph.program.tables.instructions[index], node: node)
       }
     }
     return result
   }
 
-  private mutating func taken(_ instruction: Instruction, _ node: NodeID) -> [SubschemaID] {
+  private mutating func taken(_ instruction: Instruction, node: NodeID) -> [SubschemaID] {
     let tables = graph.program.tables
     var taken: [SubschemaID] = []
     var branches: [SubschemaID] = []
@@ -41,15 +41,15 @@ package struct TakenBranches {
       switch condition {
       case .always, .dynamicFallback: taken.append(id)
       case .branch: branches.append(id)
-      case .condition: outcome = evaluator.checkChild(id, node)
+      case .condition: outcome = evaluator.checkChild(id, node: node)
       case .consequence(let holds): if holds == outcome { taken.append(id) }
       case .dependent(let trigger):
-        if evaluator.document[node].kind == .object, evaluator.hasProperty(trigger, node) { taken.append(id) }
+        if evaluator.document[node].kind == .object, evaluator.hasProperty(trigger, object: node) { taken.append(id) }
       case .negated, .dynamicTarget: break
       }
     }
     guard !branches.isEmpty else { return taken }
-    let valid = branches.filter { evaluator.checkChild($0, node) }
+    let valid = branches.filter { evaluator.checkChild($0, node: node) }
     if !valid.isEmpty { return valid }
     let type = TypeMask.of(evaluator.document[node])
     let possible = branches.filter { !tables[$0].types.isDisjoint(with: type) }

@@ -46,7 +46,7 @@ struct BranchChoice {
   /// The depth of the value: 1 for the root.
   private let depth: Int
 
-  init(_ branches: [FailedBranch], _ node: NodeID, depth: Int, _ forms: FormWords, _ shared: SharedEvaluator) {
+  init(_ branches: [FailedBranch], node: NodeID, depth: Int, forms: FormWords, shared: SharedEvaluator) {
     self.branches = branches
     self.node = node
     self.depth = depth
@@ -137,12 +137,12 @@ struct BranchChoice {
         refused: [RefusedProperty(entry: entry, key: key, branches: candidates)])
     }
     let refused = candidates.count > 1 ? refusedProperties(candidates) : []
-    return BranchVerdict(choice: closest(candidates, note, by: &suggestions), refused: refused)
+    return BranchVerdict(choice: closest(candidates, note: note, by: &suggestions), refused: refused)
   }
 
   /// The form that the object fits best, of those that may have been meant.
   private func closest(
-    _ candidates: [FailedBranch], _ note: String?, by suggestions: inout Suggestions
+    _ candidates: [FailedBranch], note: String?, by suggestions: inout Suggestions
   ) -> BranchVerdict.Choice {
     let candidates = withoutOtherConstants(candidates)
     let scores = candidates.map(fit)
@@ -168,7 +168,7 @@ struct BranchChoice {
         $0.depth == depth + 1 && $0.property == nil && ($0.keyword == .const || $0.keyword == .enum)
       }.compactMap(firstToken)
       // `{kind: B, b: 1}` fails `const: A` of the branch with `b`; a branch without `kind` isn't excluded.
-      let isKnown = !refused.isEmpty && knowsKey(besides: own, branch.subschema)
+      let isKnown = !refused.isEmpty && knowsKey(besides: own, form: branch.subschema)
       let isRuledOut = refused.contains { token in
         zip(branches, touched).contains { other, keys in
           !keys.contains(token) && (!isKnown || !forms.properties(token, in: other.subschema).isEmpty)
@@ -180,7 +180,7 @@ struct BranchChoice {
   }
 
   /// Whether a form knows a key of the object besides some.
-  private func knowsKey(besides names: Set<String>, _ form: SubschemaID) -> Bool {
+  private func knowsKey(besides names: Set<String>, form: SubschemaID) -> Bool {
     known(to: form).contains { !names.contains(document.keys.name($0)) }
   }
 
@@ -220,7 +220,7 @@ struct BranchChoice {
       var count = 0
       for entry in document.entries(node) {
         guard let key = entry.keyID, !known.contains(key) else { continue }
-        let meant = suggestions.intendedProperty(by: document.keys.name(key), in: branch.subschema, node)
+        let meant = suggestions.intendedProperty(by: document.keys.name(key), in: branch.subschema, object: node)
         // A guess (the only key that is left) fits any name, so it shows nothing.
         if meant?.isGuess == false { count += 1 }
       }
@@ -233,18 +233,18 @@ struct BranchChoice {
   /// The keys of the object that a form knows.
   private func known(to form: SubschemaID) -> [KeyID] {
     let shapes = forms.shapes(form)
-    return document.entries(node).compactMap(\.keyID).filter { key in shapes.contains { knows($0, key) } }
+    return document.entries(node).compactMap(\.keyID).filter { key in shapes.contains { knows($0, key: key) } }
   }
 
-  private func knows(_ shape: MembersShape, _ key: KeyID) -> Bool {
+  private func knows(_ shape: MembersShape, key: KeyID) -> Bool {
     let name = shared.evaluator.name(of: key)
-    let found = name < 0 ? -1 : program.tables.memberRule(shape, name)
+    let found = name < 0 ? -1 : program.tables.memberRule(shape, name: name)
     // A key that is only in `required` is known to the form as well.
     if found >= 0, case let rule = program.tables.memberRules[found], rule.property.exists || rule.requiredBit != 0 {
       return true
     }
     return shape.patterns.indices.contains {
-      shared.evaluator.isNameMatched(program.tables.patternRules[$0].pattern, key)
+      shared.evaluator.isNameMatched(program.tables.patternRules[$0].pattern, key: key)
     }
   }
 
@@ -305,7 +305,7 @@ struct BranchChoice {
         let subschemas = forms.properties(name, in: branch.subschema).filter { !forms.enumerations($0).isEmpty }
         guard !subschemas.isEmpty else { continue }
         count += 1
-        if subschemas.allSatisfy({ shared.evaluator.checkChild($0, entry.value) }) { matching.append(branch) }
+        if subschemas.allSatisfy({ shared.evaluator.checkChild($0, node: entry.value) }) { matching.append(branch) }
       }
       // A property that one form only mentions says nothing of the others.
       guard !matching.isEmpty, matching.count < count || count < branches.count, count >= best?.rank.0 ?? 0 else {
@@ -368,7 +368,7 @@ struct BranchChoice {
 
   /// The one branch with the highest rank, otherwise what the branches have in common.
   private func best(
-    _ candidates: [FailedBranch], _ rank: (FailedBranch) -> (Int, Int)
+    _ candidates: [FailedBranch], rank: (FailedBranch) -> (Int, Int)
   ) -> BranchVerdict.Choice {
     let ranked = candidates.map { (branch: $0, rank: rank($0)) }.sorted { $0.rank > $1.rank }
     guard let first = ranked.first else { return .none }
@@ -388,7 +388,7 @@ struct BranchChoice {
       }
     }
     if let own = forms.expectation(branch.subschema, for: node) { expectations.removeAll { $0 == own } }
-    return expectations.isEmpty ? nil : "also allowed: \(Expectations.joined(expectations, forms.words))"
+    return expectations.isEmpty ? nil : "also allowed: \(Expectations.joined(expectations, words: forms.words))"
   }
 
   /// The faults that a value has whichever of some branches was meant; nil if there are none.

@@ -32,7 +32,8 @@ struct ChoiceFaults {
     let both = labels[0] == labels[1] ? "both \(labels[0])" : "\(labels[0]) and \(labels[1])"
     return Fault(
       .oneOf,
-      "\(shown.short(node)) matches forms \(first.number + 1) and \(second.number + 1) (\(both)), but only one may match",
+      message:
+        "\(shown.short(node)) matches forms \(first.number + 1) and \(second.number + 1) (\(both)), but only one may match",
       help: helpOnLaterKeyword([first.subschema, second.subschema]))
   }
 
@@ -64,8 +65,8 @@ struct ChoiceFaults {
     let (few, many) = one.count < other.count ? (one, other) : (other, one)
     let words = [few, many].map { $0.map(ValueDescription.quoted).listed("and") }
     return Fault(
-      keyword, "\(words[0]) \(few.count == 1 ? "is" : "are") not allowed together with \(words[1])",
-      document.place(ofLast: few, in: node), refuses: few)
+      keyword, message: "\(words[0]) \(few.count == 1 ? "is" : "are") not allowed together with \(words[1])",
+      at: document.place(ofLast: few, in: node), refuses: few)
   }
 
   /// Keys of the object of which only one may be there, in its order.
@@ -75,7 +76,7 @@ struct ChoiceFaults {
       keys.count == 2
       ? "\(quoted.listed("and")) are not allowed together"
       : "only one of \(quoted.listed("and")) is allowed"
-    return Fault(keyword, message, document.place(ofLast: keys, in: node), refuses: keys)
+    return Fault(keyword, message: message, at: document.place(ofLast: keys, in: node), refuses: keys)
   }
 
   // MARK: None
@@ -85,10 +86,10 @@ struct ChoiceFaults {
   ///
   /// - Parameter choices: The subschemas that the value is compared with, in the branches.
   func noBranch(
-    _ choices: [SubschemaID], _ branches: [FailedBranch], _ id: SubschemaID, by suggestions: inout Suggestions
+    _ choices: [SubschemaID], branches: [FailedBranch], id: SubschemaID, by suggestions: inout Suggestions
   ) -> Fault {
     // The allowed values may reveal a hidden one, so they aren't listed.
-    guard !shown.isHidden(node) else { return Fault(keyword, "\(shown.short(node)) is not an allowed value") }
+    guard !shown.isHidden(node) else { return Fault(keyword, message: "\(shown.short(node)) is not an allowed value") }
     let expectations = choices.map { forms.expectation($0, for: node) }
     var seen: Set<Expectation> = []
     var distinct = expectations.compactMap(\.self).filter { seen.insert($0).inserted }
@@ -103,8 +104,8 @@ struct ChoiceFaults {
     let suggestion = suggestion(among: branches, by: &suggestions)
     if !isMapping && expectations.contains(nil) || distinct.isEmpty || distinct.contains(where: allows) {
       return Fault(
-        keyword, "\(shown.short(node)) matches none of the allowed forms: \(labels(choices))",
-        isObject ? .holder : .value, suggestion: suggestion,
+        keyword, message: "\(shown.short(node)) matches none of the allowed forms: \(labels(choices))",
+        at: isObject ? .holder : .value, suggestion: suggestion,
         help: isObject || suggestion != nil ? nil : reasons(branches))
     }
     // If all forms are constants, the value is reported as by `enum`.
@@ -112,12 +113,14 @@ struct ChoiceFaults {
       let short = shown.short(node)
       let values = ValueDescription.listing(Expectations.allValues(distinct), nearTo: short) { $0 }
       return Fault(
-        keyword, shown.notOne(of: values, at: node), suggestion: suggestion, help: shown.missingValueHelp(node))
+        keyword, message: shown.notOne(of: values, at: node), suggestion: suggestion, help: shown.missingValueHelp(node)
+      )
     }
-    let found = isMapping ? ValueDescription.keys(document, node) : shown.found(node)
+    let found = isMapping ? ValueDescription.keys(document, id: node) : shown.found(node)
     let lacks = isMapping ? distinct.flatMap { if case .mapping(let keys) = $0 { keys } else { [String]() } } : []
     return Fault(
-      keyword, "expected \(Expectations.joined(distinct, words)), found \(found)", isMapping ? .holder : .value,
+      keyword, message: "expected \(Expectations.joined(distinct, words: words)), found \(found)",
+      at: isMapping ? .holder : .value,
       lacks: lacks.filter { document.value(node, named: $0) == nil }, suggestion: suggestion,
       help: suggestion == nil ? forms.exampleHelp(in: id) ?? shown.missingValueHelp(node) : nil)
   }

@@ -12,7 +12,7 @@ enum Expectation: Hashable {
   /// `a text`, `a list of texts`; with the types, where it says nothing else or only what items are.
   case phrase(String, types: TypeMask = [])
 
-  func text(_ words: TypeWords) -> String { Expectations.joined([self], words) }
+  func text(_ words: TypeWords) -> String { Expectations.joined([self], words: words) }
 
   /// How specific it is; the most specific has the highest rank.
   var rank: Int {
@@ -37,7 +37,7 @@ enum Expectations {
 
   /// `a text or a list`, `"a", "b" or a mapping with "c"`; expectations of a kind are joined, in the place of the
   /// first.
-  static func joined(_ expectations: [Expectation], _ words: TypeWords) -> String {
+  static func joined(_ expectations: [Expectation], words: TypeWords) -> String {
     var (phrases, seen): ([String], Set<String>) = ([], [])
     var listed: Set<Int> = []
     for expectation in expectations {

@@ -98,7 +98,7 @@ struct Fault {
   var kinds: String?
 
   init(
-    _ keyword: Keyword, _ message: String, _ place: FaultPlace = .value, isMissing: Bool = false, lacks: [String] = [],
+    _ keyword: Keyword, message: String, at place: FaultPlace = .value, isMissing: Bool = false, lacks: [String] = [],
     refuses: [String] = [], suggestion: Suggestion? = nil, help: String? = nil
   ) {
     self.keyword = keyword

@@ -7,7 +7,7 @@ struct FormWords {
   let shown: ShownValues
   private let memory = Memory()
 
-  init(_ schema: Schema, _ shown: ShownValues) {
+  init(_ schema: Schema, shown: ShownValues) {
     self.schema = schema
     self.shown = shown
   }
@@ -29,7 +29,7 @@ struct FormWords {
   }
 
   private func remembered<Key: Hashable, Value>(
-    _ key: Key, in table: ReferenceWritableKeyPath<Memory, [Key: Value]>, _ make: () -> Value
+    _ key: Key, in table: ReferenceWritableKeyPath<Memory, [Key: Value]>, make: () -> Value
   ) -> Value {
     if let known = memory[keyPath: table][key] { return known }
     let made = make()
@@ -42,7 +42,7 @@ struct FormWords {
   /// The subschema and everything that holds wherever it holds.
   func certain(_ start: SubschemaID) -> [SubschemaID] {
     remembered(start, in: \.certain) {
-      program.reached(from: [start], upTo: Self.mostCertain, program.tables.certainSubschemas)
+      program.reached(from: [start], upTo: Self.mostCertain, next: program.tables.certainSubschemas)
     }
   }
 
@@ -53,7 +53,7 @@ struct FormWords {
 
   func properties(_ property: String, in form: SubschemaID) -> [SubschemaID] {
     guard let name = program.tables.names.find(property).map({ Int32($0.index) }) else { return [] }
-    return shapes(form).map { program.tables.property(name, $0) }.filter(\.exists)
+    return shapes(form).map { program.tables.property(name, shape: $0) }.filter(\.exists)
   }
 
   /// The values that `enum` and `const` allow for a property in a form.
@@ -118,7 +118,7 @@ struct FormWords {
   }
 
   /// The types of a subschema in words; of mappings, alone or in a list, with the names that they have to have.
-  func kinds(_ types: TypeMask, _ id: SubschemaID) -> String {
+  func kinds(_ types: TypeMask, id: SubschemaID) -> String {
     if types == .object, case .mapping(let names)? = expectation(id) { return Expectation.mapping(names).text(words) }
     if types == .array, let item = items(id), case .mapping(let names)? = expectation(item) {
       let names = names.prefix(3).map(ValueDescription.quoted).listed("and")
@@ -137,7 +137,7 @@ struct FormWords {
 
   private func values(_ enumeration: Enumeration) -> [String] {
     let source = program.sources[Int(enumeration.source)].document
-    return program.values(of: enumeration).map { ValueDescription.short(source, $0) }
+    return program.values(of: enumeration).map { ValueDescription.short(source, id: $0) }
   }
 
   private func plural(_ id: SubschemaID) -> String? {
@@ -209,7 +209,7 @@ struct FormWords {
       guard visited.insert(id).inserted else { continue }
       for instruction in program.instructions(of: id) {
         if case .members(let member) = instruction,
-          program.tables.property(name, program.tables.members[Int(member)]).exists
+          program.tables.property(name, shape: program.tables.members[Int(member)]).exists
         {
           if let form { return label(form) }
           if let trigger { return "\(words.aMapping) with \(ValueDescription.quoted(program.name(trigger)))" }

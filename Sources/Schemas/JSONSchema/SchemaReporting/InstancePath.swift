@@ -10,13 +10,13 @@ struct InstanceStep {
   /// The reference token; empty for the root.
   var token: String
 
-  static func item(_ item: NodeID, _ index: Int) -> Self {
+  static func item(_ item: NodeID, at index: Int) -> Self {
     Self(written: item, key: nil, mergeKey: nil, token: String(index))
   }
 }
 
 extension InstanceStep {
-  init(_ entry: ObjectEntry, _ document: Document) {
+  init(_ entry: ObjectEntry, in document: Document) {
     let name = entry.keyID.map(document.keys.name) ?? ""
     self.init(written: entry.value, key: entry.key, mergeKey: entry.mergeKey, token: name)
   }
@@ -27,7 +27,7 @@ struct InstancePath {
   let document: Document
   private(set) var steps: [InstanceStep] = []
 
-  init(_ document: Document, _ root: NodeID) {
+  init(_ document: Document, root: NodeID) {
     self.document = document
     steps = [InstanceStep(written: root, key: nil, mergeKey: nil, token: "")]
   }

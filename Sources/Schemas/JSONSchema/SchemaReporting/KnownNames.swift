@@ -53,11 +53,12 @@ final class KnownNames: Sendable {
     return known.withLock { known in
       let all = known.all ?? allNames()
       known.all = all
-      return Set(unknown.filter { effort.spend(all.texts.count) && maySlip($0, of: document.keys, among: all, &known) })
+      return Set(
+        unknown.filter { effort.spend(all.texts.count) && maySlip($0, of: document.keys, among: all, known: &known) })
     }
   }
 
-  private func maySlip(_ key: KeyID, of keys: KeyTable, among all: NearestNames, _ known: inout Known) -> Bool {
+  private func maySlip(_ key: KeyID, of keys: KeyTable, among all: NearestNames, known: inout Known) -> Bool {
     if let compared = known.compared.find(key, of: keys) { return known.maySlip[Int(compared.index)] }
     let maySlip = all.nearest(to: keys.name(key), slips: 1) != nil
     if known.compared.count < Self.limit {
@@ -92,7 +93,7 @@ final class KnownNames: Sendable {
       let others = nodes.filter { source.kind($0) == .number || source.kind($0) == .boolean }
       let values = Values(
         nodes: nodes, texts: NearestNames(strings), known: Set(strings),
-        written: Set(others.map { ValueDescription.short(source, $0) }))
+        written: Set(others.map { ValueDescription.short(source, id: $0) }))
       known.values[key] = values
       return values
     }

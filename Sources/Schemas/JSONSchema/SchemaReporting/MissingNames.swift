@@ -19,12 +19,12 @@ struct MissingNames: Hashable {
     return (names.prefix(listedNames).map(ValueDescription.quoted) + more).listed("and")
   }
 
-  func message(_ names: [String]) -> String { message(names, place) }
+  func message(_ names: [String]) -> String { message(names, at: place) }
 
   /// The message for any item or member next to it.
-  func cause(_ names: [String]) -> String? { placeOfAnySibling.isEmpty ? nil : message(names, placeOfAnySibling) }
+  func cause(_ names: [String]) -> String? { placeOfAnySibling.isEmpty ? nil : message(names, at: placeOfAnySibling) }
 
-  private func message(_ names: [String], _ place: String) -> String {
+  private func message(_ names: [String], at place: String) -> String {
     let subject = "missing \(names.count == 1 ? "key" : "keys") \(Self.listing(names))"
     let kind = names.count == 1 ? wanted.map { " (\($0))" } : nil
     return subject + (place.isEmpty ? "" : " " + place) + (kind ?? "")
@@ -35,18 +35,18 @@ extension MissingNames {
   /// - Parameters:
   ///   - name: one that the current mapping lacks.
   ///   - isOneOfMany: whether the mapping lacks many: what one is to hold isn't said then.
-  init(_ name: String, isOneOfMany: Bool, at position: ReportPosition, _ forms: FormWords) {
+  init(_ name: String, isOneOfMany: Bool, at position: ReportPosition, forms: FormWords) {
     let program = forms.program
     // The demand on a sensitive value may be the value itself.
     let named = isOneOfMany ? [] : position.owners.flatMap { forms.properties(name, in: $0) }
     let values = named.filter { !program.hasSensitive || !program.sensitivity.holds($0) }
     let wanted = values.lazy.compactMap { forms.expectation($0) }.first
-    self.init(place: Self.place(position, forms.shown), wanted: wanted?.text(forms.words))
+    self.init(place: Self.place(position, shown: forms.shown), wanted: wanted?.text(forms.words))
     if position.depth > 1, !place.isEmpty { placeOfAnySibling = "in \(position.path.text.ofAnySibling)" }
   }
 
   /// The place of the current mapping.
-  private static func place(_ position: ReportPosition, _ shown: ShownValues) -> String {
+  private static func place(_ position: ReportPosition, shown: ShownValues) -> String {
     let (path, document) = (position.path, shown.document)
     guard path.depth > 1 else {
       guard let root = path.steps.first?.written, document.documentNumber(ofRoot: root) != nil else { return "" }

@@ -22,7 +22,7 @@ extension FormWords {
   func pattern(_ pattern: UInt32) -> String { program.pattern(pattern) }
 
   /// The message that a text doesn't match.
-  func patternMessage(_ pattern: UInt32, _ node: NodeID) -> String {
+  func patternMessage(_ pattern: UInt32, node: NodeID) -> String {
     if let words = clearWords(pattern) {
       let isKey = document[document.resolve(node)].flags.contains(.isKey)
       return "expected \(words), found \(isKey ? shown.short(node) : shown.found(node))"
@@ -86,18 +86,18 @@ extension FormWords {
 
   /// A text that matches, and that the subschema with the pattern accepts.
   private func patternExample(_ pattern: UInt32, in id: SubschemaID) -> String? {
-    schema.patterns[pattern].examples.first { accepts($0, id) }.map(ValueDescription.quoted)
+    schema.patterns[pattern].examples.first { accepts($0, id: id) }.map(ValueDescription.quoted)
   }
 
   /// Whether a subschema accepts a text.
-  func accepts(_ text: String, _ id: SubschemaID) -> Bool {
+  func accepts(_ text: String, id: SubschemaID) -> Bool {
     let bytes = Array(text.utf8)
     var builder = DocumentBuilder(text: bytes)
     let range = ByteRange(0..<bytes.count)
     builder.addRoot(builder.appendString(range, flags: []))
     let document = builder.finish()
-    var evaluator = Evaluator(program, document)
-    return document.roots.allSatisfy { evaluator.checkChild(id, $0) }
+    var evaluator = Evaluator(program, in: document)
+    return document.roots.allSatisfy { evaluator.checkChild(id, node: $0) }
   }
 
   // MARK: Names by patterns
@@ -116,7 +116,7 @@ extension FormWords {
   }
 
   /// `a name here is a small letter, …`, joined to the names that are known.
-  func knownNames(_ known: String?, _ patterns: [UInt32]) -> String? {
+  func knownNames(_ known: String?, patterns: [UInt32]) -> String? {
     let listed = patterns.prefix(Self.listedPatterns).map { pattern -> String in
       let explanation = schema.patterns[pattern]
       let example = explanation.examples.first.map(ValueDescription.quoted)
@@ -135,12 +135,12 @@ extension FormWords {
   /// if there is no demand, or where the value in quotes meets it.
   ///
   /// - Parameter suggestion: the value in quotes, if there is one.
-  func demandOfText(_ id: SubschemaID, _ types: TypeMask, on node: NodeID, suggestion: Suggestion?) -> String? {
+  func demandOfText(_ id: SubschemaID, types: TypeMask, on node: NodeID, suggestion: Suggestion?) -> String? {
     guard types.contains(.string), types != .any, !document.kind(node).isCollection,
       let demand = demand(id, nearTo: node)
     else { return nil }
     // `version: 1.10` only needs quotes, and the fix adds them.
-    if let suggestion, suggestion.form == .quoted, accepts(suggestion.text, id) { return nil }
+    if let suggestion, suggestion.form == .quoted, accepts(suggestion.text, id: id) { return nil }
     return "use \(demand)"
   }
 
@@ -150,7 +150,7 @@ extension FormWords {
     for instruction in certain(id).flatMap(program.instructions) {
       switch instruction {
       case .enumeration(let index): return demand(program.tables.enumerations[Int(index)], nearTo: node)
-      case .pattern(let pattern): form = form ?? demand(pattern, id)
+      case .pattern(let pattern): form = form ?? demand(pattern, id: id)
       case .format(let index):
         let format = program.tables.formats[Int(index)]
         form = form ?? "a valid \(format.title), for example \(format.example)"
@@ -164,12 +164,12 @@ extension FormWords {
     let source = program.sources[Int(enumeration.source)].document
     let texts = schema.names.values(of: enumeration).nodes.filter { source.kind($0) == .string }
     guard let only = texts.first else { return nil }
-    guard texts.count > 1 else { return ValueDescription.short(source, only) }
+    guard texts.count > 1 else { return ValueDescription.short(source, id: only) }
     return "one of "
-      + ValueDescription.listing(texts, nearTo: shown.short(node)) { ValueDescription.short(source, $0) }
+      + ValueDescription.listing(texts, nearTo: shown.short(node)) { ValueDescription.short(source, id: $0) }
   }
 
-  private func demand(_ pattern: UInt32, _ id: SubschemaID) -> String? {
+  private func demand(_ pattern: UInt32, id: SubschemaID) -> String? {
     let example = example(in: id) == nil ? patternExample(pattern, in: id) : nil
     let form = schema.patterns[pattern].words ?? "a string that matches `\(self.pattern(shown: pattern))`"
     return example.map { "\(form), for example \($0)" } ?? form

@@ -10,8 +10,8 @@ struct ReportPosition {
   /// The subschemas that are at work on the current value, the first that of its place.
   var owners: [SubschemaID] = []
 
-  init(_ document: Document, _ root: NodeID) {
-    path = InstancePath(document, root)
+  init(_ document: Document, root: NodeID) {
+    path = InstancePath(document, root: root)
   }
 
   /// How deep the current value lies: 1 for the root.
@@ -19,7 +19,7 @@ struct ReportPosition {
 
   /// The finding of a fault at hand.
   func finding(
-    _ code: DiagnosticCode, _ keyword: Keyword?, _ rule: SchemaRule, _ message: String, _ place: FaultPlace,
+    _ code: DiagnosticCode, keyword: Keyword?, rule: SchemaRule, message: String, at place: FaultPlace,
     isMissing: Bool, suggestion: Suggestion?, help: String?
   ) -> Finding {
     let document = path.document

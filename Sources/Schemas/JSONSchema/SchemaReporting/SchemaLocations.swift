@@ -22,11 +22,11 @@ final class SchemaLocations: Sendable {
   }
 
   /// The place of a subschema's keyword, with an empty `keywordLocation`; of the subschema itself without a keyword.
-  func rule(_ id: SubschemaID, _ keyword: Keyword?) -> SchemaRule {
+  func rule(_ id: SubschemaID, keyword: Keyword?) -> SchemaRule {
     known.withLock { known in
       let key = RuleKey(subschema: id, keyword: keyword)
       if let rule = known.rules[key] { return rule }
-      let rule = makeRule(id, keyword)
+      let rule = makeRule(id, keyword: keyword)
       known.rules[key] = rule
       return rule
     }
@@ -47,7 +47,7 @@ final class SchemaLocations: Sendable {
     }
   }
 
-  private func makeRule(_ id: SubschemaID, _ keyword: Keyword?) -> SchemaRule {
+  private func makeRule(_ id: SubschemaID, keyword: Keyword?) -> SchemaRule {
     let subschema = program.tables[id]
     let source = program.sources[Int(subschema.source)]
     let resource = program.resources[Int(subschema.resource)]
@@ -82,12 +82,12 @@ extension Document {
     case .object:
       if let entry = entry(node, holding: target) { return (name(entry), entry.value) }
       // Values merged by `<<`, or behind an alias, are elsewhere.
-      let shared = entries(node).filter { holds($0.value, target) }
+      let shared = entries(node).filter { holds($0.value, target: target) }
       let found = shared.first { resolve($0.value) == $0.value } ?? shared.first
       return found.map { (name($0), resolve($0.value)) }
     case .array:
       if let index = index(node, holding: target), let item = item(node, at: index) { return (String(index), item) }
-      let shared = items(node).enumerated().first { holds($0.element, target) }
+      let shared = items(node).enumerated().first { holds($0.element, target: target) }
       return shared.map { (String($0.offset), resolve($0.element)) }
     case .null, .boolean, .number, .string, .alias: return nil
     }
@@ -95,7 +95,7 @@ extension Document {
 
   private func name(_ entry: ObjectEntry) -> String { entry.keyID.map(keys.name) ?? "" }
 
-  private func holds(_ child: NodeID, _ target: NodeID) -> Bool {
+  private func holds(_ child: NodeID, target: NodeID) -> Bool {
     let resolved = resolve(child)
     return resolved <= target && target < subtreeEnd(resolved)
   }

@@ -36,12 +36,12 @@ struct ShownValues {
 
   /// `"dark"`, `12`, `a list with 3 items`.
   func short(_ node: NodeID) -> String {
-    isHidden(node) ? ValueDescription.redacted : ValueDescription.short(document, node)
+    isHidden(node) ? ValueDescription.redacted : ValueDescription.short(document, id: node)
   }
 
   /// `the text "yes"`.
   func found(_ node: NodeID) -> String {
-    isHidden(node) ? ValueDescription.redacted : ValueDescription.found(document, node)
+    isHidden(node) ? ValueDescription.redacted : ValueDescription.found(document, id: node)
   }
 
   /// A message without hidden names. Linear in the message times the quotes in it.

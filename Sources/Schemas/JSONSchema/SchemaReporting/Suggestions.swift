@@ -24,7 +24,7 @@ struct Suggestions {
   private var takenBranches: TakenBranches?
 
   /// - Parameter isProof: whether only the findings count, not what is suggested for them.
-  init(_ forms: FormWords, _ shared: SharedEvaluator, _ nodes: Int, ofRoots roots: Int, isProof: Bool) {
+  init(_ forms: FormWords, shared: SharedEvaluator, nodes: Int, ofRoots roots: Int, isProof: Bool) {
     self.forms = forms
     self.shared = shared
     advice = Budget(NearestNames.allowance.steps(nodes: nodes, ofRoots: roots))
@@ -52,25 +52,25 @@ struct Suggestions {
 
   /// A text that doesn't match in small letters or capitals, or with a shorter unit of time, where the subschema with the pattern
   /// accepts that.
-  func nearest(to node: NodeID, _ pattern: UInt32, in id: SubschemaID) -> Suggestion? {
+  func nearest(to node: NodeID, pattern: UInt32, in id: SubschemaID) -> Suggestion? {
     guard !isProof, !forms.shown.isHidden(node), let text = document.string(node) else { return nil }
     // `My-App` for `my-app`, `Debug_Mode` for `DEBUG_MODE`, `10 min` for `10m`.
     let meant = ([text.lowercased(), text.uppercased()] + TimeWords.shortened(text)).first {
-      $0 != text && forms.accepts($0, id) && matches($0, pattern)
+      $0 != text && forms.accepts($0, id: id) && matches($0, pattern: pattern)
     }
     return meant.map { Suggestion(node: document.resolve(node), text: $0, isGuess: true) }
   }
 
   /// The first character of a string that its pattern excludes, as an index from 0; the index past the last one if the
   /// string ends too early.
-  mutating func strayIndex(in node: NodeID, _ pattern: UInt32) -> Int? {
+  mutating func strayIndex(in node: NodeID, pattern: UInt32) -> Int? {
     guard strayBudget > 0, !forms.shown.isHidden(node), let text = document.string(node), !text.isEmpty else {
       return nil
     }
     return schema.patterns[pattern].strayIndex(in: text, budget: &strayBudget)
   }
 
-  private func matches(_ text: String, _ pattern: UInt32) -> Bool {
+  private func matches(_ text: String, pattern: UInt32) -> Bool {
     let memory = SearchMemory(share: NameSearches.share)
     return program.tables.patterns[Int(pattern)].search(text.utf8Span.span, in: memory) == .match
   }
@@ -81,7 +81,7 @@ struct Suggestions {
   ///
   /// - Parameter taken: the names that the object may have; nil if that are all.
   mutating func intendedProperty(
-    by name: String, in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>? = nil
+    by name: String, in id: SubschemaID, object: NodeID, among taken: Set<Int32>? = nil
   ) -> MeantName? {
     let known = schema.names.properties(id)
     let present = names(of: object)
@@ -93,9 +93,9 @@ struct Suggestions {
   }
 
   /// The name that a key was meant to be, by the one pattern of names.
-  mutating func nearestName(to entry: ObjectEntry, _ patterns: [UInt32], _ object: NodeID) -> Suggestion? {
+  mutating func nearestName(to entry: ObjectEntry, patterns: [UInt32], object: NodeID) -> Suggestion? {
     guard patterns.count == 1, !forms.shown.isHidden(key: entry.key),
-      let suggestion = nearest(to: entry.key, patterns[0], in: .always),
+      let suggestion = nearest(to: entry.key, pattern: patterns[0], in: .always),
       document.value(object, named: suggestion.text) == nil,
       document.string(entry.key).map({ ExtensionName.mayBeMeant(suggestion.text, by: $0) }) == true
     else { return nil }
@@ -104,16 +104,16 @@ struct Suggestions {
 
   /// The only name that an object has yet to have, where the value would do for it.
   mutating func lastName(
-    in id: SubschemaID, _ entry: ObjectEntry, _ object: NodeID, among taken: Set<Int32>?
+    in id: SubschemaID, entry: ObjectEntry, object: NodeID, among taken: Set<Int32>?
   ) -> Suggestion? {
-    let names = absentNames(in: id, object, among: taken)
+    let names = absentNames(in: id, object: object, among: taken)
     // In a mapping where only `version` is missing, `ver: 1` can hardly be intended as anything else.
     guard names.count == 1 else { return nil }
     let name = program.name(names[0])
     guard let written = document.string(entry.key), ExtensionName.mayBeMeant(name, by: written) else { return nil }
     let values = forms.certain(id).flatMap { forms.properties(name, in: $0) }
     guard !values.isEmpty, forms.requires(name, in: id),
-      values.allSatisfy({ shared.evaluator.checkChild($0, entry.value) })
+      values.allSatisfy({ shared.evaluator.checkChild($0, node: entry.value) })
     else { return nil }
     return Suggestion(node: entry.key, text: name, isGuess: true)
   }
@@ -125,9 +125,9 @@ struct Suggestions {
 
   /// The other names of an object, those first that are nearest to a name; in the schema's order for none.
   mutating func unusedNames(
-    in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>?, nearTo name: String?
+    in id: SubschemaID, object: NodeID, among taken: Set<Int32>?, nearTo name: String?
   ) -> String? {
-    let names = absentNames(in: id, object, among: taken)
+    let names = absentNames(in: id, object: object, among: taken)
     guard !names.isEmpty else { return nil }
     let isCut = names.count > Self.listedNames
     var shown = names.prefix(Self.listedNames).map(program.name)
@@ -142,7 +142,7 @@ struct Suggestions {
   }
 
   /// The names that the schema knows at the place and the object doesn't have yet.
-  private mutating func absentNames(in id: SubschemaID, _ object: NodeID, among taken: Set<Int32>?) -> [Int32] {
+  private mutating func absentNames(in id: SubschemaID, object: NodeID, among taken: Set<Int32>?) -> [Int32] {
     if absentNames?.object != object || absentNames?.id != id {
       let present = names(of: object)
       absentNames = (object, id, schema.names.properties(id).ids.filter { !present.contains($0) })
@@ -163,12 +163,12 @@ struct Suggestions {
 
   /// The properties that an object may have: of `oneOf`, `anyOf`, `if` and `dependentSchemas` only matching branches
   /// allow their properties next to `unevaluatedProperties`. Nil if finding out costs too much.
-  mutating func takenNames(in id: SubschemaID, _ object: NodeID) -> Set<Int32>? {
+  mutating func takenNames(in id: SubschemaID, object: NodeID) -> Set<Int32>? {
     let presumed = presumedNames[document.resolve(object)] ?? []
     if let takenNames, takenNames.object == object, takenNames.id == id { return takenNames.names.union(presumed) }
     guard advice.spend(schema.names.properties(id).ids.count) else { return nil }
     let graph = SchemaGraph(program, firstSource: [:])
-    var taken = takenBranches ?? TakenBranches(graph, document)
+    var taken = takenBranches ?? TakenBranches(graph, in: document)
     takenBranches = nil
     var names: Set<Int32> = []
     for one in taken.applied([SchemaGraph.Applied(SchemaGraph.Point(id))], to: object) {
@@ -180,7 +180,7 @@ struct Suggestions {
   }
 
   /// Takes the names of forms for names that an object may have, though it is of none of them: one of these may be meant.
-  mutating func presume(_ forms: [SubschemaID], _ object: NodeID) {
+  mutating func presume(_ forms: [SubschemaID], object: NodeID) {
     guard document[object].kind == .object else { return }
     for form in forms { presumedNames[object, default: []].formUnion(program.propertyNames(form)) }
   }
@@ -199,7 +199,7 @@ extension ShownValues {
     case .string:
       guard let text = document.string(target) else { return nil }
       let readings = [
-        types.contains(.boolean) ? boolean(text) : nil, number(text, types, isPlain: isPlain(target)),
+        types.contains(.boolean) ? boolean(text) : nil, number(text, types: types, isPlain: isPlain(target)),
         types.contains(.null) && text.lowercased() == "null" ? "null" : nil,
       ]
       let known = readings.compactMap { $0 }
@@ -213,7 +213,7 @@ extension ShownValues {
   }
 
   /// The value that is written alike and is of another type: `"1"` for `1`, `3.1` for `"3.1"`, `null` for `"null"`.
-  func sameWritten(_ node: NodeID, _ values: KnownNames.Values) -> Suggestion? {
+  func sameWritten(_ node: NodeID, values: KnownNames.Values) -> Suggestion? {
     let target = document.resolve(node)
     let value = document[target]
     guard !value.flags.contains(.isKey) else { return nil }
@@ -230,7 +230,7 @@ extension ShownValues {
   }
 
   /// The help for a bare `mode:dark` where a mapping is wanted; nil if the value is nothing like it.
-  func missingSpaceHelp(_ node: NodeID, _ types: TypeMask) -> String? {
+  func missingSpaceHelp(_ node: NodeID, types: TypeMask) -> String? {
     let target = document.resolve(node)
     guard types.contains(.object), document[target].kind == .string, document[target].flags.style == .plain,
       !isHidden(target), let text = document.string(target), let colon = text.firstIndex(of: ":"),
@@ -242,7 +242,7 @@ extension ShownValues {
   }
 
   /// The help for nothing at all where a mapping or a list was begun.
-  func missingIndentationHelp(_ node: NodeID, _ types: TypeMask) -> String? {
+  func missingIndentationHelp(_ node: NodeID, types: TypeMask) -> String? {
     guard !document.isJSON, document[node].kind == .null, document[node].flags.contains(.isEmpty) else { return nil }
     let isMapping = types.contains(.object)
     guard isMapping || types.contains(.array), types != .any else { return nil }
@@ -263,7 +263,7 @@ extension ShownValues {
   }
 
   /// The help for `- DEBUG: true` in a list of strings.
-  func mappingInTextsHelp(_ node: NodeID, _ types: TypeMask) -> String? {
+  func mappingInTextsHelp(_ node: NodeID, types: TypeMask) -> String? {
     guard !document.isJSON, types.contains(.string), !types.contains(.object), document[node].kind == .object,
       document.count(node) == 1, let entry = document.entries(node).first(where: { $0.mergeKey == nil }),
       let name = document.string(entry.key), !document.kind(entry.value).isCollection
@@ -287,14 +287,14 @@ extension ShownValues {
   }
 
   /// Why a word or a number of YAML 1.1 is a string here; nil for any other value.
-  func olderReadingHelp(_ node: NodeID, _ types: TypeMask) -> String? {
+  func olderReadingHelp(_ node: NodeID, types: TypeMask) -> String? {
     let target = document.resolve(node)
     // `! 5` is a string by its tag.
     guard document[target].kind == .string, !document[target].flags.contains(.hasTag), !isHidden(node),
       let text = document.string(target)
     else { return nil }
     let isPlain = isPlain(target)
-    let number = number(text, types, isPlain: isPlain).flatMap { $0 == text ? nil : $0 }
+    let number = number(text, types: types, isPlain: isPlain).flatMap { $0 == text ? nil : $0 }
     guard let meaning = number ?? (types.contains(.boolean) ? boolean(text) : nil) else {
       let isNumber = isPlain && [.integer, .float, .sexagesimal].contains(OlderReading.of(Array(text.utf8)[...]))
       let wantsNumber = !types.isDisjoint(with: [.number, .integer, .writtenInteger])
@@ -320,7 +320,7 @@ extension ShownValues {
   private func isPlain(_ node: NodeID) -> Bool { !document.isJSON && document[node].flags.style == .plain }
 
   /// A number as JSON and YAML both write it.
-  private func number(_ text: String, _ types: TypeMask, isPlain: Bool) -> String? {
+  private func number(_ text: String, types: TypeMask, isPlain: Bool) -> String? {
     guard !types.isDisjoint(with: [.number, .integer, .writtenInteger]) else { return nil }
     if !isPlain, let quoted = Self.quotedInteger(text, of: types) { return quoted }
     if let older = OlderReading.digits(Array(text.utf8)[...]) {

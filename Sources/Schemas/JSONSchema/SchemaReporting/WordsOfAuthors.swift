@@ -27,7 +27,7 @@ struct WordsOfAuthors {
   }
 
   /// Gives a finding the words, and the setting that they are about.
-  mutating func add(to diagnostic: inout Diagnostic, _ finding: Finding) {
+  mutating func add(to diagnostic: inout Diagnostic, finding: Finding) {
     diagnostic.cause = finding.missing?.cause(finding.lacks)
     var path = finding.place
     var about = finding.owners
@@ -42,22 +42,22 @@ struct WordsOfAuthors {
     }
     guard isOfSettings, !about.isEmpty, about[0] != .always else { return }
     let choice = finding.keyword == .enum || finding.keyword == .const ? finding.suggestion?.text : nil
-    let words = words(Key(about: about, keyword: finding.keyword, choice: choice), finding)
+    let words = words(Key(about: about, keyword: finding.keyword, choice: choice), finding: finding)
     if !path.description.isEmpty { diagnostic.setting = path.description }
     guard !words.isEmpty else { return }
     diagnostic.words = words
     if words.example != nil, diagnostic.help?.hasPrefix(FormWords.exampleStart) == true { diagnostic.help = nil }
   }
 
-  private mutating func words(_ key: Key, _ finding: Finding) -> AuthorWords {
+  private mutating func words(_ key: Key, finding: Finding) -> AuthorWords {
     if let words = known[key] { return words }
     let applied = Self.unique(key.about + key.about.prefix(2).flatMap(forms.certain))
-    let message = applied.compactMap { self.message($0, key.keyword) }.first
+    let message = applied.compactMap { self.message($0, keyword: key.keyword) }.first
     var words = AuthorWords(wanted: message ?? description(applied))
     words.isMessage = message != nil
     if !isSensitive(applied) {
-      words.choice = key.choice.flatMap { choice($0, applied) }
-      words.standard = value("default", applied)
+      words.choice = key.choice.flatMap { choice($0, ids: applied) }
+      words.standard = value("default", ids: applied)
       let isListed = key.keyword == .enum || key.keyword == .const
       if !isListed { words.example = example(applied) }
     }
@@ -71,28 +71,28 @@ struct WordsOfAuthors {
 
   // MARK: What is stated
 
-  private func stated(_ name: String, _ id: SubschemaID) -> (document: Document, node: NodeID)? {
+  private func stated(_ name: String, id: SubschemaID) -> (document: Document, node: NodeID)? {
     let document = program.document(of: id)
     let node = program.tables[id].node
     guard document.kind(node) == .object else { return nil }
     return document.value(node, named: name).map { (document, $0) }
   }
 
-  private func text(_ name: String, _ id: SubschemaID) -> String? {
-    stated(name, id).flatMap { $0.document.string($0.node) }.flatMap(FirstSentence.of)
+  private func text(_ name: String, id: SubschemaID) -> String? {
+    stated(name, id: id).flatMap { $0.document.string($0.node) }.flatMap(FirstSentence.of)
   }
 
   private func description(_ ids: [SubschemaID]) -> String? {
     func first(_ read: (SubschemaID) -> String?) -> String? { ids.lazy.compactMap(read).first }
-    return first { text("description", $0) ?? text("markdownDescription", $0) }
-      ?? first { help($0) } ?? first { text("title", $0) }
+    return first { text("description", id: $0) ?? text("markdownDescription", id: $0) }
+      ?? first { help($0) } ?? first { text("title", id: $0) }
   }
 
   /// The message that editors show instead of their own.
-  private func message(_ id: SubschemaID, _ keyword: Keyword?) -> String? {
-    if keyword == .pattern, let text = text("patternErrorMessage", id) { return text }
-    if let text = text("errorMessage", id) { return text }
-    guard let keyword, let (document, node) = stated("errorMessage", id), document.kind(node) == .object else {
+  private func message(_ id: SubschemaID, keyword: Keyword?) -> String? {
+    if keyword == .pattern, let text = text("patternErrorMessage", id: id) { return text }
+    if let text = text("errorMessage", id: id) { return text }
+    guard let keyword, let (document, node) = stated("errorMessage", id: id), document.kind(node) == .object else {
       return nil
     }
     return (document.value(node, named: keyword.name) ?? document.value(node, named: "_"))
@@ -100,18 +100,18 @@ struct WordsOfAuthors {
   }
 
   private func help(_ id: SubschemaID) -> String? {
-    guard let keyword = program.help, let (document, node) = stated(keyword.name, id) else { return nil }
+    guard let keyword = program.help, let (document, node) = stated(keyword.name, id: id) else { return nil }
     return keyword.states(document, node).flatMap(FirstSentence.of)
   }
 
   /// The description of one of the values that `enum` lists.
-  private func choice(_ value: String, _ ids: [SubschemaID]) -> String? {
+  private func choice(_ value: String, ids: [SubschemaID]) -> String? {
     for id in ids {
-      guard let (document, list) = stated("enum", id),
+      guard let (document, list) = stated("enum", id: id),
         let place = Array(document.items(list)).firstIndex(where: { document.string($0) == value })
       else { continue }
       for name in ["enumDescriptions", "markdownEnumDescriptions"] {
-        guard let (document, list) = stated(name, id), document.kind(list) == .array else { continue }
+        guard let (document, list) = stated(name, id: id), document.kind(list) == .array else { continue }
         let items = Array(document.items(list))
         guard items.indices.contains(place) else { continue }
         if let text = document.string(items[place]).flatMap(FirstSentence.of) {
@@ -124,30 +124,30 @@ struct WordsOfAuthors {
 
   // MARK: Values
 
-  private func value(_ name: String, _ ids: [SubschemaID]) -> String? {
-    ids.lazy.compactMap { id in stated(name, id).flatMap { shown($0.document, $0.node, ids) } }.first
+  private func value(_ name: String, ids: [SubschemaID]) -> String? {
+    ids.lazy.compactMap { id in stated(name, id: id).flatMap { shown($0.document, node: $0.node, ids: ids) } }.first
   }
 
   private func example(_ ids: [SubschemaID]) -> String? {
     for id in ids {
-      guard let (document, list) = stated("examples", id), document.kind(list) == .array else { continue }
+      guard let (document, list) = stated("examples", id: id), document.kind(list) == .array else { continue }
       for item in document.items(list).prefix(Self.mostExamples) {
-        if let shown = shown(document, item, ids) { return shown }
+        if let shown = shown(document, node: item, ids: ids) { return shown }
       }
     }
     return nil
   }
 
   /// A value in a few words, where it is one that is allowed there.
-  private func shown(_ document: Document, _ node: NodeID, _ ids: [SubschemaID]) -> String? {
+  private func shown(_ document: Document, node: NodeID, ids: [SubschemaID]) -> String? {
     let isPlain =
       document.kind(node) == .array
       ? document.items(node).allSatisfy { !document.kind($0).isCollection } : document.kind(node) != .object
     guard isPlain, document.kind(node) != .null else { return nil }
-    let text = InlineText.of(document, node)
+    let text = InlineText.of(document, node: node)
     guard text.unicodeScalars.count <= Self.longest, !text.contains(where: \.isNewline) else { return nil }
-    var evaluator = Evaluator(program, document)
-    return evaluator.checkChild(ids[0], node) ? text : nil
+    var evaluator = Evaluator(program, in: document)
+    return evaluator.checkChild(ids[0], node: node) ? text : nil
   }
 
   private static func unique(_ ids: [SubschemaID]) -> [SubschemaID] {

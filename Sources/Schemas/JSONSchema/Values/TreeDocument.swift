@@ -30,7 +30,7 @@ package struct TreeDocument {
   ///   - sources: what is redacted by the place that it comes from: an alias leads to a value from elsewhere.
   package init(_ tree: ValueTree, hiding: Set<NodeID> = [], sources: [(document: Document, hidden: Set<NodeID>)] = []) {
     var events: [(event: Event, value: Int?)] = []
-    Self.flatten(tree, &events)
+    Self.flatten(tree, events: &events)
     var builder = DocumentBuilder(text: Self.numbers(events))
     var nodes = [NodeID?](repeating: nil, count: tree.values.count)
     var open: [NodeID] = []
@@ -54,7 +54,7 @@ package struct TreeDocument {
         let isTraced = sources.contains { $0.document === document && $0.hidden.contains(document.resolve(scalar)) }
         if isTraced { traced.insert(NodeID(builder.nodeCount)) }
         let isHidden = isTraced || hiding.contains(NodeID(builder.nodeCount))
-        node = Self.append(document, scalar, isHidden: isHidden, &builder, &next)
+        node = Self.append(document, node: scalar, isHidden: isHidden, builder: &builder, next: &next)
       }
       if let value { nodes[value] = node }
       if let node, builder.roots.isEmpty { builder.addRoot(node) }
@@ -69,7 +69,7 @@ package struct TreeDocument {
     case event(Event)
   }
 
-  private static func flatten(_ tree: ValueTree, _ events: inout [(event: Event, value: Int?)]) {
+  private static func flatten(_ tree: ValueTree, events: inout [(event: Event, value: Int?)]) {
     var pending: [Work] = tree.root.map { [.value($0)] } ?? []
     while let work = pending.popLast() {
       switch work {
@@ -90,14 +90,14 @@ package struct TreeDocument {
           }
         }
       case .written(let document, let node, let value):
-        flatten(document, document.resolve(node), value, &events, &pending)
+        flatten(document, node: document.resolve(node), value: value, events: &events, pending: &pending)
       }
     }
   }
 
   private static func flatten(
-    _ document: Document, _ node: NodeID, _ value: Int?, _ events: inout [(event: Event, value: Int?)],
-    _ pending: inout [Work]
+    _ document: Document, node: NodeID, value: Int?, events: inout [(event: Event, value: Int?)],
+    pending: inout [Work]
   ) {
     let isFull = events.count > nodeLimit
     switch document.kind(node) {
@@ -129,7 +129,7 @@ package struct TreeDocument {
 
   /// - Parameter next: where the next number begins.
   private static func append(
-    _ document: Document, _ node: NodeID, isHidden: Bool, _ builder: inout DocumentBuilder, _ next: inout Int
+    _ document: Document, node: NodeID, isHidden: Bool, builder: inout DocumentBuilder, next: inout Int
   ) -> NodeID {
     let none = ByteRange(0..<0)
     let length = document.kind(node) == .number ? document.range(node).indices.count : 0

@@ -31,7 +31,7 @@ package struct ValueTree {
     package subscript(name: String) -> Int? { place(name).flatMap { slots[$0].value } }
 
     /// Replaces the member with the name, or appends one.
-    package mutating func set(_ name: String, _ value: Int) {
+    package mutating func set(_ name: String, value: Int) {
       if let place = place(name) {
         slots[place].value = value
         return
@@ -80,12 +80,12 @@ package struct ValueTree {
 
   package subscript(index: Int) -> Value { values[index] }
 
-  package mutating func add(_ content: Content, _ origin: ValueOrigin) -> Int {
+  package mutating func add(_ content: Content, origin: ValueOrigin) -> Int {
     values.append(Value(content: content, origin: origin))
     return values.count - 1
   }
 
-  package mutating func replace(_ index: Int, _ content: Content, _ origin: ValueOrigin) {
+  package mutating func replace(_ index: Int, content: Content, origin: ValueOrigin) {
     values[index] = Value(content: content, origin: origin)
   }
 
@@ -107,7 +107,8 @@ package struct ValueTree {
       let origin = values[index].origin
       var members = Members()
       for (key, value) in document.members(of: node) {
-        members.set(document.keys.name(key), add(.written(document, value), origin.child(document, value)))
+        members.set(
+          document.keys.name(key), value: add(.written(document, value), origin: origin.child(document, node: value)))
       }
       values[index].content = .object(members)
       return members
@@ -122,7 +123,7 @@ package struct ValueTree {
     case .written(let document, let node):
       guard document.kind(node) == .array else { return nil }
       let origin = values[index].origin
-      let items = document.items(node).map { add(.written(document, $0), origin.child(document, $0)) }
+      let items = document.items(node).map { add(.written(document, $0), origin: origin.child(document, node: $0)) }
       values[index].content = .array(items)
       return items
     }
@@ -130,10 +131,10 @@ package struct ValueTree {
 
   /// The value at a path below another, opened on the way; nil if there is none.
   package mutating func value(at path: Path, below value: Int?) -> Int? {
-    path.segments.reduce(value) { value, segment in value.flatMap { child(of: $0, segment.token) } }
+    path.segments.reduce(value) { value, segment in value.flatMap { child(of: $0, token: segment.token) } }
   }
 
-  private mutating func child(of value: Int, _ token: String) -> Int? {
+  private mutating func child(of value: Int, token: String) -> Int? {
     guard let items = items(value) else { return members(value)?[token] }
     return JSONPointer.arrayIndex(token).flatMap { $0 < items.count ? items[$0] : nil }
   }
@@ -142,26 +143,26 @@ package struct ValueTree {
   ///
   /// - Returns: the value; nil if something else than a group is in the way.
   @discardableResult
-  package mutating func put(_ path: Path, _ content: Content, _ origin: ValueOrigin = .members) -> Int? {
+  package mutating func put(_ path: Path, content: Content, origin: ValueOrigin = .members) -> Int? {
     guard var group = root, let name = path.segments.last?.token else { return nil }
     for segment in path.segments.dropLast() {
       guard let members = members(group) else { return nil }
       if let inside = members[segment.token] {
         group = inside
       } else {
-        let inside = add(.object(Members()), .members)
+        let inside = add(.object(Members()), origin: .members)
         set(segment.token, of: group, to: inside)
         group = inside
       }
     }
     guard kind(group) == .object else { return nil }
-    let value = add(content, origin)
+    let value = add(content, origin: origin)
     set(name, of: group, to: value)
     return value
   }
 
   package mutating func set(_ name: String, of object: Int, to value: Int) {
-    change(object) { $0.set(name, value) }
+    change(object) { $0.set(name, value: value) }
   }
 
   package mutating func remove(_ name: String, of object: Int) {
@@ -169,7 +170,7 @@ package struct ValueTree {
   }
 
   /// In place: while it changes, nothing else references the members.
-  private mutating func change(_ object: Int, _ body: (inout Members) -> Void) {
+  private mutating func change(_ object: Int, body: (inout Members) -> Void) {
     guard members(object) != nil, case .object(var members) = values[object].content else { return }
     values[object].content = .array([])
     body(&members)
@@ -179,7 +180,7 @@ package struct ValueTree {
 
 extension ValueOrigin {
   /// The origin of a value inside, which is in the same document.
-  fileprivate func child(_ document: Document, _ node: NodeID) -> Self {
+  fileprivate func child(_ document: Document, node: NodeID) -> Self {
     switch self {
     case .layer(let index, _): .layer(index, node)
     case .defaultValue(let source, _): .defaultValue(source, node)

@@ -10,23 +10,23 @@ package enum ValueDescription {
   static let limit = 40
 
   /// `"yes"`, `a list with 3 items`; a number as the file writes it.
-  static func found(_ document: Document, _ id: NodeID) -> String {
+  static func found(_ document: Document, id: NodeID) -> String {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
     case .null, .alias: return node.flags.contains(.isEmpty) ? "nothing" : "null"
-    case .number: return written(document, id)
-    case .boolean, .string, .array, .object: return short(document, id)
+    case .number: return written(document, id: id)
+    case .boolean, .string, .array, .object: return short(document, id: id)
     }
   }
 
   /// A number as written in the file: `1.0` and `1.10` are often intended as strings.
-  private static func written(_ document: Document, _ id: NodeID) -> String {
+  private static func written(_ document: Document, id: NodeID) -> String {
     let text = document.sourceText(document.resolve(id))
-    return !text.isEmpty && text.utf8.count <= limit ? text : short(document, id)
+    return !text.isEmpty && text.utf8.count <= limit ? text : short(document, id: id)
   }
 
   /// `"dark"`, `12`, `true`, `a mapping with 3 entries`.
-  package static func short(_ document: Document, _ id: NodeID) -> String {
+  package static func short(_ document: Document, id: NodeID) -> String {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
     case .null, .alias: return "null"
@@ -39,17 +39,18 @@ package enum ValueDescription {
       return node.flags.contains(.isPlaceholder) ? "‹from \(text)›" : quoted(text)
     case .array:
       let words = TypeWords.words
-      return count(document.count(id), words.aList, "item", "items", "an empty \(words.list)")
+      return count(document.count(id), name: words.aList, "item", many: "items", none: "an empty \(words.list)")
     case .object:
       let words = TypeWords.words
-      return count(document.count(id), words.aMapping, words.entry, words.entries, "an empty \(words.mapping)")
+      return count(
+        document.count(id), name: words.aMapping, words.entry, many: words.entries, none: "an empty \(words.mapping)")
     }
   }
 
   /// `one with "a", "b"`, for a mapping where a mapping is wanted.
-  static func keys(_ document: Document, _ id: NodeID) -> String {
+  static func keys(_ document: Document, id: NodeID) -> String {
     let keys = document.entries(id).compactMap(\.keyID)
-    guard !keys.isEmpty else { return short(document, id) }
+    guard !keys.isEmpty else { return short(document, id: id) }
     let names = keys.prefix(listedKeys).map { quoted(document.keys.name($0)) }
     let more = keys.count > listedKeys ? " and \(keys.count - listedKeys) more" : ""
     return "one with \(names.joined(separator: ", "))\(more)"
@@ -57,7 +58,7 @@ package enum ValueDescription {
 
   private static let listedKeys = 4
 
-  private static func count(_ count: Int, _ name: String, _ one: String, _ many: String, _ none: String) -> String {
+  private static func count(_ count: Int, name: String, _ one: String, many: String, none: String) -> String {
     switch count {
     case 0: none
     case 1: "\(name) with 1 \(one)"
@@ -128,7 +129,7 @@ extension ValueDescription {
   static let listedValues = 10
 
   /// - Parameter word: a value in words; asked for those that are shown.
-  static func listing<Value>(_ values: [Value], _ word: (Value) -> String) -> String {
+  static func listing<Value>(_ values: [Value], word: (Value) -> String) -> String {
     let shown = values.prefix(listedValues).map(word).joined(separator: ", ")
     return values.count > listedValues ? "\(shown) and \(values.count - listedValues) more" : shown
   }
@@ -137,8 +138,8 @@ extension ValueDescription {
   private static let comparedValues = 300
 
   /// - Parameter value: the nearest to it come first where not all are listed.
-  static func listing<Value>(_ values: [Value], nearTo value: String, _ word: (Value) -> String) -> String {
-    guard values.count > listedValues, values.count <= comparedValues else { return listing(values, word) }
+  static func listing<Value>(_ values: [Value], nearTo value: String, word: (Value) -> String) -> String {
+    guard values.count > listedValues, values.count <= comparedValues else { return listing(values, word: word) }
     let shown = MeantName.nearest(listedValues, of: values.map(word), to: value).joined(separator: ", ")
     return "\(shown) and \(values.count - listedValues) more"
   }

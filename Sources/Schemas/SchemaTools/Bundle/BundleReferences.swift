@@ -7,7 +7,7 @@ struct BundleReferences {
   private let inspection: SchemaInspection
   private let names: BundleNames
 
-  init(_ inspection: SchemaInspection, _ names: BundleNames) {
+  init(_ inspection: SchemaInspection, names: BundleNames) {
     self.inspection = inspection
     self.names = names
   }

@@ -2,20 +2,20 @@ internal import DocumentModel
 
 enum JSONBundle {
   /// The root with the embedded schemas among its definitions, which come last.
-  static func text(_ root: BundleMember, _ embedded: [BundleMember], under definitions: String) -> [UInt8] {
+  static func text(_ root: BundleMember, embedded: [BundleMember], under definitions: String) -> [UInt8] {
     var writer = JSONWriter(.indented)
     let document = root.document
     guard let node = document.roots.first else { return [] }
     if document.kind(node) == .object, !embedded.isEmpty {
       let held = document.value(node, named: definitions)
       writer.object { writer in
-        for (name, value) in members(document, node) where name != definitions {
+        for (name, value) in members(document, object: node) where name != definitions {
           writer.key(name)
           writer.value(document, value)
         }
         writer.key(definitions)
         writer.object { writer in
-          for (name, value) in held.map({ members(document, $0) }) ?? [] {
+          for (name, value) in held.map({ members(document, object: $0) }) ?? [] {
             writer.key(name)
             writer.value(document, value)
           }
@@ -32,7 +32,7 @@ enum JSONBundle {
     return writer.line
   }
 
-  private static func members(_ document: Document, _ object: NodeID) -> [(String, NodeID)] {
+  private static func members(_ document: Document, object: NodeID) -> [(String, NodeID)] {
     document.entries(object).compactMap { entry in entry.keyID.map { (document.keys.name($0), entry.value) } }
   }
 }

@@ -43,7 +43,7 @@ package enum SchemaBundle {
       let names = BundleNames(texts, needed: !others.isEmpty)
       var members: [BundleMember] = []
       for index in [0] + others {
-        guard let member = member(index, names, inspection, parse) else {
+        guard let member = member(index, names: names, inspection: inspection, parse: parse) else {
           let path = texts[index].source.path
           return Bundled(text: nil, problem: "cannot rewrite the references in \(path)", embedded: 0)
         }
@@ -52,8 +52,8 @@ package enum SchemaBundle {
       let definitions = texts[0].resource.dialect.draft >= .draft2019 ? "$defs" : "definitions"
       let text =
         switch syntax {
-        case .json: JSONBundle.text(members[0], Array(members.dropFirst()), under: definitions)
-        case .yaml: YAMLBundle.text(members[0], Array(members.dropFirst()), under: definitions)
+        case .json: JSONBundle.text(members[0], embedded: Array(members.dropFirst()), under: definitions)
+        case .yaml: YAMLBundle.text(members[0], embedded: Array(members.dropFirst()), under: definitions)
         }
       return Bundled(text: text, problem: nil, embedded: others.count)
     }
@@ -65,16 +65,17 @@ package enum SchemaBundle {
 
   /// A source as written in the bundle; nil if it can't be changed.
   private static func member(
-    _ index: Int, _ names: BundleNames, _ inspection: SchemaInspection, _ parse: ([UInt8]) -> ParsedText
+    _ index: Int, names: BundleNames, inspection: SchemaInspection, parse: ([UInt8]) -> ParsedText
   ) -> BundleMember? {
     let text = inspection.texts[index]
     let (source, resource) = (text.source, text.resource)
     guard let root = source.document.roots.first else { return nil }
     let name = names.name(of: resource.uri)
     let edits =
-      BundleReferences(inspection, names).edits(index)
+      BundleReferences(inspection, names: names).edits(index)
       + identification(
-        of: source.document, source.document.resolve(root), as: name, resource, isRoot: index == 0, names)
+        of: source.document, root: source.document.resolve(root), as: name, resource: resource, isRoot: index == 0,
+        names: names)
     guard !edits.isEmpty else { return BundleMember(name: name, document: source.document) }
     guard let text = TextEdit.apply(edits, to: source.document.text) else { return nil }
     let parsed = parse(text)
@@ -84,8 +85,8 @@ package enum SchemaBundle {
 
   /// The `$id` and `$schema` that a source needs in the bundle and lacks.
   private static func identification(
-    of document: Document, _ root: NodeID, as name: String, _ resource: SchemaResource, isRoot: Bool,
-    _ names: BundleNames
+    of document: Document, root: NodeID, as name: String, resource: SchemaResource, isRoot: Bool,
+    names: BundleNames
   ) -> [TextEdit] {
     guard names.areNeeded else { return [] }
     let keyword = resource.dialect.draft == .draft4 ? "id" : "$id"

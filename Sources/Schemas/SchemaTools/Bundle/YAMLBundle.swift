@@ -3,7 +3,7 @@ internal import YAMLReading
 
 /// A bundle as YAML: block YAML keeps its text, comments included; other text is written again.
 enum YAMLBundle {
-  static func text(_ root: BundleMember, _ embedded: [BundleMember], under definitions: String) -> [UInt8] {
+  static func text(_ root: BundleMember, embedded: [BundleMember], under definitions: String) -> [UInt8] {
     let document = root.document
     guard let node = document.roots.first.map(document.resolve) else { return [] }
     guard document[node].kind == .object, document[node].flags.style == .block, document.roots.count == 1,
@@ -11,16 +11,17 @@ enum YAMLBundle {
     else {
       var writer = BlockWriter()
       if document.kind(node) == .object {
-        writer.members(document, node, at: 0, but: embedded.isEmpty ? nil : definitions)
+        writer.members(document, object: node, at: 0, but: embedded.isEmpty ? nil : definitions)
         append(
           embedded, to: &writer, under: definitions, nextTo: document.value(node, named: definitions), of: document)
       } else {
-        writer.value(document, node)
+        writer.value(document, node: node)
       }
       return writer.bytes
     }
     guard !embedded.isEmpty else { return document.text }
-    return TextEdit.apply([insertion(embedded, into: document, node, under: definitions)], to: document.text) ?? []
+    return TextEdit.apply([insertion(embedded, into: document, root: node, under: definitions)], to: document.text)
+      ?? []
   }
 
   private static func append(
@@ -30,13 +31,13 @@ enum YAMLBundle {
     guard !embedded.isEmpty else { return }
     writer.key(definitions, at: 0)
     writer.line("")
-    if let held { writer.members(document, held, at: 2) }
+    if let held { writer.members(document, object: held, at: 2) }
     for member in embedded { write(member, to: &writer, at: 2) }
   }
 
   /// The edit that adds the definitions to the root's text.
   private static func insertion(
-    _ embedded: [BundleMember], into document: Document, _ root: NodeID, under definitions: String
+    _ embedded: [BundleMember], into document: Document, root: NodeID, under definitions: String
   ) -> TextEdit {
     let column =
       document.entries(root).first { $0.mergeKey == nil }
@@ -53,10 +54,10 @@ enum YAMLBundle {
     if let first, document[value].kind == .object, document[value].flags.style == .block {
       let inner = document.text.column(of: document.range(first.key).start.index)
       for member in embedded { write(member, to: &writer, at: inner) }
-      return appended(writer, after: lineEnd(document.range(value).end.index, document.text), of: document)
+      return appended(writer, after: lineEnd(document.range(value).end.index, text: document.text), of: document)
     }
     writer.line("")
-    writer.members(document, document.resolve(value), at: column + 2)
+    writer.members(document, object: document.resolve(value), at: column + 2)
     for member in embedded { write(member, to: &writer, at: column + 2) }
     // The range begins at the colon, or at the value if other text is between them.
     let colon = document.range(held.key).end.index
@@ -71,7 +72,7 @@ enum YAMLBundle {
   }
 
   /// The place after the line break of a line, or the place itself at a line's start.
-  private static func lineEnd(_ index: Int, _ text: [UInt8]) -> Int {
+  private static func lineEnd(_ index: Int, text: [UInt8]) -> Int {
     if index > 0, text[index - 1] == UInt8(ascii: "\n") { return index }
     return text[index...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
   }
@@ -79,17 +80,17 @@ enum YAMLBundle {
   private static func write(_ member: BundleMember, to writer: inout BlockWriter, at column: Int) {
     guard let root = member.document.roots.first else { return }
     writer.key(member.name, at: column)
-    if isMovable(member.document, root) {
+    if isMovable(member.document, root: root) {
       writer.line("")
       writer.lines(member.document.text, at: column + 2)
     } else {
-      writer.nested(member.document, root, at: column + 2)
+      writer.nested(member.document, node: root, at: column + 2)
     }
   }
 
   /// Whether a source can be indented without other changes: one block mapping, without document markers and without
   /// anchors, whose scope is the whole document.
-  private static func isMovable(_ document: Document, _ root: NodeID) -> Bool {
+  private static func isMovable(_ document: Document, root: NodeID) -> Bool {
     guard document.roots.count == 1, document[root].kind == .object, document[root].flags.style == .block else {
       return false
     }

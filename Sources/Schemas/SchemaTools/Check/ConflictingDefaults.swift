@@ -18,7 +18,7 @@ enum ConflictingDefaults {
     while let start = pending.popFirst(), visited.count < placeLimit {
       guard visited.insert(start).inserted else { continue }
       let applied = schema.graph.applied(start)
-      if let conflict = conflict(among: applied, schema) { found.append(conflict) }
+      if let conflict = conflict(among: applied, schema: schema) { found.append(conflict) }
       // A subschema that applies alone is checked separately.
       guard applied.count > 1 else { continue }
       for (_, property) in schema.graph.properties(applied) where property.count > 1 { pending.append(property) }
@@ -32,7 +32,7 @@ enum ConflictingDefaults {
     var value: NodeID
   }
 
-  private static func conflict(among applied: [SchemaGraph.Applied], _ schema: CheckedSchema) -> Diagnostic? {
+  private static func conflict(among applied: [SchemaGraph.Applied], schema: CheckedSchema) -> Diagnostic? {
     var stated: [Stated] = []
     for one in applied {
       let document = schema.graph.source(of: one.point).document
@@ -45,13 +45,13 @@ enum ConflictingDefaults {
       let other = stated.first { known in
         known.applied.mayMeet(one) && !known.document.isEqual(known.value, value, in: document)
       }
-      if let other { return diagnostic(other, own, schema) }
+      if let other { return diagnostic(other, own, schema: schema) }
       stated.append(own)
     }
     return nil
   }
 
-  private static func diagnostic(_ first: Stated, _ second: Stated, _ schema: CheckedSchema) -> Diagnostic? {
+  private static func diagnostic(_ first: Stated, _ second: Stated, schema: CheckedSchema) -> Diagnostic? {
     // The finding is in the checked text; two defaults in other texts are found when these are checked.
     let firstIsHere = schema.graph.isInFirstSource(first.applied.point)
     guard firstIsHere || schema.graph.isInFirstSource(second.applied.point) else { return nil }
@@ -66,8 +66,8 @@ enum ConflictingDefaults {
     }
     return Diagnostic(
       .conflictingDefaults,
-      "two different defaults: \(ValueDescription.short(here.document, here.value)) here, "
-        + "\(ValueDescription.short(other.document, other.value)) elsewhere",
+      "two different defaults: \(ValueDescription.short(here.document, id: here.value)) here, "
+        + "\(ValueDescription.short(other.document, id: other.value)) elsewhere",
       at: here.document.range(here.value), severity: schema.isStrict ? .error : .warning,
       instanceLocation: schema.location(here.value),
       related: [RelatedPlace(otherPlace, "the other default")],

@@ -16,11 +16,11 @@ enum ExampleValues {
       // In schemas without settings a default of null often means that there is none.
       let isAbsence = !schema.isStrict && schema.document.kind(value) == .null
       found += StatedValue(code: .invalidDefault, what: "the default", severity: isAbsence ? .warning : nil)
-        .faults(value, schema)
+        .faults(value, schema: schema)
     }
     if schema.dialect.draft >= .draft6, let examples = schema.document.value(schema.node, named: "examples") {
       for example in schema.document.items(examples) {
-        found += StatedValue(code: .invalidExample, what: "the example").faults(example, schema)
+        found += StatedValue(code: .invalidExample, what: "the example").faults(example, schema: schema)
       }
     }
     return found
@@ -36,8 +36,8 @@ struct StatedValue {
   var severity: Severity?
 
   /// Each fault under the code, with the rule that the value fails.
-  func faults(_ value: NodeID, _ schema: CheckedSchema) -> [Diagnostic] {
-    guard !schema.graph.accepts(schema.document, value, at: schema.point) else { return [] }
+  func faults(_ value: NodeID, schema: CheckedSchema) -> [Diagnostic] {
+    guard !schema.graph.accepts(schema.document, value: value, at: schema.point) else { return [] }
     let start = schema.location(value) ?? JSONPointer()
     return schema.graph.schema(at: schema.point).diagnostics(schema.document, value).map { fault in
       Diagnostic(

@@ -13,7 +13,7 @@ enum IgnoredSiblings {
     let document = schema.document
     return document.entries(schema.node).compactMap { (entry) -> Diagnostic? in
       guard let key = entry.keyID, let keyword = Keyword.byName[document.keys.name(key)], keyword != .ref,
-        entry.mergeKey == nil, schema.dialect.knows(keyword), !isHarmless(keyword, entry.value, schema)
+        entry.mergeKey == nil, schema.dialect.knows(keyword), !isHarmless(keyword, value: entry.value, schema: schema)
       else { return nil }
       return Diagnostic(
         .ignoredNextToRef, "\"\(keyword.name)\" is ignored next to \"$ref\"", at: document.range(entry.key),
@@ -24,7 +24,7 @@ enum IgnoredSiblings {
   }
 
   /// Whether a keyword only holds definitions, or is a type that the target has as well.
-  private static func isHarmless(_ keyword: Keyword, _ value: NodeID, _ schema: CheckedSchema) -> Bool {
+  private static func isHarmless(_ keyword: Keyword, value: NodeID, schema: CheckedSchema) -> Bool {
     if keyword == .definitions || keyword == .defs { return true }
     guard keyword == .type else { return false }
     for applied in schema.graph.applied([.init(schema.point)]) {

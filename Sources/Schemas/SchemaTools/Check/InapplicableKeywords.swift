@@ -19,7 +19,7 @@ enum InapplicableKeywords {
       }
       let isNumber = wanted == .number && !types.isDisjoint(with: [.integer, .writtenInteger])
       guard types.isDisjoint(with: wanted), !isNumber else { continue }
-      if keyword == .format, !isKnownFormat(schema, entry.value) { continue }
+      if keyword == .format, !isKnownFormat(schema, value: entry.value) { continue }
       found.append(
         Diagnostic(
           .inapplicableKeyword,
@@ -31,7 +31,7 @@ enum InapplicableKeywords {
   }
 
   /// Whether a format is one of JSON Schema's. Formats of other tools, such as `int32`, are for other types.
-  private static func isKnownFormat(_ schema: CheckedSchema, _ value: NodeID) -> Bool {
+  private static func isKnownFormat(_ schema: CheckedSchema, value: NodeID) -> Bool {
     schema.document.string(value).map { Format.named($0) != nil } ?? false
   }
 }

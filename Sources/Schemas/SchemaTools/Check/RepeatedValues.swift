@@ -28,7 +28,7 @@ enum RepeatedValues {
       }
       return first.map { first in
         Diagnostic(
-          .repeatedValue, "duplicate value \(ValueDescription.short(document, value)) in \"enum\"",
+          .repeatedValue, "duplicate value \(ValueDescription.short(document, id: value)) in \"enum\"",
           at: document.range(value), instanceLocation: schema.location(value),
           related: [.init(.here(document.range(first)), "first here")])
       }

@@ -77,7 +77,7 @@ struct CheckedSchema {
     let names = document.kind(value) == .array ? Array(document.items(value)) : [value]
     var mask: TypeMask = []
     for name in names {
-      guard let type = document.string(name).flatMap({ TypeMask.named($0, dialect.draft) }) else { return nil }
+      guard let type = document.string(name).flatMap({ TypeMask.named($0, draft: dialect.draft) }) else { return nil }
       mask.formUnion(type)
     }
     return mask

@@ -19,7 +19,7 @@ enum SharedChoices {
     let forms = document.items(list).compactMap { node in graph.point(at: node).map { (node: node, point: $0) } }
     let values = forms.map { document.kind($0.node) == .object ? graph.allowedValues(at: $0.point) : [] }
     guard forms.count * values.reduce(0, { $0 + $1.count }) <= mostCompared else { return [] }
-    func takes(_ form: Int, _ value: NodeID) -> Bool { graph.accepts(document, value, at: forms[form].point) }
+    func takes(_ form: Int, _ value: NodeID) -> Bool { graph.accepts(document, value: value, at: forms[form].point) }
     func lists(_ form: Int, _ value: NodeID) -> Bool {
       values[form].contains { document.isEqual($0, value, in: document) }
     }
@@ -32,7 +32,7 @@ enum SharedChoices {
         guard let other, takes(form, value) else { return nil }
         return Diagnostic(
           .sharedChoice,
-          "\(ValueDescription.short(document, value)) matches more than one form of \"oneOf\", so it is never valid",
+          "\(ValueDescription.short(document, id: value)) matches more than one form of \"oneOf\", so it is never valid",
           at: document.range(value), instanceLocation: schema.location(value),
           related: [.init(.here(document.range(forms[other].node)), "it also matches this form")])
       }

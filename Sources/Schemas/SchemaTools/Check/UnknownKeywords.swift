@@ -34,8 +34,8 @@ package enum UnknownKeywords {
       guard !known.contains(name), !isRemark(name) else { return nil }
       let other = otherDrafts(name)
       // A mapping of definitions under a custom name.
-      if other == nil, holdsSchemas(entry.value, schema) { return nil }
-      let nearest = other == nil ? meant(by: name, known, schema) : nil
+      if other == nil, holdsSchemas(entry.value, schema: schema) { return nil }
+      let nearest = other == nil ? meant(by: name, known: known, schema: schema) : nil
       // Some tools mark their own remarks by a `$` in front.
       if name.hasPrefix("$"), other == nil, nearest == nil { return nil }
       let dialect = "draft \(schema.dialect.draft.shortName)"
@@ -44,21 +44,22 @@ package enum UnknownKeywords {
         other.map { "\"\(name)\" is a keyword of \($0), unknown in \(dialect)" }
           ?? "unknown keyword \(ValueDescription.quoted(name)) in \(dialect)",
         at: document.range(entry.key), caption: nearest.map { "did you mean \"\($0)\"?" },
-        instanceLocation: schema.location(entry.value), help: help(name, entry.value, nearest, schema))
+        instanceLocation: schema.location(entry.value),
+        help: help(name, value: entry.value, nearest: nearest, schema: schema))
     }
   }
 
   /// The keyword that a name was meant for: one that doesn't exist yet, if there is any.
-  private static func meant(by name: String, _ known: Set<String>, _ schema: CheckedSchema) -> String? {
-    if let keyword = shortened(name, schema.types), known.contains(keyword) { return keyword }
-    return NearestName.of(name, among: known.filter { !isPresent($0, schema) }.sorted())
+  private static func meant(by name: String, known: Set<String>, schema: CheckedSchema) -> String? {
+    if let keyword = shortened(name, types: schema.types), known.contains(keyword) { return keyword }
+    return NearestName.of(name, among: known.filter { !isPresent($0, schema: schema) }.sorted())
       ?? NearestName.of(name, among: known.sorted())
   }
 
   /// The keyword for a short form of it, or for its name in other tools.
   ///
   /// - Parameter types: those of the schema that has it: `max` means another keyword for a string than for a number.
-  private static func shortened(_ name: String, _ types: TypeMask?) -> String? {
+  private static func shortened(_ name: String, types: TypeMask?) -> String? {
     let lower = name.lowercased()
     let bound = lower.hasPrefix("max") ? "max" : "min"
     switch lower {
@@ -106,21 +107,21 @@ package enum UnknownKeywords {
 
   private static let asserting = Keyword.table.map(\.name) + ["definitions", "id"]
 
-  private static func isPresent(_ name: String, _ schema: CheckedSchema) -> Bool {
+  private static func isPresent(_ name: String, schema: CheckedSchema) -> Bool {
     schema.document.entry(schema.node, named: name) != nil
   }
 
   /// Whether a schema is the whole source, or a resource in it.
   private static func isWhole(_ schema: CheckedSchema) -> Bool {
-    schema.document.roots.first.map(schema.document.resolve) == schema.node || isPresent("$id", schema)
+    schema.document.roots.first.map(schema.document.resolve) == schema.node || isPresent("$id", schema: schema)
   }
 
   private static func help(
-    _ name: String, _ value: NodeID, _ nearest: String?, _ schema: CheckedSchema
+    _ name: String, value: NodeID, nearest: String?, schema: CheckedSchema
   ) -> String? {
     if name == "id", schema.dialect.draft >= .draft6 { return "use \"$id\", its name since draft 6" }
     if name == "$id" { return "use \"id\", its name in draft 4" }
-    if let nearest, isPresent(nearest, schema) { return "move this value into the existing \"\(nearest)\"" }
+    if let nearest, isPresent(nearest, schema: schema) { return "move this value into the existing \"\(nearest)\"" }
     guard nearest == nil, KeywordShape(keyword: name) == nil else { return nil }
     return "start the names of your own keywords with x-"
   }
@@ -133,7 +134,7 @@ package enum UnknownKeywords {
     return last == .draft2020 ? "draft \(first.shortName) and later" : "drafts \(first.shortName) to \(last.shortName)"
   }
 
-  private static func holdsSchemas(_ value: NodeID, _ schema: CheckedSchema) -> Bool {
+  private static func holdsSchemas(_ value: NodeID, schema: CheckedSchema) -> Bool {
     let node = schema.document.resolve(value)
     guard schema.document.kind(node) == .object else { return false }
     let end = schema.document.subtreeEnd(node)

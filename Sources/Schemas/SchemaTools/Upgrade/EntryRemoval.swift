@@ -6,7 +6,7 @@ struct EntryRemoval {
   private let entries: [ObjectEntry]
   private let isFlow: Bool
 
-  init(_ document: Document, _ object: NodeID) {
+  init(_ document: Document, object: NodeID) {
     self.document = document
     entries = document.entries(object).filter { $0.mergeKey == nil }
     isFlow = document[object].flags.style == .flow
@@ -22,13 +22,13 @@ struct EntryRemoval {
       }
       var last = index
       while last + 1 < entries.count, keys.contains(entries[last + 1].key) { last += 1 }
-      edits.append(TextEdit(range(index, last), ""))
+      edits.append(TextEdit(range(index, last: last), ""))
       index = last + 1
     }
     return edits
   }
 
-  private func range(_ first: Int, _ last: Int) -> ByteRange {
+  private func range(_ first: Int, last: Int) -> ByteRange {
     let start = document.range(entries[first].key).start.index
     let end = document.range(entries[last].value).end.index
     if isFlow {

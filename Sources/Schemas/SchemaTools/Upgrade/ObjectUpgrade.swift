@@ -12,7 +12,7 @@ struct ObjectUpgrade {
   private var entries: [String: ObjectEntry] = [:]
   private let isReferenceAlone: Bool
 
-  init(_ rewriting: SchemaRewriting, _ node: NodeID, _ resource: SchemaResource) {
+  init(_ rewriting: SchemaRewriting, node: NodeID, resource: SchemaResource) {
     self.rewriting = rewriting
     self.node = node
     draft = resource.dialect.draft
@@ -27,7 +27,7 @@ struct ObjectUpgrade {
   }
 
   func upgrade() {
-    for (name, entry) in entries { setAsideIfVoid(name, entry) }
+    for (name, entry) in entries { setAsideIfVoid(name, entry: entry) }
     upgradeDialect()
     upgradeDefinitions()
     guard !isReferenceAlone else { return }
@@ -35,8 +35,8 @@ struct ObjectUpgrade {
     upgradeItems()
     upgradeDependencies()
     if draft == .draft4 {
-      upgradeBound("minimum", "exclusiveMinimum")
-      upgradeBound("maximum", "exclusiveMaximum")
+      upgradeBound("minimum", exclusive: "exclusiveMinimum")
+      upgradeBound("maximum", exclusive: "exclusiveMaximum")
     }
     if draft == .draft2019 { upgradeRecursion() }
   }
@@ -44,19 +44,19 @@ struct ObjectUpgrade {
   // MARK: What counted for nothing
 
   /// Keywords that do something by 2020-12, or whose value its meta-schema is particular about.
-  private func setAsideIfVoid(_ name: String, _ entry: ObjectEntry) {
+  private func setAsideIfVoid(_ name: String, entry: ObjectEntry) {
     guard let shape = KeywordShape(keyword: name) else { return }
     if Self.remarks.contains(name) {
-      if !fits(entry.value, shape), !isKnown(name) {
-        rewriting.setAside(entry, name, because: "has a value not allowed in 2020-12")
+      if !fits(entry.value, shape: shape), !isKnown(name) {
+        rewriting.setAside(entry, name: name, because: "has a value not allowed in 2020-12")
       }
       return
     }
     if ["$schema", "definitions", "$defs"].contains(name) { return }
     if isReferenceAlone, name != "$ref", name != "additionalItems" {
-      rewriting.setAside(entry, name, because: "was ignored next to \"$ref\"")
+      rewriting.setAside(entry, name: name, because: "was ignored next to \"$ref\"")
     } else if !isKnown(name), name != "additionalItems" {
-      rewriting.setAside(entry, name, because: "is not a keyword of draft \(draft.shortName) and was ignored")
+      rewriting.setAside(entry, name: name, because: "is not a keyword of draft \(draft.shortName) and was ignored")
     }
   }
 
@@ -78,7 +78,7 @@ struct ObjectUpgrade {
     }
   }
 
-  private func fits(_ value: NodeID, _ shape: KeywordShape) -> Bool {
+  private func fits(_ value: NodeID, shape: KeywordShape) -> Bool {
     switch shape {
     case .string: document.kind(value) == .string
     case .boolean: document.kind(value) == .boolean
@@ -93,12 +93,12 @@ struct ObjectUpgrade {
     guard let entry = entries["$schema"], let uri = document.string(entry.value),
       Dialect.standard(uri) != nil || Draft.isUnnumbered(uri)
     else { return }
-    rewriting.replace(entry.value, Draft.draft2020.metaschema)
+    rewriting.replace(entry.value, text: Draft.draft2020.metaschema)
   }
 
   private func upgradeDefinitions() {
     guard let entry = entries["definitions"], entries["$defs"] == nil else { return }
-    rewriting.rename(entry, "$defs")
+    rewriting.rename(entry, name: "$defs")
   }
 
   private func upgradeIdentifiers() {
@@ -108,20 +108,20 @@ struct ObjectUpgrade {
     else {
       if draft == .draft2019, let entry = entries["$anchor"], let anchor = document.string(entry.value) {
         let valid = anchorName(anchor)
-        if valid != anchor { rewriting.replace(entry.value, valid) }
+        if valid != anchor { rewriting.replace(entry.value, text: valid) }
       }
       return
     }
     if id == "#" {
-      rewriting.setAside(entry, name, because: "had no effect")
+      rewriting.setAside(entry, name: name, because: "had no effect")
     } else if id.begins(with: "#") {
-      rewriting.rename(entry, "$anchor")
-      rewriting.replace(entry.value, anchorName(id.uriFragment ?? ""))
+      rewriting.rename(entry, name: "$anchor")
+      rewriting.replace(entry.value, text: anchorName(id.uriFragment ?? ""))
     } else {
-      if name == "id" { rewriting.rename(entry, "$id") }
+      if name == "id" { rewriting.rename(entry, name: "$id") }
       guard let fragment = id.uriFragment else { return }
-      rewriting.replace(entry.value, id.withoutFragment)
-      if !fragment.isEmpty { rewriting.insert(after: entry, in: node, "$anchor", anchorName(fragment)) }
+      rewriting.replace(entry.value, text: id.withoutFragment)
+      if !fragment.isEmpty { rewriting.insert(after: entry, in: node, name: "$anchor", value: anchorName(fragment)) }
     }
   }
 
@@ -144,23 +144,23 @@ struct ObjectUpgrade {
     let additional = entries["additionalItems"]
     guard let items = entries["items"], document.kind(items.value) == .array else {
       if let additional {
-        rewriting.setAside(additional, "additionalItems", because: "only had an effect next to a list")
+        rewriting.setAside(additional, name: "additionalItems", because: "only had an effect next to a list")
       }
       return
     }
     if document.count(items.value) == 0 {
-      rewriting.setAside(items, "items", because: "is an empty list")
+      rewriting.setAside(items, name: "items", because: "is an empty list")
     } else {
-      rewriting.rename(items, "prefixItems")
+      rewriting.rename(items, name: "prefixItems")
     }
-    if let additional { rewriting.rename(additional, "items") }
+    if let additional { rewriting.rename(additional, name: "items") }
     if draft == .draft2019, entries["contains"] != nil {
       noteContains(items.key)
     }
   }
 
   private func noteContains(_ node: NodeID) {
-    rewriting.note("items that match \"contains\" are evaluated in 2020-12, not in 2019-09", node)
+    rewriting.note("items that match \"contains\" are evaluated in 2020-12, not in 2019-09", node: node)
   }
 
   // MARK: Dependencies
@@ -172,10 +172,10 @@ struct ObjectUpgrade {
     let members = Array(document.entries(entry.value))
     let lists = members.filter { document.kind($0.value) == .array }
     guard lists.count < members.count else {
-      rewriting.rename(entry, "dependentRequired")
+      rewriting.rename(entry, name: "dependentRequired")
       return
     }
-    rewriting.rename(entry, "dependentSchemas")
+    rewriting.rename(entry, name: "dependentSchemas")
     for member in lists { requireInstead(member) }
   }
 
@@ -187,23 +187,23 @@ struct ObjectUpgrade {
     let isWritten = list == member.value
     let text = "{\"required\": [\(names)]}"
     if !isWritten || document[list].flags.style == .flow {
-      rewriting.edit(document.range(member.value), text)
+      rewriting.edit(document.range(member.value), text: text)
       return
     }
     let end = document.items(list).map { document.range($0).end.index }.max() ?? document.range(list).end.index
-    rewriting.edit(ByteRange(document.range(member.key).end.index..<end), ": " + text)
+    rewriting.edit(ByteRange(document.range(member.key).end.index..<end), text: ": " + text)
   }
 
   // MARK: Bounds
 
-  private func upgradeBound(_ bound: String, _ exclusive: String) {
+  private func upgradeBound(_ bound: String, exclusive: String) {
     guard let flag = entries[exclusive], let isExclusive = document.boolean(flag.value) else { return }
     guard let number = entries[bound], document.kind(number.value) == .number, flag.mergeKey == nil else {
-      rewriting.setAside(flag, exclusive, because: "only had an effect next to \"\(bound)\"")
+      rewriting.setAside(flag, name: exclusive, because: "only had an effect next to \"\(bound)\"")
       return
     }
     rewriting.remove(flag, of: node)
-    if isExclusive { rewriting.rename(number, exclusive) }
+    if isExclusive { rewriting.rename(number, name: exclusive) }
   }
 
   // MARK: Recursion
@@ -212,23 +212,24 @@ struct ObjectUpgrade {
     let isRoot = resource.root == node
     if let entry = entries["$recursiveAnchor"] {
       if document.boolean(entry.value) == true, isRoot {
-        rewriting.rename(entry, "$dynamicAnchor")
-        rewriting.edit(document.range(entry.value), quotedInFlow(rewriting.recursiveAnchor))
+        rewriting.rename(entry, name: "$dynamicAnchor")
+        rewriting.edit(document.range(entry.value), text: quotedInFlow(rewriting.recursiveAnchor))
       } else {
-        rewriting.setAside(entry, "$recursiveAnchor", because: isRoot ? "was off" : "only had an effect at the root")
+        rewriting.setAside(
+          entry, name: "$recursiveAnchor", because: isRoot ? "was off" : "only had an effect at the root")
       }
     }
     guard let entry = entries["$recursiveRef"] else { return }
     if resource.isRecursiveAnchor {
-      rewriting.rename(entry, "$dynamicRef")
-      rewriting.edit(document.range(entry.value), "\"#\(rewriting.recursiveAnchor)\"")
+      rewriting.rename(entry, name: "$dynamicRef")
+      rewriting.edit(document.range(entry.value), text: "\"#\(rewriting.recursiveAnchor)\"")
     } else if entries["$ref"] == nil {
-      rewriting.rename(entry, "$ref")
+      rewriting.rename(entry, name: "$ref")
     } else if entries["allOf"] == nil {
-      rewriting.rename(entry, "allOf")
-      rewriting.edit(document.range(entry.value), "[{\"$ref\": \"#\"}]")
+      rewriting.rename(entry, name: "allOf")
+      rewriting.edit(document.range(entry.value), text: "[{\"$ref\": \"#\"}]")
     } else {
-      rewriting.note("move \"$recursiveRef\" into \"allOf\" by hand", entry.key)
+      rewriting.note("move \"$recursiveRef\" into \"allOf\" by hand", node: entry.key)
     }
   }
 

@@ -12,7 +12,7 @@ extension SchemaRewriting {
       let base = text.withoutFragment
       guard let target = inspection.target(of: base + "#", in: node, text: 0), target.text == 0 else { continue }
       let changed = fragment.begins(with: "/") ? pointer(fragment, from: target.node) : newAnchors[fragment]
-      if let changed, changed != fragment { replace(value, base + "#" + changed) }
+      if let changed, changed != fragment { replace(value, text: base + "#" + changed) }
     }
   }
 

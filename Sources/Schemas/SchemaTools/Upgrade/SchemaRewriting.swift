@@ -17,7 +17,7 @@ final class SchemaRewriting {
   let recursiveAnchor: String
 
   /// - Parameter text: the inspected one.
-  init(_ inspection: SchemaInspection, _ text: SchemaInspection.Text) {
+  init(_ inspection: SchemaInspection, text: SchemaInspection.Text) {
     self.inspection = inspection
     self.text = text
     document = text.source.document
@@ -31,7 +31,7 @@ final class SchemaRewriting {
     for node in text.schemas.sorted() where document.kind(node) == .object {
       let resource = inspection.resource(of: node, text: 0)
       guard resource.dialect.draft < .draft2020, Dialect.standard(resource.dialect.uri) != nil else { continue }
-      ObjectUpgrade(self, node, resource).upgrade()
+      ObjectUpgrade(self, node: node, resource: resource).upgrade()
     }
     if let root, document.value(root, named: "$schema") == nil,
       text.resource.dialect.draft < .draft2020
@@ -45,17 +45,17 @@ final class SchemaRewriting {
 
   // MARK: Changes
 
-  func rename(_ entry: ObjectEntry, _ name: String) {
+  func rename(_ entry: ObjectEntry, name: String) {
     newNames[entry.key] = name
   }
 
   /// Renames a keyword so that it has no meaning any more, and keeps its value.
-  func setAside(_ entry: ObjectEntry, _ name: String, because reason: String) {
-    rename(entry, SchemaUpgrade.ignoredPrefix + name)
-    note("\"\(name)\" \(reason); renamed to \"\(SchemaUpgrade.ignoredPrefix)\(name)\"", entry.key)
+  func setAside(_ entry: ObjectEntry, name: String, because reason: String) {
+    rename(entry, name: SchemaUpgrade.ignoredPrefix + name)
+    note("\"\(name)\" \(reason); renamed to \"\(SchemaUpgrade.ignoredPrefix)\(name)\"", node: entry.key)
   }
 
-  func note(_ message: String, _ node: NodeID) {
+  func note(_ message: String, node: NodeID) {
     notes.insert(.init(message: message, range: document.range(node)))
   }
 
@@ -63,14 +63,14 @@ final class SchemaRewriting {
     removals[object, default: []].insert(entry.key)
   }
 
-  func edit(_ range: ByteRange, _ text: String) {
+  func edit(_ range: ByteRange, text: String) {
     let edit = TextEdit(range, text)
     if !others.contains(edit) { others.append(edit) }
   }
 
   /// Replaces a string, in the same quotes.
-  func replace(_ node: NodeID, _ text: String) {
-    edit(document.range(document.resolve(node)), SchemaText.quoted(text, like: node, in: document))
+  func replace(_ node: NodeID, text: String) {
+    edit(document.range(document.resolve(node)), text: SchemaText.quoted(text, like: node, in: document))
   }
 
   // MARK: Edits
@@ -80,19 +80,19 @@ final class SchemaRewriting {
     for (key, name) in newNames {
       edits.append(TextEdit(document.range(key), SchemaText.quoted(name, like: key, in: document)))
     }
-    for (object, keys) in removals { edits += EntryRemoval(document, object).edits(keys) }
+    for (object, keys) in removals { edits += EntryRemoval(document, object: object).edits(keys) }
     return edits
   }
 
   /// A new entry right after another.
-  func insert(after entry: ObjectEntry, in object: NodeID, _ name: String, _ value: String) {
+  func insert(after entry: ObjectEntry, in object: NodeID, name: String, value: String) {
     let end = document.range(entry.value).end.index
     if document[object].flags.style == .flow {
-      edit(ByteRange(end..<end), ", \"\(name)\": \"\(value)\"")
+      edit(ByteRange(end..<end), text: ", \"\(name)\": \"\(value)\"")
     } else {
       let start = document.range(entry.key).start.index
       let column = document.text.column(of: start)
-      edit(ByteRange(end..<end), "\n" + String(repeating: " ", count: column) + "\(name): \(value)")
+      edit(ByteRange(end..<end), text: "\n" + String(repeating: " ", count: column) + "\(name): \(value)")
     }
   }
 }

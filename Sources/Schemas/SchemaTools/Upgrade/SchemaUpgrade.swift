@@ -33,7 +33,7 @@ package enum SchemaUpgrade {
         return Upgraded(
           text: nil, notes: [], problem: "not a schema: expected a mapping, true or false", reports: reports)
       }
-      let upgrade = SchemaRewriting(inspection, text)
+      let upgrade = SchemaRewriting(inspection, text: text)
       let unknown = inspection.findings[0].contains { $0.code == .unknownDialect }
       guard !unknown, Dialect.standard(text.resource.dialect.uri) != nil else {
         let problem = "unknown dialect in \"$schema\"; only drafts 4, 6, 7 and 2019-09 can be upgraded"

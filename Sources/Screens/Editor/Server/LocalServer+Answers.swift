@@ -20,25 +20,25 @@ extension LocalServer {
     ),
   ]
 
-  static func answer(_ status: Int, _ type: String, _ body: [UInt8]) -> HTTPAnswer {
+  static func answer(_ status: Int, type: String, body: [UInt8]) -> HTTPAnswer {
     HTTPAnswer(status: status, headers: headers + [("Content-Type", type)], body: body)
   }
 
-  static func json(_ status: Int = 200, _ body: (inout JSONWriter) -> Void) -> HTTPAnswer {
+  static func json(_ status: Int = 200, body: (inout JSONWriter) -> Void) -> HTTPAnswer {
     var writer = JSONWriter()
     writer.object(body)
-    return answer(status, "application/json", writer.line)
+    return answer(status, type: "application/json", body: writer.line)
   }
 
   /// - Parameter translation: The language of setting names; nil for the schema's own.
-  static func answer(_ refusal: RequestRefusal, _ words: PageWords, _ translation: Translation?) -> HTTPAnswer {
+  static func answer(_ refusal: RequestRefusal, words: PageWords, translation: Translation?) -> HTTPAnswer {
     json(refusal.status) { writer in
       writer.field("error", refusal.error)
       writer.field("message", refusal.message(in: words))
       switch refusal.cause {
       case .refused(_, let faults, let joint) where !faults.isEmpty:
-        write(faults, &writer)
-        if let joint { write(joint, title: joint.title(in: words, translation), &writer) }
+        write(faults, writer: &writer)
+        if let joint { write(joint, title: joint.title(in: words, translation: translation), writer: &writer) }
       case .obstacle(.unconfirmed(let questions)):
         writer.key("confirm")
         writer.array(questions) { $0.string($1.text) }
@@ -60,7 +60,7 @@ extension LocalServer {
     }
   }
 
-  static func write(_ faults: [DraftRefusal.Fault], _ writer: inout JSONWriter) {
+  static func write(_ faults: [DraftRefusal.Fault], writer: inout JSONWriter) {
     writer.key("findings")
     writer.array(faults) { writer, fault in
       writer.object { writer in
@@ -71,7 +71,7 @@ extension LocalServer {
   }
 
   /// The settings to change as well, as a request for an edit states them.
-  private static func write(_ joint: JointChange, title: String, _ writer: inout JSONWriter) {
+  private static func write(_ joint: JointChange, title: String, writer: inout JSONWriter) {
     writer.key("together")
     writer.object { writer in
       writer.field("title", title)
@@ -79,13 +79,13 @@ extension LocalServer {
       writer.array(joint.remedies) { writer, remedy in
         writer.object { writer in
           writer.field(remedy.value == nil ? "unset" : "set", remedy.path.description)
-          writer.field("value", remedy.value)
+          writer.field("value", value: remedy.value)
         }
       }
     }
   }
 
-  static func write(_ switched: [SettingSwitch], _ writer: inout JSONWriter) {
+  static func write(_ switched: [SettingSwitch], writer: inout JSONWriter) {
     writer.key("switched")
     writer.array(switched) { writer, one in
       writer.object { writer in

@@ -50,7 +50,7 @@ package final class LocalServer {
       return try route(request)
     } catch {
       let languages = languages(request)
-      return Self.answer(error, session.pageWords(languages), session.translation(languages))
+      return Self.answer(error, words: session.pageWords(languages), translation: session.translation(languages))
     }
   }
 
@@ -62,9 +62,9 @@ package final class LocalServer {
   private static let routes: [String: (method: String, handler: Handler)] = [
     "/": ("GET", { server, request in server.shell(request) }),
     "/editor.js": (
-      "GET", { _, _ in answer(200, "text/javascript; charset=utf-8", EmbeddedFile.editorScript) }
+      "GET", { _, _ in answer(200, type: "text/javascript; charset=utf-8", body: EmbeddedFile.editorScript) }
     ),
-    "/style.css": ("GET", { _, _ in answer(200, "text/css; charset=utf-8", ScreenPage.style) }),
+    "/style.css": ("GET", { _, _ in answer(200, type: "text/css; charset=utf-8", body: ScreenPage.style) }),
     "/api/session": ("POST", { (server, request) throws(RequestRefusal) in try server.open(request) }),
     "/api/screen": ("GET", { server, request in server.state(request) }),
     "/api/state": ("GET", { server, _ in server.state() }),
@@ -86,10 +86,10 @@ package final class LocalServer {
 
   private func route(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     guard let route = Self.routes[request.target] else {
-      throw RequestRefusal(404, "not-found", "not found")
+      throw RequestRefusal(404, error: "not-found", message: "not found")
     }
     guard route.method == request.method else {
-      throw RequestRefusal(405, "method", "expected \(route.method)")
+      throw RequestRefusal(405, error: "method", message: "expected \(route.method)")
     }
     if request.method == "POST" {
       // A form of another site can post `text/plain` without a preflight request, but not JSON.
@@ -98,16 +98,16 @@ package final class LocalServer {
         String($0.unicodeScalars.prefix { $0 != ";" }).exchanging(" ", for: "").lowercased()
       }
       guard types.count == 1, type == "application/json" else {
-        throw RequestRefusal(415, "media-type", "expected application/json")
+        throw RequestRefusal(415, error: "media-type", message: "expected application/json")
       }
       guard request.body.count <= HTTPBounds().bodyBytes else {
-        throw RequestRefusal(413, "too-large", "the request body is too large")
+        throw RequestRefusal(413, error: "too-large", message: "the request body is too large")
       }
     }
     if request.target.begins(with: "/api/"), request.target != "/api/session" {
       let given = request.values("x-settle-token")
       guard given.count == 1, tokens.count(where: { $0.matches(given[0]) }) > 0 else {
-        throw RequestRefusal(401, "token", .unknownPage)
+        throw RequestRefusal(401, error: "token", word: .unknownPage)
       }
       // The file may have changed since the last request.
       session.refresh()
@@ -118,10 +118,10 @@ package final class LocalServer {
   // MARK: The session
 
   private func open(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    let body = try RequestBody(request.body, ["key"])
+    let body = try RequestBody(request.body, known: ["key"])
     // The key is in the link, which a shell history or another window may keep, so it works only once.
     guard key.matches(try body.text("key")) else {
-      throw RequestRefusal(403, "forbidden", .usedKey)
+      throw RequestRefusal(403, error: "forbidden", word: .usedKey)
     }
     let token = Secret()
     tokens.append(token)
@@ -133,10 +133,10 @@ package final class LocalServer {
   }
 
   private func quit(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    let body = try RequestBody(request.body, ["discard"])
+    let body = try RequestBody(request.body, known: ["discard"])
     let discards = try body.flag("discard")
     guard !session.state.isDirty || discards else {
-      throw RequestRefusal(409, "unsaved", "there are unsaved changes")
+      throw RequestRefusal(409, error: "unsaved", message: "there are unsaved changes")
     }
     var answer = Self.json { _ in }
     answer.isLast = true
@@ -147,7 +147,7 @@ package final class LocalServer {
 
   /// - Parameter request: A request for the screen, or for the changed parts of its page; nil for the state alone.
   private func state(
-    _ request: HTTPRequest? = nil, _ more: (inout JSONWriter) -> Void = { _ in }
+    _ request: HTTPRequest? = nil, more: (inout JSONWriter) -> Void = { _ in }
   ) -> HTTPAnswer {
     let state = session.state
     return Self.json { writer in
@@ -164,7 +164,7 @@ package final class LocalServer {
         writer.key("screen")
         self.screen(request).write(to: &writer)
       } else {
-        self.writeParts(request, &writer)
+        self.writeParts(request, writer: &writer)
       }
     }
   }
@@ -183,20 +183,20 @@ package final class LocalServer {
 
   private func shell(_ request: HTTPRequest) -> HTTPAnswer {
     let words = session.pageWords(languages(request))
-    return Self.answer(200, "text/html; charset=utf-8", EditorShell.page(words).bytes)
+    return Self.answer(200, type: "text/html; charset=utf-8", body: EditorShell.page(words).bytes)
   }
 
   private func page(_ request: HTTPRequest) -> HTTPAnswer {
     let (parts, screen) = parts(request)
     let view = PageView(parts, after: views[token(of: request)])
     views[token(of: request)] = view
-    var answer = Self.answer(200, "text/html; charset=utf-8", parts.flatMap { $0.html.text.utf8 })
+    var answer = Self.answer(200, type: "text/html; charset=utf-8", body: parts.flatMap { $0.html.text.utf8 })
     answer.headers += [("X-Settle-View", String(view.number)), ("Content-Language", screen.language)]
     return answer
   }
 
   /// Writes the changed parts of the client's page, or nothing if the page must be reloaded.
-  private func writeParts(_ request: HTTPRequest, _ writer: inout JSONWriter) {
+  private func writeParts(_ request: HTTPRequest, writer: inout JSONWriter) {
     guard let old = views[token(of: request)], request.values("x-settle-view") == [String(old.number)] else { return }
     let parts = parts(request).parts
     guard let changed = old.changes(to: parts) else { return }
@@ -231,50 +231,51 @@ package final class LocalServer {
   }
 
   private func edit(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    let body = try RequestBody(request.body, ["revision", "changes"])
+    let body = try RequestBody(request.body, known: ["revision", "changes"])
     let (revision, changes) = (try body.number("revision"), try body.changes())
     // The page shows a switch as a checkbox, but only its action changes it, with questions and conditions.
-    if let action = session.action(of: changes) { return try perform(action, revision: revision, request) }
+    if let action = session.action(of: changes) { return try perform(action, revision: revision, request: request) }
     let switched = try answering { () throws(DraftRefusal) in
       try session.edit(changes, revision: revision, in: languages(request))
     }
-    return state(request) { Self.write(switched, &$0) }
+    return state(request) { Self.write(switched, writer: &$0) }
   }
 
   private func attempt(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    let changes = try RequestBody(request.body, ["changes"]).changes()
+    let changes = try RequestBody(request.body, known: ["changes"]).changes()
     let faults = session.faults(of: changes, in: languages(request))
     return Self.json { writer in
       writer.field("valid", faults.isEmpty)
-      Self.write(faults, &writer)
+      Self.write(faults, writer: &writer)
     }
   }
 
   private func perform(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    let body = try RequestBody(request.body, ["revision", "action", "outcome", "inputs", "confirmed"])
+    let body = try RequestBody(request.body, known: ["revision", "action", "outcome", "inputs", "confirmed"])
     let (revision, action) = (try body.number("revision"), try body.text("action"))
     let (inputs, confirmed) = (try body.values("inputs"), try body.texts("confirmed"))
     let outcome = try body.optionalText("outcome")
-    return try perform(action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, request)
+    return try perform(
+      action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, request: request)
   }
 
   private func perform(
     _ action: String, outcome: String? = nil, inputs: [String: InputValue] = [:], confirmed: [String] = [],
-    revision: Int, _ request: HTTPRequest
+    revision: Int, request: HTTPRequest
   ) throws(RequestRefusal) -> HTTPAnswer {
     let (performed, switched) = try answering { () throws(DraftRefusal) in
       try session.perform(
-        action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, moment(),
+        action, outcome: outcome, inputs: inputs, confirmed: confirmed, revision: revision, at: moment(),
         in: languages(request))
     }
     return state(request) { writer in
       performed.writeEnd(to: &writer)
-      Self.write(switched, &writer)
+      Self.write(switched, writer: &writer)
     }
   }
 
   private func ask(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    let body = try RequestBody(request.body, ["question", "inputs"])
+    let body = try RequestBody(request.body, known: ["question", "inputs"])
     let (question, inputs) = (try body.text("question"), try body.values("inputs"))
     let reason = try answering { () throws(DraftRefusal) in
       try session.reason(against: question, inputs: inputs, in: languages(request))
@@ -286,9 +287,9 @@ package final class LocalServer {
   }
 
   private func step(
-    _ request: HTTPRequest, _ work: (inout EditSession, Int) throws(DraftRefusal) -> Void
+    _ request: HTTPRequest, work: (inout EditSession, Int) throws(DraftRefusal) -> Void
   ) throws(RequestRefusal) -> HTTPAnswer {
-    let revision = try RequestBody(request.body, ["revision"]).number("revision")
+    let revision = try RequestBody(request.body, known: ["revision"]).number("revision")
     try answering { () throws(DraftRefusal) in try work(&session, revision) }
     return state(request)
   }
@@ -306,14 +307,14 @@ package final class LocalServer {
   }
 
   private func merge(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    let body = try RequestBody(request.body, ["revision", "take"])
+    let body = try RequestBody(request.body, known: ["revision", "take"])
     let (revision, take) = (try body.number("revision"), try body.sides("take"))
     try answering { () throws(DraftRefusal) in try session.merge(take: take, revision: revision) }
     return state(request)
   }
 
   private func save(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    let body = try RequestBody(request.body, ["revision", "fingerprint"])
+    let body = try RequestBody(request.body, known: ["revision", "fingerprint"])
     let (revision, fingerprint) = (try body.number("revision"), try body.text("fingerprint"))
     try answering { () throws(DraftRefusal) in try session.save(revision: revision, fingerprint: fingerprint) }
     return state()
@@ -322,7 +323,7 @@ package final class LocalServer {
   // MARK: What leaves the page
 
   private func reveal(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    let text = try RequestBody(request.body, ["path"]).text("path")
+    let text = try RequestBody(request.body, known: ["path"]).text("path")
     guard let path = Path(literal: text) else { throw RequestBody.wrong("path is not a setting") }
     let value = try answering { () throws(DraftRefusal) in try session.reveal(path) }
     return Self.json { writer in
@@ -332,10 +333,10 @@ package final class LocalServer {
   }
 
   private func export(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
-    let id = try RequestBody(request.body, ["export"]).text("export")
-    let file = try answering { () throws(DraftRefusal) in try session.export(id, moment()) }
+    let id = try RequestBody(request.body, known: ["export"]).text("export")
+    let file = try answering { () throws(DraftRefusal) in try session.export(id, at: moment()) }
     let type = file.name.ends(with: ".json") ? "application/json" : "text/csv; charset=utf-8"
-    var answer = Self.answer(200, type, file.bytes)
+    var answer = Self.answer(200, type: type, body: file.bytes)
     // A name with a line break could add a header, and one with a quote would end the name.
     let plain = file.name.unicodeScalars.filter { (" "..."~").contains($0) && $0 != "\"" && $0 != "\\" }
     answer.headers.append(("Content-Disposition", "attachment; filename=\"\(String(plain))\""))

@@ -10,15 +10,15 @@ struct RequestBody {
   private let members: [String: NodeID]
 
   /// - Parameter known: The allowed names.
-  init(_ bytes: [UInt8], _ known: [String]) throws(RequestRefusal) {
+  init(_ bytes: [UInt8], known: [String]) throws(RequestRefusal) {
     let parsed = JSONParser.parse(bytes, limits: Limits())
     guard !parsed.diagnostics.contains(where: { $0.severity == .error }), let root = parsed.document.roots.first else {
       throw Self.wrong("the body is not JSON, or has a duplicate key")
     }
-    try self.init(parsed.document, root, known)
+    try self.init(parsed.document, node: root, known: known)
   }
 
-  private init(_ document: Document, _ node: NodeID, _ known: [String]) throws(RequestRefusal) {
+  private init(_ document: Document, node: NodeID, known: [String]) throws(RequestRefusal) {
     guard document.kind(node) == .object else { throw Self.wrong("expected an object") }
     var members: [String: NodeID] = [:]
     for (name, value) in document.named(node) {
@@ -29,7 +29,7 @@ struct RequestBody {
     self.members = members
   }
 
-  static func wrong(_ message: String) -> RequestRefusal { RequestRefusal(400, "bad-request", message) }
+  static func wrong(_ message: String) -> RequestRefusal { RequestRefusal(400, error: "bad-request", message: message) }
 
   func text(_ name: String) throws(RequestRefusal) -> String {
     guard let text = try optionalText(name) else { throw Self.wrong("missing key \(name)") }
@@ -37,11 +37,11 @@ struct RequestBody {
   }
 
   func optionalText(_ name: String) throws(RequestRefusal) -> String? {
-    try member(name, .string, "a string").flatMap { document.string($0) }
+    try member(name, kind: .string, words: "a string").flatMap { document.string($0) }
   }
 
   /// Nil if there is none.
-  private func member(_ name: String, _ kind: NodeKind, _ words: String) throws(RequestRefusal) -> NodeID? {
+  private func member(_ name: String, kind: NodeKind, words: String) throws(RequestRefusal) -> NodeID? {
     guard let node = members[name] else { return nil }
     guard document.kind(node) == kind else { throw Self.wrong("\(name) must be \(words)") }
     return node
@@ -55,11 +55,11 @@ struct RequestBody {
   }
 
   func flag(_ name: String) throws(RequestRefusal) -> Bool {
-    try member(name, .boolean, "true or false").flatMap { document.boolean($0) } ?? false
+    try member(name, kind: .boolean, words: "true or false").flatMap { document.boolean($0) } ?? false
   }
 
   func texts(_ name: String) throws(RequestRefusal) -> [String] {
-    guard let list = try member(name, .array, "a list") else { return [] }
+    guard let list = try member(name, kind: .array, words: "a list") else { return [] }
     let texts = document.items(list).map { document.kind($0) == .string ? document.string($0) : nil }
     guard !texts.contains(nil) else { throw Self.wrong("\(name) must be a list of strings") }
     return texts.compactMap(\.self)
@@ -67,8 +67,8 @@ struct RequestBody {
 
   /// Values of any type, by name.
   func values(_ name: String) throws(RequestRefusal) -> [String: InputValue] {
-    let members = try member(name, .object, "an object").map { document.named($0) } ?? []
-    return Dictionary(members.map { ($0.name, InputValue(document, document.resolve($0.value))) }) { $1 }
+    let members = try member(name, kind: .object, words: "an object").map { document.named($0) } ?? []
+    return Dictionary(members.map { ($0.name, InputValue(document, node: document.resolve($0.value))) }) { $1 }
   }
 
   /// The side to keep, by path.
@@ -96,13 +96,13 @@ struct RequestBody {
   }
 
   private func change(_ node: NodeID) throws(RequestRefusal) -> SettingOperation {
-    let body = try RequestBody(document, node, ["set", "append", "unset", "reset", "move", "to", "value"])
+    let body = try RequestBody(document, node: node, known: ["set", "append", "unset", "reset", "move", "to", "value"])
     let kinds = ["set", "append", "unset", "reset", "move"].filter { body.members[$0] != nil }
     guard kinds.count == 1, let kind = kinds.first else {
       throw Self.wrong("a change must be set, append, unset, reset or move")
     }
     guard let path = Path(literal: try body.text(kind)) else { throw Self.wrong("\(kind) is not a setting") }
-    let value = body.members["value"].map { InputValue(document, $0) }
+    let value = body.members["value"].map { InputValue(document, node: $0) }
     let destination = try body.optionalText("to")
     // An ignored `to` would set the value at the wrong place.
     guard (kind == "move") == (destination != nil) else {

@@ -14,29 +14,33 @@ struct RequestRules {
   /// Why a request is refused without being read further; nil if it isn't.
   func refusal(_ request: HTTPRequest) -> RequestRefusal? {
     let hosts = request.values("host")
-    if request.isCutShort { return RequestRefusal(400, "bad-request", "the request contains a NUL byte") }
-    if hosts.count != 1 { return RequestRefusal(400, "bad-request", "the request must have exactly one Host") }
+    if request.isCutShort {
+      return RequestRefusal(400, error: "bad-request", message: "the request contains a NUL byte")
+    }
+    if hosts.count != 1 {
+      return RequestRefusal(400, error: "bad-request", message: "the request must have exactly one Host")
+    }
     if !request.values("transfer-encoding").isEmpty {
-      return RequestRefusal(400, "bad-request", "Transfer-Encoding is not supported")
+      return RequestRefusal(400, error: "bad-request", message: "Transfer-Encoding is not supported")
     }
     // With several lengths a proxy may see another request than this server.
     let lengths = request.values("content-length")
     if lengths.count > 1 || lengths.contains(where: { !$0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) {
-      return RequestRefusal(400, "bad-request", "the request has more than one Content-Length")
+      return RequestRefusal(400, error: "bad-request", message: "the request has more than one Content-Length")
     }
     // A proxy request names a whole URL: `GET http://other/`.
     if !request.target.begins(with: "/") {
-      return RequestRefusal(400, "bad-request", "the request target is not a path")
+      return RequestRefusal(400, error: "bad-request", message: "the request target is not a path")
     }
     if !self.hosts.contains(hosts[0].lowercased()) {
-      return RequestRefusal(403, "forbidden", "unknown host")
+      return RequestRefusal(403, error: "forbidden", message: "unknown host")
     }
     // Browsers send Origin with every POST, and a page can't forge it.
     for origin in request.values("origin") where !self.hosts.map({ "http://" + $0 }).contains(origin.lowercased()) {
-      return RequestRefusal(403, "forbidden", "requests from other origins are not allowed")
+      return RequestRefusal(403, error: "forbidden", message: "requests from other origins are not allowed")
     }
     for site in request.values("sec-fetch-site") where site != "same-origin" && site != "none" {
-      return RequestRefusal(403, "forbidden", "requests from other sites are not allowed")
+      return RequestRefusal(403, error: "forbidden", message: "requests from other sites are not allowed")
     }
     return nil
   }
@@ -50,13 +54,13 @@ struct RequestRefusal: Error {
   /// The draft's reason; nil if it didn't get that far.
   var cause: DraftRefusal?
 
-  init(_ status: Int, _ error: String, _ message: String) {
+  init(_ status: Int, error: String, message: String) {
     self.status = status
     self.error = error
     self.message = message
   }
 
-  init(_ status: Int, _ error: String, _ word: PageWord) { self.init(status, error, word.rawValue) }
+  init(_ status: Int, error: String, word: PageWord) { self.init(status, error: error, message: word.rawValue) }
 
   /// The message in the page's language, if the page has words for it.
   func message(in words: PageWords) -> String {
@@ -70,24 +74,24 @@ struct RequestRefusal: Error {
 
   init(_ cause: DraftRefusal) {
     switch cause {
-    case .revision: self.init(409, "revision", .otherPage)
-    case .fingerprint, .changedOutside: self.init(409, "changed-outside", .nothingWritten)
-    case .gone: self.init(409, "gone", .fileGone)
-    case .refused(let message, _, _): self.init(422, "refused", message)
+    case .revision: self.init(409, error: "revision", word: .otherPage)
+    case .fingerprint, .changedOutside: self.init(409, error: "changed-outside", word: .nothingWritten)
+    case .gone: self.init(409, error: "gone", word: .fileGone)
+    case .refused(let message, _, _): self.init(422, error: "refused", message: message)
     case .obstacle(let obstacle): self.init(obstacle)
-    case .readOnly: self.init(403, "read-only", .nothingChanges)
-    case .conflict: self.init(409, "conflict", "both sides changed the same settings")
+    case .readOnly: self.init(403, error: "read-only", word: .nothingChanges)
+    case .conflict: self.init(409, error: "conflict", message: "both sides changed the same settings")
     }
     self.cause = cause
   }
 
   private init(_ obstacle: ActionObstacle) {
     switch obstacle {
-    case .closed: self.init(422, "closed", obstacle.message)
-    case .unconfirmed: self.init(422, "confirm", .confirmFirst)
-    case .input: self.init(422, "input", obstacle.message)
+    case .closed: self.init(422, error: "closed", message: obstacle.message)
+    case .unconfirmed: self.init(422, error: "confirm", word: .confirmFirst)
+    case .input: self.init(422, error: "input", message: obstacle.message)
     case .unknownAction, .unknownQuestion, .unknownOutcome, .stated, .invalid:
-      self.init(422, "refused", obstacle.message)
+      self.init(422, error: "refused", message: obstacle.message)
     }
   }
 }

@@ -33,7 +33,7 @@ package struct EditSession: Sendable {
   private var disputed: [UInt8]?
 
   /// - Parameter text: the file as it was read.
-  package init(_ text: Snapshot, _ file: DraftFile, _ inputs: InputSchemas?, isReadOnly: Bool = false) {
+  package init(_ text: Snapshot, file: DraftFile, inputs: InputSchemas?, isReadOnly: Bool = false) {
     draft = DraftText(text)
     self.file = file
     self.inputs = inputs
@@ -53,7 +53,7 @@ package struct EditSession: Sendable {
 
   /// - Parameter languages: tags of languages, the best first.
   package mutating func screen(in languages: [String] = []) -> Screen {
-    Screen(text, inputs, in: translation(languages), keeping: &words)
+    Screen(text, inputs: inputs, in: translation(languages), keeping: &words)
   }
 
   /// The translation for the first of some languages; nil for the schema's own words.
@@ -68,7 +68,7 @@ package struct EditSession: Sendable {
 
   /// Descriptions of the settings whose effective values saving would change.
   package func changes(in languages: [String] = []) -> [ChangedSetting] {
-    ChangedSetting.all(from: draft.base, to: draft.current, translation(languages))
+    ChangedSetting.all(from: draft.base, to: draft.current, translation: translation(languages))
   }
 
   /// The difference that saving would write; empty if there is none.
@@ -76,7 +76,7 @@ package struct EditSession: Sendable {
     let (old, new) = (draft.base, draft.current)
     let diff = UnifiedDiff(isColored: false, isForTerminal: true).render(
       UnifiedDiff.Side(label: old.shown, text: old.text, sensitive: old.sensitive),
-      UnifiedDiff.Side(label: new.shown, text: new.text, sensitive: new.sensitive))
+      new: UnifiedDiff.Side(label: new.shown, text: new.text, sensitive: new.sensitive))
     return String(decoding: diff, as: UTF8.self)
   }
 
@@ -99,7 +99,7 @@ package struct EditSession: Sendable {
   package mutating func edit(
     _ changes: [SettingOperation], revision: Int, in languages: [String] = []
   ) throws(DraftRefusal) -> [SettingSwitch] {
-    let proposal = try proposal(changes, revision, languages)
+    let proposal = try proposal(changes, revision: revision, languages: languages)
     draft.take(proposal)
     return proposal.switches
   }
@@ -111,7 +111,7 @@ package struct EditSession: Sendable {
         ?? []
     }
     do throws(DraftRefusal) {
-      _ = try proposal(changes, draft.revision, languages)
+      _ = try proposal(changes, revision: draft.revision, languages: languages)
       return []
     } catch {
       guard case .refused(let message, let faults, _) = error else {
@@ -122,22 +122,22 @@ package struct EditSession: Sendable {
   }
 
   private func proposal(
-    _ changes: [SettingOperation], _ revision: Int, _ languages: [String]
+    _ changes: [SettingOperation], revision: Int, languages: [String]
   ) throws(DraftRefusal) -> Proposal {
-    try requireChangeable(revision, languages)
+    try requireChangeable(revision, languages: languages)
     for change in changes {
       try requireKnown(change.path)
       if case .move(_, let destination) = change { try requireKnown(destination) }
     }
     let changes = changes.map { SizeReading.read($0, in: text) }
-    let proposal = try proposal(text.change(changes), languages) { text.jointChange(changes) }
+    let proposal = try proposal(text.change(changes), languages: languages) { text.jointChange(changes) }
     if let kept = text.model?.kept(from: proposal.before.effective, to: proposal.after.effective) {
       throw .refused(kept.refusal(kept.actions.map { $0.title?.value ?? $0.name.value }.joined(separator: " or ")))
     }
     return proposal
   }
 
-  private func requireChangeable(_ revision: Int, _ languages: [String]) throws(DraftRefusal) {
+  private func requireChangeable(_ revision: Int, languages: [String]) throws(DraftRefusal) {
     guard !isReadOnly else { throw .readOnly }
     guard revision == draft.revision else { throw .revision }
     if let obstacle = text.changeObstacle {
@@ -158,13 +158,13 @@ package struct EditSession: Sendable {
 
   /// - Parameter joint: the changes that would make it possible.
   private func proposal(
-    _ outcome: ChangeOutcome, _ languages: [String] = [], joint: () -> JointChange? = { nil }
+    _ outcome: ChangeOutcome, languages: [String] = [], joint: () -> JointChange? = { nil }
   ) throws(DraftRefusal) -> Proposal {
     switch outcome {
     case .proposed(let proposal): return proposal
     case .refused(let note): throw .refused(note.diagnostic.message)
     case .invalid(_, let errors):
-      let words = FaultWords(text.model, translation(languages))
+      let words = FaultWords(text.model, translation: translation(languages))
       let faults = errors.map { error in
         DraftRefusal.Fault(
           path: error.instanceLocation.flatMap { $0.isRoot ? nil : Path($0.description)?.description },
@@ -185,18 +185,18 @@ package struct EditSession: Sendable {
   /// - Returns: The performed action, and what it switched on or off.
   package mutating func perform(
     _ name: String, outcome: String?, inputs given: [String: InputValue], confirmed: [String], revision: Int,
-    _ moment: Moment, in languages: [String] = []
+    at moment: Moment, in languages: [String] = []
   ) throws(DraftRefusal) -> (performed: PerformedAction, switched: [SettingSwitch]) {
-    try requireChangeable(revision, languages)
+    try requireChangeable(revision, languages: languages)
     guard let inputs else { throw .obstacle(.unknownAction(name)) }
-    let call = ActionCall(name, outcome: outcome, inputs: given.mapValues { .value($0) }, moment)
+    let call = ActionCall(name, outcome: outcome, inputs: given.mapValues { .value($0) }, at: moment)
     let performed: PerformedAction
     do throws(ActionObstacle) {
-      performed = try text.perform(call, inputs, in: translation(languages)) { action in
+      performed = try text.perform(call, inputs: inputs, in: translation(languages)) { action in
         action.confirmations.map(\.text) == confirmed || action.confirmations.map(\.shown) == confirmed
       }
     } catch { throw .obstacle(error) }
-    let proposal = try proposal(performed.outcome, languages)
+    let proposal = try proposal(performed.outcome, languages: languages)
     draft.take(proposal)
     return (performed, proposal.switches)
   }
@@ -214,7 +214,7 @@ package struct EditSession: Sendable {
     guard let inputs else { throw .obstacle(.unknownQuestion(question)) }
     do throws(ActionObstacle) {
       return try text.objection(
-        to: question, given.mapValues { .value($0) }, inputs, in: translation(languages))
+        to: question, given: given.mapValues { .value($0) }, inputs: inputs, in: translation(languages))
     } catch { throw .obstacle(error) }
   }
 
@@ -290,13 +290,13 @@ package struct EditSession: Sendable {
       throw .refused("\(path) is not a sensitive setting")
     }
     guard let node = entry.effective else { throw .refused("\(path) is not set") }
-    return InputValue(settings.document, node).json
+    return InputValue(settings.document, node: node).json
   }
 
   /// The contents of one of the schema's exports, with a name for the file; sensitive values are left out.
-  package func export(_ id: String, _ moment: Moment) throws(DraftRefusal) -> (name: String, bytes: [UInt8]) {
+  package func export(_ id: String, at moment: Moment) throws(DraftRefusal) -> (name: String, bytes: [UInt8]) {
     do throws(ExportedFile.Refusal) {
-      let file = try ExportedFile(id, of: text, moment)
+      let file = try ExportedFile(id, of: text, at: moment)
       return (file.name, file.bytes)
     } catch {
       switch error {

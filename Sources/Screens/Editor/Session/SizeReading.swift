@@ -10,7 +10,7 @@ enum SizeReading {
   static func read(_ change: SettingOperation, in text: Snapshot) -> SettingOperation {
     guard case .set(let path, let value, let manner) = change, let size = value.document.string(value.node),
       let info = text.effective.entry(at: path)?.info, info.isSize, let count = ByteCount.parse(size),
-      let number = try? TypedValue(String(count), .json).readings(nil).first
+      let number = try? TypedValue(String(count), form: .json).readings(nil).first
     else { return change }
     return .set(path, number, manner)
   }

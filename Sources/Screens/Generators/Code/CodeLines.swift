@@ -14,7 +14,7 @@ struct CodeLines {
   mutating func outdent() { level -= 1 }
 
   /// A comment line for each line of a text; none for an empty text.
-  mutating func comment(_ texts: [String?], _ mark: String) {
+  mutating func comment(_ texts: [String?], mark: String) {
     for text in texts.compactMap(\.self) {
       for words in CodeComment.lines(text) { line("\(mark) \(words)") }
     }
@@ -23,7 +23,7 @@ struct CodeLines {
   /// Several lines of code, with the words `ACCESS` in front of a declaration for the modifier of every declaration.
   ///
   /// - Parameter access: with a blank after it; empty for none.
-  mutating func template(_ text: String, _ access: String) {
+  mutating func template(_ text: String, access: String) {
     for words in text.pieces(at: "\n") { line(words.exchanging("ACCESS", for: access)) }
   }
 }

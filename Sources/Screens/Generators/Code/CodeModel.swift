@@ -40,7 +40,7 @@ package struct CodeModel: Sendable {
 
   package init(_ model: SettingsModel) throws(Refusal) {
     let start = [SchemaGraph.Applied(model.graph.root)]
-    let facts = SettingFacts(model.graph, model.graph.applied(start), in: nil)
+    let facts = SettingFacts(model.graph, applied: model.graph.applied(start), in: nil)
     var builder = CodeModelBuilder(model.graph)
     guard case .record(let root) = builder.type(CodeModelBuilder.Place(start: start, facts: facts)).nonNull else {
       throw .noRecord
@@ -48,7 +48,7 @@ package struct CodeModel: Sendable {
     guard builder.memberCount <= Self.memberLimit else { throw .tooManyMembers }
     self.root = root
     warnings = builder.warnings
-    stores = (model.declaration?.stores ?? []).map { CodeStore($0.name.value, $0.store, root) }
+    stores = (model.declaration?.stores ?? []).map { CodeStore($0.name.value, store: $0.store, root: root) }
     name = model.declaration?.name?.value
     version = model.declaration?.version?.value
     title = facts.title

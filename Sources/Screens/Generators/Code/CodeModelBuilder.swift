@@ -30,36 +30,36 @@ struct CodeModelBuilder {
   mutating func type(_ place: Place) -> CodeType {
     let mask = graph.allowedTypes(place.start)
     let ownMask = mask.subtracting(.null)
-    let own = ownType(place, ownMask)
+    let own = ownType(place, mask: ownMask)
     if case .any = own { return .any }
     return mask.contains(.null) ? .nullable(own) : own
   }
 
   /// - Parameter mask: the types that it may have other than null.
-  private mutating func ownType(_ place: Place, _ mask: TypeMask) -> CodeType {
+  private mutating func ownType(_ place: Place, mask: TypeMask) -> CodeType {
     let isInsideItself = !place.above.isDisjoint(with: place.start.map(\.point))
     guard !isInsideItself, place.path.segments.count < SchemaGraph.depthLimit else {
-      return any(place, "its type contains itself")
+      return any(place, reason: "its type contains itself")
     }
     let settled = graph.settled(place.start, for: mask)
     if let listed = graph.listedValues(settled) {
       let values = listed.values.filter { !mask.isDisjoint(with: TypeMask(of: listed.document.kind($0))) }
-      if let choices = choices(listed.document, values, place.facts) { return .choices(choices) }
+      if let choices = choices(listed.document, values: values, facts: place.facts) { return .choices(choices) }
     }
     switch mask {
     case .boolean: return .boolean
     case .integer, .writtenInteger, [.integer, .writtenInteger]: return .integer
     case .number: return .number
     case .string: return .text
-    case .array: return .list(items(place, settled))
-    case .object: return object(place, settled)
-    case []: return any(place, "only null is allowed")
-    case .any.subtracting(.null): return any(place, "the schema gives no type")
-    case _: return any(place, "it may be \(SchemaGraph.words(of: mask))")
+    case .array: return .list(items(place, settled: settled))
+    case .object: return object(place, settled: settled)
+    case []: return any(place, reason: "only null is allowed")
+    case .any.subtracting(.null): return any(place, reason: "the schema gives no type")
+    case _: return any(place, reason: "it may be \(SchemaGraph.words(of: mask))")
     }
   }
 
-  private mutating func any(_ place: Place, _ reason: String) -> CodeType {
+  private mutating func any(_ place: Place, reason: String) -> CodeType {
     if memberCount <= CodeModel.memberLimit {
       warnings.append(CodeModel.Warning(path: place.shown, message: reason))
     }
@@ -67,7 +67,7 @@ struct CodeModelBuilder {
   }
 
   /// Nil if they are neither all strings nor all integers.
-  private func choices(_ document: Document, _ values: [NodeID], _ facts: SettingFacts) -> CodeChoices? {
+  private func choices(_ document: Document, values: [NodeID], facts: SettingFacts) -> CodeChoices? {
     var found: [CodeChoices.Choice] = []
     var seen: Set<CodeChoices.Value> = []
     for value in values {
@@ -92,71 +92,73 @@ struct CodeModelBuilder {
     return CodeChoices(choices: found, isSensitive: facts.isSensitive)
   }
 
-  private mutating func items(_ place: Place, _ settled: [SchemaGraph.Applied]) -> CodeType {
-    var item = inside(place, "[*]", graph.items(place.facts.applied))
+  private mutating func items(_ place: Place, settled: [SchemaGraph.Applied]) -> CodeType {
+    var item = inside(place, name: "[*]", start: graph.items(place.facts.applied))
     item.isInsideList = true
     let items = graph.items(settled)
     guard graph.prefixCount(settled) == 0 else {
-      return scalar(items) ?? any(item, "its items have different types")
+      return scalar(items) ?? any(item, reason: "its items have different types")
     }
     item.start = items
-    return items.isEmpty ? any(item, "the schema gives no type") : type(item)
+    return items.isEmpty ? any(item, reason: "the schema gives no type") : type(item)
   }
 
-  private mutating func object(_ place: Place, _ settled: [SchemaGraph.Applied]) -> CodeType {
+  private mutating func object(_ place: Place, settled: [SchemaGraph.Applied]) -> CodeType {
     guard !graph.properties(settled).isEmpty else {
       guard graph.properties(place.facts.applied).isEmpty else {
-        return any(place, "its keys depend on its values")
+        return any(place, reason: "its keys depend on its values")
       }
-      return .map(values(place, settled))
+      return .map(values(place, settled: settled))
     }
     let required = Set(graph.required(settled))
     var members: [CodeMember] = []
     for (name, all) in graph.properties(place.facts.applied) {
-      let start = graph.property(name, settled)
+      let start = graph.property(name, applied: settled)
       guard !graph.isRefused(start) else { continue }
       memberCount += 1
       guard memberCount <= CodeModel.memberLimit else { break }
-      var member = inside(place, name, all)
+      var member = inside(place, name: name, start: all)
       member.start = start
-      members.append(self.member(name, member, isRequired: required.contains(name)))
+      members.append(self.member(name, at: member, isRequired: required.contains(name)))
     }
     guard !members.isEmpty else { return .map(.any) }
     return .record(
       CodeRecord(
-        members: members, others: others(place, settled), isSoundAsWhole: graph.looksAtSeveralMembers(settled)))
+        members: members, others: others(place, settled: settled), isSoundAsWhole: graph.looksAtSeveralMembers(settled))
+    )
   }
 
   /// The members that the schema describes without naming them; none if it says nothing of them.
-  private mutating func others(_ place: Place, _ settled: [SchemaGraph.Applied]) -> [CodeMember] {
+  private mutating func others(_ place: Place, settled: [SchemaGraph.Applied]) -> [CodeMember] {
     guard graph.otherProperties(settled).contains(where: { !graph.allowsAnything($0.point) }) else { return [] }
     let all = graph.otherProperties(place.facts.applied)
-    var value = inside(place, ".*", all)
+    var value = inside(place, name: ".*", start: all)
     value.isInsideList = true
     // A name that no pattern matches may have any value.
-    let isFree = ["a", "0", "_", "é -"].contains { graph.isFree($0, settled) }
-    let type = isFree ? any(value, "other keys are allowed") : values(place, settled)
+    let isFree = ["a", "0", "_", "é -"].contains { graph.isFree($0, applied: settled) }
+    let type = isFree ? any(value, reason: "other keys are allowed") : values(place, settled: settled)
     return [
       CodeMember(
-        key: CodeMember.othersKey, info: SettingInfo(value.path, value.facts), path: value.shown, type: .map(type),
+        key: CodeMember.othersKey, info: SettingInfo(value.path, facts: value.facts), path: value.shown,
+        type: .map(type),
         isRequired: false, defaultValue: nil, conditions: [])
     ]
   }
 
-  private mutating func member(_ name: String, _ place: Place, isRequired: Bool) -> CodeMember {
-    let type = place.start.isEmpty ? any(place, "the schema gives no type") : type(place)
-    let info = SettingInfo(place.path, place.facts)
+  private mutating func member(_ name: String, at place: Place, isRequired: Bool) -> CodeMember {
+    let type = place.start.isEmpty ? any(place, reason: "the schema gives no type") : type(place)
+    let info = SettingInfo(place.path, facts: place.facts)
     var value = info.shownDefault ?? info.defaultValue.flatMap { $0.isEmpty ? $0 : nil }
-    if let stated = value, SwiftLiteral.text(stated, type, "", in: "") == nil {
+    if let stated = value, SwiftLiteral.text(stated, type: type, name: "", in: "") == nil {
       warnings.append(CodeModel.Warning(path: place.shown, message: "its default has a different type and was skipped"))
       value = nil
     }
     return CodeMember(
       key: name, info: info, path: place.shown, type: type, isRequired: isRequired, defaultValue: value,
-      conditions: conditions(place, type), rules: CodeRules(graph, place.start, type))
+      conditions: conditions(place, type: type), rules: CodeRules(graph, start: place.start, type: type))
   }
 
-  private mutating func conditions(_ place: Place, _ type: CodeType) -> [CodeCondition] {
+  private mutating func conditions(_ place: Place, type: CodeType) -> [CodeCondition] {
     guard type.record == nil, !place.facts.requires.isEmpty else { return [] }
     guard !place.isInsideList else {
       let message = "its conditions were skipped, because it is inside a list"
@@ -167,20 +169,20 @@ struct CodeModelBuilder {
       guard case .isAmong(let setting, let values) = stated.value.test else { return nil }
       let document = stated.source.document
       return CodeCondition(
-        setting: place.base.appending(setting.value), values: values.map { InputValue(document, $0) },
-        otherwise: stated.value.otherwise.map { InputValue(document, $0) }, keepsValue: stated.value.keepsValue)
+        setting: place.base.appending(setting.value), values: values.map { InputValue(document, node: $0) },
+        otherwise: stated.value.otherwise.map { InputValue(document, node: $0) }, keepsValue: stated.value.keepsValue)
     }
   }
 
-  private mutating func values(_ place: Place, _ settled: [SchemaGraph.Applied]) -> CodeType {
+  private mutating func values(_ place: Place, settled: [SchemaGraph.Applied]) -> CodeType {
     let others = graph.otherProperties(settled)
-    var value = inside(place, ".*", graph.otherProperties(place.facts.applied))
+    var value = inside(place, name: ".*", start: graph.otherProperties(place.facts.applied))
     value.isInsideList = true
     guard Set(others.map(\.point)).count <= 1 else {
-      return scalar(others) ?? any(value, "its values have different types")
+      return scalar(others) ?? any(value, reason: "its values have different types")
     }
     value.start = others
-    return others.isEmpty ? any(value, "the schema gives no type") : type(value)
+    return others.isEmpty ? any(value, reason: "the schema gives no type") : type(value)
   }
 
   /// The scalar type that all of the alternatives have; nil if they have none in common.
@@ -197,15 +199,15 @@ struct CodeModelBuilder {
   /// A place inside another, without the subschemas that apply for sure.
   ///
   /// - Parameter name: of a member; `[*]` for an item of a list, `.*` for a value of a map.
-  private func inside(_ place: Place, _ name: String, _ start: [SchemaGraph.Applied]) -> Place {
+  private func inside(_ place: Place, name: String, start: [SchemaGraph.Applied]) -> Place {
     let isRepeated = name == "[*]" || name == ".*"
     let applied = graph.applied(start)
-    let facts = SettingFacts(graph, applied, in: place.facts, isOfItems: place.isInsideList)
+    let facts = SettingFacts(graph, applied: applied, in: place.facts, isOfItems: place.isInsideList)
     var next = Place(start: [], facts: facts, path: place.path.appending(isRepeated ? "*" : name), base: place.base)
     let separator = place.shown.isEmpty || isRepeated ? "" : "."
     next.shown = place.shown + separator + (isRepeated || PathText.isBare(name) ? name : JSONText.string(name))
     if place.shown.isEmpty, name == ".*" { next.shown = "*" }
-    if graph.stated(SettingsVocabulary.settings, applied) != nil { next.base = next.path }
+    if graph.stated(SettingsVocabulary.settings, applied: applied) != nil { next.base = next.path }
     next.isInsideList = place.isInsideList
     next.above = place.above.union(place.start.map(\.point))
     return next

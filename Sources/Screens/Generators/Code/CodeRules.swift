@@ -25,7 +25,7 @@ package struct CodeRules: Sendable {
   /// - Parameters:
   ///   - start: The subschemas that certainly apply to the value.
   ///   - type: The type of the value; one without rules costs nothing.
-  init(_ graph: SchemaGraph, _ start: [SchemaGraph.Applied], _ type: CodeType) {
+  init(_ graph: SchemaGraph, start: [SchemaGraph.Applied], type: CodeType) {
     switch type.nonNull {
     case .integer, .number, .text, .list, .map: break
     case .boolean, .choices, .record, .nullable, .any: return
@@ -51,7 +51,7 @@ package struct CodeRules: Sendable {
     if mask == .string {
       minCount = count(largest("minLength"))
       maxCount = count(smallest("maxLength"))
-      format = Self.format(graph, settled)
+      format = Self.format(graph, settled: settled)
     } else if mask == .array {
       minCount = count(largest("minItems"))
       maxCount = count(smallest("maxItems"))
@@ -61,14 +61,14 @@ package struct CodeRules: Sendable {
       }
     }
     switch type.nonNull {
-    case .list(let item): inner = [CodeRules(graph, graph.items(settled), item)]
-    case .map(let value): inner = [CodeRules(graph, graph.otherProperties(settled), value)]
+    case .list(let item): inner = [CodeRules(graph, start: graph.items(settled), type: item)]
+    case .map(let value): inner = [CodeRules(graph, start: graph.otherProperties(settled), type: value)]
     case .boolean, .integer, .number, .text, .choices, .record, .nullable, .any: break
     }
   }
 
-  private static func format(_ graph: SchemaGraph, _ settled: [SchemaGraph.Applied]) -> Format? {
-    guard let (source, node) = graph.stated("format", settled) else { return nil }
+  private static func format(_ graph: SchemaGraph, settled: [SchemaGraph.Applied]) -> Format? {
+    guard let (source, node) = graph.stated("format", applied: settled) else { return nil }
     return switch source.document.string(node) {
     case "date-time": .moment
     case "date": .day

@@ -33,9 +33,9 @@ package struct CodeScreen: Sendable {
   let sections: [Section]
 
   /// - Parameter inputs: what the actions of the schema ask for.
-  package init(_ model: SettingsModel, _ inputs: InputSchemas) {
-    let file = Snapshot([], SnapshotContext("settings", .yaml, schema: .model(model)))
-    let screen = Screen(file, inputs, withFindings: false)
+  package init(_ model: SettingsModel, inputs: InputSchemas) {
+    let file = Snapshot([], context: SnapshotContext("settings", syntax: .yaml, schema: .model(model)))
+    let screen = Screen(file, inputs: inputs, withFindings: false)
     let actions = model.declaration?.actions ?? []
     func made(_ row: ScreenRow) -> Row? {
       // The words of a status depend on values.

@@ -21,18 +21,18 @@ package struct CodeStore: Sendable {
   package let isPropertyList: Bool
   package private(set) var keys: [Key] = []
 
-  init(_ id: String, _ store: SettingsDeclaration.Store, _ root: CodeRecord) {
+  init(_ id: String, store: SettingsDeclaration.Store, root: CodeRecord) {
     self.id = id
     title = store.title?.value
     isPropertyList = store.kind?.value == "property-list"
-    collect(root, store)
+    collect(root, declared: store)
   }
 
-  private mutating func collect(_ record: CodeRecord, _ declared: SettingsDeclaration.Store) {
+  private mutating func collect(_ record: CodeRecord, declared: SettingsDeclaration.Store) {
     for member in record.members {
       let store = member.info.facts.store
       if let record = member.type.record, store?.isJSON != true {
-        collect(record, declared)
+        collect(record, declared: declared)
       } else if let store, store.id == id {
         let form: Key.Form =
           switch store.form {

@@ -34,7 +34,7 @@ package struct SwiftCode {
   package init(
     _ model: CodeModel, name: String, access: Access, parts: Set<Part> = [], screen: CodeScreen? = nil
   ) {
-    var writer = SwiftWriter(model, access.modifier, parts, screen)
+    var writer = SwiftWriter(model, access: access.modifier, parts: parts, screen: screen)
     writer.file(name)
     text = writer.lines.text
     warnings = model.warnings + writer.warnings

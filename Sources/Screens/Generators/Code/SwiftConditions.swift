@@ -66,11 +66,11 @@ struct SwiftConditions {
     var branches: [String] = []
     for condition in member.conditions {
       guard let test = test(condition) else {
-        warn(place, "its condition on \(condition.setting) was skipped")
+        warn(place, message: "its condition on \(condition.setting) was skipped")
         continue
       }
-      guard let change = change(condition, place) else {
-        warn(place, "its condition on \(condition.setting) was skipped, because no other value applies")
+      guard let change = change(condition, at: place) else {
+        warn(place, message: "its condition on \(condition.setting) was skipped, because no other value applies")
         continue
       }
       branches.append("if \(test) { \(change) }")
@@ -78,16 +78,16 @@ struct SwiftConditions {
     return branches.isEmpty ? nil : branches.joined(separator: " else ")
   }
 
-  private mutating func warn(_ place: Place, _ message: String) {
+  private mutating func warn(_ place: Place, message: String) {
     warnings.append(CodeModel.Warning(path: place.member.member.path, message: message))
   }
 
   /// The assignment of the replacement; nil if there is none.
-  private func change(_ condition: CodeCondition, _ place: Place) -> String? {
+  private func change(_ condition: CodeCondition, at place: Place) -> String? {
     guard !condition.keepsValue else { return "/* The value stays. */" }
     let member = place.member.member
     if let value = condition.otherwise ?? member.defaultValue {
-      let text = SwiftLiteral.text(value, member.type, place.member.typeName, in: place.way)
+      let text = SwiftLiteral.text(value, type: member.type, name: place.member.typeName, in: place.way)
       return text.map { "result\(place.use) = \($0)" }
     }
     return place.member.isOptional ? "result\(place.use) = nil" : nil
@@ -98,7 +98,7 @@ struct SwiftConditions {
     guard let place = places[condition.setting] else { return nil }
     let type = place.member.member.type
     let tests = condition.values.compactMap { value -> String? in
-      let text = SwiftLiteral.text(value, type, place.member.typeName, in: place.way)
+      let text = SwiftLiteral.text(value, type: type, name: place.member.typeName, in: place.way)
       guard let text, text != "nil" || place.isOptional else { return nil }
       return "result\(place.use) != \(text)"
     }

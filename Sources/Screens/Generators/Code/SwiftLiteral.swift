@@ -8,39 +8,40 @@ enum SwiftLiteral {
   /// - Parameters:
   ///   - name: of the type's record or choices.
   ///   - way: the types around that, each with a dot after it.
-  static func text(_ value: InputValue, _ type: CodeType, _ name: String, in way: String) -> String? {
+  static func text(_ value: InputValue, type: CodeType, name: String, in way: String) -> String? {
     let document = value.document
     switch type {
     case .boolean: return document.boolean(value.node).map { $0 ? "true" : "false" }
     case .integer: return document.number(value.node)?.int.map { String($0) }
     case .number: return double(value)
     case .text: return document.string(value.node).map(quoted)
-    case .choices(let choices): return choice(value, choices).map { "\(way)\(SwiftWords.type(name)).\($0)" }
+    case .choices(let choices): return choice(value, choices: choices).map { "\(way)\(SwiftWords.type(name)).\($0)" }
     case .nullable(let inner):
-      return document.kind(document.resolve(value.node)) == .null ? "nil" : text(value, inner, name, in: way)
+      return document.kind(document.resolve(value.node)) == .null
+        ? "nil" : text(value, type: inner, name: name, in: way)
     case .any: return any(value)
     case .list(let item):
       guard let items = value.items else { return nil }
-      let texts = items.compactMap { text($0, item, name + "Item", in: way) }
+      let texts = items.compactMap { text($0, type: item, name: name + "Item", in: way) }
       return texts.count == items.count ? "[\(texts.joined(separator: ", "))]" : nil
-    case .map: return members(value).flatMap { map($0, type, name, in: way) }
+    case .map: return members(value).flatMap { map($0, type: type, name: name, in: way) }
     case .record(let record):
-      return members(value).flatMap { Self.record(record, $0, "\(way)\(SwiftWords.type(name))") }
+      return members(value).flatMap { Self.record(record, values: $0, type: "\(way)\(SwiftWords.type(name))") }
     }
   }
 
   private static func map(
-    _ members: [(String, InputValue)], _ type: CodeType, _ name: String, in way: String
+    _ members: [(String, InputValue)], type: CodeType, name: String, in way: String
   ) -> String? {
     guard case .map(let inner) = type else { return nil }
     let texts = members.compactMap { key, member in
-      text(member, inner, name + "Value", in: way).map { "\(quoted(key)): \($0)" }
+      text(member, type: inner, name: name + "Value", in: way).map { "\(quoted(key)): \($0)" }
     }
     return texts.count == members.count ? "[\(texts.isEmpty ? ":" : texts.joined(separator: ", "))]" : nil
   }
 
   /// - Parameter type: the name of the record's type, with those around it.
-  private static func record(_ record: CodeRecord, _ values: [(String, InputValue)], _ type: String) -> String? {
+  private static func record(_ record: CodeRecord, values: [(String, InputValue)], type: String) -> String? {
     let stated = Dictionary(values) { first, _ in first }
     let names = SwiftNames(record)
     var arguments: [String] = []
@@ -49,13 +50,13 @@ enum SwiftLiteral {
         guard member.member.isFilled else { return nil }
         continue
       }
-      guard let text = text(value, member.member.type, member.typeName, in: type + ".") else { return nil }
+      guard let text = text(value, type: member.member.type, name: member.typeName, in: type + ".") else { return nil }
       arguments.append("\(member.label): \(text)")
     }
     let named = Set(names.members.map(\.member.key))
     let unnamed = values.filter { !named.contains($0.0) }
     if let others = names.others.first, !unnamed.isEmpty {
-      guard let text = map(unnamed, others.member.type, others.typeName, in: type + ".") else { return nil }
+      guard let text = map(unnamed, type: others.member.type, name: others.typeName, in: type + ".") else { return nil }
       arguments.append("\(others.label): \(text)")
     }
     return "\(type)(\(arguments.joined(separator: ", ")))"
@@ -65,11 +66,11 @@ enum SwiftLiteral {
   private static func members(_ value: InputValue) -> [(String, InputValue)]? {
     let node = value.document.resolve(value.node)
     guard value.document.kind(node) == .object else { return nil }
-    return value.document.named(node).map { ($0.name, InputValue(value.document, $0.value)) }
+    return value.document.named(node).map { ($0.name, InputValue(value.document, node: $0.value)) }
   }
 
   /// The name of a case, as code uses it.
-  private static func choice(_ value: InputValue, _ choices: CodeChoices) -> String? {
+  private static func choice(_ value: InputValue, choices: CodeChoices) -> String? {
     let text = value.document.string(value.node)
     let number = value.document.number(value.node)?.int
     let index = choices.choices.firstIndex { choice in

@@ -22,7 +22,7 @@ struct SwiftNames {
     /// The parameter inside.
     var argument: String { name == "self" ? "value" : use }
     var type: String {
-      SwiftNames.type(member.type, typeName) + (isOptional && !member.type.isNullable ? "?" : "")
+      SwiftNames.type(member.type, name: typeName) + (isOptional && !member.type.isNullable ? "?" : "")
     }
     /// Whether its Swift type is optional.
     var isOptional: Bool { !isOfOthers && (member.isOptional || member.type.isNullable) }
@@ -49,27 +49,27 @@ struct SwiftNames {
   /// The type of a value in Swift.
   ///
   /// - Parameter name: of a record or of choices.
-  static func type(_ type: CodeType, _ name: String) -> String {
+  static func type(_ type: CodeType, name: String) -> String {
     switch type {
     case .boolean: "Bool"
     case .integer: "Int"
     case .number: "Double"
     case .text: "String"
     case .choices, .record: SwiftWords.type(name)
-    case .list(let item): "[\(self.type(item, name + "Item"))]"
-    case .map(let value): "[String: \(self.type(value, name + "Value"))]"
-    case .nullable(let inner): self.type(inner, name) + "?"
+    case .list(let item): "[\(self.type(item, name: name + "Item"))]"
+    case .map(let value): "[String: \(self.type(value, name: name + "Value"))]"
+    case .nullable(let inner): self.type(inner, name: name) + "?"
     case .any: "SettingsValue"
     }
   }
 
   /// The types that must be declared for a value, each with its name.
-  static func declared(_ type: CodeType, _ name: String) -> [(name: String, type: CodeType)] {
+  static func declared(_ type: CodeType, name: String) -> [(name: String, type: CodeType)] {
     switch type {
     case .choices, .record: [(SwiftWords.type(name), type)]
-    case .list(let item): declared(item, name + "Item")
-    case .map(let value): declared(value, name + "Value")
-    case .nullable(let inner): declared(inner, name)
+    case .list(let item): declared(item, name: name + "Item")
+    case .map(let value): declared(value, name: name + "Value")
+    case .nullable(let inner): declared(inner, name: name)
     case .boolean, .integer, .number, .text, .any: []
     }
   }

@@ -61,6 +61,6 @@ enum SwiftSettingsValue {
       """
     let whole = text.exchanging("STORED\n", for: isStored ? stored + "\n\n" : "")
       .exchanging("ENCODED\n", for: isStored ? encoded + "\n" : "")
-    lines.template(whole, access)
+    lines.template(whole, access: access)
   }
 }

@@ -22,9 +22,9 @@ extension SwiftWriter {
     let groups = members.filter { $0.type.record != nil }
     lines.line("private static let settingsLeaves = SettingsLeaves(")
     lines.indent()
-    leaves("leaves", members.filter { $0.type.record == nil }, ",")
+    leaves("leaves", members: members.filter { $0.type.record == nil }, end: ",")
     let others = model.root.groupsWithOthers([])
-    leaves("groups", groups.filter { $0.isOptional || $0.type.isNullable }, others.isEmpty ? ")" : ",")
+    leaves("groups", members: groups.filter { $0.isOptional || $0.type.isNullable }, end: others.isEmpty ? ")" : ",")
     if !others.isEmpty {
       lines.line("others: [")
       lines.indent()
@@ -38,7 +38,7 @@ extension SwiftWriter {
     lines.outdent()
   }
 
-  private mutating func leaves(_ label: String, _ members: [CodeMember], _ end: String) {
+  private mutating func leaves(_ label: String, members: [CodeMember], end: String) {
     lines.line("\(label): [")
     lines.indent()
     for member in members { lines.line("\(leaf(member)),") }
@@ -64,18 +64,18 @@ extension SwiftWriter {
       writer.lines.line("/// The path of a property or a group in settings files; nil for any other key path.")
       writer.block("\(writer.access)static func settingPath(of member: PartialKeyPath<Self>) -> String? {") { writer in
         writer.block("switch member {") { writer in
-          writer.paths(writer.model.root, "\\Self")
+          writer.paths(writer.model.root, way: "\\Self")
           writer.lines.line("default: nil")
         }
       }
     }
   }
 
-  private mutating func paths(_ record: CodeRecord, _ way: String) {
+  private mutating func paths(_ record: CodeRecord, way: String) {
     for member in SwiftNames(record).members where !member.isDeprecated {
       let use = "\(way).\(member.use)"
       lines.line("case \(use): \(SwiftLiteral.quoted(member.member.info.path))")
-      if let inner = member.member.type.record { paths(inner, use + (member.isOptional ? "?" : "")) }
+      if let inner = member.member.type.record { paths(inner, way: use + (member.isOptional ? "?" : "")) }
     }
   }
 }

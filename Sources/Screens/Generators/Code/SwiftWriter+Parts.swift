@@ -25,7 +25,7 @@ extension SwiftWriter {
     }
     if CodeType.record(model.root).holdsOthers {
       lines.line()
-      lines.template(SwiftOtherNames.code, access)
+      lines.template(SwiftOtherNames.code, access: access)
     }
     guard hasValues else { return }
     var texts: [String] = []
@@ -33,7 +33,7 @@ extension SwiftWriter {
     if parts.contains(.library) { texts.append(SwiftFileAccess.code) }
     for text in texts + [SwiftValueCoding.code, SwiftJSONText.code] {
       lines.line()
-      lines.template(text, access)
+      lines.template(text, access: access)
     }
   }
 
@@ -46,7 +46,7 @@ extension SwiftWriter {
     if parts.contains(.stores) { texts.append(SwiftStoreAccess.defaults) }
     for text in texts {
       lines.line()
-      lines.template(text.exchanging("NAME", for: name), access)
+      lines.template(text.exchanging("NAME", for: name), access: access)
     }
   }
 }

@@ -58,7 +58,7 @@ extension SwiftWriter {
     lines.line("/// The sections of the screen, in their order.")
     lines.line("\(access)static let screenSections: [ScreenSection] = [")
     lines.indent()
-    let places = Dictionary(places(model.root, "Screen")) { first, _ in first }
+    let places = Dictionary(places(model.root, way: "Screen")) { first, _ in first }
     for section in screen.sections {
       lines.line("ScreenSection(")
       lines.indent()
@@ -66,7 +66,7 @@ extension SwiftWriter {
       lines.line("caption: \(optional(section.caption)), footer: \(optional(section.footer)),")
       lines.line("rows: [")
       lines.indent()
-      for row in section.rows { self.row(row, places) }
+      for row in section.rows { self.row(row, places: places) }
       lines.outdent()
       lines.line("]),")
       lines.outdent()
@@ -77,34 +77,41 @@ extension SwiftWriter {
     lines.line("/// The title, caption and help of each setting on a screen.")
     block("\(access)enum Screen {") { writer in writer.words(writer.model.root) }
     lines.line()
-    lines.template(Self.types, access)
+    lines.template(Self.types, access: access)
   }
 
   private func optional(_ text: String?) -> String { text.map(SwiftLiteral.quoted) ?? "nil" }
 
   // MARK: Sections
 
-  private mutating func row(_ row: CodeScreen.Row, _ places: [Path: String]) {
+  private mutating func row(_ row: CodeScreen.Row, places: [Path: String]) {
     let end = row.rows.isEmpty ? "," : ".with(["
     switch row.content {
     case .setting(let path):
       if let place = places[path] {
         lines.line(place + end)
       } else {
-        call("ScreenRow", arguments(path.description, row.label, [("caption", row.caption)], [], []), end)
+        call(
+          "ScreenRow",
+          arguments: arguments(
+            path.description, label: row.label, texts: [("caption", row.caption)], choices: [], reasons: []), end: end)
       }
     case .action(let id, let reasons):
-      call("ScreenRow", arguments(id, row.label, [("caption", row.caption), ("help", row.help)], [], reasons), end)
+      call(
+        "ScreenRow",
+        arguments: arguments(
+          id, label: row.label, texts: [("caption", row.caption), ("help", row.help)], choices: [], reasons: reasons),
+        end: end)
     }
     guard !row.rows.isEmpty else { return }
     lines.indent()
-    for inner in row.rows { self.row(inner, places) }
+    for inner in row.rows { self.row(inner, places: places) }
     lines.outdent()
     lines.line("]),")
   }
 
   /// A call on one line, or with a line for each argument where that is too long.
-  private mutating func call(_ start: String, _ arguments: [String], _ end: String = "") {
+  private mutating func call(_ start: String, arguments: [String], end: String = "") {
     let short = "\(start)(\(arguments.joined(separator: ", ")))\(end)"
     guard short.count > 100 else { return lines.line(short) }
     lines.line("\(start)(")
@@ -115,7 +122,7 @@ extension SwiftWriter {
   }
 
   private func arguments(
-    _ id: String, _ label: String, _ texts: [(name: String, text: String?)], _ choices: [String], _ reasons: [String]
+    _ id: String, label: String, texts: [(name: String, text: String?)], choices: [String], reasons: [String]
   ) -> [String] {
     var parts = ["id: \(SwiftLiteral.quoted(id))", "label: \(SwiftLiteral.quoted(label))"]
     parts += texts.compactMap { name, text in text.map { "\(name): \(SwiftLiteral.quoted($0))" } }
@@ -127,9 +134,9 @@ extension SwiftWriter {
   // MARK: Words
 
   /// The constants of all members, each with its setting; of lists and mappings those of the record inside come too.
-  private func places(_ record: CodeRecord, _ way: String) -> [(Path, String)] {
+  private func places(_ record: CodeRecord, way: String) -> [(Path, String)] {
     SwiftNames(record).members.flatMap { member -> [(Path, String)] in
-      let inner = member.member.type.record.map { places($0, "\(way).\(SwiftWords.type(member.typeName))") } ?? []
+      let inner = member.member.type.record.map { places($0, way: "\(way).\(SwiftWords.type(member.typeName))") } ?? []
       return [(member.member.info.settingPath, "\(way).\(member.use)")] + inner
     }
   }
@@ -138,9 +145,10 @@ extension SwiftWriter {
     for member in SwiftNames(record).members {
       let info = member.member.info
       let texts = [("caption", info.description), ("help", info.help), ("unit", info.unit)]
-      let words = arguments(info.path, info.label, texts, choices(member.member.type), info.reasons)
-      call("\(access)static let \(member.use) = ScreenRow", words)
-      for (name, type) in SwiftNames.declared(member.member.type, member.typeName) {
+      let words = arguments(
+        info.path, label: info.label, texts: texts, choices: choices(member.member.type), reasons: info.reasons)
+      call("\(access)static let \(member.use) = ScreenRow", arguments: words)
+      for (name, type) in SwiftNames.declared(member.member.type, name: member.typeName) {
         guard case .record(let inner) = type else { continue }
         block("\(access)enum \(name) {") { writer in writer.words(inner) }
       }

@@ -82,7 +82,8 @@ extension SwiftWriter {
     lines.indent()
     for named in members where !named.isOfOthers {
       let member = named.member
-      var text = "\(SwiftLiteral.quoted(member.key)), \(shape(member.type, member.rules, named.typeName, member))"
+      var text =
+        "\(SwiftLiteral.quoted(member.key)), \(shape(member.type, rules: member.rules, name: named.typeName, member: member))"
       if member.isRequired { text += ", isRequired: true" }
       if inDocuments.contains(member.path) {
         if let store = member.info.facts.store {
@@ -97,7 +98,7 @@ extension SwiftWriter {
     for others in members where others.isOfOthers {
       guard case .map(let value) = others.member.type else { continue }
       lines.line(
-        "SettingsMember(others: \(shape(value, others.member.rules.inner.first ?? CodeRules(), others.typeName + "Value", nil))),"
+        "SettingsMember(others: \(shape(value, rules: others.member.rules.inner.first ?? CodeRules(), name: others.typeName + "Value", member: nil))),"
       )
     }
     lines.outdent()
@@ -105,7 +106,7 @@ extension SwiftWriter {
   }
 
   /// - Parameter member: that has the type; nil for a type inside its own.
-  private func shape(_ type: CodeType, _ rules: CodeRules, _ name: String, _ member: CodeMember?) -> String {
+  private func shape(_ type: CodeType, rules: CodeRules, name: String, member: CodeMember?) -> String {
     let inner = rules.inner.first ?? CodeRules()
     switch type {
     case .any: return ".any"
@@ -126,9 +127,9 @@ extension SwiftWriter {
       return ".\(choices.areTexts ? "strings" : "integers")([\(values.joined(separator: ", "))])"
     case .list(let item):
       let own = text(rules)
-      return ".list(\(shape(item, inner, name + "Item", nil))\(own.isEmpty ? "" : ", \(own)"))"
-    case .map(let value): return ".map(\(shape(value, inner, name + "Value", nil)))"
-    case .nullable(let bare): return ".nullable(\(shape(bare, rules, name, member)))"
+      return ".list(\(shape(item, rules: inner, name: name + "Item", member: nil))\(own.isEmpty ? "" : ", \(own)"))"
+    case .map(let value): return ".map(\(shape(value, rules: inner, name: name + "Value", member: nil)))"
+    case .nullable(let bare): return ".nullable(\(shape(bare, rules: rules, name: name, member: member)))"
     case .record(let record):
       let isPair = member?.info.facts.control == .timeRange && record.members.count == 2
       let unity = !record.isSoundAsWhole ? "loose" : isPair ? "pair" : "whole"

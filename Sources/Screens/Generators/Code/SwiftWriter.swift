@@ -12,7 +12,7 @@ struct SwiftWriter {
   var problems: [String] = []
 
   /// - Parameter access: the modifier of every declaration, with a blank after it.
-  init(_ model: CodeModel, _ access: String, _ parts: Set<SwiftCode.Part>, _ screen: CodeScreen?) {
+  init(_ model: CodeModel, access: String, parts: Set<SwiftCode.Part>, screen: CodeScreen?) {
     self.model = model
     self.access = access
     self.parts = parts
@@ -25,10 +25,10 @@ struct SwiftWriter {
     lines.line("\(SwiftCode.beginning) from the schema \(source). Changes are lost.")
     lines.line()
     imports()
-    lines.comment([model.title], "///")
+    lines.comment([model.title], mark: "///")
     if model.title != nil, model.description != nil { lines.line("///") }
-    lines.comment([model.description], "///")
-    type(name, model.root, "") { writer in
+    lines.comment([model.description], mark: "///")
+    type(name, record: model.root, path: "") { writer in
       if let version = writer.model.version {
         writer.lines.line("/// The version of the schema.")
         writer.lines.line("\(writer.access)static let schemaVersion: String = \(SwiftLiteral.quoted(version))")
@@ -51,13 +51,13 @@ struct SwiftWriter {
   ///   - first: Writes the part before the members.
   ///   - last: Writes the part after everything else.
   private mutating func type(
-    _ name: String, _ record: CodeRecord, _ path: String, _ first: (inout SwiftWriter) -> Void = { _ in },
+    _ name: String, record: CodeRecord, path: String, _ first: (inout SwiftWriter) -> Void = { _ in },
     and last: ((inout SwiftWriter) -> Void)? = nil
   ) {
     let names = SwiftNames(record)
     let members = names.all
     let hidesSome = members.contains { hides($0) }
-    check(names, path, isRoot: path.isEmpty, hidesSome: hidesSome)
+    check(names, path: path, isRoot: path.isEmpty, hidesSome: hidesSome)
     let hiding = hidesSome ? ", CustomReflectable" : ""
     block("\(access)struct \(name): Codable, Hashable, Sendable\(hiding) {") { writer in
       first(&writer)
@@ -76,7 +76,7 @@ struct SwiftWriter {
     }
   }
 
-  mutating func block(_ opening: String, _ body: (inout SwiftWriter) -> Void) {
+  mutating func block(_ opening: String, body: (inout SwiftWriter) -> Void) {
     lines.line(opening)
     lines.indent()
     body(&self)
@@ -93,7 +93,7 @@ struct SwiftWriter {
   private func defaultText(_ member: SwiftNames.Member) -> String? {
     if member.isOfOthers { return "[:]" }
     if let value = member.member.defaultValue {
-      return SwiftLiteral.text(value, member.member.type, member.typeName, in: "")
+      return SwiftLiteral.text(value, type: member.member.type, name: member.typeName, in: "")
     }
     if member.member.isWholeGroup { return ".init()" }
     return member.isOptional && !member.member.isRequired ? "nil" : nil
@@ -103,9 +103,9 @@ struct SwiftWriter {
     let info = member.member.info
     let value = defaultText(member).map { " = \($0)" } ?? ""
     let title = member.isOfOthers ? "The keys that the schema doesn't declare." : info.title
-    lines.comment([title], "///")
+    lines.comment([title], mark: "///")
     if title != nil, info.description != nil { lines.line("///") }
-    lines.comment([info.description], "///")
+    lines.comment([info.description], mark: "///")
     guard member.isDeprecated else {
       lines.line("\(access)var \(member.use): \(member.type)\(value)")
       lines.line()
@@ -150,7 +150,7 @@ struct SwiftWriter {
       for member in names.members { writer.lines.line("self.\(member.storage) = \(writer.decoded(member))") }
       for member in names.others {
         guard case .map(let inner) = member.member.type else { continue }
-        let type = SwiftNames.type(inner, member.typeName + "Value")
+        let type = SwiftNames.type(inner, name: member.typeName + "Value")
         writer.lines.line("let others = try decoder.container(keyedBy: SettingsName.self)")
         writer.block("for name in others.allKeys where CodingKeys(rawValue: name.stringValue) == nil {") { writer in
           let value = "try others.decode(\(type).self, forKey: name)"
@@ -162,7 +162,7 @@ struct SwiftWriter {
   }
 
   private func decoded(_ member: SwiftNames.Member) -> String {
-    let bare = SwiftNames.type(member.member.type.nonNull, member.typeName)
+    let bare = SwiftNames.type(member.member.type.nonNull, name: member.typeName)
     let whole = "try values.decode(\(member.type).self, forKey: .\(member.use))"
     guard let value = defaultText(member) else { return whole }
     // Any value may be null, which isn't the same as nothing.
@@ -220,19 +220,19 @@ struct SwiftWriter {
   // MARK: Inner types
 
   private mutating func declarations(_ member: SwiftNames.Member) {
-    for (name, type) in SwiftNames.declared(member.member.type, member.typeName) {
+    for (name, type) in SwiftNames.declared(member.member.type, name: member.typeName) {
       lines.line()
       switch type {
       case .record(let record):
-        lines.comment([member.member.info.title], "///")
-        self.type(name, record, member.member.path)
-      case .choices(let choices): self.choices(name, choices, member.member.path)
+        lines.comment([member.member.info.title], mark: "///")
+        self.type(name, record: record, path: member.member.path)
+      case .choices(let choices): self.choices(name, choices: choices, path: member.member.path)
       case .boolean, .integer, .number, .text, .list, .map, .nullable, .any: break
       }
     }
   }
 
-  private mutating func choices(_ name: String, _ choices: CodeChoices, _ path: String) {
+  private mutating func choices(_ name: String, choices: CodeChoices, path: String) {
     let names = SwiftNames.cases(choices)
     let values = choices.choices.map { choice in
       switch choice.value {
@@ -253,7 +253,7 @@ struct SwiftWriter {
     let raw = choices.areTexts ? "String" : "Int"
     block("\(access)enum \(name): \(raw), Codable, CaseIterable, Hashable, Sendable {") { writer in
       for (index, choice) in choices.choices.enumerated() {
-        writer.lines.comment([choice.label?.title, choice.label?.description], "///")
+        writer.lines.comment([choice.label?.title, choice.label?.description], mark: "///")
         writer.lines.line("case \(SwiftWords.quoted(names[index])) = \(values[index])")
       }
       guard choices.isSensitive else { return }
@@ -273,14 +273,14 @@ struct SwiftWriter {
 
   // MARK: Names
 
-  private mutating func check(_ names: SwiftNames, _ path: String, isRoot: Bool, hidesSome: Bool) {
+  private mutating func check(_ names: SwiftNames, path: String, isRoot: Bool, hidesSome: Bool) {
     let around = path.isEmpty ? "" : "\(path): "
     func quoted(_ keys: [String]) -> String { keys.map { SwiftLiteral.quoted($0) }.joined(separator: " and ") }
     let properties = names.all.flatMap { member in
       [(name: member.name, of: member.member.key)] + (member.isDeprecated ? [(member.storage, member.member.key)] : [])
     }
     let types = names.all.flatMap { member in
-      SwiftNames.declared(member.member.type, member.typeName).map { (name: $0.name, of: member.member.key) }
+      SwiftNames.declared(member.member.type, name: member.typeName).map { (name: $0.name, of: member.member.key) }
     }
     for (name, keys) in SwiftNames.shared(properties) + SwiftNames.shared(types) {
       problems.append(

@@ -49,11 +49,11 @@ private struct TypeScriptWriter {
       lines.line("export const schemaVersion = \(Self.quoted(version));")
     }
     lines.line()
-    interface(name, model.root, "", [model.title, model.description])
+    interface(name, record: model.root, path: "", texts: [model.title, model.description])
     lines.line()
     lines.line("/** The default of each setting. */")
     let type = model.root.isWhole ? ": \(name)" : ""
-    lines.line("export const defaults\(type) = \(defaults(model.root, nil, indentation: ""));")
+    lines.line("export const defaults\(type) = \(defaults(model.root, stated: nil, indentation: ""));")
     for (name, paths) in SwiftNames.shared(interfaces.map { ($0.name, $0.path) }) {
       problems.append(
         "\(paths.joined(separator: " and ")) would both be called \(name) in TypeScript: name one with x-setting.codeName"
@@ -61,7 +61,7 @@ private struct TypeScriptWriter {
     }
   }
 
-  private mutating func interface(_ name: String, _ record: CodeRecord, _ path: String, _ texts: [String?]) {
+  private mutating func interface(_ name: String, record: CodeRecord, path: String, texts: [String?]) {
     interfaces.append((name, path))
     let members = SwiftNames(record).members
     comment(texts)
@@ -71,7 +71,7 @@ private struct TypeScriptWriter {
       let (member, info) = (one.member, one.member.info)
       comment([info.title, info.description], deprecation: deprecation(info))
       let mark = member.isRequired ? "" : "?"
-      lines.line("\(Self.key(member.key))\(mark): \(Self.type(member.type, name + typeName(one)));")
+      lines.line("\(Self.key(member.key))\(mark): \(Self.type(member.type, name: name + typeName(one)));")
     }
     if !record.others.isEmpty {
       comment(["The keys that the schema doesn't declare."])
@@ -79,7 +79,9 @@ private struct TypeScriptWriter {
     }
     lines.outdent()
     lines.line("}")
-    for one in members { inner(one.member.type, name + typeName(one), one.member.path, one.member.info.title) }
+    for one in members {
+      inner(one.member.type, name: name + typeName(one), path: one.member.path, title: one.member.info.title)
+    }
   }
 
   /// Digits need no `_` after another name.
@@ -87,29 +89,29 @@ private struct TypeScriptWriter {
     String(member.typeName.unicodeScalars.drop { $0 == "_" && member.member.info.facts.codeName == nil })
   }
 
-  private mutating func inner(_ type: CodeType, _ name: String, _ path: String, _ title: String?) {
+  private mutating func inner(_ type: CodeType, name: String, path: String, title: String?) {
     switch type {
     case .record(let record):
       lines.line()
-      interface(name, record, path, [title])
-    case .list(let item): inner(item, name + "Item", path, title)
-    case .map(let value): inner(value, name + "Value", path, title)
-    case .nullable(let other): inner(other, name, path, title)
+      interface(name, record: record, path: path, texts: [title])
+    case .list(let item): inner(item, name: name + "Item", path: path, title: title)
+    case .map(let value): inner(value, name: name + "Value", path: path, title: title)
+    case .nullable(let other): inner(other, name: name, path: path, title: title)
     case .boolean, .integer, .number, .text, .choices, .any: break
     }
   }
 
-  private static func type(_ type: CodeType, _ name: String) -> String {
+  private static func type(_ type: CodeType, name: String) -> String {
     switch type {
     case .boolean: "boolean"
     case .integer, .number: "number"
     case .text: "string"
     case .record: name
     case .any: "unknown"
-    case .nullable(let inner): "\(self.type(inner, name)) | null"
-    case .map(let value): "Record<string, \(self.type(value, name + "Value"))>"
+    case .nullable(let inner): "\(self.type(inner, name: name)) | null"
+    case .map(let value): "Record<string, \(self.type(value, name: name + "Value"))>"
     case .choices(let choices): choices.choices.map { literal($0.value) }.joined(separator: " | ")
-    case .list(let item): "\(element(self.type(item, name + "Item"), isUnion: item.isUnion))[]"
+    case .list(let item): "\(element(self.type(item, name: name + "Item"), isUnion: item.isUnion))[]"
     }
   }
 
@@ -134,14 +136,14 @@ private struct TypeScriptWriter {
   // MARK: Defaults
 
   /// - Parameter stated: a value of the whole; what it doesn't have comes from the members' own defaults.
-  private func defaults(_ record: CodeRecord, _ stated: InputValue?, indentation: String) -> String {
+  private func defaults(_ record: CodeRecord, stated: InputValue?, indentation: String) -> String {
     let inside = indentation + "  "
     let members = record.members.compactMap { member -> String? in
       let own = stated.flatMap { $0.document.value($0.document.resolve($0.node), named: member.key) }
-      let value = own.flatMap { node in stated.map { InputValue($0.document, node) } } ?? member.defaultValue
+      let value = own.flatMap { node in stated.map { InputValue($0.document, node: node) } } ?? member.defaultValue
       var text: String?
       if case .record(let inner) = member.type, value != nil || member.isWholeGroup && inner.hasDefaults {
-        text = defaults(inner, value, indentation: inside)
+        text = defaults(inner, stated: value, indentation: inside)
       } else {
         text = value.map { Self.literal($0.json) }
       }

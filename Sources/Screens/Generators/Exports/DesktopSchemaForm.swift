@@ -40,11 +40,11 @@ struct DesktopSchemaForm {
     var shown: [SettingInfo] = []
     for setting in model.settings {
       guard !setting.facts.hasSecretDefault else {
-        export.leaveOut(setting.path, "gsettings cannot protect sensitive settings")
+        export.leaveOut(setting.path, message: "gsettings cannot protect sensitive settings")
         continue
       }
       guard let type = type(of: setting) else {
-        export.leaveOut(setting.path, "gsettings does not support this type")
+        export.leaveOut(setting.path, message: "gsettings does not support this type")
         continue
       }
       let segments = setting.settingPath.segments.map(\.token)
@@ -52,7 +52,7 @@ struct DesktopSchemaForm {
       for (index, token) in segments.dropLast().enumerated() {
         let path = setting.settingPath.prefix(index + 1).description
         let name = Self.name(token)
-        take(name, path, in: group, &export)
+        take(name, path: path, in: group, export: &export)
         if let known = group.groups.first(where: { $0.name == name }) {
           group = known
         } else {
@@ -62,19 +62,19 @@ struct DesktopSchemaForm {
         }
       }
       let name = Self.name(segments.last ?? "")
-      take(name, setting.path, in: group, &export)
+      take(name, path: setting.path, in: group, export: &export)
       group.keys.append(Key(setting: setting, name: name, type: type))
       shown.append(setting)
     }
-    export.leaveOutRules(of: shown, model, .gsettings)
+    export.leaveOutRules(of: shown, model: model, target: .gsettings)
     var writer = XMLWriter(indentation: "  ")
-    writer.element("schemalist", []) { writer in
-      write(root, id, "/" + id.exchanging(".", for: "/") + "/", to: &writer, &export)
+    writer.element("schemalist", attributes: []) { writer in
+      write(root, id: id, path: "/" + id.exchanging(".", for: "/") + "/", to: &writer, export: &export)
     }
     export.text = XMLWriter.declaration + writer.bytes
   }
 
-  private func take(_ name: String, _ path: String, in group: Group, _ export: inout SchemaExport) {
+  private func take(_ name: String, path: String, in group: Group, export: inout SchemaExport) {
     if let other = group.names[name], other != path {
       export.clashes.append("\(other) and \(path) would both be \(name)")
     }
@@ -120,49 +120,53 @@ struct DesktopSchemaForm {
   }
 
   private func write(
-    _ group: Group, _ id: String, _ path: String, to writer: inout XMLWriter, _ export: inout SchemaExport
+    _ group: Group, id: String, path: String, to writer: inout XMLWriter, export: inout SchemaExport
   ) {
     let groups = group.groups.filter { !$0.isEmpty }
-    writer.element("schema", [("id", id), ("path", path)]) { writer in
-      for inner in groups { writer.element("child", [("name", inner.name), ("schema", "\(id).\(inner.name)")]) }
-      for key in group.keys { write(key, to: &writer, &export) }
+    writer.element("schema", attributes: [("id", id), ("path", path)]) { writer in
+      for inner in groups {
+        writer.element("child", attributes: [("name", inner.name), ("schema", "\(id).\(inner.name)")])
+      }
+      for key in group.keys { write(key, to: &writer, export: &export) }
     }
-    for inner in groups { write(inner, "\(id).\(inner.name)", "\(path)\(inner.name)/", to: &writer, &export) }
+    for inner in groups {
+      write(inner, id: "\(id).\(inner.name)", path: "\(path)\(inner.name)/", to: &writer, export: &export)
+    }
   }
 
-  private func write(_ key: Key, to writer: inout XMLWriter, _ export: inout SchemaExport) {
+  private func write(_ key: Key, to writer: inout XMLWriter, export: inout SchemaExport) {
     let setting = key.setting
-    let stated = setting.shownDefault.flatMap { Self.text($0.document, $0.node, key.type) }
-    if stated == nil { export.leaveOut(setting.path, "gsettings requires a default; an empty value is used") }
+    let stated = setting.shownDefault.flatMap { Self.text($0.document, node: $0.node, type: key.type) }
+    if stated == nil { export.leaveOut(setting.path, message: "gsettings requires a default; an empty value is used") }
     let choices = key.type == "s" ? setting.choices.compactMap { $0.value.document.string($0.value.node) } : []
     if key.type != "s", !setting.choices.isEmpty {
-      export.leaveOut(setting.path, "gsettings only supports choices of strings")
+      export.leaveOut(setting.path, message: "gsettings only supports choices of strings")
     }
     let range = ["i", "x", "d"].contains(key.type)
     for bound in setting.bounds where !(range && ["minimum", "maximum"].contains(bound.keyword)) {
-      export.leaveOut(setting.path, "gsettings does not support \(bound.keyword)")
+      export.leaveOut(setting.path, message: "gsettings does not support \(bound.keyword)")
     }
     let least = range ? setting.bound("minimum")?.json : nil
     let most = range ? setting.bound("maximum")?.json : nil
-    writer.element("key", [("name", key.name), ("type", key.type)]) { writer in
+    writer.element("key", attributes: [("name", key.name), ("type", key.type)]) { writer in
       if !choices.isEmpty {
-        writer.element("choices", []) { writer in
+        writer.element("choices", attributes: []) { writer in
           let all = stated == nil && !choices.contains("") ? choices + [""] : choices
-          for choice in all { writer.element("choice", [("value", choice)]) }
+          for choice in all { writer.element("choice", attributes: [("value", choice)]) }
         }
       }
       if least != nil || most != nil {
         let bounds = [("min", least), ("max", most)]
-        writer.element("range", bounds.compactMap { name, value in value.map { (name, $0) } })
+        writer.element("range", attributes: bounds.compactMap { name, value in value.map { (name, $0) } })
       }
-      writer.element("default", text: stated ?? Self.empty(key.type, least))
+      writer.element("default", text: stated ?? Self.empty(key.type, least: least))
       if let title = setting.title { writer.element("summary", text: title) }
       if let description = setting.description { writer.element("description", text: description) }
     }
   }
 
   /// The empty value of a type, not below a bound.
-  private static func empty(_ type: String, _ least: String?) -> String {
+  private static func empty(_ type: String, least: String?) -> String {
     switch type {
     case "b": "false"
     case "s": "''"
@@ -172,7 +176,7 @@ struct DesktopSchemaForm {
   }
 
   /// A value as GVariant writes it; nil for null, and for one that is of another type.
-  private static func text(_ document: Document, _ node: NodeID, _ type: String) -> String? {
+  private static func text(_ document: Document, node: NodeID, type: String) -> String? {
     switch document.kind(node) {
     case .boolean: return type == "b" ? "\(document.boolean(node) == true)" : nil
     case .string: return type == "s" ? document.string(node).map(quoted) : nil
@@ -182,14 +186,14 @@ struct DesktopSchemaForm {
       return type == "i" || type == "x" ? Int64("\(number)").map { "\($0)" } : nil
     case .array:
       guard type.begins(with: "a"), !type.begins(with: "a{") else { return nil }
-      let items = document.items(node).map { text(document, $0, String(type.dropFirst())) }
+      let items = document.items(node).map { text(document, node: $0, type: String(type.dropFirst())) }
       guard items.allSatisfy({ $0 != nil }) else { return nil }
       return items.isEmpty ? "@\(type) []" : "[" + items.compactMap(\.self).joined(separator: ", ") + "]"
     case .object:
       guard type.begins(with: "a{s") else { return nil }
       let value = String(type.dropFirst(3).dropLast())
       let entries = document.named(node).map { name, inner in
-        text(document, inner, value).map { "\(quoted(name)): \($0)" }
+        text(document, node: inner, type: value).map { "\(quoted(name)): \($0)" }
       }
       guard entries.allSatisfy({ $0 != nil }) else { return nil }
       return entries.isEmpty ? "@\(type) {}" : "{" + entries.compactMap(\.self).joined(separator: ", ") + "}"

@@ -29,13 +29,13 @@ struct EditorConfigurationForm {
   mutating func write(to export: inout SchemaExport) {
     let all = model.settings
     for setting in all where setting.facts.hasSecretDefault {
-      export.leaveOut(setting.path, "vscode cannot protect sensitive settings")
+      export.leaveOut(setting.path, message: "vscode cannot protect sensitive settings")
     }
     let settings = all.filter { !$0.facts.hasSecretDefault }
     for setting in settings where setting.facts.store != nil {
-      export.leaveOut(setting.path, "vscode does not support stores")
+      export.leaveOut(setting.path, message: "vscode does not support stores")
     }
-    export.leaveOutRules(of: settings, model, .vscode)
+    export.leaveOutRules(of: settings, model: model, target: .vscode)
     var writer = JSONWriter(.indented)
     writer.object { writer in
       writer.object("contributes") { writer in
@@ -45,17 +45,19 @@ struct EditorConfigurationForm {
             writer.field("title", part.element.title)
             writer.field("order", part.offset + 1)
             writer.object("properties") { writer in
-              for (index, setting) in part.element.settings.enumerated() { write(setting, index + 1, to: &writer) }
+              for (index, setting) in part.element.settings.enumerated() {
+                write(setting, order: index + 1, to: &writer)
+              }
             }
           }
         }
       }
     }
     if hasRepetition {
-      export.leaveOut("the document", "vscode does not support recursive schemas; each is written once")
+      export.leaveOut("the document", message: "vscode does not support recursive schemas; each is written once")
     }
     if innerCount > Self.mostInner {
-      export.leaveOut("the document", "only the first \(Self.mostInner) nested schemas are written")
+      export.leaveOut("the document", message: "only the first \(Self.mostInner) nested schemas are written")
     }
     export.text = writer.line
   }
@@ -75,7 +77,7 @@ struct EditorConfigurationForm {
 
   private var title: String { model.info(of: Path())?.title ?? prefix }
 
-  private mutating func write(_ setting: SettingInfo, _ order: Int, to writer: inout JSONWriter) {
+  private mutating func write(_ setting: SettingInfo, order: Int, to writer: inout JSONWriter) {
     writer.object("\(prefix).\(setting.path)") { writer in
       writeSchema(setting, in: [setting.applied], to: &writer)
       if let value = setting.shownDefault {
@@ -128,7 +130,7 @@ struct EditorConfigurationForm {
         writeInner(inner, in: outer, to: &$0)
       }
     }
-    let members = setting.members.compactMap { model.info(of: setting.settingPath.appending($0), model.tree) }
+    let members = setting.members.compactMap { model.info(of: setting.settingPath.appending($0), tree: model.tree) }
     let shown = members.filter { !$0.isSensitive }
     if !shown.isEmpty {
       writer.object("properties") { writer in

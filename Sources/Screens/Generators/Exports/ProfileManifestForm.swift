@@ -22,36 +22,36 @@ struct ProfileManifestForm {
     var inner: [Entry] = []
     var names: [String: String] = [:]
 
-    init(_ name: String, _ info: SettingInfo?) {
+    init(_ name: String, info: SettingInfo?) {
       self.name = name
       self.info = info
     }
   }
 
   func write(to export: inout SchemaExport) {
-    let root = Entry("", nil)
+    let root = Entry("", info: nil)
     var shown: [SettingInfo] = []
     for setting in model.settings {
       guard setting.scope != "account" else {
-        export.leaveOut(setting.path, "apple-manifest does not support account settings")
+        export.leaveOut(setting.path, message: "apple-manifest does not support account settings")
         continue
       }
       guard setting.ownTypes.count == 1 else {
-        export.leaveOut(setting.path, "apple-manifest does not support this type")
+        export.leaveOut(setting.path, message: "apple-manifest does not support this type")
         continue
       }
       let place = setting.storePlace
       guard place?.form != .presence else {
-        export.leaveOut(setting.path, "apple-manifest cannot express a value by the presence of a key")
+        export.leaveOut(setting.path, message: "apple-manifest cannot express a value by the presence of a key")
         continue
       }
       // A separate preference, whatever group it is in.
       let key = place.flatMap { $0.document == nil ? $0.name : nil }
-      let group = key == nil ? group(of: setting, in: root, &export) : root
-      add(Entry(key ?? setting.settingPath.name, setting), setting.path, to: group, &export)
+      let group = key == nil ? group(of: setting, in: root, export: &export) : root
+      add(Entry(key ?? setting.settingPath.name, info: setting), path: setting.path, to: group, export: &export)
       shown.append(setting)
     }
-    export.leaveOutRules(of: shown, model, .appleManifest)
+    export.leaveOutRules(of: shown, model: model, target: .appleManifest)
     var writer = JSONWriter()
     let whole = model.info(of: Path())
     writer.object { writer in
@@ -60,29 +60,29 @@ struct ProfileManifestForm {
       writer.field("pfm_title", whole?.title ?? domain)
       writer.field("pfm_description", whole?.description ?? whole?.title ?? domain)
       writer.array("pfm_platforms", ["macOS"]) { $0.string($1) }
-      writer.array("pfm_subkeys", root.inner) { write($1, to: &$0, &export) }
+      writer.array("pfm_subkeys", root.inner) { write($1, to: &$0, export: &export) }
     }
     let document = JSONParser.parse(writer.bytes, limits: Limits()).document
     guard let top = document.roots.first else { return }
-    export.text = PropertyListWriter.text(document, top, types: [:])
+    export.text = PropertyListWriter.text(document, root: top, types: [:])
   }
 
-  private func group(of setting: SettingInfo, in root: Entry, _ export: inout SchemaExport) -> Entry {
+  private func group(of setting: SettingInfo, in root: Entry, export: inout SchemaExport) -> Entry {
     var group = root
     for count in 1..<max(setting.settingPath.segments.count, 1) {
       let path = setting.settingPath.prefix(count)
       if let known = group.inner.first(where: { $0.info?.settingPath == path }) {
         group = known
       } else {
-        let entry = Entry(path.name, model.info(of: path, model.tree))
-        add(entry, path.description, to: group, &export)
+        let entry = Entry(path.name, info: model.info(of: path, tree: model.tree))
+        add(entry, path: path.description, to: group, export: &export)
         group = entry
       }
     }
     return group
   }
 
-  private func add(_ entry: Entry, _ path: String, to group: Entry, _ export: inout SchemaExport) {
+  private func add(_ entry: Entry, path: String, to group: Entry, export: inout SchemaExport) {
     if let other = group.names[entry.name], other != path {
       export.clashes.append("\(other) and \(path) would both be \(entry.name)")
     }
@@ -95,15 +95,15 @@ struct ProfileManifestForm {
     "object": "dictionary",
   ]
 
-  private func write(_ entry: Entry, to writer: inout JSONWriter, _ export: inout SchemaExport) {
+  private func write(_ entry: Entry, to writer: inout JSONWriter, export: inout SchemaExport) {
     writer.object { writer in
       writer.field("pfm_name", entry.name)
       guard let info = entry.info else { return }
       write(info, isDictionary: !entry.inner.isEmpty, to: &writer)
-      writer.list("pfm_subkeys", entry.inner) { write($1, to: &$0, &export) }
+      writer.list("pfm_subkeys", entry.inner) { write($1, to: &$0, export: &export) }
       guard entry.inner.isEmpty else { return }
       for bound in info.bounds where !["minimum", "maximum", "pattern"].contains(bound.keyword) {
-        export.leaveOut(info.path, "apple-manifest does not support \(bound.keyword)")
+        export.leaveOut(info.path, message: "apple-manifest does not support \(bound.keyword)")
       }
       if let inner = model.inner(of: info), info.ownTypes == ["array"] {
         writer.array("pfm_subkeys", [inner]) { writer, inner in writer.object { write(inner, to: &$0) } }
@@ -135,7 +135,7 @@ struct ProfileManifestForm {
       writer.key(name)
       writer.raw(value.json)
     }
-    let isRequired = model.info(of: info.settingPath.parent, model.tree)?.facts.requiredMembers
+    let isRequired = model.info(of: info.settingPath.parent, tree: model.tree)?.facts.requiredMembers
     if isRequired?.contains(info.settingPath.name) == true { writer.field("pfm_require", "always") }
   }
 }

@@ -37,18 +37,18 @@ package struct SchemaExport: Sendable {
     }
   }
 
-  mutating func leaveOut(_ path: String, _ message: String) {
+  mutating func leaveOut(_ path: String, message: String) {
     let omission = Omission(path: path, message: message)
     if !omissions.contains(omission) { omissions.append(omission) }
   }
 
   /// Reports what no form of another tool has: conditions, and actions.
-  mutating func leaveOutRules(of settings: [SettingInfo], _ model: SettingsModel, _ target: Target) {
+  mutating func leaveOutRules(of settings: [SettingInfo], model: SettingsModel, target: Target) {
     for setting in settings where setting.hasConditions {
-      leaveOut(setting.path, "\(target.rawValue) does not support conditions")
+      leaveOut(setting.path, message: "\(target.rawValue) does not support conditions")
     }
     for action in model.declaration?.actions ?? [] {
-      leaveOut(action.name.value, "\(target.rawValue) does not support actions")
+      leaveOut(action.name.value, message: "\(target.rawValue) does not support actions")
     }
   }
 }
@@ -58,7 +58,7 @@ extension SettingsModel {
   func inner(of setting: SettingInfo) -> SettingInfo? {
     guard !setting.isGroup else { return nil }
     let path = setting.settingPath
-    return info(of: setting.valueTypes.contains("array") ? path.appending(0) : path.appending("*"), tree)
+    return info(of: setting.valueTypes.contains("array") ? path.appending(0) : path.appending("*"), tree: tree)
   }
 }
 

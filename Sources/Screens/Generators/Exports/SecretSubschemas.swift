@@ -14,9 +14,9 @@ struct SecretSubschemas {
   /// Propagates the mark outwards and inwards, through references too.
   ///
   /// - Parameter model: The model of the same sources.
-  init(_ inspection: SchemaInspection, _ model: SettingsModel) {
+  init(_ inspection: SchemaInspection, model: SettingsModel) {
     let texts = inspection.texts
-    var found = Self.applied(model, texts)
+    var found = Self.applied(model, texts: texts)
     var users: [Key: [Key]] = [:]
     for (index, text) in texts.enumerated() {
       let document = text.source.document
@@ -52,9 +52,9 @@ struct SecretSubschemas {
   }
 
   /// Everything that applies to a sensitive setting: one branch may mark it, and another one have its default.
-  private static func applied(_ model: SettingsModel, _ texts: [SchemaInspection.Text]) -> Set<Key> {
+  private static func applied(_ model: SettingsModel, texts: [SchemaInspection.Text]) -> Set<Key> {
     var found: Set<Key> = []
-    for place in model.tree.places where model.info(of: place.path, model.tree)?.isSensitive == true {
+    for place in model.tree.places where model.info(of: place.path, tree: model.tree)?.isSensitive == true {
       for one in place.applied {
         let source = model.graph.source(of: one.point)
         guard let index = texts.firstIndex(where: { $0.source.uri == source.uri }) else { continue }
@@ -73,5 +73,5 @@ struct SecretSubschemas {
     return found
   }
 
-  func holds(_ text: Int, _ node: NodeID) -> Bool { sensitive.contains(Key(text: text, node: node)) }
+  func holds(_ text: Int, node: NodeID) -> Bool { sensitive.contains(Key(text: text, node: node)) }
 }

@@ -24,7 +24,7 @@ struct StandardConditions {
       guard let facts = model.info(of: place.path)?.facts, facts.requires.contains(where: Self.isError) else {
         continue
       }
-      leaveOut(place.path.description, "standard cannot express conditions inside a list or a map")
+      leaveOut(place.path.description, message: "standard cannot express conditions inside a list or a map")
     }
   }
 
@@ -32,7 +32,7 @@ struct StandardConditions {
     condition.value.severity == .error
   }
 
-  private mutating func leaveOut(_ path: String, _ message: String) {
+  private mutating func leaveOut(_ path: String, message: String) {
     let omission = SchemaExport.Omission(path: path, message: message)
     if !omissions.contains(omission) { omissions.append(omission) }
   }
@@ -44,15 +44,15 @@ struct StandardConditions {
       ("uniqueBy", facts.uniqueBy?.value.severity),
     ]
     for (name, severity) in relations where severity == .error {
-      leaveOut(setting.path, "standard cannot express \(name)")
+      leaveOut(setting.path, message: "standard cannot express \(name)")
     }
     let conditions = facts.requires
     for (index, condition) in conditions.enumerated() where Self.isError(condition) {
       revealsSecret = setting.facts.hasSecretDefault && !condition.value.keepsValue
-      guard let unmet = met(condition, of: setting, [])?.negated else { continue }
-      let before = conditions[..<index].compactMap { met($0, of: setting, []) }
+      guard let unmet = met(condition, of: setting, above: [])?.negated else { continue }
+      let before = conditions[..<index].compactMap { met($0, of: setting, above: []) }
       guard !revealsSecret else {
-        leaveOut(setting.path, "standard cannot express this condition without showing a sensitive value")
+        leaveOut(setting.path, message: "standard cannot express this condition without showing a sensitive value")
         continue
       }
       var allowed: [PlainValue] = []
@@ -60,40 +60,40 @@ struct StandardConditions {
       let path = setting.settingPath
       let refused = StandardRule.holds(path, allowed, absent: path.segments.map { _ in true })
       rules.append(
-        .object([.init("if", StandardRule.all(before + [unmet]).schema), .init("then", refused.schema)]))
+        .object([.init("if", value: StandardRule.all(before + [unmet]).schema), .init("then", value: refused.schema)]))
     }
   }
 
   /// The value that takes effect where a condition isn't met; nil for none.
   private func instead(_ condition: SettingFacts.Stated<SettingCondition>, of setting: SettingInfo) -> PlainValue? {
     let stated = condition.value.otherwise.map {
-      PlainValue(condition.source.document, condition.source.document.resolve($0))
+      PlainValue(condition.source.document, node: condition.source.document.resolve($0))
     }
-    return stated ?? setting.defaultValue.map { PlainValue($0.document, $0.document.resolve($0.node)) }
+    return stated ?? setting.defaultValue.map { PlainValue($0.document, node: $0.document.resolve($0.node)) }
   }
 
   /// Whether a condition of a setting is met; nil for one that no document decides.
   ///
   /// - Parameter above: the settings whose conditions are being written out; theirs count as met.
   private mutating func met(
-    _ condition: SettingFacts.Stated<SettingCondition>, of setting: SettingInfo, _ above: [Path]
+    _ condition: SettingFacts.Stated<SettingCondition>, of setting: SettingInfo, above: [Path]
   ) -> StandardRule? {
     guard case .isAmong(let named, let nodes) = condition.value.test else { return nil }
     let document = condition.source.document
-    let values = nodes.map { PlainValue(document, document.resolve($0)) }
+    let values = nodes.map { PlainValue(document, node: document.resolve($0)) }
     let path = model.path(named.value, namedBy: setting.settingPath)
-    return hasEffect(path, values, above + [setting.settingPath])
+    return hasEffect(path, values: values, above: above + [setting.settingPath])
   }
 
   /// Whether one of some values takes effect.
-  private mutating func hasEffect(_ path: Path, _ values: [PlainValue], _ above: [Path]) -> StandardRule {
-    let configured = configured(path, values)
+  private mutating func hasEffect(_ path: Path, values: [PlainValue], above: [Path]) -> StandardRule {
+    let configured = configured(path, values: values)
     if model.info(of: path)?.facts.hasSecretDefault == true { revealsSecret = true }
     guard let setting = model.info(of: path), !setting.isGroup, !above.contains(path) else { return configured }
     var before: [StandardRule] = []
     var ways: [StandardRule] = []
     for condition in setting.facts.requires {
-      guard let met = met(condition, of: setting, above) else { continue }
+      guard let met = met(condition, of: setting, above: above) else { continue }
       let stays: StandardRule =
         condition.value.keepsValue
         ? configured : .always(instead(condition, of: setting).map(values.contains) ?? false)
@@ -104,7 +104,7 @@ struct StandardConditions {
   }
 
   /// Whether a document sets one of some values, or they apply if it sets nothing.
-  private mutating func configured(_ path: Path, _ values: [PlainValue]) -> StandardRule {
+  private mutating func configured(_ path: Path, values: [PlainValue]) -> StandardRule {
     let defaults = absent[path] ?? defaults(path)
     absent[path] = defaults
     return .holds(path, values, absent: defaults.map { $0.map(values.contains) ?? false })
@@ -114,8 +114,11 @@ struct StandardConditions {
   private func defaults(_ path: Path) -> [PlainValue?] {
     path.segments.indices.map { count in
       let text = path.segments.prefix(count).reversed().reduce("{}") { "{\(JSONText.string($1.token)):\($0)}" }
-      let document = Snapshot(Array(text.utf8), SnapshotContext("the document", .json, schema: .model(model)))
-      return document.effective.configuredValue(at: path).map { PlainValue($0.document, $0.document.resolve($0.node)) }
+      let document = Snapshot(
+        Array(text.utf8), context: SnapshotContext("the document", syntax: .json, schema: .model(model)))
+      return document.effective.configuredValue(at: path).map {
+        PlainValue($0.document, node: $0.document.resolve($0.node))
+      }
     }
   }
 }
@@ -135,25 +138,27 @@ indirect enum StandardRule {
     switch self {
     case .always(let holds): .boolean(holds)
     case .holds(let path, let values, let absent):
-      Self.schema(zip(path.segments, absent).map { ($0.0, $0.1) }[...], values)
-    case .all(let rules): rules.count == 1 ? rules[0].schema : .object([.init("allOf", .array(rules.map(\.schema)))])
-    case .any(let rules): rules.count == 1 ? rules[0].schema : .object([.init("anyOf", .array(rules.map(\.schema)))])
-    case .not(let rule): .object([.init("not", rule.schema)])
+      Self.schema(zip(path.segments, absent).map { ($0.0, $0.1) }[...], values: values)
+    case .all(let rules):
+      rules.count == 1 ? rules[0].schema : .object([.init("allOf", value: .array(rules.map(\.schema)))])
+    case .any(let rules):
+      rules.count == 1 ? rules[0].schema : .object([.init("anyOf", value: .array(rules.map(\.schema)))])
+    case .not(let rule): .object([.init("not", value: rule.schema)])
     }
   }
 
   private static func schema(
-    _ way: ArraySlice<(step: Path.Segment, absent: Bool)>, _ values: [PlainValue]
+    _ way: ArraySlice<(step: Path.Segment, absent: Bool)>, values: [PlainValue]
   ) -> PlainValue {
     guard let first = way.first else {
       switch values.count {
       case 0: return .boolean(false)
-      case 1: return .object([.init("const", values[0])])
-      case _: return .object([.init("enum", .array(values))])
+      case 1: return .object([.init("const", value: values[0])])
+      case _: return .object([.init("enum", value: .array(values))])
       }
     }
-    let inner = PlainValue.object([.init(first.step.token, schema(way.dropFirst(), values))])
-    let required = first.absent ? [] : [PlainValue.Member("required", .array([.string(first.step.token)]))]
-    return .object([.init("properties", inner)] + required)
+    let inner = PlainValue.object([.init(first.step.token, value: schema(way.dropFirst(), values: values))])
+    let required = first.absent ? [] : [PlainValue.Member("required", value: .array([.string(first.step.token)]))]
+    return .object([.init("properties", value: inner)] + required)
   }
 }

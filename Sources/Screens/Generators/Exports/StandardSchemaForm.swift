@@ -34,7 +34,7 @@ struct StandardSchemaForm {
       sources.first { $0.uri == uri }.map { .found($0) } ?? .notFound(reason: uri)
     }
     texts = inspection.texts
-    secrets = SecretSubschemas(inspection, model)
+    secrets = SecretSubschemas(inspection, model: model)
   }
 
   /// Why there is no such form; nil if there is one.
@@ -51,20 +51,20 @@ struct StandardSchemaForm {
     }
     var form = self
     let conditions = StandardConditions(model)
-    for omission in conditions.omissions { export.leaveOut(omission.path, omission.message) }
-    let text = JSONWriter.indentedLine { form.write(conditions.rules, &$0) }
-    if form.isDynamic { export.leaveOut("the document", "standard resolves $dynamicRef statically") }
+    for omission in conditions.omissions { export.leaveOut(omission.path, message: omission.message) }
+    let text = JSONWriter.indentedLine { form.write(conditions.rules, writer: &$0) }
+    if form.isDynamic { export.leaveOut("the document", message: "standard resolves $dynamicRef statically") }
     export.text = text
   }
 
-  private mutating func write(_ conditions: [PlainValue], _ writer: inout JSONWriter) {
+  private mutating func write(_ conditions: [PlainValue], writer: inout JSONWriter) {
     let document = texts[0].source.document
     guard let root = document.roots.first.map(document.resolve) else { return }
     names[Place(text: 0, node: root)] = "#"
     writer.object { writer in
       writer.field("$schema", Self.draft)
       if document.kind(root) == .object {
-        writeMembers(0, root, &writer, appending: conditions)
+        writeMembers(0, schema: root, writer: &writer, appending: conditions)
       } else if document.boolean(root) == false {
         writer.object("not") { _ in }
       }
@@ -76,29 +76,29 @@ struct StandardSchemaForm {
           let place = order[next]
           next += 1
           writer.key(String((names[place] ?? "").dropFirst("#/$defs/".count)))
-          writeSchema(place.text, place.node, &writer)
+          writeSchema(place.text, node: place.node, writer: &writer)
         }
       }
     }
   }
 
-  private mutating func writeSchema(_ text: Int, _ node: NodeID, _ writer: inout JSONWriter) {
+  private mutating func writeSchema(_ text: Int, node: NodeID, writer: inout JSONWriter) {
     let document = texts[text].source.document
     guard document.kind(node) == .object else { return writer.value(document, node) }
-    writer.object { writeMembers(text, node, &$0) }
+    writer.object { writeMembers(text, schema: node, writer: &$0) }
   }
 
   /// - Parameter rules: further members of `allOf`.
   private mutating func writeMembers(
-    _ text: Int, _ schema: NodeID, _ writer: inout JSONWriter, appending rules: [PlainValue] = []
+    _ text: Int, schema: NodeID, writer: inout JSONWriter, appending rules: [PlainValue] = []
   ) {
     let document = texts[text].source.document
     var hasAll = false
     for (name, value) in document.named(schema) where !name.begins(with: "x-") && !Self.left.contains(name) {
-      if secrets.holds(text, schema), name == "default" || name == "examples" { continue }
+      if secrets.holds(text, node: schema), name == "default" || name == "examples" { continue }
       if name == "$ref" || name == "$dynamicRef", let reference = document.string(value) {
         if name == "$dynamicRef" { isDynamic = true }
-        writer.field("$ref", target(reference, text, schema))
+        writer.field("$ref", target(reference, text: text, schema: schema))
         continue
       }
       writer.key(name)
@@ -110,11 +110,11 @@ struct StandardSchemaForm {
           if let rule {
             rule.write(&writer)
           } else {
-            for item in document.items(value) { write(text, item, &writer) }
+            for item in document.items(value) { write(text, value: item, writer: &writer) }
           }
         }
       } else {
-        write(text, value, &writer)
+        write(text, value: value, writer: &writer)
       }
     }
     if !hasAll, !rules.isEmpty {
@@ -124,26 +124,26 @@ struct StandardSchemaForm {
   }
 
   /// The value of a keyword: a schema, several, or anything else.
-  private mutating func write(_ text: Int, _ value: NodeID, _ writer: inout JSONWriter) {
+  private mutating func write(_ text: Int, value: NodeID, writer: inout JSONWriter) {
     let document = texts[text].source.document
     let node = document.resolve(value)
-    if texts[text].schemas.contains(node) { return writeSchema(text, node, &writer) }
+    if texts[text].schemas.contains(node) { return writeSchema(text, node: node, writer: &writer) }
     switch document.kind(node) {
     case .object:
       writer.object { writer in
         for (name, member) in document.named(node) {
           writer.key(name)
-          write(text, member, &writer)
+          write(text, value: member, writer: &writer)
         }
       }
-    case .array: writer.array(document.items(node)) { write(text, $1, &$0) }
+    case .array: writer.array(document.items(node)) { write(text, value: $1, writer: &$0) }
     case .null, .boolean, .number, .string, .alias: writer.value(document, node)
     }
   }
 
   // MARK: References
 
-  private mutating func target(_ reference: String, _ text: Int, _ schema: NodeID) -> String {
+  private mutating func target(_ reference: String, text: Int, schema: NodeID) -> String {
     guard let target = inspection.target(of: reference, in: schema, text: text),
       !Self.isOfJSONSchema(texts[target.text].source.uri)
     else { return reference }

@@ -41,17 +41,18 @@ package struct SettingsReference: Sendable {
   /// - Parameter name: The name of the schema, used if it has no title.
   package init(_ model: SettingsModel, name: String) {
     let declaration = model.declaration
-    let facts = SettingFacts(model.graph, model.graph.applied([SchemaGraph.Applied(model.graph.root)]), in: nil)
+    let facts = SettingFacts(
+      model.graph, applied: model.graph.applied([SchemaGraph.Applied(model.graph.root)]), in: nil)
     title = facts.title ?? declaration?.name?.value ?? name
     description = facts.description
     version = declaration?.version?.value
     language = declaration?.language ?? "en"
-    sections = Self.sections(model, declaration?.sections ?? [])
-    others = declaration.map { Self.others($0, model) } ?? []
+    sections = Self.sections(model, declared: declaration?.sections ?? [])
+    others = declaration.map { Self.others($0, model: model) } ?? []
   }
 
   private static func sections(
-    _ model: SettingsModel, _ declared: [SettingsDeclaration.Section]
+    _ model: SettingsModel, declared: [SettingsDeclaration.Section]
   ) -> [Section] {
     let settings = model.settings.map { Setting(info: $0, facts: $0.statedFacts(in: model)) }
     let known = Set(declared.map(\.id.value))
@@ -66,7 +67,7 @@ package struct SettingsReference: Sendable {
   }
 
   private static func others(
-    _ declaration: SettingsDeclaration, _ model: SettingsModel
+    _ declaration: SettingsDeclaration, model: SettingsModel
   ) -> [(title: String, entries: [Entry])] {
     let document = model.graph.source.document
     let kinds: [(title: String, entries: [Entry])] = [
@@ -104,7 +105,7 @@ package struct SettingsReference: Sendable {
       (
         "Examples",
         declaration.examples.map { name, value in
-          Entry(name: name.value, facts: [], lines: lines(document, value, model))
+          Entry(name: name.value, facts: [], lines: lines(document, value: value, model: model))
         }
       ),
     ]
@@ -133,7 +134,7 @@ package struct SettingsReference: Sendable {
 
   /// The groups that aren't empty.
   private static func facts(_ rows: [(name: String, lines: [[SettingFact.Piece]])]) -> [SettingFact] {
-    rows.filter { !$0.lines.isEmpty }.map { SettingFact($0.name, $0.lines) }
+    rows.filter { !$0.lines.isEmpty }.map { SettingFact($0.name, lines: $0.lines) }
   }
 
   private static func codes(_ names: [String]) -> [[SettingFact.Piece]] {
@@ -141,10 +142,10 @@ package struct SettingsReference: Sendable {
   }
 
   /// The settings of an example, a line each, without values that must be hidden.
-  private static func lines(_ document: Document, _ value: NodeID, _ model: SettingsModel) -> [String] {
+  private static func lines(_ document: Document, value: NodeID, model: SettingsModel) -> [String] {
     document.leaves(value).map { path, node in
       let isShown = model.info(of: path).map { !$0.facts.hasSecretDefault } ?? false
-      return "\(path): \(isShown ? InputValue(document, node).inline : ValueDescription.redacted)"
+      return "\(path): \(isShown ? InputValue(document, node: node).inline : ValueDescription.redacted)"
     }
   }
 }

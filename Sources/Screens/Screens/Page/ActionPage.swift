@@ -11,7 +11,7 @@ struct ActionPage {
   private let words: PageWords
 
   /// - Parameter page: what draws the row.
-  init(_ row: ScreenRow, _ action: ActionRow, _ id: String, in page: RowPage) {
+  init(_ row: ScreenRow, action: ActionRow, id: String, in page: RowPage) {
     self.row = row
     self.action = action
     self.id = id
@@ -40,7 +40,7 @@ struct ActionPage {
       html += "<p class=\"caption warn\" id=\"\(id):destructive\">\(words[.destructive])</p>\n"
     }
     if let caption = row.caption { html += "<p class=\"caption\" id=\"\(id):caption\">\(caption)</p>\n" }
-    if let reason = action.reason { html += RowPage.reason("\(reason)", action.tone, "\(id):reason") }
+    if let reason = action.reason { html += RowPage.reason("\(reason)", tone: action.tone, id: "\(id):reason") }
     html += more
     if !isEditor { html += questions }
     html += "</div>\n"
@@ -58,7 +58,7 @@ struct ActionPage {
     guard let help = row.help, help != row.caption, !isEditor || !action.asks,
       row.caption == nil || help.contains("\n\n") || help.contains("\n-")
     else { return "" }
-    return HelpMarkdown.more(row, level, words)
+    return HelpMarkdown.more(row, level: level, words: words)
   }
 
   /// The questions that the action would ask, in words.
@@ -96,8 +96,9 @@ struct ActionPage {
       let question: HTML = isEnabled ? " \(confirm)" : ""
       guard one.isBox else { return "<p class=\"question\"\(question)>\(one.shown)</p>\n" }
       return .option(
-        "checkbox", isEnabled ? "\(id):box\(index)" : "\(id):box", "data-box \(confirm)", isEnabled ? "" : " disabled",
-        "\(one.shown)")
+        "checkbox", id: isEnabled ? "\(id):box\(index)" : "\(id):box", attributes: "data-box \(confirm)",
+        marks: isEnabled ? "" : " disabled",
+        label: "\(one.shown)")
     }
     return action.inputs.map(fields.html).joined() + exports(isEnabled: isEnabled) + outcomes(isEnabled: isEnabled)
       + confirmations.joined() + effects(action.effects)
@@ -108,8 +109,9 @@ struct ActionPage {
     let options = action.exports.enumerated().map { index, export -> HTML in
       let name = export.name.value
       return .option(
-        "radio", "\(id):export:\(name)", "name=\"\(id):export\" value=\"\(name)\" data-export",
-        marks(index, isEnabled), "\(Icons.html(export.icon, export.color))\(export.title ?? name)",
+        "radio", id: "\(id):export:\(name)", attributes: "name=\"\(id):export\" value=\"\(name)\" data-export",
+        marks: marks(index, isEnabled: isEnabled),
+        label: "\(Icons.html(export.icon, color: export.color))\(export.title ?? name)",
         heading: export.heading, caption: export.description)
     }
     return
@@ -117,7 +119,7 @@ struct ActionPage {
   }
 
   /// The first of several is chosen.
-  private func marks(_ index: Int, _ isEnabled: Bool) -> HTML {
+  private func marks(_ index: Int, isEnabled: Bool) -> HTML {
     "\(index == 0 ? " checked" : "")\(isEnabled ? "" : " disabled")"
   }
 
@@ -135,8 +137,9 @@ struct ActionPage {
     guard action.outcomes.count > 1 else { return fields.joined() }
     let options = action.outcomes.enumerated().map { index, outcome -> HTML in
       .option(
-        "radio", "\(id):outcome:\(outcome.name)",
-        "name=\"\(id):outcome\" value=\"\(outcome.name)\" data-outcome", marks(index, isEnabled), "\(outcome.title)")
+        "radio", id: "\(id):outcome:\(outcome.name)",
+        attributes: "name=\"\(id):outcome\" value=\"\(outcome.name)\" data-outcome",
+        marks: marks(index, isEnabled: isEnabled), label: "\(outcome.title)")
     }
     return """
       <fieldset><legend>\(words[.howItEnds])</legend><div class="options inline">\(options.joined())</div></fieldset>

@@ -20,13 +20,13 @@ struct FieldPage {
     let optional: HTML = field.isRequired ? "" : " <span class=\"optional\">\(words[.optional])</span>"
     return """
       <div class="field"><label for="\(id)">\(field.label)\(optional)</label>
-      \(control(field, id))\(caption)<p class="finding error" id="\(id):wrong" role="alert"></p></div>
+      \(control(field, id: id))\(caption)<p class="finding error" id="\(id):wrong" role="alert"></p></div>
 
       """
   }
 
   /// The control alone; its label is elsewhere.
-  func control(_ field: Field, _ id: String) -> HTML {
+  func control(_ field: Field, id: String) -> HTML {
     let hasHint = field.caption != nil || field.kind == .list || field.range?.words != nil
     let caption: HTML = hasHint ? "\(id):caption " : ""
     let described: HTML = field.name.isEmpty ? "" : " aria-describedby=\"\(caption)\(id):wrong\""
@@ -51,8 +51,8 @@ struct FieldPage {
       let none: HTML = chosen == nil ? "<option value=\"\">\(words[.choose])</option>" : ""
       return "<select \(common)>\(none)\(options.joined())</select>"
     case .number:
-      return NumberField(field.range, isSize: false, unit: field.unit, words).html(
-        common, text, id, label: nil, isEnabled)
+      return NumberField(field.range, isSize: false, unit: field.unit, words: words).html(
+        common, text: text, id: id, label: nil, isEnabled: isEnabled)
     case .choices:
       let options = field.choices.map { choice -> HTML in
         let isChosen = field.defaultValue?.items?.contains(where: choice.value.equals) ?? false
@@ -81,7 +81,7 @@ struct NumberField {
   private let words: PageWords
 
   /// - Parameter isSize: whether it is entered as a size: `5 GB`.
-  init(_ range: NumberRange?, isSize: Bool, unit: String?, _ words: PageWords) {
+  init(_ range: NumberRange?, isSize: Bool, unit: String?, words: PageWords) {
     self.range = range
     self.isSize = isSize
     self.unit = unit
@@ -89,7 +89,7 @@ struct NumberField {
   }
 
   /// - Parameter label: the name of the slider; nil for none.
-  func html(_ common: HTML, _ text: String, _ id: String, label: String?, _ isEnabled: Bool) -> HTML {
+  func html(_ common: HTML, text: String, id: String, label: String?, isEnabled: Bool) -> HTML {
     if isSize {
       // A size is read again, with the unit in English or as a symbol.
       let isFew = Int(text).map { $0 < 1_000 } ?? false
@@ -97,7 +97,7 @@ struct NumberField {
       return "<input type=\"text\" autocomplete=\"off\" data-size \(common) value=\"\(exact: size)\">"
     }
     let step = range?.step ?? "any"
-    let bounds: HTML = "\(bound("min", range?.minimum))\(bound("max", range?.maximum))"
+    let bounds: HTML = "\(bound("min", value: range?.minimum))\(bound("max", value: range?.maximum))"
     let unit = self.unit.map { "<span class=\"unit\" id=\"\(id):unit\">\($0)</span>" as HTML }
     let field: HTML = "<input type=\"number\" step=\"\(step)\"\(bounds) \(common) value=\"\(exact: text)\">\(unit)"
     guard let label, let dragged = range?.sliderStep else { return field }
@@ -107,7 +107,7 @@ struct NumberField {
       """
   }
 
-  private func bound(_ name: HTML, _ value: String?) -> HTML { value.map { " \(name)=\"\($0)\"" as HTML } ?? "" }
+  private func bound(_ name: HTML, value: String?) -> HTML { value.map { " \(name)=\"\($0)\"" as HTML } ?? "" }
 }
 
 /// Keywords of JSON Schema that a control of a page knows as well.

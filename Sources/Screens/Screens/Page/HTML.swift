@@ -111,7 +111,7 @@ extension HTML {
 
   /// A box to tick, or one of several buttons, with its label.
   static func option(
-    _ type: HTML, _ id: String, _ attributes: HTML, _ marks: HTML, _ label: HTML, heading: String? = nil,
+    _ type: HTML, id: String, attributes: HTML, marks: HTML, label: HTML, heading: String? = nil,
     caption: String? = nil
   ) -> HTML {
     let described: HTML = caption == nil && heading == nil ? "" : " aria-describedby=\"\(id):caption\""

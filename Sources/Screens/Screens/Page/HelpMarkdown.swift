@@ -10,7 +10,7 @@ package struct HelpMarkdown {
   package init(level: Int) { self.level = level }
 
   /// The help of a row, after a line that opens it; nothing for a row without help.
-  static func more(_ row: ScreenRow, _ level: Int, _ words: PageWords) -> HTML {
+  static func more(_ row: ScreenRow, level: Int, words: PageWords) -> HTML {
     guard let help = row.help else { return "" }
     return """
       <details class="more"><summary>\(words[.learnMore])<span class="vh"> \(words[.learnMoreAbout, ["setting": row.label]])</span></summary>
@@ -134,30 +134,31 @@ private struct InlineMarkdown {
     }
     while place < range.upperBound {
       let rest = place..<range.upperBound
-      if let (inside, end) = enclosed(rest, "`", "`") {
+      if let (inside, end) = enclosed(rest, open: "`", close: "`") {
         flush()
         html += "<code>\(words(inside))</code>"
         place = end
-      } else if let (inside, end) = enclosed(rest, "**", "**") {
+      } else if let (inside, end) = enclosed(rest, open: "**", close: "**") {
         flush()
         html += "<strong>\(self.html(inside))</strong>"
         place = end
-      } else if let (inside, end) = enclosed(rest, "*", "*"), text[inside.lowerBound] != " " {
+      } else if let (inside, end) = enclosed(rest, open: "*", close: "*"), text[inside.lowerBound] != " " {
         flush()
         html += "<em>\(self.html(inside))</em>"
         place = end
-      } else if text[place] == "!", let (words, address) = enclosed(place + 1..<range.upperBound, "[", "]"),
-        let (_, end) = enclosed(address..<range.upperBound, "(", ")")
+      } else if text[place] == "!",
+        let (words, address) = enclosed(place + 1..<range.upperBound, open: "[", close: "]"),
+        let (_, end) = enclosed(address..<range.upperBound, open: "(", close: ")")
       {
         // No page loads a picture: its words stand for it.
         plain.unicodeScalars.append(contentsOf: text[words])
         place = end
-      } else if let (words, address) = enclosed(rest, "[", "]"),
-        let (inside, end) = enclosed(address..<range.upperBound, "(", ")"), inside.count <= Link.longest,
+      } else if let (words, address) = enclosed(rest, open: "[", close: "]"),
+        let (inside, end) = enclosed(address..<range.upperBound, open: "(", close: ")"), inside.count <= Link.longest,
         let safe = Link.safe(self.words(inside))
       {
         flush()
-        html += Link.html(safe, "\(self.words(words))")
+        html += Link.html(safe, words: "\(self.words(words))")
         place = end
       } else {
         plain.unicodeScalars.append(text[place])
@@ -171,7 +172,7 @@ private struct InlineMarkdown {
   private func words(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
 
   /// The text between two signs, if the first one opens a stretch, and the place after the second.
-  private func enclosed(_ range: Range<Int>, _ open: String, _ close: String) -> (inside: Range<Int>, end: Int)? {
+  private func enclosed(_ range: Range<Int>, open: String, close: String) -> (inside: Range<Int>, end: Int)? {
     let start = range.lowerBound + open.utf8.count
     guard start < range.upperBound, text[range.lowerBound..<start].elementsEqual(open.unicodeScalars),
       let all = places[close]
@@ -204,7 +205,7 @@ package enum Link {
     return isSafe && HTML.holds(address) && !hasBlank ? address : nil
   }
 
-  static func html(_ address: String, _ words: HTML) -> HTML {
+  static func html(_ address: String, words: HTML) -> HTML {
     address.begins(with: "#")
       ? "<a href=\"\(address)\">\(words)</a>"
       : "<a href=\"\(address)\" rel=\"noreferrer noopener\" target=\"_blank\">\(words)</a>"

@@ -4,7 +4,7 @@ internal import Settings
 /// The pictures that schemas name, drawn with a few lines; next to words that say all by themselves.
 enum Icons {
   /// Nil if none is named. A symbol that no picture is drawn for is a ring.
-  static func html(_ name: String?, _ color: ScreenColor? = nil) -> HTML? {
+  static func html(_ name: String?, color: ScreenColor? = nil) -> HTML? {
     guard let name else { return nil }
     let color = color.map { " data-color=\"\($0.rawValue)\"" as HTML }
     return """

@@ -3,7 +3,7 @@ internal import Settings
 
 extension PageWords {
   /// The text with pieces of the page in the places of its names.
-  func html(_ word: PageWord, _ values: [String: HTML]) -> HTML {
+  func html(_ word: PageWord, values: [String: HTML]) -> HTML {
     WordTemplate(self[word]).parts.map { part -> HTML in
       switch part {
       case .words(let words): "\(words)"

@@ -44,7 +44,7 @@ struct RowMark {
       setting.isNullable, setting.isSize, setting.isMultiline, setting.isSensitive, setting.isSet, setting.isOrdered,
     ]
     hasher.combine(signs)
-    add(setting.choices, setting.rules, setting.range)
+    add(setting.choices, rules: setting.rules, range: setting.range)
     hasher.combine(setting.findings.count)
     for finding in setting.findings { add([finding.severity.rawValue, finding.code, finding.message]) }
     hasher.combine(setting.item != nil)
@@ -55,12 +55,12 @@ struct RowMark {
     add([field.name, field.kind.rawValue, field.label, field.caption, field.unit])
     hasher.combine([field.isRequired, field.isNullable, field.isSensitive, field.isMultiline])
     add(field.defaultValue)
-    add(field.choices, field.rules, field.range)
+    add(field.choices, rules: field.rules, range: field.range)
     hasher.combine(field.fields.count)
     for field in field.fields { add(field) }
   }
 
-  private mutating func add(_ choices: [SettingInfo.Choice], _ rules: [SettingInfo.Bound], _ range: NumberRange?) {
+  private mutating func add(_ choices: [SettingInfo.Choice], rules: [SettingInfo.Bound], range: NumberRange?) {
     hasher.combine(choices.count)
     for choice in choices {
       add(choice.value)

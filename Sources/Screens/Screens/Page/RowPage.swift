@@ -19,27 +19,29 @@ struct RowPage {
   private var canChange: Bool { isEditor && !isLocked }
 
   /// A row of the page, drawn when its HTML is requested.
-  func part(_ row: ScreenRow, _ names: inout RowNames) -> ScreenPage.Part {
+  func part(_ row: ScreenRow, names: inout RowNames) -> ScreenPage.Part {
     let ids = names.ids(of: row)
     let mark = RowMark.of(row, ids: ids, isLocked: isLocked, language: screen.language)
     return ScreenPage.Part(ids[0], mark: mark) {
       var names = RowNames(ids)
-      return html(row, &names)
+      return html(row, names: &names)
     }
   }
 
-  func html(_ row: ScreenRow, _ names: inout RowNames) -> HTML {
+  func html(_ row: ScreenRow, names: inout RowNames) -> HTML {
     let id = names.id(row.id)
     switch row.content {
-    case .status(let text, let tone): return status(row, text, tone, id)
+    case .status(let text, let tone): return status(row, text: text, tone: tone, id: id)
     case .action(let action):
-      return open(row, id) + ActionPage(row, action, id, in: self).html + "</div>\n"
+      return open(row, id: id) + ActionPage(row, action: action, id: id, in: self).html + "</div>\n"
     case .setting(let setting):
-      return row.kind == .group ? group(row, setting, id, &names) : self.setting(row, setting, id, &names)
+      return row.kind == .group
+        ? group(row, setting: setting, id: id, names: &names)
+        : self.setting(row, setting: setting, id: id, names: &names)
     }
   }
 
-  private func open(_ row: ScreenRow, _ id: String, _ tag: HTML = "div", _ more: HTML = "") -> HTML {
+  private func open(_ row: ScreenRow, id: String, tag: HTML = "div", more: HTML = "") -> HTML {
     let modified: HTML = row.isModified && row.kind != .group ? " data-modified=\"true\"" : ""
     let isOn = row.isEnabled ? "true" : "false"
     return """
@@ -48,28 +50,34 @@ struct RowPage {
       """
   }
 
-  private func status(_ row: ScreenRow, _ text: String, _ tone: Tone, _ id: String) -> HTML {
+  private func status(_ row: ScreenRow, text: String, tone: Tone, id: String) -> HTML {
     let severity: PageWord? = tone == .error ? .error : tone == .warning ? .warning : nil
     let sign = severity.map { "<strong>\(words[$0])</strong> " as HTML }
-    return open(row, id, "div", " data-tone=\"\(tone.rawValue)\"")
+    return open(row, id: id, tag: "div", more: " data-tone=\"\(tone.rawValue)\"")
       + "<p class=\"status\" id=\"\(id)\">\(sign)\(HTML.value(text))</p></div>\n"
   }
 
-  private func group(_ row: ScreenRow, _ setting: SettingRow, _ id: String, _ names: inout RowNames) -> HTML {
+  private func group(_ row: ScreenRow, setting: SettingRow, id: String, names: inout RowNames) -> HTML {
     let rows = setting.rows.filter(\.isVisible)
-    guard !rows.isEmpty else { return setting.findings.isEmpty ? "" : self.setting(row.asText, setting, id, &names) }
+    guard !rows.isEmpty else {
+      return setting.findings.isEmpty ? "" : self.setting(row.asText, setting: setting, id: id, names: &names)
+    }
     let showsReason = setting.reason != nil && !setting.isReasonShown
     let inner = inner(setting.reason == nil ? nil : showsReason ? "\(id):reason" : groupReason)
-    var html = open(row, id, "div", " role=\"group\" aria-labelledby=\"\(id)\"")
+    var html = open(row, id: id, tag: "div", more: " role=\"group\" aria-labelledby=\"\(id)\"")
     let total = setting.shown.map { "<span class=\"total\">\(HTML.value($0))</span>" as HTML }
     html += "<div class=\"grouphead\"><h\(level) id=\"\(id)\">\(row.label)</h\(level)>\(total)</div>\n"
     if let caption = row.caption { html += "<p class=\"caption\">\(caption)</p>\n" }
-    if let reason = setting.reason, showsReason { html += Self.reason("\(reason)", setting.tone, "\(id):reason") }
-    html += setting.findings.map { Self.finding($0, nil, words) }.joined()
+    if let reason = setting.reason, showsReason {
+      html += Self.reason("\(reason)", tone: setting.tone, id: "\(id):reason")
+    }
+    html += setting.findings.map { Self.finding($0, id: nil, words: words) }.joined()
     html += "<div class=\"rows\">\n"
     for one in rows {
       // A reason that is given for the whole group isn't repeated for each setting.
-      html += setting.reason == nil ? inner.html(one, &names) : inner.html(one.without(reason: setting.reason), &names)
+      html +=
+        setting.reason == nil
+        ? inner.html(one, names: &names) : inner.html(one.without(reason: setting.reason), names: &names)
     }
     return html + "</div></div>\n"
   }
@@ -80,7 +88,7 @@ struct RowPage {
       screen: screen, isEditor: isEditor, isLocked: isLocked, level: min(level + 1, 6), groupReason: groupReason)
   }
 
-  static func finding(_ finding: Screen.Finding, _ id: String?, _ words: PageWords) -> HTML {
+  static func finding(_ finding: Screen.Finding, id: String?, words: PageWords) -> HTML {
     let anchor = id.map { " id=\"\($0)\"" as HTML }
     return """
       <p class="finding \(finding.severity.rawValue)"\(anchor)><strong>\(words.severity(finding.severity))</strong> \
@@ -92,39 +100,41 @@ struct RowPage {
   // MARK: Settings
 
   private func setting(
-    _ row: ScreenRow, _ setting: SettingRow, _ id: String, _ names: inout RowNames
+    _ row: ScreenRow, setting: SettingRow, id: String, names: inout RowNames
   ) -> HTML {
-    var notes = RowNotes(row, setting, id, groupReason: groupReason, words)
+    var notes = RowNotes(row, setting: setting, id: id, groupReason: groupReason, words: words)
     let control = SettingControlPage(
       row: row, setting: setting, id: id, describedBy: notes.ids,
-      isEnabled: canChange && row.isEnabled && notes.obstacle == nil, items: items(setting, id, &names), page: words)
-    var html = open(row, id)
-    html += control.html(words: notes.html(level), badges: badges(row, setting), tools: tools(row, setting))
+      isEnabled: canChange && row.isEnabled && notes.obstacle == nil, items: items(setting, id: id, names: &names),
+      page: words)
+    var html = open(row, id: id)
+    html += control.html(
+      words: notes.html(level), badges: badges(row, setting: setting), tools: tools(row, setting: setting))
     html += notes.findings
     if let turning = setting.turning {
-      html += ActionPage(row, turning, id, in: self).questions
+      html += ActionPage(row, action: turning, id: id, in: self).questions
     }
     return html + "</div>\n"
   }
 
   /// The rows inside each record of a list.
-  private func items(_ setting: SettingRow, _ id: String, _ names: inout RowNames) -> [HTML] {
+  private func items(_ setting: SettingRow, id: String, names: inout RowNames) -> [HTML] {
     let inner = inner(setting.reason == nil ? nil : setting.isReasonShown ? groupReason : "\(id):reason")
     return setting.items.map { item in
       var html = HTML()
-      for row in item.rows where row.isVisible { html += inner.html(row, &names) }
+      for row in item.rows where row.isVisible { html += inner.html(row, names: &names) }
       return html
     }
   }
 
   /// Why something can't be changed or done.
-  static func reason(_ words: HTML, _ tone: Tone?, _ id: String?) -> HTML {
+  static func reason(_ words: HTML, tone: Tone?, id: String?) -> HTML {
     let anchor = id.map { " id=\"\($0)\"" as HTML }
     let tone = tone.map { " data-tone=\"\($0.rawValue)\"" as HTML }
     return "<p class=\"reason\"\(anchor)\(tone)>\(words)</p>\n"
   }
 
-  private func badges(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
+  private func badges(_ row: ScreenRow, setting: SettingRow) -> HTML {
     var badges: [HTML] = []
     if setting.isModified, !setting.isReadOnly { badges.append("<span class=\"mark\">\(words[.modified])</span>") }
     if setting.isDeprecated { badges.append("<span class=\"mark\">\(words[.deprecated])</span>") }
@@ -132,7 +142,7 @@ struct RowPage {
   }
 
   /// Buttons next to the control; they say which setting they are about.
-  private func tools(_ row: ScreenRow, _ setting: SettingRow) -> HTML {
+  private func tools(_ row: ScreenRow, setting: SettingRow) -> HTML {
     guard canChange, setting.isResettable, !setting.isReadOnly, setting.turning == nil, setting.cleared == nil else {
       return ""
     }
@@ -169,7 +179,7 @@ struct RowNotes {
   private let words: PageWords
 
   /// - Parameter groupReason: the id of the reason that the group around it gives; nil for none.
-  init(_ row: ScreenRow, _ setting: SettingRow, _ id: String, groupReason: String?, _ words: PageWords) {
+  init(_ row: ScreenRow, setting: SettingRow, id: String, groupReason: String?, words: PageWords) {
     self.row = row
     self.setting = setting
     self.id = id
@@ -210,24 +220,24 @@ struct RowNotes {
     if let range = setting.range?.words { html += "<p class=\"caption\" id=\"\(id):range\">\(range)</p>\n" }
     if let reason = row.reason, showsReason {
       let stated = setting.configured == nil ? nil : stated.map { " \(fileSays($0))" as HTML }
-      html += RowPage.reason("\(reason)\(stated)", row.tone, "\(id):reason")
+      html += RowPage.reason("\(reason)\(stated)", tone: row.tone, id: "\(id):reason")
     }
     if let obstacle { html += "<p class=\"reason\" id=\"\(id):obstacle\">\(obstacle)</p>\n" }
-    return html + HelpMarkdown.more(row, level, words)
+    return html + HelpMarkdown.more(row, level: level, words: words)
   }
 
-  private func fileSays(_ value: String) -> HTML { words.html(.fileSays, ["value": HTML.value(value)]) }
+  private func fileSays(_ value: String) -> HTML { words.html(.fileSays, values: ["value": HTML.value(value)]) }
 
   /// The findings, below the control.
   var findings: HTML {
     guard !setting.findings.isEmpty else { return "" }
     var html: HTML = "<div class=\"below\">\n"
     for (index, finding) in setting.findings.enumerated() {
-      html += RowPage.finding(finding, "\(id):finding\(index)", words)
+      html += RowPage.finding(finding, id: "\(id):finding\(index)", words: words)
     }
     if setting.isSet, let stated, setting.configured == nil || !showsReason {
       let value = HTML.value(setting.shown ?? words[.notSet])
-      let instead: HTML = setting.refused == nil ? "" : " \(words.html(.appliesInstead, ["value": value]))"
+      let instead: HTML = setting.refused == nil ? "" : " \(words.html(.appliesInstead, values: ["value": value]))"
       html += "<p class=\"caption\">\(fileSays(stated))\(instead)</p>\n"
     }
     return html + "</div>\n"

@@ -74,7 +74,7 @@ package struct ScreenPage {
     private let draw: () -> HTML
 
     /// - Parameter mark: nil if it is made from the HTML.
-    init(_ id: String, mark: Int? = nil, _ draw: @escaping () -> HTML) {
+    init(_ id: String, mark: Int? = nil, draw: @escaping () -> HTML) {
       self.id = id
       if let mark {
         self.mark = mark
@@ -97,8 +97,8 @@ package struct ScreenPage {
     let renderer = RowPage(screen: screen, isEditor: isEditor, isLocked: isLocked, level: 3)
     for (section, rows) in visibleSections {
       let id = "section:\(Self.id(section.id))"
-      parts.append(Part(id) { start(of: section, id) })
-      for row in rows { parts.append(renderer.part(row, &names)) }
+      parts.append(Part(id) { start(of: section, id: id) })
+      for row in rows { parts.append(renderer.part(row, names: &names)) }
       parts.append(Part(id) { end(of: section) })
     }
     parts.append(Part("questions") { questions })
@@ -126,7 +126,7 @@ package struct ScreenPage {
     guard !screen.indicators.isEmpty else { return "" }
     let known = Set(visibleSections.map(\.section.id))
     let badges = screen.indicators.map { indicator -> HTML in
-      let words: HTML = "\(Icons.html(indicator.icons.first, indicator.color))\(indicator.title)"
+      let words: HTML = "\(Icons.html(indicator.icons.first, color: indicator.color))\(indicator.title)"
       guard let section = indicator.section, known.contains(section) else {
         return "<li><span class=\"badge\" data-indicator=\"\(indicator.id)\">\(words)</span></li>"
       }
@@ -146,7 +146,7 @@ package struct ScreenPage {
         guard let row = finding.row, known.contains(row) else { return "\(label): " }
         return "<a href=\"#row:\(Self.id(row))\">\(label)</a>: "
       }
-      let place = words.html(.place, ["file": HTML.value(finding.path), "line": "\(finding.line)"])
+      let place = words.html(.place, values: ["file": HTML.value(finding.path), "line": "\(finding.line)"])
       return """
         <li><strong>\(words.severity(finding.severity))</strong> \(label)\(finding.message) \
         <span class="place">\(place)</span></li>
@@ -173,7 +173,7 @@ package struct ScreenPage {
     return ids
   }
 
-  private func start(of section: Screen.Section, _ id: String) -> HTML {
+  private func start(of section: Screen.Section, id: String) -> HTML {
     let description = section.description.map { "<p class=\"lead\">\($0)</p>\n" as HTML }
     return """
       <section class="part" id="\(id)" data-section="\(section.id)" aria-labelledby="\(id):title">

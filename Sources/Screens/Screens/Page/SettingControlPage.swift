@@ -25,11 +25,12 @@ struct SettingControlPage {
   ///   - tools: buttons after the control.
   func html(words: HTML, badges: HTML, tools: HTML) -> HTML {
     switch row.kind {
-    case .choice where setting.choices.count <= RowPage.radioLimit: return choices(words, badges, tools, isRadio: true)
-    case .choices: return choices(words, badges, tools, isRadio: false)
-    case .timeRange: return times(words, badges, tools)
-    case .list: return list(words, badges, tools)
-    case .info, .link: return fact(words, badges)
+    case .choice where setting.choices.count <= RowPage.radioLimit:
+      return choices(words, badges: badges, tools: tools, isRadio: true)
+    case .choices: return choices(words, badges: badges, tools: tools, isRadio: false)
+    case .timeRange: return times(words, badges: badges, tools: tools)
+    case .list: return list(words, badges: badges, tools: tools)
+    case .info, .link: return fact(words, badges: badges)
     case .toggle, .choice, .number, .text, .time, .group, .action, .status:
       return """
         <div class="words"><label for="\(id)">\(row.label)</label>\(badges)
@@ -66,8 +67,8 @@ struct SettingControlPage {
         "<input type=\"checkbox\" role=\"switch\" class=\"switch\" \(common)\(turning)\(isOn ? " checked" : "")>"
     case .choice: return select(common)
     case .number:
-      return NumberField(setting.range, isSize: setting.isSize, unit: setting.unit, page).html(
-        common, text, id, label: row.label, isEnabled)
+      return NumberField(setting.range, isSize: setting.isSize, unit: setting.unit, words: page).html(
+        common, text: text, id: id, label: row.label, isEnabled: isEnabled)
     case .time: return "<input type=\"time\" \(common) value=\"\(exact: text)\">"
     case .text: return textField(common)
     case .list, .group, .link, .info, .action, .status, .timeRange, .choices: return ""
@@ -114,19 +115,20 @@ struct SettingControlPage {
     return choice.value.equals(value)
   }
 
-  private func choices(_ words: HTML, _ badges: HTML, _ tools: HTML, isRadio: Bool) -> HTML {
+  private func choices(_ words: HTML, badges: HTML, tools: HTML, isRadio: Bool) -> HTML {
     let type: HTML = isRadio ? "radio" : "checkbox"
     var stated = setting.choices.enumerated().map { index, choice -> HTML in
       .option(
-        type, "\(id):\(index)", "name=\"\(id)\" data-path=\"\(path)\" value=\"\(exact: choice.json)\"",
-        "\(lock)\(isChosen(choice) ? " checked" : "")", "\(choice.label ?? "")", caption: choice.description)
+        type, id: "\(id):\(index)", attributes: "name=\"\(id)\" data-path=\"\(path)\" value=\"\(exact: choice.json)\"",
+        marks: "\(lock)\(isChosen(choice) ? " checked" : "")", label: "\(choice.label ?? "")",
+        caption: choice.description)
     }
     if isRadio, setting.isNullable {
       let isNone = !setting.choices.contains(where: isChosen)
       stated.append(
         .option(
-          "radio", "\(id):none", "name=\"\(id)\" data-path=\"\(path)\" value=\"null\"",
-          "\(lock)\(isNone ? " checked" : "")", "\(page[.notSet])"))
+          "radio", id: "\(id):none", attributes: "name=\"\(id)\" data-path=\"\(path)\" value=\"null\"",
+          marks: "\(lock)\(isNone ? " checked" : "")", label: "\(page[.notSet])"))
     }
     let look: HTML = areShortNumbers ? "options inline" : "options"
     return """
@@ -144,9 +146,9 @@ struct SettingControlPage {
     }
   }
 
-  private func times(_ words: HTML, _ badges: HTML, _ tools: HTML) -> HTML {
+  private func times(_ words: HTML, badges: HTML, tools: HTML) -> HTML {
     if let value = setting.entered, value.document.kind(value.document.resolve(value.node)) != .object {
-      return fact(words, badges)
+      return fact(words, badges: badges)
     }
     let fields = setting.rows.map { time -> HTML in
       let name = time.setting?.path.name ?? ""
@@ -177,13 +179,15 @@ struct SettingControlPage {
 
   // MARK: Lists
 
-  private func list(_ words: HTML, _ badges: HTML, _ tools: HTML) -> HTML {
+  private func list(_ words: HTML, badges: HTML, tools: HTML) -> HTML {
     let values = setting.entered?.items ?? []
     let stated =
       setting.items.isEmpty
-      ? values.enumerated().map { index, value in item(index, values, ValueWords(page).of(value), nil) }
+      ? values.enumerated().map { index, value in
+        item(index, values: values, label: ValueWords(page).of(value), rows: nil)
+      }
       : zip(setting.items, items).enumerated().map { index, item in
-        self.item(index, values, item.0.label, item.0.rows.isEmpty ? nil : item.1)
+        self.item(index, values: values, label: item.0.label, rows: item.0.rows.isEmpty ? nil : item.1)
       }
     let shown: HTML =
       stated.isEmpty ? "<p class=\"none\">\(page[.noItems])</p>\n" : "<ul class=\"items\">\n\(stated.joined())</ul>\n"
@@ -195,7 +199,7 @@ struct SettingControlPage {
   }
 
   /// - Parameter rows: of a record; nil for a scalar.
-  private func item(_ index: Int, _ values: [InputValue], _ label: String, _ rows: HTML?) -> HTML {
+  private func item(_ index: Int, values: [InputValue], label: String, rows: HTML?) -> HTML {
     let name: HTML =
       rows.map { rows in
         """
@@ -206,8 +210,8 @@ struct SettingControlPage {
     guard isEnabled, index < values.count else { return "<li>\(name)</li>\n" }
     let by: HTML = setting.remove.map { " data-by=\"\($0.action)\" data-input=\"\($0.input)\"" } ?? ""
     return """
-      <li>\(name)<span class="tools">\(move(index, index - 1, values, "↑", .moveUp, label))\
-      \(move(index, index + 1, values, "↓", .moveDown, label))<button type="button" class="quiet" data-remove="\(path)" \
+      <li>\(name)<span class="tools">\(move(index, index - 1, values: values, sign: "↑", way: .moveUp, label: label))\
+      \(move(index, index + 1, values: values, sign: "↓", way: .moveDown, label: label))<button type="button" class="quiet" data-remove="\(path)" \
       data-index="\(index)" data-value="\(exact: values[index].json)"\(by)>\(page[.remove])<span class="vh"> \(label)</span></button></span></li>
 
       """
@@ -215,7 +219,7 @@ struct SettingControlPage {
 
   /// A button that moves an item; nothing where it is at that end, or the order doesn't count.
   private func move(
-    _ index: Int, _ other: Int, _ values: [InputValue], _ sign: String, _ way: PageWord, _ label: String
+    _ index: Int, _ other: Int, values: [InputValue], sign: String, way: PageWord, label: String
   ) -> HTML {
     guard setting.isOrdered, values.count > 1 else { return "" }
     let isEnd: HTML = values.indices.contains(other) ? "" : " disabled"
@@ -243,22 +247,22 @@ struct SettingControlPage {
     let field = FieldPage(prefix: "\(id):add", isEnabled: true, words: page)
     return """
       <form class="add" novalidate data-add="\(path)"\(by)><label for="\(id):add" class="vh">\(page[.newItem, ["list": row.label]])</label>\
-      \(field.control(item, "\(id):add"))<button type="submit">\(add)</button></form>
+      \(field.control(item, id: "\(id):add"))<button type="submit">\(add)</button></form>
 
       """
   }
 
   // MARK: Facts
 
-  private func fact(_ words: HTML, _ badges: HTML) -> HTML {
+  private func fact(_ words: HTML, badges: HTML) -> HTML {
     var shown: HTML = HTML.value(
       setting.isSensitive ? page[setting.isSet ? .isSet : .notSet] : setting.shown ?? page[.notSet])
     if row.kind == .link, let value = setting.entered, let address = value.document.string(value.node) {
-      shown = Link.safe(address).map { Link.html($0, HTML.value($0)) } ?? HTML.value(address)
+      shown = Link.safe(address).map { Link.html($0, words: HTML.value($0)) } ?? HTML.value(address)
     }
     var place: HTML = ""
     if !setting.isReadOnly, let origin = setting.origin {
-      let note = page.html(.changedInFile, ["line": "\(origin.line)", "file": HTML.value(origin.path)])
+      let note = page.html(.changedInFile, values: ["line": "\(origin.line)", "file": HTML.value(origin.path)])
       place = "<p class=\"caption\">\(note)</p>\n"
     }
     return """

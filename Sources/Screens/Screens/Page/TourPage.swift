@@ -19,16 +19,17 @@ struct TourPage {
     if tour.welcome != nil {
       steps.append(
         step(
-          welcome, "<button type=\"button\" class=\"primary\" data-next>\(tour.startTitle ?? tour.nextTitle)</button>"))
+          welcome,
+          buttons: "<button type=\"button\" class=\"primary\" data-next>\(tour.startTitle ?? tour.nextTitle)</button>"))
     }
     for (index, one) in tour.cards.enumerated() {
       let isLast = index == tour.cards.count - 1
       steps.append(
         step(
           card(one) + "<p class=\"count\">\(words[.tourStep, count(index)])</p>",
-          isLast
-            ? button(tour.finish, "primary")
-            : button(tour.skip, "quiet")
+          buttons: isLast
+            ? button(tour.finish, look: "primary")
+            : button(tour.skip, look: "quiet")
               + "<button type=\"button\" class=\"primary\" data-next>\(tour.nextTitle)</button>"))
     }
     return """
@@ -41,11 +42,11 @@ struct TourPage {
     ["number": String(index + 1), "count": String(tour.cards.count)]
   }
 
-  private func step(_ words: HTML, _ buttons: HTML) -> HTML {
+  private func step(_ words: HTML, buttons: HTML) -> HTML {
     "<div class=\"step\" data-step tabindex=\"-1\">\(words)<p class=\"buttons\">\(buttons)</p></div>"
   }
 
-  private func button(_ button: Screen.Tour.Button?, _ look: String) -> HTML {
+  private func button(_ button: Screen.Tour.Button?, look: String) -> HTML {
     guard let button else { return "" }
     return "<button type=\"button\" class=\"\(look)\" data-do=\"\(button.action)\">\(button.title)</button>"
   }
@@ -59,7 +60,7 @@ struct TourPage {
     guard let welcome = tour.welcome else { return "" }
     let badge = tour.badge.map { badge -> HTML in
       """
-      <p class="promise">\(Icons.html(badge.icon, badge.color))<span><strong>\(badge.title)</strong>\
+      <p class="promise">\(Icons.html(badge.icon, color: badge.color))<span><strong>\(badge.title)</strong>\
       \(badge.text.map { "<br>\($0)" as HTML })</span></p>
       """
     }
@@ -68,6 +69,6 @@ struct TourPage {
 
   private func card(_ card: Screen.Card) -> HTML {
     let text = card.text.map { "<p>\($0)</p>" as HTML }
-    return "<div class=\"card\">\(Icons.html(card.icon, card.color))<h2>\(card.title)</h2>\(text)</div>\n"
+    return "<div class=\"card\">\(Icons.html(card.icon, color: card.color))<h2>\(card.title)</h2>\(text)</div>\n"
   }
 }

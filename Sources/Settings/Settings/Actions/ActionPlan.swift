@@ -21,7 +21,7 @@ package struct ActionPlan: Sendable {
   ///   - outcome: The name of the outcome, or nil for success.
   ///   - isRefused: Whether the schema rejects the value at a path. Effects don't mention rejected values.
   package init(
-    _ action: SettingsDeclaration.Action, _ settings: EffectiveSettings, _ model: SettingsModel, outcome: String? = nil,
+    _ action: SettingsDeclaration.Action, settings: EffectiveSettings, model: SettingsModel, outcome: String? = nil,
     isRefused: @escaping @Sendable (Path) -> Bool = { _ in false }
   ) {
     self.outcome = action.outcomes.named(outcome ?? SettingsDeclaration.Outcome.success)
@@ -42,7 +42,9 @@ package struct ActionPlan: Sendable {
 
   /// The action with each of its outcomes.
   package var endings: [ActionPlan] {
-    stated.outcomes.map { ActionPlan(stated, settings, model, outcome: $0.name.value, isRefused: isRefused) }
+    stated.outcomes.map {
+      ActionPlan(stated, settings: settings, model: model, outcome: $0.name.value, isRefused: isRefused)
+    }
   }
 
   /// The first condition that keeps the action from being available, or nil if it is available.
@@ -55,7 +57,7 @@ package struct ActionPlan: Sendable {
 
   /// The dynamic values among what the action writes.
   private var dynamicValues: [DynamicValue.Kind] {
-    action.changes.flatMap { DynamicValue.all(source, $0.value) }.map(\.kind)
+    action.changes.flatMap { DynamicValue.all(source, node: $0.value) }.map(\.kind)
   }
 
   private func isInPath(_ input: String) -> Bool { action.changed.contains { $0.inputs.contains(input) } }
@@ -127,7 +129,7 @@ package struct ActionPlan: Sendable {
   private func inputUses(_ condition: SettingCondition) -> Set<String> {
     var names = Set(condition.settings.flatMap(\.value.inputs))
     if case .isGiven(let input, _) = condition.test { names.insert(input.value) }
-    for (kind, _) in condition.values.flatMap({ DynamicValue.all(source, $0) }) {
+    for (kind, _) in condition.values.flatMap({ DynamicValue.all(source, node: $0) }) {
       if case .input(let name, _) = kind { names.insert(name) }
     }
     return names
@@ -149,30 +151,30 @@ package struct ActionPlan: Sendable {
   }
 
   /// The changes of the action, in order. An input that names a setting must be a string.
-  package func changes(_ inputs: [String: InputValue], _ moment: Moment) throws(InputProblem) -> [SettingOperation] {
+  package func changes(_ inputs: [String: InputValue], at moment: Moment) throws(InputProblem) -> [SettingOperation] {
     let template = ValueTemplate(source: source, inputs: inputs, moment: moment)
     var changes: [SettingOperation] = []
     func add(
       _ stated: [SettingsDeclaration.Change], _ change: (Path, InputValue) -> SettingOperation
     ) throws(InputProblem) {
       for one in stated {
-        let path = try filled(one.setting, inputs)
+        let path = try filled(one.setting, inputs: inputs)
         if let value = template.value(one.value) { changes.append(change(path, value)) }
       }
     }
     try add(action.set) { .set($0, $1) }
-    for path in action.unset { changes.append(.unset(try filled(path, inputs))) }
+    for path in action.unset { changes.append(.unset(try filled(path, inputs: inputs))) }
     try add(action.append) { .append($0, $1) }
     try add(action.remove) { .removeItems($0, equalTo: $1) }
     return changes
   }
 
   private func filled(
-    _ path: Located<Path>, _ inputs: [String: InputValue]
+    _ path: Located<Path>, inputs: [String: InputValue]
   ) throws(InputProblem) -> Path {
     if let filled = path.value.filled(inputs) { return filled }
     let name = path.value.inputs.first { inputs[$0].map { $0.document.kind($0.node) } != .string } ?? ""
-    throw InputProblem(.notAllowed, name, "input \(name) must be a string, because it names a setting")
+    throw InputProblem(.notAllowed, input: name, message: "input \(name) must be a string, because it names a setting")
   }
 }
 
@@ -191,12 +193,12 @@ extension ActionPlan {
       (action.set.map { ($0.value, $0.setting.value) }
       + action.append.map { ($0.value, $0.setting.value.appending(0)) }).reversed() as [(NodeID, Path)]
     while let (node, path) = pending.popLast() {
-      if let kind = DynamicValue.kind(source, node) {
+      if let kind = DynamicValue.kind(source, node: node) {
         if case .input(input, _) = kind { found.append(path) }
         continue
       }
       pending += source.items(node).enumerated().map { ($1, path.appending($0)) }
-      pending += DeclarationReader(source, node).members(of: node).map { ($1, path.appending($0.value)) }
+      pending += DeclarationReader(source, node: node).members(of: node).map { ($1, path.appending($0.value)) }
     }
     return found
   }

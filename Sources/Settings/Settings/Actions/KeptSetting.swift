@@ -22,7 +22,9 @@ extension SettingsModel {
   package func kept(from old: EffectiveSettings, to new: EffectiveSettings) -> KeptSetting? {
     for settings in [old, new] {
       for entry in settings.entries where !entry.isPart {
-        if entry.facts.isReadOnly, !Self.isSame(entry.path, old.file, new.file) { return kept(at: entry.path) }
+        if entry.facts.isReadOnly, !Self.isSame(entry.path, old: old.file, new: new.file) {
+          return kept(at: entry.path)
+        }
         guard entry.facts.switchActions != nil else { continue }
         if let action = switchAction(entry.path, to: new.configuredValue(at: entry.path), from: old) {
           return KeptSetting(path: entry.path, actions: [action])
@@ -46,10 +48,10 @@ extension SettingsModel {
     return KeptSetting(path: path, actions: ways.lazy.map(actions).first { !$0.isEmpty } ?? [])
   }
 
-  private static func isSame(_ path: Path, _ old: SettingsLayer?, _ new: SettingsLayer?) -> Bool {
+  private static func isSame(_ path: Path, old: SettingsLayer?, new: SettingsLayer?) -> Bool {
     func value(_ layer: SettingsLayer?) -> InputValue? {
       layer.flatMap { layer in
-        layer.document.node(at: path, from: layer.root).map { InputValue(layer.document, $0) }
+        layer.document.node(at: path, from: layer.root).map { InputValue(layer.document, node: $0) }
       }
     }
     guard let one = value(old), let other = value(new) else { return value(old) == nil && value(new) == nil }

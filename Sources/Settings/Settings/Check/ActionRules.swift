@@ -11,27 +11,27 @@ enum ActionRules {
       found += inputs.faults(action.conditions)
       for change in action.set {
         found += inputs.faults(change)
-        guard let applied = resolve(change.setting, context, &found) else { continue }
-        found += faults(change, applied, context)
+        guard let applied = resolve(change.setting, context: context, found: &found) else { continue }
+        found += faults(change, applied: applied, context: context)
       }
       for change in action.append + action.remove {
         found += inputs.faults(change)
-        guard let applied = resolve(change.setting, context, &found) else { continue }
+        guard let applied = resolve(change.setting, context: context, found: &found) else { continue }
         let items = context.graph.applied(context.graph.items(applied))
         guard !items.isEmpty else {
           found.append(
             context.finding(
-              .invalidChange, "\(change.setting.value) is not a list, or has no schema for its items",
+              .invalidChange, message: "\(change.setting.value) is not a list, or has no schema for its items",
               at: change.setting.node))
           continue
         }
-        found += faults(change, items, context)
+        found += faults(change, applied: items, context: context)
       }
       for path in action.unset {
         found += inputs.faults(path)
-        _ = resolve(path, context, &found)
+        _ = resolve(path, context: context, found: &found)
       }
-      found += faults(action.effects, context)
+      found += faults(action.effects, context: context)
       for input in action.effects.flatMap(\.inputs) where !inputs.isDeclared(input.value) {
         found.append(inputs.unknown(input.value, at: input.node))
       }
@@ -43,28 +43,30 @@ enum ActionRules {
   }
 
   /// Reports lists that don't exist, and members that their items don't have.
-  private static func faults(_ effects: [SettingsDeclaration.Effect], _ context: SettingsContext) -> [Diagnostic] {
+  private static func faults(_ effects: [SettingsDeclaration.Effect], context: SettingsContext) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for effect in effects {
-      guard let list = effect.list, let applied = resolve(list, context, &found), let member = effect.member else {
+      guard let list = effect.list, let applied = resolve(list, context: context, found: &found),
+        let member = effect.member
+      else {
         continue
       }
       let names = context.graph.properties(context.graph.applied(context.graph.items(applied))).map(\.name)
       guard !names.contains(member.value) else { continue }
       found.append(
         context.finding(
-          .unknownSetting, "the items have no key \(ValueDescription.quoted(member.value))", at: member.node,
+          .unknownSetting, message: "the items have no key \(ValueDescription.quoted(member.value))", at: member.node,
           caption: context.didYouMean(member.value, among: names)))
     }
     return found
   }
 
   private static func resolve(
-    _ path: Located<Path>, _ context: SettingsContext, _ found: inout [Diagnostic]
+    _ path: Located<Path>, context: SettingsContext, found: inout [Diagnostic]
   ) -> [SchemaGraph.Applied]? {
     var own: [Diagnostic] = []
     let applied = context.resolve(path.value) { message, caption in
-      own.append(context.finding(.unknownSetting, message, at: path.node, caption: caption))
+      own.append(context.finding(.unknownSetting, message: message, at: path.node, caption: caption))
     }
     found += own
     return applied
@@ -72,10 +74,10 @@ enum ActionRules {
 
   /// Reports constants that don't fit. Input values are checked when the action is performed.
   private static func faults(
-    _ change: SettingsDeclaration.Change, _ applied: [SchemaGraph.Applied], _ context: SettingsContext
+    _ change: SettingsDeclaration.Change, applied: [SchemaGraph.Applied], context: SettingsContext
   ) -> [Diagnostic] {
-    guard DynamicValue.all(context.document, change.value).isEmpty else { return [] }
-    return context.graph.faults(context.document, change.value, applied).map { fault in
+    guard DynamicValue.all(context.document, node: change.value).isEmpty else { return [] }
+    return context.graph.faults(context.document, value: change.value, applied: applied).map { fault in
       Diagnostic(
         .invalidChange, "not a valid change of \(change.setting.value): \(fault.message)", at: fault.range,
         caption: fault.caption, instanceLocation: context.document.location(of: change.value), rule: fault.rule)

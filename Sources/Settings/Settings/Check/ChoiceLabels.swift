@@ -11,14 +11,14 @@ enum ChoiceLabels {
       let items = context.graph.applied(context.graph.items(place.applied))
       let applied = place.applied + items
       var known = applied.flatMap { one in
-        context.graph.allowedValues(at: one.point).map { text(context.graph.source(of: one.point).document, $0) }
+        context.graph.allowedValues(at: one.point).map { text(context.graph.source(of: one.point).document, value: $0) }
       }
       guard !known.isEmpty else { return }
       if context.graph.allowsBooleans(applied) { known += ["true", "false"] }
       for (name, _) in declaration.enumLabels where !known.contains(name.value) {
         found.append(
           context.finding(
-            .unknownChoice, "the setting has no choice \(ValueDescription.quoted(name.value))",
+            .unknownChoice, message: "the setting has no choice \(ValueDescription.quoted(name.value))",
             at: name.node, in: source, place: index, caption: context.didYouMean(name.value, among: known)))
       }
     }
@@ -26,10 +26,10 @@ enum ChoiceLabels {
   }
 
   /// A string unquoted, any other value as JSON.
-  private static func text(_ document: Document, _ value: NodeID) -> String {
+  private static func text(_ document: Document, value: NodeID) -> String {
     switch document.kind(value) {
     case .string: document.string(value) ?? ""
-    case .null, .boolean, .number, .array, .object, .alias: ValueDescription.short(document, value)
+    case .null, .boolean, .number, .array, .object, .alias: ValueDescription.short(document, id: value)
     }
   }
 }

@@ -15,7 +15,7 @@ enum ConditionCycles {
     var order: [ExactName] = []
     for (index, place) in context.tree.places.enumerated() where !place.isRepeated {
       let path = ExactName(place.path.description)
-      guard edges[path] == nil, let (conditions, source) = effective(index, context.tree) else { continue }
+      guard edges[path] == nil, let (conditions, source) = effective(index, tree: context.tree) else { continue }
       order.append(path)
       let base = context.tree.places[place.base].path
       edges[path] = conditions.flatMap { condition in
@@ -50,7 +50,8 @@ enum ConditionCycles {
           found.append(
             context.finding(
               .conditionCycle,
-              "the conditions form a cycle: " + cycle.map(\.text).joined(separator: " requires "), at: edge.node,
+              message: "the conditions form a cycle: " + cycle.map(\.text).joined(separator: " requires "),
+              at: edge.node,
               in: edge.source,
               place: edge.place))
         case .some: break
@@ -61,7 +62,7 @@ enum ConditionCycles {
   }
 
   /// The conditions of a place: its own, or those of the nearest group that has some.
-  private static func effective(_ index: Int, _ tree: SettingTree) -> ([SettingCondition], SchemaSource)? {
+  private static func effective(_ index: Int, tree: SettingTree) -> ([SettingCondition], SchemaSource)? {
     var current: Int? = index
     while let place = current {
       for (declaration, source) in tree.places[place].declarations {

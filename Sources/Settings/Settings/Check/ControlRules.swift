@@ -10,46 +10,47 @@ enum ControlRules {
       let applied = context.tree.places[index].applied
       let types = context.graph.typeNames(applied)
       if let control = declaration.control, let stated = SettingControl(rawValue: control.value),
-        let wanted = fault(stated, types, applied, context)
+        let wanted = fault(stated, types: types, applied: applied, context: context)
       {
         found.append(
           context.finding(
-            .unfitControl, "the control \(control.value) is for \(wanted)", at: control.node, in: source,
+            .unfitControl, message: "the control \(control.value) is for \(wanted)", at: control.node, in: source,
             place: index))
       }
       // A list of choices has no type.
       if let unit = declaration.unit, context.graph.kinds(applied)?.contains(.number) != true {
         found.append(
-          context.finding(.unfitControl, "a unit is for numbers", at: unit.node, in: source, place: index))
+          context.finding(.unfitControl, message: "a unit is for numbers", at: unit.node, in: source, place: index))
       }
     }
     context.forEachDeclaration { index, declaration, source in
       let applied = context.tree.places[index].applied
-      if let clock = declaration.clock, !isTime(index, context) {
-        found.append(
-          context.finding(.unfitControl, "a clock is for times of day", at: clock.node, in: source, place: index))
-      }
-      for named in [declaration.export?.json, declaration.export?.csv] {
-        guard let named, let wanted = fault(named.form, applied, context.graph) else { continue }
+      if let clock = declaration.clock, !isTime(index, context: context) {
         found.append(
           context.finding(
-            .unfitControl, "this form is for \(wanted)", at: named.node, in: source, place: index))
+            .unfitControl, message: "a clock is for times of day", at: clock.node, in: source, place: index))
+      }
+      for named in [declaration.export?.json, declaration.export?.csv] {
+        guard let named, let wanted = fault(named.form, applied: applied, graph: context.graph) else { continue }
+        found.append(
+          context.finding(
+            .unfitControl, message: "this form is for \(wanted)", at: named.node, in: source, place: index))
       }
     }
     return found
   }
 
-  private static func isTime(_ index: Int, _ context: SettingsContext) -> Bool {
+  private static func isTime(_ index: Int, context: SettingsContext) -> Bool {
     let place = context.tree.places[index]
     let controls = place.declarations.compactMap { $0.declaration.control?.value }
-    let format = context.graph.stated("format", place.applied).flatMap { $0.source.document.string($0.node) }
+    let format = context.graph.stated("format", applied: place.applied).flatMap { $0.source.document.string($0.node) }
     return controls.contains { $0 == "time" || $0 == "time-range" } || format == "time"
   }
 
   /// The kind of value that the form needs, or nil if the form fits the setting and each of its items.
-  private static func fault(_ form: ExportedForm, _ applied: [SchemaGraph.Applied], _ graph: SchemaGraph) -> String? {
+  private static func fault(_ form: ExportedForm, applied: [SchemaGraph.Applied], graph: SchemaGraph) -> String? {
     let all = applied + graph.applied(graph.items(applied))
-    let format = graph.stated("format", all).flatMap { $0.source.document.string($0.node) }
+    let format = graph.stated("format", applied: all).flatMap { $0.source.document.string($0.node) }
     let areNumbers = graph.typeNames(all).contains { $0 == "number" || $0 == "integer" }
     if form.isUTCSeconds, format != "date-time" { return "dates with a time, of the format date-time" }
     if form.decimals != nil, !areNumbers { return "numbers" }
@@ -58,7 +59,7 @@ enum ControlRules {
 
   /// The kind of setting that the control needs, or nil if the control fits.
   private static func fault(
-    _ control: SettingControl, _ types: [String], _ applied: [SchemaGraph.Applied], _ context: SettingsContext
+    _ control: SettingControl, types: [String], applied: [SchemaGraph.Applied], context: SettingsContext
   ) -> String? {
     switch control {
     case .time, .multiline: return types.contains("string") ? nil : "a string"

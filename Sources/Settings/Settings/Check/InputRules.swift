@@ -9,14 +9,15 @@ struct InputRules {
 
   func faults(_ conditions: [SettingCondition]) -> [Diagnostic] {
     conditions.flatMap { condition -> [Diagnostic] in
-      var found = SettingConditions.faults(condition, context.document, context) { code, message, node, caption in
-        context.finding(code, message, at: node, caption: caption)
+      var found = SettingConditions.faults(condition, in: context.document, context: context) {
+        code, message, node, caption in
+        context.finding(code, message: message, at: node, caption: caption)
       }
       for setting in condition.settings { found += faults(setting) }
       switch condition.test {
       case .isGiven(let input, let values):
         if let declared = inputs.first(where: { $0.name.value == input.value }) {
-          found += impossible(values, of: input.value, declared.value)
+          found += impossible(values, of: input.value, schema: declared.value)
         } else {
           found.append(unknown(input.value, at: input.node))
         }
@@ -43,7 +44,7 @@ struct InputRules {
         guard filled.inputs.isEmpty, context.tree.applied(at: filled) == nil else { return nil }
         return context.finding(
           .unknownSetting,
-          "input \(name) may be \(ValueDescription.quoted(value)), but the schema has no setting "
+          message: "input \(name) may be \(ValueDescription.quoted(value)), but the schema has no setting "
             + ValueDescription.quoted(filled.description), at: path.node)
       }
     }
@@ -59,21 +60,21 @@ struct InputRules {
   }
 
   func undeclared(in value: NodeID) -> [Diagnostic] {
-    DynamicValue.all(context.document, value).compactMap { kind, node in
+    DynamicValue.all(context.document, node: value).compactMap { kind, node in
       guard case .input(let name, _) = kind, !inputs.contains(where: { $0.name.value == name }) else { return nil }
       return unknown(name, at: context.document.value(node, named: "input") ?? node)
     }
   }
 
   /// Reports values that an input can't have.
-  private func impossible(_ values: [NodeID], of name: String, _ schema: NodeID) -> [Diagnostic] {
+  private func impossible(_ values: [NodeID], of name: String, schema: NodeID) -> [Diagnostic] {
     guard let point = context.graph.point(at: schema) else { return [] }
     let applied = context.graph.applied([.init(point)])
     return values.compactMap { value in
-      context.graph.faults(context.document, value, applied).first.map { fault in
-        let shown = ValueDescription.short(context.document, value)
+      context.graph.faults(context.document, value: value, applied: applied).first.map { fault in
+        let shown = ValueDescription.short(context.document, id: value)
         return context.finding(
-          .impossibleCondition, "input \(name) can never be \(shown): \(fault.message)", at: value,
+          .impossibleCondition, message: "input \(name) can never be \(shown): \(fault.message)", at: value,
           caption: fault.caption)
       }
     }
@@ -86,27 +87,27 @@ struct InputRules {
 
   /// Reports a time in a condition that isn't one: a constant, or an input whose schema doesn't require a time.
   private func untimed(_ time: NodeID) -> [Diagnostic] {
-    guard case .input(let name, _) = DynamicValue.kind(context.document, time) else {
-      guard !TimeOfDay.isOne(InputValue(context.document, time)) else { return [] }
-      return [context.finding(.untimedComparison, "not a time of day (HH:MM)", at: time)]
+    guard case .input(let name, _) = DynamicValue.kind(context.document, node: time) else {
+      guard !TimeOfDay.isOne(InputValue(context.document, node: time)) else { return [] }
+      return [context.finding(.untimedComparison, message: "not a time of day (HH:MM)", at: time)]
     }
     guard let input = inputs.first(where: { $0.name.value == name }), let point = context.graph.point(at: input.value)
     else { return [] }
-    return untimed("input \(name)", context.graph.applied([.init(point)]), at: input.value)
+    return untimed("input \(name)", applied: context.graph.applied([.init(point)]), at: input.value)
   }
 
   private func untimed(_ setting: Located<Path>) -> [Diagnostic] {
     guard let applied = context.tree.applied(at: setting.value) else { return [] }
-    return untimed("\(setting.value)", applied, at: setting.node)
+    return untimed("\(setting.value)", applied: applied, at: setting.node)
   }
 
-  private func untimed(_ subject: String, _ applied: [SchemaGraph.Applied], at node: NodeID) -> [Diagnostic] {
-    let wrong = Self.notTimes.first { context.graph.canHave($0.document, $0.node, applied) }
+  private func untimed(_ subject: String, applied: [SchemaGraph.Applied], at node: NodeID) -> [Diagnostic] {
+    let wrong = Self.notTimes.first { context.graph.canHave($0.document, value: $0.node, applied: applied) }
     guard let wrong else { return [] }
-    let shown = ValueDescription.short(wrong.document, wrong.node)
+    let shown = ValueDescription.short(wrong.document, id: wrong.node)
     return [
       context.finding(
-        .untimedComparison, "\(subject) is compared as a time of day but may be \(shown)", at: node,
+        .untimedComparison, message: "\(subject) is compared as a time of day but may be \(shown)", at: node,
         caption: "require HH:MM with a pattern")
     ]
   }
@@ -115,7 +116,7 @@ struct InputRules {
 
   func unknown(_ name: String, at node: NodeID) -> Diagnostic {
     context.finding(
-      .unknownInput, "undeclared input \(ValueDescription.quoted(name))", at: node,
+      .unknownInput, message: "undeclared input \(ValueDescription.quoted(name))", at: node,
       caption: context.didYouMean(name, among: inputs.map(\.name.value)))
   }
 }

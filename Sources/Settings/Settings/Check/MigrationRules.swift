@@ -5,28 +5,31 @@ internal import JSONSchema
 enum MigrationRules {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
     guard let settings = context.settings else { return [] }
-    return versionKey(settings, context) + chain(settings, context) + targets(settings, context)
+    return versionKey(settings, context: context) + chain(settings, context: context)
+      + targets(settings, context: context)
       + settings.migrations.flatMap { migration in
-        irreversible(migration, context)
-          + migration.steps.flatMap { broken($0, context) + unknownVersion($0, settings, context) }
+        irreversible(migration, context: context)
+          + migration.steps.flatMap {
+            broken($0, context: context) + unknownVersion($0, settings: settings, context: context)
+          }
       }
   }
 
-  private static func versionKey(_ settings: SettingsDeclaration, _ context: SettingsContext) -> [Diagnostic] {
+  private static func versionKey(_ settings: SettingsDeclaration, context: SettingsContext) -> [Diagnostic] {
     guard let key = settings.versionKey, context.hasSettings else { return [] }
     var found: [Diagnostic] = []
     _ = context.resolve(key.value) { message, caption in
-      found.append(context.finding(.unknownSetting, message, at: key.node, caption: caption))
+      found.append(context.finding(.unknownSetting, message: message, at: key.node, caption: caption))
     }
     return found
   }
 
   // MARK: Versions
 
-  private static func chain(_ settings: SettingsDeclaration, _ context: SettingsContext) -> [Diagnostic] {
+  private static func chain(_ settings: SettingsDeclaration, context: SettingsContext) -> [Diagnostic] {
     var found: [Diagnostic] = []
     func report(_ message: String, _ version: Located<SchemaVersion>) {
-      found.append(context.finding(.migrationChain, message, at: version.node))
+      found.append(context.finding(.migrationChain, message: message, at: version.node))
     }
     var end: SchemaVersion?
     for migration in settings.migrations {
@@ -46,20 +49,22 @@ enum MigrationRules {
   }
 
   private static func unknownVersion(
-    _ step: MigrationStep, _ settings: SettingsDeclaration, _ context: SettingsContext
+    _ step: MigrationStep, settings: SettingsDeclaration, context: SettingsContext
   ) -> [Diagnostic] {
     guard settings.versionKey == nil, let effect = step.repeatedEffect(in: context.document) else { return [] }
     return [
       context.finding(
-        .versionUnknown, "this step may run twice: \(effect)", at: step.node,
+        .versionUnknown, message: "this step may run twice: \(effect)", at: step.node,
         help: "record the version in each file: add versionKey with the path of a setting")
     ]
   }
 
   // MARK: Steps
 
-  private static func broken(_ step: MigrationStep, _ context: SettingsContext) -> [Diagnostic] {
-    func finding(_ message: String) -> [Diagnostic] { [context.finding(.migrationStep, message, at: step.node)] }
+  private static func broken(_ step: MigrationStep, context: SettingsContext) -> [Diagnostic] {
+    func finding(_ message: String) -> [Diagnostic] {
+      [context.finding(.migrationStep, message: message, at: step.node)]
+    }
     guard let work = step.work else {
       return finding("the step \(step.name) cannot run: a path is missing or invalid")
     }
@@ -73,12 +78,12 @@ enum MigrationRules {
     return []
   }
 
-  private static func irreversible(_ migration: SettingMigration, _ context: SettingsContext) -> [Diagnostic] {
+  private static func irreversible(_ migration: SettingMigration, context: SettingsContext) -> [Diagnostic] {
     guard migration.isReversible?.value == true else { return [] }
     return migration.steps.compactMap { step in
       step.irreversibility(in: context.document).map { reason in
         context.finding(
-          .irreversibleMigration, "this step cannot be undone, but the migration is reversible: \(reason)",
+          .irreversibleMigration, message: "this step cannot be undone, but the migration is reversible: \(reason)",
           at: step.node)
       }
     }
@@ -87,7 +92,7 @@ enum MigrationRules {
   // MARK: Targets
 
   /// Checks that values end up at settings of the schema.
-  private static func targets(_ settings: SettingsDeclaration, _ context: SettingsContext) -> [Diagnostic] {
+  private static func targets(_ settings: SettingsDeclaration, context: SettingsContext) -> [Diagnostic] {
     guard context.hasSettings else { return [] }
     var left: [(path: Path, step: MigrationStep)] = []
     for step in settings.migrations.flatMap(\.steps) {
@@ -102,7 +107,7 @@ enum MigrationRules {
       }
       let name = path.description
       return context.finding(
-        .unknownSetting, "unknown setting \(ValueDescription.quoted(name))", at: step.node,
+        .unknownSetting, message: "unknown setting \(ValueDescription.quoted(name))", at: step.node,
         caption: context.didYouMean(name, among: context.tree.names))
     }
   }

@@ -12,12 +12,12 @@ enum ScreenRules {
     for row in settings.sections.flatMap({ $0.rows ?? [] }) {
       switch row {
       case .setting(let path): found += names.fault(path)
-      case .action(let action): found += names.fault(action, "action", settings.actions.map(\.name.value))
-      case .status(let status): found += names.fault(status, "status", settings.statuses.map(\.name.value))
+      case .action(let action): found += names.fault(action, kind: "action", known: settings.actions.map(\.name.value))
+      case .status(let status): found += names.fault(status, kind: "status", known: settings.statuses.map(\.name.value))
       }
       let (name, node) = row.named
       if !seen.insert(name).inserted {
-        found.append(context.finding(.repeatedRow, "this row is already in another section", at: node))
+        found.append(context.finding(.repeatedRow, message: "this row is already in another section", at: node))
       }
     }
     for status in settings.statuses {
@@ -31,17 +31,17 @@ enum ScreenRules {
     for indicator in settings.indicators {
       found += indicator.question.map { names.fault(asking: $0) } ?? []
       guard let section = indicator.section else { continue }
-      found += names.fault(section, "section", settings.sections.map(\.id.value), .unknownSection)
+      found += names.fault(section, kind: "section", known: settings.sections.map(\.id.value), code: .unknownSection)
     }
     if let tour = settings.tour {
       found += tour.question.map { names.fault(asking: $0) } ?? []
       for action in [tour.finish, tour.skip] {
         guard let action else { continue }
-        found += names.fault(action, "action", settings.actions.map(\.name.value))
+        found += names.fault(action, kind: "action", known: settings.actions.map(\.name.value))
       }
     }
     for export in settings.actions.flatMap(\.exports) {
-      found += names.fault(export, "export", settings.exports.map(\.name.value))
+      found += names.fault(export, kind: "export", known: settings.exports.map(\.name.value))
     }
     return found
   }
@@ -53,12 +53,12 @@ private struct ScreenNames {
   let context: SettingsContext
 
   func fault(
-    _ name: Located<String>, _ kind: String, _ known: [String], _ code: DiagnosticCode = .unknownName
+    _ name: Located<String>, kind: String, known: [String], code: DiagnosticCode = .unknownName
   ) -> [Diagnostic] {
     guard !known.contains(name.value) else { return [] }
     return [
       context.finding(
-        code, "x-settings has no \(kind) \(ValueDescription.quoted(name.value))", at: name.node,
+        code, message: "x-settings has no \(kind) \(ValueDescription.quoted(name.value))", at: name.node,
         caption: context.didYouMean(name.value, among: known))
     ]
   }
@@ -66,7 +66,7 @@ private struct ScreenNames {
   func fault(_ path: Located<Path>) -> [Diagnostic] {
     var found: [Diagnostic] = []
     _ = context.resolve(path.value) { message, caption in
-      found.append(context.finding(.unknownSetting, message, at: path.node, caption: caption))
+      found.append(context.finding(.unknownSetting, message: message, at: path.node, caption: caption))
     }
     return found
   }
@@ -74,12 +74,12 @@ private struct ScreenNames {
   /// Reports a question that doesn't exist, or that needs an input although the screen asks it by itself.
   func fault(asking question: Located<String>) -> [Diagnostic] {
     guard let declared = settings.questions.first(where: { $0.name.value == question.value }) else {
-      return fault(question, "question", settings.questions.map(\.name.value))
+      return fault(question, kind: "question", known: settings.questions.map(\.name.value))
     }
     guard let input = declared.inputs.first else { return [] }
     return [
       context.finding(
-        .openQuestion, "the question needs input \(input.name.value), which a screen cannot provide",
+        .openQuestion, message: "the question needs input \(input.name.value), which a screen cannot provide",
         at: question.node)
     ]
   }
@@ -88,9 +88,9 @@ private struct ScreenNames {
   func faults(in text: Located<String>) -> [Diagnostic] {
     WordTemplate(text.value).names.flatMap { name -> [Diagnostic] in
       guard let path = Path(name) else {
-        return [context.finding(.unknownSetting, "{\(name)} is not a setting", at: text.node)]
+        return [context.finding(.unknownSetting, message: "{\(name)} is not a setting", at: text.node)]
       }
-      return fault(Located(path, text.node))
+      return fault(Located(path, node: text.node))
     }
   }
 }

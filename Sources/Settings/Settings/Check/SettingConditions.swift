@@ -14,15 +14,15 @@ enum SettingConditions {
         let place = context.tree.places[index]
         let isHere = source.document === context.document
         if !isHere || reported.insert(Reported(condition: condition.node, base: place.base)).inserted {
-          found += faults(condition, of: index, source.document, context) { code, message, node, caption in
-            context.finding(code, message, at: node, in: source, place: index, caption: caption)
+          found += faults(condition, of: index, in: source.document, context: context) { code, message, node, caption in
+            context.finding(code, message: message, at: node, in: source, place: index, caption: caption)
           }
         }
         guard let otherwise = condition.otherwise, context.graph.properties(place.applied).isEmpty else { continue }
-        for fault in context.graph.faults(source.document, otherwise, place.applied).prefix(1) {
+        for fault in context.graph.faults(source.document, value: otherwise, applied: place.applied).prefix(1) {
           found.append(
             context.finding(
-              .invalidOtherwise, "\"otherwise\" is not valid for \(place.path): \(fault.message)",
+              .invalidOtherwise, message: "\"otherwise\" is not valid for \(place.path): \(fault.message)",
               at: otherwise, in: source, place: index))
         }
       }
@@ -39,7 +39,7 @@ enum SettingConditions {
 
   /// The problems of one condition at a place.
   static func faults(
-    _ condition: SettingCondition, of index: Int = 0, _ document: Document, _ context: SettingsContext, report: Report
+    _ condition: SettingCondition, of index: Int = 0, in document: Document, context: SettingsContext, report: Report
   ) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for setting in condition.settings {
@@ -47,12 +47,12 @@ enum SettingConditions {
         found.append(report(.unknownSetting, message, setting.node, caption))
       }
       guard let applied, case .isAmong(_, let values) = condition.test else { continue }
-      for value in values where DynamicValue.kind(document, value) == nil {
-        guard let fault = context.graph.faults(document, value, applied).first else { continue }
+      for value in values where DynamicValue.kind(document, node: value) == nil {
+        guard let fault = context.graph.faults(document, value: value, applied: applied).first else { continue }
         found.append(
           report(
             .impossibleCondition,
-            "\(setting.value) can never be \(ValueDescription.short(document, value)): \(fault.message)", value,
+            "\(setting.value) can never be \(ValueDescription.short(document, id: value)): \(fault.message)", value,
             fault.caption))
       }
     }

@@ -13,7 +13,7 @@ enum SettingNames {
         _ = context.resolve(named.value, of: index) { message, caption in
           found.append(
             context.finding(
-              .unknownSetting, message, at: named.node, in: source, place: index, caption: caption))
+              .unknownSetting, message: message, at: named.node, in: source, place: index, caption: caption))
         }
       }
       for member in [declaration.uniqueBy?.member, declaration.itemLabel] {
@@ -23,7 +23,7 @@ enum SettingNames {
         guard !names.isEmpty, !names.contains(member.value) else { continue }
         found.append(
           context.finding(
-            .unknownSetting, "the items have no key \(ValueDescription.quoted(member.value))",
+            .unknownSetting, message: "the items have no key \(ValueDescription.quoted(member.value))",
             at: member.node, in: source, place: index, caption: context.didYouMean(member.value, among: names)))
       }
     }
@@ -42,14 +42,14 @@ enum SectionNames {
       guard let section = declaration.section, !known.contains(section.value) else { return }
       found.append(
         context.finding(
-          .unknownSection, message(section.value), at: section.node, in: source, place: index,
+          .unknownSection, message: message(section.value), at: section.node, in: source, place: index,
           caption: context.didYouMean(section.value, among: known)))
     }
     for action in settings.actions {
       guard let section = action.section, !known.contains(section.value) else { continue }
       found.append(
         context.finding(
-          .unknownSection, message(section.value), at: section.node,
+          .unknownSection, message: message(section.value), at: section.node,
           caption: context.didYouMean(section.value, among: known)))
     }
     return found

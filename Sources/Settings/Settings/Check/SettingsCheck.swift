@@ -9,7 +9,7 @@ package enum SettingsCheck {
   }
 
   /// Findings of every rule for a compiled schema, in no particular order. Findings are in the checked text only.
-  package static func run(_ graph: SchemaGraph, _ shapes: SettingsShapes) -> [Diagnostic] {
+  package static func run(_ graph: SchemaGraph, shapes: SettingsShapes) -> [Diagnostic] {
     let document = graph.source.document
     let nodes = declarations(graph)
     let settings = SettingsDeclaration(document)
@@ -36,7 +36,7 @@ package enum SettingsCheck {
   /// omitted.
   ///
   /// Trusted texts are skipped.
-  package static func faults(of model: SettingsModel, _ shapes: SettingsShapes) -> [FileReport] {
+  package static func faults(of model: SettingsModel, shapes: SettingsShapes) -> [FileReport] {
     let graph = model.graph
     guard !graph.source.isTrusted || graph.sources.contains(where: { !$0.isTrusted }) else { return [] }
     var nodes: [Int: [NodeID]] = [:]

@@ -13,7 +13,7 @@ struct SettingsContext {
     self.graph = graph
     self.tree = tree
     self.settings = settings
-    advice = SettingsAdvice(graph.source.document, tree)
+    advice = SettingsAdvice(graph.source.document, tree: tree)
   }
 
   var document: Document { graph.source.document }
@@ -23,7 +23,7 @@ struct SettingsContext {
 
   /// A finding at a node of the checked text.
   func finding(
-    _ code: DiagnosticCode, _ message: String, at node: NodeID, caption: String? = nil, help: String? = nil
+    _ code: DiagnosticCode, message: String, at node: NodeID, caption: String? = nil, help: String? = nil
   ) -> Diagnostic {
     Diagnostic(
       code, message, at: document.range(node), caption: caption, instanceLocation: document.location(of: node),
@@ -33,11 +33,11 @@ struct SettingsContext {
   /// A finding at a node of a place's `x-setting`. A node in another text is reported where the checked text refers to
   /// that text.
   func finding(
-    _ code: DiagnosticCode, _ message: String, at node: NodeID, in source: SchemaSource, place index: Int,
+    _ code: DiagnosticCode, message: String, at node: NodeID, in source: SchemaSource, place index: Int,
     caption: String? = nil, help: String? = nil
   ) -> Diagnostic {
     guard source.document !== document else {
-      return finding(code, message, at: node, caption: caption, help: help)
+      return finding(code, message: message, at: node, caption: caption, help: help)
     }
     let there = SourceLocation(
       path: source.path, range: source.document.lines.range(of: source.document.range(node)))
@@ -98,7 +98,7 @@ private final class SettingsAdvice {
   private var effort: Budget
   private lazy var settings = NearestNames(tree.names)
 
-  init(_ document: Document, _ tree: SettingTree) {
+  init(_ document: Document, tree: SettingTree) {
     self.tree = tree
     effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount))
   }

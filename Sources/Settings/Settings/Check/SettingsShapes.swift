@@ -9,9 +9,9 @@ package final class SettingsShapes: Sendable {
     private let uri: String
     private let schema: OnDemand<Schema?>
 
-    fileprivate init(_ uri: String, _ load: @escaping SchemaLoader) {
+    fileprivate init(_ uri: String, load: @escaping SchemaLoader) {
       self.uri = uri
-      schema = OnDemand { Self.schema(uri, load) }
+      schema = OnDemand { Self.schema(uri, load: load) }
     }
 
     /// The problems of values of the keyword.
@@ -32,7 +32,7 @@ package final class SettingsShapes: Sendable {
       }
     }
 
-    private static func schema(_ uri: String, _ load: @escaping SchemaLoader) -> Schema? {
+    private static func schema(_ uri: String, load: @escaping SchemaLoader) -> Schema? {
       guard case .found(let source) = load(uri) else { return nil }
       var options = Schema.Options(sensitivity: .setting)
       options.checksMetaschema = false
@@ -45,8 +45,8 @@ package final class SettingsShapes: Sendable {
 
   /// - Parameter load: Finds the meta-schemas. The first one is loaded twice, because the second refers to it.
   package init(_ load: @escaping SchemaLoader) {
-    setting = Shape(SettingsVocabulary.settingMetaschema, load)
-    settings = Shape(SettingsVocabulary.settingsMetaschema, load)
+    setting = Shape(SettingsVocabulary.settingMetaschema, load: load)
+    settings = Shape(SettingsVocabulary.settingsMetaschema, load: load)
   }
 
   /// The help for a member that is a keyword of JSON Schema, or a synonym of one, instead of the known names; nil for

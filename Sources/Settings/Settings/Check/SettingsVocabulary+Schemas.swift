@@ -11,7 +11,7 @@ extension SettingsVocabulary: Vocabulary {
 
   package func groups(of schema: Schema) -> PropertyGroups { PropertyGroups(sectionsOf: schema) }
 
-  package func successor(of value: NodeID, _ annotations: Annotations) -> String? {
+  package func successor(of value: NodeID, annotations: Annotations) -> String? {
     annotations.of(value, keyword: Self.setting).lazy.compactMap { setting in
       guard case .schema(let document, let node) = setting.value else { return nil }
       return document.value(node, named: Self.replacedBy).flatMap(document.string)
@@ -23,10 +23,10 @@ extension SettingsVocabulary: Vocabulary {
   package func embeddedSchemas(in schema: Document) -> [NodeID] { SettingsDeclaration(schema)?.inputSchemas ?? [] }
 
   package func completed(
-    _ report: FileReport, of schema: Document, _ graph: SchemaGraph?, load: @escaping SchemaLoader
+    _ report: FileReport, of schema: Document, graph: SchemaGraph?, load: @escaping SchemaLoader
   ) -> FileReport {
     var report = report
-    let found = isUsed(by: schema) ? graph.map { SettingsCheck.run($0, SettingsShapes(load)) } ?? [] : []
+    let found = isUsed(by: schema) ? graph.map { SettingsCheck.run($0, shapes: SettingsShapes(load)) } ?? [] : []
     if !found.isEmpty {
       report.text = schema.text
       report.diagnostics = (report.diagnostics + found).sorted {
@@ -45,7 +45,7 @@ extension SettingsVocabulary: Vocabulary {
 
 extension SettingsModel: SchemaMeaning {
   package var faults: [FileReport] {
-    Self.isDeclared(by: schema) ? SettingsCheck.faults(of: self, Self.shapes) : []
+    Self.isDeclared(by: schema) ? SettingsCheck.faults(of: self, shapes: Self.shapes) : []
   }
 
   package var isCanonical: Bool { declaration != nil }

@@ -16,7 +16,8 @@ enum StatedDefaults {
         guard document.kind(node) == .object else { return false }
         return document.value(node, named: "default") != nil || document.value(node, named: "const") != nil
       }
-      guard !states, !isRequired(place, context), context.tree.inherited(index, { $0.noDefault }) == nil else {
+      guard !states, !isRequired(place, context: context), context.tree.inherited(index, read: { $0.noDefault }) == nil
+      else {
         continue
       }
       // A setting declared by another text is checked with that text.
@@ -35,7 +36,7 @@ enum StatedDefaults {
   }
 
   /// Whether a place is a required member of a record, in a list or under a free name.
-  private static func isRequired(_ place: SettingTree.Place, _ context: SettingsContext) -> Bool {
+  private static func isRequired(_ place: SettingTree.Place, context: SettingsContext) -> Bool {
     guard place.isRepeated, let parent = place.parent else { return false }
     return context.graph.required(context.tree.places[parent].applied).contains(place.path.name)
   }

@@ -14,18 +14,19 @@ enum StoreNames {
       guard let declared = settings.stores.first(where: { $0.name.value == store.id.value }) else {
         found.append(
           context.finding(
-            .unknownStore, "x-settings has no store \(name)", at: store.id.node, in: source, place: index,
+            .unknownStore, message: "x-settings has no store \(name)", at: store.id.node, in: source, place: index,
             caption: context.didYouMean(store.id.value, among: known)))
         return
       }
-      found += ignored(declared.store, store.key?.value ?? context.tree.places[index].path.name, index, context)
-      guard let scope = context.tree.inherited(index, { $0.scope }), let held = declared.store.scope,
+      found += ignored(
+        declared.store, key: store.key?.value ?? context.tree.places[index].path.name, at: index, context: context)
+      guard let scope = context.tree.inherited(index, read: { $0.scope }), let held = declared.store.scope,
         scope.value != held.value
       else { return }
       found.append(
         context.finding(
           .storeScope,
-          "the store \(name) has the scope \(held.value), but this setting has \(scope.value)",
+          message: "the store \(name) has the scope \(held.value), but this setting has \(scope.value)",
           at: store.id.node, in: source, place: index))
     }
     return found
@@ -33,19 +34,21 @@ enum StoreNames {
 
   /// Reports a setting's key that the store reserves or ignores.
   private static func ignored(
-    _ store: SettingsDeclaration.Store, _ key: String, _ index: Int, _ context: SettingsContext
+    _ store: SettingsDeclaration.Store, key: String, at index: Int, context: SettingsContext
   ) -> [Diagnostic] {
-    guard !store.holdsRecords, context.tree.places[index].parent.map({ isInsideDocument($0, context.tree) }) != true
+    guard !store.holdsRecords,
+      context.tree.places[index].parent.map({ isInsideDocument($0, tree: context.tree) }) != true
     else { return [] }
     let taken = store.ignores.map(\.name) + [store.identifier, store.changed].compactMap(\.self)
     return taken.filter { $0.value == key }.map { name in
       let path = context.tree.places[index].path
-      return context.finding(.ignoredKey, "\(path) uses the key \(ValueDescription.quoted(key))", at: name.node)
+      return context.finding(
+        .ignoredKey, message: "\(path) uses the key \(ValueDescription.quoted(key))", at: name.node)
     }
   }
 
   /// Whether a group, or one around it, is stored as a whole.
-  private static func isInsideDocument(_ index: Int, _ tree: SettingTree) -> Bool {
+  private static func isInsideDocument(_ index: Int, tree: SettingTree) -> Bool {
     tree.inherited(index) { $0.store.flatMap { $0.form.isJSON ? true : nil } } ?? false
   }
 }

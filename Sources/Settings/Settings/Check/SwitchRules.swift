@@ -10,7 +10,7 @@ enum SwitchRules {
       guard let actions = declaration.switchActions else { return }
       let place = context.tree.places[index]
       func report(_ code: DiagnosticCode, _ message: String, _ node: NodeID, _ caption: String? = nil) {
-        found.append(context.finding(code, message, at: node, in: source, place: index, caption: caption))
+        found.append(context.finding(code, message: message, at: node, in: source, place: index, caption: caption))
       }
       for (name, isOn) in [(actions.enable, true), (actions.disable, false)] {
         guard let name else { continue }
@@ -25,7 +25,7 @@ enum SwitchRules {
             context.didYouMean(name.value, among: names))
           continue
         }
-        guard !context.turns(place.path, isOn, action) else { continue }
+        guard !context.turns(place.path, isOn: isOn, action: action) else { continue }
         report(.ineffectiveSwitch, "the action \(name.value) doesn't set \(place.path) to \(isOn)", name.node)
       }
     }
@@ -35,7 +35,7 @@ enum SwitchRules {
 
 extension SettingsContext {
   /// Whether an action sets a setting to a value when it succeeds.
-  fileprivate func turns(_ path: Path, _ isOn: Bool, _ action: SettingsDeclaration.Action) -> Bool {
+  fileprivate func turns(_ path: Path, isOn: Bool, action: SettingsDeclaration.Action) -> Bool {
     let success = action.outcomes.named(SettingsDeclaration.Outcome.success)
     return (action.set + (success?.own.set ?? [])).contains { change in
       change.setting.value == path && document.boolean(document.resolve(change.value)) == isOn

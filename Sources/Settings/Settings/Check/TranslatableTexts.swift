@@ -29,7 +29,7 @@ package struct TranslatableTexts {
     var others: [String] = []
     var isSetting = false
 
-    mutating func add(_ role: Translation.Role, _ text: String) {
+    mutating func add(_ role: Translation.Role, text: String) {
       if role == .other {
         if !others.contains(text) { others.append(text) }
       } else if !roles.contains(where: { $0.role == role }) {
@@ -47,10 +47,10 @@ package struct TranslatableTexts {
   /// Nil for a schema that declares no screen.
   package init?(_ graph: SchemaGraph) {
     guard let settings = SettingsDeclaration(graph.source.document) else { return nil }
-    self.init(settings, SettingsContext(graph: graph, tree: SettingTree(graph), settings: settings))
+    self.init(settings, context: SettingsContext(graph: graph, tree: SettingTree(graph), settings: settings))
   }
 
-  init(_ settings: SettingsDeclaration, _ context: SettingsContext) {
+  init(_ settings: SettingsDeclaration, context: SettingsContext) {
     self.settings = settings
     self.context = context
     stated = Self.strings(context)
@@ -60,7 +60,7 @@ package struct TranslatableTexts {
     for section in settings.sections { touch("section:" + section.id.value) }
     for (name, role, text) in all {
       touch(name)
-      things[name]?.add(role, text)
+      things[name]?.add(role, text: text)
     }
     addSettings()
   }
@@ -82,14 +82,14 @@ package struct TranslatableTexts {
     for place in context.tree.places {
       let name = place.path.segments.isEmpty ? "schema" : place.path.description
       touch(name)
-      let facts = SettingFacts(graph, place.applied, in: nil)
+      let facts = SettingFacts(graph, applied: place.applied, in: nil)
       var thing = Thing(isSetting: true)
       let texts = [(Translation.Role.title, facts.title), (.description, facts.description), (.help, facts.help)]
-      for (role, text) in texts { if let text { thing.add(role, text) } }
+      for (role, text) in texts { if let text { thing.add(role, text: text) } }
       thing.choices = facts.labels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       for (declaration, _) in place.declarations {
-        for message in (declaration.requires ?? []).compactMap(\.message?.value) { thing.add(.other, message) }
-        if let unit = declaration.unit?.value, unit != "bytes" { thing.add(.other, unit) }
+        for message in (declaration.requires ?? []).compactMap(\.message?.value) { thing.add(.other, text: message) }
+        if let unit = declaration.unit?.value, unit != "bytes" { thing.add(.other, text: unit) }
       }
       things[name] = thing
     }
@@ -124,13 +124,13 @@ package struct TranslatableTexts {
   /// only the latter.
   package func missing(in language: String) -> [MissingText] {
     let translation = settings.translations.first { $0.language.value == language }
-    let own = language == settings.language ? [] : names.flatMap { missing($0, translation?[$0]) }
-    let page = PageWords(language, translation?[PageWords.name])
+    let own = language == settings.language ? [] : names.flatMap { missing($0, words: translation?[$0]) }
+    let page = PageWords(language, words: translation?[PageWords.name])
     let words = PageWord.allCases.filter { !page.has($0) }.map(\.rawValue)
     return own + words.map { MissingText(way: [PageWords.name, "texts", $0], text: $0) }
   }
 
-  private func missing(_ name: String, _ words: Translation.Words?) -> [MissingText] {
+  private func missing(_ name: String, words: Translation.Words?) -> [MissingText] {
     guard let thing = self[name] else { return [] }
     let roles = thing.roles.filter { words?[$0.role, ""] == nil }.map { ([name, "\($0.role)"], $0.text) }
     let choices = thing.choices.flatMap { choice, label -> [([String], String)] in

@@ -7,19 +7,20 @@ enum TranslationRules {
     guard let settings = context.settings, context.hasSettings else { return [] }
     let isTranslated = !settings.translations.isEmpty || !PageWords(settings.language).isEnglish
     guard isTranslated else { return [] }
-    let texts = TranslatableTexts(settings, context)
-    return settings.translations.flatMap { leftOver($0, texts, context) + unfit($0, context) }
-      + texts.languages.flatMap { missing($0, texts, settings, context) }
+    let texts = TranslatableTexts(settings, context: context)
+    return settings.translations.flatMap { leftOver($0, texts: texts, context: context) + unfit($0, context: context) }
+      + texts.languages.flatMap { missing($0, texts: texts, settings: settings, context: context) }
   }
 
   private static func leftOver(
-    _ translation: Translation, _ texts: TranslatableTexts, _ context: SettingsContext
+    _ translation: Translation, texts: TranslatableTexts, context: SettingsContext
   ) -> [Diagnostic] {
     var found: [Diagnostic] = []
     func report(_ what: String, _ named: Located<String>, _ known: [String], of whole: String = "schema") {
       found.append(
         context.finding(
-          .leftOverTranslation, "the \(whole) has no \(what) \(ValueDescription.quoted(named.value))", at: named.node,
+          .leftOverTranslation, message: "the \(whole) has no \(what) \(ValueDescription.quoted(named.value))",
+          at: named.node,
           caption: context.didYouMean(named.value, among: known)))
     }
     for (name, words) in translation.words {
@@ -45,14 +46,14 @@ enum TranslationRules {
         }
         found.append(
           context.finding(
-            .leftOverTranslation, "\(name.value) has no \(role) in the schema", at: stated.node))
+            .leftOverTranslation, message: "\(name.value) has no \(role) in the schema", at: stated.node))
       }
     }
     return found
   }
 
   /// Checks that a translated text of the page has the same placeholders as the English one.
-  private static func unfit(_ translation: Translation, _ context: SettingsContext) -> [Diagnostic] {
+  private static func unfit(_ translation: Translation, context: SettingsContext) -> [Diagnostic] {
     (translation[PageWords.name]?.texts ?? []).compactMap { name, text in
       guard let word = PageWord(rawValue: name.value) else { return nil }
       let names = Set(WordTemplate(text).names)
@@ -60,7 +61,7 @@ enum TranslationRules {
       guard let wrong = lacking.min() ?? unknown.min() else { return nil }
       return context.finding(
         .translatedPlaceholder,
-        "the translation \(lacking.isEmpty ? "has an unknown" : "is missing the") placeholder {\(wrong)}",
+        message: "the translation \(lacking.isEmpty ? "has an unknown" : "is missing the") placeholder {\(wrong)}",
         at: name.node, help: lacking.isEmpty ? "remove {\(wrong)}" : "add {\(wrong)} where the value belongs")
     }
   }
@@ -69,7 +70,7 @@ enum TranslationRules {
   private static let listed = 5
 
   private static func missing(
-    _ language: String, _ texts: TranslatableTexts, _ settings: SettingsDeclaration, _ context: SettingsContext
+    _ language: String, texts: TranslatableTexts, settings: SettingsDeclaration, context: SettingsContext
   ) -> [Diagnostic] {
     let all = texts.missing(in: language)
     let translation = settings.translations.first { $0.language.value == language }
@@ -81,7 +82,8 @@ enum TranslationRules {
       return [
         context.finding(
           code,
-          "\(language) is missing \(missing.count.counted(noun)): " + missing.prefix(listed).joined(separator: ", ")
+          message: "\(language) is missing \(missing.count.counted(noun)): "
+            + missing.prefix(listed).joined(separator: ", ")
             + more, at: node, help: help)
       ]
     }

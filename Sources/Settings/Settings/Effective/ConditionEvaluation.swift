@@ -25,7 +25,7 @@ struct ConditionEvaluation {
   ///   - document: The configured values.
   ///   - substitutes: The values that conditions read instead of values that the schema rejects.
   init(
-    _ entries: [SettingEntry], _ places: [JSONPointer: Int], _ document: Document, _ substitutes: SubstitutedValues?
+    _ entries: [SettingEntry], places: [JSONPointer: Int], in document: Document, substitutes: SubstitutedValues?
   ) {
     self.entries = entries
     self.places = places
@@ -96,7 +96,7 @@ struct ConditionEvaluation {
   var changesAny: Bool { outcomes.values.contains { if case .asConfigured = $0 { false } else { true } } }
 
   /// Replaces the configured values by the effective ones.
-  func apply(to entries: inout [SettingEntry], _ tree: inout ValueTree) {
+  func apply(to entries: inout [SettingEntry], tree: inout ValueTree) {
     for (index, outcome) in outcomes {
       if case .inactive(let unmet) = outcome { entries[index].unmet = unmet }
       guard case .overridden(let unmet, let value) = outcome else { continue }
@@ -104,11 +104,11 @@ struct ConditionEvaluation {
       let origin = ValueOrigin.condition(unmet.condition.source, unmet.condition.value.node)
       let parent = entries[index].parent.flatMap { entries[$0].value }
       switch (entries[index].value, value) {
-      case (let old?, let new?): tree.replace(old, .written(new.document, new.node), origin)
+      case (let old?, let new?): tree.replace(old, content: .written(new.document, new.node), origin: origin)
       case (nil, let new?):
         // A list item has no name to be added under.
         guard let parent, let name = entries[index].path.segments.last?.token else { continue }
-        let added = tree.add(.written(new.document, new.node), origin)
+        let added = tree.add(.written(new.document, new.node), origin: origin)
         tree.set(name, of: parent, to: added)
         entries[index].value = added
       case (.some, nil):

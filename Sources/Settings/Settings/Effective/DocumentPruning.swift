@@ -10,7 +10,7 @@ extension Document {
     let removed = nodes.union(emptied(nodes, below: root))
     let places = removed.sorted()
     var tree = ValueTree()
-    let top = tree.add(.written(self, root), .members)
+    let top = tree.add(.written(self, root), origin: .members)
     tree.root = top
     var pending = [top]
     while let value = pending.popLast() {
@@ -20,12 +20,14 @@ extension Document {
       guard next < places.endIndex, places[next] < subtreeEnd(node) else { continue }
       if let members = tree.members(value) {
         var kept = ValueTree.Members()
-        for (name, member) in members.order where !tree.isWritten(member, among: removed) { kept.set(name, member) }
-        tree.replace(value, .object(kept), .members)
+        for (name, member) in members.order where !tree.isWritten(member, among: removed) {
+          kept.set(name, value: member)
+        }
+        tree.replace(value, content: .object(kept), origin: .members)
         pending += kept.order.map(\.value)
       } else if let items = tree.items(value) {
         let kept = items.filter { !tree.isWritten($0, among: removed) }
-        tree.replace(value, .array(kept), .members)
+        tree.replace(value, content: .array(kept), origin: .members)
         pending += kept
       }
     }

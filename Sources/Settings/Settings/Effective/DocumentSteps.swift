@@ -22,13 +22,13 @@ package struct DocumentSteps {
   package mutating func way(to pointer: JSONPointer) -> [Step] {
     var way: [Step] = [(root, Path())]
     for token in pointer.tokens {
-      guard let next = step(way[way.count - 1], token) else { break }
+      guard let next = step(way[way.count - 1], token: token) else { break }
       way.append(next)
     }
     return way
   }
 
-  private mutating func step(_ step: Step, _ token: String) -> Step? {
+  private mutating func step(_ step: Step, token: String) -> Step? {
     switch document.kind(step.node) {
     case .object:
       return document.keys.find(token).flatMap { members(step.node)[$0] }.map { ($0, step.path.appending(token)) }

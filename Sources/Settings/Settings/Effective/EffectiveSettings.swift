@@ -41,21 +41,22 @@ package struct EffectiveSettings: Sendable {
     without uncounted: [LayerPlace] = []
   ) {
     if let model, let path {
-      let focused = Self(layers, model, focus: SettingsFocus(path, layers, model.graph), without: uncounted)
+      let focused = Self(
+        layers, model: model, focus: SettingsFocus(path, layers: layers, graph: model.graph), without: uncounted)
       // A condition may read a setting that the focus skipped; then everything is computed.
       if focused.coversAllReferences {
         self = focused
         return
       }
     }
-    self = Self(layers, model, without: uncounted)
+    self = Self(layers, model: model, without: uncounted)
   }
 
   /// The same settings, with conditions that ignore the values rejected by the schema and read what applies instead.
   package func applying(without refused: [LayerPlace]) -> Self {
     guard let model, !refused.isEmpty else { return self }
-    let allowed = Self(layers, model, without: refused)
-    return Self(layers, model, SubstitutedValues(refused, allowed))
+    let allowed = Self(layers, model: model, without: refused)
+    return Self(layers, model: model, substitutes: SubstitutedValues(refused, allowed: allowed))
   }
 
   /// Whether a condition of another setting, an action or a question may read one of the settings.
@@ -72,15 +73,15 @@ package struct EffectiveSettings: Sendable {
   package init(rulesOf file: SettingsLayer, model: SettingsModel, in doubts: DoubtfulItems? = nil) {
     // A rule may read a value under an old name, which the walk by rules alone doesn't visit.
     guard !model.hasOldNames(in: file.document) else {
-      self = Self([file], model)
+      self = Self([file], model: model)
       return
     }
-    let reached = Self([file], model, isByRules: true, doubts: doubts)
-    self = reached.coversAllReferences ? reached : Self([file], model)
+    let reached = Self([file], model: model, isByRules: true, doubts: doubts)
+    self = reached.coversAllReferences ? reached : Self([file], model: model)
   }
 
   private init(
-    _ layers: [SettingsLayer], _ model: SettingsModel?, _ substitutes: SubstitutedValues? = nil,
+    _ layers: [SettingsLayer], model: SettingsModel?, substitutes: SubstitutedValues? = nil,
     focus: SettingsFocus? = nil, isByRules: Bool = false, doubts: DoubtfulItems? = nil,
     without uncounted: [LayerPlace] = []
   ) {
@@ -96,22 +97,25 @@ package struct EffectiveSettings: Sendable {
       same = []
       return
     }
-    misplaced = MisplacedSetting.all(in: layers, model)
+    misplaced = MisplacedSetting.all(in: layers, model: model)
     let stating = layers.map { layer in
       var layer = layer
       // `null` or a string instead of the whole mapping must not replace the weaker layers.
-      layer.root = layer.root.flatMap { model.isMisshapen(layer.document, $0) ? nil : $0 }
+      layer.root = layer.root.flatMap { model.isMisshapen(layer.document, root: $0) ? nil : $0 }
       return layer
     }
     let merged = LayerMerge.merged(stating, without: misplaced.map(\.place) + uncounted)
     // Apply the schemas that don't depend on branches first, because branches may depend on their defaults.
-    var walk = SettingsWalk(model.graph, model.knowledge, merged, nil, focus, isByRules: isByRules, doubts)
+    var walk = SettingsWalk(
+      model.graph, schema: model.knowledge, tree: merged, in: nil, focus: focus, isByRules: isByRules, doubts: doubts)
     walk.run()
     walk.readOldNames(layers)
     // A default may select a branch with more defaults, so rounds repeat until nothing changes.
     var whole = TreeDocument(walk.tree)
     for _ in 0..<Self.roundLimit {
-      walk = SettingsWalk(model.graph, walk.schema, walk.tree, whole, focus, isByRules: isByRules, doubts)
+      walk = SettingsWalk(
+        model.graph, schema: walk.schema, tree: walk.tree, in: whole, focus: focus, isByRules: isByRules, doubts: doubts
+      )
       walk.run()
       walk.readOldNames(layers)
       guard walk.hasChanged else { break }
@@ -124,20 +128,20 @@ package struct EffectiveSettings: Sendable {
     exceedsLimit = walk.exceedsLimit
     var entries = walk.entries
     places = Self.places(entries)
-    var conditions = ConditionEvaluation(entries, places, whole.document, substitutes)
+    var conditions = ConditionEvaluation(entries, places: places, in: whole.document, substitutes: substitutes)
     conditions.run()
     cycle = conditions.cycle
     configured = whole.document
-    redactedConfigured = RedactedSettings(walk.tree, whole, layers, model.schema)
+    redactedConfigured = RedactedSettings(walk.tree, whole: whole, layers: layers, schema: model.schema)
     var tree = walk.tree
     let isAsConfigured = whole.holdsAll(of: tree) && !conditions.changesAny
     // Most files change nothing; building a second document costs as much as the first.
-    if !isAsConfigured { conditions.apply(to: &entries, &tree) }
+    if !isAsConfigured { conditions.apply(to: &entries, tree: &tree) }
     let effective = isAsConfigured ? whole : TreeDocument(tree)
     for index in entries.indices { entries[index].effective = entries[index].value.flatMap { effective[$0] } }
     document = effective.document
-    same = SameValues.all(entries, places, document)
-    redacted = RedactedSettings(tree, effective, layers, model.schema, same)
+    same = SameValues.all(entries, places: places, in: document)
+    redacted = RedactedSettings(tree, whole: effective, layers: layers, schema: model.schema, same: same)
     self.entries = entries
   }
 
@@ -179,7 +183,7 @@ package struct EffectiveSettings: Sendable {
     let tree = LayerMerge.merged(own, without: [])
     let whole = TreeDocument(tree)
     guard let model else { return whole.document }
-    return RedactedSettings(tree, whole, own, model.schema).content.document
+    return RedactedSettings(tree, whole: whole, layers: own, schema: model.schema).content.document
   }
 
   /// The effective value at a path, in ``document`` and in ``shown``.

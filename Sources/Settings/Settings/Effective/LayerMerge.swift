@@ -9,7 +9,7 @@ enum LayerMerge {
     var tree = ValueTree()
     for (index, layer) in layers.enumerated() {
       guard let root = layer.root else { continue }
-      let value = tree.add(.written(layer.document, root), .layer(index, root))
+      let value = tree.add(.written(layer.document, root), origin: .layer(index, root))
       for place in uncounted where place.layer == index { tree.remove(place.path, below: value) }
       if let weaker = tree.root, tree.kind(weaker) == .object, tree.kind(value) == .object {
         tree.merge(value, into: weaker)
@@ -37,7 +37,7 @@ extension ValueTree {
         }
       }
       // The stronger of the two is where a person looks first.
-      replace(weaker, self[weaker].content, self[stronger].origin)
+      replace(weaker, content: self[weaker].content, origin: self[stronger].origin)
     }
   }
 

@@ -13,7 +13,7 @@ package struct MisplacedSetting: Sendable {
   var place: LayerPlace { LayerPlace(layer: layer, path: path) }
 
   /// In the order of the layers, then of the schema.
-  static func all(in layers: [SettingsLayer], _ model: SettingsModel) -> [MisplacedSetting] {
+  static func all(in layers: [SettingsLayer], model: SettingsModel) -> [MisplacedSetting] {
     guard layers.contains(where: { $0.scope != nil }) else { return [] }
     let tree = model.tree
     var found: [MisplacedSetting] = []
@@ -21,7 +21,7 @@ package struct MisplacedSetting: Sendable {
       guard let scope = layer.scope, layer.root != nil else { continue }
       for (number, place) in tree.places.enumerated() where !place.isRepeated && place.parent != nil {
         // Members of a group may have different scopes, so each is reported by itself.
-        guard let own = tree.inherited(number, { $0.scope })?.value, own != scope,
+        guard let own = tree.inherited(number, read: { $0.scope })?.value, own != scope,
           tree.graph.properties(place.applied).isEmpty,
           let node = layer.document.node(at: place.path, from: layer.root)
         else { continue }

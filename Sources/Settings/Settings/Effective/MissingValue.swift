@@ -19,7 +19,7 @@ extension SchemaKnowledge {
   ) -> MissingValue? {
     guard budget.spend(1) else { return nil }
     let applied = certainty(start)
-    if let (source, node) = graph.stated("default", applied) {
+    if let (source, node) = graph.stated("default", applied: applied) {
       let most = Expansion(nodes: budget.left, bytes: Limits.bytesOfDefault * budget.left)
       let size = source.document.expansion(of: node, upTo: most)
       return budget.spend(max(size.nodes, size.bytes / Limits.bytesOfDefault)) ? .stated(source, node) : nil
@@ -43,11 +43,11 @@ extension SchemaKnowledge {
 extension ValueTree {
   mutating func add(_ missing: MissingValue) -> Int {
     switch missing {
-    case .stated(let source, let node): return add(.written(source.document, node), .defaultValue(source, node))
+    case .stated(let source, let node): return add(.written(source.document, node), origin: .defaultValue(source, node))
     case .members(let inside):
       var members = Members()
-      for (name, value) in inside { members.set(name, add(value)) }
-      return add(.object(members), .members)
+      for (name, value) in inside { members.set(name, value: add(value)) }
+      return add(.object(members), origin: .members)
     }
   }
 }

@@ -9,7 +9,7 @@ struct OldNames {
   private let layers: [SettingsLayer]
   private let graph: SchemaGraph
 
-  init(_ settings: [SettingEntry], _ layers: [SettingsLayer], _ graph: SchemaGraph) {
+  init(_ settings: [SettingEntry], layers: [SettingsLayer], graph: SchemaGraph) {
     self.settings = settings
     self.layers = layers
     self.graph = graph
@@ -19,32 +19,34 @@ struct OldNames {
   ///
   /// - Parameter places: The index of each entry by its pointer.
   /// - Returns: Whether the tree changed.
-  func read(into tree: inout ValueTree, _ places: [Path: Int]) -> Bool {
+  func read(into tree: inout ValueTree, places: [Path: Int]) -> Bool {
     var changed = false
     for entry in settings {
       guard !entry.isPart, let new = entry.successor(among: settings), case .layer(let layer, let node) = entry.origin
       else { continue }
       let document = layers[layer].document
       // A value that the new setting rejects stays where it is, and is reported there.
-      guard let index = places[new], accepts(document, node, settings[index]), isFree(new, for: layer, tree) else {
+      guard let index = places[new], accepts(document, node: node, entry: settings[index]),
+        isFree(new, for: layer, tree: tree)
+      else {
         continue
       }
-      changed = tree.put(new, .written(document, node), entry.origin ?? .members) != nil || changed
+      changed = tree.put(new, content: .written(document, node), origin: entry.origin ?? .members) != nil || changed
     }
     return changed
   }
 
   /// Whether no layer of the same strength sets the new name, which would override the old one.
-  private func isFree(_ path: Path, for layer: Int, _ tree: ValueTree) -> Bool {
+  private func isFree(_ path: Path, for layer: Int, tree: ValueTree) -> Bool {
     guard !layers[layer...].contains(where: { $0.states(path) }) else { return false }
     guard let value = tree.value(at: path), case .layer(let known, _) = tree[value].origin else { return true }
     return known < layer
   }
 
-  private func accepts(_ document: Document, _ node: NodeID, _ entry: SettingEntry) -> Bool {
+  private func accepts(_ document: Document, node: NodeID, entry: SettingEntry) -> Bool {
     // Whether an uncertain branch applies depends on values that may still change.
     let certain = entry.applied.filter(\.isCertain)
-    return !certain.isEmpty && certain.allSatisfy { graph.accepts(document, node, at: $0.point) }
+    return !certain.isEmpty && certain.allSatisfy { graph.accepts(document, value: node, at: $0.point) }
   }
 }
 

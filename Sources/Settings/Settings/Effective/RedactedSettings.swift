@@ -26,16 +26,16 @@ struct RedactedSettings: Sendable {
   ///   - whole: The tree as a document.
   ///   - same: Values of that document that findings call equal: if one must be hidden, so must the other.
   init(
-    _ tree: ValueTree, _ whole: TreeDocument, _ layers: [SettingsLayer], _ schema: Schema, _ same: [SameValues] = []
+    _ tree: ValueTree, whole: TreeDocument, layers: [SettingsLayer], schema: Schema, same: [SameValues] = []
   ) {
     made = OnDemand {
-      var parts = whole.root.map { schema.sensitiveParts(whole.document, $0) } ?? SensitiveParts()
+      var parts = whole.root.map { schema.sensitiveParts(whole.document, root: $0) } ?? SensitiveParts()
       // The layers come after the whole: what is learned about a file is reused for its findings.
-      let (sources, names) = Self.hidden(layers, schema)
-      if !names.isEmpty { parts.keys.formUnion(Self.keys(whole.document, names)) }
+      let (sources, names) = Self.hidden(layers, schema: schema)
+      if !names.isEmpty { parts.keys.formUnion(Self.keys(whole.document, names: names)) }
       // A finding says that two values are equal: showing one would reveal the other.
       for pair in same {
-        let scalars = [pair.own.node, pair.other.node].flatMap { Self.scalars(whole.document, $0) }
+        let scalars = [pair.own.node, pair.other.node].flatMap { Self.scalars(whole.document, node: $0) }
         if !parts.scalars.isDisjoint(with: scalars) { parts.scalars.formUnion(scalars) }
       }
       let hidden = parts.scalars.union(parts.keys)
@@ -46,11 +46,11 @@ struct RedactedSettings: Sendable {
     }
   }
 
-  private static func scalars(_ document: Document, _ node: NodeID) -> [NodeID] {
+  private static func scalars(_ document: Document, node: NodeID) -> [NodeID] {
     (node.index..<document.subtreeEnd(node).index).map { NodeID($0) }.filter { !document[$0].kind.isCollection }
   }
 
-  private static func keys(_ document: Document, _ names: Set<String>) -> [NodeID] {
+  private static func keys(_ document: Document, names: Set<String>) -> [NodeID] {
     (0..<document.nodeCount).map { NodeID($0) }.filter { node in
       document[node].flags.contains(.isKey) && document.keyID(node).map(document.keys.name).map(names.contains) == true
     }
@@ -59,12 +59,12 @@ struct RedactedSettings: Sendable {
   /// The sensitive parts of the layers as written, where more is known than about the merged document: their scalars,
   /// which aliases may copy to other places, and names.
   private static func hidden(
-    _ layers: [SettingsLayer], _ schema: Schema
+    _ layers: [SettingsLayer], schema: Schema
   ) -> (sources: [(document: Document, hidden: Set<NodeID>)], names: Set<String>) {
     var (sources, names): ([(document: Document, hidden: Set<NodeID>)], Set<String>) = ([], [])
     for layer in layers where schema.hasSensitive {
       guard let root = layer.root else { continue }
-      let parts = schema.sensitiveParts(layer.document, root, isPartial: layer.isPartial)
+      let parts = schema.sensitiveParts(layer.document, root: root, isPartial: layer.isPartial)
       if !parts.scalars.isEmpty { sources.append((layer.document, parts.scalars)) }
       names.formUnion(parts.names(in: layer.document))
     }

@@ -30,12 +30,12 @@ struct RuleReach: Sendable {
   init(_ graph: SchemaGraph, fillable: SchemaGraph.PointSet) {
     self.graph = graph
     self.fillable = fillable
-    let states = { Self.states(graph, $0) }
+    let states = { Self.states(graph, point: $0) }
     ruled = graph.leading(inside: false, to: states)
     holding = graph.leading(inside: true, to: states)
     for point in graph.allPoints {
       guard let node = graph.stated(SettingsVocabulary.setting, at: point) else { continue }
-      let declaration = SettingDeclaration(graph.source(of: point).document, node)
+      let declaration = SettingDeclaration(graph.source(of: point).document, node: node)
       let paths =
         (declaration.requires ?? []).flatMap { $0.settings.map(\.value) }
         + [declaration.differsFrom?.setting.value, declaration.disjointFrom?.setting.value].compactMap(\.self)
@@ -46,7 +46,7 @@ struct RuleReach: Sendable {
   /// The number of stored facts.
   var count: Int { 1 + members.count }
 
-  private static func states(_ graph: SchemaGraph, _ point: SchemaGraph.Point) -> Bool {
+  private static func states(_ graph: SchemaGraph, point: SchemaGraph.Point) -> Bool {
     guard let node = graph.stated(SettingsVocabulary.setting, at: point) else { return false }
     let document = graph.source(of: point).document
     return rules.contains { document.value(node, named: $0) != nil }
@@ -59,7 +59,7 @@ struct RuleReach: Sendable {
   ///   - start: The subschemas at the place.
   ///   - written: The value that a file sets there, or nil if it sets none or something was added to the value.
   mutating func concerns(
-    _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
+    _ name: String, start: [SchemaGraph.Applied], written: (document: Document, node: NodeID)?
   ) -> Bool {
     // Compared by name alone, wherever it is: a path may start at several places.
     if referenced.contains(name) || ruled.containsAny(of: start) { return true }
@@ -67,7 +67,7 @@ struct RuleReach: Sendable {
       return fillable.containsAny(of: start) || holding.containsAny(of: start)
     }
     guard document.kind(node).isCollection else { return false }
-    return holding.containsAny(of: start) || !isFull(start, document, node, depth: 0)
+    return holding.containsAny(of: start) || !isFull(start, in: document, node: node, depth: 0)
   }
 
   /// The depth to which values are searched for missing members.
@@ -75,14 +75,14 @@ struct RuleReach: Sendable {
 
   /// Whether nothing can be filled in inside a value, whichever branches it takes.
   private mutating func isFull(
-    _ start: [SchemaGraph.Applied], _ document: Document, _ node: NodeID, depth: Int
+    _ start: [SchemaGraph.Applied], in document: Document, node: NodeID, depth: Int
   ) -> Bool {
     guard fillable.containsAny(of: start) else { return true }
     guard depth < Self.depthLimit, document.kind(node) == .object else { return !document.kind(node).isCollection }
     let object = document.resolve(node)
     return members(start).allSatisfy { member in
       guard let value = document.value(object, named: member.name) else { return !member.isFilled }
-      return isFull(member.applied, document, value, depth: depth + 1)
+      return isFull(member.applied, in: document, node: value, depth: depth + 1)
     }
   }
 

@@ -22,7 +22,7 @@ struct SameValues: Sendable {
   /// - Parameters:
   ///   - places: The index of each entry by its pointer.
   ///   - document: The effective values.
-  static func all(_ entries: [SettingEntry], _ places: [JSONPointer: Int], _ document: Document) -> [SameValues] {
+  static func all(_ entries: [SettingEntry], places: [JSONPointer: Int], in document: Document) -> [SameValues] {
     entries.indices.flatMap { index -> [SameValues] in
       let entry = entries[index]
       guard let node = entry.effective else { return [] }
@@ -43,7 +43,7 @@ struct SameValues: Sendable {
         let items = Array(document.items(list.node))
         let graph = entry.facts.graph
         let areUUIDs = graph.areUUIDs(graph.applied(graph.items(entry.applied)))
-        let buckets = ItemBuckets(document, items, ignoresCase: areUUIDs)
+        let buckets = ItemBuckets(document, items: items, ignoresCase: areUUIDs)
         for (place, item) in document.items(node).enumerated() {
           guard let same = buckets.first(equalTo: item) else { continue }
           found.append(
@@ -79,18 +79,19 @@ package struct ItemBuckets {
   private var uuids: [String: Int]?
 
   /// - Parameter ignoresCase: Whether UUIDs that differ only in case are equal.
-  package init(_ document: Document, _ items: [NodeID], ignoresCase: Bool = false) {
+  package init(_ document: Document, items: [NodeID], ignoresCase: Bool = false) {
     self.document = document
     self.items = items
     places = Dictionary(grouping: items.indices) { document.structuralHash(items[$0]) }
     guard ignoresCase else { return }
-    let known = items.enumerated().compactMap { place, item in UUIDText.normal(document, item).map { ($0, place) } }
+    let known = items.enumerated().compactMap { place, item in UUIDText.normal(document, node: item).map { ($0, place) }
+    }
     uuids = Dictionary(known) { first, _ in first }
   }
 
   /// The index of the first item that is equal to a value of the same document; expected constant time.
   package func first(equalTo value: NodeID) -> Int? {
-    if let uuids, let text = UUIDText.normal(document, value) { return uuids[text] }
+    if let uuids, let text = UUIDText.normal(document, node: value) { return uuids[text] }
     return (places[document.structuralHash(value)] ?? []).first { document.isEqual(items[$0], value, in: document) }
   }
 }
@@ -104,7 +105,7 @@ package enum UUIDText {
     format?.isValid(Array(text.utf8).span) == true ? text.lowercased() : nil
   }
 
-  static func normal(_ document: Document, _ node: NodeID) -> String? {
+  static func normal(_ document: Document, node: NodeID) -> String? {
     document.kind(node) == .string ? document.string(node).flatMap(normal) : nil
   }
 }
@@ -112,6 +113,6 @@ package enum UUIDText {
 extension SchemaGraph {
   /// Whether a value must be a UUID.
   func areUUIDs(_ applied: [Applied]) -> Bool {
-    stated("format", applied).map { $0.source.document.string($0.node) == "uuid" } ?? false
+    stated("format", applied: applied).map { $0.source.document.string($0.node) == "uuid" } ?? false
   }
 }

@@ -21,13 +21,13 @@ struct SchemaKnowledge: Sendable {
     let hasPlainItems: Bool
 
     fileprivate init(
-      number: Int, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied], _ properties: Properties, in group: Known?,
+      number: Int, graph: SchemaGraph, applied: [SchemaGraph.Applied], properties: Properties, in group: Known?,
       isOfItems: Bool
     ) {
       self.number = number
       self.properties = properties
-      facts = SettingFacts(graph, applied, in: group?.facts, isOfItems: isOfItems)
-      isBase = graph.stated(SettingsVocabulary.settings, applied) != nil
+      facts = SettingFacts(graph, applied: applied, in: group?.facts, isOfItems: isOfItems)
+      isBase = graph.stated(SettingsVocabulary.settings, applied: applied) != nil
       let points = applied.map(\.point)
       isInItself = group.map { !$0.above.isDisjoint(with: points) } ?? false
       above = (group?.above ?? []).union(points)
@@ -79,19 +79,21 @@ struct SchemaKnowledge: Sendable {
   mutating func facts(_ applied: [SchemaGraph.Applied], in group: Known?, isOfItems: Bool) -> Known {
     let place = Place(applied: applied, group: group?.number, isOfItems: isOfItems)
     if let known = facts[place] { return known }
-    let known = Known(number: facts.count, graph, applied, properties(applied), in: group, isOfItems: isOfItems)
+    let known = Known(
+      number: facts.count, graph: graph, applied: applied, properties: properties(applied), in: group,
+      isOfItems: isOfItems)
     facts[place] = known
     return known
   }
 
   /// Whether rules require visiting a place; see ``RuleReach/concerns(_:_:_:)``.
   mutating func concernsRules(
-    _ name: String, _ start: [SchemaGraph.Applied], _ written: (document: Document, node: NodeID)?
+    _ name: String, start: [SchemaGraph.Applied], written: (document: Document, node: NodeID)?
   ) -> Bool {
     // Moved out, so that its tables have one owner while they grow.
     var reach = self.reach.take() ?? RuleReach(graph, fillable: fillablePoints())
     defer { self.reach = reach }
-    return reach.concerns(name, start, written)
+    return reach.concerns(name, start: start, written: written)
   }
 
   /// Whether a default may be missing at a place or inside.

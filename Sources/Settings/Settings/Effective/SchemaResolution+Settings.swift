@@ -18,10 +18,10 @@ extension Workspace.Options {
 }
 
 extension Workspace {
-  package convenience init(_ tree: RunTree) throws(FileError) { try self.init(tree, Options()) }
+  package convenience init(_ tree: RunTree) throws(FileError) { try self.init(tree, options: Options()) }
 
   /// A workspace in which each text has its own configuration and schema, which may declare settings.
-  package convenience init(of tree: RunTree, _ catalogues: CatalogueOptions = CatalogueOptions()) {
-    self.init(of: tree, schema: .settings, catalogues)
+  package convenience init(of tree: RunTree, catalogues: CatalogueOptions = CatalogueOptions()) {
+    self.init(of: tree, schema: .settings, catalogues: catalogues)
   }
 }

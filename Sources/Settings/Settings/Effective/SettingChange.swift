@@ -15,7 +15,7 @@ package struct SettingChange: Sendable {
     /// Whether a mapping is compared as a whole because it has names that must be hidden.
     package var isClosed: (NodeID) -> Bool
 
-    package init(_ document: Document, _ root: NodeID?, isClosed: @escaping (NodeID) -> Bool) {
+    package init(_ document: Document, root: NodeID?, isClosed: @escaping (NodeID) -> Bool) {
       self.document = document
       self.root = root
       self.isClosed = isClosed
@@ -25,8 +25,8 @@ package struct SettingChange: Sendable {
   /// The settings whose effective value differs, in ``EffectiveSettings/shown``.
   package static func all(from old: EffectiveSettings, to new: EffectiveSettings) -> [SettingChange] {
     all(
-      from: Side(old.document, old.root, isClosed: old.hidesName),
-      to: Side(new.document, new.root, isClosed: new.hidesName))
+      from: Side(old.document, root: old.root, isClosed: old.hidesName),
+      to: Side(new.document, root: new.root, isClosed: new.hidesName))
   }
 
   /// In the order of the first file; settings that only the second one has come last. A list is one setting, unless its
@@ -38,10 +38,10 @@ package struct SettingChange: Sendable {
     var pending = [SettingChange(path: path, before: old.root, after: new.root)]
     while let next = pending.popLast() {
       guard let before = next.before, let after = next.after else {
-        changes += leaves(next, old, new)
+        changes += leaves(next, old: old, new: new)
         continue
       }
-      if let inside = members(next.path, before, after, old, new) {
+      if let inside = members(next.path, before: before, after: after, old: old, new: new) {
         pending += inside.reversed()
       } else if !old.document.isEqual(before, after, in: new.document) {
         changes.append(next)
@@ -51,7 +51,7 @@ package struct SettingChange: Sendable {
   }
 
   /// Splits a value that only one side has into its settings.
-  private static func leaves(_ change: SettingChange, _ old: Side, _ new: Side) -> [SettingChange] {
+  private static func leaves(_ change: SettingChange, old: Side, new: Side) -> [SettingChange] {
     let isOld = change.before != nil
     guard let node = change.before ?? change.after else { return [] }
     let side = isOld ? old : new
@@ -62,7 +62,7 @@ package struct SettingChange: Sendable {
 
   /// The members of two collections in pairs, or nil for values compared as a whole.
   private static func members(
-    _ path: Path, _ before: NodeID, _ after: NodeID, _ old: Side, _ new: Side
+    _ path: Path, before: NodeID, after: NodeID, old: Side, new: Side
   ) -> [SettingChange]? {
     let (before, after) = (old.document.resolve(before), new.document.resolve(after))
     switch (old.document.kind(before), new.document.kind(after)) {

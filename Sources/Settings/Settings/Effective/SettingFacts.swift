@@ -89,11 +89,10 @@ package final class SettingFacts: Sendable {
   ///   - group: The facts about the group around it.
   ///   - isOfItems: Whether the group is a list and this a member of its items. The list is the setting, so its
   ///     conditions don't apply to the members.
-  package init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied], in group: SettingFacts?, isOfItems: Bool = false)
-  {
+  package init(_ graph: SchemaGraph, applied: [SchemaGraph.Applied], in group: SettingFacts?, isOfItems: Bool = false) {
     self.graph = graph
     self.applied = applied
-    let declared = Self.declarations(graph, applied)
+    let declared = Self.declarations(graph, applied: applied)
     func stated<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Stated<Value>? {
       for one in declared {
         if let value = read(one.value) { return Stated(value: value, source: one.source) }
@@ -101,16 +100,16 @@ package final class SettingFacts: Sendable {
       return nil
     }
     func own<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Value? { stated(read)?.value }
-    title = graph.statedText("title", applied)
-    description = graph.statedText("description", applied)
-    isReadOnly = graph.statedBoolean("readOnly", applied) == true || group?.isReadOnly == true && !isOfItems
+    title = graph.statedText("title", applied: applied)
+    description = graph.statedText("description", applied: applied)
+    isReadOnly = graph.statedBoolean("readOnly", applied: applied) == true || group?.isReadOnly == true && !isOfItems
     isShownWhenMet = own { $0.isShownWhenMet } ?? group?.isShownWhenMet ?? false
     control = own { $0.control.flatMap { SettingControl(rawValue: $0.value) } }
     clock = own { $0.clock?.value } ?? group?.clock
     switchActions = own { $0.switchActions }
     unit = own { $0.unit?.value }
-    isDeprecated = graph.statedBoolean("deprecated", applied) ?? group?.isDeprecated ?? false
-    defaultValue = graph.stated("default", applied).map { Stated(value: $0.node, source: $0.source) }
+    isDeprecated = graph.statedBoolean("deprecated", applied: applied) ?? group?.isDeprecated ?? false
+    defaultValue = graph.stated("default", applied: applied).map { Stated(value: $0.node, source: $0.source) }
     help = own { $0.help?.value }
     scope = own { $0.scope?.value } ?? group?.scope
     scopeReason = own { $0.scopeReason?.value } ?? group?.scopeReason
@@ -140,16 +139,16 @@ package final class SettingFacts: Sendable {
 
   /// What the schema says about a place in a file.
   package convenience init(_ place: PlaceFacts) {
-    self.init(place.graph, place.applied, in: place.group.map { SettingFacts($0) }, isOfItems: place.isItem)
+    self.init(place.graph, applied: place.applied, in: place.group.map { SettingFacts($0) }, isOfItems: place.isItem)
   }
 
   private static func declarations(
-    _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]
+    _ graph: SchemaGraph, applied: [SchemaGraph.Applied]
   ) -> [Stated<SettingDeclaration>] {
     applied.compactMap { one in
       graph.stated(SettingsVocabulary.setting, at: one.point).map { node in
         let source = graph.source(of: one.point)
-        return Stated(value: SettingDeclaration(source.document, node), source: source)
+        return Stated(value: SettingDeclaration(source.document, node: node), source: source)
       }
     }
   }
@@ -157,7 +156,7 @@ package final class SettingFacts: Sendable {
   private static func labels(_ declaration: Stated<SettingDeclaration>) -> [String: ChoiceLabel] {
     var labels: [String: ChoiceLabel] = [:]
     for (name, value) in declaration.value.enumLabels {
-      let label = DeclarationReader(declaration.source.document, value)
+      let label = DeclarationReader(declaration.source.document, node: value)
       guard let title = label.text("title")?.value else { continue }
       let (description, codeName) = (label.text("description")?.value, label.text("codeName")?.value)
       labels[name.value] = ChoiceLabel(title: title, description: description, codeName: codeName)

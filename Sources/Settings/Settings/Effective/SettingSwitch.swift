@@ -11,12 +11,13 @@ package struct SettingSwitch: Sendable {
   package static func all(from old: EffectiveSettings, to new: EffectiveSettings) -> [SettingSwitch] {
     var switches: [(one: SettingSwitch, group: Int?)] = []
     for entry in new.entries where isSetting(entry) {
-      guard entry.isActive ? old.entry(at: entry.path)?.isActive == false : isSwitchedOff(entry, old, new) else {
+      guard entry.isActive ? old.entry(at: entry.path)?.isActive == false : isSwitchedOff(entry, old: old, new: new)
+      else {
         continue
       }
       switches.append((SettingSwitch(path: entry.path, reason: entry.unmet?.message), entry.parent))
     }
-    return joined(switches, new)
+    return joined(switches, settings: new)
   }
 
   /// Whether it is a setting with a value of its own.
@@ -24,7 +25,7 @@ package struct SettingSwitch: Sendable {
     !entry.isGroup && !entry.isPart && entry.configured != nil
   }
 
-  private static func isSwitchedOff(_ entry: SettingEntry, _ old: EffectiveSettings, _ new: EffectiveSettings) -> Bool {
+  private static func isSwitchedOff(_ entry: SettingEntry, old: EffectiveSettings, new: EffectiveSettings) -> Bool {
     guard let before = old.entry(at: entry.path), !before.isActive else { return true }
     switch (before.configured, entry.configured) {
     case (let one?, let other?): return !old.configured.isEqual(one, other, in: new.configured)
@@ -35,7 +36,7 @@ package struct SettingSwitch: Sendable {
 
   /// The switches, with those of a whole group joined into one.
   private static func joined(
-    _ switches: [(one: SettingSwitch, group: Int?)], _ settings: EffectiveSettings
+    _ switches: [(one: SettingSwitch, group: Int?)], settings: EffectiveSettings
   ) -> [SettingSwitch] {
     var result: [SettingSwitch] = []
     var reported: Set<Int> = []

@@ -15,7 +15,7 @@ struct SettingsFocus: Sendable {
 
   private static let branching = ["anyOf", "oneOf", "if", "dependentSchemas", "dependencies"]
 
-  init(_ path: Path, _ layers: [SettingsLayer], _ graph: SchemaGraph) {
+  init(_ path: Path, layers: [SettingsLayer], graph: SchemaGraph) {
     ways = layers.map { layer in
       let nodes = (0...path.segments.count).compactMap { layer.document.node(at: path.prefix($0), from: layer.root) }
       return (layer.document, Set(nodes.map(layer.document.resolve)))

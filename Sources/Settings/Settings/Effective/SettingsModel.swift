@@ -68,7 +68,7 @@ package final class SettingsModel: Sendable {
   }
 
   /// Whether a document isn't a mapping although the schema expects one, so that it sets nothing.
-  package func isMisshapen(_ document: Document, _ root: NodeID) -> Bool {
+  package func isMisshapen(_ document: Document, root: NodeID) -> Bool {
     let kind = document.kind(document.resolve(root))
     guard kind != .object, let kinds = graph.kinds([SchemaGraph.Applied(graph.root)]) else { return false }
     return kinds.contains(.object) && !kinds.contains(kind)
@@ -88,7 +88,7 @@ package final class SettingsModel: Sendable {
   package func fastPath(at document: Document) -> RuleFastPath? {
     guard !hasOldNames(in: document) else { return nil }
     let outline = outline.value { OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
-    return outline.map { RuleFastPath($0, document, of: self) }
+    return outline.map { RuleFastPath($0, in: document, of: self) }
   }
 
   /// Whether a text of the schema has `x-setting`.

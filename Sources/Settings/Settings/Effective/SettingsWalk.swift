@@ -52,8 +52,8 @@ struct SettingsWalk {
   ///   - isByRules: Whether only the places that rules refer to are needed.
   ///   - doubts: The needed items in the collections that were checked, or nil for all.
   init(
-    _ graph: SchemaGraph, _ schema: SchemaKnowledge, _ tree: ValueTree, _ document: TreeDocument?,
-    _ focus: SettingsFocus? = nil, isByRules: Bool = false, _ doubts: DoubtfulItems? = nil
+    _ graph: SchemaGraph, schema: SchemaKnowledge, tree: ValueTree, in document: TreeDocument?,
+    focus: SettingsFocus? = nil, isByRules: Bool = false, doubts: DoubtfulItems? = nil
   ) {
     self.graph = graph
     self.schema = schema
@@ -63,13 +63,13 @@ struct SettingsWalk {
     self.isByRules = isByRules
     self.doubts = doubts
     isOfSettings = graph.mentions(SettingsVocabulary.setting)
-    branches = document.map { TakenBranches(graph, $0.document) }
+    branches = document.map { TakenBranches(graph, in: $0.document) }
   }
 
   mutating func run() {
     let start = [SchemaGraph.Applied(graph.root)]
     if tree.root == nil {
-      tree.root = missing(start, above: [], depth: 0) ?? tree.add(.object(ValueTree.Members()), .members)
+      tree.root = missing(start, above: [], depth: 0) ?? tree.add(.object(ValueTree.Members()), origin: .members)
       hasChanged = true
     }
     var pending = [Step(path: Path(), start: start, value: tree.root, parent: nil, isPart: false)]
@@ -80,15 +80,15 @@ struct SettingsWalk {
   mutating func readOldNames(_ layers: [SettingsLayer]) {
     guard graph.mentions(SettingsVocabulary.replacedBy) else { return }
     let places = Dictionary(entries.enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { $1 })
-    let names = OldNames(entries, layers, graph)
-    if names.read(into: &tree, places) { hasChanged = true }
+    let names = OldNames(entries, layers: layers, graph: graph)
+    if names.read(into: &tree, places: places) { hasChanged = true }
   }
 
   private func node(_ value: Int?) -> NodeID? {
     value.flatMap { document?[$0] }
   }
 
-  private mutating func applied(_ start: [SchemaGraph.Applied], _ value: Int?) -> [SchemaGraph.Applied] {
+  private mutating func applied(_ start: [SchemaGraph.Applied], value: Int?) -> [SchemaGraph.Applied] {
     if let node = node(value), let taken = branches?.applied(start, to: node) { return taken }
     return schema.certainty(start)
   }
@@ -98,7 +98,7 @@ struct SettingsWalk {
     if isWritten { searches += Limits.nameSearches.ofNode }
     // A deep place costs more, because every step copies its path.
     if isWritten { written += 1 } else { unwritten += 1 + step.path.segments.count / Self.shallow }
-    let applied = applied(step.start, step.value)
+    let applied = applied(step.start, value: step.value)
     let kind = step.value.map { tree.kind($0) }
     let index = entries.count
     let known = schema.facts(
@@ -111,14 +111,14 @@ struct SettingsWalk {
         isGroup: !known.properties.isEmpty && (kind == nil || kind == .object), isPart: step.isPart && !known.isBase,
         origin: step.value.map { tree[$0].origin }, configured: node(step.value), value: step.value))
     switch kind {
-    case .object: return members(step, index, fills: isWritten || !known.isInItself)
-    case .array: return items(step, index)
-    case nil: return known.isInItself ? [] : absent(step, index)
+    case .object: return members(step, at: index, fills: isWritten || !known.isInItself)
+    case .array: return items(step, at: index)
+    case nil: return known.isInItself ? [] : absent(step, at: index)
     case .null, .boolean, .number, .string, .alias: return []
     }
   }
 
-  private mutating func members(_ step: Step, _ index: Int, fills: Bool) -> [Step] {
+  private mutating func members(_ step: Step, at index: Int, fills: Bool) -> [Step] {
     guard let object = step.value, let members = tree.members(object) else { return [] }
     let (known, applied) = (known[index], entries[index].applied)
     var steps: [Step] = []
@@ -132,7 +132,9 @@ struct SettingsWalk {
         hasChanged = true
         value = filled
       }
-      guard value != nil || looksAtEmptyPlaces(), isWanted(name, property, value, in: index) else { continue }
+      guard value != nil || looksAtEmptyPlaces(), isWanted(name, start: property, value: value, in: index) else {
+        continue
+      }
       steps.append(
         Step(
           path: step.path.appending(name), start: property, value: value, parent: index, isPart: entries[index].isPart))
@@ -145,23 +147,23 @@ struct SettingsWalk {
         continue
       }
       guard !leaveOut(value, of: object) else { continue }
-      let property = graph.property(name, applied, searches: &searches)
+      let property = graph.property(name, applied: applied, searches: &searches)
       if searches < 0 { leftOut = true }
-      guard !property.isEmpty, isWanted(name, property, value, in: index) else { continue }
+      guard !property.isEmpty, isWanted(name, start: property, value: value, in: index) else { continue }
       steps.append(
         Step(path: step.path.appending(name), start: property, value: value, parent: index, isPart: true))
     }
     return steps
   }
 
-  private mutating func items(_ step: Step, _ index: Int) -> [Step] {
+  private mutating func items(_ step: Step, at index: Int) -> [Step] {
     guard !known[index].hasPlainItems, let list = step.value, let items = tree.items(list) else { return [] }
     let applied = entries[index].applied
     // An item that isn't visited stays, because removing it would renumber the others.
     return items.enumerated().compactMap { place, value in
       guard focus?.includes(tree[value].origin) != false, !leaveOut(value, of: list) else { return nil }
-      let start = graph.item(place, applied)
-      guard isWanted(String(place), start, value, in: nil) else { return nil }
+      let start = graph.item(place, applied: applied)
+      guard isWanted(String(place), start: start, value: value, in: nil) else { return nil }
       return Step(
         path: step.path.appending(place), start: start, value: value, parent: index, isPart: true)
     }
@@ -173,25 +175,24 @@ struct SettingsWalk {
       case .layer(_, let around) = tree[collection].origin,
       doubts.clear(own, in: around)
     else { return false }
-    tree.replace(value, .nothing, tree[value].origin)
+    tree.replace(value, content: .nothing, origin: tree[value].origin)
     return true
   }
 
   /// - Parameter group: Index of the entry that contains it as a member and whose conditions apply to it too, or nil
   ///   for an item.
-  private mutating func isWanted(_ name: String, _ start: [SchemaGraph.Applied], _ value: Int?, in group: Int?) -> Bool
-  {
+  private mutating func isWanted(_ name: String, start: [SchemaGraph.Applied], value: Int?, in group: Int?) -> Bool {
     if !isByRules || group.map({ !entries[$0].facts.requires.isEmpty }) == true { return true }
     var written: (Document, NodeID)?
     if case .written(let document, let node)? = value.map({ tree[$0].content }) { written = (document, node) }
-    return schema.concernsRules(name, start, written)
+    return schema.concernsRules(name, start: start, written: written)
   }
 
   /// The places inside an absent group.
-  private mutating func absent(_ step: Step, _ index: Int) -> [Step] {
+  private mutating func absent(_ step: Step, at index: Int) -> [Step] {
     guard step.path.segments.count < SchemaGraph.depthLimit, looksAtEmptyPlaces() else { return [] }
     return known[index].properties.compactMap { name, property in
-      guard isWanted(name, property, nil, in: index) else { return nil }
+      guard isWanted(name, start: property, value: nil, in: index) else { return nil }
       return Step(
         path: step.path.appending(name), start: property, value: nil, parent: index, isPart: entries[index].isPart)
     }

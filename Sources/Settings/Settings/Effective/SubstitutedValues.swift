@@ -9,7 +9,7 @@ struct SubstitutedValues: Sendable {
   /// - Parameters:
   ///   - refused: The rejected values, at least one.
   ///   - allowed: The settings without them.
-  init(_ refused: [LayerPlace], _ allowed: EffectiveSettings) {
+  init(_ refused: [LayerPlace], allowed: EffectiveSettings) {
     self.refused = refused.map { ($0.layer, $0.path.pointer) }
     configured = allowed.configured
     document = allowed.document

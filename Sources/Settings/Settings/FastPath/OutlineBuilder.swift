@@ -43,7 +43,7 @@ struct OutlineBuilder {
   static func outline(of schema: SchemaKnowledge) -> RuleOutline? {
     var builder = Self(schema: schema)
     let root = Step(path: Path(), start: [SchemaGraph.Applied(schema.graph.root)], above: [])
-    _ = builder.region(root, Draft(isOfItems: false), base: nil)
+    _ = builder.region(root, draft: Draft(isOfItems: false), base: nil)
     return builder.isPlain ? builder.outline : nil
   }
 
@@ -54,7 +54,7 @@ struct OutlineBuilder {
   /// The index of a new region with everything inside it, or nil if it contains no rule.
   ///
   /// - Parameter base: The places that rules name by path, if they aren't the region's own.
-  private mutating func region(_ start: Step, _ draft: Draft, base: [Path: Int]?) -> Int? {
+  private mutating func region(_ start: Step, draft: Draft, base: [Path: Int]?) -> Int? {
     depth += 1
     defer { depth -= 1 }
     isPlain = isPlain && depth <= SchemaGraph.depthLimit
@@ -62,17 +62,17 @@ struct OutlineBuilder {
     outline.regions.append(RuleOutline.Region(places: [], isBase: false))
     var draft = draft
     var pending = [start]
-    while isPlain, let step = pending.popLast() { pending += place(step, &draft).reversed() }
+    while isPlain, let step = pending.popLast() { pending += place(step, draft: &draft).reversed() }
     guard isPlain else { return nil }
     let isBase = base == nil || draft.known.first?.isBase == true
     let named = isBase ? draft.paths : base ?? [:]
-    for index in draft.places.indices { state(draft.known[index].facts, of: &draft.places[index], named) }
+    for index in draft.places.indices { state(draft.known[index].facts, of: &draft.places[index], named: named) }
     for (steps, kind) in [(draft.items, \RuleOutline.Place.items), (draft.others, \RuleOutline.Place.others)] {
       for step in steps {
         guard isPlain, let place = step.parent else { return nil }
         let inside = Draft(group: draft.known[place], isOfItems: !draft.places[place].isGroup)
         let first = Step(path: Path(), start: step.start, above: step.above)
-        draft.places[place][keyPath: kind] = region(first, inside, base: named)
+        draft.places[place][keyPath: kind] = region(first, draft: inside, base: named)
       }
     }
     outline.regions[number] = RuleOutline.Region(
@@ -81,7 +81,7 @@ struct OutlineBuilder {
   }
 
   /// Adds a place and returns the places inside it.
-  private mutating func place(_ step: Step, _ draft: inout Draft) -> [Step] {
+  private mutating func place(_ step: Step, draft: inout Draft) -> [Step] {
     let index = draft.places.count
     let applied = certainly(step.start)
     let properties = schema.properties(applied)
@@ -105,7 +105,7 @@ struct OutlineBuilder {
     draft.known.append(known)
     draft.paths[step.path] = index
     let points = Set(step.start.map(\.point))
-    guard isNew(points, step.above) else { return [] }
+    guard isNew(points, above: step.above) else { return [] }
     let inside = step.above.union(points)
     let items = items(applied)
     if !items.isEmpty { draft.items.append(Step(path: step.path, start: items, parent: index, above: inside)) }
@@ -139,7 +139,7 @@ struct OutlineBuilder {
   }
 
   /// Whether the subschemas are new on this path. There is no outline for a recursive subschema that declares settings.
-  private mutating func isNew(_ points: Set<SchemaGraph.Point>, _ above: Set<SchemaGraph.Point>) -> Bool {
+  private mutating func isNew(_ points: Set<SchemaGraph.Point>, above: Set<SchemaGraph.Point>) -> Bool {
     let again = points.intersection(above)
     for point in again where isPlain { isPlain = !declaresSettings(point) }
     return again.isEmpty
@@ -175,7 +175,7 @@ struct OutlineBuilder {
 
   /// Adds the rules of a place. A rule refers to other places by index.
   private mutating func state(
-    _ facts: SettingFacts, of place: inout RuleOutline.Place, _ named: [Path: Int]
+    _ facts: SettingFacts, of place: inout RuleOutline.Place, named: [Path: Int]
   ) {
     place.unique = facts.uniqueBy?.value
     place.different = facts.differsFrom.flatMap { named[$0.value.setting.value] }

@@ -26,7 +26,7 @@ package struct RuleFastPath {
   /// - Parameters:
   ///   - document: A document with one or more roots.
   ///   - model: The settings that the outline was built for.
-  init(_ outline: RuleOutline, _ document: Document, of model: SettingsModel) {
+  init(_ outline: RuleOutline, in document: Document, of model: SettingsModel) {
     self.outline = outline
     self.document = document
     names = document.map(to: outline.names, of: model)
@@ -36,14 +36,16 @@ package struct RuleFastPath {
   package func isClear(_ root: NodeID) -> Bool {
     guard let first = outline.regions.first, first.hasRules else { return true }
     var doubts: DoubtfulItems?
-    return isClear(first, root, base: [], &doubts)
+    return isClear(first, root: root, base: [], doubts: &doubts)
   }
 
   /// The items that may break rules below a root that isn't clear, or nil if rules may be broken outside lists and free
   /// names, or if an alias may copy a value to several places.
   package func doubtfulItems(_ root: NodeID) -> DoubtfulItems? {
     var doubts: DoubtfulItems? = DoubtfulItems()
-    guard document.anchors.isEmpty, let first = outline.regions.first, isClear(first, root, base: [], &doubts) else {
+    guard document.anchors.isEmpty, let first = outline.regions.first,
+      isClear(first, root: root, base: [], doubts: &doubts)
+    else {
       return nil
     }
     return doubts
@@ -54,12 +56,12 @@ package struct RuleFastPath {
   ///
   /// - Parameter doubts: Collects the items that aren't clear, which then don't count. Nil to stop at the first one.
   private func isClear(
-    _ region: RuleOutline.Region, _ root: NodeID, base: Values, _ doubts: inout DoubtfulItems?
+    _ region: RuleOutline.Region, root: NodeID, base: Values, doubts: inout DoubtfulItems?
   ) -> Bool {
-    guard let configured = values(region, root) else { return false }
+    guard let configured = values(region, root: root) else { return false }
     var effective = configured
     for place in region.conditional {
-      guard let unmet = unmet(region.places[place], region.isBase ? effective : base) else { continue }
+      guard let unmet = unmet(region.places[place], base: region.isBase ? effective : base) else { continue }
       if unmet.keepsValue {
         if case .own = configured[place] { return false }
         continue
@@ -75,14 +77,16 @@ package struct RuleFastPath {
     }
     for place in region.places.indices where region.places[place].hasRules {
       guard case .own(let node) = configured[place] else { continue }
-      if let rule = region.places[place].unique, repeats(rule, node) { return false }
-      guard isClearInside(region.places[place], region, node, base, &doubts) else { return false }
+      if let rule = region.places[place].unique, repeats(rule, list: node) { return false }
+      guard isClearInside(region.places[place], region: region, node: node, base: base, doubts: &doubts) else {
+        return false
+      }
     }
     return true
   }
 
   /// The values of all places; nil if a group has a value that isn't a mapping.
-  private func values(_ region: RuleOutline.Region, _ root: NodeID) -> Values? {
+  private func values(_ region: RuleOutline.Region, root: NodeID) -> Values? {
     var values = Values(repeating: .absent, count: region.places.count)
     values[0] = .own(root)
     for index in region.places.indices where region.places[index].isGroup {
@@ -123,11 +127,11 @@ package struct RuleFastPath {
   }
 
   /// The first unmet condition, or nil if all are met.
-  private func unmet(_ place: RuleOutline.Place, _ base: Values) -> RuleOutline.Condition? {
-    place.conditions.indices.first { !isMet(place.conditions[$0], base) }.map { place.conditions[$0] }
+  private func unmet(_ place: RuleOutline.Place, base: Values) -> RuleOutline.Condition? {
+    place.conditions.indices.first { !isMet(place.conditions[$0], base: base) }.map { place.conditions[$0] }
   }
 
-  private func isMet(_ condition: RuleOutline.Condition, _ base: Values) -> Bool {
+  private func isMet(_ condition: RuleOutline.Condition, base: Values) -> Bool {
     guard let (document, node) = place(base[condition.cause]) else { return false }
     return condition.values.contains { document.isEqual(node, $0, in: condition.source) }
   }
@@ -168,7 +172,7 @@ package struct RuleFastPath {
       && others.allSatisfy { !second.kind($0).isCollection }
     guard areScalars, document === second else { return true }
     // This only raises a doubt: the schema says which strings are UUIDs.
-    let buckets = ItemBuckets(document, others, ignoresCase: true)
+    let buckets = ItemBuckets(document, items: others, ignoresCase: true)
     return items.contains { buckets.first(equalTo: $0) != nil }
   }
 
@@ -180,22 +184,22 @@ package struct RuleFastPath {
     }
   }
 
-  private func repeats(_ rule: SettingUniqueness, _ list: NodeID) -> Bool {
+  private func repeats(_ rule: SettingUniqueness, list: NodeID) -> Bool {
     let values = document.items(list).compactMap { document.value($0, named: rule.member.value) }
     guard values.count > 1 else { return false }
-    let buckets = ItemBuckets(document, values, ignoresCase: true)
+    let buckets = ItemBuckets(document, items: values, ignoresCase: true)
     return values.enumerated().contains { index, value in buckets.first(equalTo: value) != index }
   }
 
   /// Whether the same is true for the items of a list and for values under free names.
   private func isClearInside(
-    _ place: RuleOutline.Place, _ region: RuleOutline.Region, _ node: NodeID, _ base: Values,
-    _ doubts: inout DoubtfulItems?
+    _ place: RuleOutline.Place, region: RuleOutline.Region, node: NodeID, base: Values,
+    doubts: inout DoubtfulItems?
   ) -> Bool {
     if let items = place.items {
       doubts?.look(into: node)
       for item in document.items(node) {
-        guard isClear(outline.regions[items], ofItem: item, base: base, &doubts) else { return false }
+        guard isClear(outline.regions[items], ofItem: item, base: base, doubts: &doubts) else { return false }
       }
     }
     guard let others = place.others else { return true }
@@ -203,16 +207,16 @@ package struct RuleFastPath {
     doubts?.look(into: node)
     for entry in document.entries(node) {
       guard let key = entry.keyID, !known.contains(names[Int(key.index)]) else { continue }
-      guard isClear(outline.regions[others], ofItem: entry.value, base: base, &doubts) else { return false }
+      guard isClear(outline.regions[others], ofItem: entry.value, base: base, doubts: &doubts) else { return false }
     }
     return true
   }
 
   private func isClear(
-    _ region: RuleOutline.Region, ofItem item: NodeID, base: Values, _ doubts: inout DoubtfulItems?
+    _ region: RuleOutline.Region, ofItem item: NodeID, base: Values, doubts: inout DoubtfulItems?
   ) -> Bool {
     var none: DoubtfulItems?
-    if isClear(region, item, base: base, &none) { return true }
+    if isClear(region, root: item, base: base, doubts: &none) { return true }
     doubts?.add(item)
     return doubts != nil
   }

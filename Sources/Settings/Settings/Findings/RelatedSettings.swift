@@ -6,27 +6,27 @@ internal import Workspace
 enum RelatedSettings {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     context.settings.same.compactMap { pair in
-      pair.own.item == nil ? equality(pair, context) : sharing(pair, context)
+      pair.own.item == nil ? equality(pair, context: context) : sharing(pair, context: context)
     }
   }
 
-  private static func equality(_ pair: SameValues, _ context: FindingContext) -> Diagnostic? {
+  private static func equality(_ pair: SameValues, context: FindingContext) -> Diagnostic? {
     let entries = context.settings.entries
     let (own, other) = (entries[pair.own.entry], entries[pair.other.entry])
     guard let comparison = own.facts.differsFrom?.value else { return nil }
     let message = comparison.message.withoutFullStop
     if let node = context.node(own) {
       return context.finding(
-        .equalSettings, message, at: node, own.path, severity: comparison.severity,
-        related: context.related(other.path, "the same value"))
+        .equalSettings, message: message, at: node, path: own.path, severity: comparison.severity,
+        related: context.related(other.path, message: "the same value"))
     }
     // The other one was set to this one's default.
     return context.node(other).map { node in
-      context.finding(.equalSettings, message, at: node, other.path, severity: comparison.severity)
+      context.finding(.equalSettings, message: message, at: node, path: other.path, severity: comparison.severity)
     }
   }
 
-  private static func sharing(_ pair: SameValues, _ context: FindingContext) -> Diagnostic? {
+  private static func sharing(_ pair: SameValues, context: FindingContext) -> Diagnostic? {
     let entries = context.settings.entries
     let (own, other) = (entries[pair.own.entry], entries[pair.other.entry])
     guard let comparison = own.facts.disjointFrom?.value, let index = pair.own.item, let same = pair.other.item,
@@ -36,10 +36,10 @@ enum RelatedSettings {
     if case .layer(let layer, let list) = other.origin,
       let there = context.settings.layers[layer].document.item(list, at: same)
     {
-      related = context.related(layer, there, "the same item")
+      related = context.related(layer, node: there, message: "the same item")
     }
     return context.finding(
-      .sharedItem, comparison.message.withoutFullStop, at: node, own.path.appending(index),
+      .sharedItem, message: comparison.message.withoutFullStop, at: node, path: own.path.appending(index),
       severity: comparison.severity, related: related)
   }
 }

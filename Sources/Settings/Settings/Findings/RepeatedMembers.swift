@@ -6,22 +6,22 @@ enum RepeatedMembers {
   @Sendable static func find(_ context: FindingContext) -> [Diagnostic] {
     context.settings.entries.flatMap { entry -> [Diagnostic] in
       guard let rule = entry.facts.uniqueBy?.value, let list = context.node(entry) else { return [] }
-      return repeats(rule, Array(context.document.items(list)), entry, context)
+      return repeats(rule, list: Array(context.document.items(list)), entry: entry, context: context)
     }
   }
 
   private static func repeats(
-    _ rule: SettingUniqueness, _ list: [NodeID], _ entry: SettingEntry, _ context: FindingContext
+    _ rule: SettingUniqueness, list: [NodeID], entry: SettingEntry, context: FindingContext
   ) -> [Diagnostic] {
     let document = context.document
-    let whole = ItemBuckets(document, list)
+    let whole = ItemBuckets(document, items: list)
     let stated = list.enumerated().compactMap { index, item in
       document.value(item, named: rule.member.value).map { (index: index, value: $0) }
     }
     let graph = entry.facts.graph
     let items = graph.applied(graph.items(entry.applied))
-    let areUUIDs = graph.areUUIDs(graph.applied(graph.property(rule.member.value, items)))
-    let values = ItemBuckets(document, stated.map(\.value), ignoresCase: areUUIDs)
+    let areUUIDs = graph.areUUIDs(graph.applied(graph.property(rule.member.value, applied: items)))
+    let values = ItemBuckets(document, items: stated.map(\.value), ignoresCase: areUUIDs)
     return stated.enumerated().compactMap { number, own in
       guard let first = values.first(equalTo: own.value), first < number,
         // Duplicate items are reported by `uniqueItems`.
@@ -29,9 +29,9 @@ enum RepeatedMembers {
           || context.settings.model?.graph.wantsUniqueItems(entry.applied) != true
       else { return nil }
       return context.finding(
-        .repeatedMember, rule.message.withoutFullStop, at: own.value,
-        entry.path.appending(own.index).appending(rule.member.value), severity: rule.severity,
-        related: context.related(context.layer, stated[first].value, "first here"))
+        .repeatedMember, message: rule.message.withoutFullStop, at: own.value,
+        path: entry.path.appending(own.index).appending(rule.member.value), severity: rule.severity,
+        related: context.related(context.layer, node: stated[first].value, message: "first here"))
     }
   }
 }

@@ -11,7 +11,7 @@ enum CyclicConditions {
     let way = cycle.map(\.description).joined(separator: " requires ")
     return [
       context.finding(
-        .conditionCycle, "conditions in the schema form a cycle: \(way)", at: node, path,
+        .conditionCycle, message: "conditions in the schema form a cycle: \(way)", at: node, path: path,
         help: "run `settle schema check` to see where they are")
     ]
   }
@@ -23,7 +23,7 @@ enum IncompleteSettings {
     guard context.settings.exceedsLimit, let root = context.settings.layers[context.layer].root else { return [] }
     return [
       context.finding(
-        .tooCostly, EffectiveSettings.limitMessage, at: root, Path(),
+        .tooCostly, message: EffectiveSettings.limitMessage, at: root, path: Path(),
         help: "use fewer choices and defaults in the schema, or split the file")
     ]
   }

@@ -10,29 +10,29 @@ enum WrongLayers {
     let misplaced = context.settings.misplaced.filter { $0.layer == context.layer }
     var found = misplaced.map { setting in
       context.finding(
-        .wrongScope, "the layer \(name) cannot set \(setting.path): its scope is \(setting.scope)",
-        at: setting.node, setting.path)
+        .wrongScope, message: "the layer \(name) cannot set \(setting.path): its scope is \(setting.scope)",
+        at: setting.node, path: setting.path)
     }
     let documents = layer.document.documentsWithContent
     if let second = documents.dropFirst().first?.root {
       found.append(
         context.finding(
-          .layerDocuments, "only the first of \(documents.count) documents in the layer \(name) is used",
-          at: second, Path()))
+          .layerDocuments, message: "only the first of \(documents.count) documents in the layer \(name) is used",
+          at: second, path: Path()))
     }
     for entry in context.settings.entries where !entry.isGroup && !entry.isPart {
       guard let node = layer.document.node(at: entry.path, from: layer.root) else { continue }
       if entry.facts.isSensitive, layer.isShared {
         found.append(
           context.finding(
-            .sharedSecret, "\(entry.path) is sensitive, but the layer \(name) is shared", at: node,
-            entry.path))
+            .sharedSecret, message: "\(entry.path) is sensitive, but the layer \(name) is shared", at: node,
+            path: entry.path))
       }
       if entry.facts.isReadOnly {
         found.append(
           context.finding(
-            .derivedValue, "\(entry.path) is managed by the application; layers cannot set it", at: node,
-            entry.path))
+            .derivedValue, message: "\(entry.path) is managed by the application; layers cannot set it", at: node,
+            path: entry.path))
       }
     }
     return found

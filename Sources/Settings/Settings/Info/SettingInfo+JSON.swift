@@ -30,7 +30,7 @@ extension SettingInfo {
     }
     writer.list("choices", choices) { writer, choice in
       writer.object { writer in
-        writer.field("value", choice.value)
+        writer.field("value", value: choice.value)
         writer.field("label", ifPresent: choice.label)
         writer.field("description", ifPresent: choice.description)
       }
@@ -39,10 +39,10 @@ extension SettingInfo {
     if !bounds.isEmpty {
       writer.key("rules")
       writer.object { writer in
-        for bound in bounds { writer.field(bound.keyword, bound.value) }
+        for bound in bounds { writer.field(bound.keyword, value: bound.value) }
       }
     }
-    if !isGroup { writer.field("default", shownDefault) }
+    if !isGroup { writer.field("default", value: shownDefault) }
     writer.field("noDefault", ifPresent: facts.noDefault)
     writer.list("examples", examples) { $0.value($1.document, $1.node) }
     writer.field("section", ifPresent: facts.section)
@@ -77,7 +77,7 @@ extension SettingInfo {
     writer.flag("deprecated", facts.isDeprecated)
     writer.field("replacedBy", ifPresent: replacedBy)
     writer.field("since", ifPresent: facts.since)
-    writer.field("stated", origin)
+    writer.field("stated", origin: origin)
   }
 }
 
@@ -98,7 +98,7 @@ extension SettingCondition {
       case .time(_, let isInside, let window):
         writer.list(isInside ? "within" : "outside", window) { $0.string($1.value.description) }
       }
-      if !isSecret { writer.field("otherwise", otherwise.map { InputValue(source, $0) }) }
+      if !isSecret { writer.field("otherwise", value: otherwise.map { InputValue(source, node: $0) }) }
       writer.flag("keepsValue", keepsValue)
       if let message {
         writer.field("message", message.value)
@@ -121,12 +121,12 @@ extension SettingsDeclaration.Dialog {
 
 extension JSONWriter {
   /// Writes nothing if there is no value.
-  package mutating func field(_ name: String, _ value: InputValue?) {
+  package mutating func field(_ name: String, value: InputValue?) {
     if let value { field(name, value.document, value.node) }
   }
 
   /// Writes nothing if there is no place.
-  package mutating func field(_ name: String, _ origin: SettingOrigin?) {
+  package mutating func field(_ name: String, origin: SettingOrigin?) {
     guard let origin else { return }
     key(name)
     object { writer in

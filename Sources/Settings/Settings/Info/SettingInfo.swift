@@ -27,7 +27,7 @@ public struct SettingInfo: Sendable {
   /// The names of the members of a group; empty for a setting.
   public let members: [String]
 
-  package init(_ path: Path, _ facts: SettingFacts) {
+  package init(_ path: Path, facts: SettingFacts) {
     settingPath = path
     self.facts = facts
     members = facts.graph.properties(facts.applied).map(\.name)
@@ -79,13 +79,13 @@ public struct SettingInfo: Sendable {
     guard let (document, values) = graph.choices(applied) else { return [] }
     let translated = Dictionary((words?.choices ?? []).map { ($0.name.value, $0.label) }) { first, _ in first }
     return values.map { value in
-      let label = Self.name(document, value).flatMap { translated[$0] ?? facts.labels[$0] }
-      return Choice(value: InputValue(document, value), label: label?.title, description: label?.description)
+      let label = Self.name(document, value: value).flatMap { translated[$0] ?? facts.labels[$0] }
+      return Choice(value: InputValue(document, node: value), label: label?.title, description: label?.description)
     }
   }
 
   /// The key of a choice in the labels: a value that isn't a string is written as JSON.
-  private static func name(_ document: Document, _ value: NodeID) -> String? {
+  private static func name(_ document: Document, value: NodeID) -> String? {
     document.kind(value) == .string ? document.string(value) : JSONText.value(document, value)
   }
 
@@ -102,7 +102,9 @@ public struct SettingInfo: Sendable {
   /// The keywords that restrict the value, in a fixed order.
   package var bounds: [Bound] {
     Self.boundKeywords.compactMap { keyword in
-      graph.stated(keyword, applied).map { Bound(keyword: keyword, value: InputValue($0.source.document, $0.node)) }
+      graph.stated(keyword, applied: applied).map {
+        Bound(keyword: keyword, value: InputValue($0.source.document, node: $0.node))
+      }
     }
   }
 
@@ -113,7 +115,7 @@ public struct SettingInfo: Sendable {
 
   /// Nil if there is none. It must be hidden where ``SettingFacts/hasSecretDefault`` says so.
   package var defaultValue: InputValue? {
-    facts.defaultValue.map { InputValue($0.source.document, $0.value) }
+    facts.defaultValue.map { InputValue($0.source.document, node: $0.value) }
   }
 
   /// The default, or nil if it must be hidden.
@@ -124,8 +126,8 @@ public struct SettingInfo: Sendable {
 
   /// Example values from the schema; empty if they may contain something that must be hidden.
   package var examples: [InputValue] {
-    guard !facts.hasSecretDefault, let stated = graph.stated("examples", applied) else { return [] }
-    return InputValue(stated.source.document, stated.node).items ?? []
+    guard !facts.hasSecretDefault, let stated = graph.stated("examples", applied: applied) else { return [] }
+    return InputValue(stated.source.document, node: stated.node).items ?? []
   }
 
   /// The place where the schema declares the setting, with a readable file name; nil if it doesn't.
@@ -141,7 +143,7 @@ public struct SettingInfo: Sendable {
 
 extension SettingEntry {
   /// The setting that the file has or could have, with only the branches that the file takes.
-  package var info: SettingInfo { SettingInfo(path, facts) }
+  package var info: SettingInfo { SettingInfo(path, facts: facts) }
 }
 
 extension SettingFacts {
@@ -155,6 +157,6 @@ extension SettingFacts {
 extension SchemaGraph {
   /// Whether `uniqueItems` requires the items of a list to be unique.
   package func wantsUniqueItems(_ applied: [Applied]) -> Bool {
-    stated("uniqueItems", applied).flatMap { $0.source.document.boolean($0.node) } == true
+    stated("uniqueItems", applied: applied).flatMap { $0.source.document.boolean($0.node) } == true
   }
 }

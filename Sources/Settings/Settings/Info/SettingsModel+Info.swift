@@ -4,12 +4,12 @@ internal import JSONSchema
 extension SettingsModel {
   /// Nil if the schema has no such setting.
   package func info(of path: Path) -> SettingInfo? {
-    info(of: path, tree)
+    info(of: path, tree: tree)
   }
 
-  package func info(of path: Path, _ tree: SettingTree) -> SettingInfo? {
-    let facts = tree.way(to: path)?.reduce(nil) { SettingFacts(graph, $1, in: $0) }
-    return facts.map { SettingInfo(path, $0) }
+  package func info(of path: Path, tree: SettingTree) -> SettingInfo? {
+    let facts = tree.way(to: path)?.reduce(nil) { SettingFacts(graph, applied: $1, in: $0) }
+    return facts.map { SettingInfo(path, facts: $0) }
   }
 
   /// The path from the root for a path in a keyword of another setting, which starts at the schema with `x-settings`
@@ -27,7 +27,7 @@ extension SettingsModel {
   package var settingsAndGroups: [SettingInfo] {
     let tree = tree
     let paths = tree.places.filter { !$0.isRepeated && $0.parent != nil }.map(\.path)
-    return inOrder(paths).compactMap { info(of: $0, tree) }
+    return inOrder(paths).compactMap { info(of: $0, tree: tree) }
   }
 
   /// The settings in list items and under free names, each under the first item that has it, such as `servers[0].port`.
@@ -38,7 +38,7 @@ extension SettingsModel {
       guard tree.places[index].isRepeated, let parent = tree.places[index].parent else { return nil }
       let path = path(ofRepeated: tree.places[index], in: paths[parent] ?? tree.places[parent].path, by: tree)
       paths[index] = path
-      return path.flatMap { info(of: $0, tree) }
+      return path.flatMap { info(of: $0, tree: tree) }
     }
   }
 
@@ -84,11 +84,11 @@ extension SettingInfo {
 
 extension SettingsModel {
   /// Whether a document may be meant for the schema: it is a mapping that is empty or has a member known to the schema.
-  package func mayDescribe(_ document: Document, _ root: NodeID) -> Bool {
+  package func mayDescribe(_ document: Document, root: NodeID) -> Bool {
     guard document.kind(root) == .object else { return false }
     let applied = graph.applied([SchemaGraph.Applied(graph.root)])
     let names = document.named(root).map(\.name).filter { $0 != "$schema" }
-    return names.isEmpty || names.contains { !graph.property($0, applied).isEmpty }
+    return names.isEmpty || names.contains { !graph.property($0, applied: applied).isEmpty }
       || graph.properties(applied).isEmpty
   }
 

@@ -88,7 +88,7 @@ extension SettingsDeclaration {
 }
 
 extension SettingsDeclaration.Action {
-  init(_ name: Located<String>, _ reader: DeclarationReader) {
+  init(_ name: Located<String>, reader: DeclarationReader) {
     self.name = name
     title = reader.text("title")
     section = reader.text("section")
@@ -98,12 +98,12 @@ extension SettingsDeclaration.Action {
     button = reader.words("button")
     isDestructive = reader.boolean("destructive")?.value ?? false
     isShownWhenMet = reader.isShownWhenMet == true
-    conditions = SettingsDeclaration.conditions("when", reader)
+    conditions = SettingsDeclaration.conditions("when", reader: reader)
     confirmations = reader.confirmations
     exports = reader.items("exports").compactMap { reader.text(at: $0) }
     exportsTitle = reader.words("exportsTitle")
     outcomes = reader.members("outcomes").map { name, value in
-      SettingsDeclaration.Outcome(name, DeclarationReader(reader.document, value))
+      SettingsDeclaration.Outcome(name, reader: DeclarationReader(reader.document, node: value))
     }
     own = reader.ending
   }
@@ -131,12 +131,12 @@ extension SettingsDeclaration.Action {
 }
 
 extension SettingsDeclaration.Outcome {
-  fileprivate init(_ name: Located<String>, _ reader: DeclarationReader) {
+  fileprivate init(_ name: Located<String>, reader: DeclarationReader) {
     self.name = name
     title = reader.words("title")
     tone = reader.tone ?? (name.value == Self.success ? .success : .info)
     dialog = reader.value("dialog").flatMap { node in
-      let dialog = DeclarationReader(reader.document, node)
+      let dialog = DeclarationReader(reader.document, node: node)
       return dialog.words("title").map { .init(title: $0, button: dialog.words("button") ?? "OK") }
     }
     own = reader.ending
@@ -149,7 +149,7 @@ extension DeclarationReader {
     let stated = document.kind(value) == .array ? Array(document.items(value)) : [value]
     return stated.compactMap { node in
       if let text = text(at: node) { return SettingsDeclaration.Confirmation(text: text.value, isBox: false) }
-      return DeclarationReader(document, node).text("check").map { .init(text: $0.value, isBox: true) }
+      return DeclarationReader(document, node: node).text("check").map { .init(text: $0.value, isBox: true) }
     }
   }
 
@@ -162,7 +162,7 @@ extension DeclarationReader {
   private var effects: [SettingsDeclaration.Effect] {
     items("effects").compactMap { node in
       if let text = text(at: node) { return SettingsDeclaration.Effect(text: text) }
-      let reader = DeclarationReader(document, node)
+      let reader = DeclarationReader(document, node: node)
       return reader.text("text").map {
         SettingsDeclaration.Effect(
           text: $0, list: reader.path("list"), member: reader.text("member"),
@@ -173,7 +173,7 @@ extension DeclarationReader {
 
   private func changes(_ name: String) -> [SettingsDeclaration.Change] {
     members(name).compactMap { path, value in
-      Path(path.value).map { SettingsDeclaration.Change(setting: Located($0, path.node), value: value) }
+      Path(path.value).map { SettingsDeclaration.Change(setting: Located($0, node: path.node), value: value) }
     }
   }
 }

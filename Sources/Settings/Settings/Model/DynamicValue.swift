@@ -10,9 +10,9 @@ package enum DynamicValue {
   }
 
   /// The kind of dynamic value that the object represents, or nil for a plain value.
-  package static func kind(_ document: Document, _ node: NodeID) -> Kind? {
+  package static func kind(_ document: Document, node: NodeID) -> Kind? {
     guard document.kind(node) == .object else { return nil }
-    let reader = DeclarationReader(document, node)
+    let reader = DeclarationReader(document, node: node)
     if let input = reader.text("input") {
       return .input(input.value, isOptional: reader.boolean("optional")?.value ?? false)
     }
@@ -21,14 +21,14 @@ package enum DynamicValue {
   }
 
   /// Every dynamic value at or below a node.
-  package static func all(_ document: Document, _ node: NodeID) -> [(kind: Kind, node: NodeID)] {
+  package static func all(_ document: Document, node: NodeID) -> [(kind: Kind, node: NodeID)] {
     var found: [(Kind, NodeID)] = []
     var pending = [node]
     var visited: Set<NodeID> = []
     while let next = pending.popLast() {
       let node = document.resolve(next)
       guard visited.insert(node).inserted else { continue }
-      if let kind = kind(document, node) {
+      if let kind = kind(document, node: node) {
         found.append((kind, node))
         continue
       }

@@ -6,7 +6,7 @@ package struct Located<Value: Sendable>: Sendable {
   /// In the document of the schema.
   package var node: NodeID
 
-  package init(_ value: Value, _ node: NodeID) {
+  package init(_ value: Value, node: NodeID) {
     self.value = value
     self.node = node
   }
@@ -34,7 +34,7 @@ struct DeclarationReader {
   let document: Document
   let node: NodeID
 
-  init(_ document: Document, _ node: NodeID) {
+  init(_ document: Document, node: NodeID) {
     self.document = document
     self.node = document.resolve(node)
   }
@@ -51,7 +51,7 @@ struct DeclarationReader {
   func words(_ name: String) -> String? { text(name)?.value }
 
   func text(at value: NodeID) -> Located<String>? {
-    document.kind(value) == .string ? document.string(value).map { Located($0, value) } : nil
+    document.kind(value) == .string ? document.string(value).map { Located($0, node: value) } : nil
   }
 
   /// Whether `show` requires conditions to be met, or nil if it is absent.
@@ -61,7 +61,7 @@ struct DeclarationReader {
   var tone: Tone? { words("tone").flatMap { Tone(rawValue: $0) } }
 
   func boolean(_ name: String) -> Located<Bool>? {
-    value(name).flatMap { value in document.boolean(value).map { Located($0, value) } }
+    value(name).flatMap { value in document.boolean(value).map { Located($0, node: value) } }
   }
 
   func path(_ name: String) -> Located<Path>? {
@@ -72,7 +72,7 @@ struct DeclarationReader {
     guard document.kind(value) == .string, let path = document.string(value).flatMap({ Path($0) }) else {
       return nil
     }
-    return Located(path, value)
+    return Located(path, node: value)
   }
 
   func items(_ name: String) -> [NodeID] {
@@ -86,7 +86,7 @@ struct DeclarationReader {
 
   func members(of object: NodeID) -> [DeclaredMember] {
     document.entries(object).compactMap { entry in
-      entry.keyID.map { (Located(document.keys.name($0), entry.key), entry.value) }
+      entry.keyID.map { (Located(document.keys.name($0), node: entry.key), entry.value) }
     }
   }
 }

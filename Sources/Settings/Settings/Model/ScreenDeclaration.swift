@@ -71,16 +71,16 @@ extension SettingsDeclaration.Row {
 }
 
 extension SettingsDeclaration.Status {
-  init(_ name: Located<String>, _ reader: DeclarationReader) {
+  init(_ name: Located<String>, reader: DeclarationReader) {
     self.name = name
     words = reader.text("question").map { .question($0) } ?? reader.text("text").map { .text($0) }
-    conditions = SettingsDeclaration.conditions("when", reader)
+    conditions = SettingsDeclaration.conditions("when", reader: reader)
     tone = reader.tone ?? .plain
   }
 }
 
 extension SettingsDeclaration.Indicator {
-  init(_ name: Located<String>, _ reader: DeclarationReader) {
+  init(_ name: Located<String>, reader: DeclarationReader) {
     self.name = name
     title = reader.words("title")
     icons = reader.items("icons").compactMap { reader.document.string($0) }
@@ -93,14 +93,14 @@ extension SettingsDeclaration.Indicator {
 extension SettingsDeclaration.Tour {
   init(_ reader: DeclarationReader) {
     func card(_ node: NodeID) -> Card {
-      let card = DeclarationReader(reader.document, node)
+      let card = DeclarationReader(reader.document, node: node)
       return Card(
         icon: card.words("icon"), color: card.color, title: card.words("title") ?? "", text: card.words("text"))
     }
     node = reader.node
     question = reader.text("question")
     welcome = reader.value("welcome").map { node in
-      let welcome = DeclarationReader(reader.document, node)
+      let welcome = DeclarationReader(reader.document, node: node)
       return Welcome(card: card(node), badge: welcome.value("badge").map(card), button: welcome.words("button"))
     }
     cards = reader.items("cards").map(card)

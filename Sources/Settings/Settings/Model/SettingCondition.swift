@@ -29,8 +29,8 @@ package struct SettingCondition: Sendable {
   package var node: NodeID
 
   /// Nil if the object contains no condition that can be read.
-  init?(_ document: Document, _ node: NodeID) {
-    let reader = DeclarationReader(document, node)
+  init?(_ document: Document, node: NodeID) {
+    let reader = DeclarationReader(document, node: node)
     if let setting = reader.path("setting") {
       let values = reader.value("is").map { [$0] } ?? reader.items("in")
       guard !values.isEmpty else { return nil }

@@ -51,8 +51,8 @@ package struct SettingDeclaration: Sendable {
   /// Its name in generated code.
   package var codeName: Located<String>?
 
-  package init(_ document: Document, _ node: NodeID) {
-    let reader = DeclarationReader(document, node)
+  package init(_ document: Document, node: NodeID) {
+    let reader = DeclarationReader(document, node: node)
     self.node = reader.node
     scope = reader.text("scope")
     scopeReason = reader.text("scopeReason")
@@ -60,20 +60,20 @@ package struct SettingDeclaration: Sendable {
     help = reader.text("help")
     enumLabels = reader.members("enumLabels")
     isSensitive = document.statedSensitivity(reader.node)
-    keeping = reader.value("store").flatMap { Keeping(document, $0) }
+    keeping = reader.value("store").flatMap { Keeping(document, node: $0) }
     if reader.value("requires") != nil {
-      requires = reader.items("requires").compactMap { SettingCondition(document, $0) }
+      requires = reader.items("requires").compactMap { SettingCondition(document, node: $0) }
     }
-    differsFrom = reader.value("differsFrom").flatMap { SettingComparison(document, $0) }
-    disjointFrom = reader.value("disjointFrom").flatMap { SettingComparison(document, $0) }
-    uniqueBy = reader.value("uniqueBy").flatMap { SettingUniqueness(document, $0) }
+    differsFrom = reader.value("differsFrom").flatMap { SettingComparison(document, node: $0) }
+    disjointFrom = reader.value("disjointFrom").flatMap { SettingComparison(document, node: $0) }
+    uniqueBy = reader.value("uniqueBy").flatMap { SettingUniqueness(document, node: $0) }
     itemLabel = reader.text("itemLabel")
-    export = reader.value("export").map { SettingExport(document, $0) }
+    export = reader.value("export").map { SettingExport(document, node: $0) }
     isShownWhenMet = reader.isShownWhenMet
     control = reader.text("control")
     clock = reader.text("clock")
     switchActions = reader.value("switch").map { node in
-      let named = DeclarationReader(document, node)
+      let named = DeclarationReader(document, node: node)
       return Switch(enable: named.text("enable"), disable: named.text("disable"))
     }
     unit = reader.text("unit")
@@ -86,12 +86,12 @@ package struct SettingDeclaration: Sendable {
 
 extension SettingDeclaration.Keeping {
   /// Nil if no store is named.
-  init?(_ document: Document, _ node: NodeID) {
+  init?(_ document: Document, node: NodeID) {
     if document.boolean(node) == false {
       self = .nowhere
       return
     }
-    let store = DeclarationReader(document, node)
+    let store = DeclarationReader(document, node: node)
     guard let id = store.text("in") else { return nil }
     let present = store.text("present")
     let form = store.text("as").flatMap { StoredForm(rawValue: $0.value) } ?? .plain

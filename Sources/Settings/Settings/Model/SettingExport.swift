@@ -17,8 +17,8 @@ package struct SettingExport: Sendable {
   /// The value to write if there is none, in the schema's document.
   package var absent: NodeID?
 
-  init(_ document: Document, _ node: NodeID) {
-    let reader = DeclarationReader(document, node)
+  init(_ document: Document, node: NodeID) {
+    let reader = DeclarationReader(document, node: node)
     json = reader.exported("json")
     csv = reader.exported("csv")
     absent = reader.value("absent")
@@ -43,7 +43,7 @@ extension DeclarationReader {
   fileprivate func exported(_ member: String) -> SettingExport.Named? {
     if let name = text(member) { return SettingExport.Named(name: name.value, form: .own, node: name.node) }
     guard let node = value(member) else { return nil }
-    let object = DeclarationReader(document, node)
+    let object = DeclarationReader(document, node: node)
     guard let name = object.text("name") else { return nil }
     let form = ExportedForm(
       isUTCSeconds: object.text("time")?.value == "iso8601-utc-seconds",

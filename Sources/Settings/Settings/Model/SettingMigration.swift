@@ -70,7 +70,7 @@ extension SettingMigration {
   /// Nil if a version is missing or malformed.
   init?(_ reader: DeclarationReader) {
     func version(_ name: String) -> Located<SchemaVersion>? {
-      reader.text(name).flatMap { text in SchemaVersion(text.value).map { Located($0, text.node) } }
+      reader.text(name).flatMap { text in SchemaVersion(text.value).map { Located($0, node: text.node) } }
     }
     guard let from = version("from"), let to = version("to") else { return nil }
     self.node = reader.node
@@ -78,22 +78,22 @@ extension SettingMigration {
     self.to = to
     schema = reader.text("schema")
     isReversible = reader.boolean("reversible")
-    steps = reader.items("steps").compactMap { MigrationStep(reader.document, $0) }
+    steps = reader.items("steps").compactMap { MigrationStep(reader.document, node: $0) }
   }
 }
 
 extension MigrationStep {
   /// Nil if it isn't a mapping with one keyword.
-  init?(_ document: Document, _ node: NodeID) {
+  init?(_ document: Document, node: NodeID) {
     let step = document.resolve(node)
-    let members = DeclarationReader(document, step).members(of: step)
+    let members = DeclarationReader(document, node: step).members(of: step)
     guard document.kind(step) == .object, members.count == 1 else { return nil }
     name = members[0].name.value
     self.node = members[0].value
-    work = Self.work(name, DeclarationReader(document, members[0].value))
+    work = Self.work(name, reader: DeclarationReader(document, node: members[0].value))
   }
 
-  private static func work(_ name: String, _ reader: DeclarationReader) -> Work? {
+  private static func work(_ name: String, reader: DeclarationReader) -> Work? {
     func pattern(_ node: NodeID) -> Path? { reader.text(at: node).flatMap { Path(pattern: $0.value) } }
     func pattern(_ name: String) -> Path? { reader.value(name).flatMap(pattern) }
     func patterns(_ name: String) -> [Path]? {
@@ -112,7 +112,7 @@ extension MigrationStep {
       return .move(setting, to: target)
     case "mapValues":
       let values = reader.items("values").compactMap { node -> (NodeID, NodeID)? in
-        let pair = DeclarationReader(reader.document, node)
+        let pair = DeclarationReader(reader.document, node: node)
         guard let from = pair.value("from"), let to = pair.value("to") else { return nil }
         return (from, to)
       }

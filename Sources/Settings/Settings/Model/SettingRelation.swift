@@ -7,8 +7,8 @@ package struct SettingComparison: Sendable {
   package var severity: Severity
 
   /// Nil if no setting is named.
-  init?(_ document: Document, _ node: NodeID) {
-    let reader = DeclarationReader(document, node)
+  init?(_ document: Document, node: NodeID) {
+    let reader = DeclarationReader(document, node: node)
     guard let setting = reader.path("setting") else { return nil }
     self.setting = setting
     message = reader.text("message")?.value ?? "This conflicts with \(setting.value)."
@@ -23,8 +23,8 @@ package struct SettingUniqueness: Sendable {
   package var severity: Severity
 
   /// Nil if no member is named.
-  init?(_ document: Document, _ node: NodeID) {
-    let reader = DeclarationReader(document, node)
+  init?(_ document: Document, node: NodeID) {
+    let reader = DeclarationReader(document, node: node)
     guard let member = reader.text("member") else { return nil }
     self.member = member
     message = reader.text("message")?.value ?? "Another item has the same \(member.value)."

@@ -25,17 +25,17 @@ package struct SettingTree: Sendable {
     self.graph = graph
     for place in graph.places() {
       let index = places.count
-      let isBase = graph.stated(SettingsVocabulary.settings, place.applied) != nil
+      let isBase = graph.stated(SettingsVocabulary.settings, applied: place.applied) != nil
       places.append(
         Place(
           path: place.path, applied: place.applied, parent: place.parent,
           base: isBase ? index : place.parent.map { places[$0].base } ?? index, isRepeated: place.isRepeated,
-          declarations: Self.declarations(place.applied, graph)))
+          declarations: Self.declarations(place.applied, graph: graph)))
     }
   }
 
   private static func declarations(
-    _ applied: [SchemaGraph.Applied], _ graph: SchemaGraph
+    _ applied: [SchemaGraph.Applied], graph: SchemaGraph
   ) -> [(SettingDeclaration, SchemaSource)] {
     var seen: Set<SchemaGraph.Point> = []
     return applied.compactMap { one in
@@ -45,7 +45,7 @@ package struct SettingTree: Sendable {
         let value = source.document.value(node, named: SettingsVocabulary.setting),
         source.document.kind(value) == .object, seen.insert(one.point).inserted
       else { return nil }
-      return (SettingDeclaration(source.document, value), source)
+      return (SettingDeclaration(source.document, node: value), source)
     }
   }
 
@@ -71,7 +71,7 @@ package struct SettingTree: Sendable {
   }
 
   /// The value of a property at a place or at the nearest group around it that has one.
-  package func inherited<Value>(_ index: Int, _ read: (SettingDeclaration) -> Value?) -> Value? {
+  package func inherited<Value>(_ index: Int, read: (SettingDeclaration) -> Value?) -> Value? {
     var current: Int? = index
     while let place = current {
       for (declaration, _) in places[place].declarations {

@@ -88,53 +88,53 @@ package struct SettingsDeclaration: Sendable {
     guard let root = document.roots.first, document.kind(root) == .object,
       let node = document.value(root, named: SettingsVocabulary.settings), document.kind(node) == .object
     else { return nil }
-    let reader = DeclarationReader(document, node)
+    let reader = DeclarationReader(document, node: node)
     self.node = reader.node
     name = reader.text("name")
     version = reader.text("version")
     versionKey = reader.path("versionKey")
-    migrations = reader.items("migrations").compactMap { SettingMigration(DeclarationReader(document, $0)) }
+    migrations = reader.items("migrations").compactMap { SettingMigration(DeclarationReader(document, node: $0)) }
     sections = reader.items("sections").compactMap { node in
-      let section = DeclarationReader(document, node)
+      let section = DeclarationReader(document, node: node)
       return section.text("id").map {
         Section(
           id: $0, title: section.words("title"), description: section.words("description"),
           footer: section.words("footer"), icon: section.words("icon"),
           rows: section.value("rows").map { _ in
-            section.items("rows").compactMap { Row(DeclarationReader(document, $0)) }
+            section.items("rows").compactMap { Row(DeclarationReader(document, node: $0)) }
           })
       }
     }
     stores = reader.members("stores").map { name, value in
-      (name, Store(DeclarationReader(document, value)))
+      (name, Store(DeclarationReader(document, node: value)))
     }
-    actions = reader.members("actions").map { Action($0, DeclarationReader(document, $1)) }
+    actions = reader.members("actions").map { Action($0, reader: DeclarationReader(document, node: $1)) }
     questions = reader.members("questions").map { name, value in
-      let question = DeclarationReader(document, value)
+      let question = DeclarationReader(document, node: value)
       return Question(
-        name: name, title: question.text("title"), conditions: Self.conditions("all", question),
+        name: name, title: question.text("title"), conditions: Self.conditions("all", reader: question),
         inputs: question.members("inputs"))
     }
     exports = reader.members("exports").map { name, value in
-      let export = DeclarationReader(document, value)
+      let export = DeclarationReader(document, node: value)
       return Export(
         name: name, title: export.words("title"), heading: export.words("heading"),
         description: export.words("description"), icon: export.words("icon"), color: export.color,
         file: export.words("file"), form: export.text("to"), lines: export.words("lines"),
         hasSortedKeys: export.words("keys") == "sorted", with: export.members("with"))
     }
-    statuses = reader.members("statuses").map { Status($0, DeclarationReader(document, $1)) }
-    indicators = reader.members("indicators").map { Indicator($0, DeclarationReader(document, $1)) }
-    tour = reader.value("tour").map { Tour(DeclarationReader(document, $0)) }
+    statuses = reader.members("statuses").map { Status($0, reader: DeclarationReader(document, node: $1)) }
+    indicators = reader.members("indicators").map { Indicator($0, reader: DeclarationReader(document, node: $1)) }
+    tour = reader.value("tour").map { Tour(DeclarationReader(document, node: $0)) }
     language = reader.words("language") ?? "en"
-    translations = reader.members("translations").map { Translation($0, DeclarationReader(document, $1)) }
+    translations = reader.members("translations").map { Translation($0, reader: DeclarationReader(document, node: $1)) }
     examples = reader.members("examples")
   }
 
   package func store(_ id: String) -> Store? { stores.first { $0.name.value == id }?.store }
 
-  static func conditions(_ name: String, _ reader: DeclarationReader) -> [SettingCondition] {
-    reader.items(name).compactMap { SettingCondition(reader.document, $0) }
+  static func conditions(_ name: String, reader: DeclarationReader) -> [SettingCondition] {
+    reader.items(name).compactMap { SettingCondition(reader.document, node: $0) }
   }
 
   /// The schemas of all inputs, which no JSON Schema keyword refers to.
@@ -149,7 +149,7 @@ extension SettingsDeclaration.Store {
     kind = reader.text("kind")
     scope = reader.text("scope")
     title = reader.text("title")
-    let column = reader.value("identifier").map { DeclarationReader(reader.document, $0) }
+    let column = reader.value("identifier").map { DeclarationReader(reader.document, node: $0) }
     identifier = reader.text("identifier") ?? column?.text("column")
     identifierFormat = column?.words("format")
     changed = reader.text("changed")

@@ -45,7 +45,7 @@ extension SettingsDeclaration {
     for index in exports.indices { visiting("export:" + exports[index].name.value) { exports[index].visit($0) } }
     for index in statuses.indices { visiting("status:" + statuses[index].name.value) { statuses[index].visit($0) } }
     for index in indicators.indices {
-      visiting("indicator:" + indicators[index].name.value) { $0.each(.title, &indicators[index].title) }
+      visiting("indicator:" + indicators[index].name.value) { $0.each(.title, text: &indicators[index].title) }
     }
     visiting("tour") { tour?.visit($0) }
   }
@@ -53,24 +53,24 @@ extension SettingsDeclaration {
 
 extension SettingsDeclaration.Section {
   fileprivate mutating func visit(_ texts: TextVisitor) {
-    texts.each(.title, &title)
-    texts.each(.description, &description)
-    texts.each(.other, &footer)
+    texts.each(.title, text: &title)
+    texts.each(.description, text: &description)
+    texts.each(.other, text: &footer)
   }
 }
 
 extension SettingsDeclaration.Action {
   fileprivate mutating func visit(_ texts: TextVisitor) {
-    texts.each(.title, &title)
-    texts.each(.description, &description)
-    texts.each(.help, &help)
-    texts.each(.other, &button)
-    texts.each(.other, &exportsTitle)
+    texts.each(.title, text: &title)
+    texts.each(.description, text: &description)
+    texts.each(.help, text: &help)
+    texts.each(.other, text: &button)
+    texts.each(.other, text: &exportsTitle)
     texts.each(&conditions)
     for index in confirmations.indices { texts.visit(.other, &confirmations[index].shown) }
     texts.each(&own)
     for index in outcomes.indices {
-      texts.each(.other, &outcomes[index].title)
+      texts.each(.other, text: &outcomes[index].title)
       texts.each(&outcomes[index].own)
       guard var dialog = outcomes[index].dialog else { continue }
       texts.visit(.other, &dialog.title)
@@ -82,16 +82,16 @@ extension SettingsDeclaration.Action {
 
 extension SettingsDeclaration.Question {
   fileprivate mutating func visit(_ texts: TextVisitor) {
-    texts.each(.title, &title)
+    texts.each(.title, text: &title)
     texts.each(&conditions)
   }
 }
 
 extension SettingsDeclaration.Export {
   fileprivate mutating func visit(_ texts: TextVisitor) {
-    texts.each(.title, &title)
-    texts.each(.description, &description)
-    texts.each(.other, &heading)
+    texts.each(.title, text: &title)
+    texts.each(.description, text: &description)
+    texts.each(.other, text: &heading)
   }
 }
 
@@ -108,11 +108,11 @@ extension SettingsDeclaration.Tour {
     if var first = welcome {
       texts.each(&first.card)
       texts.each(&first.badge)
-      texts.each(.other, &first.button)
+      texts.each(.other, text: &first.button)
       welcome = first
     }
     for index in cards.indices { texts.each(&cards[index]) }
-    texts.each(.other, &next)
+    texts.each(.other, text: &next)
   }
 }
 
@@ -120,24 +120,24 @@ extension SettingsDeclaration.Tour {
 private struct TextVisitor {
   let visit: Translation.Visit
 
-  func each(_ role: Translation.Role, _ text: inout String?) {
+  func each(_ role: Translation.Role, text: inout String?) {
     guard var words = text else { return }
     visit(role, &words)
     text = words
   }
 
-  func each(_ role: Translation.Role, _ text: inout Located<String>?) {
+  func each(_ role: Translation.Role, text: inout Located<String>?) {
     guard var words = text?.value else { return }
     visit(role, &words)
     text?.value = words
   }
 
   func each(_ conditions: inout [SettingCondition]) {
-    for index in conditions.indices { each(.other, &conditions[index].message) }
+    for index in conditions.indices { each(.other, text: &conditions[index].message) }
   }
 
   func each(_ ending: inout SettingsDeclaration.Ending) {
-    each(.other, &ending.done)
+    each(.other, text: &ending.done)
     for index in ending.effects.indices { visit(.other, &ending.effects[index].text.value) }
   }
 
@@ -149,6 +149,6 @@ private struct TextVisitor {
 
   func each(_ card: inout ScreenCard) {
     visit(.other, &card.title)
-    each(.other, &card.text)
+    each(.other, text: &card.text)
   }
 }

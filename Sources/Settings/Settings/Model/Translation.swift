@@ -23,9 +23,9 @@ package struct Translation: Sendable {
   package let words: [(name: Located<String>, words: Words)]
   private let places: [String: Int]
 
-  init(_ language: Located<String>, _ reader: DeclarationReader) {
+  init(_ language: Located<String>, reader: DeclarationReader) {
     self.language = language
-    words = reader.members(of: reader.node).map { ($0, Words(DeclarationReader(reader.document, $1))) }
+    words = reader.members(of: reader.node).map { ($0, Words(DeclarationReader(reader.document, node: $1))) }
     places = Dictionary(words.enumerated().map { (Self.key($1.name.value), $0) }) { first, _ in first }
   }
 
@@ -68,7 +68,7 @@ extension Translation.Words {
     description = text("description", reader)
     help = text("help", reader)
     choices = reader.members("choices").compactMap { name, value in
-      let label = DeclarationReader(reader.document, value)
+      let label = DeclarationReader(reader.document, node: value)
       return text("title", label).map {
         (name, ChoiceLabel(title: $0.value, description: text("description", label)?.value))
       }

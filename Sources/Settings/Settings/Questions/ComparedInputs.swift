@@ -11,30 +11,34 @@ package struct ComparedInputs: Sendable {
   }
 
   /// The problem of the first input that can't be compared, or nil if all can.
-  package func fault(_ conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InputProblem? {
-    conditions.lazy.compactMap { fault($0, inputs) }.first
+  package func fault(_ conditions: [SettingCondition], inputs: [String: InputValue]) -> InputProblem? {
+    conditions.lazy.compactMap { fault($0, inputs: inputs) }.first
   }
 
-  private func fault(_ condition: SettingCondition, _ inputs: [String: InputValue]) -> InputProblem? {
+  private func fault(_ condition: SettingCondition, inputs: [String: InputValue]) -> InputProblem? {
     switch condition.test {
     case .time(let time, _, _):
-      guard let (name, value) = input(time, inputs), !TimeOfDay.isOne(value) else { return nil }
+      guard let (name, value) = input(time, inputs: inputs), !TimeOfDay.isOne(value) else { return nil }
       return InputProblem(
-        .notAllowed, name, "input \(name) must be a time of day", allowed: "HH:MM, from 00:00 to 23:59")
+        .notAllowed, input: name, message: "input \(name) must be a time of day", allowed: "HH:MM, from 00:00 to 23:59")
     case .isGiven: return nil
     case .isAmong(let setting, let values):
       guard let applied = setting.value.filled(inputs).flatMap({ model.tree.applied(at: $0) }) else { return nil }
       return values.lazy.compactMap { node -> InputProblem? in
-        guard let (name, value) = input(node, inputs), !model.graph.canHave(value.document, value.node, applied) else {
+        guard let (name, value) = input(node, inputs: inputs),
+          !model.graph.canHave(value.document, value: value.node, applied: applied)
+        else {
           return nil
         }
-        return InputProblem(.notAllowed, name, "input \(name) is not a possible value of \(setting.value)")
+        return InputProblem(
+          .notAllowed, input: name, message: "input \(name) is not a possible value of \(setting.value)")
       }.first
     }
   }
 
-  private func input(_ node: NodeID, _ inputs: [String: InputValue]) -> (name: String, value: InputValue)? {
-    guard case .input(let name, _) = DynamicValue.kind(model.graph.source.document, node), let value = inputs[name]
+  private func input(_ node: NodeID, inputs: [String: InputValue]) -> (name: String, value: InputValue)? {
+    guard case .input(let name, _) = DynamicValue.kind(model.graph.source.document, node: node),
+      let value = inputs[name]
     else { return nil }
     return (name, value)
   }

@@ -28,12 +28,12 @@ package struct ConditionTest: Sendable {
     case .isGiven(let input, let values):
       guard let given = inputs[input.value] else { return false }
       return values.contains { given.document.isEqual(given.node, $0, in: source) }
-    case .time(let time, let isInside, let window): return isTimeInside(time, window) == isInside
+    case .time(let time, let isInside, let window): return isTimeInside(time, window: window) == isInside
     }
   }
 
   /// False for a window with a missing end.
-  private func isTimeInside(_ time: NodeID, _ window: [Located<Path>]) -> Bool {
+  private func isTimeInside(_ time: NodeID, window: [Located<Path>]) -> Bool {
     let bounds = window.map { path in
       path.value.filled(inputs).flatMap { settings.valueForConditions(at: $0) }.flatMap { $0.document.string($0.node) }
         .flatMap(TimeOfDay.init)
@@ -46,7 +46,9 @@ package struct ConditionTest: Sendable {
 
   /// A value from the schema, or the input that it refers to.
   private func resolved(_ node: NodeID) -> InputValue? {
-    guard case .input(let name, _) = DynamicValue.kind(source, node) else { return InputValue(source, node) }
+    guard case .input(let name, _) = DynamicValue.kind(source, node: node) else {
+      return InputValue(source, node: node)
+    }
     return inputs[name]
   }
 }

@@ -26,7 +26,7 @@ public struct InputProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package let prompt: String?
 
   package init(
-    _ kind: Kind, _ input: String, _ message: String, allowed: String? = nil, known: [String] = [],
+    _ kind: Kind, input: String, message: String, allowed: String? = nil, known: [String] = [],
     prompt: String? = nil
   ) {
     self.kind = kind

@@ -8,7 +8,7 @@ package struct InputValue: Sendable {
   /// Whether a user typed it. Where the style of writing is free, it is written as typed.
   package var isTyped = false
 
-  package init(_ document: Document, _ node: NodeID) {
+  package init(_ document: Document, node: NodeID) {
     self.document = document
     self.node = node
   }
@@ -23,10 +23,10 @@ package struct InputValue: Sendable {
 
   package static func list(_ items: [InputValue]) -> Self {
     var tree = ValueTree()
-    let values = items.map { tree.add(.written($0.document, $0.node), .members) }
-    tree.root = tree.add(.array(values), .members)
+    let values = items.map { tree.add(.written($0.document, $0.node), origin: .members) }
+    tree.root = tree.add(.array(values), origin: .members)
     let whole = TreeDocument(tree)
-    return Self(whole.document, whole.root ?? NodeID(0))
+    return Self(whole.document, node: whole.root ?? NodeID(0))
   }
 
   /// A mapping built from values by path, in order. A single value with an empty path stands for itself.
@@ -34,18 +34,18 @@ package struct InputValue: Sendable {
     var tree = ValueTree()
     func add(_ members: [(path: ArraySlice<Path.Segment>, value: InputValue)]) -> Int {
       if let value = members.first(where: { $0.path.isEmpty })?.value {
-        return tree.add(.written(value.document, value.node), .members)
+        return tree.add(.written(value.document, value.node), origin: .members)
       }
       var object = ValueTree.Members()
       for name in members.compactMap({ $0.path.first?.token }) where object[name] == nil {
         let inside = members.filter { $0.path.first?.token == name }
-        object.set(name, add(inside.map { ($0.path.dropFirst(), $0.value) }))
+        object.set(name, value: add(inside.map { ($0.path.dropFirst(), $0.value) }))
       }
-      return tree.add(.object(object), .members)
+      return tree.add(.object(object), origin: .members)
     }
     tree.root = add(members.map { ($0.path.segments[...], $0.value) })
     let whole = TreeDocument(tree)
-    return Self(whole.document, whole.root ?? NodeID(0))
+    return Self(whole.document, node: whole.root ?? NodeID(0))
   }
 
   package func equals(_ other: Self) -> Bool {
@@ -59,14 +59,15 @@ package struct InputValue: Sendable {
       return equals(other)
     }
     return other.document.named(wanted).allSatisfy { name, value in
-      document.value(own, named: name).map { Self(document, $0).equals(Self(other.document, value)) } ?? false
+      document.value(own, named: name).map { Self(document, node: $0).equals(Self(other.document, node: value)) }
+        ?? false
     }
   }
 
   /// The items of a list; nil for anything else.
   package var items: [Self]? {
     let list = document.resolve(node)
-    return document.kind(list) == .array ? document.items(list).map { Self(document, $0) } : nil
+    return document.kind(list) == .array ? document.items(list).map { Self(document, node: $0) } : nil
   }
 
   package var json: String { JSONText.value(document, node) }
@@ -96,13 +97,13 @@ extension EffectiveSettings {
   package func valueForConditions(at path: Path, isConfigured: Bool = false) -> InputValue? {
     if let substitutes, substitutes.concern(path.pointer) {
       let found = isConfigured ? substitutes.configured(path.pointer) : substitutes.effective(path.pointer)
-      return found.map { InputValue($0.document, $0.node) }
+      return found.map { InputValue($0.document, node: $0.node) }
     }
-    return isConfigured ? configuredValue(at: path) : node(at: path).map { InputValue(document, $0) }
+    return isConfigured ? configuredValue(at: path) : node(at: path).map { InputValue(document, node: $0) }
   }
 
   /// The value at a path from files and defaults, before conditions, or nil if there is none.
   package func configuredValue(at path: Path) -> InputValue? {
-    configured.node(at: path).map { InputValue(configured, $0) }
+    configured.node(at: path).map { InputValue(configured, node: $0) }
   }
 }

@@ -15,7 +15,7 @@ package struct PageWords: Sendable {
   /// - Parameters:
   ///   - language: The language tag.
   ///   - words: The texts of the schema under ``name``, or nil for none.
-  package init(_ language: String, _ words: Translation.Words? = nil) {
+  package init(_ language: String, words: Translation.Words? = nil) {
     self.language = language
     let own = Self.fitting(words)
     guard own.count < PageWord.allCases.count else {
@@ -68,7 +68,7 @@ package struct PageWords: Sendable {
 
   private static func bundled(_ text: [UInt8]) -> [PageWord: String] {
     let document = YAMLParser.parse(text, limits: Limits()).document
-    return fitting(document.roots.first.map { Translation.Words(DeclarationReader(document, $0)) })
+    return fitting(document.roots.first.map { Translation.Words(DeclarationReader(document, node: $0)) })
   }
 
   private static func base(of language: String) -> String { String(language.lowercased().prefix { $0 != "-" }) }
@@ -91,6 +91,6 @@ extension SettingsDeclaration {
   /// The page's own texts in the language of a translation, or in the schema's own language if that is nil.
   package func pageWords(_ translation: Translation?) -> PageWords {
     let own = translation ?? translations.first { $0.language.value.lowercased() == language.lowercased() }
-    return PageWords(own?.language.value ?? language, own?[PageWords.name])
+    return PageWords(own?.language.value ?? language, words: own?[PageWords.name])
   }
 }

@@ -14,7 +14,9 @@ enum Remedies {
     else { return [] }
     var seen = Set(finding.fixes.map { Set($0.edits) })
     return snapshot.corrections(for: finding).compactMap { correction in
-      guard let remedy = remedy(correction, finding, snapshot), seen.insert(Set(remedy.edits)).inserted else {
+      guard let remedy = remedy(correction, finding: finding, snapshot: snapshot),
+        seen.insert(Set(remedy.edits)).inserted
+      else {
         return nil
       }
       return remedy
@@ -30,10 +32,10 @@ enum Remedies {
       case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty,
       model.kept(from: proposal.before.effective, to: proposal.after.effective) == nil
     else { return nil }
-    return Remedy("Set \(info.label) to its default", proposal.edits)
+    return Remedy("Set \(info.label) to its default", edits: proposal.edits)
   }
 
-  private static func remedy(_ correction: Correction, _ finding: Diagnostic, _ snapshot: Snapshot) -> Remedy? {
+  private static func remedy(_ correction: Correction, finding: Diagnostic, snapshot: Snapshot) -> Remedy? {
     let proposal: Proposal
     switch snapshot.change(correction.operations) {
     case .proposed(let made): proposal = made
@@ -53,11 +55,11 @@ enum Remedies {
       })
     else { return nil }
     return Remedy(
-      correction.words.prefix(1).uppercased() + correction.words.dropFirst(), proposal.edits,
-      snippets: snippets(proposal, correction.placeholders))
+      correction.words.prefix(1).uppercased() + correction.words.dropFirst(), edits: proposal.edits,
+      snippets: snippets(proposal, placeholders: correction.placeholders))
   }
 
-  private static func snippets(_ proposal: Proposal, _ placeholders: [Path]) -> [TextEdit: SnippetText] {
+  private static func snippets(_ proposal: Proposal, placeholders: [Path]) -> [TextEdit: SnippetText] {
     let after = proposal.after
     let places = placeholders.flatMap { path in after.node(at: path).map { leaves(of: $0, in: after.values) } ?? [] }
     var snippets: [TextEdit: SnippetText] = [:]

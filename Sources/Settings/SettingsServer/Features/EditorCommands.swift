@@ -11,22 +11,22 @@ enum PerformAction {
     let name = argument?["action"]?.string ?? ""
     let schemas = try CommandInputs.schemas(view)
     let call = ActionCall(
-      name, inputs: CommandInputs.given(argument), Moment(seconds: request.folders.secondsSince1970))
+      name, inputs: CommandInputs.given(argument), at: Moment(seconds: request.folders.secondsSince1970))
     let performed: PerformedAction
     do throws(ActionObstacle) {
       // The user is asked only after everything else that could prevent the action is ruled out.
-      performed = try view.snapshot.perform(call, schemas) { _ in true }
+      performed = try view.snapshot.perform(call, inputs: schemas) { _ in true }
     } catch { throw CommandInputs.error(error) }
     switch performed.outcome {
     case .refused(let note): throw .refused(note.diagnostic.message)
     case .invalid(_, let errors): throw .refused("the document would be invalid: \(errors.first?.message ?? "")")
     case .proposed(let proposal):
       guard view.snapshot.text == view.bytes else { throw .refused("the document has another encoding") }
-      let edit = WorkspaceEdits.json([(view, proposal.edits)], request.client)
+      let edit = WorkspaceEdits.json([(view, proposal.edits)], client: request.client)
       let title = performed.plan.title
-      confirm(performed.plan.action.confirmations.map(\.text)[...], title, request.editor) {
+      confirm(performed.plan.action.confirmations.map(\.text)[...], title: title, editor: request.editor) {
         [editor = request.editor] in
-        if !proposal.isEmpty { editor.apply(edit, title) }
+        if !proposal.isEmpty { editor.apply(edit, label: title) }
       }
       return .null
     }
@@ -34,11 +34,11 @@ enum PerformAction {
 
   /// Asks the questions one after the other. Performs the action if the user agrees to all of them.
   private static func confirm(
-    _ questions: ArraySlice<String>, _ title: String, _ editor: any EditorAccess, _ act: @escaping @Sendable () -> Void
+    _ questions: ArraySlice<String>, title: String, editor: any EditorAccess, act: @escaping @Sendable () -> Void
   ) {
     guard let question = questions.first else { return act() }
     editor.ask(question, choices: [title, "Cancel"]) { choice in
-      if choice == title { confirm(questions.dropFirst(), title, editor, act) }
+      if choice == title { confirm(questions.dropFirst(), title: title, editor: editor, act: act) }
     }
   }
 }
@@ -49,7 +49,7 @@ enum AnswerQuestion {
     let schemas = try CommandInputs.schemas(view)
     do throws(ActionObstacle) {
       let name = argument?["question"]?.string ?? ""
-      let objection = try view.snapshot.objection(to: name, CommandInputs.given(argument), schemas)
+      let objection = try view.snapshot.objection(to: name, given: CommandInputs.given(argument), inputs: schemas)
       return .members(["answer": objection == nil ? "yes" : "no", "message": objection.map { .string($0) }])
     } catch { throw CommandInputs.error(error) }
   }
@@ -60,13 +60,14 @@ private enum CommandInputs {
   static func given(_ argument: ReceivedValue?) -> [String: InputSchemas.Given] {
     let members = argument?["inputs"]?.members ?? []
     return Dictionary(
-      members.map { ($0.name, .value(InputValue($0.value.document, $0.value.node))) },
+      members.map { ($0.name, .value(InputValue($0.value.document, node: $0.value.node))) },
       uniquingKeysWith: { first, _ in first })
   }
 
   static func schemas(_ view: TextView) throws(RPCError) -> InputSchemas {
     guard let model = view.snapshot.model else { throw .refused("the document has no schema") }
-    return InputSchemas(model, view.workspace, view.workspace.configuration(ofFile: view.path)?.configuration)
+    return InputSchemas(
+      model, workspace: view.workspace, configuration: view.workspace.configuration(ofFile: view.path)?.configuration)
   }
 
   static func error(_ obstacle: ActionObstacle) -> RPCError {

@@ -10,7 +10,7 @@ internal import YAMLReading
 /// `textDocument/inlayHint`: values without effect, with the reason, and the defaults that apply in a mapping.
 enum InlayHints {
   static let feature = Feature(
-    "textDocument/inlayHint", .text, declaration: { _ in ("inlayHintProvider", true) },
+    "textDocument/inlayHint", reach: .text, declaration: { _ in ("inlayHintProvider", true) },
     answer: { request throws(RPCError) in
       let view = try request.view()
       let range = try request.range()
@@ -21,7 +21,7 @@ enum InlayHints {
         let settings = snapshot.effective
         try request.goOn()
         if request.client.preferences.hintsConditions { hints += withoutEffect(settings) }
-        if request.client.preferences.hintsDefaults { hints += defaults(settings, snapshot) }
+        if request.client.preferences.hintsDefaults { hints += defaults(settings, snapshot: snapshot) }
       }
       let shown = hints.filter { $0.offset >= range.lowerBound && $0.offset <= range.upperBound }
       return .array(
@@ -45,13 +45,13 @@ enum InlayHints {
   /// The width of the defaults shown in the line.
   private static let width = 60
 
-  private static func defaults(_ settings: EffectiveSettings, _ snapshot: Snapshot) -> [(Int, String, String?)] {
+  private static func defaults(_ settings: EffectiveSettings, snapshot: Snapshot) -> [(Int, String, String?)] {
     var byGroup: [Int: [String]] = [:]
     for entry in settings.entries where !entry.isGroup {
       guard let parent = entry.parent, case .defaultValue = entry.origin, let value = entry.effective,
         let name = entry.path.segments.last?.token, !entry.facts.isSensitive
       else { continue }
-      byGroup[parent, default: []].append("\(name): \(InlineText.of(settings.shown, value))")
+      byGroup[parent, default: []].append("\(name): \(InlineText.of(settings.shown, node: value))")
     }
     return byGroup.compactMap { index, values in
       let path = settings.entries[index].path

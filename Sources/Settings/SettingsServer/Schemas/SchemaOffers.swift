@@ -34,13 +34,13 @@ struct SchemaOffers {
   private let document: Document
   private let root: NodeID
 
-  static func all(_ view: TextView, _ place: CursorPlace, _ folders: any FolderAccess) -> [Offer] {
-    Self(view, place, folders)?.all ?? []
+  static func all(_ view: TextView, at place: CursorPlace, folders: any FolderAccess) -> [Offer] {
+    Self(view, at: place, folders: folders)?.all ?? []
   }
 
   private static let limit = 2_000_000
 
-  private init?(_ view: TextView, _ place: CursorPlace, _ folders: any FolderAccess) {
+  private init?(_ view: TextView, at place: CursorPlace, folders: any FolderAccess) {
     // Few files are schemas, and their authors can wait for one to be read.
     guard view.bytes.count < Self.limit, ["$schema", "$defs"].contains(where: view.bytes.contains(word:)) else {
       return nil
@@ -59,9 +59,10 @@ struct SchemaOffers {
     let present = Set(isKey ? place.names : siblingItems)
     let lead = place.needsBlank ? " " : ""
     return offers(role).filter { !present.contains($0.label) }.map { label, value in
-      let written = value.map { scalars.value($0.document, $0.node) } ?? scalars.string(label)
+      let written = value.map { scalars.value($0.document, node: $0.node) } ?? scalars.string(label)
       return Offer(
-        label, isKey ? .property : .reference, lead + written + (isKey && !place.hasColon ? ": " : ""), place.word)
+        label, kind: isKey ? .property : .reference, text: lead + written + (isKey && !place.hasColon ? ": " : ""),
+        range: place.word)
     }
   }
 
@@ -93,13 +94,13 @@ struct SchemaOffers {
     guard let key = names.last, !isPropertyName else { return nil }
     let isOfVocabulary = names.contains { $0 == SettingsVocabulary.setting || $0 == SettingsVocabulary.settings }
     guard isOfVocabulary || !Self.ofVocabulary.contains(key) else { return nil }
-    let around = isOfVocabulary ? CursorContext(view, place) : nil
+    let around = isOfVocabulary ? CursorContext(view, at: place) : nil
     if place.forms.contains(.key) {
-      let arePaths = around.map { VocabularyPaths.hasPathsForNames($0.graph, $0.applied) } ?? false
+      let arePaths = around.map { VocabularyPaths.hasPathsForNames($0.graph, applied: $0.applied) } ?? false
       if let role = arePaths ? .setting : Self.ofKeys[key] { return (role, true) }
     }
     guard place.forms.contains(.scalar) else { return nil }
-    if let around, VocabularyPaths.isPath(around.graph, around.applied) { return (.setting, false) }
+    if let around, VocabularyPaths.isPath(around.graph, applied: around.applied) { return (.setting, false) }
     if names.dropLast().last == "dependentRequired" { return (.property, false) }
     if key == "in", isOfVocabulary {
       return (names.dropLast().last == "store" ? .declared("stores") : .valueOfSetting, false)
@@ -137,7 +138,7 @@ struct SchemaOffers {
         keys(parts).map { "#/\(name)/\(JSONPointer.escape($0))" }
       } ?? []
     }
-    return own + SchemaNames.files(view, folders)
+    return own + SchemaNames.files(view, folders: folders)
   }
 
   /// The schema that contains the keyword at the cursor. For a settings keyword, it is the one with `x-setting`.
@@ -162,7 +163,7 @@ struct SchemaOffers {
     let listed = document.value(schema, named: "enum").map { Array(document.items($0)) } ?? []
     let all = listed + [document.value(schema, named: "const")].compactMap(\.self)
     let isBoolean = document.value(schema, named: "type").flatMap(document.string) == "boolean"
-    let values = all.map { InputValue(document, $0) } + (isBoolean ? InputValue.booleans : [])
+    let values = all.map { InputValue(document, node: $0) } + (isBoolean ? InputValue.booleans : [])
     return values.filter { !$0.document.kind($0.node).isCollection }.map { value in
       (value.document.string(value.node) ?? value.inline, value)
     }

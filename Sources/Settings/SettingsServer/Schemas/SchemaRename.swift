@@ -30,8 +30,10 @@ struct SchemaRename {
       rename(under: pattern)
       renamePaths(pattern)
       let settings = document.value(root, named: SettingsVocabulary.settings)
-      for test in settings.map({ values($0, "tests") }) ?? [] { rename(inTest: test, pattern) }
-      rename(inSteps: settings.map { items($0, "migrations") }?.flatMap { items($0, "steps") } ?? [], pattern)
+      for test in settings.map({ values($0, keyword: "tests") }) ?? [] { rename(inTest: test, pattern: pattern) }
+      rename(
+        inSteps: settings.map { items($0, keyword: "migrations") }?.flatMap { items($0, keyword: "steps") } ?? [],
+        pattern: pattern)
     }
     return found.map { TextEdit($0.key, $0.value) }
   }
@@ -40,14 +42,14 @@ struct SchemaRename {
   mutating func edits(ofTests patterns: [Path]) -> [TextEdit] {
     for pattern in patterns {
       var (nodes, mappings): ([NodeID], [NodeID]) = ([], [])
-      VocabularyPaths.forEach(inTests: document, root, workspace) {
+      VocabularyPaths.forEach(inTests: document, root: root, workspace: workspace) {
         nodes.append($0)
       } mapping: {
         mappings.append($0)
       }
-      for node in nodes { renamePath(node, pattern) }
-      for mapping in mappings { renameValues(nextToPathIn: mapping, pattern) }
-      for test in items(root, "tests") { rename(inTest: test, pattern) }
+      for node in nodes { renamePath(node, pattern: pattern) }
+      for mapping in mappings { renameValues(nextToPathIn: mapping, pattern: pattern) }
+      for test in items(root, keyword: "tests") { rename(inTest: test, pattern: pattern) }
     }
     return found.map { TextEdit($0.key, $0.value) }
   }
@@ -83,26 +85,28 @@ struct SchemaRename {
         continue
       }
       let way = pattern.segments[step.depth...]
-      renameValues(schema, way)
-      if way.count == 1 { renameNames(schema, pattern.name) }
+      renameValues(schema, way: way)
+      if way.count == 1 { renameNames(schema, old: pattern.name) }
       func add(_ schemas: [NodeID], _ depth: Int) { pending += schemas.map { Step(schema: $0, depth: depth) } }
       add(Self.inPlace.compactMap { document.value(schema, named: $0) }, step.depth)
-      add(Self.inPlaceLists.flatMap { items(schema, $0) }, step.depth)
-      add(Self.inPlaceMappings.flatMap { values(schema, $0) }, step.depth)
+      add(Self.inPlaceLists.flatMap { items(schema, keyword: $0) }, step.depth)
+      add(Self.inPlaceMappings.flatMap { values(schema, keyword: $0) }, step.depth)
       add(reference(schema).map { [$0] } ?? [], step.depth)
       guard way.count > 1, let next = way.first else { continue }
       let named = document.value(schema, named: "properties").flatMap { document.value($0, named: next.token) }
       add([named].compactMap(\.self), step.depth + 1)
       add(Self.ofMembers.compactMap { document.value(schema, named: $0) }, step.depth + 1)
-      add(["items", "prefixItems"].flatMap { items(schema, $0) } + values(schema, "patternProperties"), step.depth + 1)
+      add(
+        ["items", "prefixItems"].flatMap { items(schema, keyword: $0) } + values(schema, keyword: "patternProperties"),
+        step.depth + 1)
     }
   }
 
-  private func items(_ schema: NodeID, _ keyword: String) -> [NodeID] {
+  private func items(_ schema: NodeID, keyword: String) -> [NodeID] {
     document.value(schema, named: keyword).map { Array(document.items($0)) } ?? []
   }
 
-  private func values(_ schema: NodeID, _ keyword: String) -> [NodeID] {
+  private func values(_ schema: NodeID, keyword: String) -> [NodeID] {
     document.value(schema, named: keyword).map { document.entries($0).map(\.value) } ?? []
   }
 
@@ -115,24 +119,28 @@ struct SchemaRename {
   }
 
   /// Renames in the keywords of the group's schema that list member names.
-  private mutating func renameNames(_ schema: NodeID, _ old: String) {
+  private mutating func renameNames(_ schema: NodeID, old: String) {
     let mappings = ["properties", "dependentRequired", "dependentSchemas", "dependencies"]
     let named = mappings.compactMap { document.value(schema, named: $0) }
-    rename(named.flatMap { Path.keys([.name(old)], in: document, $0) })
-    let lists = [schema].flatMap { items($0, "required") }
-    let dependent = ["dependentRequired", "dependencies"].flatMap { values(schema, $0) }.flatMap { document.items($0) }
+    rename(named.flatMap { Path.keys([.name(old)], in: document, value: $0) })
+    let lists = [schema].flatMap { items($0, keyword: "required") }
+    let dependent = ["dependentRequired", "dependencies"].flatMap { values(schema, keyword: $0) }.flatMap {
+      document.items($0)
+    }
     let names = document.value(schema, named: "propertyNames")
-    let listed = names.map { items($0, "enum") + [document.value($0, named: "const")].compactMap(\.self) } ?? []
+    let listed =
+      names.map { items($0, keyword: "enum") + [document.value($0, named: "const")].compactMap(\.self) } ?? []
     for node in lists + dependent + listed where document.string(node) == old { rename([document.range(node)]) }
   }
 
   /// Renames in the values of a schema that contain the setting or groups around it.
-  private mutating func renameValues(_ schema: NodeID, _ way: ArraySlice<Path.Segment>) {
+  private mutating func renameValues(_ schema: NodeID, way: ArraySlice<Path.Segment>) {
     let single = ["default", "const"].compactMap { document.value(schema, named: $0) }
     let setting = document.value(schema, named: SettingsVocabulary.setting)
-    let otherwise = setting.map { items($0, "requires") }?.compactMap { document.value($0, named: "otherwise") } ?? []
-    for value in single + otherwise + items(schema, "examples") + items(schema, "enum") {
-      rename(Path.keys(way, in: document, value))
+    let otherwise =
+      setting.map { items($0, keyword: "requires") }?.compactMap { document.value($0, named: "otherwise") } ?? []
+    for value in single + otherwise + items(schema, keyword: "examples") + items(schema, keyword: "enum") {
+      rename(Path.keys(way, in: document, value: value))
     }
     if way.count == 2, let label = setting.flatMap({ document.value($0, named: "itemLabel") }),
       let name = way.last, document.string(label) == name.token
@@ -141,11 +149,11 @@ struct SchemaRename {
     }
     // The member that distinguishes the items of the list.
     if way.count == 2, let unique = setting.flatMap({ document.value($0, named: "uniqueBy") }) {
-      renameMember(unique, way)
+      renameMember(unique, way: way)
     }
   }
 
-  private mutating func renameMember(_ holder: NodeID, _ way: ArraySlice<Path.Segment>) {
+  private mutating func renameMember(_ holder: NodeID, way: ArraySlice<Path.Segment>) {
     guard way.count == 2, let member = document.value(holder, named: "member"),
       document.string(member) == way.last?.token
     else { return }
@@ -156,15 +164,17 @@ struct SchemaRename {
 
   private mutating func renamePaths(_ pattern: Path) {
     var (nodes, mappings): ([NodeID], [NodeID]) = ([], [])
-    VocabularyPaths.forEach(document, workspace) {
+    VocabularyPaths.forEach(document, workspace: workspace) {
       nodes.append($0)
     } mapping: {
       mappings.append($0)
     }
-    for node in nodes { renamePath(node, pattern) }
-    for mapping in mappings { renameValues(nextToPathIn: mapping, pattern) }
-    for example in document.value(root, named: SettingsVocabulary.settings).map({ values($0, "examples") }) ?? [] {
-      rename(Path.keys(pattern.segments[...], in: document, example))
+    for node in nodes { renamePath(node, pattern: pattern) }
+    for mapping in mappings { renameValues(nextToPathIn: mapping, pattern: pattern) }
+    for example in document.value(root, named: SettingsVocabulary.settings).map({ values($0, keyword: "examples") })
+      ?? []
+    {
+      rename(Path.keys(pattern.segments[...], in: document, value: example))
     }
   }
 
@@ -172,27 +182,28 @@ struct SchemaRename {
 
   /// Renames in the document of a test, its migrated form and the places of its errors. A document of an earlier
   /// version is unchanged.
-  private mutating func rename(inTest test: NodeID, _ pattern: Path) {
+  private mutating func rename(inTest test: NodeID, pattern: Path) {
     let current = document.value(test, named: "from") == nil ? "data" : "migrated"
     if let value = document.value(test, named: current) {
-      rename(Path.keys(pattern.segments[...], in: document, value))
+      rename(Path.keys(pattern.segments[...], in: document, value: value))
     }
-    for finding in items(test, "findings") {
-      if let place = document.value(finding, named: "at") { renamePath(place, pattern) }
+    for finding in items(test, keyword: "findings") {
+      if let place = document.value(finding, named: "at") { renamePath(place, pattern: pattern) }
     }
   }
 
   /// Steps use the names of their version: rename from the last step back, up to the one that gives the setting its
   /// name.
-  private mutating func rename(inSteps steps: [NodeID], _ pattern: Path) {
+  private mutating func rename(inSteps steps: [NodeID], pattern: Path) {
     for step in steps.reversed() {
       guard let entry = Array(document.entries(step)).first, let word = entry.keyID.map(document.keys.name) else {
         continue
       }
-      let sources = [document.value(entry.value, named: "setting")].compactMap(\.self) + items(entry.value, "settings")
+      let sources =
+        [document.value(entry.value, named: "setting")].compactMap(\.self) + items(entry.value, keyword: "settings")
       let target = document.value(entry.value, named: "to")
       switch word {
-      case "mapValues", "convertType", "setDefault": for source in sources { renameStep(source, pattern) }
+      case "mapValues", "convertType", "setDefault": for source in sources { renameStep(source, pattern: pattern) }
       case "rename":
         guard let target, let last = document.string(target),
           let old = sources.first.flatMap(document.string).flatMap({ Path(pattern: $0) })
@@ -200,15 +211,15 @@ struct SchemaRename {
         if old.renamed(last) == pattern { rename([document.range(target)]) }
         if pattern.touches(old.renamed(last)) || pattern.touches(old) { return }
       case _:
-        let targets = items(entry.value, "to") + [target].compactMap(\.self)
-        for target in targets { renameStep(target, pattern) }
+        let targets = items(entry.value, keyword: "to") + [target].compactMap(\.self)
+        for target in targets { renameStep(target, pattern: pattern) }
         let named = (sources + targets).compactMap(document.string).compactMap { Path(pattern: $0) }
         if named.contains(where: pattern.touches) { return }
       }
     }
   }
 
-  private mutating func renameStep(_ node: NodeID, _ pattern: Path) {
+  private mutating func renameStep(_ node: NodeID, pattern: Path) {
     guard let text = document.string(node), Path(pattern: text) == pattern else { return }
     let new = Path(segments: [.name(name)]).description
     let around = String(
@@ -216,7 +227,7 @@ struct SchemaRename {
     found[document.range(node)] = scalars.string(around + new)
   }
 
-  private mutating func renamePath(_ node: NodeID, _ pattern: Path) {
+  private mutating func renamePath(_ node: NodeID, pattern: Path) {
     guard let text = document.string(node), let path = Path(text), pattern.leads(path) else { return }
     let new = pattern.renamed(path, to: name)
     found[document.range(node)] = scalars.string(text.begins(with: "/") ? new.pointer.description : new.description)
@@ -224,27 +235,27 @@ struct SchemaRename {
 
   /// Renames in values next to or after the path of a group around the setting, which contain the setting, and in texts
   /// that equal its path.
-  private mutating func renameValues(nextToPathIn mapping: NodeID, _ pattern: Path) {
+  private mutating func renameValues(nextToPathIn mapping: NodeID, pattern: Path) {
     func way(_ node: NodeID?) -> ArraySlice<Path.Segment>? {
       node.flatMap(document.string).flatMap { Path($0) }.flatMap(pattern.rest(after:))
     }
     if let way = way(document.value(mapping, named: "setting")) {
-      let values = [document.value(mapping, named: "is")].compactMap(\.self) + items(mapping, "in")
-      for value in values { rename(Path.keys(way, in: document, value)) }
+      let values = [document.value(mapping, named: "is")].compactMap(\.self) + items(mapping, keyword: "in")
+      for value in values { rename(Path.keys(way, in: document, value: value)) }
     }
-    if let way = way(document.value(mapping, named: "list")) { renameMember(mapping, way) }
+    if let way = way(document.value(mapping, named: "list")) { renameMember(mapping, way: way) }
     for entry in document.entries(mapping) {
       guard let way = way(entry.key) else { continue }
-      rename(Path.keys(way, in: document, entry.value))
+      rename(Path.keys(way, in: document, value: entry.value))
     }
     if let node = document.value(mapping, named: "text"), let text = document.string(node) {
-      let new = Self.words(text, pattern, name)
+      let new = Self.words(text, pattern: pattern, name: name)
       if new != text { found[document.range(node)] = scalars.string(new) }
     }
   }
 
   /// Renames in a text in which paths in braces stand for values of settings.
-  private static func words(_ text: String, _ pattern: Path, _ name: String) -> String {
+  private static func words(_ text: String, pattern: Path, name: String) -> String {
     let parts = text.pieces(at: "{")
     return parts.dropFirst().reduce(String(parts.first ?? "")) { result, part in
       guard let end = part.utf8.firstIndex(of: UInt8(ascii: "}")), let path = Path(String(part[..<end])),

@@ -14,7 +14,7 @@ enum ListedValues {
       guard case .layer(let layer, let node) = entry.origin, layer == settings.layers.count - 1 else { continue }
       let isList = document.kind(node) == .array
       let applied = isList ? graph.applied(graph.items(entry.applied)) : entry.applied
-      guard graph.stated("enum", applied) != nil else { continue }
+      guard graph.stated("enum", applied: applied) != nil else { continue }
       for value in isList ? Array(document.items(node)) : [node] where document.kind(value) == .string {
         found.insert(document.range(value))
       }

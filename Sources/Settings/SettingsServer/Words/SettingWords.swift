@@ -10,10 +10,10 @@ internal import YAMLReading
 /// What a schema says about a setting besides its title and description, in paragraphs.
 enum SettingWords {
   /// - Parameter choice: The value at the cursor.
-  static func of(_ info: SettingInfo, _ model: SettingsModel, choice: String?) -> [ShownWords] {
+  static func of(_ info: SettingInfo, model: SettingsModel, choice: String?) -> [ShownWords] {
     let rows = info.statedFacts(in: model, first: choice).map(shortened)
     let list = ShownWords(
-      rows.map(\.markdown).joined(separator: "\n"), rows.map(\.plain).joined(separator: "\n"))
+      rows.map(\.markdown).joined(separator: "\n"), plain: rows.map(\.plain).joined(separator: "\n"))
     let help = info.facts.help.map { ShownWords(author: $0) }
     return [rows.isEmpty ? nil : list, help].compactMap(\.self)
   }
@@ -22,7 +22,8 @@ enum SettingWords {
 
   private static func shortened(_ fact: SettingFact) -> SettingFact {
     let more = fact.lines.count - lineLimit
-    return more > 0 ? SettingFact(fact.name, fact.lines.prefix(lineLimit) + [[.words("and \(more) more")]]) : fact
+    return more > 0
+      ? SettingFact(fact.name, lines: fact.lines.prefix(lineLimit) + [[.words("and \(more) more")]]) : fact
   }
 }
 
@@ -33,7 +34,7 @@ enum EffectWords {
   /// The largest file, in bytes, for which one setting is computed: as much as can be parsed in that time.
   private static let limitOfOne = 2_000_000
 
-  static func of(_ path: Path, _ view: TextView) -> [ShownWords] {
+  static func of(_ path: Path, view: TextView) -> [ShownWords] {
     // A schema's own settings have no effective values.
     guard view.bytes.count <= limitOfOne, let model = view.resolution.model,
       Dialect.standard(model.graph.source.uri) == nil
@@ -46,7 +47,7 @@ enum EffectWords {
     let effect = contributions.isInactive(path) ? "No effect" : "Effective value"
     let start = isAllowed ? effect : "Invalid value. Used instead"
     let title =
-      value.map { ShownWords("\(start): \(MarkdownText.code($0))", "\(start): \($0)") }
+      value.map { ShownWords("\(start): \(MarkdownText.code($0))", plain: "\(start): \($0)") }
       ?? (isAllowed ? nil : ShownWords(own: "\(start): none"))
     let lines = contributions.of(path).map { contribution -> (markdown: String, plain: String) in
       let (text, who) = (contribution.shown, contribution.who)
@@ -57,7 +58,8 @@ enum EffectWords {
         "\(who) \(text) \(place)\(remark)"
       )
     }
-    let list = ShownWords(lines.map(\.markdown).joined(separator: "\n"), lines.map(\.plain).joined(separator: "\n"))
+    let list = ShownWords(
+      lines.map(\.markdown).joined(separator: "\n"), plain: lines.map(\.plain).joined(separator: "\n"))
     return [title, lines.isEmpty ? nil : list].compactMap(\.self)
   }
 }

@@ -21,7 +21,7 @@ extension ChangeRun {
         }
         pending += inside.map(\.path).reversed()
       } else if let stated = entry.facts.defaultValue {
-        let value = InputValue(stated.source.document, stated.value)
+        let value = InputValue(stated.source.document, node: stated.value)
         changes += MemberChanges(at: path, from: node(at: path), to: value, keepsOthers: false).all
       } else {
         changes.append(.remove(path))

@@ -70,12 +70,12 @@ struct ChangeRun {
   var isExhausted: Bool { work > max(Limits.bytesOfChange, text.bytes.count) }
 
   /// Why this number of edits is too large to make one by one, or nil if it isn't.
-  static func limitRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
+  static func limitRefusal(_ count: Int, text: Snapshot) -> ChangeNote? {
     count > 1 && count * text.bytes.count > Limits.bytesOfChange ? limitNote(text) : nil
   }
 
   /// Why this number of defaults is too large to write, or nil if it isn't.
-  static func defaultsRefusal(_ count: Int, _ text: Snapshot) -> ChangeNote? {
+  static func defaultsRefusal(_ count: Int, text: Snapshot) -> ChangeNote? {
     guard count > Limits.defaultsOfChange else { return nil }
     let message = "too many defaults to write: \(count) settings, at most \(Limits.defaultsOfChange)"
     return ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text)
@@ -92,7 +92,7 @@ struct ChangeRun {
     var rest = operations[...]
     while let operation = rest.popFirst() {
       switch operation {
-      case .set(let path, let value, let manner): set(path, to: value, manner)
+      case .set(let path, let value, let manner): set(path, to: value, manner: manner)
       case .unset(let path, isRequired: true):
         let old = text.statedOldNames(of: path)
         if old.isEmpty {
@@ -113,7 +113,7 @@ struct ChangeRun {
     }
   }
 
-  private mutating func set(_ path: Path, to value: InputValue, _ manner: SettingOperation.Manner) {
+  private mutating func set(_ path: Path, to value: InputValue, manner: SettingOperation.Manner) {
     moveOldName(to: path)
     let old = manner == .whole ? nil : node(at: path)
     edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, revivesComments: true)
@@ -124,7 +124,7 @@ struct ChangeRun {
     let list = node(at: path)
     let items = list.map { $0.items ?? [] } ?? defaultItems(path)
     if isUnique(path), items.contains(where: isSame(as: value, at: path) { $0.equals($1) }) { return }
-    guard list != nil else { return set(path, to: .list(items + [value]), .byMember) }
+    guard list != nil else { return set(path, to: .list(items + [value]), manner: .byMember) }
     edit { editor, text in
       editor.set(text.steps(to: path).appending(.end), to: NewValue(value), order: text.order)
     }
@@ -140,12 +140,12 @@ struct ChangeRun {
   ///
   /// - Parameter compare: Compares the item with the value.
   private func isSame(
-    as value: InputValue, at path: Path, _ compare: @escaping (InputValue, InputValue) -> Bool
+    as value: InputValue, at path: Path, compare: @escaping (InputValue, InputValue) -> Bool
   ) -> (InputValue) -> Bool {
     guard let model = original.model, let list = model.tree.applied(at: path) else { return { compare($0, value) } }
     let items = model.graph.applied(model.graph.items(list))
-    let normal = model.graph.normal(value, items)
-    return { compare(model.graph.normal($0, items), normal) }
+    let normal = model.graph.normal(value, applied: items)
+    return { compare(model.graph.normal($0, applied: items), normal) }
   }
 
   private mutating func removeItems(_ path: Path, equalTo value: InputValue) {
@@ -153,7 +153,7 @@ struct ChangeRun {
     guard let list = node(at: path) else {
       let items = defaultItems(path)
       let kept = items.filter { !isSame($0) }
-      if kept.count < items.count { set(path, to: .list(kept), .byMember) }
+      if kept.count < items.count { set(path, to: .list(kept), manner: .byMember) }
       return
     }
     let equal = (list.items ?? []).enumerated().filter { isSame($0.element) }
@@ -254,7 +254,7 @@ struct ChangeRun {
 
   /// A value as the text sets it.
   func node(at path: Path) -> InputValue? {
-    text.node(at: path).map { InputValue(text.values, text.values.resolve($0)) }
+    text.node(at: path).map { InputValue(text.values, node: text.values.resolve($0)) }
   }
 
   private func defaultItems(_ path: Path) -> [InputValue] {

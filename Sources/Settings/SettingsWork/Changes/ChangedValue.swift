@@ -14,9 +14,9 @@ package struct ChangedValue: Sendable {
   /// - Parameters:
   ///   - old: The document with the value before, redacted.
   ///   - new: The document with the value after, redacted.
-  package init(_ change: SettingChange, _ old: Document, _ new: Document) {
+  package init(_ change: SettingChange, old: Document, new: Document) {
     path = change.path
-    let words = (change.before.map { InlineText.of(old, $0) }, change.after.map { InlineText.of(new, $0) })
+    let words = (change.before.map { InlineText.of(old, node: $0) }, change.after.map { InlineText.of(new, node: $0) })
     guard words.0 == words.1, let one = change.before, let other = change.after else {
       (before, after) = words
       return
@@ -46,14 +46,14 @@ extension Proposal {
     let (old, new) = (before.stated(place), after.stated(place))
     guard before.mayList(old.node), after.mayList(new.node) else { return isAsWritten(place) ? [] : [kept(at: place)] }
     return SettingChange.all(
-      from: SettingChange.Side(before.values, old.node, isClosed: before.hidesName),
-      to: SettingChange.Side(after.values, new.node, isClosed: after.hidesName), at: place
+      from: SettingChange.Side(before.values, root: old.node, isClosed: before.hidesName),
+      to: SettingChange.Side(after.values, root: new.node, isClosed: after.hidesName), at: place
     ).map { change in
       let inside = change.path.segments.dropFirst(place.segments.count)
       let isHidden = [(before, old.path), (after, new.path)].contains { text, path in
         text.hiddenValue(Path(segments: path.segments + inside)) != nil
       }
-      return isHidden ? ChangedValue(hidden: change) : ChangedValue(change, before.values, after.values)
+      return isHidden ? ChangedValue(hidden: change) : ChangedValue(change, old: before.values, new: after.values)
     }
   }
 
@@ -100,7 +100,7 @@ extension Snapshot {
   /// The value abbreviated, and redacted where necessary.
   fileprivate func shownStated(_ place: Path) -> String? {
     let (path, node) = stated(place)
-    return node.map { hiddenValue(path) != nil ? ValueDescription.redacted : InlineText.of(values, $0) }
+    return node.map { hiddenValue(path) != nil ? ValueDescription.redacted : InlineText.of(values, node: $0) }
   }
 
   /// Whether a mapping has names that must be hidden.

@@ -27,14 +27,16 @@ extension Snapshot {
   private func ofSchema(_ error: Diagnostic) -> [Correction] {
     guard let model, let root, error.rule != nil, let pointer = error.instanceLocation else { return [] }
     let path = Path(pointer)
-    let applied = model.graph.applied(at: pointer, in: values, root)
-    if !error.missing.isEmpty { return [additions(error.missing, to: path, model.graph, applied)].compactMap(\.self) }
+    let applied = model.graph.applied(at: pointer, in: values, root: root)
+    if !error.missing.isEmpty {
+      return [additions(error.missing, to: path, graph: model.graph, applied: applied)].compactMap(\.self)
+    }
     switch error.code {
-    case .keyword(.additionalProperties), .keyword(.unevaluatedProperties): return moves(of: path, model)
+    case .keyword(.additionalProperties), .keyword(.unevaluatedProperties): return moves(of: path, model: model)
     case .keyword(.minimum), .keyword(.exclusiveMinimum), .keyword(.maximum), .keyword(.exclusiveMaximum),
       .keyword(.multipleOf):
       guard let node = node(at: path) else { return [] }
-      return AllowedNumbers(model.graph, applied).nearest(to: node, in: values).map { set(path, to: $0) }
+      return AllowedNumbers(model.graph, applied: applied).nearest(to: node, in: values).map { set(path, to: $0) }
     case .keyword(.enum), .keyword(.const), .keyword(.type):
       let choices = PlaceholderValue(graph: model.graph).choices(applied)
       guard choices.count <= Self.mostChoices, !applied.contains(where: { model.graph.holdsSecrets($0.point) }) else {
@@ -51,11 +53,11 @@ extension Snapshot {
 
   /// The members that a mapping lacks, each with a placeholder to replace.
   private func additions(
-    _ names: [String], to mapping: Path, _ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]
+    _ names: [String], to mapping: Path, graph: SchemaGraph, applied: [SchemaGraph.Applied]
   ) -> Correction? {
     let placeholders = PlaceholderValue(graph: graph)
     let members = names.compactMap { name in
-      placeholders.value(graph.applied(graph.property(name, applied.filter(\.isCertain)))).map { (name, $0) }
+      placeholders.value(graph.applied(graph.property(name, applied: applied.filter(\.isCertain)))).map { (name, $0) }
     }
     guard members.count == names.count else { return nil }
     return Correction(
@@ -65,7 +67,7 @@ extension Snapshot {
   }
 
   /// The places where the schema has a setting or group of the same name and the file has none.
-  private func moves(of path: Path, _ model: SettingsModel) -> [Correction] {
+  private func moves(of path: Path, model: SettingsModel) -> [Correction] {
     let places = model.tree.places.filter { place in
       !place.isRepeated && place.path.name == path.name && place.path != path && !place.path.isInside(path)
         && node(at: place.path) == nil

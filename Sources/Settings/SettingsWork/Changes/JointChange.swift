@@ -58,7 +58,7 @@ extension Snapshot {
     guard error.code == .unmetCondition, let entry = error.instanceLocation.flatMap({ effective.entry(at: $0) }),
       let unmet = entry.unmet
     else { return [] }
-    let value = entry.effective.map { InputValue(effective.document, $0) }
+    let value = entry.effective.map { InputValue(effective.document, node: $0) }
     var remedies: [SettingRemedy] = []
     // An action turns a switch and does more than change its value.
     if entry.facts.switchActions == nil {
@@ -84,6 +84,6 @@ extension UnmetCondition {
   /// The value that meets it, or nil if several do.
   fileprivate var onlyWanted: InputValue? {
     guard case .isAmong(_, let values) = condition.value.test, values.count == 1 else { return nil }
-    return InputValue(condition.source.document, values[0])
+    return InputValue(condition.source.document, node: values[0])
   }
 }

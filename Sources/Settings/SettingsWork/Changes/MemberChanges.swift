@@ -19,7 +19,7 @@ enum PathChange {
 
 extension NewValue {
   init(_ value: InputValue) {
-    self.init(value.document, value.node, isTyped: value.isTyped)
+    self.init(value.document, node: value.node, isTyped: value.isTyped)
   }
 }
 
@@ -34,7 +34,7 @@ struct MemberChanges {
     var pending = [(path: path, old: old, new: new)]
     var surplus: [Path] = []
     while let (path, old, new) = pending.popLast() {
-      if let old, NewValue(new).isThere(old.document, old.node) { continue }
+      if let old, NewValue(new).isThere(old.document, node: old.node) { continue }
       guard let old = old?.resolved, let new = Optional(new.resolved), old.isMapping, new.isMapping else {
         all.append(.set(path, new))
         continue

@@ -8,7 +8,7 @@ extension ChangeOutcome {
   /// - Parameters:
   ///   - isWritten: Whether the proposed text has been written to the file.
   ///   - more: Writes further members at the end.
-  package func json(isWritten: Bool = false, _ more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
+  package func json(isWritten: Bool = false, more: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       switch self {

@@ -42,7 +42,8 @@ package struct SettingsMerge: Sendable {
         case .theirs: continue
         case nil:
           guard decided.insert(name).inserted else { continue }
-          conflicts.append(Conflict(path: name, mine: own.shown(path, mine), theirs: other.shown(path, theirs)))
+          conflicts.append(
+            Conflict(path: name, mine: own.shown(path, text: mine), theirs: other.shown(path, text: theirs)))
           continue
         }
       }
@@ -102,7 +103,7 @@ private struct StatedValues {
       return true
     }
     paths = leaves.map(\.path)
-    for (path, node) in leaves { values[path] = InputValue(text.values, node) }
+    for (path, node) in leaves { values[path] = InputValue(text.values, node: node) }
     self.groups = groups
   }
 
@@ -121,7 +122,7 @@ private struct StatedValues {
     (paths + old.paths.filter { values[$0] == nil }).filter { !isSame($0, as: old) }
   }
 
-  func shown(_ path: Path, _ text: Snapshot) -> String? {
+  func shown(_ path: Path, text: Snapshot) -> String? {
     guard let value = values[path] else { return nil }
     return text.hiddenValue(path) == nil ? value.json : JSONText.string(ValueDescription.redacted)
   }

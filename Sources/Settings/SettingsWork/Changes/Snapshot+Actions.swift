@@ -12,7 +12,7 @@ package struct ActionCall: Sendable {
   package var moment: Moment
 
   package init(
-    _ name: String, outcome: String? = nil, inputs: [String: InputSchemas.Given], _ moment: Moment
+    _ name: String, outcome: String? = nil, inputs: [String: InputSchemas.Given], at moment: Moment
   ) {
     self.name = name
     self.outcome = outcome
@@ -90,7 +90,9 @@ extension Snapshot {
     if let outcome, !known.contains(outcome), !known.isEmpty || outcome != SettingsDeclaration.Outcome.success {
       throw .unknownOutcome(outcome, known: known)
     }
-    return ActionPlan(action, effective, model, outcome: outcome) { [self] in !schemaFaults.at($0).isEmpty }
+    return ActionPlan(action, settings: effective, model: model, outcome: outcome) { [self] in
+      !schemaFaults.at($0).isEmpty
+    }
   }
 
   /// Performs an action: either all of its changes, or none.
@@ -99,7 +101,7 @@ extension Snapshot {
   ///   - translation: The language of messages, or nil for the schema's own.
   ///   - isAgreed: Whether the user agrees to the confirmations of the action.
   package func perform(
-    _ call: ActionCall, _ inputs: InputSchemas, in translation: Translation? = nil,
+    _ call: ActionCall, inputs: InputSchemas, in translation: Translation? = nil,
     isAgreed: (SettingsDeclaration.Action) -> Bool
   ) throws(ActionObstacle) -> PerformedAction {
     let plan = try plan(call.name, outcome: call.outcome, in: translation)
@@ -115,7 +117,7 @@ extension Snapshot {
     let values = try values(isRequired: plan.isRequired)
     guard isAgreed(plan.action) else { throw .unconfirmed(plan.action.confirmations) }
     let operations: [SettingOperation]
-    do throws(InputProblem) { operations = try plan.changes(values, call.moment) } catch { throw .input(error) }
+    do throws(InputProblem) { operations = try plan.changes(values, at: call.moment) } catch { throw .input(error) }
     let outcome = change(operations)
     if case .proposed(let proposal) = outcome, let left = plan.leftover(in: proposal.after.effective) {
       throw .stated(left.path, layer: left.layer)
@@ -129,7 +131,7 @@ extension Snapshot {
   ///
   /// - Parameter translation: The language of the reason, or nil for the schema's own.
   package func objection(
-    to question: String, _ given: [String: InputSchemas.Given], _ inputs: InputSchemas,
+    to question: String, given: [String: InputSchemas.Given], inputs: InputSchemas,
     in translation: Translation? = nil
   ) throws(ActionObstacle) -> String? {
     guard let model, let declared = model.declaration?.translated(by: translation).questions.named(question) else {
@@ -139,7 +141,7 @@ extension Snapshot {
     do throws(InputProblem) {
       values = try inputs.values(of: declared.inputs, in: declared.conditions, given: given)
     } catch { throw .input(error) }
-    if let invalid = invalidSetting(in: declared.conditions, values) { throw .invalid(invalid) }
+    if let invalid = invalidSetting(in: declared.conditions, inputs: values) { throw .invalid(invalid) }
     let test = ConditionTest(effective, in: model.graph.source.document, inputs: values)
     return test.firstUnmet(declared.conditions)?.reason
   }

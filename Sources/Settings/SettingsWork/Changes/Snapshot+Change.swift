@@ -59,7 +59,7 @@ extension Snapshot {
   /// Whether a reset would turn a switch, which only actions may do.
   private func isTurned(by entry: SettingEntry) -> Bool {
     guard entry.facts.switchActions != nil, let stated = entry.facts.defaultValue else { return false }
-    let value = InputValue(stated.source.document, stated.value)
+    let value = InputValue(stated.source.document, node: stated.value)
     return model?.switchAction(entry.path, to: value, from: effective) != nil
   }
 }

@@ -26,8 +26,8 @@ struct Demands {
   }
 
   /// Adds literals. Returns false if they contradict the others.
-  mutating func assert(_ literals: [Literal], _ search: GoalSearch) -> Bool {
-    for literal in literals where !add(literal, search) {
+  mutating func assert(_ literals: [Literal], search: GoalSearch) -> Bool {
+    for literal in literals where !add(literal, search: search) {
       isLost = true
       return false
     }
@@ -43,7 +43,7 @@ struct Demands {
       var open: [[[Literal]]] = []
       var forced: [Literal]?
       for choice in choices {
-        guard let ways = openWays(of: choice, search) else { continue }
+        guard let ways = openWays(of: choice, search: search) else { continue }
         guard let first = ways.first else {
           isLost = true
           return nil
@@ -52,7 +52,7 @@ struct Demands {
       }
       choices = open
       if let forced {
-        guard assert(forced, search) else { return nil }
+        guard assert(forced, search: search) else { return nil }
         continue
       }
       guard let least = choices.indices.min(by: { choices[$0].count < choices[$1].count }) else { return nil }
@@ -64,13 +64,13 @@ struct Demands {
   ///
   /// A choice may have thousands of alternatives, and usually none is ruled out; in that case the list isn't copied.
   /// Closures would copy all demands for each alternative.
-  private func openWays(of choice: [[Literal]], _ search: GoalSearch) -> [[Literal]]? {
+  private func openWays(of choice: [[Literal]], search: GoalSearch) -> [[Literal]]? {
     var isWhole = true
     for way in choice {
       if isAsserted(way) { return nil }
-      if isWhole, !isPossible(way, search) { isWhole = false }
+      if isWhole, !isPossible(way, search: search) { isWhole = false }
     }
-    return isWhole ? choice : choice.filter { isPossible($0, search) }
+    return isWhole ? choice : choice.filter { isPossible($0, search: search) }
   }
 
   private func isAsserted(_ literals: [Literal]) -> Bool {
@@ -91,18 +91,18 @@ struct Demands {
     return false
   }
 
-  private func isPossible(_ literals: [Literal], _ search: GoalSearch) -> Bool {
-    for literal in literals where !isPossible(literal, search) { return false }
+  private func isPossible(_ literals: [Literal], search: GoalSearch) -> Bool {
+    for literal in literals where !isPossible(literal, search: search) { return false }
     return true
   }
 
-  private func isPossible(_ literal: Literal, _ search: GoalSearch) -> Bool {
+  private func isPossible(_ literal: Literal, search: GoalSearch) -> Bool {
     if let opposite = literal.opposite, asserted.contains(opposite) { return false }
     switch literal {
     case .term(let term, true):
       for rule in search.model.rules(ofClass: term) {
         switch rule {
-        case .types(let types): if !Self.allows(types, kind) { return false }
+        case .types(let types): if !Self.allows(types, kind: kind) { return false }
         case .never: return false
         default: continue
         }
@@ -114,7 +114,7 @@ struct Demands {
     }
   }
 
-  private static func allows(_ types: TypeMask, _ kind: NodeKind) -> Bool {
+  private static func allows(_ types: TypeMask, kind: NodeKind) -> Bool {
     switch kind {
     case .null, .alias: types.contains(.null)
     case .boolean: types.contains(.boolean)
@@ -127,7 +127,7 @@ struct Demands {
 
   // MARK: Literals
 
-  private mutating func add(_ literal: Literal, _ search: GoalSearch) -> Bool {
+  private mutating func add(_ literal: Literal, search: GoalSearch) -> Bool {
     if let opposite = literal.opposite, asserted.contains(opposite) { return false }
     guard asserted.insert(literal).inserted else { return true }
     guard search.spend() else {
@@ -136,11 +136,11 @@ struct Demands {
     }
     switch literal {
     case .term(let term, true):
-      return search.model.rules(ofClass: term).allSatisfy { add(.rule($0, true), search) }
+      return search.model.rules(ofClass: term).allSatisfy { add(.rule($0, true), search: search) }
     case .term(let term, false):
-      return choose(search.model.rules(ofClass: term).map { [.rule($0, false)] }, search)
-    case .rule(let rule, true): return hold(rule, search)
-    case .rule(let rule, false): return fail(rule, search)
+      return choose(search.model.rules(ofClass: term).map { [.rule($0, false)] }, search: search)
+    case .rule(let rule, true): return hold(rule, search: search)
+    case .rule(let rule, false): return fail(rule, search: search)
     case .member(let name, let isThere):
       guard kind == .object else { return false }
       if isThere { present.append(name) } else { absent.insert(name) }
@@ -148,7 +148,7 @@ struct Demands {
     case .inside(let step, let literals):
       switch step {
       case .member(let name):
-        guard kind == .object, add(.member(name, true), search) else { return false }
+        guard kind == .object, add(.member(name, true), search: search) else { return false }
       case .someMember: guard kind == .object else { return false }
       case .item, .someItem: guard kind == .array else { return false }
       }
@@ -162,23 +162,23 @@ struct Demands {
       guard kind == .array, count >= 0 else { return false }
       counts.append((term, 0, count))
       return true
-    case .either(let groups): return choose(groups, search)
+    case .either(let groups): return choose(groups, search: search)
     case .differs(let value):
       excluded.insert(value)
       return true
     }
   }
 
-  private mutating func choose(_ ways: [[Literal]], _ search: GoalSearch) -> Bool {
-    guard let open = newWays(ways, search) else { return true }
+  private mutating func choose(_ ways: [[Literal]], search: GoalSearch) -> Bool {
+    guard let open = newWays(ways, search: search) else { return true }
     guard let first = open.first else { return false }
-    if open.count == 1 { return first.allSatisfy { add($0, search) } }
+    if open.count == 1 { return first.allSatisfy { add($0, search: search) } }
     choices.append(open)
     return true
   }
 
   /// The possible alternatives of a new choice, or nil if values of this kind satisfy one of them in any case.
-  private func newWays(_ ways: [[Literal]], _ search: GoalSearch) -> [[Literal]]? {
+  private func newWays(_ ways: [[Literal]], search: GoalSearch) -> [[Literal]]? {
     var open: [[Literal]] = []
     for way in ways {
       var (isGiven, isRefused) = (true, false)
@@ -187,7 +187,7 @@ struct Demands {
         if isImpossible(literal) { isRefused = true }
       }
       if isGiven { return nil }
-      if !isRefused, isPossible(way, search) { open.append(way) }
+      if !isRefused, isPossible(way, search: search) { open.append(way) }
     }
     return open
   }
@@ -195,7 +195,7 @@ struct Demands {
   /// Whether values of this kind always satisfy a literal.
   private func isVoid(_ literal: Literal) -> Bool {
     switch literal {
-    case .rule(.types(let types), false): !Self.allows(types, kind)
+    case .rule(.types(let types), false): !Self.allows(types, kind: kind)
     case .rule(.never, false): true
     case .rule(let rule, true): rule.kind.map { $0 != kind } ?? false
     default: false
@@ -205,43 +205,43 @@ struct Demands {
   /// Whether no value of this kind satisfies a literal.
   private func isImpossible(_ literal: Literal) -> Bool {
     switch literal {
-    case .rule(.types(let types), true): !Self.allows(types, kind)
-    case .rule(.types(let types), false): Self.allows(types, kind) && (kind != .number || types.contains(.number))
+    case .rule(.types(let types), true): !Self.allows(types, kind: kind)
+    case .rule(.types(let types), false): Self.allows(types, kind: kind) && (kind != .number || types.contains(.number))
     case .rule(let rule, false): rule.kind.map { $0 != kind } ?? false
     default: false
     }
   }
 
-  private mutating func hold(_ rule: SubschemaRule, _ search: GoalSearch) -> Bool {
+  private mutating func hold(_ rule: SubschemaRule, search: GoalSearch) -> Bool {
     if let own = rule.kind, own != kind { return true }
     switch rule {
     case .types(let types):
-      guard Self.allows(types, kind) else { return false }
+      guard Self.allows(types, kind: kind) else { return false }
       if kind == .number, !types.contains(.number) { facts.append((rule, true)) }
     case .never: return false
     case .among(let values):
       let own = values.filter { $0.kind == kind && !excluded.contains($0) }
       candidates = candidates.map { known in known.filter { own.contains($0) } } ?? own
       return candidates?.isEmpty == false
-    case .all(let terms): return terms.allSatisfy { add(.term($0, true), search) }
-    case .any(let terms): return choose(terms.map { [.term($0, true)] }, search)
+    case .all(let terms): return terms.allSatisfy { add(.term($0, true), search: search) }
+    case .any(let terms): return choose(terms.map { [.term($0, true)] }, search: search)
     case .one(let terms):
       return choose(
-        terms.indices.map { index in terms.indices.map { .term(terms[$0], $0 == index) } }, search)
-    case .not(let term): return add(.term(term, false), search)
+        terms.indices.map { index in terms.indices.map { .term(terms[$0], $0 == index) } }, search: search)
+    case .not(let term): return add(.term(term, false), search: search)
     case .when(let condition, let then, let otherwise):
       return choose(
         [
           [.term(condition, true)] + (then.map { [.term($0, true)] } ?? []),
           [.term(condition, false)] + (otherwise.map { [.term($0, true)] } ?? []),
-        ], search)
+        ], search: search)
     case .needs(let trigger, let name):
-      return choose([[.member(trigger, false)], [.member(name, true)]], search)
+      return choose([[.member(trigger, false)], [.member(name, true)]], search: search)
     case .dependent(let trigger, let term):
-      return choose([[.member(trigger, false)], [.member(trigger, true), .term(term, true)]], search)
-    case .required(let name): return add(.member(name, true), search)
+      return choose([[.member(trigger, false)], [.member(trigger, true), .term(term, true)]], search: search)
+    case .required(let name): return add(.member(name, true), search: search)
     case .contains(let term, let least, let most):
-      return add(.atLeast(term, least), search) && (most.map { add(.atMost(term, $0), search) } ?? true)
+      return add(.atLeast(term, least), search: search) && (most.map { add(.atMost(term, $0), search: search) } ?? true)
     case .opaque(let reason, _): inexact = inexact ?? reason
     case .unevaluatedItems, .unevaluatedProperties:
       inexact = inexact ?? "the effect of an unevaluated… keyword depends on the value"
@@ -250,11 +250,11 @@ struct Demands {
     return true
   }
 
-  private mutating func fail(_ rule: SubschemaRule, _ search: GoalSearch) -> Bool {
+  private mutating func fail(_ rule: SubschemaRule, search: GoalSearch) -> Bool {
     if let own = rule.kind, own != kind { return false }
     switch rule {
     case .types(let types):
-      guard Self.allows(types, kind) else { return true }
+      guard Self.allows(types, kind: kind) else { return true }
       guard kind == .number, !types.contains(.number) else { return false }
       facts.append((rule, false))
     case .never: return true
@@ -262,32 +262,33 @@ struct Demands {
       excluded.formUnion(values.filter { $0.kind == kind })
       candidates = candidates.map { known in known.filter { !excluded.contains($0) } }
       return candidates?.isEmpty != true
-    case .all(let terms): return choose(terms.map { [.term($0, false)] }, search)
-    case .any(let terms): return terms.allSatisfy { add(.term($0, false), search) }
+    case .all(let terms): return choose(terms.map { [.term($0, false)] }, search: search)
+    case .any(let terms): return terms.allSatisfy { add(.term($0, false), search: search) }
     case .one(let terms):
       let none = terms.map { Literal.term($0, false) }
       let several = terms.indices.dropLast().map { index -> [Literal] in
         [.term(terms[index], true), .either(terms[(index + 1)...].map { [.term($0, true)] })]
       }
-      return choose([none] + several, search)
-    case .not(let term): return add(.term(term, true), search)
+      return choose([none] + several, search: search)
+    case .not(let term): return add(.term(term, true), search: search)
     case .when(let condition, let then, let otherwise):
       let ways: [[Literal]] =
         (then.map { [[.term(condition, true), .term($0, false)]] } ?? [])
         + (otherwise.map { [[.term(condition, false), .term($0, false)]] } ?? [])
-      return choose(ways, search)
-    case .needs(let trigger, let name): return add(.member(trigger, true), search) && add(.member(name, false), search)
+      return choose(ways, search: search)
+    case .needs(let trigger, let name):
+      return add(.member(trigger, true), search: search) && add(.member(name, false), search: search)
     case .dependent(let trigger, let term):
-      return add(.member(trigger, true), search) && add(.term(term, false), search)
-    case .required(let name): return add(.member(name, false), search)
+      return add(.member(trigger, true), search: search) && add(.term(term, false), search: search)
+    case .required(let name): return add(.member(name, false), search: search)
     case .contains(let term, let least, let most):
       let ways: [[Literal]] =
         (least > 0 ? [[.atMost(term, least - 1)]] : []) + (most.map { [[.atLeast(term, $0 + 1)]] } ?? [])
-      return choose(ways, search)
+      return choose(ways, search: search)
     case .items(let prefix, let rest):
       var ways = prefix.enumerated().map { [Literal.inside(.item($0), [.term($1, false)])] }
       if let rest { ways.append([.inside(.someItem(from: prefix.count), [.term(rest, false)])]) }
-      return choose(ways, search)
+      return choose(ways, search: search)
     case .members(let properties, let patterns, let other):
       var ways = properties.map { [Literal.inside(.member($0.name), [.term($0.schema, false)])] }
       for pattern in patterns {
@@ -298,9 +299,9 @@ struct Demands {
         let demand = Literal.NameDemand(notMatching: patterns.map(\.name), except: properties.map(\.name))
         ways.append([.inside(.someMember(demand), [.term(other, false)])])
       }
-      return choose(ways, search)
+      return choose(ways, search: search)
     case .names(let term):
-      return add(.inside(.someMember(Literal.NameDemand(literals: [.term(term, false)])), []), search)
+      return add(.inside(.someMember(Literal.NameDemand(literals: [.term(term, false)])), []), search: search)
     case .opaque(let reason, _): inexact = inexact ?? reason
     case .unevaluatedItems, .unevaluatedProperties:
       inexact = inexact ?? "the effect of an unevaluated… keyword depends on the value"

@@ -30,8 +30,8 @@ struct DirectedComparison {
     for difference in PairWalk(model, from: old, to: new).differences {
       switch examine(difference) {
       case .empty: continue
-      case .value(let witness): found.append(reported(difference, witness))
-      case .unknown(let reason, _): open = open ?? (reason, place(difference.owner, difference.rule))
+      case .value(let witness): found.append(reported(difference, witness: witness))
+      case .unknown(let reason, _): open = open ?? (reason, place(difference.owner, rule: difference.rule))
       }
     }
     let smallest = found.map { ($0.witness.text.utf8.count, $0) }.min { $0.0 < $1.0 }?.1
@@ -99,7 +99,7 @@ struct DirectedComparison {
   private func confirmed(_ outcome: GoalOutcome, by difference: PairWalk.Difference?) -> PlainValue? {
     func isWitness(_ value: PlainValue, by judge: (Int, PlainValue) -> Bool?) -> Bool {
       guard judge(from, value) == true, judge(to, value) == false else { return false }
-      return difference.map { place($0.path[...], Goal(literals($0)), value) != nil } ?? true
+      return difference.map { place($0.path[...], goal: Goal(literals($0)), value: value) != nil } ?? true
     }
     // A report evaluates every branch of a schema. For a large schema, one report takes as long as many steps of the
     // search.
@@ -118,29 +118,30 @@ struct DirectedComparison {
 
   // MARK: Reported differences
 
-  private func reported(_ difference: PairWalk.Difference, _ witness: PlainValue) -> SchemaComparison.Difference {
-    let found = place(difference.path[...], Goal(literals(difference)), witness)
+  private func reported(_ difference: PairWalk.Difference, witness: PlainValue) -> SchemaComparison.Difference {
+    let found = place(difference.path[...], goal: Goal(literals(difference)), value: witness)
     var message = DifferenceMessage.value(found?.value ?? witness)
     if case .required(let name) = difference.rule { message = .required(name) }
     if difference.rule == .never { message = .nothing }
     return SchemaComparison.Difference(
       path: found?.path ?? [], message: message, witness: witness,
-      from: difference.counterpart.map { place($0, difference.rule) }, to: place(difference.owner, difference.rule))
+      from: difference.counterpart.map { place($0, rule: difference.rule) },
+      to: place(difference.owner, rule: difference.rule))
   }
 
   /// The value in a witness that fails the rule.
   private func place(
-    _ path: ArraySlice<Literal.Step>, _ goal: Goal, _ value: PlainValue
+    _ path: ArraySlice<Literal.Step>, goal: Goal, value: PlainValue
   ) -> (path: [Path.Segment], value: PlainValue)? {
-    guard let step = path.first else { return search.holds(goal, value) != false ? ([], value) : nil }
+    guard let step = path.first else { return search.holds(goal, value: value) != false ? ([], value) : nil }
     func inner(_ own: Path.Segment, _ next: PlainValue) -> (path: [Path.Segment], value: PlainValue)? {
-      place(path.dropFirst(), goal, next).map { ([own] + $0.path, $0.value) }
+      place(path.dropFirst(), goal: goal, value: next).map { ([own] + $0.path, $0.value) }
     }
     switch (step, value) {
     case (.member(let name), .object(let members)):
       return members.first { $0.name == name }.flatMap { inner(.name(name), $0.value) }
     case (.someMember(let demand), .object(let members)):
-      return members.lazy.filter { search.isNamed($0.name, demand) == true }
+      return members.lazy.filter { search.isNamed($0.name, demand: demand) == true }
         .compactMap { inner(.name($0.name), $0.value) }.first
     case (.item(let index), .array(let items)):
       return index < items.count ? inner(.index(index), items[index]) : nil
@@ -150,14 +151,14 @@ struct DirectedComparison {
     }
   }
 
-  private func place(_ number: Int, _ rule: SubschemaRule) -> SchemaComparison.Place {
+  private func place(_ number: Int, rule: SubschemaRule) -> SchemaComparison.Place {
     let (side, point) = model.side(of: number)
     let graph = model.sides[side].graph
     let source = graph.source(of: point)
     let document = source.document
     let schema = graph.node(of: point)
     let keyword = rule.keywords.lazy.compactMap { document.value(schema, named: $0) }.first
-    return SchemaComparison.Place(source, keyword ?? schema)
+    return SchemaComparison.Place(source, node: keyword ?? schema)
   }
 }
 

@@ -58,8 +58,8 @@ final class GoalSearch {
     var gathered = Gathered()
     for kind in kinds {
       var demands = Demands(kind: kind)
-      guard demands.assert(goal.literals.sorted(by: Self.isPlainer), self) else { continue }
-      if gathered.add(expand(demands, goal)) { break }
+      guard demands.assert(goal.literals.sorted(by: Self.isPlainer), search: self) else { continue }
+      if gathered.add(expand(demands, goal: goal)) { break }
     }
     return gathered.outcome
   }
@@ -78,23 +78,23 @@ final class GoalSearch {
   }
 
   /// Tries the alternatives of the open choices, one after the other.
-  private func expand(_ written: Demands, _ goal: Goal) -> GoalOutcome {
+  private func expand(_ written: Demands, goal: Goal) -> GoalOutcome {
     var demands = written
     guard spend() else { return .unknown(Self.exhausted, candidate: nil) }
-    guard let choice = demands.nextChoice(self) else { return demands.isLost ? .empty : finish(demands, goal) }
+    guard let choice = demands.nextChoice(self) else { return demands.isLost ? .empty : finish(demands, goal: goal) }
     if demands.kind == .object, isHopeless(demands) { return .empty }
     var gathered = Gathered()
     for option in choice {
       var next = demands
-      guard next.assert(option, self) else { continue }
-      if gathered.add(expand(next, goal)) { break }
+      guard next.assert(option, search: self) else { continue }
+      if gathered.add(expand(next, goal: goal)) { break }
     }
     return gathered.outcome
   }
 
   /// Whether a required member can have no value. Tested early for members with few possible values only.
   private func isHopeless(_ demands: Demands) -> Bool {
-    let members = ObjectGoal(demands, self, isForMembers: true)
+    let members = ObjectGoal(demands, search: self, isForMembers: true)
     return demands.present.contains { name in
       let own = members.literals(of: name)
       guard own.contains(where: { isFinite($0) }) else { return false }
@@ -113,17 +113,17 @@ final class GoalSearch {
     }
   }
 
-  private func finish(_ demands: Demands, _ goal: Goal) -> GoalOutcome {
+  private func finish(_ demands: Demands, goal: Goal) -> GoalOutcome {
     guard let candidates = demands.candidates else {
       let outcome = byKind(demands)
       guard let reason = demands.inexact, case .value(let value) = outcome else { return outcome }
-      return holds(goal, value) == true ? outcome : .unknown(reason, candidate: value)
+      return holds(goal, value: value) == true ? outcome : .unknown(reason, candidate: value)
     }
     // Finite sets are evaluated value by value.
     var doubtful: PlainValue?
     for value in candidates {
       guard spend() else { return .unknown(Self.exhausted, candidate: doubtful) }
-      switch holds(goal, value) {
+      switch holds(goal, value: value) {
       case true: return .value(value)
       case nil: doubtful = doubtful ?? value
       default: continue
@@ -140,9 +140,9 @@ final class GoalSearch {
       let left = [false, true].map(PlainValue.boolean).filter { !demands.excluded.contains($0) }
       return left.first.map { .value($0) } ?? .empty
     case .number: return NumberGoal(demands).outcome
-    case .string: return StringGoal(demands, self).outcome()
-    case .array: return ListGoal(demands, self).outcome()
-    case .object: return ObjectGoal(demands, self).outcome()
+    case .string: return StringGoal(demands, search: self).outcome()
+    case .array: return ListGoal(demands, search: self).outcome()
+    case .object: return ObjectGoal(demands, search: self).outcome()
     }
   }
 

@@ -23,7 +23,7 @@ struct ListGoal {
   private var hasRepeated = false
   private let excluded: Set<PlainValue>
 
-  init(_ demands: Demands, _ search: GoalSearch) {
+  init(_ demands: Demands, search: GoalSearch) {
     self.search = search
     excluded = demands.excluded
     for (rule, holds) in demands.facts {
@@ -69,7 +69,7 @@ struct ListGoal {
     var gathered = GoalSearch.Gathered()
     for count in lower...max(lower, min(upper, most ?? upper, Self.mostItems)) {
       if let most, count > most { break }
-      if gathered.add(place(0, Slots(count: count, self))) { break }
+      if gathered.add(place(0, slots: Slots(count: count, goal: self))) { break }
     }
     if upper > Self.mostItems, most.map({ $0 > Self.mostItems }) ?? true {
       _ = gathered.add(.unknown("a list would have more than \(Self.mostItems) items", candidate: nil))
@@ -83,7 +83,7 @@ struct ListGoal {
     /// Whether the item has demands.
     var isTaken: [Bool]
 
-    init(count: Int, _ goal: ListGoal) {
+    init(count: Int, goal: ListGoal) {
       literals = (0..<count).map { index in
         goal.shapes.compactMap { index < $0.prefix.count ? $0.prefix[index] : $0.rest }.map { .term($0, true) }
       }
@@ -92,27 +92,27 @@ struct ListGoal {
   }
 
   /// Assigns a slot to each required item. All slots after the prefix without demands are equivalent.
-  private func place(_ number: Int, _ slots: Slots) -> GoalOutcome {
+  private func place(_ number: Int, slots: Slots) -> GoalOutcome {
     guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
-    guard number < wanted.count else { return limited(0, slots) }
+    guard number < wanted.count else { return limited(0, slots: slots) }
     let (from, isExact, literals) = wanted[number]
     var gathered = GoalSearch.Gathered()
     // Counted items must be different items.
     let counted = wanted[..<number].indices.filter {
       wanted[$0].literals == literals && !isExact && !wanted[$0].isExact
     }.count
-    for index in places(from, isExact, slots) {
+    for index in places(from, isExact: isExact, slots: slots) {
       let known = slots.literals[index].filter { literals.contains($0) }.count
       if counted > 0, known == literals.count, slots.isTaken[index] { continue }
       var next = slots
       next.literals[index] += literals
       next.isTaken[index] = true
-      if gathered.add(place(number + 1, next)) { break }
+      if gathered.add(place(number + 1, slots: next)) { break }
     }
     return gathered.outcome
   }
 
-  private func places(_ from: Int, _ isExact: Bool, _ slots: Slots) -> [Int] {
+  private func places(_ from: Int, isExact: Bool, slots: Slots) -> [Int] {
     let count = slots.literals.count
     if isExact { return from < count ? [from] : [] }
     var result: [Int] = []
@@ -128,26 +128,28 @@ struct ListGoal {
   }
 
   /// Chooses the items of a class with a maximum count; all others must not be of that class.
-  private func limited(_ number: Int, _ slots: Slots) -> GoalOutcome {
+  private func limited(_ number: Int, slots: Slots) -> GoalOutcome {
     guard number < limits.count else { return repeated(slots) }
     guard slots.literals.count <= Self.mostCounted else {
       return .unknown("more than \(Self.mostCounted) items would have to be counted", candidate: nil)
     }
     let (term, most) = limits[number]
-    return choose(0, free: most, term, number, slots)
+    return choose(0, free: most, term: term, number: number, slots: slots)
   }
 
-  private func choose(_ index: Int, free: Int, _ term: Int, _ number: Int, _ slots: Slots) -> GoalOutcome {
+  private func choose(_ index: Int, free: Int, term: Int, number: Int, slots: Slots) -> GoalOutcome {
     guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
-    guard index < slots.literals.count else { return limited(number + 1, slots) }
+    guard index < slots.literals.count else { return limited(number + 1, slots: slots) }
     var gathered = GoalSearch.Gathered()
     if !slots.literals[index].contains(.term(term, true)) {
       var next = slots
       next.literals[index].append(.term(term, false))
-      if gathered.add(choose(index + 1, free: free, term, number, next)) { return gathered.outcome }
+      if gathered.add(choose(index + 1, free: free, term: term, number: number, slots: next)) {
+        return gathered.outcome
+      }
     }
     if free > 0, !slots.literals[index].contains(.term(term, false)) {
-      _ = gathered.add(choose(index + 1, free: free - 1, term, number, slots))
+      _ = gathered.add(choose(index + 1, free: free - 1, term: term, number: number, slots: slots))
     }
     return gathered.outcome
   }
@@ -188,10 +190,10 @@ struct ListGoal {
         values.append(candidate)
       }
     }
-    return checked(.array(values), reason)
+    return checked(.array(values), reason: reason)
   }
 
-  private func checked(_ value: PlainValue, _ reason: String?) -> GoalOutcome {
+  private func checked(_ value: PlainValue, reason: String?) -> GoalOutcome {
     if let reason { return .unknown(reason, candidate: value) }
     guard excluded.contains(value) else { return .value(value) }
     return .unknown("no distinct list was found", candidate: nil)
@@ -230,18 +232,20 @@ struct ListGoal {
     var owners: [PlainValue: Int] = [:]
     for slot in choices.indices {
       var seen: Set<PlainValue> = []
-      guard matched(slot, choices, &owners, &seen) else { return reason.map { .unknown($0, candidate: nil) } ?? .empty }
+      guard matched(slot, choices: choices, owners: &owners, seen: &seen) else {
+        return reason.map { .unknown($0, candidate: nil) } ?? .empty
+      }
     }
     var values = Array(repeating: PlainValue.null, count: count)
     for (value, slot) in owners { values[slot] = value }
-    return checked(.array(values), reason)
+    return checked(.array(values), reason: reason)
   }
 
   private func matched(
-    _ slot: Int, _ choices: [[PlainValue]], _ owners: inout [PlainValue: Int], _ seen: inout Set<PlainValue>
+    _ slot: Int, choices: [[PlainValue]], owners: inout [PlainValue: Int], seen: inout Set<PlainValue>
   ) -> Bool {
     for value in choices[slot] where seen.insert(value).inserted {
-      if let owner = owners[value], !matched(owner, choices, &owners, &seen) { continue }
+      if let owner = owners[value], !matched(owner, choices: choices, owners: &owners, seen: &seen) { continue }
       owners[value] = slot
       return true
     }

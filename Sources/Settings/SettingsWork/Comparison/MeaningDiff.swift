@@ -18,7 +18,7 @@ struct MeaningDiff {
   private let reportsWords: Bool
 
   /// - Parameter reportsWords: Whether to report changed texts for users.
-  init(_ old: Schema, _ new: Schema, reportsWords: Bool) {
+  init(_ old: Schema, new: Schema, reportsWords: Bool) {
     self.old = SettingsModel(old)
     self.new = SettingsModel(new)
     self.reportsWords = reportsWords
@@ -32,13 +32,15 @@ struct MeaningDiff {
     var changes: [SchemaDiff.Change] = []
     for setting in before {
       if let other = newByPath[setting.settingPath] {
-        changes += self.changes(setting, other)
+        changes += self.changes(setting, new: other)
       } else if new.info(of: setting.settingPath) == nil, !isTakenOn(setting) {
-        changes.append(change(.settingRemoved, setting.path, "\(setting.path) was removed", setting, nil))
+        changes.append(
+          change(.settingRemoved, name: setting.path, message: "\(setting.path) was removed", old: setting, new: nil))
       }
     }
     for setting in after where !oldPaths.contains(setting.settingPath) && old.info(of: setting.settingPath) == nil {
-      changes.append(change(.settingAdded, setting.path, "\(setting.path) was added", nil, setting))
+      changes.append(
+        change(.settingAdded, name: setting.path, message: "\(setting.path) was added", old: nil, new: setting))
     }
     return changes + declared()
   }
@@ -52,13 +54,13 @@ struct MeaningDiff {
       }
   }
 
-  private func changes(_ old: SettingInfo, _ new: SettingInfo) -> [SchemaDiff.Change] {
+  private func changes(_ old: SettingInfo, new: SettingInfo) -> [SchemaDiff.Change] {
     let path = old.path
     var changes: [SchemaDiff.Change] = []
     func report(_ code: DiagnosticCode, _ message: String, keyword: String = SettingsVocabulary.setting) {
-      changes.append(change(code, path, message, old, new, keyword: keyword))
+      changes.append(change(code, name: path, message: message, old: old, new: new, keyword: keyword))
     }
-    if let words = defaultWords(old, new) { report(.defaultChanged, words, keyword: "default") }
+    if let words = defaultWords(old, new: new) { report(.defaultChanged, words, keyword: "default") }
     if old.isSensitive != new.isSensitive {
       if old.isSensitive {
         report(.sensitiveLost, "\(path) is no longer sensitive; its value will be shown")
@@ -70,10 +72,10 @@ struct MeaningDiff {
       report(.scopeChanged, "the scope of \(path) changed from \(old.scope ?? "none") to \(new.scope ?? "none")")
     }
     let (place, other) = (store(old), store(new))
-    if place != other, !isFormerStore(old, new) {
+    if place != other, !isFormerStore(old, new: new) {
       report(.storeChanged, "the store of \(path) changed from \(place ?? "none") to \(other ?? "none")")
     }
-    if rules(old, self.old.graph) != rules(new, self.new.graph) {
+    if rules(old, graph: self.old.graph) != rules(new, graph: self.new.graph) {
       report(.conditionChanged, "the conditions of \(path) changed")
     }
     if new.isDeprecated, !old.isDeprecated { report(.deprecated, "\(path) is now deprecated", keyword: "deprecated") }
@@ -88,7 +90,7 @@ struct MeaningDiff {
     return changes
   }
 
-  private func defaultWords(_ old: SettingInfo, _ new: SettingInfo) -> String? {
+  private func defaultWords(_ old: SettingInfo, new: SettingInfo) -> String? {
     guard old.facts.defaultValue.map(Self.plain) != new.facts.defaultValue.map(Self.plain) else { return nil }
     guard !old.facts.hasSecretDefault, !new.facts.hasSecretDefault, !old.isSensitive, !new.isSensitive else {
       return "the default of \(old.path) changed"
@@ -102,11 +104,11 @@ struct MeaningDiff {
   }
 
   private static func plain(_ value: SettingFacts.Stated<NodeID>) -> PlainValue {
-    PlainValue(value.source.document, value.value)
+    PlainValue(value.source.document, node: value.value)
   }
 
   /// Whether the store of the new setting also reads its value under the old key.
-  private func isFormerStore(_ old: SettingInfo, _ new: SettingInfo) -> Bool {
+  private func isFormerStore(_ old: SettingInfo, new: SettingInfo) -> Bool {
     guard let place = old.storePlace, var other = new.storePlace, let key = place.names.last,
       new.facts.store?.formerKeys.contains(key) == true, place.names.count == other.names.count
     else { return false }
@@ -122,14 +124,14 @@ struct MeaningDiff {
   }
 
   /// A setting's rules about other settings, without their messages.
-  private func rules(_ setting: SettingInfo, _ graph: SchemaGraph) -> Set<PlainValue> {
+  private func rules(_ setting: SettingInfo, graph: SchemaGraph) -> Set<PlainValue> {
     var rules: Set<PlainValue> = []
     for one in setting.applied {
       guard let node = graph.stated(SettingsVocabulary.setting, at: one.point) else { continue }
       let document = graph.source(of: one.point).document
       for keyword in Self.conditions {
         guard let value = document.value(node, named: keyword) else { continue }
-        rules.insert(.array([.string(keyword), PlainValue(document, value).without(Self.words)]))
+        rules.insert(.array([.string(keyword), PlainValue(document, node: value).without(Self.words)]))
       }
     }
     return rules
@@ -143,19 +145,22 @@ struct MeaningDiff {
       ("export", .exportRemoved, .exportChanged),
     ]
     return kinds.flatMap { kind, removed, changed -> [SchemaDiff.Change] in
-      let (before, after) = (Self.members(kind + "s", old), Self.members(kind + "s", new))
+      let (before, after) = (Self.members(kind + "s", model: old), Self.members(kind + "s", model: new))
       return before.sorted { $0.key < $1.key }.compactMap { name, value in
         guard let other = after[name] else {
-          return change(removed, name, "the \(kind) \(name) was removed", from: place(value.node, old), to: nil)
+          return change(
+            removed, name: name, message: "the \(kind) \(name) was removed", from: place(value.node, model: old),
+            to: nil)
         }
         guard value.value != other.value else { return nil }
         return change(
-          changed, name, "the \(kind) \(name) changed", from: place(value.node, old), to: place(other.node, new))
+          changed, name: name, message: "the \(kind) \(name) changed", from: place(value.node, model: old),
+          to: place(other.node, model: new))
       }
     }
   }
 
-  private static func members(_ list: String, _ model: SettingsModel) -> [String: (node: NodeID, value: PlainValue)] {
+  private static func members(_ list: String, model: SettingsModel) -> [String: (node: NodeID, value: PlainValue)] {
     let document = model.graph.source.document
     guard let root = document.roots.first, let settings = document.value(root, named: SettingsVocabulary.settings),
       let members = document.value(settings, named: list), document.kind(members) == .object
@@ -163,7 +168,7 @@ struct MeaningDiff {
     var result: [String: (node: NodeID, value: PlainValue)] = [:]
     for entry in document.entries(members) {
       guard let key = entry.keyID else { continue }
-      result[document.keys.name(key)] = (entry.value, PlainValue(document, entry.value).without(words))
+      result[document.keys.name(key)] = (entry.value, PlainValue(document, node: entry.value).without(words))
     }
     return result
   }
@@ -190,7 +195,7 @@ struct MeaningDiff {
       }
     }
     return message.map {
-      change(.version, "", $0, from: place(before.node, old), to: place(after.node, new))
+      change(.version, name: "", message: $0, from: place(before.node, model: old), to: place(after.node, model: new))
     }
   }
 
@@ -200,28 +205,31 @@ struct MeaningDiff {
 
   // MARK: Places
 
-  private func place(_ node: NodeID, _ model: SettingsModel) -> SchemaComparison.Place {
-    SchemaComparison.Place(model.graph.source, node)
+  private func place(_ node: NodeID, model: SettingsModel) -> SchemaComparison.Place {
+    SchemaComparison.Place(model.graph.source, node: node)
   }
 
-  private func place(_ setting: SettingInfo, _ keyword: String, _ graph: SchemaGraph) -> SchemaComparison.Place? {
-    if let stated = graph.stated(keyword, setting.applied) { return SchemaComparison.Place(stated.source, stated.node) }
+  private func place(_ setting: SettingInfo, keyword: String, graph: SchemaGraph) -> SchemaComparison.Place? {
+    if let stated = graph.stated(keyword, applied: setting.applied) {
+      return SchemaComparison.Place(stated.source, node: stated.node)
+    }
     return setting.applied.first { graph.isWritten($0.point) }.map {
-      SchemaComparison.Place(graph.source(of: $0.point), graph.node(of: $0.point))
+      SchemaComparison.Place(graph.source(of: $0.point), node: graph.node(of: $0.point))
     }
   }
 
   private func change(
-    _ code: DiagnosticCode, _ name: String, _ message: String, _ old: SettingInfo?, _ new: SettingInfo?,
+    _ code: DiagnosticCode, name: String, message: String, old: SettingInfo?, new: SettingInfo?,
     keyword: String = SettingsVocabulary.setting
   ) -> SchemaDiff.Change {
     change(
-      code, name, message,
-      from: old.flatMap { place($0, keyword, self.old.graph) }, to: new.flatMap { place($0, keyword, self.new.graph) })
+      code, name: name, message: message,
+      from: old.flatMap { place($0, keyword: keyword, graph: self.old.graph) },
+      to: new.flatMap { place($0, keyword: keyword, graph: self.new.graph) })
   }
 
   private func change(
-    _ code: DiagnosticCode, _ name: String, _ message: String, from old: SchemaComparison.Place?,
+    _ code: DiagnosticCode, name: String, message: String, from old: SchemaComparison.Place?,
     to new: SchemaComparison.Place?
   ) -> SchemaDiff.Change {
     SchemaDiff.Change(code: code, severity: code.severity, setting: name, message: message, old: old, new: new)
@@ -234,14 +242,14 @@ extension PlainValue {
     switch self {
     case .array(let items): .array(items.map { $0.without(names) })
     case .object(let members):
-      .object(members.filter { !names.contains($0.name) }.map { Member($0.name, $0.value.without(names)) })
+      .object(members.filter { !names.contains($0.name) }.map { Member($0.name, value: $0.value.without(names)) })
     default: self
     }
   }
 }
 
 extension SchemaComparison.Place {
-  init(_ source: SchemaSource, _ node: NodeID) {
+  init(_ source: SchemaSource, node: NodeID) {
     let document = source.document
     self.init(source: source, node: node, pointer: document.pointer(to: node, from: document.roots[0]).description)
   }

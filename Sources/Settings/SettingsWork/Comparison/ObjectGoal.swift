@@ -44,7 +44,7 @@ struct ObjectGoal {
 
   /// - Parameter isForMembers: Whether only ``literals(of:)`` is needed. For a mapping with hundreds of names, listing
   ///   them is most of the work.
-  init(_ demands: Demands, _ search: GoalSearch, isForMembers: Bool = false) {
+  init(_ demands: Demands, search: GoalSearch, isForMembers: Bool = false) {
     self.search = search
     absent = demands.absent
     excluded = demands.excluded
@@ -85,7 +85,7 @@ struct ObjectGoal {
     var literals: [Literal] = []
     for shape in shapes {
       var terms = shape.schema(of: name).map { [$0] } ?? []
-      terms += shape.patterns.filter { search.model.matches($0.name, name) ?? false }.map(\.schema)
+      terms += shape.patterns.filter { search.model.matches($0.name, text: name) ?? false }.map(\.schema)
       if terms.isEmpty, let other = shape.other { terms = [other] }
       literals += terms.map { .term($0, true) }
     }
@@ -98,13 +98,13 @@ struct ObjectGoal {
     for name in first.names {
       if let outcome = refusal(of: name) { return outcome }
     }
-    return place(0, first)
+    return place(0, members: first)
   }
 
   /// Nil if the rules about names accept a name.
   private func refusal(of name: String) -> GoalOutcome? {
     for term in nameTerms {
-      switch search.model.accepts(term, .string(name)) {
+      switch search.model.accepts(term, value: .string(name)) {
       case true: continue
       case false: return .empty
       default: return .unknown("a key cannot be evaluated on its own", candidate: nil)
@@ -113,13 +113,13 @@ struct ObjectGoal {
     return nil
   }
 
-  private func goal(_ name: String, _ members: Members) -> Goal {
+  private func goal(_ name: String, members: Members) -> Goal {
     Goal(literals(of: name) + (members.literals[name] ?? []))
   }
 
   // MARK: Members that are asked for
 
-  private func place(_ number: Int, _ members: Members) -> GoalOutcome {
+  private func place(_ number: Int, members: Members) -> GoalOutcome {
     guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
     guard number < wanted.count else { return filled(members) }
     let (demand, literals) = wanted[number]
@@ -128,12 +128,12 @@ struct ObjectGoal {
       var next = members
       if !next.names.contains(name) { next.names.append(name) }
       next.literals[name, default: []] += literals
-      guard search.solve(goal(name, next)) != .empty else { return false }
-      return gathered.add(place(number + 1, next))
+      guard search.solve(goal(name, members: next)) != .empty else { return false }
+      return gathered.add(place(number + 1, members: next))
     }
     for name in members.names + knownNames.filter({ !members.names.contains($0) }) {
       guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
-      switch search.isNamed(name, demand) {
+      switch search.isNamed(name, demand: demand) {
       case false: continue
       case nil:
         _ = gathered.add(.unknown("a key cannot be compared with a rule", candidate: nil))
@@ -153,7 +153,7 @@ struct ObjectGoal {
       if number > 0 { _ = gathered.add(.unknown("no key that matches several rules was found", candidate: nil)) }
       return gathered.outcome
     }
-    for outcome in newNames(demand, literals, members) {
+    for outcome in newNames(demand, literals: literals, members: members) {
       guard case .value(.string(let name)) = outcome else {
         _ = gathered.add(outcome)
         continue
@@ -164,7 +164,7 @@ struct ObjectGoal {
   }
 
   /// Names that no rule mentions, one for each combination of matching patterns whose value isn't rejected.
-  private func newNames(_ demand: Literal.NameDemand, _ literals: [Literal], _ members: Members) -> [GoalOutcome] {
+  private func newNames(_ demand: Literal.NameDemand, literals: [Literal], members: Members) -> [GoalOutcome] {
     let open = patterns.filter { !demand.matching.contains($0) && !demand.notMatching.contains($0) }
     var ways: [Set<String>] = [[]]
     var outcomes: [GoalOutcome] = []
@@ -213,7 +213,7 @@ struct ObjectGoal {
         }
       }
       guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
-      guard let name = filler(members, &reason) else {
+      guard let name = filler(members, reason: &reason) else {
         if extra > 0 { return .unknown("no distinct mapping was found", candidate: nil) }
         return reason.map { .unknown($0, candidate: nil) } ?? .empty
       }
@@ -221,15 +221,15 @@ struct ObjectGoal {
     }
   }
 
-  private func filler(_ members: Members, _ reason: inout String?) -> String? {
+  private func filler(_ members: Members, reason: inout String?) -> String? {
     for name in knownNames where !members.names.contains(name) && refusal(of: name) == nil {
-      switch search.solve(goal(name, members)) {
+      switch search.solve(goal(name, members: members)) {
       case .value: return name
       case .empty: continue
       case .unknown(let why, _): reason = reason ?? why
       }
     }
-    for outcome in newNames(Literal.NameDemand(), [], members) {
+    for outcome in newNames(Literal.NameDemand(), literals: [], members: members) {
       switch outcome {
       case .value(.string(let name)): return name
       case .unknown(let why, _): reason = reason ?? why
@@ -243,7 +243,7 @@ struct ObjectGoal {
     var values: [String: PlainValue] = [:]
     var reason: String?
     for name in members.names {
-      switch search.solve(goal(name, members)) {
+      switch search.solve(goal(name, members: members)) {
       case .value(let value): values[name] = value
       case .empty: return .empty
       case .unknown(let why, let candidate):

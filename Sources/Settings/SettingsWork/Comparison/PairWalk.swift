@@ -75,10 +75,11 @@ struct PairWalk {
       let rule = model.canonical(own.rule)
       guard rule.dependsOnNeighbours || !rules.contains(rule) else { continue }
       switch own.rule {
-      case .members(let properties, let patterns, let other): visitMembers(path, old, properties, patterns, other, go)
-      case .items(let prefix, let rest): visitItems(path, old, prefix, rest, go)
+      case .members(let properties, let patterns, let other):
+        visitMembers(path, old: old, properties: properties, patterns: patterns, other, go: go)
+      case .items(let prefix, let rest): visitItems(path, old: old, prefix: prefix, rest: rest, go: go)
       case .any(let branches):
-        if let (one, other) = changedBranch(branches, old) {
+        if let (one, other) = changedBranch(branches, old: old) {
           go(path, olds + [one], [other])
         } else {
           fallthrough
@@ -111,7 +112,7 @@ struct PairWalk {
   }
 
   /// The only branches of an `anyOf` that differ between the two schemas.
-  private func changedBranch(_ branches: [Int], _ old: [Owned]) -> (old: Int, new: Int)? {
+  private func changedBranch(_ branches: [Int], old: [Owned]) -> (old: Int, new: Int)? {
     for case .any(let others) in old.map(\.rule) {
       let (known, wanted) = (classes(others), classes(branches))
       let removed = others.filter { !wanted.contains(model.classes[$0]) }
@@ -122,8 +123,8 @@ struct PairWalk {
   }
 
   private func visitMembers(
-    _ path: [Literal.Step], _ old: [Owned], _ properties: [SubschemaRule.Part], _ patterns: [SubschemaRule.Part],
-    _ other: Int?, _ go: ([Literal.Step], [Int], [Int]) -> Void
+    _ path: [Literal.Step], old: [Owned], properties: [SubschemaRule.Part], patterns: [SubschemaRule.Part],
+    _ other: Int?, go: ([Literal.Step], [Int], [Int]) -> Void
   ) {
     var shapes: [(properties: [String: Int], patterns: [SubschemaRule.Part], other: Int?)] = []
     for case .members(let properties, let patterns, let other) in old.map(\.rule) {
@@ -132,9 +133,11 @@ struct PairWalk {
     let own = Self.named(properties)
     let names = Set(own.keys).union(shapes.flatMap(\.properties.keys)).sorted()
     for name in names {
-      let news = terms(name, own, patterns, other)
+      let news = terms(name, properties: own, patterns: patterns, other)
       if !news.isEmpty {
-        go(path + [.member(name)], shapes.flatMap { terms(name, $0.properties, $0.patterns, $0.other) }, news)
+        go(
+          path + [.member(name)],
+          shapes.flatMap { terms(name, properties: $0.properties, patterns: $0.patterns, $0.other) }, news)
       }
     }
     for pattern in patterns {
@@ -155,16 +158,16 @@ struct PairWalk {
   }
 
   private func terms(
-    _ name: String, _ properties: [String: Int], _ patterns: [SubschemaRule.Part], _ other: Int?
+    _ name: String, properties: [String: Int], patterns: [SubschemaRule.Part], _ other: Int?
   ) -> [Int] {
     var terms = properties[name].map { [$0] } ?? []
-    terms += patterns.filter { model.matches($0.name, name) ?? false }.map(\.schema)
+    terms += patterns.filter { model.matches($0.name, text: name) ?? false }.map(\.schema)
     return terms.isEmpty ? other.map { [$0] } ?? [] : terms
   }
 
   private func visitItems(
-    _ path: [Literal.Step], _ old: [Owned], _ prefix: [Int], _ rest: Int?,
-    _ go: ([Literal.Step], [Int], [Int]) -> Void
+    _ path: [Literal.Step], old: [Owned], prefix: [Int], rest: Int?,
+    go: ([Literal.Step], [Int], [Int]) -> Void
   ) {
     var shapes: [(prefix: [Int], rest: Int?)] = []
     for case .items(let prefix, let rest) in old.map(\.rule) { shapes.append((prefix, rest)) }

@@ -50,8 +50,8 @@ package struct SchemaComparison {
   private let budget: Int
 
   /// Compiles both schemas. Linear in their size per round; the number of rounds grows with their depth.
-  package init(_ old: Schema, _ new: Schema, budget: Int = Limits.comparisonSteps) {
-    model = SchemaPairModel(old, new)
+  package init(_ old: Schema, new: Schema, budget: Int = Limits.comparisonSteps) {
+    model = SchemaPairModel(old, new: new)
     self.budget = budget
   }
 
@@ -67,7 +67,7 @@ package struct SchemaComparison {
   /// - Parameters:
   ///   - old: The subschemas at the place in the old schema.
   ///   - new: The subschemas at the place in the new schema.
-  package func areSame(_ old: [SchemaGraph.Applied], _ new: [SchemaGraph.Applied]) -> Bool {
+  package func areSame(_ old: [SchemaGraph.Applied], new: [SchemaGraph.Applied]) -> Bool {
     func classes(_ applied: [SchemaGraph.Applied], _ side: SchemaPairModel.Side) -> Set<Int> {
       Set(applied.map { model.classes[side.base + side.graph.number(of: $0.point)] })
     }
@@ -80,10 +80,10 @@ package struct SchemaComparison {
     guard let document = model.document(value), let root = document.roots.first else {
       return .string(RedactedValue.text)
     }
-    let hidden = model.sides.map { $0.schema.sensitiveParts(document, root) }.reduce(into: Set<NodeID>()) {
+    let hidden = model.sides.map { $0.schema.sensitiveParts(document, root: root) }.reduce(into: Set<NodeID>()) {
       $0.formUnion($1.scalars.union($1.keys))
     }
-    return RedactedValue.of(document, root, hidden)
+    return RedactedValue.of(document, node: root, hidden: hidden)
   }
 }
 
@@ -102,17 +102,17 @@ enum RedactedValue {
   static let text = ValueDescription.redacted
 
   /// - Parameter hidden: The scalars and keys that must be hidden.
-  static func of(_ document: Document, _ node: NodeID, _ hidden: Set<NodeID>) -> PlainValue {
+  static func of(_ document: Document, node: NodeID, hidden: Set<NodeID>) -> PlainValue {
     switch document.kind(node) {
-    case .array: return .array(document.items(node).map { of(document, $0, hidden) })
+    case .array: return .array(document.items(node).map { of(document, node: $0, hidden: hidden) })
     case .object:
       var members: [PlainValue.Member] = []
       for entry in document.entries(node) {
         let name = hidden.contains(entry.key) ? text : entry.keyID.map(document.keys.name) ?? ""
-        members.append(PlainValue.Member(name, of(document, entry.value, hidden)))
+        members.append(PlainValue.Member(name, value: of(document, node: entry.value, hidden: hidden)))
       }
       return .object(members)
-    default: return hidden.contains(document.resolve(node)) ? .string(text) : PlainValue(document, node)
+    default: return hidden.contains(document.resolve(node)) ? .string(text) : PlainValue(document, node: node)
     }
   }
 }

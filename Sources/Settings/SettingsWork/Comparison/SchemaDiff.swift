@@ -52,7 +52,7 @@ package struct SchemaDiff: Sendable {
   ///   - reportsWords: Whether to report changed texts for users.
   ///   - refused: Finds a document that meets the old conditions of the setting at a path but not the new ones, or nil.
   package init(
-    _ old: Schema, _ new: Schema, _ comparison: SchemaComparison, required: Requirement, reportsWords: Bool = false,
+    _ old: Schema, new: Schema, comparison: SchemaComparison, required: Requirement, reportsWords: Bool = false,
     refused: (String) -> PlainValue? = { _ in nil }
   ) {
     let (backward, forward) = (comparison.backward, comparison.forward)
@@ -60,12 +60,12 @@ package struct SchemaDiff: Sendable {
     self.required = required
     self.backward = words.redacted(backward.verdict)
     self.forward = words.redacted(forward.verdict)
-    let meaning = MeaningDiff(old, new, reportsWords: reportsWords)
+    let meaning = MeaningDiff(old, new: new, reportsWords: reportsWords)
     var changes = backward.differences.map {
-      words.change(.narrowed, required.contains(.backward) ? .error : .note, $0, isRejected: true)
+      words.change(.narrowed, severity: required.contains(.backward) ? .error : .note, difference: $0, isRejected: true)
     }
     changes += forward.differences.map {
-      words.change(.widened, required.contains(.forward) ? .error : .note, $0, isRejected: false)
+      words.change(.widened, severity: required.contains(.forward) ? .error : .note, difference: $0, isRejected: false)
     }
     var isBreaking = !backward.differences.isEmpty
     changes += meaning.changes().map { change in
@@ -107,7 +107,7 @@ private struct DiffWords {
 
   /// - Parameter isGone: Whether the new schema rejects it, rather than the old one.
   func change(
-    _ code: DiagnosticCode, _ severity: Severity, _ difference: SchemaComparison.Difference, isRejected: Bool
+    _ code: DiagnosticCode, severity: Severity, difference: SchemaComparison.Difference, isRejected: Bool
   ) -> SchemaDiff.Change {
     let witness = comparison.redacted(difference.witness)
     var path = path(difference.path)
@@ -119,7 +119,7 @@ private struct DiffWords {
       message = "\(path) \(isRejected ? "is now required" : "is now optional")"
     case .nothing: message = "\(subject) \(isRejected ? "is no longer allowed" : "is now allowed")"
     case .value(let value):
-      let shown = shown(value, witness, difference.path)
+      let shown = shown(value, witness: witness, path: difference.path)
       message = "\(subject) \(isRejected ? "no longer allows" : "now allows") \(shown)"
     }
     let (old, new) = isRejected ? (difference.from, difference.to) : (difference.to, difference.from)
@@ -147,9 +147,9 @@ private struct DiffWords {
   }
 
   /// A value for display, taken from its place in the redacted witness.
-  private func shown(_ value: PlainValue, _ witness: PlainValue, _ path: [Path.Segment]) -> String {
+  private func shown(_ value: PlainValue, witness: PlainValue, path: [Path.Segment]) -> String {
     var shown = value
-    if !path.contains(.each), let own = Self.value(witness, path[...]) {
+    if !path.contains(.each), let own = Self.value(witness, path: path[...]) {
       shown = own
     } else if witness.holdsRedacted {
       shown = .string(RedactedValue.text)
@@ -159,13 +159,13 @@ private struct DiffWords {
     return text.count <= Self.longest ? text : "\(text.prefix(Self.longest))…"
   }
 
-  private static func value(_ value: PlainValue, _ path: ArraySlice<Path.Segment>) -> PlainValue? {
+  private static func value(_ value: PlainValue, path: ArraySlice<Path.Segment>) -> PlainValue? {
     switch (path.first, value) {
     case (nil, _): value
     case (.name(let name), .object(let members)):
-      members.first { $0.name == name }.flatMap { Self.value($0.value, path.dropFirst()) }
+      members.first { $0.name == name }.flatMap { Self.value($0.value, path: path.dropFirst()) }
     case (.index(let index), .array(let items)):
-      index < items.count ? Self.value(items[index], path.dropFirst()) : nil
+      index < items.count ? Self.value(items[index], path: path.dropFirst()) : nil
     default: nil
     }
   }

@@ -34,7 +34,7 @@ final class SchemaPairModel {
     var value: PlainValue
   }
 
-  init(_ old: Schema, _ new: Schema) {
+  init(_ old: Schema, new: Schema) {
     var sides: [Side] = []
     var rules: [[SubschemaRule]] = []
     for schema in [old, new] {
@@ -86,7 +86,7 @@ final class SchemaPairModel {
   // MARK: Questions
 
   /// Whether a name matches a pattern, or nil if unknown.
-  func matches(_ pattern: String, _ text: String) -> Bool? {
+  func matches(_ pattern: String, text: String) -> Bool? {
     let expression: RegularExpression?
     if let known = expressions[pattern] {
       expression = known
@@ -111,13 +111,13 @@ final class SchemaPairModel {
   }
 
   /// Whether a class accepts a value according to the evaluator, or nil if that depends on more than the value.
-  func accepts(_ term: Int, _ value: PlainValue) -> Bool? {
+  func accepts(_ term: Int, value: PlainValue) -> Bool? {
     let key = Verdict(term: term, value: value)
     if let known = verdicts[key] { return known }
     let (side, point) = side(of: members[term])
     var verdict: Bool?
     if !sides[side].graph.isDynamic, let document = document(value), let root = document.roots.first {
-      verdict = sides[side].graph.accepts(document, root, at: point)
+      verdict = sides[side].graph.accepts(document, value: root, at: point)
     }
     verdicts[key] = .some(verdict)
     return verdict
@@ -135,16 +135,16 @@ final class SchemaPairModel {
   }
 
   /// Whether a whole schema accepts a value, or nil if JSON can't express the value.
-  func isValid(_ side: Int, _ value: PlainValue) -> Bool? {
+  func isValid(_ side: Int, value: PlainValue) -> Bool? {
     guard let document = document(value), let root = document.roots.first else { return nil }
     return sides[side].schema.isValid(document, root)
   }
 
   /// Whether a whole schema accepts a value, by the evaluator and by the report. Nil if the two disagree or one reached
   /// a limit.
-  func confirmed(_ side: Int, _ value: PlainValue) -> Bool? {
+  func confirmed(_ side: Int, value: PlainValue) -> Bool? {
     guard let document = document(value), let root = document.roots.first else { return nil }
-    let verdict = sides[side].schema.verdictOfReport(document, root)
+    let verdict = sides[side].schema.verdictOfReport(document, root: root)
     return verdict == sides[side].schema.isValid(document, root) ? verdict : nil
   }
 }

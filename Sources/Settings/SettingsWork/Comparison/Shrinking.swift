@@ -6,7 +6,7 @@ struct Shrinking {
   private(set) var tries: Int
   private let isWanted: (PlainValue) -> Bool
 
-  init(tries: Int, _ isWanted: @escaping (PlainValue) -> Bool) {
+  init(tries: Int, isWanted: @escaping (PlainValue) -> Bool) {
     self.tries = tries
     self.isWanted = isWanted
   }
@@ -22,11 +22,11 @@ struct Shrinking {
   private mutating func smaller(_ value: PlainValue, in whole: (PlainValue) -> PlainValue) -> PlainValue? {
     let count = value.partCount
     for index in 0..<count where tries > 0 {
-      if let found = attempt(whole(value.withPart(index, nil))) { return found }
+      if let found = attempt(whole(value.withPart(index, part: nil))) { return found }
     }
     for index in 0..<count where tries > 0 {
       guard let part = value.part(index) else { continue }
-      if let found = smaller(part, in: { whole(value.withPart(index, $0)) }) { return found }
+      if let found = smaller(part, in: { whole(value.withPart(index, part: $0)) }) { return found }
     }
     return nil
   }
@@ -56,7 +56,7 @@ extension PlainValue {
   }
 
   /// The same value with one part replaced or removed.
-  fileprivate func withPart(_ index: Int, _ part: PlainValue?) -> PlainValue {
+  fileprivate func withPart(_ index: Int, part: PlainValue?) -> PlainValue {
     switch self {
     case .array(var items):
       items.replaceSubrange(index...index, with: part.map { [$0] } ?? [])

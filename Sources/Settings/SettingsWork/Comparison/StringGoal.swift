@@ -28,7 +28,7 @@ struct StringGoal {
   private var patterns: [(pattern: String, holds: Bool)] = []
   private var isLost = false
 
-  init(_ demands: Demands, _ search: GoalSearch) {
+  init(_ demands: Demands, search: GoalSearch) {
     self.search = search
     for case .string(let text) in demands.excluded { words.excluded.append(text) }
     words.excluded.sort()
@@ -109,6 +109,6 @@ struct StringGoal {
   private func isTaken(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return formats.allSatisfy { $0.format.isValid(bytes.span) == $0.holds }
-      && patterns.allSatisfy { search.model.matches($0.pattern, text) == $0.holds }
+      && patterns.allSatisfy { search.model.matches($0.pattern, text: text) == $0.holds }
   }
 }

@@ -7,11 +7,11 @@ extension ChangeRun {
   /// entry precedes it. Other keys get no comment.
   ///
   /// - Parameter lines: The lines for a path and the column of its key.
-  mutating func comment(_ paths: [Path], _ lines: (Path, Int) -> [String]) {
-    insert(paths.compactMap { comment($0, lines) })
+  mutating func comment(_ paths: [Path], lines: (Path, Int) -> [String]) {
+    insert(paths.compactMap { comment($0, lines: lines) })
   }
 
-  private func comment(_ path: Path, _ lines: (Path, Int) -> [String]) -> TextEdit? {
+  private func comment(_ path: Path, lines: (Path, Int) -> [String]) -> TextEdit? {
     let document = text.values
     let group = path.parent
     guard let name = path.segments.last?.token, let parent = text.node(at: group),
@@ -24,13 +24,13 @@ extension ChangeRun {
     let margin = String(repeating: " ", count: start - lineStart)
     let lineBreak = bytes.lineBreak
     let isFirst = document.entries(parent).first { _ in true }?.key == key
-    let gap = isFirst || Self.isBlankLine(before: lineStart, bytes) ? "" : lineBreak
+    let gap = isFirst || Self.isBlankLine(before: lineStart, bytes: bytes) ? "" : lineBreak
     let comment = gap + lines(path, start - lineStart).map { margin + $0 + lineBreak }.joined()
     return TextEdit(ByteRange(lineStart..<lineStart), comment)
   }
 
   /// Whether the previous line is blank or doesn't exist.
-  private static func isBlankLine(before lineStart: Int, _ bytes: [UInt8]) -> Bool {
+  private static func isBlankLine(before lineStart: Int, bytes: [UInt8]) -> Bool {
     guard lineStart > 0 else { return true }
     return bytes[bytes.lineStart(before: lineStart - 1)..<lineStart].allSatisfy { $0 <= UInt8(ascii: " ") }
   }

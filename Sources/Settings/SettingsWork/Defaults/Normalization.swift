@@ -17,7 +17,8 @@ package struct Normalization: Sendable {
   /// Writes every setting that has only a default, in the order of the schema.
   package static func writingDefaults(_ text: Snapshot) -> Self {
     let settings = text.effective
-    return stating(settings.unwritten, ChangeRun(text)) { run, entries in run.state(entries, settings) }
+    return stating(settings.unwritten, start: ChangeRun(text)) { run, entries in run.state(entries, settings: settings)
+    }
   }
 
   /// Writes settings: all at once, or, if that causes errors, as it may if some exist already, only those that cause
@@ -25,15 +26,15 @@ package struct Normalization: Sendable {
   ///
   /// - Parameter start: The text, with the preceding changes.
   static func stating(
-    _ entries: [SettingEntry], _ start: ChangeRun, _ state: (inout ChangeRun, [SettingEntry]) -> Void
+    _ entries: [SettingEntry], start: ChangeRun, state: (inout ChangeRun, [SettingEntry]) -> Void
   ) -> Self {
-    if let note = start.text.changeObstacle ?? ChangeRun.defaultsRefusal(entries.count, start.text) {
+    if let note = start.text.changeObstacle ?? ChangeRun.defaultsRefusal(entries.count, text: start.text) {
       return Self(outcome: .refused(note))
     }
     var run = start
     state(&run, entries)
     if run.isHarmless { return Self(outcome: run.outcome, paths: entries.map(\.path)) }
-    if let note = ChangeRun.limitRefusal(entries.count, start.text) { return Self(outcome: .refused(note)) }
+    if let note = ChangeRun.limitRefusal(entries.count, text: start.text) { return Self(outcome: .refused(note)) }
     run = start
     let held = Search.held(entries.map { [$0] }) { part in
       var attempt = run
@@ -54,13 +55,14 @@ package struct Normalization: Sendable {
     let groups = text.effective.groups(around: settings)
     func result(isCareful: Bool) -> Self {
       var removal = DefaultRemoval(text, takesComments: takesComments)
-      removal.run(settings, groups, isCareful: isCareful)
+      removal.run(settings, groups: groups, isCareful: isCareful)
       return removal.result
     }
     // Try all at once; if that changes anything, try each by itself.
     let quick = result(isCareful: false)
     if case .proposed = quick.outcome { return quick }
-    return ChangeRun.limitRefusal(settings.count, text).map { Self(outcome: .refused($0)) } ?? result(isCareful: true)
+    return ChangeRun.limitRefusal(settings.count, text: text).map { Self(outcome: .refused($0)) }
+      ?? result(isCareful: true)
   }
 }
 
@@ -79,7 +81,7 @@ private struct DefaultRemoval {
   var result: Normalization { Normalization(outcome: run.outcomeInEffectTheSame, paths: paths, kept: kept) }
 
   /// - Parameter isCareful: Whether to remove each setting by itself, and only if that changes nothing.
-  mutating func run(_ settings: [SettingEntry], _ groups: [SettingEntry], isCareful: Bool) {
+  mutating func run(_ settings: [SettingEntry], groups: [SettingEntry], isCareful: Bool) {
     remove(isCareful ? settings.map { [$0] } : [settings], isCareful: isCareful)
     var left = groups
     // A group may become removable only after the groups inside it are gone.
@@ -121,10 +123,10 @@ extension ChangeRun {
   }
 
   /// Writes settings with their default values.
-  mutating func state(_ entries: [SettingEntry], _ settings: EffectiveSettings) {
+  mutating func state(_ entries: [SettingEntry], settings: EffectiveSettings) {
     edit(
       entries.compactMap { entry in
-        entry.configured.map { .set(entry.path, InputValue(settings.configured, $0)) }
+        entry.configured.map { .set(entry.path, InputValue(settings.configured, node: $0)) }
       })
   }
 }

@@ -14,9 +14,9 @@ package enum SettingsUpdate {
     start.startEffectHere()
     let settings = start.text.effective
     let missing = settings.unwritten.filter { !$0.isPart }
-    var update = Normalization.stating(missing, start) { run, entries in
-      let new = newPlaces(entries.map(\.path), run.text)
-      run.state(entries, settings)
+    var update = Normalization.stating(missing, start: start) { run, entries in
+      let new = newPlaces(entries.map(\.path), text: run.text)
+      run.state(entries, settings: settings)
       guard let width, let model = text.model else { return }
       run.comment(new) { path, column in
         guard let place = settings.entry(at: path) else { return [] }
@@ -29,7 +29,7 @@ package enum SettingsUpdate {
   }
 
   /// The settings, and the groups around them that the file lacks, outer groups first.
-  private static func newPlaces(_ paths: [Path], _ text: Snapshot) -> [Path] {
+  private static func newPlaces(_ paths: [Path], text: Snapshot) -> [Path] {
     var seen: Set<Path> = []
     return paths.flatMap { path in (1...max(path.segments.count, 1)).map(path.prefix) }.filter {
       seen.insert($0).inserted && text.node(at: $0) == nil

@@ -11,7 +11,7 @@ package enum TranslationSkeleton {
     /// The text to translate.
     package var text: String
 
-    package init(_ names: [String], _ text: String) {
+    package init(_ names: [String], text: String) {
       path = Path(segments: names.map { .name($0) })
       self.text = text
     }
@@ -23,22 +23,22 @@ package enum TranslationSkeleton {
   /// Adds what is missing and leaves everything else unchanged.
   ///
   /// - Returns: The outcome, with the number of added texts.
-  package static func run(_ text: Snapshot, _ entries: [Entry]) -> (outcome: ChangeOutcome, count: Int) {
+  package static func run(_ text: Snapshot, entries: [Entry]) -> (outcome: ChangeOutcome, count: Int) {
     let new = entries.filter { text.node(at: $0.path) == nil }
     var run = ChangeRun(text)
     run.edit(
-      groups(new, text).map { group in
-        let json = json(group.rest, besides: text.node(at: group.path), text.values)
+      groups(new, text: text).map { group in
+        let json = json(group.rest, besides: text.node(at: group.path), in: text.values)
         return .set(group.path, InputValue(parsing: json) ?? InputValue(text: ""))
       })
-    if !text.isJSON { run.insert(new.compactMap { comment($0, run.text) }) }
+    if !text.isJSON { run.insert(new.compactMap { comment($0, text: run.text) }) }
     return (run.outcome, new.count)
   }
 
   /// The entries grouped by the outermost mapping or text around them that is missing or in brackets. Users fill in the
   /// texts, so each gets its own line.
   private static func groups(
-    _ entries: [Entry], _ text: Snapshot
+    _ entries: [Entry], text: Snapshot
   ) -> [(path: Path, rest: [ArraySlice<Path.Segment>])] {
     var groups: [(path: Path, rest: [ArraySlice<Path.Segment>])] = []
     var places: [Path: Int] = [:]
@@ -47,7 +47,7 @@ package enum TranslationSkeleton {
       let segments = entry.path.segments
       let count = (1...segments.count).first { count in
         guard let node = text.node(at: entry.path.prefix(count)) else { return true }
-        let isRewritable = known[node] ?? isRewritable(node, text)
+        let isRewritable = known[node] ?? isRewritable(node, text: text)
         known[node] = isRewritable
         return isRewritable
       }
@@ -62,18 +62,18 @@ package enum TranslationSkeleton {
   }
 
   /// Whether a mapping is in brackets and can be rewritten without losing comments, anchors or tags.
-  private static func isRewritable(_ node: NodeID, _ text: Snapshot) -> Bool {
+  private static func isRewritable(_ node: NodeID, text: Snapshot) -> Bool {
     let document = text.values
     guard !text.isJSON, document.kind(node) == .object, document[node].flags.style == .flow else { return false }
     let bytes = text.bytes[document.range(node).indices]
-    return !bytes.contains { "#&!".utf8.contains($0) } && hasTextKeys(document, node)
+    return !bytes.contains { "#&!".utf8.contains($0) } && hasTextKeys(document, node: node)
   }
 
-  private static func hasTextKeys(_ document: Document, _ node: NodeID) -> Bool {
+  private static func hasTextKeys(_ document: Document, node: NodeID) -> Bool {
     switch document.kind(node) {
     case .object:
-      document.entries(node).allSatisfy { document.kind($0.key) == .string && hasTextKeys(document, $0.value) }
-    case .array: document.items(node).allSatisfy { hasTextKeys(document, $0) }
+      document.entries(node).allSatisfy { document.kind($0.key) == .string && hasTextKeys(document, node: $0.value) }
+    case .array: document.items(node).allSatisfy { hasTextKeys(document, node: $0) }
     case .alias: false
     case .null, .boolean, .number, .string: true
     }
@@ -81,7 +81,7 @@ package enum TranslationSkeleton {
 
   /// Mappings with the texts at their paths, in order, after the existing members of a mapping.
   private static func json(
-    _ ways: [ArraySlice<Path.Segment>], besides node: NodeID? = nil, _ document: Document
+    _ ways: [ArraySlice<Path.Segment>], besides node: NodeID? = nil, in document: Document
   ) -> String {
     var inner: [(name: String, ways: [ArraySlice<Path.Segment>])] = []
     let known = node.map { document.named($0) } ?? []
@@ -95,17 +95,17 @@ package enum TranslationSkeleton {
     }
     let old = known.map { name, value in
       let ways = inner.first { $0.name == name }?.ways
-      let text = ways.map { json($0, besides: value, document) } ?? JSONText.value(document, value)
+      let text = ways.map { json($0, besides: value, in: document) } ?? JSONText.value(document, value)
       return (name, text)
     }
     let names = Set(known.map(\.name))
-    let new = inner.filter { !names.contains($0.name) }.map { ($0.name, json($0.ways, document)) }
+    let new = inner.filter { !names.contains($0.name) }.map { ($0.name, json($0.ways, in: document)) }
     return "{" + (old + new).map { "\(JSONText.string($0)): \($1)" }.joined(separator: ", ") + "}"
   }
 
   /// A comment with the original text after the empty one, if the empty one ends its line and the key isn't the text
   /// itself.
-  private static func comment(_ entry: Entry, _ text: Snapshot) -> TextEdit? {
+  private static func comment(_ entry: Entry, text: Snapshot) -> TextEdit? {
     guard entry.path.name != entry.text, let node = text.node(at: entry.path) else { return nil }
     let end = text.values.range(node).end.index
     let bytes = text.bytes

@@ -20,7 +20,7 @@ package struct InvalidSetting: Sendable {
     return "\(path.segments.isEmpty ? "the file" : "\(path)") is invalid: \(fault.finding.message)"
   }
 
-  fileprivate init(_ path: Path, _ fault: SchemaFault, _ refusal: RefusedValue?, in text: Snapshot) {
+  fileprivate init(_ path: Path, fault: SchemaFault, refusal: RefusedValue?, in text: Snapshot) {
     self.path = path
     self.fault = fault
     isRefused = refusal != nil
@@ -31,18 +31,18 @@ package struct InvalidSetting: Sendable {
 
 extension Snapshot {
   /// The first setting used by the conditions that the schema rejects, because of its own value or the group around it.
-  func invalidSetting(in conditions: [SettingCondition], _ inputs: [String: InputValue]) -> InvalidSetting? {
+  func invalidSetting(in conditions: [SettingCondition], inputs: [String: InputValue]) -> InvalidSetting? {
     let paths = conditions.flatMap { $0.settings.compactMap { $0.value.filled(inputs) } }
-    if !paths.isEmpty, let fault = shapeFault { return InvalidSetting(Path(), fault, nil, in: self) }
+    if !paths.isEmpty, let fault = shapeFault { return InvalidSetting(Path(), fault: fault, refusal: nil, in: self) }
     for path in paths {
       if let refusal = refusal(of: path), let fault = refusal.faults.first {
-        return InvalidSetting(path, fault, refusal, in: self)
+        return InvalidSetting(path, fault: fault, refusal: refusal, in: self)
       }
     }
     for path in paths {
       let group = path.parent
       if !group.segments.isEmpty, let fault = schemaFaults.exactly(at: group) ?? relationFault(at: path) {
-        return InvalidSetting(group, fault, nil, in: self)
+        return InvalidSetting(group, fault: fault, refusal: nil, in: self)
       }
     }
     return nil

@@ -38,7 +38,7 @@ extension Snapshot {
     let isWhole = faults.contains { settings.entry(at: $0.finding.instanceLocation ?? JSONPointer())?.isGroup == true }
     let allowed = allowedSettings
     guard !isWhole, ownFault(of: path, in: allowed) == nil else { return RefusedValue(faults: faults, substitute: nil) }
-    return RefusedValue(faults: faults, substitute: allowed.node(at: path).map { InputValue(allowed.shown, $0) })
+    return RefusedValue(faults: faults, substitute: allowed.node(at: path).map { InputValue(allowed.shown, node: $0) })
   }
 
   /// Why the schema rejects a setting's effective value, judged by all settings.
@@ -58,12 +58,12 @@ extension Snapshot {
       return nil
     }
     let isAlone = !settings.document.kind(node).isCollection
-    let all = isAlone ? [entry] : settings.entries(atOrIn: node, path)
+    let all = isAlone ? [entry] : settings.entries(atOrIn: node, path: path)
     return all.lazy.compactMap { entry -> SchemaFault? in
       guard let node = entry.effective, let (source, stated) = settings.schemasOwn(entry),
         // A requirement of one branch, which other values select, is reported at those values.
         let applied = model.tree.applied(at: entry.path),
-        let finding = model.graph.fault(settings.document, node, applied)
+        let finding = model.graph.fault(settings.document, node: node, applied: applied)
       else { return nil }
       let isHidden = settings.isSensitive(node) || entry.facts.hasSecretDefault
       let reason = isHidden ? "" : ": \(finding.message)"
@@ -77,7 +77,7 @@ extension Snapshot {
 
 extension EffectiveSettings {
   /// The entries of a value and of all values inside it.
-  fileprivate func entries(atOrIn node: NodeID, _ path: Path) -> [SettingEntry] {
+  fileprivate func entries(atOrIn node: NodeID, path: Path) -> [SettingEntry] {
     var found: [SettingEntry] = []
     var pending = [(path: path, node: document.resolve(node))]
     while let (path, node) = pending.popLast() {
@@ -103,8 +103,8 @@ extension EffectiveSettings {
 
 extension SchemaGraph {
   /// The first error in a value, or nil if everything that certainly applies allows it.
-  fileprivate func fault(_ document: Document, _ node: NodeID, _ applied: [Applied]) -> Diagnostic? {
-    applied.lazy.filter(\.isCertain).filter { !self.accepts(document, node, at: $0.point) }
+  fileprivate func fault(_ document: Document, node: NodeID, applied: [Applied]) -> Diagnostic? {
+    applied.lazy.filter(\.isCertain).filter { !self.accepts(document, value: node, at: $0.point) }
       .compactMap { self.schema(at: $0.point).diagnostics(document, node, isPartial: false).first }.first
   }
 }

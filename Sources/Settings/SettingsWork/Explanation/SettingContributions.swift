@@ -30,7 +30,7 @@ package struct SettingContribution: Sendable {
 
 extension InputValue {
   /// The value on one line, as YAML.
-  package var inline: String { InlineText.of(document, node) }
+  package var inline: String { InlineText.of(document, node: node) }
 }
 
 /// Every place that contributes to a setting's value, the winner first.
@@ -52,14 +52,14 @@ package struct SettingContributions: Sendable {
 
   package func of(_ path: Path) -> [SettingContribution] {
     let entry = settings.entry(at: path)
-    return [condition(entry)].compactMap { $0 } + layers(path, entry) + [defaultValue(entry)].compactMap { $0 }
+    return [condition(entry)].compactMap { $0 } + layers(path, entry: entry) + [defaultValue(entry)].compactMap { $0 }
   }
 
   /// The value that applies, redacted if sensitive: the effective one, or, if the schema rejects it, the one that would
   /// be effective without it. Nil for none.
   package func value(_ path: Path) -> InputValue? {
     if let refusal = refusal(of: path) { return refusal.substitute }
-    return settings.node(at: path).map { InputValue(settings.shown, $0) }
+    return settings.node(at: path).map { InputValue(settings.shown, node: $0) }
   }
 
   /// Whether the value is kept without effect: a condition is unmet, and nothing else applies instead.
@@ -78,7 +78,7 @@ package struct SettingContributions: Sendable {
     return Contribution(
       speaker: .condition,
       origin: SettingOrigin(path: source.path, line: source.document.line(of: unmet.condition.value.node)),
-      value: unmet.keepsValue ? nil : entry.effective.map { InputValue(settings.shown, $0) },
+      value: unmet.keepsValue ? nil : entry.effective.map { InputValue(settings.shown, node: $0) },
       remark: "\(unmet.message.asSentence) \(unmet.cause) is \(cause)\(from)")
   }
 
@@ -94,17 +94,17 @@ package struct SettingContributions: Sendable {
   }
 
   /// The layers that set the setting, or one that it replaces, the strongest first.
-  private func layers(_ path: Path, _ entry: SettingEntry?) -> [Contribution] {
+  private func layers(_ path: Path, entry: SettingEntry?) -> [Contribution] {
     let names = [path] + settings.oldNames(of: path)
     return settings.layers.indices.reversed().flatMap { layer in
-      names.compactMap { contribution($0, of: path, layer, entry) }
+      names.compactMap { contribution($0, of: path, at: layer, entry: entry) }
     }
   }
 
   /// - Parameters:
   ///   - name: The setting's own path, or that of one that it replaces.
   ///   - path: The path of the setting.
-  private func contribution(_ name: Path, of path: Path, _ index: Int, _ entry: SettingEntry?) -> Contribution? {
+  private func contribution(_ name: Path, of path: Path, at index: Int, entry: SettingEntry?) -> Contribution? {
     let layer = settings.layers[index]
     guard let node = layer.document.node(at: name, from: layer.root) else { return nil }
     let shown = stated[index]
@@ -119,14 +119,14 @@ package struct SettingContributions: Sendable {
     return Contribution(
       speaker: layer.name == nil ? .file : .layer,
       origin: settings.origin(EffectiveSetting.Place(layer: index, node: node)),
-      value: value.map { InputValue(shown, $0) }, substitute: ValueDescription.redacted,
+      value: value.map { InputValue(shown, node: $0) }, substitute: ValueDescription.redacted,
       remark: misplaced.map { "ignored: only allowed in the \($0.scope) scope" }
         ?? fault.map { "invalid: \($0.message)" }
-        ?? (name == path ? nil : oldName(name, index, node, entry)))
+        ?? (name == path ? nil : oldName(name, at: index, node: node, entry: entry)))
   }
 
   /// How a value under an old name is treated.
-  private func oldName(_ name: Path, _ index: Int, _ node: NodeID, _ entry: SettingEntry?) -> String {
+  private func oldName(_ name: Path, at index: Int, node: NodeID, entry: SettingEntry?) -> String {
     if case .layer(index, node)? = entry?.origin { return "set under its old name, \(name)" }
     let isStated = entry.map { entry in settings.layers.contains { $0.states(entry.path) } } ?? false
     return

@@ -27,23 +27,23 @@ package struct SettingFact: Sendable {
   package let name: String
   package var lines: [[Piece]]
 
-  package init(_ name: String, _ lines: [[Piece]]) {
+  package init(_ name: String, lines: [[Piece]]) {
     self.name = name
     self.lines = lines
   }
 
   /// - Parameter words: Nil for a fact without lines.
-  package init(_ name: String, _ words: String?) {
-    self.init(name, words.map { [[.words($0)]] } ?? [])
+  package init(_ name: String, words: String?) {
+    self.init(name, lines: words.map { [[.words($0)]] } ?? [])
   }
 
   /// The name, capitalized for the start of a line.
   package var title: String { name.prefix(1).uppercased() + name.dropFirst() }
   /// A list item. Several lines become a nested list.
-  package var markdown: String { item("- ", \.markdown) }
-  package var plain: String { item("", \.plain) }
+  package var markdown: String { item("- ", piece: \.markdown) }
+  package var plain: String { item("", piece: \.plain) }
 
-  private func item(_ sign: String, _ piece: (Piece) -> String) -> String {
+  private func item(_ sign: String, piece: (Piece) -> String) -> String {
     let texts = lines.map { $0.map(piece).joined() }
     return texts.count == 1
       ? "\(sign)\(title): \(texts[0])" : (["\(sign)\(title):"] + texts.map { "  \(sign)\($0)" }).joined(separator: "\n")

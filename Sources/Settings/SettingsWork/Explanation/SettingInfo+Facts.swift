@@ -16,24 +16,25 @@ extension SettingInfo {
     let actions = facts.isReadOnly ? model.kept(at: settingPath).actions.map(\.name.value) : []
     let type = typeWords ?? "any value"
     let rows = [
-      SettingFact("choices", choices.map(\.pieces)), SettingFact("type", isGroup || !choices.isEmpty ? nil : type),
+      SettingFact("choices", lines: choices.map(\.pieces)),
+      SettingFact("type", words: isGroup || !choices.isEmpty ? nil : type),
     ]
     let others = [
-      SettingFact("unit", unit), SettingFact("default", isGroup ? [] : defaultLines),
-      SettingFact("examples", examples.map { [.code($0.inline)] }),
-      SettingFact("shown", facts.isShownWhenMet ? "only while its conditions are met" : nil),
-      SettingFact("requires", isGroup ? [] : conditionLines), SettingFact("scope", scopeWords),
-      SettingFact("store", storeWords), SettingFact("clock", facts.clock),
-      SettingFact("differs", Self.from(facts.differsFrom?.value)),
-      SettingFact("disjoint", Self.from(facts.disjointFrom?.value)),
-      SettingFact("unique", facts.uniqueBy.map { [[.words("by "), .code($0.value.member.value)]] } ?? []),
-      SettingFact("items", facts.itemLabel.map { [[.words("labeled by "), .code($0)]] } ?? []),
-      SettingFact("sensitive", facts.isSensitive ? "yes, never shown" : nil),
-      SettingFact("managed by", facts.isReadOnly ? "the application" : nil),
+      SettingFact("unit", words: unit), SettingFact("default", lines: isGroup ? [] : defaultLines),
+      SettingFact("examples", lines: examples.map { [.code($0.inline)] }),
+      SettingFact("shown", words: facts.isShownWhenMet ? "only while its conditions are met" : nil),
+      SettingFact("requires", lines: isGroup ? [] : conditionLines), SettingFact("scope", words: scopeWords),
+      SettingFact("store", words: storeWords), SettingFact("clock", words: facts.clock),
+      SettingFact("differs", lines: Self.from(facts.differsFrom?.value)),
+      SettingFact("disjoint", lines: Self.from(facts.disjointFrom?.value)),
+      SettingFact("unique", lines: facts.uniqueBy.map { [[.words("by "), .code($0.value.member.value)]] } ?? []),
+      SettingFact("items", lines: facts.itemLabel.map { [[.words("labeled by "), .code($0)]] } ?? []),
+      SettingFact("sensitive", words: facts.isSensitive ? "yes, never shown" : nil),
+      SettingFact("managed by", words: facts.isReadOnly ? "the application" : nil),
       SettingFact(
-        "set by", actions.isEmpty ? [] : [[.words("action ")] + SettingFact.list(actions.map { .code($0) })]),
-      SettingFact("switched", facts.switchWords), SettingFact("deprecated", deprecation),
-      SettingFact("since", facts.since),
+        "set by", lines: actions.isEmpty ? [] : [[.words("action ")] + SettingFact.list(actions.map { .code($0) })]),
+      SettingFact("switched", words: facts.switchWords), SettingFact("deprecated", lines: deprecation),
+      SettingFact("since", words: facts.since),
     ]
     return (rows + boundFacts + others).filter { !$0.lines.isEmpty }
   }
@@ -59,10 +60,11 @@ extension SettingInfo {
     facts.requires.compactMap { stated -> [Piece]? in
       let document = stated.source.document
       guard case .isAmong(let path, let values) = stated.value.test else { return nil }
-      let wanted = values.map { [Piece.code(InlineText.of(document, $0))] }.joined(separator: [.words(" or ")])
+      let wanted = values.map { [Piece.code(InlineText.of(document, node: $0))] }.joined(separator: [.words(" or ")])
       let keeps = stated.value.keepsValue ? "it has no effect" : "the default"
       let secret = facts.hasSecretDefault ? ValueDescription.redacted : nil
-      let otherwise = stated.value.otherwise.map { Piece.code(secret ?? InlineText.of(document, $0)) } ?? .words(keeps)
+      let otherwise =
+        stated.value.otherwise.map { Piece.code(secret ?? InlineText.of(document, node: $0)) } ?? .words(keeps)
       let message = stated.value.message.map { [Piece.words(". \($0.value)")] } ?? []
       return [.setting(path.value), .words(" to be ")] + wanted + [.words(", otherwise "), otherwise] + message
     }
@@ -84,8 +86,8 @@ extension SettingInfo {
   }
 
   private var boundFacts: [SettingFact] {
-    boundWords.map { name, words in SettingFact(name, words.isEmpty ? nil : words.joined(separator: ", ")) }
-      + [SettingFact("pattern", bounds.first { $0.keyword == "pattern" }.map { [[.code($0.text)]] } ?? [])]
+    boundWords.map { name, words in SettingFact(name, words: words.isEmpty ? nil : words.joined(separator: ", ")) }
+      + [SettingFact("pattern", lines: bounds.first { $0.keyword == "pattern" }.map { [[.code($0.text)]] } ?? [])]
   }
 
   /// The bounds of its value by what they limit: `range` with `8 to 40`, `length` with `at least 1`.

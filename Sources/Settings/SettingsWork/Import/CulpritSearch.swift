@@ -11,7 +11,7 @@ struct CulpritSearch {
   private var listsByPlace: [NodeID: Bool] = [:]
 
   /// - Parameter steps: Steps through what is left of the source.
-  init(_ source: Document, _ tree: SettingTree, _ steps: DocumentSteps) {
+  init(_ source: Document, tree: SettingTree, steps: DocumentSteps) {
     self.source = source
     self.tree = tree
     self.steps = steps
@@ -38,7 +38,7 @@ struct CulpritSearch {
   /// The items of a list that repeat earlier ones.
   private mutating func repeated(_ list: DocumentSteps.Step) -> [DocumentSteps.Step] {
     let items = steps.items(list.node)
-    let buckets = ItemBuckets(source, items.map(\.node))
+    let buckets = ItemBuckets(source, items: items.map(\.node))
     return items.enumerated().compactMap { number, item in
       buckets.first(equalTo: item.node) == number ? nil : (item.node, list.path.appending(item.index))
     }

@@ -30,7 +30,7 @@ package struct ImportedSettings: Sendable {
   ///   - source: A document without aliases, from a store or another format.
   ///   - layers: Weaker files below the settings that decide about conditions, the weakest first.
   package init(
-    _ source: Document, _ root: NodeID, _ model: SettingsModel, layers: [SettingsLayer] = [], limits: Limits
+    _ source: Document, root: NodeID, model: SettingsModel, layers: [SettingsLayer] = [], limits: Limits
   ) {
     self.source = source
     self.root = root
@@ -57,9 +57,9 @@ package struct ImportedSettings: Sendable {
     let document = document
     var writer = JSONWriter()
     if let root = document.roots.first { writer.value(document, root) }
-    var context = SnapshotContext("", .json, limits: limits, schema: .model(model))
+    var context = SnapshotContext("", syntax: .json, limits: limits, schema: .model(model))
     context.layers = layers
-    return Snapshot(writer.bytes, context).errors
+    return Snapshot(writer.bytes, context: context).errors
   }
 
   // MARK: What is sound
@@ -101,7 +101,7 @@ package struct ImportedSettings: Sendable {
   /// - Returns: Whether anything was removed.
   private mutating func leaveOut(_ errors: [Diagnostic], isCareful: Bool) -> Bool {
     let before = dropped.count
-    var search = CulpritSearch(source, tree, steps)
+    var search = CulpritSearch(source, tree: tree, steps: steps)
     // Errors refer to places before anything is removed.
     let found = errors.map { ($0, search.culprits(of: $0)) }
     var touched: Set<NodeID> = []

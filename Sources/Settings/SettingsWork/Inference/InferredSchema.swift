@@ -36,7 +36,7 @@ struct InferredSchema {
   }
 
   /// A subschema under a name.
-  private func write(_ name: String, _ place: InferredPlace, below outer: InferredPlace, to writer: inout JSONWriter) {
+  private func write(_ name: String, at place: InferredPlace, below outer: InferredPlace, to writer: inout JSONWriter) {
     writer.object(name) { write(place, isSensitive: outer.isSecret, to: &$0) }
   }
 
@@ -74,16 +74,16 @@ struct InferredSchema {
   }
 
   private func writeList(_ place: InferredPlace, to writer: inout JSONWriter) {
-    if let items = place.items { write("items", items, below: place, to: &writer) }
+    if let items = place.items { write("items", at: items, below: place, to: &writer) }
     if options.isStrict, place.hasLongList, !place.hasRepeatedItem { writer.field("uniqueItems", true) }
   }
 
   private func writeMembers(_ place: InferredPlace, to writer: inout JSONWriter) {
-    if place.isMap { return write("additionalProperties", place.mapValue, below: place, to: &writer) }
+    if place.isMap { return write("additionalProperties", at: place.mapValue, below: place, to: &writer) }
     let members = place.names.compactMap { name in place[name].map { (name: name, member: $0) } }
     if !members.isEmpty {
       writer.object("properties") { writer in
-        for (name, member) in members { write(name, member.place, below: place, to: &writer) }
+        for (name, member) in members { write(name, at: member.place, below: place, to: &writer) }
       }
     }
     writer.list("required", members.filter { $0.member.count == place.objects }.map(\.name)) { $0.string($1) }

@@ -9,7 +9,7 @@ package enum KeyComments {
   /// The comment directly above each key that has one. Linear.
   ///
   /// - Parameter tree: The syntax tree of the document's text.
-  package static func all(of document: Document, _ tree: SyntaxTree) -> [NodeID: String] {
+  package static func all(of document: Document, tree: SyntaxTree) -> [NodeID: String] {
     guard !tree.comments.isEmpty else { return [:] }
     let values = tree.valueNodes()
     guard values.count == document.nodeCount else { return [:] }

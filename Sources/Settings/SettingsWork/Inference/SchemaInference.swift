@@ -31,12 +31,12 @@ package struct SchemaInference {
   package var isIncomplete: Bool { nodes > Limits.inferredNodes }
 
   /// - Parameter comments: The comments above the keys of the document.
-  package mutating func add(_ document: Document, _ node: NodeID, comments: [NodeID: String] = [:]) {
-    add(document, node, to: root, comments)
+  package mutating func add(_ document: Document, node: NodeID, comments: [NodeID: String] = [:]) {
+    add(document, node: node, to: root, comments: comments)
   }
 
   private mutating func add(
-    _ document: Document, _ node: NodeID, to place: InferredPlace, _ comments: [NodeID: String]
+    _ document: Document, node: NodeID, to place: InferredPlace, comments: [NodeID: String]
   ) {
     nodes += 1
     guard !isIncomplete else { return }
@@ -63,7 +63,7 @@ package struct SchemaInference {
       var hashes: Set<UInt64> = []
       var count = 0
       for item in document.items(node) {
-        add(document, item, to: place.itemPlace(), comments)
+        add(document, node: item, to: place.itemPlace(), comments: comments)
         count += 1
         // Values with different hashes are different; equal hashes may belong to equal values.
         if options.isStrict { hashes.insert(document.structuralHash(item)) }
@@ -82,7 +82,7 @@ package struct SchemaInference {
         // `{name: DB_PASSWORD, value: hunter2}`: the key `value` alone says nothing.
         if isSecretPair, SecretNames.ofContent.contains(name.lowercased()) { member.hide() }
         if member.comment == nil, !expectsSecret { member.comment = comments[entry.key] }
-        add(document, entry.value, to: member, comments)
+        add(document, node: entry.value, to: member, comments: comments)
       }
     }
   }

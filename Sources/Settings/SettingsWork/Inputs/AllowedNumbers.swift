@@ -8,7 +8,7 @@ struct AllowedNumbers {
   private let graph: SchemaGraph
   private let applied: [SchemaGraph.Applied]
 
-  init(_ graph: SchemaGraph, _ applied: [SchemaGraph.Applied]) {
+  init(_ graph: SchemaGraph, applied: [SchemaGraph.Applied]) {
     self.graph = graph
     self.applied = applied
   }
@@ -17,7 +17,7 @@ struct AllowedNumbers {
   func nearest(to node: NodeID, in document: Document) -> [InputValue] {
     guard let number = Double(JSONText.value(document, node)) else { return [] }
     let candidates = candidates(near: number).compactMap(InputValue.init(parsing:))
-    let allowed = candidates.filter { graph.canHave($0.document, $0.node, applied) }
+    let allowed = candidates.filter { graph.canHave($0.document, value: $0.node, applied: applied) }
     let sorted = allowed.compactMap { value in Double(value.json).map { (value: value, number: $0) } }
       .sorted { abs($0.number - number) < abs($1.number - number) }
     let nearest = [sorted.first { $0.number < number }, sorted.first { $0.number > number }].compactMap(\.self)
@@ -67,8 +67,8 @@ extension Snapshot {
   /// known.
   package func nearestNumber(to value: InputValue, at path: Path) -> InputValue? {
     guard let model, let applied = model.tree.applied(at: path), value.document.kind(value.node) == .number,
-      !model.graph.canHave(value.document, value.node, applied)
+      !model.graph.canHave(value.document, value: value.node, applied: applied)
     else { return nil }
-    return AllowedNumbers(model.graph, applied).nearest(to: value.node, in: value.document).first
+    return AllowedNumbers(model.graph, applied: applied).nearest(to: value.node, in: value.document).first
   }
 }

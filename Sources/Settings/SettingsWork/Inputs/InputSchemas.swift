@@ -18,7 +18,7 @@ package struct InputSchemas: Sendable {
   private let configuration: Configuration?
 
   /// - Parameter configuration: The configuration by which the schema was found.
-  package init(_ model: SettingsModel, _ workspace: Workspace, _ configuration: Configuration? = nil) {
+  package init(_ model: SettingsModel, workspace: Workspace, configuration: Configuration? = nil) {
     self.model = model
     self.workspace = workspace
     self.configuration = configuration
@@ -36,24 +36,26 @@ package struct InputSchemas: Sendable {
     let names = declared.map(\.name.value)
     for name in given.keys.sorted() where !names.contains(name) {
       let known = names.isEmpty ? "no inputs are allowed" : "expected " + names.joined(separator: ", ")
-      throw InputProblem(.unknown, name, "unknown input \(name): \(known)", known: names)
+      throw InputProblem(.unknown, input: name, message: "unknown input \(name): \(known)", known: names)
     }
     var values: [String: InputValue] = [:]
     for input in declared {
       let name = input.name.value
       guard let schema = schema(of: input) else {
-        throw InputProblem(.unusableSchema, name, "the schema of input \(name) cannot be used")
+        throw InputProblem(.unusableSchema, input: name, message: "the schema of input \(name) cannot be used")
       }
       if let one = given[name] {
-        values[name] = try Self.value(of: name, Self.readings(of: name, one, schema), schema)
+        values[name] = try Self.value(
+          of: name, readings: Self.readings(of: name, given: one, schema: schema), schema: schema)
       } else if let stated = Self.defaultValue(schema) {
         values[name] = stated
       } else if isRequired(name) {
         throw InputProblem(
-          .missing, name, "missing input: \(name)", allowed: Self.allowed(schema), prompt: prompt(input))
+          .missing, input: name, message: "missing input: \(name)", allowed: Self.allowed(schema), prompt: prompt(input)
+        )
       }
     }
-    if let fault = ComparedInputs(model).fault(conditions, values) { throw fault }
+    if let fault = ComparedInputs(model).fault(conditions, inputs: values) { throw fault }
     return values
   }
 
@@ -75,20 +77,21 @@ package struct InputSchemas: Sendable {
   /// Whether an input must be hidden. True if unknown.
   package func isSensitive(_ input: DeclaredMember?) -> Bool { input.flatMap(info)?.isSensitive ?? true }
 
-  private static func readings(of name: String, _ given: Given, _ schema: Schema) throws(InputProblem) -> [InputValue] {
+  private static func readings(of name: String, given: Given, schema: Schema) throws(InputProblem) -> [InputValue] {
     switch given {
     case .value(let value): return [value]
     case .typed(let typed):
       do throws(TypedValue.Unreadable) {
         return try typed.readings(schema.graph.kinds([SchemaGraph.Applied(schema.graph.root)]))
       } catch {
-        throw InputProblem(.notAllowed, name, "input \(name) \(error.message)", allowed: allowed(schema))
+        throw InputProblem(
+          .notAllowed, input: name, message: "input \(name) \(error.message)", allowed: allowed(schema))
       }
     }
   }
 
   private static func value(
-    of name: String, _ readings: [InputValue], _ schema: Schema
+    of name: String, readings: [InputValue], schema: Schema
   ) throws(InputProblem) -> InputValue {
     if let value = readings.first(where: { schema.isValid($0.document, $0.node) }) { return value }
     let faults = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
@@ -96,13 +99,14 @@ package struct InputSchemas: Sendable {
     let fault = faults.first { $0.code != .keyword(.type) } ?? faults.first
     // A finding of `enum` already lists the allowed values.
     let allowed = fault?.code == .keyword(.enum) ? nil : allowed(schema)
-    throw InputProblem(.notAllowed, name, "input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
+    throw InputProblem(
+      .notAllowed, input: name, message: "input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
   }
 
   private static func defaultValue(_ schema: Schema) -> InputValue? {
     let graph = schema.graph
-    let stated = graph.stated("default", graph.applied([SchemaGraph.Applied(graph.root)]))
-    return stated.map { InputValue($0.source.document, $0.node) }
+    let stated = graph.stated("default", applied: graph.applied([SchemaGraph.Applied(graph.root)]))
+    return stated.map { InputValue($0.source.document, node: $0.node) }
   }
 
   /// The choices, otherwise what the schema says about the input.
@@ -110,15 +114,15 @@ package struct InputSchemas: Sendable {
     let graph = schema.graph
     let applied = graph.applied([SchemaGraph.Applied(graph.root)])
     let values = applied.flatMap { one in
-      graph.allowedValues(at: one.point).map { ValueDescription.short(graph.source(of: one.point).document, $0) }
+      graph.allowedValues(at: one.point).map { ValueDescription.short(graph.source(of: one.point).document, id: $0) }
     }
     if !values.isEmpty { return "one of \(values.joined(separator: ", "))" }
-    return graph.stated("description", applied).flatMap { $0.source.document.string($0.node) }
+    return graph.stated("description", applied: applied).flatMap { $0.source.document.string($0.node) }
   }
 
   /// No JSON Schema keyword refers to it, so it hasn't been compiled yet.
   private func schema(of input: DeclaredMember) -> Schema? {
     guard let pointer = source.document.location(of: input.value) else { return nil }
-    return workspace.schema(at: source.uri + "#\(pointer)", shown: source.path, configuration)
+    return workspace.schema(at: source.uri + "#\(pointer)", shown: source.path, configuration: configuration)
   }
 }

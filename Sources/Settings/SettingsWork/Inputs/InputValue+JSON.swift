@@ -7,7 +7,7 @@ extension InputValue {
   package init?(parsing json: String) {
     let document = JSONParser.parse(Array(json.utf8), limits: Limits()).document
     guard let root = document.roots.first else { return nil }
-    self.init(document, root)
+    self.init(document, node: root)
   }
 
   /// `true` and `false`

@@ -23,7 +23,7 @@ package struct TypedValue: Sendable {
   package var text: String
   package var form: Form
 
-  package init(_ text: String, _ form: Form = .bySchema) {
+  package init(_ text: String, form: Form = .bySchema) {
     self.text = text
     self.form = form
   }
@@ -79,7 +79,7 @@ package struct TypedValue: Sendable {
       throw Unreadable(message: "is not JSON: \(error.withoutText(in: parsed.document.text))")
     }
     guard let root = parsed.document.roots.first else { throw Unreadable(message: "is not JSON: empty text") }
-    return InputValue(parsed.document, root)
+    return InputValue(parsed.document, node: root)
   }
 }
 

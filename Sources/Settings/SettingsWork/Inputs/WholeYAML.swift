@@ -21,8 +21,8 @@ enum WholeYAML {
       if !Self.isOnOneLine(node) {
         self = .none("expected a value on one line")
       } else {
-        let part = Self.lost(document, tree) ?? Self.lost(document, root, node) ?? Self.lost(document)
-        self = part.map { .losing($0) } ?? .value(InputValue(document, root))
+        let part = Self.lost(document, tree: tree) ?? Self.lost(document, root: root, node: node) ?? Self.lost(document)
+        self = part.map { .losing($0) } ?? .value(InputValue(document, node: root))
       }
     } else {
       self = .none(tree.comments.isEmpty ? "it is empty" : "it is a comment")
@@ -38,7 +38,7 @@ enum WholeYAML {
   }
 
   /// The part of a text that isn't part of its values.
-  private static func lost(_ document: Document, _ tree: SyntaxTree) -> String? {
+  private static func lost(_ document: Document, tree: SyntaxTree) -> String? {
     if !tree.comments.isEmpty { return "its comment (after #)" }
     if document.roots.count > 1 { return "all documents after the first" }
     for token in tree.tokens {
@@ -69,7 +69,7 @@ enum WholeYAML {
   }
 
   /// The part of its text that a plain string doesn't contain.
-  private static func lost(_ document: Document, _ root: NodeID, _ node: SyntaxNode) -> String? {
+  private static func lost(_ document: Document, root: NodeID, node: SyntaxNode) -> String? {
     guard let string = document.string(root), node.kind == .scalar, node.style == .plain else { return nil }
     let text = node.hasTag ? document.text[document.range(root).start.index...] : document.text[...]
     if string.utf8.elementsEqual(text) { return nil }

@@ -38,7 +38,7 @@ struct DocumentMigration {
 
   private var target: SchemaVersion { request.to ?? history.version }
 
-  init(_ text: Snapshot, _ history: SchemaHistory, _ request: MigrationRequest, named: SchemaVersion?) {
+  init(_ text: Snapshot, history: SchemaHistory, request: MigrationRequest, named: SchemaVersion?) {
     self.text = text
     self.history = history
     self.request = request
@@ -48,12 +48,12 @@ struct DocumentMigration {
   mutating func result() throws(MigrationObstacle) -> Result {
     try history.requireBounds()
     if let error = text.syntaxErrors.first {
-      var obstacle = MigrationObstacle(.invalidBefore, "the file has syntax errors")
+      var obstacle = MigrationObstacle(.invalidBefore, message: "the file has syntax errors")
       obstacle.errors = [error]
       throw obstacle
     }
     if let obstacle = text.changeObstacle?.diagnostic {
-      throw MigrationObstacle(obstacle.code, obstacle.message, help: obstacle.help)
+      throw MigrationObstacle(obstacle.code, message: obstacle.message, help: obstacle.help)
     }
     let result: Result
     if let version = try statedVersion() {
@@ -72,9 +72,9 @@ struct DocumentMigration {
   private func statedVersion() throws(MigrationObstacle) -> SchemaVersion? {
     if let from = request.from { return from }
     if let key = history.versionKey, let node = text.node(at: key) {
-      guard let version = SchemaVersion(InputValue(text.values, node).spelling) else {
+      guard let version = SchemaVersion(InputValue(text.values, node: node).spelling) else {
         throw MigrationObstacle(
-          .versionOfFileUnknown, "\(key) is not a version", at: key, help: "give the version of the file")
+          .versionOfFileUnknown, message: "\(key) is not a version", at: key, help: "give the version of the file")
       }
       return version
     }
@@ -86,11 +86,11 @@ struct DocumentMigration {
   private func outside(_ version: SchemaVersion) -> MigrationObstacle {
     version > history.version
       ? MigrationObstacle(
-        .versionNewer, "the file has version \(version), the schema only \(history.version)",
+        .versionNewer, message: "the file has version \(version), the schema only \(history.version)",
         at: history.versionKey,
         help: "use a newer schema, or the application version that wrote the file")
       : MigrationObstacle(
-        .noChain, "the file has version \(version), but migrations start at \(history.versions[0])",
+        .noChain, message: "the file has version \(version), but migrations start at \(history.versions[0])",
         at: history.versionKey)
   }
 
@@ -107,13 +107,13 @@ struct DocumentMigration {
       }
     }
     guard let last = results.last else {
-      throw first ?? MigrationObstacle(.noChain, "the schema has no migrations")
+      throw first ?? MigrationObstacle(.noChain, message: "the schema has no migrations")
     }
     guard results.allSatisfy({ $0.text.bytes == last.text.bytes }) else {
       let versions = results.map(\.from.description).joined(separator: " or ")
       throw MigrationObstacle(
         .versionOfFileUnknown,
-        "unclear version of the file: \(versions)",
+        message: "unclear version of the file: \(versions)",
         help: history.versionKey.map { "set \($0) in the file, or give the version with this command" }
           ?? "add a versionKey to the schema, or give the version with this command")
     }
@@ -125,20 +125,20 @@ struct DocumentMigration {
   /// Applies the migrations, starting at one of the versions.
   private mutating func attempt(_ base: SchemaVersion, of text: Snapshot) throws(MigrationObstacle) -> Result {
     guard let way = history.way(from: base, to: target) else {
-      throw MigrationObstacle(.noChain, "no migrations from \(base) to \(target)")
+      throw MigrationObstacle(.noChain, message: "no migrations from \(base) to \(target)")
     }
     let schema = try history.schema(of: base)
     if let schema {
       let errors = errors(text, by: schema)
       guard errors.isEmpty else {
-        var obstacle = MigrationObstacle(.invalidBefore, "the file is invalid for schema version \(base)")
+        var obstacle = MigrationObstacle(.invalidBefore, message: "the file is invalid for schema version \(base)")
         obstacle.errors = errors
         throw obstacle
       }
     }
     guard !way.isEmpty else { return Result(from: base, text: text) }
     let old = schema.map { schema in text.validated(against: schema) }
-    var run = MigrationRun(text, old: old, history, work: work)
+    var run = MigrationRun(text, old: old, history: history, work: work)
     defer { work = run.run.work }
     for leg in way {
       let model = leg.isBack ? try history.schema(of: leg.migration.from.value)?.model : nil
@@ -150,7 +150,7 @@ struct DocumentMigration {
     try run.state(target, by: new)
     let errors = new.map { self.errors(run.text, by: $0) } ?? []
     guard errors.isEmpty else {
-      var obstacle = MigrationObstacle(.invalidAfter, "the result is invalid for schema version \(target)")
+      var obstacle = MigrationObstacle(.invalidAfter, message: "the result is invalid for schema version \(target)")
       obstacle.errors = errors
       throw obstacle
     }
@@ -174,7 +174,7 @@ struct DocumentMigration {
     for version in versions where version != target {
       guard let again = try? attempt(version, of: result.text), again.text.bytes != result.text.bytes else { continue }
       throw MigrationObstacle(
-        .versionOfFileUnknown, "a second run would change the result again, as version \(version)",
+        .versionOfFileUnknown, message: "a second run would change the result again, as version \(version)",
         help: "add a versionKey to the schema, or give the version with each command")
     }
   }

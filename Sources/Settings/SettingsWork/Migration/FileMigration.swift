@@ -53,8 +53,8 @@ package struct FileMigration: Sendable {
   ///   - path: The absolute path of the file, or nil for a text without a name.
   ///   - document: The number of the only document to migrate, from 0, or nil for all.
   package init(
-    _ text: Snapshot, _ path: FilePath?, document: Int? = nil, _ history: SchemaHistory, _ workspace: Workspace,
-    _ request: MigrationRequest
+    _ text: Snapshot, path: FilePath?, document: Int? = nil, history: SchemaHistory, workspace: Workspace,
+    request: MigrationRequest
   ) {
     before = text.validated(against: history.resolution)
     after = before
@@ -62,13 +62,13 @@ package struct FileMigration: Sendable {
     self.request = request
     to = request.to ?? history.version
     sensitive = (before.sensitive, before.sensitive)
-    let name = SchemaName(of: before, path, workspace)
+    let name = SchemaName(of: before, path: path, workspace: workspace)
     let named = name.flatMap { history.version(ofSchema: $0.uri) }
     do throws(MigrationObstacle) {
       let numbers = document.map { [$0] } ?? before.values.documentsWithContent.map(\.number)
-      for number in numbers.isEmpty ? [0] : numbers { try migrate(number, named) }
+      for number in numbers.isEmpty ? [0] : numbers { try migrate(number, named: named) }
       guard status == .migrated else { return }
-      if let named, named != to { rename(path, workspace) }
+      if let named, named != to { rename(path, workspace: workspace) }
       after = after.asCanonical(as: before)
     } catch {
       refuse(error)
@@ -76,9 +76,9 @@ package struct FileMigration: Sendable {
     sensitive.after = after.sensitive(also: secrets)
   }
 
-  private mutating func migrate(_ number: Int, _ named: SchemaVersion?) throws(MigrationObstacle) {
+  private mutating func migrate(_ number: Int, named: SchemaVersion?) throws(MigrationObstacle) {
     let text = after.with { $0.documentNumber = number }
-    var migration = DocumentMigration(text, history, request, named: named)
+    var migration = DocumentMigration(text, history: history, request: request, named: named)
     let result = try migration.result()
     from = from.map { min($0, result.from) } ?? result.from
     guard let run = result.run else { return }
@@ -94,15 +94,15 @@ package struct FileMigration: Sendable {
         words: change.words, line: original.node(at: origin).map(original.values.line))
     }
     dropped += run.dropped.map(original.shown)
-    effects += effects(result, run)
+    effects += effects(result, run: run)
   }
 
   /// Settings that no step names but whose value differs under the new schema.
-  private func effects(_ result: DocumentMigration.Result, _ run: MigrationRun) -> [Effect] {
+  private func effects(_ result: DocumentMigration.Result, run: MigrationRun) -> [Effect] {
     guard let old = result.old?.effective, let schema = try? history.schema(of: to) else { return [] }
     let new = result.text.validated(against: schema).effective
     return SettingChange.all(from: old, to: new).compactMap { change in
-      let words = ChangedValue(change, old.shown, new.shown)
+      let words = ChangedValue(change, old: old.shown, new: new.shown)
       guard let was = words.before, let now = words.after, !run.named.contains(where: { $0.touches(change.path) })
       else {
         return nil
@@ -115,8 +115,10 @@ package struct FileMigration: Sendable {
   }
 
   /// Makes the file refer to the schema of the new version.
-  private mutating func rename(_ path: FilePath?, _ workspace: Workspace) {
-    guard let name = SchemaName(of: after, path, workspace), let uri = history.uri(of: to) else { return }
+  private mutating func rename(_ path: FilePath?, workspace: Workspace) {
+    guard let name = SchemaName(of: after, path: path, workspace: workspace), let uri = history.uri(of: to) else {
+      return
+    }
     let reference = name.reference(to: uri)
     if let property = name.property {
       var run = ChangeRun(after)

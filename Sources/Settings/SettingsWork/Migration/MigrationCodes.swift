@@ -27,7 +27,7 @@ struct MigrationObstacle: Error {
   /// The errors that make a text invalid.
   var errors: [Diagnostic] = []
 
-  init(_ code: DiagnosticCode, _ message: String, at path: Path? = nil, help: String? = nil) {
+  init(_ code: DiagnosticCode, message: String, at path: Path? = nil, help: String? = nil) {
     self.code = code
     self.message = message
     self.path = path

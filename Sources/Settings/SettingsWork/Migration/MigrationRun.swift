@@ -28,7 +28,7 @@ struct MigrationRun {
   private(set) var named: [Path] = []
   private(set) var secrets: [Snapshot.HiddenValue]
 
-  init(_ text: Snapshot, old: Snapshot?, _ history: SchemaHistory, work: Int) {
+  init(_ text: Snapshot, old: Snapshot?, history: SchemaHistory, work: Int) {
     self.history = history
     self.old = old
     run = ChangeRun(text)
@@ -44,7 +44,7 @@ struct MigrationRun {
     named += paths.sources + paths.targets
     let plan: StepPlan
     do throws(MigrationObstacle) {
-      plan = try StepPlan(step, isBack: isBack, text, history, old: model)
+      plan = try StepPlan(step, isBack: isBack, text: text, history: history, old: model)
     } catch {
       throw placed(error)
     }
@@ -52,34 +52,34 @@ struct MigrationRun {
     let before = text
     for move in plan.moves { run.apply([.move(move.from, to: move.to)]) }
     run.edit(plan.edits)
-    if !plan.isRemoval { removeEmptied(plan.parts.map(\.setting), before) }
-    returnComments(plan, before)
+    if !plan.isRemoval { removeEmptied(plan.parts.map(\.setting), before: before) }
+    returnComments(plan, before: before)
     if let refusal = run.refusal {
       throw placed(
         MigrationObstacle(
-          refusal.diagnostic.code, refusal.diagnostic.message, at: plan.parts.first?.setting,
+          refusal.diagnostic.code, message: refusal.diagnostic.message, at: plan.parts.first?.setting,
           help: refusal.diagnostic.help))
     }
-    try prove(plan, before)
-    record(plan, step, before)
+    try prove(plan, before: before)
+    record(plan, step: step, before: before)
   }
 
   /// Writes the version to the file.
   mutating func state(_ version: SchemaVersion, by schema: SchemaResolution?) throws(MigrationObstacle) {
     guard let key = history.versionKey else { return }
     named.append(key)
-    let old = text.node(at: key).map { InputValue(text.values, $0) }
+    let old = text.node(at: key).map { InputValue(text.values, node: $0) }
     if let old, SchemaVersion(old.spelling) == version { return }
     run.edit([.set(key, history.value(of: version, insteadOf: old, by: schema))])
     if let refusal = run.refusal {
-      throw placed(MigrationObstacle(refusal.diagnostic.code, refusal.diagnostic.message, at: key))
+      throw placed(MigrationObstacle(refusal.diagnostic.code, message: refusal.diagnostic.message, at: key))
     }
   }
 
   // MARK: What is left
 
   /// Removes mappings that moves have left empty.
-  private mutating func removeEmptied(_ sources: [Path], _ before: Snapshot) {
+  private mutating func removeEmptied(_ sources: [Path], before: Snapshot) {
     for source in sources {
       var group = source.parent
       while case .name = group.segments.last, text.isEmptyMapping(group), !before.isEmptyMapping(group),
@@ -94,7 +94,7 @@ struct MigrationRun {
 
   /// Restores comments that were removed with a value's old place, above its new one. Dropped values take their
   /// comments along, except the comment that names the schema.
-  private mutating func returnComments(_ plan: StepPlan, _ before: Snapshot) {
+  private mutating func returnComments(_ plan: StepPlan, before: Snapshot) {
     guard !run.isRefused, !before.isJSON else { return }
     let lost = before.comments(missingIn: text).filter { !plan.isRemoval || before.isModeline($0) }
     guard !lost.isEmpty else { return }
@@ -113,23 +113,24 @@ struct MigrationRun {
   // MARK: Proof
 
   /// Checks that every value and comment not named by a step is unchanged.
-  private func prove(_ plan: StepPlan, _ before: Snapshot) throws(MigrationObstacle) {
+  private func prove(_ plan: StepPlan, before: Snapshot) throws(MigrationObstacle) {
     let comparison = UnnamedValues(plan.touched)
     guard comparison.areSame(before, text) else {
       throw placed(
         MigrationObstacle(
-          .editUnproven, "another value would change too", at: plan.parts[0].setting,
+          .editUnproven, message: "another value would change too", at: plan.parts[0].setting,
           help: "write out the value where an alias or merge key uses it"))
     }
     guard plan.isRemoval || before.comments(missingIn: text).isEmpty else {
       throw placed(
-        MigrationObstacle(.editUnproven, "no place for a comment in the new version", at: plan.parts[0].setting))
+        MigrationObstacle(
+          .editUnproven, message: "no place for a comment in the new version", at: plan.parts[0].setting))
     }
   }
 
   // MARK: Records
 
-  private mutating func record(_ plan: StepPlan, _ step: MigrationStep, _ before: Snapshot) {
+  private mutating func record(_ plan: StepPlan, step: MigrationStep, before: Snapshot) {
     for part in plan.parts {
       let isSecret = isSecret(part.setting, in: before) || text.hiddenValue(part.target) != nil
       if isSecret {
@@ -138,15 +139,15 @@ struct MigrationRun {
       changes.append(
         Change(
           step: step.name, setting: part.setting, target: part.target == part.setting ? nil : part.target,
-          words: isSecret ? nil : words(part, plan, before)))
+          words: isSecret ? nil : words(part, plan: plan, before: before)))
       if plan.isRemoval { dropped.append(part.setting) }
     }
   }
 
   /// The value before and after, if it changes.
-  private func words(_ part: StepPlan.Part, _ plan: StepPlan, _ before: Snapshot) -> String? {
+  private func words(_ part: StepPlan.Part, plan: StepPlan, before: Snapshot) -> String? {
     func shown(_ text: Snapshot, _ path: Path) -> String? {
-      text.node(at: path).map { InlineText.of(text.values, $0) }
+      text.node(at: path).map { InlineText.of(text.values, node: $0) }
     }
     let (old, new) = (shown(before, part.setting), plan.isRemoval ? nil : shown(text, part.target))
     return switch (old, new) {
@@ -158,7 +159,7 @@ struct MigrationRun {
 
   private func isSecret(_ path: Path, in before: Snapshot) -> Bool {
     if before.hiddenValue(path) != nil || old?.hiddenValue(origin(of: path)) != nil { return true }
-    return before.node(at: path).map { node in secrets.contains { $0.equals(before.values, node) } } ?? false
+    return before.node(at: path).map { node in secrets.contains { $0.equals(before.values, value: node) } } ?? false
   }
 
   /// The original place of a value that may have been moved.
@@ -201,7 +202,7 @@ private struct UnnamedValues {
         }
         continue
       }
-      let (first, second) = (Self.members(next.one, one.values), Self.members(next.other, other.values))
+      let (first, second) = (Self.members(next.one, in: one.values), Self.members(next.other, in: other.values))
       // Removing an item renumbers the others.
       let isList = { (members: [(Path.Segment, NodeID)]) in
         if case .index = members.first?.0 { true } else { false }
@@ -216,7 +217,7 @@ private struct UnnamedValues {
     return true
   }
 
-  private static func members(_ node: NodeID?, _ document: Document) -> [(Path.Segment, NodeID)] {
+  private static func members(_ node: NodeID?, in document: Document) -> [(Path.Segment, NodeID)] {
     guard let node = node.map(document.resolve) else { return [] }
     switch document.kind(node) {
     case .object: return document.named(node).map { (.name($0.name), $0.value) }

@@ -13,7 +13,7 @@ package struct SchemaHistory: Sendable {
   private let workspace: Workspace
 
   /// Nil for a schema without a version.
-  package init?(_ resolution: SchemaResolution, _ workspace: Workspace) {
+  package init?(_ resolution: SchemaResolution, workspace: Workspace) {
     guard let model = resolution.model, let declaration = model.declaration,
       let version = declaration.version.flatMap({ SchemaVersion($0.value) })
     else { return nil }
@@ -41,7 +41,7 @@ package struct SchemaHistory: Sendable {
         "too many steps in the migration from \(long.from.value): \(long.steps.count), at most \(Limits.migrationSteps)"
     }
     guard let message else { return }
-    var obstacle = MigrationObstacle(.noChain, message)
+    var obstacle = MigrationObstacle(.noChain, message: message)
     obstacle.isOfSchema = true
     throw obstacle
   }
@@ -80,7 +80,7 @@ package struct SchemaHistory: Sendable {
     guard old.model != nil, old.firstFault == nil else {
       let source = model.graph.source
       var obstacle = MigrationObstacle(
-        .noChain, "cannot use the schema \(name) of version \(version): \(old.uncheckedReason ?? "not found")",
+        .noChain, message: "cannot use the schema \(name) of version \(version): \(old.uncheckedReason ?? "not found")",
         help: "correct it in \(source.path)")
       obstacle.isOfSchema = true
       throw obstacle
@@ -131,7 +131,7 @@ package struct SchemaHistory: Sendable {
     guard let key = versionKey, let model = schema?.model, let applied = model.tree.applied(at: key) else {
       return values[0]
     }
-    return values.first { model.graph.canHave($0.document, $0.node, applied) } ?? values[0]
+    return values.first { model.graph.canHave($0.document, value: $0.node, applied: applied) } ?? values[0]
   }
 }
 

@@ -17,7 +17,7 @@ struct SchemaName {
   private let folder: FilePath
 
   /// Nil for a file that names none.
-  init?(of text: Snapshot, _ path: FilePath?, _ workspace: Workspace) {
+  init?(of text: Snapshot, path: FilePath?, workspace: Workspace) {
     folder = path?.parent ?? workspace.workingFolder
     if !text.isJSON, let (reference, range) = Modeline.schema(in: text.text) {
       self.text = reference

@@ -28,12 +28,12 @@ struct StepPlan {
 
   /// - Parameter old: The schema of the earlier version, or nil if there is none.
   init(
-    _ step: MigrationStep, isBack: Bool, _ text: Snapshot, _ history: SchemaHistory, old: SettingsModel?
+    _ step: MigrationStep, isBack: Bool, text: Snapshot, history: SchemaHistory, old: SettingsModel?
   ) throws(MigrationObstacle) {
     self.text = text
     self.history = history
     guard let work = step.work else {
-      var obstacle = MigrationObstacle(.noChain, "invalid migration step in the schema: \(step.name)")
+      var obstacle = MigrationObstacle(.noChain, message: "invalid migration step in the schema: \(step.name)")
       obstacle.isOfSchema = true
       throw obstacle
     }
@@ -42,14 +42,14 @@ struct StepPlan {
     case (.move(let path, let target), true): try move(target, to: path)
     case (.mapValues(let path, let values), _):
       try replace(path) { _, value in
-        let pair = values.first { value.equals(InputValue(history.document, isBack ? $0.to : $0.from)) }
-        return pair.map { InputValue(history.document, isBack ? $0.from : $0.to) }
+        let pair = values.first { value.equals(InputValue(history.document, node: isBack ? $0.to : $0.from)) }
+        return pair.map { InputValue(history.document, node: isBack ? $0.from : $0.to) }
       }
-    case (.setDefault(let path, let value), false): setDefault(path, InputValue(history.document, value))
+    case (.setDefault(let path, let value), false): setDefault(path, value: InputValue(history.document, node: value))
     case (.setDefault, true): break
     case (.drop(let path), false): drop(path)
     case (.drop(let path), true):
-      throw MigrationObstacle(.irreversible, "\(path) was removed, so its value is unknown")
+      throw MigrationObstacle(.irreversible, message: "\(path) was removed, so its value is unknown")
     case (.split(let path, let text, let parts, let form), false): try split(path, at: text, to: parts) { _ in form }
     case (.split(let path, let text, let parts, _), true): try join(parts, with: text, to: path, absent: [])
     case (.join(let parts, let text, let path, let absent), false):
@@ -78,7 +78,7 @@ struct StepPlan {
     for (source, each) in places(path) {
       let place = target.filled(each)
       guard place != source, let node = text.node(at: source), takes(node, at: source, to: [place]) else { continue }
-      let value = InputValue(text.values, node)
+      let value = InputValue(text.values, node: node)
       if place.isInside(source) {
         let inside = place.below(source)
         edits.append(.set(source, .mapping([(inside, value)])))
@@ -86,7 +86,7 @@ struct StepPlan {
         try requireOnly([source], in: place)
         edits.append(.set(place, value))
       } else if let other = text.node(at: place) {
-        try requireFree(place, for: source, holding: value, InputValue(text.values, other))
+        try requireFree(place, for: source, holding: value, InputValue(text.values, node: other))
         edits.append(.remove(source))
       } else {
         moves.append((source, place))
@@ -95,7 +95,7 @@ struct StepPlan {
     }
   }
 
-  private mutating func setDefault(_ path: Path, _ value: InputValue) {
+  private mutating func setDefault(_ path: Path, value: InputValue) {
     for (place, _) in places(path) where text.node(at: place) == nil {
       touched.append(place)
       edits.append(.set(place, value))
@@ -116,12 +116,12 @@ struct StepPlan {
   ///
   /// - Parameter new: The new value, or nil to keep the old one.
   private mutating func replace(
-    _ path: Path, _ new: (Path, InputValue) throws(MigrationObstacle) -> InputValue?
+    _ path: Path, new: (Path, InputValue) throws(MigrationObstacle) -> InputValue?
   ) throws(MigrationObstacle) {
     for (place, _) in places(path) {
       guard let node = text.node(at: place), takes(node, at: place, to: []) else { continue }
-      guard let value = try new(place, InputValue(text.values, text.values.resolve(node))) else { continue }
-      edits += MemberChanges(at: place, from: InputValue(text.values, node), to: value, keepsOthers: false).all
+      guard let value = try new(place, InputValue(text.values, node: text.values.resolve(node))) else { continue }
+      edits += MemberChanges(at: place, from: InputValue(text.values, node: node), to: value, keepsOthers: false).all
       parts.append(Part(setting: place, target: place))
     }
   }
@@ -133,18 +133,18 @@ struct StepPlan {
     for (source, each) in places(path) {
       let places = targets.map { $0.filled(each) }
       guard let node = text.node(at: source), takes(node, at: source, to: places) else { continue }
-      let value = InputValue(text.values, node)
+      let value = InputValue(text.values, node: node)
       let values = separator.map { value.parts(at: $0, most: targets.count) } ?? value.items
       guard let values, values.count == targets.count else {
-        throw unreadable(source, "can't be split into \(targets.count) parts")
+        throw unreadable(source, words: "can't be split into \(targets.count) parts")
       }
       var members: [(path: Path, value: InputValue)] = []
       for (place, part) in zip(places, values) {
         guard let new = separator == nil ? part : ValueConversion(form: form(place)).value(part) else {
-          throw unreadable(source, "has a part of the wrong type for \(text.shown(place))")
+          throw unreadable(source, words: "has a part of the wrong type for \(text.shown(place))")
         }
         if !place.isInside(source), let other = text.node(at: place) {
-          try requireFree(place, for: source, holding: new, InputValue(text.values, other))
+          try requireFree(place, for: source, holding: new, InputValue(text.values, node: other))
         }
         members.append((place, new))
       }
@@ -166,13 +166,13 @@ struct StepPlan {
       else { continue }
       var parts: [InputValue] = []
       for (index, node) in nodes.enumerated() {
-        let stated = node.map { InputValue(text.values, $0) }
-        let other = index < absent.count ? InputValue(history.document, absent[index]) : nil
+        let stated = node.map { InputValue(text.values, node: $0) }
+        let other = index < absent.count ? InputValue(history.document, node: absent[index]) : nil
         guard let value = stated ?? other else {
-          throw unreadable(first.path, "can't be joined: \(text.shown(places[index])) is not set")
+          throw unreadable(first.path, words: "can't be joined: \(text.shown(places[index])) is not set")
         }
         guard let part = separator == nil ? value : ValueConversion.text(value) else {
-          throw unreadable(places[index], "can't be joined: it isn't a string, number or boolean")
+          throw unreadable(places[index], words: "can't be joined: it isn't a string, number or boolean")
         }
         parts.append(part)
       }
@@ -181,14 +181,14 @@ struct StepPlan {
       if let inner = paths.first(where: { $0 != place && $0.isInside(place) }) {
         try requireOnly([inner] + paths, in: place)
       } else if !paths.contains(place), let other = text.node(at: place) {
-        try requireFree(place, for: first.path, holding: value, InputValue(text.values, other))
+        try requireFree(place, for: first.path, holding: value, InputValue(text.values, node: other))
       }
       put([(place, value)], insteadOf: paths)
     }
   }
 
   private mutating func convert(
-    _ path: Path, _ conversion: (Path, InputValue) -> ValueConversion
+    _ path: Path, conversion: (Path, InputValue) -> ValueConversion
   ) throws(MigrationObstacle) {
     let refusal = unreadable
     try replace(path) { (place, value) throws(MigrationObstacle) in
@@ -221,8 +221,8 @@ struct StepPlan {
       sources.map { Part(setting: $0, target: places[0]) } + places.dropFirst().map { Part(setting: first, target: $0) }
   }
 
-  private func unreadable(_ path: Path, _ words: String) -> MigrationObstacle {
-    MigrationObstacle(.unreadableValue, "\(text.shown(path)) \(words)", at: path, help: "change it by hand")
+  private func unreadable(_ path: Path, words: String) -> MigrationObstacle {
+    MigrationObstacle(.unreadableValue, message: "\(text.shown(path)) \(words)", at: path, help: "change it by hand")
   }
 
   // MARK: Places
@@ -234,7 +234,7 @@ struct StepPlan {
   }
 
   private func places(_ path: Path) -> [(path: Path, each: [Path.Segment])] {
-    text.root.map { path.places(in: text.values, $0) } ?? []
+    text.root.map { path.places(in: text.values, root: $0) } ?? []
   }
 
   private func requireFree(
@@ -242,7 +242,8 @@ struct StepPlan {
   ) throws(MigrationObstacle) {
     guard !value.equals(other) else { return }
     throw MigrationObstacle(
-      .migrationConflict, "\(text.shown(source)) would overwrite \(text.shown(place)), which has another value",
+      .migrationConflict,
+      message: "\(text.shown(source)) would overwrite \(text.shown(place)), which has another value",
       at: source, help: "remove one of the two")
   }
 
@@ -256,7 +257,7 @@ struct StepPlan {
       else {
         throw MigrationObstacle(
           .migrationConflict,
-          "\(text.shown(sources[0])) would replace \(text.shown(place)), which also contains "
+          message: "\(text.shown(sources[0])) would replace \(text.shown(place)), which also contains "
             + "\(text.shown(group))", at: group, help: "remove it")
       }
       pending += text.values.named(node).map { group.appending($0.name) }

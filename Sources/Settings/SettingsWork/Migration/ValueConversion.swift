@@ -13,10 +13,10 @@ struct ValueConversion {
   /// The converted value, which is the value itself if it has the type already, or nil if it can't be converted.
   func value(_ value: InputValue) -> InputValue? {
     guard let times else { return converted(value) }
-    return Self.number(value).flatMap { scaled($0, times) }.flatMap(converted)
+    return Self.number(value).flatMap { scaled($0, times: times) }.flatMap(converted)
   }
 
-  private func scaled(_ value: InputValue, _ times: ExactNumber) -> InputValue? {
+  private func scaled(_ value: InputValue, times: ExactNumber) -> InputValue? {
     guard let number = value.document.number(value.node) else { return nil }
     return (divides ? number.divided(by: times) : number.multiplied(by: times)).flatMap {
       InputValue(json: $0.description)
@@ -28,7 +28,7 @@ struct ValueConversion {
     case .string: return Self.text(value)
     case .integer: return Self.number(value).flatMap { $0.document.number($0.node)?.isInteger == true ? $0 : nil }
     case .number: return Self.number(value)
-    case .boolean: return value.kind == .boolean ? value : Self.literal(value, .boolean)
+    case .boolean: return value.kind == .boolean ? value : Self.literal(value, kind: .boolean)
     case .list: return value.kind == .array ? value : .list([value])
     case nil: return value.items.flatMap { $0.count == 1 ? $0[0] : nil }
     }
@@ -45,11 +45,11 @@ struct ValueConversion {
   }
 
   private static func number(_ value: InputValue) -> InputValue? {
-    value.kind == .number ? value : literal(value, .number)
+    value.kind == .number ? value : literal(value, kind: .number)
   }
 
   /// A string read as a JSON number or literal.
-  private static func literal(_ value: InputValue, _ kind: NodeKind) -> InputValue? {
+  private static func literal(_ value: InputValue, kind: NodeKind) -> InputValue? {
     guard value.kind == .string, let read = InputValue(json: value.spelling), read.kind == kind else { return nil }
     return read
   }

@@ -32,11 +32,11 @@ package struct ComparedSchema: Sendable {
     return recompile(source).map { ComparedSchema($0, recompile: recompile) }
   }
 
-  func held(_ text: [UInt8], _ shown: String, _ syntax: TextSyntax) -> Snapshot {
-    Snapshot(text, SnapshotContext(shown, syntax, schema: .schema(schema, model)))
+  func held(_ text: [UInt8], shown: String, syntax: TextSyntax) -> Snapshot {
+    Snapshot(text, context: SnapshotContext(shown, syntax: syntax, schema: .schema(schema, model: model)))
   }
 
-  func held(_ value: PlainValue) -> Snapshot { held(Array(value.text.utf8), "the document", .json) }
+  func held(_ value: PlainValue) -> Snapshot { held(Array(value.text.utf8), shown: "the document", syntax: .json) }
 
   /// Whether a document is valid by JSON Schema alone.
   func fits(_ value: PlainValue) -> Bool {

@@ -17,14 +17,14 @@ struct ConditionSearch {
   func document(of name: String) -> PlainValue? {
     guard let path = Path(name), let setting = old.model.info(of: path) else { return nil }
     var named: [Path: [PlainValue]] = [path: SampleValues.of(setting, in: old.model)]
-    for side in [old, new] { add(side, path, to: &named) }
+    for side in [old, new] { add(side, path: path, to: &named) }
     let paths = [path] + named.keys.filter { $0 != path }.sorted { "\($0)" < "\($1)" }
     let settings = paths.map { path -> Stated in (path, SampleValues.unique(named[path] ?? [])) }
     var left = Limits.conditionDocuments
     for base in known.all.prefix(3) {
       // Try documents that set the fewest settings first.
       for count in 1...min(paths.count, 3) {
-        if let found = search(base, settings[...], count, &left) { return found }
+        if let found = search(base, settings: settings[...], count: count, &left) { return found }
       }
     }
     return nil
@@ -34,7 +34,7 @@ struct ConditionSearch {
 
   /// - Parameter count: The number of settings left to set.
   private func search(
-    _ document: PlainValue, _ settings: ArraySlice<Stated>, _ count: Int, _ left: inout Int
+    _ document: PlainValue, settings: ArraySlice<Stated>, count: Int, _ left: inout Int
   ) -> PlainValue? {
     guard count > 0 else {
       left -= 1
@@ -44,7 +44,7 @@ struct ConditionSearch {
       for value in setting.values {
         guard left > 0 else { return nil }
         guard let next = document.setting(setting.path, to: value) else { continue }
-        if let found = search(next, settings[(index + 1)...], count - 1, &left) { return found }
+        if let found = search(next, settings: settings[(index + 1)...], count: count - 1, &left) { return found }
       }
     }
     return nil
@@ -55,7 +55,7 @@ struct ConditionSearch {
   }
 
   /// Adds the settings used in the conditions of a setting, with values that distinguish the conditions.
-  private func add(_ side: ComparedSchema, _ path: Path, to named: inout [Path: [PlainValue]]) {
+  private func add(_ side: ComparedSchema, path: Path, to named: inout [Path: [PlainValue]]) {
     guard let facts = side.model.info(of: path)?.facts else { return }
     func add(_ other: Path, _ values: [PlainValue]) {
       let other = side.model.path(other, namedBy: path)
@@ -65,7 +65,9 @@ struct ConditionSearch {
     for condition in facts.requires {
       switch condition.value.test {
       case .isAmong(let other, let values):
-        add(other.value, values.map { PlainValue(condition.source.document, condition.source.document.resolve($0)) })
+        add(
+          other.value, values.map { PlainValue(condition.source.document, node: condition.source.document.resolve($0)) }
+        )
       case .isGiven, .time: continue
       }
     }

@@ -10,26 +10,28 @@ struct KnownDocuments {
   let all: [PlainValue]
 
   /// - Parameter more: Further documents.
-  init(_ old: ComparedSchema, _ new: ComparedSchema, _ more: [PlainValue], _ workspace: Workspace) {
+  init(_ old: ComparedSchema, new: ComparedSchema, more: [PlainValue], workspace: Workspace) {
     self.old = old
-    let stated = [old, new].flatMap { Self.examples(of: $0) + Self.tested(by: $0, workspace) }
+    let stated = [old, new].flatMap { Self.examples(of: $0) + Self.tested(by: $0, workspace: workspace) }
     all = SampleValues.unique([.object([])] + stated + more).filter(old.takes)
   }
 
   private static func examples(of schema: ComparedSchema) -> [PlainValue] {
     let document = schema.source.document
-    let named = (schema.model.declaration?.examples ?? []).map { PlainValue(document, document.resolve($0.value)) }
+    let named = (schema.model.declaration?.examples ?? []).map {
+      PlainValue(document, node: document.resolve($0.value))
+    }
     let root = document.roots.first.flatMap { document.value($0, named: "examples") }
-    return named + (root.map { node in document.items(node).map { PlainValue(document, $0) } } ?? [])
+    return named + (root.map { node in document.items(node).map { PlainValue(document, node: $0) } } ?? [])
   }
 
-  private static func tested(by schema: ComparedSchema, _ workspace: Workspace) -> [PlainValue] {
-    let texts = try? SchemaTestTexts(ofSchema: schema.source.document, workspace)
-    return (texts?.tests ?? []).compactMap { test in test.data.map { PlainValue($0.document, $0.node) } }
+  private static func tested(by schema: ComparedSchema, workspace: Workspace) -> [PlainValue] {
+    let texts = try? SchemaTestTexts(ofSchema: schema.source.document, workspace: workspace)
+    return (texts?.tests ?? []).compactMap { test in test.data.map { PlainValue($0.document, node: $0.node) } }
   }
 
   /// A document in which a setting has a value, or nil if none passes the check.
-  func document(with path: Path, _ value: PlainValue) -> PlainValue? {
+  func document(with path: Path, value: PlainValue) -> PlainValue? {
     if let known = all.first(where: { $0.value(at: path) == value }) { return known }
     return all.lazy.compactMap { $0.setting(path, to: value) }.first(where: old.takes)
   }
@@ -37,7 +39,8 @@ struct KnownDocuments {
   /// A document that sets a setting, or nil if none passes the check.
   func document(stating setting: SettingInfo) -> PlainValue? {
     if let known = all.first(where: { $0.value(at: setting.settingPath) != nil }) { return known }
-    return SampleValues.of(setting, in: old.model).lazy.compactMap { document(with: setting.settingPath, $0) }.first
+    return SampleValues.of(setting, in: old.model).lazy.compactMap { document(with: setting.settingPath, value: $0) }
+      .first
   }
 
   /// Documents that set one setting each, to its choices and its default.
@@ -50,7 +53,7 @@ struct KnownDocuments {
       for value in SampleValues.of(setting, in: old.model) {
         guard left > 0 else { return found }
         left -= 1
-        if let document = document(with: setting.settingPath, value) { found.append(document) }
+        if let document = document(with: setting.settingPath, value: value) { found.append(document) }
       }
     }
     return found

@@ -16,24 +16,24 @@ package struct MigrationAdvice: Sendable {
 
   /// Nil if no step is known to help, or the new schema already declares migrations from the old version.
   init?(
-    _ old: ComparedSchema, _ new: ComparedSchema, _ comparison: SchemaComparison, _ known: KnownDocuments,
-    _ workspace: Workspace
+    _ old: ComparedSchema, new: ComparedSchema, comparison: SchemaComparison, known: KnownDocuments,
+    workspace: Workspace
   ) {
     guard let from = old.version, new.model.declaration?.migrations.contains(where: { $0.to.value > from }) != true
     else { return nil }
     self.from = from
     isRaised = new.version.map { $0 > from } ?? false
     to = isRaised ? new.version ?? from : from.next
-    var steps = StepAdvice(old, new, comparison, known).steps
+    var steps = StepAdvice(old, new: new, comparison: comparison, known: known).steps
     while !steps.isEmpty {
-      let migration = Self.migration(from, to, steps)
-      guard let variant = Self.variant(of: new, with: migration, to), variant.version == to,
-        var trial = MigrationTrial(old, variant, workspace)
+      let migration = Self.migration(from, to: to, steps: steps)
+      guard let variant = Self.variant(of: new, with: migration, version: to), variant.version == to,
+        var trial = MigrationTrial(old, new: variant, workspace: workspace)
       else { return nil }
       let proven = steps.filter { trial.take($0.document) }
       if proven.count == steps.count {
         guard let document = PlainValue.array([migration]).document, let root = document.roots.first else { return nil }
-        text = String(decoding: BlockWriter.text(document, root), as: UTF8.self)
+        text = String(decoding: BlockWriter.text(document, node: root), as: UTF8.self)
         return
       }
       steps = proven
@@ -41,19 +41,21 @@ package struct MigrationAdvice: Sendable {
     return nil
   }
 
-  private static func migration(_ from: SchemaVersion, _ to: SchemaVersion, _ steps: [StepAdvice.Step]) -> PlainValue {
+  private static func migration(_ from: SchemaVersion, to: SchemaVersion, steps: [StepAdvice.Step]) -> PlainValue {
     .object([
-      .init("from", .string(from.description)), .init("to", .string(to.description)),
-      .init("steps", .array(steps.map(\.text))),
+      .init("from", value: .string(from.description)), .init("to", value: .string(to.description)),
+      .init("steps", value: .array(steps.map(\.text))),
     ])
   }
 
   /// The new schema with one more migration.
   private static func variant(
-    of new: ComparedSchema, with migration: PlainValue, _ version: SchemaVersion
+    of new: ComparedSchema, with migration: PlainValue, version: SchemaVersion
   ) -> ComparedSchema? {
     let document = new.source.document
-    guard let root = document.roots.first, case .object(let members) = PlainValue(document, root) else { return nil }
+    guard let root = document.roots.first, case .object(let members) = PlainValue(document, node: root) else {
+      return nil
+    }
     var all = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
     var settings: [String: PlainValue] = [:]
     if case .object(let stated) = all[SettingsVocabulary.settings] {

@@ -26,8 +26,8 @@ package struct MigrationTrial: Sendable {
   private let workspace: Workspace
 
   /// Nil if the new schema states no version.
-  package init?(_ old: ComparedSchema, _ new: ComparedSchema, _ workspace: Workspace) {
-    guard let history = SchemaHistory(new.resolution, workspace) else { return nil }
+  package init?(_ old: ComparedSchema, new: ComparedSchema, workspace: Workspace) {
+    guard let history = SchemaHistory(new.resolution, workspace: workspace) else { return nil }
     self.old = old
     self.history = history
     self.workspace = workspace
@@ -43,7 +43,7 @@ package struct MigrationTrial: Sendable {
     let migration = migration(text)
     tried += 1
     guard migration.status == .refused else { return true }
-    failures.append(Failure(document: document, message: Self.words(migration, text)))
+    failures.append(Failure(document: document, message: Self.words(migration, text: text)))
     return false
   }
 
@@ -51,25 +51,25 @@ package struct MigrationTrial: Sendable {
   mutating func take(file: Snapshot) -> FileMigration {
     let migration = migration(file)
     tried += 1
-    if migration.status == .refused { failures.append(Failure(message: Self.words(migration, file))) }
+    if migration.status == .refused { failures.append(Failure(message: Self.words(migration, text: file))) }
     return migration
   }
 
   private func migration(_ text: Snapshot) -> FileMigration {
-    FileMigration(text, nil, history, workspace, MigrationRequest(from: from))
+    FileMigration(text, path: nil, history: history, workspace: workspace, request: MigrationRequest(from: from))
   }
 
   /// The findings that stopped a migration, redacted for both schemas.
   ///
   /// - Parameter text: The text, checked against the old schema.
-  static func findings(_ migration: FileMigration, _ text: Snapshot) -> [Diagnostic] {
+  static func findings(_ migration: FileMigration, text: Snapshot) -> [Diagnostic] {
     // These mention only versions. Redacting them could hide a number that equals a hidden value by chance.
     let plain: Set<DiagnosticCode> = [.noChain, .versionNewer, .versionOfFileUnknown, .invalidBefore, .invalidAfter]
     return migration.findings.map { plain.contains($0.code) ? $0 : text.hiding([$0])[0] }
   }
 
-  private static func words(_ migration: FileMigration, _ text: Snapshot) -> String {
-    let findings = findings(migration, text)
+  private static func words(_ migration: FileMigration, text: Snapshot) -> String {
+    let findings = findings(migration, text: text)
     let message = findings.prefix(2).map(\.message).joined(separator: ": ")
     return findings.first.map { "\(message) [\($0.code)]" } ?? message
   }

@@ -6,7 +6,7 @@ enum SampleValues {
   private static let mostChoices = 12
 
   static func of(_ setting: SettingInfo, in model: SettingsModel) -> [PlainValue] {
-    unique(scalars(setting) + lists(setting, model))
+    unique(scalars(setting) + lists(setting, model: model))
   }
 
   /// The values without duplicates, in order.
@@ -16,7 +16,7 @@ enum SampleValues {
   }
 
   static func plain(_ value: InputValue) -> PlainValue {
-    PlainValue(value.document, value.document.resolve(value.node))
+    PlainValue(value.document, node: value.document.resolve(value.node))
   }
 
   private static func scalars(_ setting: SettingInfo) -> [PlainValue] {
@@ -45,17 +45,17 @@ enum SampleValues {
   }
 
   /// Lists with no item, one, two, and two equal ones.
-  private static func lists(_ setting: SettingInfo, _ model: SettingsModel) -> [PlainValue] {
+  private static func lists(_ setting: SettingInfo, model: SettingsModel) -> [PlainValue] {
     guard setting.types.contains("array"), let item = model.info(of: setting.settingPath.appending(0)) else {
       return []
     }
-    let items = unique(scalars(item) + [record(item, model)].compactMap(\.self)).prefix(3)
+    let items = unique(scalars(item) + [record(item, model: model)].compactMap(\.self)).prefix(3)
     return [.array([])] + items.map { .array([$0]) } + items.map { .array([$0, $0]) }
       + (items.count > 1 ? [.array(Array(items.prefix(2)))] : [])
   }
 
   /// A mapping with a value for each member, or nil for something without members.
-  private static func record(_ item: SettingInfo, _ model: SettingsModel) -> PlainValue? {
+  private static func record(_ item: SettingInfo, model: SettingsModel) -> PlainValue? {
     guard item.isGroup else { return nil }
     var members: [String: PlainValue] = [:]
     for name in item.members {

@@ -32,28 +32,29 @@ package struct SchemaChange: Sendable {
   /// The first document that can't be migrated, redacted.
   package private(set) var unmigrated: PlainValue?
 
-  package init(_ old: ComparedSchema, _ new: ComparedSchema, _ request: Request, _ workspace: Workspace) {
-    let comparison = SchemaComparison(old.schema, new.schema, budget: request.budget)
-    lazy var known = KnownDocuments(old, new, request.documents, workspace)
+  package init(_ old: ComparedSchema, new: ComparedSchema, request: Request, workspace: Workspace) {
+    let comparison = SchemaComparison(old.schema, new: new.schema, budget: request.budget)
+    lazy var known = KnownDocuments(old, new: new, more: request.documents, workspace: workspace)
     diff = SchemaDiff(
-      old.schema, new.schema, comparison, required: request.required, reportsWords: request.reportsWords
+      old.schema, new: new.schema, comparison: comparison, required: request.required,
+      reportsWords: request.reportsWords
     ) { path in
       ConditionSearch(old: old, new: new, known: known).document(of: path)
     }
-    if request.isMigrated { migration = MigrationTrial(old, new, workspace) }
+    if request.isMigrated { migration = MigrationTrial(old, new: new, workspace: workspace) }
     if let files = request.files {
-      var replay = SchemaReplay(old, new)
-      for file in files { replay.take(file, &migration) }
+      var replay = SchemaReplay(old, new: new)
+      for file in files { replay.take(file, trial: &migration) }
       self.replay = replay
     }
-    if migration != nil { migrate(known, comparison) }
+    if migration != nil { migrate(known, comparison: comparison) }
     if old.version != nil, !diff.changes.isEmpty {
-      advice = MigrationAdvice(old, new, comparison, known, workspace)
+      advice = MigrationAdvice(old, new: new, comparison: comparison, known: known, workspace: workspace)
     }
   }
 
   /// Migrates every known document. A break that a migrated document no longer shows becomes a note.
-  private mutating func migrate(_ known: KnownDocuments, _ comparison: SchemaComparison) {
+  private mutating func migrate(_ known: KnownDocuments, comparison: SchemaComparison) {
     guard var trial = migration else { return }
     let breaks = diff.changes.indices.filter { index in
       let change = diff.changes[index]
@@ -68,12 +69,12 @@ package struct SchemaChange: Sendable {
       for index in breaks { diff.changes[index].severity = .note }
     }
     unmigrated = trial.failures.lazy.compactMap(\.document).first.map(comparison.redacted)
-    diff.changes += Self.changes(trial.failures, comparison)
+    diff.changes += Self.changes(trial.failures, comparison: comparison)
   }
 
   /// The errors about documents that can't be migrated, one per reason. Files are reported by the replay.
   private static func changes(
-    _ failures: [MigrationTrial.Failure], _ comparison: SchemaComparison
+    _ failures: [MigrationTrial.Failure], comparison: SchemaComparison
   ) -> [SchemaDiff.Change] {
     var reported: Set<String> = []
     return failures.compactMap { failure in

@@ -25,27 +25,27 @@ package struct SchemaReplay: Sendable {
   private let old: ComparedSchema
   private let new: ComparedSchema
 
-  init(_ old: ComparedSchema, _ new: ComparedSchema) {
+  init(_ old: ComparedSchema, new: ComparedSchema) {
     self.old = old
     self.new = new
   }
 
   /// - Parameter trial: Migrates the file first, or nil to use files unchanged.
-  mutating func take(_ file: ReplayedFile, _ trial: inout MigrationTrial?) {
+  mutating func take(_ file: ReplayedFile, trial: inout MigrationTrial?) {
     files += 1
-    let before = old.held(file.bytes, file.shown, file.syntax)
+    let before = old.held(file.bytes, shown: file.shown, syntax: file.syntax)
     guard before.errors.isEmpty else {
       invalid += 1
       return
     }
-    var after = new.held(file.bytes, file.shown, file.syntax)
+    var after = new.held(file.bytes, shown: file.shown, syntax: file.syntax)
     var isNamed: (Path) -> Bool = { _ in false }
     if let migration = trial?.take(file: before) {
       guard migration.status != .refused else {
-        broken.append(Broken(text: before, diagnostics: MigrationTrial.findings(migration, before)))
+        broken.append(Broken(text: before, diagnostics: MigrationTrial.findings(migration, text: before)))
         return
       }
-      after = new.held(migration.after.bytes, file.shown, file.syntax)
+      after = new.held(migration.after.bytes, shown: file.shown, syntax: file.syntax)
       isNamed = { [trial] path in trial?.names(path) == true }
     }
     let errors = after.errors
@@ -53,12 +53,12 @@ package struct SchemaReplay: Sendable {
       broken.append(Broken(text: after, diagnostics: before.hiding(after.hiding(errors))))
       return
     }
-    let settings = Self.changes(before, after).filter { !isNamed($0) }
+    let settings = Self.changes(before, after: after).filter { !isNamed($0) }
     if !settings.isEmpty { changed.append(Changed(path: file.shown, settings: settings)) }
   }
 
   /// Settings with an effective value in both versions that differs.
-  private static func changes(_ before: Snapshot, _ after: Snapshot) -> [Path] {
+  private static func changes(_ before: Snapshot, after: Snapshot) -> [Path] {
     var paths: [Path] = []
     for (number, _) in before.values.documentsWithContent {
       let (old, new) = (before.with { $0.documentNumber = number }, after.with { $0.documentNumber = number })
@@ -77,7 +77,7 @@ package struct ReplayedFile: Sendable {
   package var bytes: [UInt8]
   package var syntax: TextSyntax
 
-  package init(_ shown: String, _ bytes: [UInt8], _ syntax: TextSyntax) {
+  package init(_ shown: String, bytes: [UInt8], syntax: TextSyntax) {
     self.shown = shown
     self.bytes = bytes
     self.syntax = syntax

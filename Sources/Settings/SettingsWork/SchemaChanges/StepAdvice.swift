@@ -13,7 +13,7 @@ struct StepAdvice {
   private let comparison: SchemaComparison
   private let known: KnownDocuments
 
-  init(_ old: ComparedSchema, _ new: ComparedSchema, _ comparison: SchemaComparison, _ known: KnownDocuments) {
+  init(_ old: ComparedSchema, new: ComparedSchema, comparison: SchemaComparison, known: KnownDocuments) {
     self.old = old
     self.new = new
     self.comparison = comparison
@@ -30,16 +30,16 @@ struct StepAdvice {
     var steps: [Step] = []
     var defaults: [Step] = []
     for setting in removed {
-      guard let (step, next) = following(setting, removed, added) else { continue }
+      guard let (step, next) = following(setting, removed: removed, added: added) else { continue }
       if let document = known.document(stating: setting) { steps.append(Step(text: step, document: document)) }
-      if let next, let step = kept(setting, next, values: nil) { defaults.append(step) }
+      if let next, let step = kept(setting, new: next, values: nil) { defaults.append(step) }
     }
     let both = oldPaths.intersection(newPaths)
     for setting in before where both.contains(setting.settingPath) {
       guard let other = new.model.info(of: setting.settingPath) else { continue }
-      let values = exchanged(setting, other)
-      if let values, let step = mapped(setting, values) { steps.append(step) }
-      if let step = kept(setting, other, values: values) { defaults.append(step) }
+      let values = exchanged(setting, new: other)
+      if let values, let step = mapped(setting, values: values) { steps.append(step) }
+      if let step = kept(setting, new: other, values: values) { defaults.append(step) }
     }
     return steps + defaults
   }
@@ -48,29 +48,29 @@ struct StepAdvice {
 
   /// The step for a removed setting, and the setting that replaces it, or nil if that isn't certain.
   private func following(
-    _ setting: SettingInfo, _ removed: [SettingInfo], _ added: [SettingInfo]
+    _ setting: SettingInfo, removed: [SettingInfo], added: [SettingInfo]
   ) -> (step: PlainValue, next: SettingInfo?)? {
     let partners = added.filter { isSame(setting, $0) }
-    guard let next = partners.first else { return (step("drop", [("setting", text(setting))]), nil) }
+    guard let next = partners.first else { return (step("drop", members: [("setting", text(setting))]), nil) }
     guard partners.count == 1, removed.count(where: { isSame($0, next) }) == 1 else { return nil }
     if setting.settingPath.parent == next.settingPath.parent {
-      return (step("rename", [("setting", text(setting)), ("to", .string(next.settingPath.name))]), next)
+      return (step("rename", members: [("setting", text(setting)), ("to", .string(next.settingPath.name))]), next)
     }
     guard setting.settingPath.name == next.settingPath.name else { return nil }
-    return (step("move", [("setting", text(setting)), ("to", text(next))]), next)
+    return (step("move", members: [("setting", text(setting)), ("to", text(next))]), next)
   }
 
   private func isSame(_ one: SettingInfo, _ other: SettingInfo) -> Bool {
     guard let stated = old.model.tree.stated(at: one.settingPath),
       let next = new.model.tree.stated(at: other.settingPath)
     else { return false }
-    return !one.valueTypes.isEmpty && comparison.areSame(stated, next)
+    return !one.valueTypes.isEmpty && comparison.areSame(stated, new: next)
   }
 
   // MARK: Values
 
   /// The choice that was removed and the one that was added, if there is one of each.
-  private func exchanged(_ old: SettingInfo, _ new: SettingInfo) -> (from: PlainValue, to: PlainValue)? {
+  private func exchanged(_ old: SettingInfo, new: SettingInfo) -> (from: PlainValue, to: PlainValue)? {
     let (before, after) = (
       old.choices.map { SampleValues.plain($0.value) }, new.choices.map { SampleValues.plain($0.value) }
     )
@@ -79,10 +79,11 @@ struct StepAdvice {
     return (removed[0], added[0])
   }
 
-  private func mapped(_ setting: SettingInfo, _ values: (from: PlainValue, to: PlainValue)) -> Step? {
-    let pair = PlainValue.object([.init("from", values.from), .init("to", values.to)])
-    return known.document(with: setting.settingPath, values.from).map { document in
-      Step(text: step("mapValues", [("setting", text(setting)), ("values", .array([pair]))]), document: document)
+  private func mapped(_ setting: SettingInfo, values: (from: PlainValue, to: PlainValue)) -> Step? {
+    let pair = PlainValue.object([.init("from", value: values.from), .init("to", value: values.to)])
+    return known.document(with: setting.settingPath, value: values.from).map { document in
+      Step(
+        text: step("mapValues", members: [("setting", text(setting)), ("values", .array([pair]))]), document: document)
     }
   }
 
@@ -90,22 +91,22 @@ struct StepAdvice {
   ///
   /// - Parameter values: The choice that becomes another one.
   private func kept(
-    _ old: SettingInfo, _ new: SettingInfo, values: (from: PlainValue, to: PlainValue)?
+    _ old: SettingInfo, new: SettingInfo, values: (from: PlainValue, to: PlainValue)?
   ) -> Step? {
     guard let was = old.defaultValue.map(SampleValues.plain), let now = new.defaultValue.map(SampleValues.plain),
       !isSecret(old), !isSecret(new), let document = known.all.first(where: { $0.value(at: old.settingPath) == nil })
     else { return nil }
     let value = was == values?.from ? values?.to ?? was : was
     guard value != now else { return nil }
-    return Step(text: step("setDefault", [("setting", text(new)), ("value", value)]), document: document)
+    return Step(text: step("setDefault", members: [("setting", text(new)), ("value", value)]), document: document)
   }
 
   private func isSecret(_ setting: SettingInfo) -> Bool { setting.isSensitive || setting.facts.hasSecretDefault }
 
   private func text(_ setting: SettingInfo) -> PlainValue { .string(setting.path) }
 
-  private func step(_ name: String, _ members: [(String, PlainValue)]) -> PlainValue {
-    .object([.init(name, .object(members.map { PlainValue.Member($0.0, $0.1) }))])
+  private func step(_ name: String, members: [(String, PlainValue)]) -> PlainValue {
+    .object([.init(name, value: .object(members.map { PlainValue.Member($0.0, value: $0.1) }))])
   }
 }
 

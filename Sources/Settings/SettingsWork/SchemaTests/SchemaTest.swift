@@ -53,7 +53,7 @@ package struct SchemaTest: Sendable {
   /// - Parameters:
   ///   - node: A value that is valid against the meta-schema.
   ///   - key: The key that names it.
-  init(_ name: String, _ document: Document, _ node: NodeID, key: NodeID) {
+  init(_ name: String, in document: Document, node: NodeID, key: NodeID) {
     self.name = name
     self.document = document
     place = document.range(key)

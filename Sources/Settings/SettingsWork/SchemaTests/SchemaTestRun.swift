@@ -14,27 +14,28 @@ package struct SchemaTestRun: Sendable {
   /// The time at which every action is performed, fixed so that each run has the same result.
   private static let moment = Moment(seconds: 0) { 0 }
 
-  package init(_ schema: Schema, _ model: SettingsModel, _ workspace: Workspace) {
+  package init(_ schema: Schema, model: SettingsModel, workspace: Workspace) {
     self.schema = schema
     self.model = model
     self.workspace = workspace
-    inputs = InputSchemas(model, workspace)
+    inputs = InputSchemas(model, workspace: workspace)
   }
 
   /// Why a test fails, in words without a sensitive value, or nil if it passes.
   ///
   /// - Parameter data: The document that the test is about.
-  package func failure(of test: SchemaTest, _ data: (document: Document, node: NodeID)) -> String? {
-    let text = BlockWriter.text(data.document, data.node, keepsNumbers: true)
-    let snapshot = Snapshot(text, SnapshotContext("data", .yaml, schema: .schema(schema, model)))
+  package func failure(of test: SchemaTest, data: (document: Document, node: NodeID)) -> String? {
+    let text = BlockWriter.text(data.document, node: data.node, keepsNumbers: true)
+    let snapshot = Snapshot(
+      text, context: SnapshotContext("data", syntax: .yaml, schema: .schema(schema, model: model)))
     // An alias may copy a secret to a place that nothing else marks as sensitive: `{password: &p x, name: *p}`.
-    return failure(of: test, snapshot).map(snapshot.withoutHiddenTexts)
+    return failure(of: test, data: snapshot).map(snapshot.withoutHiddenTexts)
   }
 
-  private func failure(of test: SchemaTest, _ data: Snapshot) -> String? {
+  private func failure(of test: SchemaTest, data: Snapshot) -> String? {
     var snapshot = data
     if let version = test.from {
-      switch migrated(snapshot, from: version, test) {
+      switch migrated(snapshot, from: version, test: test) {
       case .success(let result?): snapshot = result
       case .success(nil): return nil
       case .failure(let failure): return failure.words
@@ -43,14 +44,20 @@ package struct SchemaTestRun: Sendable {
     let errors = snapshot.errors
     if test.isValid, let error = errors.first { return "not valid: \(Self.words(error))" }
     if !test.isValid, errors.isEmpty { return "valid, but expected to be invalid" }
-    if let wanted = test.findings, let difference = Self.difference(errors, wanted) { return difference }
-    if let fault = difference(snapshot, test, test.effective) { return fault }
+    if let wanted = test.findings, let difference = Self.difference(errors, wanted: wanted) { return difference }
+    if let fault = difference(snapshot, test: test, values: test.effective) { return fault }
     for answer in test.answers {
-      if let fault = self.fault(answer.question, answer.inputs, answer.answer, snapshot, test) { return fault }
+      if let fault = self.fault(
+        answer.question, inputs: answer.inputs, answer: answer.answer, snapshot: snapshot, test: test)
+      {
+        return fault
+      }
     }
     var current = snapshot
     for (number, step) in test.steps.enumerated() {
-      if let fault = perform(step, of: test, &current) ?? difference(current, test, step.effective) {
+      if let fault = perform(step, of: test, current: &current)
+        ?? difference(current, test: test, values: step.effective)
+      {
         return "step \(number + 1): \(fault)"
       }
     }
@@ -64,12 +71,13 @@ package struct SchemaTestRun: Sendable {
 
   /// The migrated data of an earlier version, or nil if migrating fails.
   private func migrated(
-    _ text: Snapshot, from version: SchemaVersion, _ test: SchemaTest
+    _ text: Snapshot, from version: SchemaVersion, test: SchemaTest
   ) -> Result<Snapshot?, MigrationFailure> {
-    guard let history = SchemaHistory(SchemaResolution(use: .schema(schema, model)), workspace) else {
+    guard let history = SchemaHistory(SchemaResolution(use: .schema(schema, model)), workspace: workspace) else {
       return .failure(MigrationFailure(words: "the schema has no version, so nothing is migrated"))
     }
-    let migration = FileMigration(text, nil, history, workspace, MigrationRequest(from: version))
+    let migration = FileMigration(
+      text, path: nil, history: history, workspace: workspace, request: MigrationRequest(from: version))
     guard migration.status != .refused else {
       guard test.isValid || test.migrated != nil else { return .success(nil) }
       let words = migration.findings.prefix(2).map(\.message).joined(separator: ": ")
@@ -80,7 +88,7 @@ package struct SchemaTestRun: Sendable {
     if let wanted = test.migrated {
       let isSame = result.root.map { test.document.isEqual(wanted, $0, in: result.values) } ?? false
       guard isSame else {
-        let path = result.root.flatMap { difference(of: result, $0, from: wanted, in: test.document) }
+        let path = result.root.flatMap { difference(of: result, root: $0, from: wanted, in: test.document) }
         return .failure(MigrationFailure(words: "migrated to a different result\(path.map { ": \($0)" } ?? "")"))
       }
     }
@@ -88,7 +96,7 @@ package struct SchemaTestRun: Sendable {
   }
 
   /// The first setting of a migrated document that differs from the expected one, without its value.
-  private func difference(of text: Snapshot, _ root: NodeID, from wanted: NodeID, in document: Document) -> String? {
+  private func difference(of text: Snapshot, root: NodeID, from wanted: NodeID, in document: Document) -> String? {
     let (found, expected) = (text.values.leaves(root), document.leaves(wanted))
     let values = Dictionary(found.map { ($0.path, $0.node) }) { first, _ in first }
     for (path, node) in expected {
@@ -104,7 +112,7 @@ package struct SchemaTestRun: Sendable {
     return "\(place)\(error.message) [\(error.code)]"
   }
 
-  private static func difference(_ errors: [Diagnostic], _ wanted: [SchemaTest.Finding]) -> String? {
+  private static func difference(_ errors: [Diagnostic], wanted: [SchemaTest.Finding]) -> String? {
     var left = errors.map { SchemaTest.Finding(code: "\($0.code)", pointer: $0.instanceLocation ?? JSONPointer()) }
     var missing: SchemaTest.Finding?
     for finding in wanted {
@@ -118,7 +126,7 @@ package struct SchemaTestRun: Sendable {
   }
 
   /// - Parameter values: The expected values by the paths of settings.
-  private func difference(_ snapshot: Snapshot, _ test: SchemaTest, _ values: NodeID?) -> String? {
+  private func difference(_ snapshot: Snapshot, test: SchemaTest, values: NodeID?) -> String? {
     guard let values else { return nil }
     let settings = snapshot.effective
     for (name, value) in test.document.named(values) {
@@ -131,24 +139,24 @@ package struct SchemaTestRun: Sendable {
       let facts = settings.entry(at: path)?.facts
       let isHidden = facts?.hasSecretDefault == true || settings.node(at: path).map(settings.isSensitive) == true
       if isHidden { return "the effective value of \(name) is different" }
-      let shown = settings.node(at: path).map { ValueDescription.short(settings.shown, $0) }
-      return "\(name): expected \(ValueDescription.short(test.document, value)), found \(shown ?? "no value")"
+      let shown = settings.node(at: path).map { ValueDescription.short(settings.shown, id: $0) }
+      return "\(name): expected \(ValueDescription.short(test.document, id: value)), found \(shown ?? "no value")"
     }
     return nil
   }
 
-  private func given(_ inputs: NodeID?, _ test: SchemaTest) -> [String: InputSchemas.Given] {
+  private func given(_ inputs: NodeID?, test: SchemaTest) -> [String: InputSchemas.Given] {
     guard let inputs else { return [:] }
     var given: [String: InputSchemas.Given] = [:]
-    for (name, value) in test.document.named(inputs) { given[name] = .value(InputValue(test.document, value)) }
+    for (name, value) in test.document.named(inputs) { given[name] = .value(InputValue(test.document, node: value)) }
     return given
   }
 
   private func fault(
-    _ question: String, _ inputs: NodeID?, _ answer: Bool, _ snapshot: Snapshot, _ test: SchemaTest
+    _ question: String, inputs: NodeID?, answer: Bool, snapshot: Snapshot, test: SchemaTest
   ) -> String? {
     do throws(ActionObstacle) {
-      let reason = try snapshot.objection(to: question, given(inputs, test), self.inputs)
+      let reason = try snapshot.objection(to: question, given: given(inputs, test: test), inputs: self.inputs)
       guard (reason == nil) != answer else { return nil }
       return "the answer to \(question) is \(reason.map { "no: \($0)" } ?? "yes")"
     } catch {
@@ -157,21 +165,22 @@ package struct SchemaTestRun: Sendable {
   }
 
   /// Performs a step. Returns why the result isn't as expected, or nil.
-  private func perform(_ step: SchemaTest.Step, of test: SchemaTest, _ current: inout Snapshot) -> String? {
+  private func perform(_ step: SchemaTest.Step, of test: SchemaTest, current: inout Snapshot) -> String? {
     let outcome: ChangeOutcome
     switch step.change {
-    case .ask(let question, let answer): return fault(question, step.inputs, answer, current, test)
+    case .ask(let question, let answer):
+      return fault(question, inputs: step.inputs, answer: answer, snapshot: current, test: test)
     case .set(let values):
       var operations: [SettingOperation] = []
       for (name, value) in test.document.named(values) {
         guard let path = Path(name) else { return "\(name) is not a path" }
-        operations.append(.set(path, InputValue(test.document, value)))
+        operations.append(.set(path, InputValue(test.document, node: value)))
       }
       outcome = current.change(operations)
     case .perform(let action, let end):
       do throws(ActionObstacle) {
-        let call = ActionCall(action, outcome: end, inputs: given(step.inputs, test), Self.moment)
-        outcome = try current.perform(call, inputs) { _ in true }.outcome
+        let call = ActionCall(action, outcome: end, inputs: given(step.inputs, test: test), at: Self.moment)
+        outcome = try current.perform(call, inputs: inputs) { _ in true }.outcome
       } catch {
         switch error {
         case .unknownAction, .unknownOutcome: return error.message

@@ -29,7 +29,7 @@ package struct SchemaTestTexts: Sendable {
   package static let limit = 10_000
 
   /// The tests under `x-settings` of a schema; empty for one without.
-  package init(ofSchema document: Document, _ workspace: Workspace) throws(Invalid) {
+  package init(ofSchema document: Document, workspace: Workspace) throws(Invalid) {
     targets = []
     guard let root = document.roots.first, document.kind(root) == .object,
       let settings = document.value(root, named: SettingsVocabulary.settings), document.kind(settings) == .object,
@@ -41,21 +41,23 @@ package struct SchemaTestTexts: Sendable {
     guard document.kind(tests) == .object else {
       throw Invalid(place: document.range(tests), message: "tests must be a mapping of names to tests")
     }
-    try Self.require(document.count(tests), document, tests)
+    try Self.require(document.count(tests), in: document, tests: tests)
     var found: [SchemaTest] = []
     for entry in document.entries(tests) {
       guard let name = entry.keyID else { continue }
-      try Self.check(document, entry.value, "#/$defs/test", workspace)
-      found.append(SchemaTest(document.keys.name(name), document, entry.value, key: entry.key))
+      try Self.check(document, node: entry.value, fragment: "#/$defs/test", workspace: workspace)
+      found.append(SchemaTest(document.keys.name(name), in: document, node: entry.value, key: entry.key))
     }
     self.tests = found
   }
 
   /// The tests in a file.
-  package init(ofFile document: Document, _ workspace: Workspace) throws(Invalid) {
+  package init(ofFile document: Document, workspace: Workspace) throws(Invalid) {
     guard let root = document.roots.first else { throw Invalid(place: ByteRange(0..<0), message: "the file is empty") }
-    if let tests = document.value(root, named: "tests") { try Self.require(document.count(tests), document, tests) }
-    try Self.check(document, root, "", workspace)
+    if let tests = document.value(root, named: "tests") {
+      try Self.require(document.count(tests), in: document, tests: tests)
+    }
+    try Self.check(document, node: root, fragment: "", workspace: workspace)
     let target = document.value(root, named: "target") ?? root
     let names = document.kind(target) == .array ? Array(document.items(target)) : [target]
     targets = names.map { (document.string($0) ?? "", document.range($0)) }
@@ -63,21 +65,22 @@ package struct SchemaTestTexts: Sendable {
     tests = items.enumerated().map { index, item in
       let description = document.value(item, named: "description")
       let name = description.flatMap(document.string) ?? "test \(index + 1)"
-      return SchemaTest(name, document, item, key: description ?? item)
+      return SchemaTest(name, in: document, node: item, key: description ?? item)
     }
   }
 
-  private static func require(_ count: Int, _ document: Document, _ tests: NodeID) throws(Invalid) {
+  private static func require(_ count: Int, in document: Document, tests: NodeID) throws(Invalid) {
     guard count > limit else { return }
     throw Invalid(place: document.range(tests), message: "more than \(limit) tests")
   }
 
   /// Throws the first problem found by the schema of test files.
   private static func check(
-    _ document: Document, _ node: NodeID, _ fragment: String, _ workspace: Workspace
+    _ document: Document, node: NodeID, fragment: String, workspace: Workspace
   ) throws(Invalid) {
     let uri = SettingsVocabulary.testsSchema + fragment
-    guard let schema = workspace.schema(at: uri, shown: "schema-tests", nil), !schema.isValid(document, node),
+    guard let schema = workspace.schema(at: uri, shown: "schema-tests", configuration: nil),
+      !schema.isValid(document, node),
       let fault = schema.diagnostics(document, node).first
     else { return }
     throw Invalid(place: fault.range, message: "\(fault.message) [\(fault.code)]")

@@ -12,7 +12,7 @@ package struct TestedSchema: Sendable {
     /// The fragment of the tested part, starting with `#`; empty for the whole schema.
     package var fragment: String
 
-    package init(_ test: SchemaTest, _ data: (document: Document, node: NodeID), fragment: String) {
+    package init(_ test: SchemaTest, data: (document: Document, node: NodeID), fragment: String) {
       self.test = test
       self.data = data
       self.fragment = fragment
@@ -34,7 +34,7 @@ package struct TestedSchema: Sendable {
 
   /// - Parameter load: Finds the texts that it refers to.
   package init(
-    _ source: SchemaSource, _ options: Schema.Options, _ workspace: Workspace, load: @escaping SchemaLoader
+    _ source: SchemaSource, options: Schema.Options, workspace: Workspace, load: @escaping SchemaLoader
   ) {
     self.source = source
     self.options = options
@@ -48,27 +48,27 @@ package struct TestedSchema: Sendable {
   }
 
   /// A test run for a part of the schema, or nil if the part can't be used.
-  package func run(_ fragment: String) -> SchemaTestRun? { variant(source, fragment)?.run }
+  package func run(_ fragment: String) -> SchemaTestRun? { variant(source, fragment: fragment)?.run }
 
   /// The rules that no test covers: all tests still pass if the rule is removed.
   ///
   /// Compiles the schema once per rule, and evaluates the documents for each rule until a test fails.
   package func uncovered(_ rules: [Rule], by cases: [Case]) -> [Rule] {
     let parts = Set(cases.map(\.fragment)).sorted()
-    let own = parts.map { variant(source, $0) }
+    let own = parts.map { variant(source, fragment: $0) }
     let verdicts = cases.map { one in
       parts.firstIndex(of: one.fragment).flatMap { own[$0]?.schema.isValid(one.data.document, one.data.node) }
     }
     return rules.filter { rule -> Bool in
       var without = source
       without.document = source.document.renaming(rule.key, to: "x-without-\(rule.name)")
-      let variants = parts.map { variant(without, $0) }
+      let variants = parts.map { variant(without, fragment: $0) }
       guard !variants.contains(where: { $0 == nil }) else { return false }
       func ownVariant(_ index: Int) -> (schema: Schema, run: SchemaTestRun)? {
         parts.firstIndex(of: cases[index].fragment).flatMap { variants[$0] }
       }
       func fails(_ index: Int) -> Bool {
-        ownVariant(index)?.run.failure(of: cases[index].test, cases[index].data) != nil
+        ownVariant(index)?.run.failure(of: cases[index].test, data: cases[index].data) != nil
       }
       let changed = cases.indices.filter { index in
         ownVariant(index)?.schema.isValid(cases[index].data.document, cases[index].data.node) != verdicts[index]
@@ -78,8 +78,8 @@ package struct TestedSchema: Sendable {
     }
   }
 
-  private func variant(_ source: SchemaSource, _ fragment: String) -> (schema: Schema, run: SchemaTestRun)? {
-    let reference = SchemaStore.part(of: source, fragment)
+  private func variant(_ source: SchemaSource, fragment: String) -> (schema: Schema, run: SchemaTestRun)? {
+    let reference = SchemaStore.part(of: source, fragment: fragment)
     var options = options
     options.checksMetaschema = false
     let base = source.uri.withoutFragment
@@ -90,7 +90,7 @@ package struct TestedSchema: Sendable {
     guard let schema = compilation.schema, !compilation.reports.contains(where: { $0.status == .invalid }) else {
       return nil
     }
-    return (schema, SchemaTestRun(schema, SettingsModel(schema), workspace))
+    return (schema, SchemaTestRun(schema, model: SettingsModel(schema), workspace: workspace))
   }
 
   // MARK: Rules
@@ -110,13 +110,13 @@ package struct TestedSchema: Sendable {
       document.entries(node).compactMap { entry -> Rule? in
         guard let id = entry.keyID, entry.mergeKey == nil, document.canRename(entry.key, of: node) else { return nil }
         let name = document.keys.name(id)
-        return isRule(name, entry.value, of: node) ? Rule(key: entry.key, value: entry.value, name: name) : nil
+        return isRule(name, value: entry.value, of: node) ? Rule(key: entry.key, value: entry.value, name: name) : nil
       }
     }
     return rules.sorted { $0.key < $1.key }
   }
 
-  private func isRule(_ name: String, _ value: NodeID, of schema: NodeID) -> Bool {
+  private func isRule(_ name: String, value: NodeID, of schema: NodeID) -> Bool {
     let document = source.document
     if Self.closing.contains(name) { return document.boolean(value) == false }
     guard Keyword.byName[name]?.definition.fault != nil else { return false }

@@ -15,37 +15,40 @@ package struct Omissions: Sendable {
   /// For a store. What is read back is the store's own keys, next to everything that other stores contain.
   ///
   /// - Parameter whole: The settings including those that must be hidden.
-  package init(_ keys: StoreKeys, of settings: Document, in whole: Document, _ model: SettingsModel) {
+  package init(_ keys: StoreKeys, of settings: Document, in whole: Document, model: SettingsModel) {
     self.settings = settings
     self.whole = whole
     leaveOutContradictions(keys)
     guard let root = self.settings.roots.first else { return }
     let contents = StoreContents(
-      keys, of: self.settings, in: .json, StoreRow(identifier: nil, moment: Moment(seconds: 0)))
+      keys, of: self.settings, in: .json, row: StoreRow(identifier: nil, moment: Moment(seconds: 0)))
     guard let top = contents.document.roots.first,
-      let reading = StoreReading(keys, from: contents.document, top, asText: false)
+      let reading = StoreReading(keys, from: contents.document, root: top, asText: false)
     else { return }
     let held = keys.keys.map(\.path) + [keys.records?.path].compactMap(\.self)
     let nodes = held.compactMap { self.settings.node(at: $0) }
     let others = self.settings.without(Set(nodes), from: root)
-    leaveOutFaults(reading.settings, model, [SettingsLayer(path: "", document: others, root: others.roots.first)])
+    leaveOutFaults(
+      reading.settings, model: model, layers: [SettingsLayer(path: "", document: others, root: others.roots.first)])
   }
 
   /// For an export of the settings at some paths.
-  package init(of settings: Document, in whole: Document, at paths: [Path], _ model: SettingsModel) {
+  package init(of settings: Document, in whole: Document, at paths: [Path], model: SettingsModel) {
     self.settings = settings
     self.whole = whole
-    leaveOutFaults(settings, model, []) { path in paths.contains { path.isInside($0) || $0.isInside(path) } }
+    leaveOutFaults(settings, model: model, layers: []) { path in
+      paths.contains { path.isInside($0) || $0.isInside(path) }
+    }
   }
 
   private mutating func leaveOutFaults(
-    _ document: Document, _ model: SettingsModel, _ layers: [SettingsLayer],
-    _ isWritten: (Path) -> Bool = { _ in true }
+    _ document: Document, model: SettingsModel, layers: [SettingsLayer],
+    isWritten: (Path) -> Bool = { _ in true }
   ) {
     guard let root = document.roots.first, let own = whole.roots.first else { return }
-    var imported = ImportedSettings(document, root, model, layers: layers, limits: Limits())
+    var imported = ImportedSettings(document, root: root, model: model, layers: layers, limits: Limits())
     guard !imported.leaveOutFaults() || !imported.losses.isEmpty else { return }
-    let wrong = Set(ImportedSettings(whole, own, model, limits: Limits()).faults.map(\.path))
+    let wrong = Set(ImportedSettings(whole, root: own, model: model, limits: Limits()).faults.map(\.path))
     let lost = imported.losses.filter { isWritten($0.path) && !wrong.contains($0.path) }
     leaveOut(lost.map { ($0.path, $0.finding.message) })
   }

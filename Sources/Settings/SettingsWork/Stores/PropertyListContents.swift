@@ -31,39 +31,39 @@ package struct PropertyListContents: Sendable {
   ///   - start: The subschemas that apply to some values, by node. Those of values inside follow from them.
   ///   - data: Strings that contain data in base64.
   package init(
-    _ source: Document, _ graph: SchemaGraph?, _ start: [(node: NodeID, applied: [SchemaGraph.Applied])],
+    _ source: Document, graph: SchemaGraph?, start: [(node: NodeID, applied: [SchemaGraph.Applied])],
     data: Set<NodeID> = []
   ) {
     var tree = ValueTree()
     document = source
     guard let top = source.roots.first else { return }
-    tree.root = tree.add(.written(source, top), .members)
+    tree.root = tree.add(.written(source, top), origin: .members)
     let known = Dictionary(start.map { ($0.node, $0.applied) }) { first, _ in first }
     var wanted: [(value: Int, type: PropertyListType)] = []
     var pending = [Step(value: tree.root ?? 0, path: Path(), applied: known[top] ?? [], object: nil)]
     while let step = pending.popLast() {
       switch tree.kind(step.value) {
       case .object:
-        check(tree, step, nil)
+        check(tree, step: step, type: nil)
         for (name, member) in (tree.members(step.value)?.order ?? []).reversed() {
-          let own = Self.node(tree, member).flatMap { known[$0] }
-          let applied = own ?? graph.map { $0.applied($0.property(name, step.applied)) } ?? []
+          let own = Self.node(tree, value: member).flatMap { known[$0] }
+          let applied = own ?? graph.map { $0.applied($0.property(name, applied: step.applied)) } ?? []
           pending.append(
             Step(value: member, path: step.path.appending(name), applied: applied, object: step.value))
         }
       case .array:
         for (index, item) in (tree.items(step.value) ?? []).enumerated().reversed() {
-          let applied = graph.map { $0.applied($0.item(index, step.applied)) } ?? []
+          let applied = graph.map { $0.applied($0.item(index, applied: step.applied)) } ?? []
           pending.append(Step(value: item, path: step.path.appending(index), applied: applied, object: nil))
         }
-      case .null where step.object != nil && graph.map({ Self.isNullByDefault(step.applied, $0) }) == true:
+      case .null where step.object != nil && graph.map({ Self.isNullByDefault(step.applied, graph: $0) }) == true:
         if let object = step.object, let name = step.path.segments.last { tree.remove(name.token, of: object) }
       case .null, .boolean, .number, .string, .alias:
-        let isData = Self.node(tree, step.value).map(data.contains) ?? false
-        let type = isData ? .data : graph.flatMap { Self.type(tree, step, $0) }
-        if type == .date { readDate(&tree, step) }
+        let isData = Self.node(tree, value: step.value).map(data.contains) ?? false
+        let type = isData ? .data : graph.flatMap { Self.type(tree, step: step, graph: $0) }
+        if type == .date { readDate(&tree, step: step) }
         if let type { wanted.append((step.value, type)) }
-        check(tree, step, type)
+        check(tree, step: step, type: type)
       }
     }
     let whole = TreeDocument(tree)
@@ -71,27 +71,27 @@ package struct PropertyListContents: Sendable {
     for (value, type) in wanted { if let node = whole[value] { types[node] = type } }
   }
 
-  private static func node(_ tree: ValueTree, _ value: Int) -> NodeID? {
+  private static func node(_ tree: ValueTree, value: Int) -> NodeID? {
     guard case .written(let document, let node) = tree[value].content else { return nil }
     return document.resolve(node)
   }
 
-  private static func isNullByDefault(_ applied: [SchemaGraph.Applied], _ graph: SchemaGraph) -> Bool {
-    graph.stated("default", applied).map { $0.source.document.kind($0.node) == .null } ?? false
+  private static func isNullByDefault(_ applied: [SchemaGraph.Applied], graph: SchemaGraph) -> Bool {
+    graph.stated("default", applied: applied).map { $0.source.document.kind($0.node) == .null } ?? false
   }
 
   /// By `type` and `format`, or nil if the value's notation determines it.
-  private static func type(_ tree: ValueTree, _ step: Step, _ graph: SchemaGraph) -> PropertyListType? {
+  private static func type(_ tree: ValueTree, step: Step, graph: SchemaGraph) -> PropertyListType? {
     guard case .written(let document, let node) = tree[step.value].content else { return nil }
     switch document.kind(node) {
     case .string:
-      guard let format = graph.stated("format", step.applied),
+      guard let format = graph.stated("format", applied: step.applied),
         format.source.document.string(format.node) == "date-time",
         let text = document.string(node), UTCDate(text) != nil
       else { return nil }
       return .date
     case .number:
-      guard let type = graph.stated("type", step.applied) else { return nil }
+      guard let type = graph.stated("type", applied: step.applied) else { return nil }
       let schema = type.source.document
       let names = schema.kind(type.node) == .array ? Array(schema.items(type.node)) : [type.node]
       let known = names.compactMap { schema.string($0) }
@@ -100,7 +100,7 @@ package struct PropertyListContents: Sendable {
     }
   }
 
-  private mutating func readDate(_ tree: inout ValueTree, _ step: Step) {
+  private mutating func readDate(_ tree: inout ValueTree, step: Step) {
     guard case .written(let source, let node) = tree[step.value].content, let text = source.string(node),
       let date = UTCDate(text), date.text != text
     else { return }
@@ -108,12 +108,12 @@ package struct PropertyListContents: Sendable {
       Remark(
         path: step.path,
         message: date.isExact ? "written in UTC" : "written in UTC, without the fraction of the second"))
-    tree.replace(step.value, .text(date.text), tree[step.value].origin)
+    tree.replace(step.value, content: .text(date.text), origin: tree[step.value].origin)
   }
 
-  private mutating func check(_ tree: ValueTree, _ step: Step, _ type: PropertyListType?) {
+  private mutating func check(_ tree: ValueTree, step: Step, type: PropertyListType?) {
     guard case .written(let source, let node) = tree[step.value].content,
-      let message = PropertyListWriter.obstacle(source, node, type)
+      let message = PropertyListWriter.obstacle(source, node: node, type: type)
     else { return }
     obstacles.append(Remark(path: step.path, message: message))
   }

@@ -33,9 +33,9 @@ package struct RecordTable: Sendable {
       let properties = graph.properties(graph.applied(graph.items(setting.applied)))
       let columns = properties.map { name, property -> Column in
         let applied = graph.applied(property)
-        let export = SettingFacts(graph, applied, in: nil).export
+        let export = SettingFacts(graph, applied: applied, in: nil).export
         let title = export?.value.csv?.name
-        let null = graph.stated("default", applied).map { $0.source.document.kind($0.node) == .null } ?? false
+        let null = graph.stated("default", applied: applied).map { $0.source.document.kind($0.node) == .null } ?? false
         return Column(
           title: title ?? name, name: name, applied: applied, isNullByDefault: null, export: title == nil ? nil : export
         )
@@ -49,14 +49,14 @@ package struct RecordTable: Sendable {
   // MARK: Writing
 
   /// Titles, column names and records, with a blank line between tables.
-  package static func rows(_ tables: [RecordTable], _ document: Document) -> Result<[[FieldText]], Obstacle> {
+  package static func rows(_ tables: [RecordTable], in document: Document) -> Result<[[FieldText]], Obstacle> {
     var rows: [[FieldText]] = []
     for table in tables {
       if !rows.isEmpty { rows.append([]) }
       rows += [[FieldText(table.title)], table.columns.map { FieldText($0.title) }]
       guard let list = document.node(at: table.path) else { continue }
       for (index, record) in document.items(list).enumerated() {
-        switch table.row(document, record) {
+        switch table.row(document, record: record) {
         case .success(let row): rows.append(row)
         case .failure(let obstacle): return .failure(Obstacle("\(table.path)[\(index)]: \(obstacle.message)"))
         }
@@ -65,7 +65,7 @@ package struct RecordTable: Sendable {
     return .success(rows)
   }
 
-  private func row(_ document: Document, _ record: NodeID) -> Result<[FieldText], Obstacle> {
+  private func row(_ document: Document, record: NodeID) -> Result<[FieldText], Obstacle> {
     guard document.kind(record) == .object else { return .failure(Obstacle("not a record")) }
     var row = columns.map { _ in FieldText.absent }
     for entry in document.entries(record) {
@@ -73,20 +73,20 @@ package struct RecordTable: Sendable {
       guard let place = columns.firstIndex(where: { $0.name == name }) else {
         return .failure(Obstacle("\(name) has no column"))
       }
-      row[place] = Self.field(document, entry.value, columns[place])
+      row[place] = Self.field(document, node: entry.value, column: columns[place])
     }
     return .success(row)
   }
 
   /// A list of plain strings is joined; any other collection is written as JSON.
-  private static func field(_ document: Document, _ node: NodeID, _ column: Column) -> FieldText {
+  private static func field(_ document: Document, node: NodeID, column: Column) -> FieldText {
     if document.kind(node) == .null, column.isNullByDefault { return .absent }
-    guard document.kind(node) == .array, document.count(node) > 0 else { return FieldText(document, node) }
+    guard document.kind(node) == .array, document.count(node) > 0 else { return FieldText(document, node: node) }
     var texts: [String] = []
     for item in document.items(node) {
       guard document.kind(item) == .string, let text = document.string(item), !text.isEmpty, !text.holds(";"),
         !text.begins(with: "["), !text.begins(with: " "), !text.ends(with: " ")
-      else { return FieldText(document, node) }
+      else { return FieldText(document, node: node) }
       texts.append(text)
     }
     return FieldText(texts.joined(separator: separator))
@@ -102,9 +102,9 @@ package struct RecordTable: Sendable {
     package fileprivate(set) var damages: [Obstacle] = []
   }
 
-  package static func read(_ tables: [RecordTable], _ rows: [CSVText.Row]) -> Reading {
+  package static func read(_ tables: [RecordTable], rows: [CSVText.Row]) -> Reading {
     var tree = ValueTree()
-    tree.root = tree.add(.object(ValueTree.Members()), .members)
+    tree.root = tree.add(.object(ValueTree.Members()), origin: .members)
     var damages: [Obstacle] = []
     var rest = rows[...]
     var read: Set<String> = []
@@ -123,19 +123,20 @@ package struct RecordTable: Sendable {
         damages.append(Obstacle("line \(row.line): duplicate table \(table.title)"))
         continue
       }
-      if let document = table.records(own, &damages), let list = document.roots.first, document.count(list) > 0 {
-        tree.put(table.path, .written(document, list))
+      if let document = table.records(own, damages: &damages), let list = document.roots.first, document.count(list) > 0
+      {
+        tree.put(table.path, content: .written(document, list))
       }
     }
     return Reading(document: TreeDocument(tree).document, damages: damages)
   }
 
-  private func records(_ rows: ArraySlice<CSVText.Row>, _ damages: inout [Obstacle]) -> Document? {
+  private func records(_ rows: ArraySlice<CSVText.Row>, damages: inout [Obstacle]) -> Document? {
     guard let header = rows.first else {
       damages.append(Obstacle("the table \(title) has no header row"))
       return nil
     }
-    let columns = columns(header, &damages)
+    let columns = columns(header, damages: &damages)
     var writer = JSONWriter()
     var wrong: [CSVText.Row] = []
     writer.array(rows.dropFirst()) { writer, row in
@@ -145,7 +146,7 @@ package struct RecordTable: Sendable {
       }
       writer.object { writer in
         for (column, field) in zip(columns, row.fields) {
-          guard let column, let value = graph.value(of: field, column.applied, separator: Self.separator),
+          guard let column, let value = graph.value(of: field, applied: column.applied, separator: Self.separator),
             let root = value.roots.first
           else { continue }
           writer.field(column.name, value, root)
@@ -162,7 +163,7 @@ package struct RecordTable: Sendable {
   }
 
   /// The columns named by a header row, with nil for one that can't be read.
-  private func columns(_ header: CSVText.Row, _ damages: inout [Obstacle]) -> [Column?] {
+  private func columns(_ header: CSVText.Row, damages: inout [Obstacle]) -> [Column?] {
     var found: Set<String> = []
     return header.fields.map { field in
       let column = columns.first { $0.title == field.text } ?? columns.first { $0.name == field.text }

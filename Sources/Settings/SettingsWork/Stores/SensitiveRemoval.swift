@@ -13,13 +13,13 @@ package struct SensitiveRemoval: Sendable {
   /// - Parameters:
   ///   - root: The node that becomes the only root of ``document``.
   ///   - rows: A list whose items are stored separately and can be omitted one by one, or nil for none.
-  package init(_ parts: SensitiveParts, _ source: Document, _ root: NodeID, rows: Path? = nil) {
+  package init(_ parts: SensitiveParts, source: Document, root: NodeID, rows: Path? = nil) {
     var tree = ValueTree()
-    let top = tree.add(.written(source, root), .members)
+    let top = tree.add(.written(source, root), origin: .members)
     tree.root = top
     // A mapping with a name that must be hidden is omitted as a whole.
     let sensitive = parts.scalars.union(
-      parts.keys.isEmpty ? [] : Self.objects(source).filter { Self.holds(parts.keys, source, $0) })
+      parts.keys.isEmpty ? [] : Self.objects(source).filter { Self.holds(parts.keys, source: source, object: $0) })
     var removed: Set<Path> = []
     var pending: [(value: Int, path: Path, holder: (object: Int, path: Path)?)] = []
     if !sensitive.isEmpty { pending.append((top, Path(), nil)) }
@@ -34,8 +34,8 @@ package struct SensitiveRemoval: Sendable {
         }
       case .array where !isHidden && path == rows:
         let items = (tree.items(value) ?? []).enumerated().map { (place: $0, value: $1) }
-        let hidden = items.filter { Self.holds(sensitive, tree[$0.value].content) }.map(\.place)
-        tree.replace(value, .array(items.filter { !hidden.contains($0.place) }.map(\.value)), .members)
+        let hidden = items.filter { Self.holds(sensitive, content: tree[$0.value].content) }.map(\.place)
+        tree.replace(value, content: .array(items.filter { !hidden.contains($0.place) }.map(\.value)), origin: .members)
         leftOut += hidden.map { path.appending($0) }
       case .array where !isHidden:
         for (index, item) in (tree.items(value) ?? []).enumerated().reversed() {
@@ -44,7 +44,7 @@ package struct SensitiveRemoval: Sendable {
       case .null, .boolean, .number, .string, .alias, .object, .array:
         guard isHidden else { continue }
         guard let holder, let name = holder.path.segments.last else {
-          tree.replace(top, .object(ValueTree.Members()), .members)
+          tree.replace(top, content: .object(ValueTree.Members()), origin: .members)
           leftOut = [Path()]
           continue
         }
@@ -70,7 +70,7 @@ package struct SensitiveRemoval: Sendable {
     (0..<source.nodeCount).map { NodeID($0) }.filter { source[$0].kind == .object }
   }
 
-  private static func holds(_ sensitive: Set<NodeID>, _ content: ValueTree.Content) -> Bool {
+  private static func holds(_ sensitive: Set<NodeID>, content: ValueTree.Content) -> Bool {
     guard case .written(let document, let node) = content else { return false }
     let value = document.resolve(node)
     return (value.index..<document.subtreeEnd(value).index).contains {
@@ -78,7 +78,7 @@ package struct SensitiveRemoval: Sendable {
     }
   }
 
-  private static func holds(_ keys: Set<NodeID>, _ source: Document, _ object: NodeID) -> Bool {
+  private static func holds(_ keys: Set<NodeID>, source: Document, object: NodeID) -> Bool {
     source.entries(object).contains { keys.contains($0.key) }
   }
 }

@@ -30,16 +30,16 @@ package struct StoreContents: Sendable {
   ///   - settings: The configured settings with defaults filled in: a store holds what was chosen, whatever is
   ///     effective now.
   ///   - form: The format to write.
-  package init(_ keys: StoreKeys, of settings: Document, in form: ConversionForm, _ row: StoreRow) {
+  package init(_ keys: StoreKeys, of settings: Document, in form: ConversionForm, row: StoreRow) {
     var tree = ValueTree()
     if let records = keys.records {
       let list = settings.node(at: records.path)
-      let value = tree.add(list.map { .written(settings, $0) } ?? .array([]), .members)
+      let value = tree.add(list.map { .written(settings, $0) } ?? .array([]), origin: .members)
       for (index, record) in (tree.items(value) ?? []).enumerated() {
         if let column = keys.identifier, let own = row.identifier {
           let name = records.columns.first { $0.stored == column }?.own ?? column
           if tree.members(record)?[name] == nil {
-            tree.set(name, of: record, to: tree.add(.identifier(own, keys.identifierFormat), .members))
+            tree.set(name, of: record, to: tree.add(.identifier(own, format: keys.identifierFormat), origin: .members))
           }
         }
         unkept += tree.toStored(record, at: records.path.appending(index)) { keys.memberNames(at: $0) }
@@ -50,31 +50,33 @@ package struct StoreContents: Sendable {
       applied = []
       return
     }
-    let root = tree.add(.object(ValueTree.Members()), .members)
+    let root = tree.add(.object(ValueTree.Members()), origin: .members)
     tree.root = root
     if let column = keys.identifier, let own = row.identifier {
-      tree.set(column, of: root, to: tree.add(.identifier(own, keys.identifierFormat), .members))
+      tree.set(column, of: root, to: tree.add(.identifier(own, format: keys.identifierFormat), origin: .members))
     }
     var values: [(value: Int, applied: [SchemaGraph.Applied])] = []
     var asData: [Int] = []
     for key in keys.keys where key.form != .presence {
       guard let node = settings.node(at: key.path) else { continue }
-      var value = tree.add(.written(settings, node), .members)
+      var value = tree.add(.written(settings, node), origin: .members)
       unkept += tree.toStored(value, at: key.path) { path in key.memberNames[path] ?? [] }
       if key.form == .time, let time = settings.string(node).flatMap(TimeText.withSeconds) {
-        value = tree.add(.text(time), .members)
+        value = tree.add(.text(time), origin: .members)
       }
       if key.isJSON, form.holdsJSONAsText {
-        let text = Self.json(tree, value)
+        let text = Self.json(tree, value: value)
         let isData = key.form == .data && form.hasData
-        value = tree.add(.text(isData ? Base64.encode(Array(text.utf8)) : text), .members)
+        value = tree.add(.text(isData ? Base64.encode(Array(text.utf8)) : text), origin: .members)
         if isData { asData.append(value) }
       } else {
         values.append((value, key.applied))
       }
       tree.set(key.name, of: root, to: value)
     }
-    if let column = keys.changed { tree.set(column, of: root, to: tree.add(.text(row.moment.timestamp), .members)) }
+    if let column = keys.changed {
+      tree.set(column, of: root, to: tree.add(.text(row.moment.timestamp), origin: .members))
+    }
     let whole = TreeDocument(tree)
     document = whole.document
     applied = values.compactMap { value, applied in whole[value].map { ($0, applied) } }
@@ -88,11 +90,11 @@ package struct StoreContents: Sendable {
     return rows.contains { document.value($0, named: column) == nil }
   }
 
-  private static func json(_ tree: ValueTree, _ value: Int) -> String {
+  private static func json(_ tree: ValueTree, value: Int) -> String {
     var part = tree
     part.root = value
     let document = TreeDocument(part).document
-    return document.roots.first.map { InputValue(document, $0).json } ?? ""
+    return document.roots.first.map { InputValue(document, node: $0).json } ?? ""
   }
 }
 
@@ -106,7 +108,7 @@ extension ValueTree.Content {
   static func number(_ digits: String) -> Self { json(digits) }
 
   /// - Parameter format: The format of the identifier, or nil if it may be any string.
-  static func identifier(_ text: String, _ format: String?) -> Self { format == "integer" ? json(text) : .text(text) }
+  static func identifier(_ text: String, format: String?) -> Self { format == "integer" ? json(text) : .text(text) }
 
   static func boolean(_ value: Bool) -> Self { json(value ? "true" : "false") }
 
@@ -121,9 +123,9 @@ extension ValueTree {
   ///
   /// - Returns: The members that the store has no place for and that differ from a new install.
   fileprivate mutating func toStored(
-    _ value: Int, at path: Path, _ names: (Path) -> [StoreKeys.StoredName]
+    _ value: Int, at path: Path, names: (Path) -> [StoreKeys.StoredName]
   ) -> [Path] {
-    let removed = rename(value, at: path, names)
+    let removed = rename(value, at: path, names: names)
     return removed.compactMap { path, name, value in
       let standard = names(path).first { $0.own == name }?.standard
       if let standard, case .written(let document, let node) = self[value].content,
@@ -144,7 +146,7 @@ extension ValueTree {
   /// - Returns: The removed members: their names are now used by others, or no store has them.
   @discardableResult
   mutating func rename(
-    _ value: Int, at path: Path, isBack: Bool = false, _ names: (Path) -> [StoreKeys.StoredName]
+    _ value: Int, at path: Path, isBack: Bool = false, names: (Path) -> [StoreKeys.StoredName]
   ) -> [(path: Path, name: String, value: Int)] {
     var removed: [(path: Path, name: String, value: Int)] = []
     var pending = [(value, path)]
@@ -156,16 +158,16 @@ extension ValueTree {
         guard let stored = pair.stored else { continue }
         let wanted = isBack ? [stored] + pair.former : [pair.own]
         guard let member = wanted.lazy.compactMap({ old[$0] }).first else { continue }
-        new.set(isBack ? pair.own : stored, member)
+        new.set(isBack ? pair.own : stored, value: member)
         pending.append((member, path.appending(pair.own)))
       }
       let stored = pairs.compactMap(\.stored)
       let named = Set(isBack ? stored + pairs.flatMap(\.former) : pairs.compactMap { $0.stored == nil ? nil : $0.own })
       let taken = Set(isBack ? pairs.map(\.own) : stored + pairs.compactMap { $0.stored == nil ? $0.own : nil })
       for (name, member) in old.order where !named.contains(name) {
-        if taken.contains(name) { removed.append((path, name, member)) } else { new.set(name, member) }
+        if taken.contains(name) { removed.append((path, name, member)) } else { new.set(name, value: member) }
       }
-      replace(value, .object(new), self[value].origin)
+      replace(value, content: .object(new), origin: self[value].origin)
     }
     return removed
   }

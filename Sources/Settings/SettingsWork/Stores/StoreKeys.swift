@@ -30,7 +30,7 @@ package struct StoreKeys: Sendable {
     /// The default of the member.
     var standard: SettingFacts.Stated<NodeID>?
 
-    init(_ own: String, _ facts: SettingFacts?) {
+    init(_ own: String, facts: SettingFacts?) {
       self.own = own
       stored = facts?.store.map { $0.key ?? own }
       former = facts?.store?.formerKeys ?? []
@@ -68,7 +68,7 @@ package struct StoreKeys: Sendable {
     identifierFormat = store.identifierFormat
     ignored = store.ignores.map { ($0.name.value, $0.reason) }
     if store.holdsRecords {
-      records = Self.records(model, id)
+      records = Self.records(model, id: id)
       return
     }
     var known: [Path: SettingFacts] = [:]
@@ -76,7 +76,7 @@ package struct StoreKeys: Sendable {
     let tree = model.tree
     func facts(_ path: Path) -> SettingFacts? {
       if let facts = known[path] { return facts }
-      let facts = model.info(of: path, tree)?.facts
+      let facts = model.info(of: path, tree: tree)?.facts
       known[path] = facts
       return facts
     }
@@ -109,19 +109,19 @@ package struct StoreKeys: Sendable {
         let parent = inside.parent
         let own = segments[count].token
         guard keys[place].memberNames[parent]?.contains(where: { $0.own == own }) != true else { continue }
-        keys[place].memberNames[parent, default: []].append(StoredName(own, facts(inside)))
+        keys[place].memberNames[parent, default: []].append(StoredName(own, facts: facts(inside)))
       }
     }
   }
 }
 
 extension StoreKeys {
-  private static func records(_ model: SettingsModel, _ id: String) -> Records? {
+  private static func records(_ model: SettingsModel, id: String) -> Records? {
     guard let list = model.settings.first(where: { $0.facts.store?.id == id }) else { return nil }
     let graph = model.graph
-    let items = SettingFacts(graph, graph.applied(graph.items(list.applied)), in: list.facts, isOfItems: true)
+    let items = SettingFacts(graph, applied: graph.applied(graph.items(list.applied)), in: list.facts, isOfItems: true)
     let columns = graph.properties(items.applied).map { name, property in
-      StoredName(name, SettingFacts(graph, graph.applied(property), in: items))
+      StoredName(name, facts: SettingFacts(graph, applied: graph.applied(property), in: items))
     }
     return Records(path: list.settingPath, columns: columns)
   }
@@ -161,10 +161,10 @@ extension StoreKeys {
   }
 
   /// Whether a value under a key counts as present: one that the key's setting can have.
-  func isThere(_ name: String, _ contents: Document, _ node: NodeID) -> Bool {
+  func isThere(_ name: String, contents: Document, node: NodeID) -> Bool {
     guard contents.kind(node) != .null else { return false }
     let own = keys.first { $0.name == name && $0.form != .presence }
-    return own.map { graph.canHave(contents, node, $0.applied) } ?? true
+    return own.map { graph.canHave(contents, value: node, applied: $0.applied) } ?? true
   }
 
   /// The required kind of identifier, with an article, or nil if the given one is valid.
@@ -180,7 +180,7 @@ extension StoreKeys {
   }
 
   /// The keys under the names that the contents use: a former name if only that is present.
-  package func named(asIn contents: Document, _ root: NodeID) -> Self {
+  package func named(asIn contents: Document, root: NodeID) -> Self {
     guard contents.kind(root) == .object else { return self }
     var named = self
     for index in keys.indices where contents.value(root, named: keys[index].name) == nil {
@@ -204,7 +204,7 @@ extension StoreKeys {
   }
 
   /// Whether a mapping has at least one of the keys.
-  package func haveOne(in document: Document, _ root: NodeID) -> Bool {
+  package func haveOne(in document: Document, root: NodeID) -> Bool {
     keys.contains { document.value(root, named: $0.name) != nil }
   }
 }

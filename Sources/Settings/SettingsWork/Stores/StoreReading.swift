@@ -30,36 +30,36 @@ package struct StoreReading: Sendable {
   /// - Parameters:
   ///   - keys: The keys under the names that the contents use.
   ///   - asText: Whether JSON is stored as a string.
-  package init?(_ keys: StoreKeys, from contents: Document, _ root: NodeID, asText: Bool) {
+  package init?(_ keys: StoreKeys, from contents: Document, root: NodeID, asText: Bool) {
     guard contents.kind(root) == (keys.records == nil ? .object : .array) else { return nil }
     self.contents = contents
     self.root = root
     settings = contents
     if let records = keys.records {
-      (settings, unknownKeys) = Self.settings(keys, records, contents, root)
+      (settings, unknownKeys) = Self.settings(keys, records: records, contents: contents, root: root)
       hasKnownKey = true
       return
     }
     let known = Set(
       keys.keys.flatMap { [$0.name] + $0.formerNames } + [keys.identifier, keys.changed].compactMap(\.self))
-    for name in contents.named(root).map(\.name) where !known.contains(name) { noteUnread(name, keys) }
+    for name in contents.named(root).map(\.name) where !known.contains(name) { noteUnread(name, keys: keys) }
     var tree = ValueTree()
-    tree.root = tree.add(.object(ValueTree.Members()), .members)
+    tree.root = tree.add(.object(ValueTree.Members()), origin: .members)
     for key in keys.keys {
       guard let node = contents.value(root, named: key.name) else { continue }
       hasKnownKey = true
       if key.form == .presence {
         // Only its presence matters.
-        if keys.isThere(key.name, contents, node) { tree.put(key.path, .boolean(true)) }
+        if keys.isThere(key.name, contents: contents, node: node) { tree.put(key.path, content: .boolean(true)) }
         continue
       }
-      switch Self.read(key, contents, node, asText: asText) {
+      switch Self.read(key, contents: contents, node: node, asText: asText) {
       case .success(let (document, value)):
         if key.form == .time, let time = document.string(value).flatMap(TimeText.withoutSeconds) {
-          tree.put(key.path, .text(time))
+          tree.put(key.path, content: .text(time))
           continue
         }
-        guard let top = tree.put(key.path, .written(document, value)) else { continue }
+        guard let top = tree.put(key.path, content: .written(document, value)) else { continue }
         let clashes = tree.rename(top, at: key.path, isBack: true) { path in key.memberNames[path] ?? [] }
         unknownKeys += clashes.flatMap { path, name, _ in keys.places(of: path).map { $0.appending(name).description } }
       case .failure(let reason): damages.append(Damage(key: key.name, path: key.path, reason: reason.message))
@@ -68,7 +68,7 @@ package struct StoreReading: Sendable {
     settings = TreeDocument(tree).document
   }
 
-  private mutating func noteUnread(_ name: String, _ keys: StoreKeys) {
+  private mutating func noteUnread(_ name: String, keys: StoreKeys) {
     guard let reason = keys.ignored.first(where: { $0.name == name })?.reason else { return unknownKeys.append(name) }
     if let known = ignoredKeys.firstIndex(where: { $0.reason == reason }) {
       ignoredKeys[known].names.append(name)
@@ -78,11 +78,11 @@ package struct StoreReading: Sendable {
   }
 
   private static func settings(
-    _ keys: StoreKeys, _ records: StoreKeys.Records, _ contents: Document, _ root: NodeID
+    _ keys: StoreKeys, records: StoreKeys.Records, contents: Document, root: NodeID
   ) -> (Document, unknown: [String]) {
     var tree = ValueTree()
-    tree.root = tree.add(.object(ValueTree.Members()), .members)
-    let list = tree.put(records.path, .written(contents, root))
+    tree.root = tree.add(.object(ValueTree.Members()), origin: .members)
+    let list = tree.put(records.path, content: .written(contents, root))
     // Columns that identify or describe a row and aren't settings.
     let passed = [keys.identifier, keys.changed].compactMap(\.self) + keys.ignored.map(\.name)
     let unread = passed.filter { name in !records.columns.contains { $0.stored == name } }
@@ -96,10 +96,10 @@ package struct StoreReading: Sendable {
   }
 
   private static func read(
-    _ key: StoreKeys.Key, _ contents: Document, _ node: NodeID, asText: Bool
+    _ key: StoreKeys.Key, contents: Document, node: NodeID, asText: Bool
   ) -> Result<(Document, NodeID), Obstacle> {
     if key.isJSON, asText {
-      guard let text = jsonText(contents, node) else { return .failure(Obstacle("not text")) }
+      guard let text = jsonText(contents, node: node) else { return .failure(Obstacle("not text")) }
       let parsed = JSONParser.parse(text, limits: Limits())
       guard parsed.diagnostics.isEmpty, let inside = parsed.document.roots.first else {
         return .failure(Obstacle("its JSON is invalid"))
@@ -113,7 +113,7 @@ package struct StoreReading: Sendable {
   }
 
   /// A string, or data that contains one.
-  private static func jsonText(_ contents: Document, _ node: NodeID) -> [UInt8]? {
+  private static func jsonText(_ contents: Document, node: NodeID) -> [UInt8]? {
     guard let text = contents.string(node), contents.kind(node) == .string else { return nil }
     return contents.tags[contents.resolve(node)] == nil ? Array(text.utf8) : Base64.decode(text)
   }
@@ -121,7 +121,7 @@ package struct StoreReading: Sendable {
   /// The text of a key in the store, unchanged, or nil if it has no such key.
   package func text(of key: String) -> [UInt8]? {
     guard let node = contents.value(root, named: key) else { return nil }
-    if let text = Self.jsonText(contents, node) { return text }
+    if let text = Self.jsonText(contents, node: node) { return text }
     var writer = JSONWriter()
     writer.value(contents, node)
     return writer.bytes

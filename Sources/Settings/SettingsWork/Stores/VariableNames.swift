@@ -25,19 +25,19 @@ package struct VariableNames: Sendable {
     for setting in model?.settings ?? [] {
       let path = setting.settingPath
       add(
-        ShellVariables.name(path.segments.map(\.token)), Place(path: path, applied: setting.applied, isJSON: false))
+        ShellVariables.name(path.segments.map(\.token)), at: Place(path: path, applied: setting.applied, isJSON: false))
     }
   }
 
   /// The keys of a store, unchanged.
-  package init(_ keys: StoreKeys, _ graph: SchemaGraph) {
+  package init(_ keys: StoreKeys, graph: SchemaGraph) {
     self.graph = graph
     for key in keys.keys where key.form != .presence {
-      add(key.name, Place(path: Path(segments: [.name(key.name)]), applied: key.applied, isJSON: key.isJSON))
+      add(key.name, at: Place(path: Path(segments: [.name(key.name)]), applied: key.applied, isJSON: key.isJSON))
     }
   }
 
-  private mutating func add(_ name: String, _ place: Place) {
+  private mutating func add(_ name: String, at place: Place) {
     leaves.insert(place.path)
     guard places[name] == nil else {
       sharing[name, default: []].append(place.path)
@@ -76,7 +76,7 @@ package struct VariableNames: Sendable {
       if let other = known.updateValue(path, forKey: name) {
         return .failure(Obstacle("\(other) and \(path) would both become the variable \(name)"))
       }
-      let field = FieldText(document, node)
+      let field = FieldText(document, node: node)
       guard !field.text.utf8.contains(0) else {
         return .failure(Obstacle("\(path) contains NUL, which a variable cannot"))
       }
@@ -88,7 +88,7 @@ package struct VariableNames: Sendable {
   /// The settings assigned by variables, at their paths. Without a schema, a variable becomes a member of its own name.
   package func document(_ variables: [ShellVariables.Variable]) -> (document: Document, unknown: [String]) {
     var tree = ValueTree()
-    tree.root = tree.add(.object(ValueTree.Members()), .members)
+    tree.root = tree.add(.object(ValueTree.Members()), origin: .members)
     var unknown: [String] = []
     let given = Dictionary(variables.map { ($0.name, $0.value) }) { $1 }
     for name in graph == nil ? variables.map(\.name) : order {
@@ -96,13 +96,13 @@ package struct VariableNames: Sendable {
       let place = places[name]
       let path = place?.path ?? Path(segments: [.name(name)])
       if field == .absent {
-        tree.put(path, .null)
+        tree.put(path, content: .null)
       } else if place?.isJSON == true {
-        tree.put(path, .text(field.text))
-      } else if let value = graph?.value(of: field, place?.applied ?? []) ?? field.readings.first,
+        tree.put(path, content: .text(field.text))
+      } else if let value = graph?.value(of: field, applied: place?.applied ?? []) ?? field.readings.first,
         let root = value.roots.first
       {
-        tree.put(path, .written(value, root))
+        tree.put(path, content: .written(value, root))
       }
     }
     if graph != nil { unknown = variables.map(\.name).filter { places[$0] == nil } }

@@ -57,28 +57,28 @@ struct SettingComment {
   /// anything else.
   func sample(_ entry: SettingEntry) -> [String] {
     let graph = model.graph
-    let items = graph.applied(graph.item(0, entry.applied))
+    let items = graph.applied(graph.item(0, applied: entry.applied))
     guard graph.kinds(entry.applied) == [.array], graph.kinds(items) == [.object], !entry.facts.isSensitive else {
       return []
     }
     let members = graph.properties(items).prefix(Self.choiceLimit).compactMap { name, start -> String? in
       let applied = graph.applied(start)
-      let facts = SettingFacts(graph, applied, in: entry.facts)
-      guard !facts.isReadOnly, !facts.isDeprecated, let value = value(applied, facts) else { return nil }
+      let facts = SettingFacts(graph, applied: applied, in: entry.facts)
+      guard !facts.isReadOnly, !facts.isDeprecated, let value = value(applied, facts: facts) else { return nil }
       return "\(ScalarText(.block).string(name)): \(value)"
     }
     return members.enumerated().map { ($0.offset == 0 ? "- " : "  ") + $0.element }
   }
 
-  private func value(_ applied: [SchemaGraph.Applied], _ facts: SettingFacts) -> String? {
-    let info = SettingInfo(Path(), facts)
+  private func value(_ applied: [SchemaGraph.Applied], facts: SettingFacts) -> String? {
+    let info = SettingInfo(Path(), facts: facts)
     let value = info.shownDefault ?? info.examples.first ?? PlaceholderValue(graph: model.graph).value(applied)
     return value.map { facts.isSensitive ? "\"\"" : $0.inline(in: .block) }
   }
 
   private func choices(_ entry: SettingEntry) -> String? {
     guard let (document, values) = model.graph.choices(entry.applied), values.count > 1 else { return nil }
-    let names = values.prefix(Self.choiceLimit).map { InlineText.of(document, $0) }
+    let names = values.prefix(Self.choiceLimit).map { InlineText.of(document, node: $0) }
     let more = values.count > names.count ? ", … (\(values.count) in total)" : ""
     return "One of: \(names.joined(separator: ", "))\(more)."
   }
@@ -86,7 +86,7 @@ struct SettingComment {
   private func condition(_ facts: SettingFacts) -> String? {
     let wanted = facts.requires.compactMap { condition -> String? in
       guard case .isAmong(let path, let values) = condition.value.test else { return nil }
-      let words = values.map { InlineText.of(condition.source.document, $0) }.joined(separator: " or ")
+      let words = values.map { InlineText.of(condition.source.document, node: $0) }.joined(separator: " or ")
       return "\(path.value) is \(words)"
     }
     return wanted.isEmpty ? nil : "Takes effect while \(wanted.joined(separator: " and "))."
@@ -117,7 +117,8 @@ extension [String] {
 extension InputValue {
   /// A scalar as YAML, a collection as JSON.
   fileprivate func inline(in context: PlainScalars.Context) -> String {
-    let text = document.kind(node).isCollection ? json : ScalarText(context, keepsNumbers: true).value(document, node)
+    let text =
+      document.kind(node).isCollection ? json : ScalarText(context, keepsNumbers: true).value(document, node: node)
     return InvisibleCharacters.escaped(inQuoted: text)
   }
 }

@@ -33,26 +33,27 @@ package struct SettingsTemplate {
   /// Settings whose default conflicts with others. They are shown but not set.
   private var excluded: Set<JSONPointer> = []
 
-  package init(_ model: SettingsModel, _ options: Options, limits: Limits = Limits()) {
+  package init(_ model: SettingsModel, options: Options, limits: Limits = Limits()) {
     self.model = model
     self.options = options
     self.limits = limits
     comments = SettingComment(model: model)
-    settings = Snapshot([], SnapshotContext("", .yaml, limits: limits, schema: .model(model))).effective
+    settings =
+      Snapshot([], context: SnapshotContext("", syntax: .yaml, limits: limits, schema: .model(model))).effective
     var members: [Int: [Int]] = [:]
     for (index, entry) in settings.entries.enumerated() where !entry.isPart && !entry.facts.isDeprecated {
       guard entry.path.segments.count <= SchemaGraph.depthLimit, !entry.facts.isReadOnly || settings.isRequired(entry)
       else { continue }
       if let parent = entry.parent, settings.entries[parent].isGroup { members[parent, default: []].append(index) }
     }
-    self.members = Self.sorted(members, settings, model)
+    self.members = Self.sorted(members, settings: settings, model: model)
     root = RootValue(model, hasSettings: members[0]?.isEmpty == false)
     exclude()
   }
 
   /// The entries inside each group, in the order of the sections.
   private static func sorted(
-    _ members: [Int: [Int]], _ settings: EffectiveSettings, _ model: SettingsModel
+    _ members: [Int: [Int]], settings: EffectiveSettings, model: SettingsModel
   ) -> [Int: [Int]] {
     var order = PropertyGroups(sectionsOf: model.schema)
     var sorted = members
@@ -87,7 +88,8 @@ package struct SettingsTemplate {
 
   /// The schema's errors about the text: settings without a default whose values only the user knows.
   package var problems: [Diagnostic] {
-    let errors = Snapshot(text, SnapshotContext("", .yaml, limits: limits, schema: .model(model))).errors
+    let errors = Snapshot(text, context: SnapshotContext("", syntax: .yaml, limits: limits, schema: .model(model)))
+      .errors
     guard case .unknown(let wanted?) = root, var first = errors.first else { return errors }
     first.message = "the file must be \(wanted), and the schema has no default"
     return [first]
@@ -96,11 +98,11 @@ package struct SettingsTemplate {
   /// - Parameter isSorted: Whether to sort keys in the schema's order, as in the file itself but not in a comment to
   ///   fill in.
   func canonical(_ text: String, isSorted: Bool) -> [UInt8] {
-    var context = SnapshotContext("", .yaml, limits: limits, schema: isSorted ? .model(model) : .none)
+    var context = SnapshotContext("", syntax: .yaml, limits: limits, schema: isSorted ? .model(model) : .none)
     context.format.form = .canonical
     context.format.width = options.width
     context.format.keepsEmpty = !isSorted
-    let snapshot = Snapshot(Array(text.utf8), context)
+    let snapshot = Snapshot(Array(text.utf8), context: context)
     guard case .text(let result) = snapshot.formatted else { return snapshot.bytes }
     return result.bytes
   }
@@ -110,10 +112,10 @@ package struct SettingsTemplate {
   /// The value written for a setting, or nil if only the user knows it.
   func value(_ index: Int) -> String? {
     let entry = settings.entries[index]
-    if let node = entry.configured { return settings.keepsEffect(entry) ? json(settings.configured, node) : nil }
+    if let node = entry.configured { return settings.keepsEffect(entry) ? json(settings.configured, node: node) : nil }
     guard settings.isRequired(entry), let (document, values) = model.graph.choices(entry.applied), values.count == 1
     else { return nil }
-    return json(document, values[0])
+    return json(document, node: values[0])
   }
 
   /// Whether it is set, rather than only shown in a comment, when its group is.
@@ -128,12 +130,14 @@ package struct SettingsTemplate {
   /// An example value for a setting without a default, or nil if the schema suggests none.
   func example(_ entry: SettingEntry) -> String? {
     guard !entry.facts.isSensitive else { return nil }
-    if let stated = entry.facts.defaultValue { return json(stated.source.document, stated.value) }
-    if let first = entry.info.examples.first { return json(first.document, first.node) }
-    return model.graph.choices(entry.applied).flatMap { found in found.values.first.map { json(found.document, $0) } }
+    if let stated = entry.facts.defaultValue { return json(stated.source.document, node: stated.value) }
+    if let first = entry.info.examples.first { return json(first.document, node: first.node) }
+    return model.graph.choices(entry.applied).flatMap { found in
+      found.values.first.map { json(found.document, node: $0) }
+    }
   }
 
-  private func json(_ document: Document, _ node: NodeID) -> String {
-    InvisibleCharacters.escaped(inQuoted: InputValue(document, node).json)
+  private func json(_ document: Document, node: NodeID) -> String {
+    InvisibleCharacters.escaped(inQuoted: InputValue(document, node: node).json)
   }
 }

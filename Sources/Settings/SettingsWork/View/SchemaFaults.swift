@@ -72,7 +72,7 @@ package struct SchemaFaults: Sendable {
   /// The values that the schema rejects in any layer, except groups.
   ///
   /// - Parameter own: The errors of the text itself.
-  static func refused(_ own: [Diagnostic], _ settings: EffectiveSettings) -> [LayerPlace] {
+  static func refused(_ own: [Diagnostic], settings: EffectiveSettings) -> [LayerPlace] {
     let last = settings.layers.count - 1
     let all = own.map { SchemaFault(layer: last, finding: $0) } + ofLayers(settings.layers)
     return all.compactMap { fault in

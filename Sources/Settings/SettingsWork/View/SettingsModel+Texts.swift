@@ -33,11 +33,11 @@ extension SettingsModel: TextMeaning {
 
 extension SnapshotContext.SchemaChoosing {
   /// A schema whose settings have been read already.
-  package static func schema(_ schema: Schema, _ model: SettingsModel) -> Self {
+  package static func schema(_ schema: Schema, model: SettingsModel) -> Self {
     .given(SchemaResolution(use: .schema(schema, model)))
   }
 
   package static func model(_ model: SettingsModel?) -> Self {
-    model.map { .schema($0.schema, $0) } ?? .none
+    model.map { .schema($0.schema, model: $0) } ?? .none
   }
 }

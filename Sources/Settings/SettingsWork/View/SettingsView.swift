@@ -23,14 +23,15 @@ extension Snapshot {
   /// The effective settings, with layers, defaults and conditions applied.
   package var effective: EffectiveSettings {
     parts.effective.value {
-      reading(EffectiveSettings(context.layers + [strongestLayer], model: model), documentNumber)
+      reading(EffectiveSettings(context.layers + [strongestLayer], model: model), number: documentNumber)
     }
   }
 
   /// The effective settings without the values that the schema rejects.
   package var allowedSettings: EffectiveSettings {
     parts.allowed.value {
-      EffectiveSettings(effective.layers, model: model, without: SchemaFaults.refused(schemaFaults.own, effective))
+      EffectiveSettings(
+        effective.layers, model: model, without: SchemaFaults.refused(schemaFaults.own, settings: effective))
     }
   }
 
@@ -38,23 +39,23 @@ extension Snapshot {
   func effective(of number: Int) -> EffectiveSettings {
     guard number != documentNumber else { return effective }
     let settings = EffectiveSettings(context.layers + [layer(of: number)], model: view(of: number).resolution.model)
-    return reading(settings, number)
+    return reading(settings, number: number)
   }
 
   /// The settings, with conditions that read what applies instead of the values that the schema rejects.
-  private func reading(_ settings: EffectiveSettings, _ number: Int) -> EffectiveSettings {
+  private func reading(_ settings: EffectiveSettings, number: Int) -> EffectiveSettings {
     guard settings.haveReaders else { return settings }
-    return settings.applying(without: refused(settings, number))
+    return settings.applying(without: refused(settings, number: number))
   }
 
   /// The values that the schema rejects in a document and in the files below it. The report can't be used here, because
   /// it contains findings about settings.
-  private func refused(_ settings: EffectiveSettings, _ number: Int) -> [LayerPlace] {
+  private func refused(_ settings: EffectiveSettings, number: Int) -> [LayerPlace] {
     var errors: [Diagnostic] = []
     if let root = settings.file?.root, view(of: number).resolution.schema?.isValid(values, root) == false {
       errors = schemaErrors
     }
-    return SchemaFaults.refused(errors.filter { ($0.document ?? 0) == number }, settings)
+    return SchemaFaults.refused(errors.filter { ($0.document ?? 0) == number }, settings: settings)
   }
 
   /// The effective settings of one document of the stream, as far as they are needed to find problems in it.
@@ -75,7 +76,7 @@ extension Snapshot {
   package func effective(about path: Path) -> EffectiveSettings {
     if let known = parts.effective.known { return known }
     let settings = EffectiveSettings(context.layers + [strongestLayer], model: model, about: path)
-    return settings.haveReaders && !refused(settings, documentNumber).isEmpty ? effective : settings
+    return settings.haveReaders && !refused(settings, number: documentNumber).isEmpty ? effective : settings
   }
 
   /// The findings about settings in the weaker files below the text.

@@ -7,7 +7,7 @@ internal import Settings
 extension Snapshot {
   /// The error of a file that isn't a mapping although the schema expects one, or nil for any other file.
   package var shapeFault: SchemaFault? {
-    guard let model, let root, syntaxErrors.isEmpty, model.isMisshapen(values, root) else { return nil }
+    guard let model, let root, syntaxErrors.isEmpty, model.isMisshapen(values, root: root) else { return nil }
     return schemaFaults.exactly(at: Path())
   }
 

@@ -124,14 +124,14 @@ public struct ChunkedText: Sendable {
       let byte = bytes[index]
       if byte & 0xC0 != 0x80 { sums.scalars += 1 }
       if byte >= 0xF0 { sums.pairs += 1 }
-      if isBreak(bytes, index) { sums.breaks += 1 }
+      if isBreak(bytes, at: index) { sums.breaks += 1 }
     }
     return sums
   }
 
   /// Whether a line ends with this byte.
   @inline(__always)
-  private static func isBreak(_ bytes: Span<UInt8>, _ index: Int) -> Bool {
+  private static func isBreak(_ bytes: Span<UInt8>, at index: Int) -> Bool {
     let byte = bytes[index]
     if byte > 0x0D { return false }
     return byte == 0x0A || byte == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)
@@ -145,7 +145,7 @@ public struct ChunkedText: Sendable {
     let line = breaks(before: offset)
     let start = start(ofLine: line)
     let end = min(offset, max(start, end(ofLine: line)))
-    return TextPlace(line: line, character: units(before: end, unit) - units(before: start, unit))
+    return TextPlace(line: line, character: units(before: end, unit: unit) - units(before: start, unit: unit))
   }
 
   /// The offset of a place. A line after the last is treated as the text's end, a character after the line's end for that,
@@ -156,8 +156,8 @@ public struct ChunkedText: Sendable {
     let start = start(ofLine: place.line)
     let end = end(ofLine: place.line)
     guard place.character > 0 else { return start }
-    let wanted = units(before: start, unit) + min(place.character, count)
-    if wanted >= units(before: end, unit) { return end }
+    let wanted = units(before: start, unit: unit) + min(place.character, count)
+    if wanted >= units(before: end, unit: unit) { return end }
     let index = starts.partitioningIndex { $0.units(unit) > wanted } - 1
     let owned = chunks[index].bytes
     let bytes = owned.span
@@ -198,7 +198,7 @@ public struct ChunkedText: Sendable {
     let owned = chunks[index].bytes
     let bytes = owned.span
     var left = number - starts[index].breaks
-    for position in bytes.indices where Self.isBreak(bytes, position) {
+    for position in bytes.indices where Self.isBreak(bytes, at: position) {
       left -= 1
       if left == 0 { return starts[index].bytes + position }
     }
@@ -211,11 +211,11 @@ public struct ChunkedText: Sendable {
     let owned = chunks[index].bytes
     let bytes = owned.span
     var breaks = starts[index].breaks
-    for position in 0..<(offset - starts[index].bytes) where Self.isBreak(bytes, position) { breaks += 1 }
+    for position in 0..<(offset - starts[index].bytes) where Self.isBreak(bytes, at: position) { breaks += 1 }
     return breaks
   }
 
-  private func units(before offset: Int, _ unit: TextUnit) -> Int {
+  private func units(before offset: Int, unit: TextUnit) -> Int {
     guard unit != .utf8, offset > 0 else { return offset }
     let index = chunk(at: offset - 1)
     let owned = chunks[index].bytes

@@ -32,14 +32,14 @@ public struct LineDifference: Sendable {
     let other = self.new.map(number)
     var pending = [Change(old: 0..<one.count, new: 0..<other.count)]
     while let part = pending.popLast() {
-      let part = Self.trimmed(part, one, other)
+      let part = Self.trimmed(part, old: one, new: other)
       if part.old.isEmpty || part.new.isEmpty {
         if !part.old.isEmpty || !part.new.isEmpty { changes.append(part) }
         continue
       }
-      let parts = Self.betweenAnchors(part, one, other)
+      let parts = Self.betweenAnchors(part, old: one, new: other)
       if parts.isEmpty {
-        changes += Self.compared(part, one, other)
+        changes += Self.compared(part, old: one, new: other)
       } else {
         pending += parts
       }
@@ -69,7 +69,7 @@ public struct LineDifference: Sendable {
   }
 
   /// Without what both parts begin and end with.
-  private static func trimmed(_ part: Change, _ old: [Int], _ new: [Int]) -> Change {
+  private static func trimmed(_ part: Change, old: [Int], new: [Int]) -> Change {
     var part = part
     while let one = part.old.first, let other = part.new.first, old[one] == new[other] {
       part = Change(old: one + 1..<part.old.upperBound, new: other + 1..<part.new.upperBound)
@@ -81,7 +81,7 @@ public struct LineDifference: Sendable {
   }
 
   /// The parts between lines that occur once in both, as far as they come in one order; none if there are no such lines.
-  private static func betweenAnchors(_ part: Change, _ old: [Int], _ new: [Int]) -> [Change] {
+  private static func betweenAnchors(_ part: Change, old: [Int], new: [Int]) -> [Change] {
     let places = { (range: Range<Int>, lines: [Int]) -> [Int: Int] in
       range.reduce(into: [:]) { places, index in places[lines[index]] = places[lines[index]] == nil ? index : -1 }
     }
@@ -127,7 +127,7 @@ public struct LineDifference: Sendable {
   }
 
   /// Line by line if that is cheap, otherwise as one change.
-  private static func compared(_ part: Change, _ old: [Int], _ new: [Int]) -> [Change] {
+  private static func compared(_ part: Change, old: [Int], new: [Int]) -> [Change] {
     // The time is quadratic in the lines of both, even if one side has only one.
     guard part.old.count + part.new.count <= 1_000 else { return [part] }
     let difference = new[part.new].difference(from: old[part.old])

@@ -28,7 +28,7 @@ public struct LineIndex: Sendable {
       breaks.append(breakCount)
       scalars.append(count)
       let end = min(index + Self.stretch, span.count)
-      breakCount &+= Self.breaks(in: span, index..<end)
+      breakCount &+= Self.breaks(in: span, part: index..<end)
       // Eight bytes at a time: the high bit of each byte marks a match.
       while index &+ 8 <= end {
         let word = ByteScan.word(span, at: index)
@@ -50,7 +50,7 @@ public struct LineIndex: Sendable {
   }
 
   /// The number of line breaks in a part of a stretch.
-  private static func breaks(in bytes: Span<UInt8>, _ part: Range<Int>) -> UInt32 {
+  private static func breaks(in bytes: Span<UInt8>, part: Range<Int>) -> UInt32 {
     // Eight bytes at a time, counted in eight lanes: each lane counts 64 bytes of a stretch.
     var lanes: UInt64 = 0
     var index = part.lowerBound
@@ -86,7 +86,7 @@ public struct LineIndex: Sendable {
     let target = min(offset.index, bytes.count)
     guard target > 0 else { return 1 }
     let stretch = (target - 1) / Self.stretch
-    return Int(breaks[stretch] + Self.breaks(in: bytes.span, stretch * Self.stretch..<target)) + 1
+    return Int(breaks[stretch] + Self.breaks(in: bytes.span, part: stretch * Self.stretch..<target)) + 1
   }
 
   /// The offset of a column, counted in scalars from 1; a column after the line's end is treated as its end, a line after the
@@ -136,7 +136,8 @@ public struct LineIndex: Sendable {
   /// A line, counted from 0. Logarithmic in the text's size.
   package func textLine(_ number: Int) -> TextLine {
     let start = start(ofLine: number + 1)
-    return textLine(number, start..<max(start, number + 1 < count ? self.start(ofLine: number + 2) : bytes.count))
+    return textLine(
+      number, range: start..<max(start, number + 1 < count ? self.start(ofLine: number + 2) : bytes.count))
   }
 
   /// The line that holds a place. Logarithmic in the text's size.
@@ -150,13 +151,13 @@ public struct LineIndex: Sendable {
     var start = start(ofLine: 1)
     for number in 0..<count {
       let end = number + 1 < count ? ByteScan.first(UInt8(ascii: "\n"), in: bytes.span, from: start) + 1 : bytes.count
-      body(textLine(number, start..<end))
+      body(textLine(number, range: start..<end))
       start = end
     }
   }
 
   /// - Parameter range: the line with its break.
-  private func textLine(_ number: Int, _ range: Range<Int>) -> TextLine {
+  private func textLine(_ number: Int, range: Range<Int>) -> TextLine {
     var end = range.upperBound
     if end > range.lowerBound, bytes[end - 1] == UInt8(ascii: "\n") {
       end -= 1

@@ -37,7 +37,7 @@ public struct AnchorTable: RandomAccessCollection, Sendable {
 
   /// - Parameter node: after all nodes that have an anchor.
   /// - Returns: the index of the name, given out in the order names first appear.
-  mutating func append(_ name: Span<UInt8>, of node: NodeID, _ range: ByteRange) -> KeyID {
+  mutating func append(_ name: Span<UInt8>, of node: NodeID, range: ByteRange) -> KeyID {
     let name = names.intern(name)
     entries.append(Entry(node: node, name: name, range: range))
     return name

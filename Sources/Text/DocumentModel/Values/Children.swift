@@ -84,7 +84,7 @@ extension Document {
   /// The property name of a key's node; nil for a collection as key. A key written as an alias has its target's name.
   @inline(__always)
   public func keyID(_ key: NodeID) -> KeyID? {
-    self[key].keyID(at: key, tables.aliasNames)
+    self[key].keyID(at: key, aliasNames: tables.aliasNames)
   }
 
   /// The entry of an object with this key; the last one if there are several.
@@ -132,23 +132,23 @@ extension Document {
   /// if looked up often.
   public func entry(_ object: NodeID, holding node: NodeID) -> ObjectEntry? {
     guard let entries = indexes.of(resolve(object), in: self)?.written else {
-      return entries(object).first { $0.mergeKey == nil && contains($0.value, node) }
+      return entries(object).first { $0.mergeKey == nil && contains($0.value, node: node) }
     }
     let next = entries.partitioningIndex { $0.value > node }
-    return next > 0 && contains(entries[next - 1].value, node) ? entries[next - 1] : nil
+    return next > 0 && contains(entries[next - 1].value, node: node) ? entries[next - 1] : nil
   }
 
   /// The index of the item of an array that contains a node; nil if none does.
   public func index(_ array: NodeID, holding node: NodeID) -> Int? {
     guard let items = indexes.of(resolve(array), in: self)?.items else {
-      return items(array).enumerated().first { contains($0.element, node) }?.offset
+      return items(array).enumerated().first { contains($0.element, node: node) }?.offset
     }
     let next = items.partitioningIndex { $0 > node }
-    return next > 0 && contains(items[next - 1], node) ? next - 1 : nil
+    return next > 0 && contains(items[next - 1], node: node) ? next - 1 : nil
   }
 
   /// Whether a node is, as written, another one or inside it.
-  private func contains(_ outer: NodeID, _ node: NodeID) -> Bool {
+  private func contains(_ outer: NodeID, node: NodeID) -> Bool {
     outer <= node && node < subtreeEnd(outer)
   }
 }

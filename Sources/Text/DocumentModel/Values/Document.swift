@@ -86,15 +86,15 @@ public final class Document: Sendable {
     let id = resolve(id)
     let node = self[id]
     switch node.kind {
-    case .array: return tables.count(id, node)
-    case .object: return node.flags.contains(.hasMerge) ? mergedEntries(id)?.count ?? 0 : tables.count(id, node)
+    case .array: return tables.count(id, node: node)
+    case .object: return node.flags.contains(.hasMerge) ? mergedEntries(id)?.count ?? 0 : tables.count(id, node: node)
     case .null, .boolean, .number, .string, .alias: return 0
     }
   }
 
   /// The number of items of an array, or of entries of an object as written, including `<<`. Constant time.
   @inline(__always)
-  public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, self[collection]) }
+  public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, node: self[collection]) }
 
   /// The index after the node and all its descendants.
   @inline(__always)

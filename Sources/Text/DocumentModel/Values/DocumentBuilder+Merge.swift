@@ -19,7 +19,7 @@ extension DocumentBuilder {
   public mutating func merge(_ object: NodeID, from sources: [MergeSource]) {
     let first = merges.count
     names.begin()
-    for entry in WrittenEntries(object, in: nodes, tables.aliasNames)
+    for entry in WrittenEntries(object, in: nodes, aliasNames: tables.aliasNames)
     where !nodes[Int(entry.key.index)].flags.contains(.isMergeKey) {
       if let name = entry.keyID { _ = names.mark(name) }
       merges.append(entry, by: nil)
@@ -28,7 +28,9 @@ extension DocumentBuilder {
       if let range = merges.range(of: source.mapping, end: subtreeEnd(source.mapping)) {
         for index in range { take(merges[index], by: source.key) }
       } else {
-        for entry in WrittenEntries(source.mapping, in: nodes, tables.aliasNames) { take(entry, by: source.key) }
+        for entry in WrittenEntries(source.mapping, in: nodes, aliasNames: tables.aliasNames) {
+          take(entry, by: source.key)
+        }
       }
     }
     nodes[Int(object.index)].flags.insert(.hasMerge)

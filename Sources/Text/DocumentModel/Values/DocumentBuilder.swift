@@ -117,7 +117,7 @@ public struct DocumentBuilder: ~Copyable {
   /// - Parameter count: The number of items or entries.
   public mutating func close(_ id: NodeID, count: Int, end: ByteOffset) {
     nodes[Int(id.index)].data = UInt32(truncatingIfNeeded: nodes.count)
-    tables.setCount(id, &nodes[Int(id.index)], count)
+    tables.setCount(id, node: &nodes[Int(id.index)], count: count)
     nodes[Int(id.index)].end = max(nodes[Int(id.index)].start, end.value)
   }
 
@@ -131,11 +131,11 @@ public struct DocumentBuilder: ~Copyable {
   public func subtreeEnd(_ id: NodeID) -> NodeID { nodes[Int(id.index)].end(at: id) }
 
   /// The items or entries of a closed collection, as written.
-  public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, self[collection]) }
+  public func writtenCount(of collection: NodeID) -> Int { tables.count(collection, node: self[collection]) }
 
   /// The entries of a closed object as written, including `<<`.
   public func writtenEntries(of object: NodeID) -> WrittenEntries {
-    WrittenEntries(object, in: nodes, tables.aliasNames)
+    WrittenEntries(object, in: nodes, aliasNames: tables.aliasNames)
   }
 
   /// The nodes directly inside a closed collection: items, or keys and values in turn.
@@ -175,7 +175,7 @@ public struct DocumentBuilder: ~Copyable {
   /// - Returns: the index of the name among those of anchors.
   public mutating func setAnchor(_ id: NodeID, _ name: Span<UInt8>, _ range: ByteRange) -> KeyID {
     nodes[Int(id.index)].flags.insert(.hasAnchor)
-    return anchors.append(name, of: id, range)
+    return anchors.append(name, of: id, range: range)
   }
 
   /// The index of an anchor's name among those of anchors; nil if none before had it.

@@ -25,7 +25,7 @@ extension JSONWriter {
   /// Infinity and NaN, which JSON doesn't have, become null. A key that is a collection is omitted with its value.
   public mutating func value(_ document: Document, _ node: NodeID) {
     var pending: [Open] = []
-    begin(document, node, &pending)
+    begin(document, node: node, pending: &pending)
     while let last = pending.popLast() {
       switch last {
       case .array(var items):
@@ -34,7 +34,7 @@ extension JSONWriter {
           continue
         }
         pending.append(.array(items))
-        begin(document, item, &pending)
+        begin(document, node: item, pending: &pending)
       case .object(var entries):
         guard let entry = entries.next() else {
           close("}")
@@ -43,13 +43,13 @@ extension JSONWriter {
         pending.append(.object(entries))
         guard let name = entry.keyID else { continue }
         key(document.keys.name(name))
-        begin(document, entry.value, &pending)
+        begin(document, node: entry.value, pending: &pending)
       }
     }
   }
 
   /// A scalar, or the bracket of a collection whose content is still to come.
-  private mutating func begin(_ document: Document, _ node: NodeID, _ pending: inout [Open]) {
+  private mutating func begin(_ document: Document, node: NodeID, pending: inout [Open]) {
     switch document.kind(node) {
     case .null, .alias: null()
     case .boolean: boolean(document.boolean(node) == true)

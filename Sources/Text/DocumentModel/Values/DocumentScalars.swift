@@ -41,7 +41,8 @@ extension Document {
     if node.flags.contains(.isKey) { return keys.withBytes(KeyID(node.data), body) }
     guard node.kind == .string else { return nil }
     return node.flags.contains(.isCopied)
-      ? Self.with(tables.copied, tables.copiedBytes(of: node), body) : Self.with(text, node.bytesInText, body)
+      ? Self.with(tables.copied, range: tables.copiedBytes(of: node), body: body)
+      : Self.with(text, range: node.bytesInText, body: body)
   }
 
   /// Bytes of a string that is no key.
@@ -52,7 +53,7 @@ extension Document {
 
   /// A parameter is lent, so that neither array's owners are counted.
   @inline(__always)
-  private static func with<Result>(_ bytes: [UInt8], _ range: Range<Int>, _ body: (Span<UInt8>) -> Result) -> Result {
+  private static func with<Result>(_ bytes: [UInt8], range: Range<Int>, body: (Span<UInt8>) -> Result) -> Result {
     body(bytes.span.extracting(range))
   }
 

@@ -10,7 +10,7 @@ extension ExactNumber {
     if kept < digits.count {
       let isUp = Self.isRoundedUp(digits, at: kept)
       digits = kept > 0 ? Array(digits.prefix(kept)) : []
-      if isUp { Self.increment(&digits, &point, kept) }
+      if isUp { Self.increment(&digits, point: &point, kept: kept) }
     }
     let shown = max(point, 0) + decimals
     let zeros = Array(repeating: UInt8(0), count: max(-point, 0))
@@ -31,7 +31,7 @@ extension ExactNumber {
   }
 
   /// Adds one to the last of the kept digits.
-  private static func increment(_ digits: inout [UInt8], _ point: inout Int, _ kept: Int) {
+  private static func increment(_ digits: inout [UInt8], point: inout Int, kept: Int) {
     var place = kept - 1
     while place >= 0, digits[place] == 9 {
       digits[place] = 0

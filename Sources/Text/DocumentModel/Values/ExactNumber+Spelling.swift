@@ -10,14 +10,14 @@ extension ExactNumber {
     let text = digits.map { String($0) }.joined()
     let size = text.count + exponent
     let isExact = exponent >= 0 && text.count > Self.floatDigits && size <= Self.digitLimit
-    if size > -6, size <= 21 || isExact { return sign + Self.decimals(text, size) }
+    if size > -6, size <= 21 || isExact { return sign + Self.decimals(text, size: size) }
     // YAML 1.1 takes a number without a point, or without a sign of the exponent, for a string.
     let fraction = text.count == 1 ? "0" : text.dropFirst()
     return "\(sign)\(text.prefix(1)).\(fraction)e\(size > 0 ? "+" : "")\(size - 1)"
   }
 
   /// - Parameter size: how many digits are before the point; negative for zeros after it.
-  private static func decimals(_ digits: String, _ size: Int) -> String {
+  private static func decimals(_ digits: String, size: Int) -> String {
     if size <= 0 { return "0." + String(repeating: "0", count: -size) + digits }
     if size >= digits.count { return digits + String(repeating: "0", count: size - digits.count) }
     return digits.prefix(size) + "." + digits.dropFirst(size)

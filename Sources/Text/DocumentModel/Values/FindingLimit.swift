@@ -20,7 +20,7 @@ extension Diagnostic {
 
 extension [Diagnostic] {
   /// Adds a finding; above the limit, a single finding that the search has ended.
-  package mutating func add(at range: ByteRange, _ finding: @autoclosure () -> Diagnostic) {
+  package mutating func add(at range: ByteRange, finding: @autoclosure () -> Diagnostic) {
     if count < Limits.findings {
       append(finding())
     } else if last?.code != .limitFindings {

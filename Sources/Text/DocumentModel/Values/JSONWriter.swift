@@ -19,11 +19,11 @@ public struct JSONWriter {
   }
 
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
-    enclosed("{", "}", body)
+    enclosed("{", close: "}", body: body)
   }
 
   public mutating func array<Element>(_ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) -> Void) {
-    enclosed("[", "]") { writer in
+    enclosed("[", close: "]") { writer in
       for element in elements { body(&writer, element) }
     }
   }
@@ -42,7 +42,7 @@ public struct JSONWriter {
     array(elements, body)
   }
 
-  private mutating func enclosed(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
+  private mutating func enclosed(_ open: Unicode.Scalar, close: Unicode.Scalar, body: (inout JSONWriter) -> Void) {
     self.open(open)
     body(&self)
     self.close(close)

@@ -39,7 +39,7 @@ public struct KeyTable: Sendable {
   /// Records have their names in one order as a rule, so the name that followed the last one before is tried first.
   public mutating func intern(_ name: Span<UInt8>) -> KeyID {
     let last = Int(last)
-    if last < entries.count, holds(name, entries[Int(entries[last].next)]) {
+    if last < entries.count, holds(name, entry: entries[Int(entries[last].next)]) {
       self.last = entries[last].next
       return KeyID(self.last)
     }
@@ -53,7 +53,7 @@ public struct KeyTable: Sendable {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let candidate = slots[slot] - 1
-      if matches(entries[Int(candidate)], name, hash) { return KeyID(candidate) }
+      if matches(entries[Int(candidate)], name: name, hash: hash) { return KeyID(candidate) }
       slot = (slot + 1) & (slots.count - 1)
     }
     if entries.isEmpty {
@@ -83,7 +83,7 @@ public struct KeyTable: Sendable {
     var slot = Int(hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let candidate = slots[slot] - 1
-      if matches(entries[Int(candidate)], name, hash) { return KeyID(candidate) }
+      if matches(entries[Int(candidate)], name: name, hash: hash) { return KeyID(candidate) }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
@@ -107,12 +107,12 @@ public struct KeyTable: Sendable {
     return body(bytes.extracting(Int(entry.start)..<Int(entry.start + entry.count)))
   }
 
-  private func matches(_ entry: Entry, _ name: Span<UInt8>, _ hash: UInt32) -> Bool {
-    entry.hash == hash && holds(name, entry)
+  private func matches(_ entry: Entry, name: Span<UInt8>, hash: UInt32) -> Bool {
+    entry.hash == hash && holds(name, entry: entry)
   }
 
   @inline(__always)
-  private func holds(_ name: Span<UInt8>, _ entry: Entry) -> Bool {
+  private func holds(_ name: Span<UInt8>, entry: Entry) -> Bool {
     guard Int(entry.count) == name.count else { return false }
     let stored = bytes.span
     return NameHash.areEqual(stored.extracting(Int(entry.start)..<Int(entry.start + entry.count)), name)

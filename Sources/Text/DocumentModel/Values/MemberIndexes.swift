@@ -34,14 +34,14 @@ final class MemberIndexes: Sendable {
         known[collection] = .searched(times + 1)
         return nil
       case .searched:
-        let index = Self.make(collection, document)
+        let index = Self.make(collection, in: document)
         known[collection] = .made(index)
         return index
       }
     }
   }
 
-  private static func make(_ collection: NodeID, _ document: Document) -> Index {
+  private static func make(_ collection: NodeID, in document: Document) -> Index {
     var index = Index()
     for item in document.items(collection) { index.items.append(item) }
     for entry in document.entries(collection) {

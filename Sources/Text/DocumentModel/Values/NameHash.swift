@@ -9,7 +9,7 @@ public enum NameHash {
     let count = raw.byteCount
     var index = 0
     while index + 8 < count {
-      state = mix(state ^ load(raw, at: index, UInt64.self))
+      state = mix(state ^ load(raw, at: index, type: UInt64.self))
       index += 8
     }
     // The last bytes, up to eight; those of a longer name may overlap the previous step.
@@ -17,8 +17,9 @@ public enum NameHash {
       switch count {
       case 0: 0
       case 1..<4: UInt64(bytes[0]) << 16 | UInt64(bytes[count / 2]) << 8 | UInt64(bytes[count - 1])
-      case 4..<8: UInt64(load(raw, at: 0, UInt32.self)) << 32 | UInt64(load(raw, at: count - 4, UInt32.self))
-      case _: load(raw, at: count - 8, UInt64.self)
+      case 4..<8:
+        UInt64(load(raw, at: 0, type: UInt32.self)) << 32 | UInt64(load(raw, at: count - 4, type: UInt32.self))
+      case _: load(raw, at: count - 8, type: UInt64.self)
       }
     state = mix(state ^ last)
     return UInt32(truncatingIfNeeded: state ^ state >> 32)
@@ -32,26 +33,26 @@ public enum NameHash {
     guard count >= 8 else { return areEqual(short: left, right) }
     var index = 0
     while index + 8 < count {
-      if load(left, at: index, UInt64.self) != load(right, at: index, UInt64.self) { return false }
+      if load(left, at: index, type: UInt64.self) != load(right, at: index, type: UInt64.self) { return false }
       index += 8
     }
     // The last eight bytes, which may overlap the step before.
-    return load(left, at: count - 8, UInt64.self) == load(right, at: count - 8, UInt64.self)
+    return load(left, at: count - 8, type: UInt64.self) == load(right, at: count - 8, type: UInt64.self)
   }
 
   private static func areEqual(short left: RawSpan, _ right: RawSpan) -> Bool {
     let count = left.byteCount
     if count >= 4 {
-      return load(left, at: 0, UInt32.self) == load(right, at: 0, UInt32.self)
-        && load(left, at: count - 4, UInt32.self) == load(right, at: count - 4, UInt32.self)
+      return load(left, at: 0, type: UInt32.self) == load(right, at: 0, type: UInt32.self)
+        && load(left, at: count - 4, type: UInt32.self) == load(right, at: count - 4, type: UInt32.self)
     }
-    for index in 0..<count where load(left, at: index, UInt8.self) != load(right, at: index, UInt8.self) {
+    for index in 0..<count where load(left, at: index, type: UInt8.self) != load(right, at: index, type: UInt8.self) {
       return false
     }
     return true
   }
 
-  private static func load<Word: BitwiseCopyable>(_ raw: RawSpan, at offset: Int, _ type: Word.Type) -> Word {
+  private static func load<Word: BitwiseCopyable>(_ raw: RawSpan, at offset: Int, type: Word.Type) -> Word {
     unsafe raw.unsafeLoadUnaligned(fromByteOffset: offset, as: Word.self)
   }
 

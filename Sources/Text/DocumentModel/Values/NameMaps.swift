@@ -16,16 +16,16 @@ final class NameMaps: Sendable {
   private let known = Mutex<[Known]>([])
 
   func map(from keys: KeyTable, to names: KeyTable, of owner: any AnyObject & Sendable) -> [Int32] {
-    guard keys.count >= Self.smallest else { return Self.make(keys, names) }
+    guard keys.count >= Self.smallest else { return Self.make(keys, names: names) }
     return known.withLock { known in
       for index in known.indices where known[index].owner === owner { return known[index].map }
-      let map = Self.make(keys, names)
+      let map = Self.make(keys, names: names)
       if known.count < Self.limit { known.append(Known(owner: owner, map: map)) }
       return map
     }
   }
 
-  private static func make(_ keys: KeyTable, _ names: KeyTable) -> [Int32] {
+  private static func make(_ keys: KeyTable, names: KeyTable) -> [Int32] {
     (0..<UInt32(keys.count)).map { key in names.find(KeyID(key), of: keys).map { Int32($0.index) } ?? -1 }
   }
 }

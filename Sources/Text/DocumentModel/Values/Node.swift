@@ -141,7 +141,7 @@ public struct Node: Sendable {
   ///
   /// - Parameter aliasNames: ``NodeTables/aliasNames``.
   @inline(__always)
-  func keyID(at id: NodeID, _ aliasNames: [NodeID: KeyID]) -> KeyID? {
+  func keyID(at id: NodeID, aliasNames: [NodeID: KeyID]) -> KeyID? {
     if flags.contains(.isKey) { return KeyID(data) }
     return kind == .alias ? aliasNames[id] : nil
   }

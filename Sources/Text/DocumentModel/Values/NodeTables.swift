@@ -46,11 +46,11 @@ struct NodeTables: Sendable {
 
   /// Items of an array or entries of an object as they are written.
   @inline(__always)
-  func count(_ collection: NodeID, _ node: Node) -> Int {
+  func count(_ collection: NodeID, node: Node) -> Int {
     node.small < Node.many ? Int(node.small) : counts[collection] ?? 0
   }
 
-  mutating func setCount(_ collection: NodeID, _ node: inout Node, _ count: Int) {
+  mutating func setCount(_ collection: NodeID, node: inout Node, count: Int) {
     node.small = UInt8(clamping: count)
     if count >= Int(Node.many) { counts[collection] = count }
   }

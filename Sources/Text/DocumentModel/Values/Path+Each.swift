@@ -20,7 +20,7 @@ extension Path {
 
   /// The paths that it matches in a document, whether something is there or not, each with the items and members that
   /// its `*` match.
-  package func places(in document: Document, _ root: NodeID) -> [(path: Path, each: [Segment])] {
+  package func places(in document: Document, root: NodeID) -> [(path: Path, each: [Segment])] {
     var found: [(path: Path, each: [Segment], node: NodeID?)] = [(Path(), [], root)]
     for segment in segments {
       found = found.flatMap { path, each, node -> [(Path, [Segment], NodeID?)] in

@@ -30,13 +30,13 @@ extension Document {
   ) -> Document {
     guard !scalars.isEmpty else { return self }
     var builder = DocumentBuilder(self)
-    for id in scalars { builder.mark(id, add(id, &builder)) }
+    for id in scalars { builder.mark(id, readings: add(id, &builder)) }
     return builder.finish()
   }
 }
 
 extension DocumentBuilder {
-  fileprivate mutating func mark(_ id: NodeID, _ readings: [NodeID]) {
+  fileprivate mutating func mark(_ id: NodeID, readings: [NodeID]) {
     nodes[Int(id.index)].flags.insert(.isPlaceholder)
     tables.readings[id] = readings
   }
@@ -44,6 +44,6 @@ extension DocumentBuilder {
   /// A string that isn't known yet.
   public mutating func markLast() {
     guard !nodes.isEmpty else { return }
-    mark(NodeID(nodes.count - 1), [])
+    mark(NodeID(nodes.count - 1), readings: [])
   }
 }

@@ -14,7 +14,7 @@ package indirect enum PlainValue: Hashable, Sendable {
     package var name: String
     package var value: PlainValue
 
-    package init(_ name: String, _ value: PlainValue) {
+    package init(_ name: String, value: PlainValue) {
       self.name = name
       self.value = value
     }
@@ -22,7 +22,7 @@ package indirect enum PlainValue: Hashable, Sendable {
 
   /// - Parameter members: in any order.
   package static func object(named members: [String: PlainValue]) -> Self {
-    .object(members.sorted { $0.key < $1.key }.map { Member($0.key, $0.value) })
+    .object(members.sorted { $0.key < $1.key }.map { Member($0.key, value: $0.value) })
   }
 
   package var kind: NodeKind {
@@ -36,17 +36,17 @@ package indirect enum PlainValue: Hashable, Sendable {
     }
   }
 
-  package init(_ document: Document, _ node: NodeID) {
+  package init(_ document: Document, node: NodeID) {
     switch document.kind(node) {
     case .null, .alias: self = .null
     case .boolean: self = .boolean(document.boolean(node) == true)
     case .number: self = .number(document.number(node) ?? .zero)
     case .string: self = .string(document.string(node) ?? "")
-    case .array: self = .array(document.items(node).map { PlainValue(document, $0) })
+    case .array: self = .array(document.items(node).map { PlainValue(document, node: $0) })
     case .object:
       var members: [String: PlainValue] = [:]
       for entry in document.entries(node) {
-        if let key = entry.keyID { members[document.keys.name(key)] = PlainValue(document, entry.value) }
+        if let key = entry.keyID { members[document.keys.name(key)] = PlainValue(document, node: entry.value) }
       }
       self = .object(named: members)
     }

@@ -27,7 +27,7 @@ public struct WrittenEntries: Sequence, IteratorProtocol {
   private let aliasNames: [NodeID: KeyID]
   private var items: WrittenItems
 
-  init(_ object: NodeID, in nodes: [Node], _ aliasNames: [NodeID: KeyID]) {
+  init(_ object: NodeID, in nodes: [Node], aliasNames: [NodeID: KeyID]) {
     self.nodes = nodes
     self.aliasNames = aliasNames
     items = WrittenItems(object, in: nodes)
@@ -35,6 +35,6 @@ public struct WrittenEntries: Sequence, IteratorProtocol {
 
   public mutating func next() -> ObjectEntry? {
     guard let key = items.next(), let value = items.next() else { return nil }
-    return ObjectEntry(key: key, value: value, keyID: nodes[Int(key.index)].keyID(at: key, aliasNames))
+    return ObjectEntry(key: key, value: value, keyID: nodes[Int(key.index)].keyID(at: key, aliasNames: aliasNames))
   }
 }

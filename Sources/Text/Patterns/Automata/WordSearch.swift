@@ -46,18 +46,18 @@ package struct WordSearch {
     while next < found.count {
       let state = found[next].state
       if state.length == leastLength, !tree.isText(state.node),
-        isAccepted(state, &subsets, isAtStart: depths[next] == 0)
+        isAccepted(state, subsets: &subsets, isAtStart: depths[next] == 0)
       {
-        return .word(Self.text(found, next))
+        return .word(Self.text(found, at: next))
       }
       if mostLength.map({ depths[next] < $0 }) ?? true {
         for letter in alphabet.letters {
           budget -= 1
           guard budget > 0 else { return .exhausted }
           var target = State(
-            subsets: [], length: min(leastLength, state.length + 1), node: tree.read(letter, state.node))
+            subsets: [], length: min(leastLength, state.length + 1), node: tree.read(letter, node: state.node))
           target.subsets = subsets.indices.map { subsets[$0].read(letter, from: state.subsets[$0], spending: &budget) }
-          guard !isLost(target, subsets), seen.insert(target).inserted else { continue }
+          guard !isLost(target, subsets: subsets), seen.insert(target).inserted else { continue }
           found.append((target, letter, next))
           depths.append(depths[next] + 1)
         }
@@ -67,7 +67,7 @@ package struct WordSearch {
     return .none
   }
 
-  private func isAccepted(_ state: State, _ subsets: inout [Subsets], isAtStart: Bool) -> Bool {
+  private func isAccepted(_ state: State, subsets: inout [Subsets], isAtStart: Bool) -> Bool {
     for index in subsets.indices
     where subsets[index].accepts(state.subsets[index], isAtStart: isAtStart) != (index < matching.count) {
       return false
@@ -76,7 +76,7 @@ package struct WordSearch {
   }
 
   /// Whether no string that continues from here can match.
-  private func isLost(_ state: State, _ subsets: [Subsets]) -> Bool {
+  private func isLost(_ state: State, subsets: [Subsets]) -> Bool {
     for index in subsets.indices {
       let states = subsets[index].sets[state.subsets[index]]
       if index < matching.count ? states.isEmpty : states.contains(subsets[index].language.last) { return true }
@@ -84,7 +84,7 @@ package struct WordSearch {
     return false
   }
 
-  private static func text(_ found: [(state: State, letter: UInt32, previous: Int)], _ index: Int) -> String {
+  private static func text(_ found: [(state: State, letter: UInt32, previous: Int)], at index: Int) -> String {
     var letters: [UInt32] = []
     var index = index
     while found[index].previous >= 0 {
@@ -171,5 +171,5 @@ private struct ExcludedTexts {
 
   func isText(_ node: Int) -> Bool { node >= 0 && nodes[node].isText }
 
-  func read(_ letter: UInt32, _ node: Int) -> Int { node < 0 ? -1 : nodes[node].children[letter] ?? -1 }
+  func read(_ letter: UInt32, node: Int) -> Int { node < 0 ? -1 : nodes[node].children[letter] ?? -1 }
 }

@@ -6,17 +6,17 @@ enum DateFormat {
 
   /// Whether the text starts with a date.
   static func isDate(_ text: Span<UInt8>) -> Bool {
-    guard let century = FormatCharacters.twoDigits(text, 0, upTo: 99),
-      let yearOfCentury = FormatCharacters.twoDigits(text, 2, upTo: 99),
-      FormatCharacters.contains(text, 4, UInt8(ascii: "-")),
-      let month = FormatCharacters.twoDigits(text, 5, upTo: 12), month > 0,
-      FormatCharacters.contains(text, 7, UInt8(ascii: "-")),
-      let day = FormatCharacters.twoDigits(text, 8, upTo: daysIn(month, century * 100 + yearOfCentury))
+    guard let century = FormatCharacters.twoDigits(text, at: 0, upTo: 99),
+      let yearOfCentury = FormatCharacters.twoDigits(text, at: 2, upTo: 99),
+      FormatCharacters.contains(text, at: 4, byte: UInt8(ascii: "-")),
+      let month = FormatCharacters.twoDigits(text, at: 5, upTo: 12), month > 0,
+      FormatCharacters.contains(text, at: 7, byte: UInt8(ascii: "-")),
+      let day = FormatCharacters.twoDigits(text, at: 8, upTo: daysIn(month, year: century * 100 + yearOfCentury))
     else { return false }
     return day > 0
   }
 
-  private static func daysIn(_ month: Int, _ year: Int) -> Int {
+  private static func daysIn(_ month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -28,33 +28,34 @@ enum DateFormat {
 /// `full-time` of RFC 3339, 5.6: `23:59:60.5+01:00`.
 enum TimeFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
-    guard let hour = FormatCharacters.twoDigits(text, 0, upTo: 23),
-      FormatCharacters.contains(text, 2, UInt8(ascii: ":")),
-      let minute = FormatCharacters.twoDigits(text, 3, upTo: 59), FormatCharacters.contains(text, 5, UInt8(ascii: ":")),
-      let second = FormatCharacters.twoDigits(text, 6, upTo: 60)
+    guard let hour = FormatCharacters.twoDigits(text, at: 0, upTo: 23),
+      FormatCharacters.contains(text, at: 2, byte: UInt8(ascii: ":")),
+      let minute = FormatCharacters.twoDigits(text, at: 3, upTo: 59),
+      FormatCharacters.contains(text, at: 5, byte: UInt8(ascii: ":")),
+      let second = FormatCharacters.twoDigits(text, at: 6, upTo: 60)
     else { return false }
     var position = 8
-    if FormatCharacters.contains(text, position, UInt8(ascii: ".")) {
+    if FormatCharacters.contains(text, at: position, byte: UInt8(ascii: ".")) {
       position += 1
       let start = position
       while position < text.count, FormatCharacters.isDigit(text[position]) { position += 1 }
       guard position > start else { return false }
     }
-    guard let offset = offset(text, position) else { return false }
+    guard let offset = offset(text, at: position) else { return false }
     // A leap second ends a day of UTC.
     let minuteOfDay = (hour * 60 + minute - offset + 2 * 1_440) % 1_440
     return second < 60 || minuteOfDay == 1_439
   }
 
   /// The minutes that local time is ahead of UTC, written from `position` to the end.
-  private static func offset(_ text: Span<UInt8>, _ position: Int) -> Int? {
+  private static func offset(_ text: Span<UInt8>, at position: Int) -> Int? {
     guard position < text.count else { return nil }
     let sign = text[position]
     // RFC 3339, 5.6: `T` and `Z` may be lowercase.
     if sign | 0x20 == UInt8(ascii: "z") { return position + 1 == text.count ? 0 : nil }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), position + 6 == text.count,
-      let hour = FormatCharacters.twoDigits(text, position + 1, upTo: 23), text[position + 3] == UInt8(ascii: ":"),
-      let minute = FormatCharacters.twoDigits(text, position + 4, upTo: 59)
+      let hour = FormatCharacters.twoDigits(text, at: position + 1, upTo: 23), text[position + 3] == UInt8(ascii: ":"),
+      let minute = FormatCharacters.twoDigits(text, at: position + 4, upTo: 59)
     else { return nil }
     return (hour * 60 + minute) * (sign == UInt8(ascii: "-") ? -1 : 1)
   }

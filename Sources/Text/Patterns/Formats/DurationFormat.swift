@@ -1,16 +1,16 @@
 /// `duration` of RFC 3339, appendix A: `P1Y2M3DT4H5M6S`, `P4W`. A unit may be left out only at either end.
 enum DurationFormat {
   static func isValid(_ text: Span<UInt8>) -> Bool {
-    guard FormatCharacters.contains(text, 0, UInt8(ascii: "P")) else { return false }
+    guard FormatCharacters.contains(text, at: 0, byte: UInt8(ascii: "P")) else { return false }
     var position = 1
     // Weeks can't be combined with other units: `P1Y2W` is invalid.
     if isWeeks(text) { return true }
-    let days = countOfUnits(text, &position, UInt8(ascii: "Y"), UInt8(ascii: "M"), UInt8(ascii: "D"))
+    let days = countOfUnits(text, at: &position, UInt8(ascii: "Y"), UInt8(ascii: "M"), third: UInt8(ascii: "D"))
     guard let days else { return false }
     if position == text.count { return days > 0 }
     guard text[position] == UInt8(ascii: "T") else { return false }
     position += 1
-    let times = countOfUnits(text, &position, UInt8(ascii: "H"), UInt8(ascii: "M"), UInt8(ascii: "S"))
+    let times = countOfUnits(text, at: &position, UInt8(ascii: "H"), UInt8(ascii: "M"), third: UInt8(ascii: "S"))
     return (times ?? 0) > 0 && position == text.count
   }
 
@@ -22,7 +22,7 @@ enum DurationFormat {
 
   /// Reads numbers with these units, largest first, none skipped between two; nil if a number has no unit of these.
   private static func countOfUnits(
-    _ text: Span<UInt8>, _ position: inout Int, _ first: UInt8, _ second: UInt8, _ third: UInt8
+    _ text: Span<UInt8>, at position: inout Int, _ first: UInt8, _ second: UInt8, third: UInt8
   ) -> Int? {
     var last: Int?
     var count = 0

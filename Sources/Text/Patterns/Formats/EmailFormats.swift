@@ -7,12 +7,16 @@ enum Mailbox {
   static func endOfLocalPart(_ text: Span<UInt8>, allowsNonASCII: Bool) -> Int? {
     guard !text.isEmpty else { return nil }
     let isQuoted = text[0] == UInt8(ascii: "\"")
-    let end = isQuoted ? endOfQuotedString(text, allowsNonASCII) : endOfDotString(text, allowsNonASCII)
-    guard let end, end <= longestLocalPart, FormatCharacters.contains(text, end, UInt8(ascii: "@")) else { return nil }
+    let end =
+      isQuoted
+      ? endOfQuotedString(text, allowsNonASCII: allowsNonASCII) : endOfDotString(text, allowsNonASCII: allowsNonASCII)
+    guard let end, end <= longestLocalPart, FormatCharacters.contains(text, at: end, byte: UInt8(ascii: "@")) else {
+      return nil
+    }
     return end
   }
 
-  private static func endOfQuotedString(_ text: Span<UInt8>, _ allowsNonASCII: Bool) -> Int? {
+  private static func endOfQuotedString(_ text: Span<UInt8>, allowsNonASCII: Bool) -> Int? {
     var position = 1
     while position < text.count {
       switch text[position] {
@@ -30,7 +34,7 @@ enum Mailbox {
     return nil
   }
 
-  private static func endOfDotString(_ text: Span<UInt8>, _ allowsNonASCII: Bool) -> Int? {
+  private static func endOfDotString(_ text: Span<UInt8>, allowsNonASCII: Bool) -> Int? {
     var position = 0
     var isAtStart = true
     while position < text.count, text[position] != UInt8(ascii: "@") {
@@ -60,7 +64,7 @@ enum Mailbox {
 
   /// A name, or an address in brackets (RFC 5321, 4.1.3).
   static func isDomain(_ text: Span<UInt8>, isName: (Span<UInt8>) -> Bool) -> Bool {
-    guard FormatCharacters.contains(text, 0, UInt8(ascii: "[")) else { return isName(text) }
+    guard FormatCharacters.contains(text, at: 0, byte: UInt8(ascii: "[")) else { return isName(text) }
     guard text[text.count - 1] == UInt8(ascii: "]"), text.count > 2 else { return false }
     let literal = text.extracting(1..<text.count - 1)
     guard let colon = literal.indices.first(where: { literal[$0] == UInt8(ascii: ":") }) else {

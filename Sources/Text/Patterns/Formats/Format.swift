@@ -11,8 +11,8 @@ package struct Format: Sendable {
   package let problem: (@Sendable (Span<UInt8>) -> String?)?
 
   init(
-    _ name: String, _ title: String, _ example: String, problem: (@Sendable (Span<UInt8>) -> String?)? = nil,
-    _ isValid: @escaping @Sendable (Span<UInt8>) -> Bool
+    _ name: String, title: String, example: String, problem: (@Sendable (Span<UInt8>) -> String?)? = nil,
+    isValid: @escaping @Sendable (Span<UInt8>) -> Bool
   ) {
     self.name = name
     self.title = title
@@ -23,32 +23,40 @@ package struct Format: Sendable {
 
   /// Every format of drafts 4 to 2020-12, and `relative-path`, by name. Any other name is an annotation only.
   package static let all = [
-    Format("date", "date", "2026-02-28", DateFormat.isValid),
-    Format("date-time", "date and time", "2026-02-28T21:45:00Z", DateTimeFormat.isValid),
-    Format("duration", "duration", "PT1H30M", DurationFormat.isValid),
-    Format("email", "email address", "ana@example.org", EmailFormat.isValid),
-    Format("hostname", "host name", "www.example.org", HostnameFormat.isValid),
-    Format("idn-email", "email address", "ana@example.org", InternationalEmailFormat.isValid),
-    Format("idn-hostname", "host name", "www.example.org", InternationalHostnameFormat.isValid),
-    Format("ipv4", "IPv4 address", "192.0.2.1", IPv4Format.isValid),
-    Format("ipv6", "IPv6 address", "2001:db8::1", IPv6Format.isValid),
-    Format("iri", "IRI", "https://example.org/", IRIFormat.isValid),
-    Format("iri-reference", "IRI reference", "docs/page.html", IRIReferenceFormat.isValid),
-    Format("json-pointer", "JSON Pointer", "/a/b/0", JSONPointerFormat.isValid),
-    Format("regex", "regular expression", "^[a-z]+$", problem: RegexFormat.problem, RegexFormat.isValid),
-    Format("relative-json-pointer", "relative JSON Pointer", "1/name", RelativeJSONPointerFormat.isValid),
+    Format("date", title: "date", example: "2026-02-28", isValid: DateFormat.isValid),
+    Format("date-time", title: "date and time", example: "2026-02-28T21:45:00Z", isValid: DateTimeFormat.isValid),
+    Format("duration", title: "duration", example: "PT1H30M", isValid: DurationFormat.isValid),
+    Format("email", title: "email address", example: "ana@example.org", isValid: EmailFormat.isValid),
+    Format("hostname", title: "host name", example: "www.example.org", isValid: HostnameFormat.isValid),
+    Format("idn-email", title: "email address", example: "ana@example.org", isValid: InternationalEmailFormat.isValid),
     Format(
-      "relative-path", "relative path inside its folder", "Recordings/a.m4a", RelativePathFormat.isValid),
-    Format("time", "time", "21:45:00Z", TimeFormat.isValid),
-    Format("uri", "URI", "https://example.org/", URIFormat.isValid),
-    Format("uri-reference", "URI reference", "docs/page.html", URIReferenceFormat.isValid),
-    Format("uri-template", "URI template", "https://example.org/{id}", URITemplateFormat.isValid),
-    Format("uuid", "UUID", "123e4567-e89b-12d3-a456-426614174000", UUIDFormat.isValid),
+      "idn-hostname", title: "host name", example: "www.example.org", isValid: InternationalHostnameFormat.isValid),
+    Format("ipv4", title: "IPv4 address", example: "192.0.2.1", isValid: IPv4Format.isValid),
+    Format("ipv6", title: "IPv6 address", example: "2001:db8::1", isValid: IPv6Format.isValid),
+    Format("iri", title: "IRI", example: "https://example.org/", isValid: IRIFormat.isValid),
+    Format("iri-reference", title: "IRI reference", example: "docs/page.html", isValid: IRIReferenceFormat.isValid),
+    Format("json-pointer", title: "JSON Pointer", example: "/a/b/0", isValid: JSONPointerFormat.isValid),
+    Format(
+      "regex", title: "regular expression", example: "^[a-z]+$", problem: RegexFormat.problem,
+      isValid: RegexFormat.isValid),
+    Format(
+      "relative-json-pointer", title: "relative JSON Pointer", example: "1/name",
+      isValid: RelativeJSONPointerFormat.isValid),
+    Format(
+      "relative-path", title: "relative path inside its folder", example: "Recordings/a.m4a",
+      isValid: RelativePathFormat.isValid),
+    Format("time", title: "time", example: "21:45:00Z", isValid: TimeFormat.isValid),
+    Format("uri", title: "URI", example: "https://example.org/", isValid: URIFormat.isValid),
+    Format("uri-reference", title: "URI reference", example: "docs/page.html", isValid: URIReferenceFormat.isValid),
+    Format(
+      "uri-template", title: "URI template", example: "https://example.org/{id}", isValid: URITemplateFormat.isValid),
+    Format("uuid", title: "UUID", example: "123e4567-e89b-12d3-a456-426614174000", isValid: UUIDFormat.isValid),
   ]
 
   /// `regex` without extensions that only ``RegularExpression`` accepts: flags for a whole pattern, as in `(?i)yes`.
   package static let standardRegex = Format(
-    "regex", "regular expression", "^[a-z]+$", problem: RegexFormat.standardProblem, RegexFormat.isStandard)
+    "regex", title: "regular expression", example: "^[a-z]+$", problem: RegexFormat.standardProblem,
+    isValid: RegexFormat.isStandard)
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

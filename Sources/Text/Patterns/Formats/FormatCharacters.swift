@@ -37,7 +37,7 @@ enum FormatCharacters {
   }
 
   /// The end of `%XX` that starts at `position`; nil if something else does.
-  static func endOfPercentEncoded(_ text: Span<UInt8>, _ position: Int) -> Int? {
+  static func endOfPercentEncoded(_ text: Span<UInt8>, at position: Int) -> Int? {
     guard position + 2 < text.count, text[position] == UInt8(ascii: "%"), isHexadecimal(text[position + 1]),
       isHexadecimal(text[position + 2])
     else { return nil }
@@ -45,7 +45,7 @@ enum FormatCharacters {
   }
 
   /// The scalar at `position` and where it ends, in text that is UTF-8.
-  static func scalar(_ text: Span<UInt8>, _ position: Int) -> (value: UInt32, end: Int) {
+  static func scalar(_ text: Span<UInt8>, at position: Int) -> (value: UInt32, end: Int) {
     let first = text[position]
     guard first >= 0xC0 else { return (UInt32(first), position + 1) }
     let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -59,13 +59,13 @@ enum FormatCharacters {
   }
 
   /// Two digits at `position` as a number; nil if they are none, or past `maximum`.
-  static func twoDigits(_ text: Span<UInt8>, _ position: Int, upTo maximum: Int) -> Int? {
+  static func twoDigits(_ text: Span<UInt8>, at position: Int, upTo maximum: Int) -> Int? {
     guard position + 1 < text.count, isDigit(text[position]), isDigit(text[position + 1]) else { return nil }
     let value = Int(text[position] &- UInt8(ascii: "0")) * 10 + Int(text[position + 1] &- UInt8(ascii: "0"))
     return value <= maximum ? value : nil
   }
 
-  static func contains(_ text: Span<UInt8>, _ position: Int, _ byte: UInt8) -> Bool {
+  static func contains(_ text: Span<UInt8>, at position: Int, byte: UInt8) -> Bool {
     position < text.count && text[position] == byte
   }
 }

@@ -69,7 +69,7 @@ enum InternationalHostnameFormat {
     var length = -1
     var name = BidirectionalName()
     while true {
-      let (value, next) = position < text.count ? FormatCharacters.scalar(text, position) : (0x2E, position + 1)
+      let (value, next) = position < text.count ? FormatCharacters.scalar(text, at: position) : (0x2E, position + 1)
       if isDot(value) {
         guard let label = label(text.extracting(start..<position), normalizing: normalizing) else { return false }
         length += label.length + 1

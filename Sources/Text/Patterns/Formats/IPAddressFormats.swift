@@ -5,7 +5,7 @@ enum IPv4Format {
     var position = 0
     for part in 0..<4 {
       if part > 0 {
-        guard FormatCharacters.contains(text, position, UInt8(ascii: ".")) else { return false }
+        guard FormatCharacters.contains(text, at: position, byte: UInt8(ascii: ".")) else { return false }
         position += 1
       }
       let start = position
@@ -36,7 +36,7 @@ enum IPv6Format {
       let start = position
       while position < text.count, FormatCharacters.isHexadecimal(text[position]) { position += 1 }
       guard position > start else { return false }
-      if FormatCharacters.contains(text, position, UInt8(ascii: ".")) {
+      if FormatCharacters.contains(text, at: position, byte: UInt8(ascii: ".")) {
         // Only at the end: `::ffff:192.0.2.1`.
         guard IPv4Format.isValid(text.extracting(start...)) else { return false }
         groups += 2

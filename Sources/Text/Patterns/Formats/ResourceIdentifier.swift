@@ -16,8 +16,8 @@ struct ResourceIdentifier {
     // A `?` after `#` is part of the fragment.
     let query = first(UInt8(ascii: "?"), in: text.extracting(0..<fragment), from: hierarchy) ?? fragment
     guard isAuthorityAndPath(text.extracting(hierarchy..<query), hasScheme: scheme != nil) else { return false }
-    if query < fragment, !isMade(of: .query, text.extracting(query + 1..<fragment)) { return false }
-    return fragment == text.count || isMade(of: .fragment, text.extracting((fragment + 1)...))
+    if query < fragment, !isMade(of: .query, text: text.extracting(query + 1..<fragment)) { return false }
+    return fragment == text.count || isMade(of: .fragment, text: text.extracting((fragment + 1)...))
   }
 
   /// The place after `scheme:`; nil if there is none.
@@ -35,31 +35,32 @@ struct ResourceIdentifier {
 
   private func isAuthorityAndPath(_ text: Span<UInt8>, hasScheme: Bool) -> Bool {
     let slash = UInt8(ascii: "/")
-    if FormatCharacters.contains(text, 0, slash), FormatCharacters.contains(text, 1, slash) {
+    if FormatCharacters.contains(text, at: 0, byte: slash), FormatCharacters.contains(text, at: 1, byte: slash) {
       let path = first(slash, in: text, from: 2) ?? text.count
-      return isAuthority(text.extracting(2..<path)) && isMade(of: .path, text.extracting(path...))
+      return isAuthority(text.extracting(2..<path)) && isMade(of: .path, text: text.extracting(path...))
     }
-    if hasScheme { return isMade(of: .path, text) }
+    if hasScheme { return isMade(of: .path, text: text) }
     // A colon in the first segment would make what is before it a scheme.
     let segment = first(slash, in: text, from: 0) ?? text.count
-    return isMade(of: .firstSegment, text.extracting(0..<segment)) && isMade(of: .path, text.extracting(segment...))
+    return isMade(of: .firstSegment, text: text.extracting(0..<segment))
+      && isMade(of: .path, text: text.extracting(segment...))
   }
 
   private func isAuthority(_ text: Span<UInt8>) -> Bool {
     var host = 0
     if let at = first(UInt8(ascii: "@"), in: text, from: 0) {
-      guard isMade(of: .userInformation, text.extracting(0..<at)) else { return false }
+      guard isMade(of: .userInformation, text: text.extracting(0..<at)) else { return false }
       host = at + 1
     }
     var end = host
-    if FormatCharacters.contains(text, host, UInt8(ascii: "[")) {
+    if FormatCharacters.contains(text, at: host, byte: UInt8(ascii: "[")) {
       guard let bracket = first(UInt8(ascii: "]"), in: text, from: host),
         isAddressLiteral(text.extracting(host + 1..<bracket))
       else { return false }
       end = bracket + 1
     } else {
       end = first(UInt8(ascii: ":"), in: text, from: host) ?? text.count
-      guard isMade(of: .registeredName, text.extracting(host..<end)) else { return false }
+      guard isMade(of: .registeredName, text: text.extracting(host..<end)) else { return false }
     }
     if end == text.count { return true }
     guard text[end] == UInt8(ascii: ":") else { return false }
@@ -80,19 +81,19 @@ struct ResourceIdentifier {
     return true
   }
 
-  private func isMade(of part: Part, _ text: Span<UInt8>) -> Bool {
+  private func isMade(of part: Part, text: Span<UInt8>) -> Bool {
     var position = 0
     while position < text.count {
       let byte = text[position]
       if byte >= 0x80 {
-        let (value, end) = FormatCharacters.scalar(text, position)
+        let (value, end) = FormatCharacters.scalar(text, at: position)
         guard allowsNonASCII, isInternational(value, in: part) else { return false }
         position = end
       } else if FormatCharacters.isUnreserved(byte) || FormatCharacters.isSubDelimiter(byte) || isExtra(byte, in: part)
       {
         position += 1
       } else {
-        guard let end = FormatCharacters.endOfPercentEncoded(text, position) else { return false }
+        guard let end = FormatCharacters.endOfPercentEncoded(text, at: position) else { return false }
         position = end
       }
     }

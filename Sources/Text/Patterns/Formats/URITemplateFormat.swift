@@ -4,11 +4,11 @@ enum URITemplateFormat {
     var position = 0
     while position < text.count {
       if text[position] == UInt8(ascii: "{") {
-        guard readExpression(text, &position) else { return false }
-      } else if let end = FormatCharacters.endOfPercentEncoded(text, position) {
+        guard readExpression(text, at: &position) else { return false }
+      } else if let end = FormatCharacters.endOfPercentEncoded(text, at: position) {
         position = end
       } else {
-        let (value, end) = FormatCharacters.scalar(text, position)
+        let (value, end) = FormatCharacters.scalar(text, at: position)
         guard isLiteral(value) else { return false }
         position = end
       }
@@ -25,12 +25,12 @@ enum URITemplateFormat {
   }
 
   /// Reads `{…}` and steps over it; false if it isn't well-formed.
-  private static func readExpression(_ text: Span<UInt8>, _ position: inout Int) -> Bool {
+  private static func readExpression(_ text: Span<UInt8>, at position: inout Int) -> Bool {
     position += 1
     // `=`, `,`, `!`, `@` and `|` are reserved for later operators, and valid in a template (RFC 6570, 2.2).
     if position < text.count, isOperator(text[position]) { position += 1 }
     while true {
-      guard readVariable(text, &position), position < text.count else { return false }
+      guard readVariable(text, at: &position), position < text.count else { return false }
       position += 1
       switch text[position - 1] {
       case UInt8(ascii: "}"): return true
@@ -51,25 +51,25 @@ enum URITemplateFormat {
   }
 
   /// Reads a name of parts with single dots between, then `*` or a length from 1 to 9999 without leading zeros.
-  private static func readVariable(_ text: Span<UInt8>, _ position: inout Int) -> Bool {
+  private static func readVariable(_ text: Span<UInt8>, at position: inout Int) -> Bool {
     while true {
       let start = position
       name: while position < text.count {
         if FormatCharacters.isLetterOrDigit(text[position]) || text[position] == UInt8(ascii: "_") {
           position += 1
-        } else if let end = FormatCharacters.endOfPercentEncoded(text, position) {
+        } else if let end = FormatCharacters.endOfPercentEncoded(text, at: position) {
           position = end
         } else {
           break name
         }
       }
       guard position > start else { return false }
-      guard FormatCharacters.contains(text, position, UInt8(ascii: ".")) else { break }
+      guard FormatCharacters.contains(text, at: position, byte: UInt8(ascii: ".")) else { break }
       position += 1
     }
-    if FormatCharacters.contains(text, position, UInt8(ascii: "*")) {
+    if FormatCharacters.contains(text, at: position, byte: UInt8(ascii: "*")) {
       position += 1
-    } else if FormatCharacters.contains(text, position, UInt8(ascii: ":")) {
+    } else if FormatCharacters.contains(text, at: position, byte: UInt8(ascii: ":")) {
       let start = position + 1
       position = start
       while position < text.count, FormatCharacters.isDigit(text[position]) { position += 1 }

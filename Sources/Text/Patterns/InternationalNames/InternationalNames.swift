@@ -28,7 +28,7 @@ enum InternationalNames {
     guard bidirectional.isKept else { return nil }
     let length: Int? = unsafe withTerminated(label) { label in
       let flags: Int32 = normalizing ? Int32(bitPattern: IDN2_NFC_INPUT.rawValue) : 0
-      return unsafe register(uLabel: label, aLabel: nil, flags)
+      return unsafe register(uLabel: label, aLabel: nil, flags: flags)
     }
     return length.map { Label(length: $0, isRightToLeft: bidirectional.isRightToLeft) }
   }
@@ -43,7 +43,8 @@ enum InternationalNames {
     }
     let bytes = lowercased.span
     return unsafe withTerminated(bytes.extracting(0..<label.count)) { label in
-      guard let length = unsafe register(uLabel: nil, aLabel: label, 0), let bidirectional = unsafe decode(label),
+      guard let length = unsafe register(uLabel: nil, aLabel: label, flags: 0),
+        let bidirectional = unsafe decode(label),
         bidirectional.isKept
       else { return nil }
       return Label(length: length, isRightToLeft: bidirectional.isRightToLeft)
@@ -51,7 +52,7 @@ enum InternationalNames {
   }
 
   private static func register(
-    uLabel: UnsafePointer<UInt8>?, aLabel: UnsafePointer<UInt8>?, _ flags: Int32
+    uLabel: UnsafePointer<UInt8>?, aLabel: UnsafePointer<UInt8>?, flags: Int32
   ) -> Int? {
     var encoded: UnsafeMutablePointer<UInt8>?
     guard unsafe idn2_register_u8(uLabel, aLabel, &encoded, flags) == IDN2_OK.rawValue, let encoded = unsafe encoded
@@ -81,7 +82,7 @@ enum InternationalNames {
 
   /// Calls `body` with the bytes and a zero after them; nil if one of them is zero.
   private static func withTerminated<Result>(
-    _ bytes: Span<UInt8>, _ body: (UnsafePointer<UInt8>) -> Result?
+    _ bytes: Span<UInt8>, body: (UnsafePointer<UInt8>) -> Result?
   ) -> Result? {
     unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count + 1) { buffer in
       for index in bytes.indices {

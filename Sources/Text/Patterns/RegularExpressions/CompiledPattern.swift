@@ -31,8 +31,8 @@ internal import Synchronization
     // PCRE2 10.42 looks for a character that must come after the first one, and reads as that first one what a
     // look-ahead saw: without this, `(?=a)b*a` isn't found in "a".
     options = pattern.hasLookAhead ? .triesEveryStart : []
-    guard let code = unsafe Self.compile(pattern.bytes, options, &error, &offset) else {
-      throw Self.syntaxError(error, offset, pattern)
+    guard let code = unsafe Self.compile(pattern.bytes, extra: options, error: &error, at: &offset) else {
+      throw Self.syntaxError(error, at: offset, pattern: pattern)
     }
     unsafe self.code = code
     self.matchLimit = matchLimit
@@ -47,7 +47,7 @@ internal import Synchronization
   }
 
   static func compile(
-    _ pattern: [UInt8], _ extra: CompileOptions, _ error: inout Int32, _ offset: inout Int
+    _ pattern: [UInt8], extra: CompileOptions, error: inout Int32, at offset: inout Int
   ) -> OpaquePointer? {
     let options = PCRE2_UTF | UInt32(PCRE2_MATCH_UNSET_BACKREF) | PCRE2_NEVER_BACKSLASH_C | extra.rawValue
     return unsafe pattern.withUnsafeBufferPointer { buffer in
@@ -64,25 +64,28 @@ internal import Synchronization
     let matchLimit = memory.matchLimit(bytes: text.count, ofPattern: matchLimit)
     if text.count > Self.shortText {
       return unsafe match(
-        text, Self.compiled(in: metered, translation, options.union(.callsMeter)), in: scratch, matchLimit,
+        text, code: Self.compiled(in: metered, translation: translation, options: options.union(.callsMeter)),
+        in: scratch, matchLimit: matchLimit,
         isMetered: true)
     }
     let address = knownMachineCode.load(ordering: .acquiring)
     if address != 0 {
-      return unsafe match(text, OpaquePointer(bitPattern: address), in: scratch, matchLimit, isMetered: false)
+      return unsafe match(
+        text, code: OpaquePointer(bitPattern: address), in: scratch, matchLimit: matchLimit, isMetered: false)
     }
     if searches.add(1, ordering: .relaxed).newValue < Self.worthCompiling {
       let verdict = unsafe match(
-        text, code, in: scratch, min(matchLimit, Self.interpreted), isInterpreted: true, isMetered: false)
+        text, code: code, in: scratch, matchLimit: min(matchLimit, Self.interpreted), isInterpreted: true,
+        isMetered: false)
       if verdict != .tooCostly { return verdict }
     }
-    let code = unsafe Self.compiled(in: machineCode, translation, options)
+    let code = unsafe Self.compiled(in: machineCode, translation: translation, options: options)
     knownMachineCode.store(UInt(bitPattern: code), ordering: .releasing)
-    return unsafe match(text, code, in: scratch, matchLimit, isMetered: false)
+    return unsafe match(text, code: code, in: scratch, matchLimit: matchLimit, isMetered: false)
   }
 
   private func match(
-    _ text: Span<UInt8>, _ code: OpaquePointer?, in scratch: MatchScratch, _ matchLimit: UInt32,
+    _ text: Span<UInt8>, code: OpaquePointer?, in scratch: MatchScratch, matchLimit: UInt32,
     isInterpreted: Bool = false, isMetered: Bool
   ) -> RegularExpression.Verdict {
     guard let code = unsafe code else { return .tooCostly }
@@ -90,7 +93,7 @@ internal import Synchronization
       var empty: UInt8 = 0
       return unsafe withUnsafePointer(to: &empty) { fallback in
         unsafe scratch.match(
-          code, buffer.baseAddress ?? fallback, buffer.count, matchLimit: matchLimit,
+          code, text: buffer.baseAddress ?? fallback, count: buffer.count, matchLimit: matchLimit,
           hasMachineCode: !isInterpreted, isMetered: isMetered)
       }
     }
@@ -98,13 +101,13 @@ internal import Synchronization
 
   /// A program with machine code, made on first use.
   private static func compiled(
-    in slot: borrowing Mutex<UInt>, _ translation: [UInt8], _ options: CompileOptions
+    in slot: borrowing Mutex<UInt>, translation: [UInt8], options: CompileOptions
   ) -> OpaquePointer? {
     let address = slot.withLock { address in
       if address == 0 {
         var error: Int32 = 0
         var offset = 0
-        let code = unsafe compile(translation, options, &error, &offset)
+        let code = unsafe compile(translation, extra: options, error: &error, at: &offset)
         unsafe pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
         address = UInt(bitPattern: code)
       }
@@ -114,7 +117,7 @@ internal import Synchronization
   }
 
   private static func syntaxError(
-    _ error: Int32, _ offset: Int, _ pattern: PatternTranslation
+    _ error: Int32, at offset: Int, pattern: PatternTranslation
   ) -> RegularExpression.SyntaxError {
     if error == PCRE2_ERROR_LOOKBEHIND_NOT_FIXED_LENGTH, let refusal = pattern.lookBehind { return refusal }
     var buffer = [UInt8](repeating: 0, count: 256)
@@ -141,7 +144,9 @@ enum PCRE2Names {
   static func hasScript(_ name: String) -> Bool {
     var error: Int32 = 0
     var offset = 0
-    guard let code = unsafe CompiledPattern.compile(Array("\\p{sc:\(name)}".utf8), [], &error, &offset) else {
+    guard
+      let code = unsafe CompiledPattern.compile(Array("\\p{sc:\(name)}".utf8), extra: [], error: &error, at: &offset)
+    else {
       return false
     }
     unsafe pcre2_code_free_8(code)

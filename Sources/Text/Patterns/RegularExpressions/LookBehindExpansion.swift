@@ -162,20 +162,20 @@ struct LookBehindExpansion {
       var parts: [[UInt8]] = []
       if isFirst {
         // `(?<=a+b)` holds wherever `(?<=ab)` does, so the fewest repetitions suffice.
-        parts = try copies(of: item.term, item.minimum, isFirst: true)
+        parts = try copies(of: item.term, count: item.minimum, isFirst: true)
       } else {
         guard let maximum = item.maximum else { throw Failure(outcome: .unbounded) }
         guard maximum - item.minimum < Self.mostAlternatives else { throw Failure(outcome: .tooMany) }
-        for count in item.minimum...maximum { parts += try copies(of: item.term, count, isFirst: false) }
+        for count in item.minimum...maximum { parts += try copies(of: item.term, count: count, isFirst: false) }
       }
       // After an optional first part, the next one may come first too: `(?<=a?b+)`.
       if item.minimum > 0 || !isFirst { isFirst = false }
-      result = try product(result, parts)
+      result = try product(result, tails: parts)
     }
     return result
   }
 
-  private func copies(of term: Term, _ count: Int, isFirst: Bool) throws(Failure) -> [[UInt8]] {
+  private func copies(of term: Term, count: Int, isFirst: Bool) throws(Failure) -> [[UInt8]] {
     guard count > 0 else { return [[]] }
     switch term {
     // `a{3}` is one fixed length, so it needs no copies.
@@ -185,12 +185,12 @@ struct LookBehindExpansion {
       var result = try expand(alternatives, isFirst: isFirst)
       guard count > 1 else { return result }
       let others = try expand(alternatives, isFirst: false)
-      for _ in 1..<count { result = try product(result, others) }
+      for _ in 1..<count { result = try product(result, tails: others) }
       return result
     }
   }
 
-  private func product(_ heads: [[UInt8]], _ tails: [[UInt8]]) throws(Failure) -> [[UInt8]] {
+  private func product(_ heads: [[UInt8]], tails: [[UInt8]]) throws(Failure) -> [[UInt8]] {
     // `(a|b){20}` would multiply to a million alternatives.
     guard heads.count * tails.count <= Self.mostAlternatives else { throw Failure(outcome: .tooMany) }
     var result: [[UInt8]] = []

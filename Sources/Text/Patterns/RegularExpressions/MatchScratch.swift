@@ -63,7 +63,7 @@ package final class SearchMemory: Sendable {
   ///   - hasMachineCode: whether the code runs on a stack of its own.
   ///   - isMetered: whether the code calls back before each item.
   func match(
-    _ code: OpaquePointer, _ text: UnsafePointer<UInt8>, _ count: Int, matchLimit: UInt32,
+    _ code: OpaquePointer, text: UnsafePointer<UInt8>, count: Int, matchLimit: UInt32,
     hasMachineCode: Bool, isMetered: Bool
   ) -> RegularExpression.Verdict {
     guard let data = unsafe data, let context = unsafe context else { return .tooCostly }

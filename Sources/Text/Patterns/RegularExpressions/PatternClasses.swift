@@ -27,7 +27,7 @@ extension PatternTranslator {
       switch (first, last) {
       case (.character(let low), .character(let high)):
         guard low <= high else { throw scanner.error("range out of order", at: atomStart) }
-        appendRange(low, high, to: &items)
+        appendRange(low, high: high, to: &items)
       case (.set, _), (_, .set):
         append(first, to: &items)
         append(.character(0x2D), to: &items)
@@ -58,13 +58,13 @@ extension PatternTranslator {
 
   private func append(_ atom: ClassAtom, to items: inout [UInt8]) {
     switch atom {
-    case .character(let value): appendRange(value, value, to: &items)
+    case .character(let value): appendRange(value, high: value, to: &items)
     case .set(let bytes): items.append(contentsOf: bytes)
     }
   }
 
   /// Halves of surrogate pairs are left out: no UTF-8 holds them.
-  private func appendRange(_ low: UInt32, _ high: UInt32, to items: inout [UInt8]) {
+  private func appendRange(_ low: UInt32, high: UInt32, to items: inout [UInt8]) {
     let low = (0xD800...0xDFFF).contains(low) ? 0xE000 : low
     let high = (0xD800...0xDFFF).contains(high) ? 0xD7FF : high
     guard low <= high else { return }

@@ -31,9 +31,9 @@ struct PatternFlags: OptionSet {
         switch byte {
         case UInt8(ascii: "-") where !isRemoving: isRemoving = true
         case UInt8(ascii: "i"): foldsCase = !isRemoving
-        case UInt8(ascii: "m"): change(.multiline, isRemoving)
-        case UInt8(ascii: "s"): change(.dotAll, isRemoving)
-        case UInt8(ascii: "x"): change(.extended, isRemoving)
+        case UInt8(ascii: "m"): change(.multiline, isRemoving: isRemoving)
+        case UInt8(ascii: "s"): change(.dotAll, isRemoving: isRemoving)
+        case UInt8(ascii: "x"): change(.extended, isRemoving: isRemoving)
         // Greediness and alphabet: neither changes the verdict of a search.
         case UInt8(ascii: "U"), UInt8(ascii: "u"), UInt8(ascii: "a"): break
         case UInt8(ascii: ")"), UInt8(ascii: ":"):
@@ -53,7 +53,7 @@ struct PatternFlags: OptionSet {
       }
     }
 
-    private mutating func change(_ flag: PatternFlags, _ isRemoving: Bool) {
+    private mutating func change(_ flag: PatternFlags, isRemoving: Bool) {
       if isRemoving { removed.insert(flag) } else { added.insert(flag) }
     }
   }

@@ -75,7 +75,7 @@ package final class RegularExpression: Sendable {
 extension [RegularExpression] {
   /// A search by one of the expressions, without counting it as in use: workers that share the list would wait for each
   /// other.
-  package func search(by index: Int, _ text: Span<UInt8>, in memory: SearchMemory) -> RegularExpression.Verdict {
+  package func search(by index: Int, text: Span<UInt8>, in memory: SearchMemory) -> RegularExpression.Verdict {
     // The list owns it, and is there until the search is over.
     unsafe Unmanaged.passUnretained(self[index])._withUnsafeGuaranteedRef { $0.search(text, in: memory) }
   }

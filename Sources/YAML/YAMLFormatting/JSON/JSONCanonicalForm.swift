@@ -45,7 +45,7 @@ package struct JSONCanonicalForm {
     let tree = tree(parts.values)
     guard tree.isComplete, let document = tree.documents.first(where: { _ in true }) else { return nil }
     var writer = JSONCanonicalWriter(
-      text: parts.text, comments: parts.comments, tree, guide(tree), width: options.width)
+      text: parts.text, comments: parts.comments, tree: tree, guide: guide(tree), width: options.width)
     return writer.document(document) ? writer.bytes : nil
   }
 }

@@ -15,7 +15,7 @@ struct JSONCanonicalWriter {
   /// - Parameters:
   ///   - comments: their places in the text, in order.
   ///   - tree: of the text without them.
-  init(text: [UInt8], comments: [Range<Int>], _ tree: SyntaxTree, _ guide: FormatGuide, width: Int) {
+  init(text: [UInt8], comments: [Range<Int>], tree: SyntaxTree, guide: FormatGuide, width: Int) {
     self.text = text
     self.comments = comments
     self.tree = tree
@@ -129,11 +129,11 @@ struct JSONCanonicalWriter {
   private mutating func collection(_ node: SyntaxNodeID, at indent: Int) {
     let range = tree.range(node).indices
     let (open, close) = (text[range.lowerBound], text[range.upperBound - 1])
-    var (entries, foot) = entries(node, range)
+    var (entries, foot) = entries(node, range: range)
     bytes.append(open)
     defer { bytes.append(close) }
     guard !entries.isEmpty || !foot.isEmpty else { return }
-    if let line = line(node, entries, foot) { return bytes += line }
+    if let line = line(node, entries: entries, foot: foot) { return bytes += line }
     sort(&entries, of: node)
     bytes.append(0x0A)
     for (number, entry) in entries.enumerated() {
@@ -154,7 +154,7 @@ struct JSONCanonicalWriter {
     startLine(indent)
   }
 
-  private func entries(_ node: SyntaxNodeID, _ range: Range<Int>) -> ([Entry], foot: [Remark]) {
+  private func entries(_ node: SyntaxNodeID, range: Range<Int>) -> ([Entry], foot: [Remark]) {
     var entries: [Entry] = []
     var place = range.lowerBound + 1
     /// The gap up to a place: the comments after the last entry go to it.
@@ -195,7 +195,7 @@ struct JSONCanonicalWriter {
   }
 
   /// A list of scalars that fits on one line and has no comment and no blank line; nil for anything else.
-  private func line(_ node: SyntaxNodeID, _ entries: [Entry], _ foot: [Remark]) -> [UInt8]? {
+  private func line(_ node: SyntaxNodeID, entries: [Entry], foot: [Remark]) -> [UInt8]? {
     guard tree[node].kind == .flowSequence, foot.isEmpty else { return nil }
     var line: [UInt8] = []
     for entry in entries {

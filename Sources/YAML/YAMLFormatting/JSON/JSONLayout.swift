@@ -29,7 +29,7 @@ package struct JSONLayout: Sendable {
 
   private func render(_ text: [UInt8]) -> (bytes: [UInt8], pieces: [JSONPiece]) {
     let pieces = JSONPieces(text).pieces
-    var writer = JSONLayoutWriter(text, pieces, options)
+    var writer = JSONLayoutWriter(text, pieces: pieces, options: options)
     writer.write(pieces)
     return (writer.output.bytes, pieces)
   }
@@ -48,12 +48,12 @@ private struct JSONLayoutWriter {
   /// The indentation of the current line, and what it was.
   private var (indentation, oldIndentation) = (0, 0)
 
-  init(_ text: [UInt8], _ pieces: [JSONPiece], _ options: LayoutOptions) {
+  init(_ text: [UInt8], pieces: [JSONPiece], options: LayoutOptions) {
     self.text = text
     self.options = options
     spacing = Spacing(options: options)
-    (blank, step) = Self.indentation(of: text, pieces, options)
-    output = LayoutOutput(lineBreak: LayoutOutput.lineBreak(of: text, options.lineEnding), capacity: text.count)
+    (blank, step) = Self.indentation(of: text, pieces: pieces, options: options)
+    output = LayoutOutput(lineBreak: LayoutOutput.lineBreak(of: text, ending: options.lineEnding), capacity: text.count)
     output.write(text.prefix(ByteOrderMark.length(in: text)))
     output.startLine()
   }
@@ -78,14 +78,14 @@ private struct JSONLayoutWriter {
       oldIndentation = piece.blanks.count
       output.write(Array(repeating: blank, count: indentation))
     } else if let before {
-      output.write(blanks: width(before, piece))
+      output.write(blanks: width(before, piece: piece))
     }
     if closes, !open.isEmpty { open.removeLast() }
     if piece.kind == .token(.openBrace) || piece.kind == .token(.openBracket) { open.append(indentation) }
     output.write(text[piece.range].withoutBlanksAtEnd)
   }
 
-  private func width(_ before: JSONPiece, _ piece: JSONPiece) -> Int {
+  private func width(_ before: JSONPiece, piece: JSONPiece) -> Int {
     if case .token(let kind) = before.kind, case .token(let next) = piece.kind {
       return spacing.width(piece.blanks.count, after: kind, before: next)
     }
@@ -94,7 +94,7 @@ private struct JSONLayoutWriter {
 
   /// The indentation that the text has most often.
   private static func indentation(
-    of text: [UInt8], _ pieces: [JSONPiece], _ options: LayoutOptions
+    of text: [UInt8], pieces: [JSONPiece], options: LayoutOptions
   ) -> (UInt8, Int) {
     var steps: [Int: Int] = [:]
     var tabs = 0

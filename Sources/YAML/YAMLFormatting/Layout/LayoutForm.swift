@@ -20,9 +20,9 @@ package struct LayoutForm: ProvenForm {
 
   /// Linear.
   package func rewritten(_ tree: SyntaxTree) -> [UInt8]? {
-    let unformatted = UnformattedRanges(tree, unformatted(tree))
+    let unformatted = UnformattedRanges(tree, others: unformatted(tree))
     guard !unformatted.isAll(of: tree.text) else { return nil }
-    let text = LayoutRenderer.render(tree, options, unformatted)
+    let text = LayoutRenderer.render(tree, options: options, unformatted: unformatted)
     return text == tree.text ? nil : text
   }
 

@@ -16,7 +16,7 @@ struct LayoutOutput {
   }
 
   /// The line break that a text is written with.
-  static func lineBreak(of text: [UInt8], _ ending: LayoutOptions.LineEnding) -> [UInt8] {
+  static func lineBreak(of text: [UInt8], ending: LayoutOptions.LineEnding) -> [UInt8] {
     switch ending {
     case .lf: [0x0A]
     case .crlf: [0x0D, 0x0A]

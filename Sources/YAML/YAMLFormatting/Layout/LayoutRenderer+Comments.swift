@@ -2,12 +2,12 @@ internal import DocumentModel
 internal import YAMLReading
 
 extension LayoutRenderer {
-  mutating func write(comment range: Range<Int>, _ gap: inout Gap) {
+  mutating func write(comment range: Range<Int>, gap: inout Gap) {
     let comment = tree.comments[nextComment]
     let isUnformatted = unformatted.contains(range.lowerBound)
     nextComment += 1
     if gap.isLine || gap.token == 0 {
-      let column = isUnformatted ? max(0, comment.column + block.shift) : column(of: comment, &gap)
+      let column = isUnformatted ? max(0, comment.column + block.shift) : column(of: comment, gap: &gap)
       write(breaksOf: &gap)
       output.write(blanks: column)
       gap.isBelowComment = true
@@ -28,7 +28,7 @@ extension LayoutRenderer {
   }
 
   /// Where a comment on its own line begins.
-  private mutating func column(of comment: Comment, _ gap: inout Gap) -> Int {
+  private mutating func column(of comment: Comment, gap: inout Gap) -> Int {
     // Lines that continue a trailing comment move with it.
     if comment.isContinuation {
       let column = continuationColumn(comment)
@@ -42,11 +42,11 @@ extension LayoutRenderer {
     }
     // A drawing or a list in comments keeps its shape.
     if let run = gap.run, comment.column >= run.old { return run.new + comment.column - run.old }
-    if isFar(comment, gap) {
+    if isFar(comment, gap: gap) {
       gap.run = CommentRun(old: comment.column, new: comment.column)
       return comment.column
     }
-    let wanted = column(of: comment, below: gap.runs) ?? ownColumn(of: comment, gap) + depth(of: comment, gap)
+    let wanted = column(of: comment, below: gap.runs) ?? ownColumn(of: comment, gap: gap) + depth(of: comment, gap: gap)
     let stays = gap.keepsLeftEdge && comment.column == 0
     let run = CommentRun(old: comment.column, new: wanted)
     if !stays {
@@ -58,7 +58,7 @@ extension LayoutRenderer {
   }
 
   /// Whether a comment is to the right of all that could be its level, by more than two levels: a mark at the edge, say.
-  private func isFar(_ comment: Comment, _ gap: Gap) -> Bool {
+  private func isFar(_ comment: Comment, gap: Gap) -> Bool {
     let owner = tree[comment.owner].kind.isCollection ? comment.owner : tree[comment.owner].parent
     guard !options.movesFarComments, !tree[owner].kind.isFlow else { return false }
     var deepest = gap.column
@@ -104,7 +104,7 @@ extension LayoutRenderer {
   }
 
   /// How much deeper a comment stays than the entries of its collection.
-  private func depth(of comment: Comment, _ gap: Gap) -> Int {
+  private func depth(of comment: Comment, gap: Gap) -> Int {
     // A commented-out value, such as `#   a: 1` below `key:`, keeps its depth below the key.
     guard !gap.isBelowComment, tree.isCommentedOutValue(nextComment - 1, step: steps.mapping) else { return 0 }
     let collection = comment.placement == .head ? tree[comment.owner].parent : comment.owner
@@ -118,7 +118,7 @@ extension LayoutRenderer {
   }
 
   /// The column of what a comment on its own line belongs to.
-  private func ownColumn(of comment: Comment, _ gap: Gap) -> Int {
+  private func ownColumn(of comment: Comment, gap: Gap) -> Int {
     switch comment.placement {
     case .head, .header, .trailing: return gap.column
     case .prologue, .epilogue: return 0

@@ -14,14 +14,14 @@ extension LayoutRenderer {
       case .blanks: gap.blanks = piece.range
       case .lineBreak:
         if unformatted.contains(piece.range.lowerBound) {
-          write(unformattedBreak: piece.range, &gap)
+          write(unformattedBreak: piece.range, gap: &gap)
         } else {
           gap.breaks += 1
         }
         gap.isLine = true
         gap.blanks = nil
       case .comment:
-        write(comment: piece.range, &gap)
+        write(comment: piece.range, gap: &gap)
         gap.isBelowUnformatted = false
       case .unknownDirective, .unread, .byteOrderMark:
         write(breaksOf: &gap)
@@ -76,7 +76,7 @@ extension LayoutRenderer {
   }
 
   /// Writes a line break of a spared stretch with the blanks before it.
-  private mutating func write(unformattedBreak range: Range<Int>, _ gap: inout Gap) {
+  private mutating func write(unformattedBreak range: Range<Int>, gap: inout Gap) {
     if let blanks = gap.blanks, unformatted.contains(blanks.lowerBound) { output.write(tree.text[blanks]) }
     write(breaksOf: &gap)
     output.write(tree.text[range])

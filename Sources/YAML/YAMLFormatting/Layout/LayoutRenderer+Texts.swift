@@ -9,7 +9,7 @@ extension LayoutRenderer {
     let isDouble = tree.text[range.lowerBound] == UInt8(ascii: "\"")
     let isQuoted = isDouble || tree.text[range.lowerBound] == UInt8(ascii: "'")
     let aligned = options.alignsTexts ? output.width + (isQuoted ? 1 : 0) : nil
-    output.write(line(range.lowerBound..<first, isDouble, isUnformatted))
+    output.write(line(range.lowerBound..<first, isDouble: isDouble, isUnformatted: isUnformatted))
     for place in TextLines(text: tree.text, place: first, end: range.upperBound) {
       output.breakLine()
       let blanks = tree.text[place].prefix(while: \.isBlank).count
@@ -21,12 +21,14 @@ extension LayoutRenderer {
       // Tabs may be among them.
       if column == blanks { output.write(tree.text[place].prefix(blanks)) } else { output.write(blanks: column) }
       let content = place.lowerBound + blanks..<place.upperBound
-      output.write(place.upperBound == range.upperBound ? tree.text[content] : line(content, isDouble, isUnformatted))
+      output.write(
+        place.upperBound == range.upperBound
+          ? tree.text[content] : line(content, isDouble: isDouble, isUnformatted: isUnformatted))
     }
   }
 
   /// A line that another one follows: its blanks at the end mean nothing, unless the first is escaped.
-  private func line(_ range: Range<Int>, _ isDouble: Bool, _ isUnformatted: Bool) -> ArraySlice<UInt8> {
+  private func line(_ range: Range<Int>, isDouble: Bool, isUnformatted: Bool) -> ArraySlice<UInt8> {
     if isUnformatted { return tree.text[range] }
     let line = tree.text[range].withoutBlanksAtEnd
     let escapes = isDouble ? line.reversed().prefix { $0 == UInt8(ascii: "\\") }.count : 0
@@ -43,7 +45,7 @@ extension LayoutRenderer {
     let old = stated.map { max(0, block.column - block.shift) + $0 } ?? indentation(of: content)
     let isMoved = unformatted.contains(range.lowerBound)
     let new =
-      isMoved ? max(1, old + block.shift) : stated.map { max(0, block.column) + $0 } ?? contentColumn(old, token)
+      isMoved ? max(1, old + block.shift) : stated.map { max(0, block.column) + $0 } ?? contentColumn(old, token: token)
     writeGap(before: token, at: 0)
     var isFirst = true
     for line in content {
@@ -69,7 +71,7 @@ extension LayoutRenderer {
   }
 
   /// Where the lines of a block scalar begin.
-  private func contentColumn(_ old: Int, _ token: Int) -> Int {
+  private func contentColumn(_ old: Int, token: Int) -> Int {
     guard options.alignsTexts else { return max(block.column + 1, 1, old + block.shift) }
     let before = token > 1 ? tree.tokens[token - 2].kind : .documentStart
     if tree.beginsLine(token - 1) || before == .dash || before == .question {

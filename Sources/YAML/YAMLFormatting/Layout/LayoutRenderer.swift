@@ -37,21 +37,21 @@ struct LayoutRenderer {
     let new: Int
   }
 
-  private init(_ tree: SyntaxTree, _ options: LayoutOptions, _ unformatted: UnformattedRanges) {
+  private init(_ tree: SyntaxTree, options: LayoutOptions, unformatted: UnformattedRanges) {
     self.tree = tree
     self.options = options
-    steps = Steps(tree, options)
+    steps = Steps(tree, options: options)
     var options = options
     if !options.keepsAfterDash { options.afterDash = steps.dash...steps.dash }
     spacing = Spacing(options: options)
     self.unformatted = unformatted
     output = LayoutOutput(
-      lineBreak: LayoutOutput.lineBreak(of: tree.text, options.lineEnding), capacity: tree.text.count)
+      lineBreak: LayoutOutput.lineBreak(of: tree.text, ending: options.lineEnding), capacity: tree.text.count)
     columns = Array(repeating: 0, count: tree.nodeCount)
   }
 
-  static func render(_ tree: SyntaxTree, _ options: LayoutOptions, _ unformatted: UnformattedRanges) -> [UInt8] {
-    var renderer = LayoutRenderer(tree, options, unformatted)
+  static func render(_ tree: SyntaxTree, options: LayoutOptions, unformatted: UnformattedRanges) -> [UInt8] {
+    var renderer = LayoutRenderer(tree, options: options, unformatted: unformatted)
     for document in tree.documents { renderer.render(document: document) }
     renderer.writeEnd()
     return renderer.output.bytes

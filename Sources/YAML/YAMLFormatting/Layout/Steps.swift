@@ -14,7 +14,7 @@ package struct Steps {
   /// Whether the first sequence that is the value of a key is indented.
   private(set) var isFirstIndented = true
 
-  package init(_ tree: SyntaxTree, _ options: LayoutOptions = LayoutOptions()) {
+  package init(_ tree: SyntaxTree, options: LayoutOptions = LayoutOptions()) {
     var count = StepCount(tree)
     count.look()
     isFirstIndented = count.isFirstIndented ?? true

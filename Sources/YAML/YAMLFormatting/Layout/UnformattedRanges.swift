@@ -7,7 +7,7 @@ struct UnformattedRanges {
   /// In order, not overlapping.
   private(set) var ranges: [Range<Int>] = []
 
-  init(_ tree: SyntaxTree, _ others: [Range<Int>] = []) {
+  init(_ tree: SyntaxTree, others: [Range<Int>] = []) {
     ranges = others
     var start: Int?
     for comment in tree.comments {

@@ -74,7 +74,7 @@ struct EntryOrder {
     for (index, name) in names.enumerated() where rank[name] == nil { rank[name] = index }
     let entries = Array(tree.children(collection))
     let ranked = entries.enumerated().map { offset, entry in
-      (rank: self.rank(of: entry, rank), offset: offset, entry: entry)
+      (rank: self.rank(of: entry, rank: rank), offset: offset, entry: entry)
     }
     let sorted = ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map(\.entry)
     guard sorted != entries, mayMove(entries, to: sorted) else { return nil }
@@ -90,7 +90,7 @@ struct EntryOrder {
     return slots
   }
 
-  private func rank(of entry: SyntaxNodeID, _ rank: [String: Int]) -> Int {
+  private func rank(of entry: SyntaxNodeID, rank: [String: Int]) -> Int {
     let key = tree.child(entry)
     // `<<` comes first, above the keys that override it.
     if tree[key].kind == .scalar, tree[key].style == .plain, tree.value(ofScalar: key).elementsEqual("<<".utf8) {

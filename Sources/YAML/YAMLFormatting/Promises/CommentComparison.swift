@@ -57,13 +57,13 @@ struct CommentComparison {
   /// is left for what has no other.
   private static func firstMissing(of mine: [Place], in theirs: [Place]) -> Int? {
     var isUsed = Array(repeating: false, count: theirs.count)
-    let left = unmatched(mine, in: theirs, &isUsed) { $0.paths[0] == $1.paths[0] && $0.agrees(with: $1) }
-    return unmatched(left, in: theirs, &isUsed) { $0.agrees(with: $1) }.first?.offset
+    let left = unmatched(mine, in: theirs, isUsed: &isUsed) { $0.paths[0] == $1.paths[0] && $0.agrees(with: $1) }
+    return unmatched(left, in: theirs, isUsed: &isUsed) { $0.agrees(with: $1) }.first?.offset
   }
 
   /// The places without a match. Equal comments are most often in the same order; each is searched a little further.
   private static func unmatched(
-    _ mine: [Place], in theirs: [Place], _ isUsed: inout [Bool], by isMatch: (Place, Place) -> Bool
+    _ mine: [Place], in theirs: [Place], isUsed: inout [Bool], by isMatch: (Place, Place) -> Bool
   ) -> [Place] {
     var start = 0
     return mine.filter { place in
@@ -171,7 +171,7 @@ private struct OwnerPaths {
     if tree[key].hasTag { return Array(text) }
     if tree[key].kind == .empty { return LineText.nullText }
     guard tree[key].style == .plain, case .same(let spelling?) = ScalarSpelling.reading(text),
-      ScalarSpelling.isSameName(text, spelling)
+      ScalarSpelling.isSameName(text, spelling: spelling)
     else { return Array(text) }
     return Array(spelling.utf8)
   }

@@ -42,7 +42,7 @@ extension Renderer {
     let properties = properties(of: value)
     if properties.count > 0 { column += properties.width(in: tree.text) + 1 }
     let form = form(of: value, at: column)
-    var comments = placed(of: entry, form)
+    var comments = placed(of: entry, form: form)
     // A comment above the first entry, below a colon alone, would look like a part of the colon's comment.
     if tree[entry].kind == .pair, key == nil, !comments.line.isEmpty, case .collection = form,
       hasLinesAboveFirst(value, at: indent + 2)
@@ -54,7 +54,7 @@ extension Renderer {
   }
 
   /// Comments after the key or marker and comments after the value share at most one line.
-  private func placed(of entry: SyntaxNodeID, _ form: ValueForm) -> EntryComments {
+  private func placed(of entry: SyntaxNodeID, form: ValueForm) -> EntryComments {
     let value = tree.value(entry)
     let trailing = tree.comments(of: entry, .trailing)
     let header = tree.comments(of: entry, .header)

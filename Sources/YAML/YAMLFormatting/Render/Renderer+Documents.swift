@@ -13,7 +13,7 @@ extension Renderer {
     }
     if isFirst || hasDirectives { writePrologue(prologue) }
     let form = rootForm(of: document, mayHaveLinesAbove: isFirst || hasDirectives)
-    let hasStart = !isFirst || hasDirectives || needsStart(document, root, form)
+    let hasStart = !isFirst || hasDirectives || needsStart(document, root: root, form: form)
     let header = tree.comments(of: document, .header)
     var above = tree.comments(of: document, .head)
     if case .inline = form { above += tree.comments(of: root, .foot) }
@@ -29,12 +29,13 @@ extension Renderer {
     } else {
       above = (header + above).sorted { $0.range.start < $1.range.start }
     }
-    if hasStart, !isOnStartLine { writeStartLine(root, form, header) }
+    if hasStart, !isOnStartLine { writeStartLine(root, form: form, header: header) }
     if !isFirst, !hasDirectives { writePrologue(prologue) }
     let isSeparated = isFirst && !hasStart && !prologue.isEmpty
     writeLines(above, at: 0, mayBeginWithBlankLine: false, separatedBy: isSeparated)
     writeRoot(
-      document, root, form, startLineHeader: isOnStartLine ? header : nil, isSeparated: isSeparated && above.isEmpty)
+      document, root: root, form: form, startLineHeader: isOnStartLine ? header : nil,
+      isSeparated: isSeparated && above.isEmpty)
     let last = tree.comments(of: document, .foot) + tree.comments(of: document, .epilogue)
     writeLines(last, at: 0, mayBeginWithBlankLine: !output.isEmpty)
     if options.endsDocuments {
@@ -70,7 +71,7 @@ extension Renderer {
   }
 
   /// Whether the document would be unclear without `---`.
-  private func needsStart(_ document: SyntaxNodeID, _ root: SyntaxNodeID, _ form: ValueForm) -> Bool {
+  private func needsStart(_ document: SyntaxNodeID, root: SyntaxNodeID, form: ValueForm) -> Bool {
     let hasStart = tree.tokens[tree[document].tokens].contains { $0.kind == .documentStart }
     switch form {
     case .empty: return hasStart
@@ -81,7 +82,7 @@ extension Renderer {
   }
 
   /// Writes the properties and comments after `---` on its line.
-  private mutating func writeStartLine(_ root: SyntaxNodeID, _ form: ValueForm, _ header: [Comment]) {
+  private mutating func writeStartLine(_ root: SyntaxNodeID, form: ValueForm, header: [Comment]) {
     if case .collection = form, hasProperties(root) {
       output.write(0x20)
       output.write(properties(of: root))
@@ -90,20 +91,20 @@ extension Renderer {
   }
 
   private mutating func writeRoot(
-    _ document: SyntaxNodeID, _ root: SyntaxNodeID, _ form: ValueForm, startLineHeader: [Comment]?, isSeparated: Bool
+    _ document: SyntaxNodeID, root: SyntaxNodeID, form: ValueForm, startLineHeader: [Comment]?, isSeparated: Bool
   ) {
     let trailing = tree.comments(of: document, .trailing)
     switch form {
     case .empty: writeLines(trailing, at: 0, mayBeginWithBlankLine: false)
     case .collection:
       let isFlow = tree[root].kind.isFlow
-      if isSeparated { writeBlankLine() } else if isFlow { writeBlankLineAboveRoot(document, root) }
+      if isSeparated { writeBlankLine() } else if isFlow { writeBlankLineAboveRoot(document, root: root) }
       let mayBeginWithBlankLine = !isSeparated && !isFlow && !tree.comments(of: document, .head).isEmpty
       renderEntries(root, at: 0, mayBeginWithBlankLine: mayBeginWithBlankLine)
       writeLines(trailing, at: 0, mayBeginWithBlankLine: false)
     case .inline(let text):
       if isSeparated { writeBlankLine() }
-      writeBlankLineAboveRoot(document, root)
+      writeBlankLineAboveRoot(document, root: root)
       output.startLine(at: 0)
       let properties = properties(of: root)
       output.write(properties)
@@ -125,7 +126,7 @@ extension Renderer {
     tree[node].hasAnchor || tree[node].hasTag
   }
 
-  private mutating func writeBlankLineAboveRoot(_ document: SyntaxNodeID, _ root: SyntaxNodeID) {
+  private mutating func writeBlankLineAboveRoot(_ document: SyntaxNodeID, root: SyntaxNodeID) {
     guard !tree.comments(of: document, .head).isEmpty else { return }
     let place = tree.range(root).start.index
     if tree.hasBlankLine(before: place, inGapBefore: Int(tree[root].firstToken)) { writeBlankLine() }

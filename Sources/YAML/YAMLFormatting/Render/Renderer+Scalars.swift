@@ -22,7 +22,7 @@ extension Renderer {
     let isPlain = tree[node].style == .plain && !text.contains(0x0A)
     if isPlain, DocumentMarker(text) == nil || !PlainScalars.readsAsText(text) && !beginsDocument(node) {
       if tree[node].hasTag || isMergeKey(node) { return asItIs }
-      if let spelling = plainText(node, text, asItIs) { return spelling }
+      if let spelling = plainText(node, text: text, asItIs: asItIs) { return spelling }
     }
     let spelling: LineText
     switch ScalarSpelling.text(text, in: context) {
@@ -33,7 +33,7 @@ extension Renderer {
   }
 
   /// A plain scalar that isn't text, or that readers differ on; nil for text.
-  private func plainText(_ node: SyntaxNodeID, _ text: ArraySlice<UInt8>, _ asItIs: LineText) -> LineText? {
+  private func plainText(_ node: SyntaxNodeID, text: ArraySlice<UInt8>, asItIs: LineText) -> LineText? {
     let spelling: String?
     switch ScalarSpelling.reading(text) {
     case .leadingZero: return asItIs
@@ -44,7 +44,7 @@ extension Renderer {
     }
     guard let spelling else { return nil }
     // The name of an entry is what YAML 1.2 makes of a whole number, and a fraction as it is written.
-    if isKey(node), !ScalarSpelling.isSameName(text, spelling) { return asItIs }
+    if isKey(node), !ScalarSpelling.isSameName(text, spelling: spelling) { return asItIs }
     if text.elementsEqual(spelling.utf8) { return asItIs }
     let result = LineText.copy(ArraySlice(spelling.utf8))
     return kept(node, insteadOf: result) ?? result

@@ -11,7 +11,7 @@ struct Renderer {
   /// Where a text ends that would take a blank line after it for its own.
   var endOfKept: Int?
 
-  private init(_ tree: SyntaxTree, _ options: FormatOptions, _ guide: FormatGuide, into output: Output) {
+  private init(_ tree: SyntaxTree, options: FormatOptions, guide: FormatGuide, into output: Output) {
     self.tree = tree
     self.options = options
     self.guide = guide
@@ -20,15 +20,15 @@ struct Renderer {
   }
 
   /// The canonical text.
-  static func render(_ tree: SyntaxTree, _ options: FormatOptions, _ guide: FormatGuide) -> [UInt8] {
-    var renderer = Renderer(tree, options, guide, into: Output(of: tree.text, isComparing: false))
+  static func render(_ tree: SyntaxTree, options: FormatOptions, guide: FormatGuide) -> [UInt8] {
+    var renderer = Renderer(tree, options: options, guide: guide, into: Output(of: tree.text, isComparing: false))
     _ = renderer.renderDocuments()
     return renderer.output.bytes
   }
 
   /// Whether the tree's text is canonical. Stops at the first line that differs, and holds at most one line in memory.
-  static func rendersAsItIs(_ tree: SyntaxTree, _ options: FormatOptions, _ guide: FormatGuide) -> Bool {
-    var renderer = Renderer(tree, options, guide, into: Output(of: tree.text, isComparing: true))
+  static func rendersAsItIs(_ tree: SyntaxTree, options: FormatOptions, guide: FormatGuide) -> Bool {
+    var renderer = Renderer(tree, options: options, guide: guide, into: Output(of: tree.text, isComparing: true))
     return renderer.renderDocuments()
   }
 
@@ -54,8 +54,8 @@ struct Renderer {
     var isAbove = isFirstAbove
     for slot in order.slots(of: collection) {
       let comments = comments(of: slot.entry, at: indent)
-      if !isAbove { writeAbove(slot, comments, at: indent, mayHaveBlankLine: mayHaveBlankLine) }
-      render(slot.entry, comments, at: indent)
+      if !isAbove { writeAbove(slot, comments: comments, at: indent, mayHaveBlankLine: mayHaveBlankLine) }
+      render(slot.entry, comments: comments, at: indent)
       if output.differs { return }
       mayHaveBlankLine = true
       isAbove = false
@@ -65,7 +65,7 @@ struct Renderer {
 
   /// The comments above an entry, those above the first entry of an item's value among them.
   private mutating func writeAbove(
-    _ slot: EntrySlot, _ comments: EntryComments?, at indent: Int, mayHaveBlankLine: Bool
+    _ slot: EntrySlot, comments: EntryComments?, at indent: Int, mayHaveBlankLine: Bool
   ) {
     writeHead(slot, at: indent, mayHaveBlankLine: mayHaveBlankLine)
     if let comments {
@@ -94,7 +94,7 @@ struct Renderer {
     return tree[entry].kind == .item && tree[value].kind.isCollection ? order.firstSlot(of: value) : nil
   }
 
-  private mutating func render(_ entry: SyntaxNodeID, _ comments: EntryComments?, at indent: Int) {
+  private mutating func render(_ entry: SyntaxNodeID, comments: EntryComments?, at indent: Int) {
     output.startLine(at: indent)
     let isCompact: Bool
     if tree[entry].kind == .pair {

@@ -2,11 +2,11 @@ internal import DocumentModel
 
 extension Assembler {
   /// Registers an anchor whose node has begun. A later anchor of the same name takes its place from here on.
-  mutating func openTarget(_ name: UnsafePointer<UInt8>, _ node: NodeID, _ range: Range<Int>) {
+  mutating func openTarget(_ name: UnsafePointer<UInt8>, node: NodeID, range: Range<Int>) {
     let name = unsafe Self.bytes(name)
     if range.count > name.count + 1 {
       report(
-        .yamlBadAnchor, "invalid character in an anchor name",
+        .yamlBadAnchor, message: "invalid character in an anchor name",
         at: range, help: "use only letters, digits, - and _")
     }
     let index = unsafe Int(builder.setAnchor(node, name.span, ByteRange(range)).index)
@@ -30,22 +30,23 @@ extension Assembler {
     return (documentStart..<builder.nodeCount).contains(Int(target.node.index)) ? target : nil
   }
 
-  mutating func takeAlias(_ name: UnsafePointer<UInt8>, _ range: Range<Int>) {
+  mutating func takeAlias(_ name: UnsafePointer<UInt8>, range: Range<Int>) {
     let name = unsafe Self.bytes(name)
     guard let target = unsafe target(named: name) else {
-      unsafe reportUnknownAnchor(Array(name), range)
+      unsafe reportUnknownAnchor(Array(name), range: range)
       appendNull(at: range)
       return
     }
     guard !target.isOpen else {
       report(
-        .yamlCyclicAlias, unsafe "alias *\(String(decoding: name, as: UTF8.self)) refers to a value that contains it",
+        .yamlCyclicAlias,
+        message: unsafe "alias *\(String(decoding: name, as: UTF8.self)) refers to a value that contains it",
         at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
         help: "write out the value instead of the alias")
       appendNull(at: range)
       return
     }
-    guard isWithinBudget(target, range) else {
+    guard isWithinBudget(target, range: range) else {
       appendNull(at: range)
       return
     }
@@ -53,7 +54,7 @@ extension Assembler {
     let targetNode = builder[target.node]
     var key: KeyID?
     if isKey {
-      key = keyName(of: target.node, targetNode)
+      key = keyName(of: target.node, node: targetNode)
       noteKey(key)
     }
     let node = builder.appendAlias(
@@ -63,7 +64,7 @@ extension Assembler {
   }
 
   /// The property name that an alias as key denotes; nil if its target is a collection.
-  private mutating func keyName(of id: NodeID, _ node: Node) -> KeyID? {
+  private mutating func keyName(of id: NodeID, node: Node) -> KeyID? {
     if node.flags.contains(.isKey) { return KeyID(node.data) }
     return builder.internName(of: id)
   }
@@ -77,12 +78,12 @@ extension Assembler {
     finish(node, end: range.end.index)
   }
 
-  private mutating func reportUnknownAnchor(_ name: [UInt8], _ range: Range<Int>) {
+  private mutating func reportUnknownAnchor(_ name: [UInt8], range: Range<Int>) {
     // An anchor that a broken part of the text would have defined is not reported as missing.
     if isPartial, definesInText(name) { return }
     let name = String(decoding: name, as: UTF8.self)
     report(
-      .yamlUnknownAnchor, "unknown anchor &\(name)", at: range,
+      .yamlUnknownAnchor, message: "unknown anchor &\(name)", at: range,
       help: "define it earlier in this document, or quote the value if it isn't an alias")
   }
 
@@ -101,14 +102,14 @@ extension Assembler {
 
   private static let endsOfNames = Array(" \t\r\n,[]{}".utf8)
 
-  private mutating func isWithinBudget(_ target: Target, _ range: Range<Int>) -> Bool {
+  private mutating func isWithinBudget(_ target: Target, range: Range<Int>) -> Bool {
     let written = Expansion(nodes: builder.nodeCount - documentStart, bytes: builder.text.count)
     let whole = written + aliased + target.size
     if !whole.fits(budget) {
       if !hasMetAliasLimit {
         let most = whole.nodes > budget.nodes ? "\(budget.nodes) values" : "\(budget.bytes / 1_000_000) MB"
         report(
-          .yamlLimitAliases, "aliases expand to more than \(most)",
+          .yamlLimitAliases, message: "aliases expand to more than \(most)",
           at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
           help: "replace aliases that refer to other aliases with their values")
       }
@@ -117,7 +118,7 @@ extension Assembler {
     }
     if open.depth + target.height > limits.depth {
       report(
-        .yamlLimitDepth, "this alias expands to more than \(limits.depth) levels of nesting",
+        .yamlLimitDepth, message: "this alias expands to more than \(limits.depth) levels of nesting",
         at: range, related: [RelatedPlace(.here(target.range), "the anchor")])
       return false
     }

@@ -7,25 +7,26 @@ extension Assembler {
   /// - Parameters:
   ///   - input: what libyaml reads: the text, but for characters that had to be hidden from it.
   ///   - map: turns the event's marks into offsets.
-  mutating func take(_ event: UnsafePointer<yaml_event_t>, _ input: UnsafeBufferPointer<UInt8>, _ map: inout OffsetMap)
-  {
+  mutating func take(_ event: UnsafePointer<yaml_event_t>, input: UnsafeBufferPointer<UInt8>, map: inout OffsetMap) {
     let start = unsafe map.offset(of: Int(event.pointee.start_mark.index), in: input.span)
     let end = unsafe map.offset(of: Int(event.pointee.end_mark.index), in: input.span)
     switch unsafe event.pointee.type {
-    case YAML_SCALAR_EVENT: unsafe takeScalar(event, input, start, end)
-    case YAML_ALIAS_EVENT: unsafe takeAlias(event.pointee.data.alias.anchor, start..<end)
+    case YAML_SCALAR_EVENT: unsafe takeScalar(event, input: input, start: start, end: end)
+    case YAML_ALIAS_EVENT: unsafe takeAlias(event.pointee.data.alias.anchor, range: start..<end)
     case YAML_MAPPING_START_EVENT:
       let data = unsafe event.pointee.data.mapping_start
       if unsafe continuesBroken(.object, isBlock: data.style != YAML_FLOW_MAPPING_STYLE) { return }
       unsafe openCollection(
-        .object, start, isFlow: data.style == YAML_FLOW_MAPPING_STYLE, anchor: data.anchor, tag: data.tag, input)
+        .object, start: start, isFlow: data.style == YAML_FLOW_MAPPING_STYLE, anchor: data.anchor, tag: data.tag,
+        input: input)
     case YAML_SEQUENCE_START_EVENT:
       let data = unsafe event.pointee.data.sequence_start
       if unsafe continuesBroken(.array, isBlock: data.style != YAML_FLOW_SEQUENCE_STYLE) { return }
       unsafe openCollection(
-        .array, start, isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE, anchor: data.anchor, tag: data.tag, input)
+        .array, start: start, isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE, anchor: data.anchor, tag: data.tag,
+        input: input)
     case YAML_MAPPING_END_EVENT, YAML_SEQUENCE_END_EVENT:
-      if open.current?.isFlow == true { unsafe checkCommentSpace(after: end, input) }
+      if open.current?.isFlow == true { unsafe checkCommentSpace(after: end, input: input) }
       self.end(flowEnd: end)
     case YAML_DOCUMENT_START_EVENT:
       let data = unsafe event.pointee.data.document_start
@@ -41,8 +42,8 @@ extension Assembler {
   }
 
   private mutating func openCollection(
-    _ kind: NodeKind, _ start: Int, isFlow: Bool, anchor: UnsafeMutablePointer<UInt8>?,
-    tag: UnsafeMutablePointer<UInt8>?, _ input: UnsafeBufferPointer<UInt8>
+    _ kind: NodeKind, start: Int, isFlow: Bool, anchor: UnsafeMutablePointer<UInt8>?,
+    tag: UnsafeMutablePointer<UInt8>?, input: UnsafeBufferPointer<UInt8>
   ) {
     guard unsafe anchor != nil || tag != nil else {
       _ = begin(kind, start: start, isFlow: isFlow)
@@ -50,12 +51,12 @@ extension Assembler {
     }
     let content = unsafe NodeProperties.skip(input, from: start, hasAnchor: anchor != nil, hasTag: tag != nil)
     guard let node = begin(kind, start: content.end, isFlow: isFlow) else { return }
-    if let anchor = unsafe anchor { unsafe openTarget(anchor, node, content.anchor ?? start..<start) }
-    if let tag = unsafe Self.string(tag) { checkTag(tag, of: node, kind, content.tag ?? start..<start) }
+    if let anchor = unsafe anchor { unsafe openTarget(anchor, node: node, range: content.anchor ?? start..<start) }
+    if let tag = unsafe Self.string(tag) { checkTag(tag, of: node, kind: kind, range: content.tag ?? start..<start) }
   }
 
   private mutating func takeScalar(
-    _ event: UnsafePointer<yaml_event_t>, _ input: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+    _ event: UnsafePointer<yaml_event_t>, input: UnsafeBufferPointer<UInt8>, start: Int, end: Int
   ) {
     let data = unsafe event.pointee.data.scalar
     let value = unsafe UnsafeBufferPointer(start: data.value, count: data.length)
@@ -71,72 +72,76 @@ extension Assembler {
       value: value, raw: value, style: style, range: start..<max(start, end), isOneLine: isOneLine)
     let node: NodeID
     if let properties {
-      node = unsafe appendWithProperties(scalar, properties, data, input)
+      node = unsafe appendWithProperties(scalar, properties: properties, data: data, input: input)
     } else {
       let content = style == .plain ? unsafe CoreSchema.resolve(value.span) : .string
-      node = unsafe append(revealing: scalar, content, isTagged: false, input)
+      node = unsafe append(revealing: scalar, content: content, isTagged: false, input: input)
     }
     if style == .singleQuoted || style == .doubleQuoted {
       if recordsQuotes { quotes.append(scalar.range) }
-      unsafe checkCommentSpace(after: end, input)
+      unsafe checkCommentSpace(after: end, input: input)
     }
     if open.innermost.isFlow, open.depth > 0 {
-      if end > start { unsafe checkSign(before: start, input) } else { unsafe checkKeySign(node, start, input) }
+      if end > start {
+        unsafe checkSign(before: start, input: input)
+      } else {
+        unsafe checkKeySign(node, start: start, input: input)
+      }
     }
     finish(node, end: scalar.range.upperBound)
   }
 
   private mutating func appendWithProperties(
-    _ scalar: Scalar, _ properties: NodeProperties, _ data: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar,
-    _ input: UnsafeBufferPointer<UInt8>
+    _ scalar: Scalar, properties: NodeProperties, data: yaml_event_t.__Unnamed_union_data.__Unnamed_struct_scalar,
+    input: UnsafeBufferPointer<UInt8>
   ) -> NodeID {
     let start = scalar.range.lowerBound
     let tag = unsafe Self.string(data.tag)
     let content: CoreSchema.Value =
-      if let tag { unsafe Tags.resolve(scalar.value.span, tag) } else {
+      if let tag { unsafe Tags.resolve(scalar.value.span, tag: tag) } else {
         scalar.style == .plain ? unsafe CoreSchema.resolve(scalar.value.span) : .string
       }
-    let node = unsafe append(revealing: scalar, content, isTagged: tag != nil, input)
+    let node = unsafe append(revealing: scalar, content: content, isTagged: tag != nil, input: input)
     if let anchor = unsafe data.anchor {
-      unsafe openTarget(anchor, node, properties.anchor ?? start..<start)
+      unsafe openTarget(anchor, node: node, range: properties.anchor ?? start..<start)
       closeTarget(node, size: Expansion(nodes: 1, bytes: scalar.range.count), height: 0)
     }
-    if let tag { checkTag(tag, of: node, builder[node].kind, properties.tag ?? start..<start) }
+    if let tag { checkTag(tag, of: node, kind: builder[node].kind, range: properties.tag ?? start..<start) }
     return node
   }
 
   /// Appends a scalar with the characters put back that were hidden from libyaml.
   private mutating func append(
-    revealing scalar: Scalar, _ content: CoreSchema.Value, isTagged: Bool, _ input: UnsafeBufferPointer<UInt8>
+    revealing scalar: Scalar, content: CoreSchema.Value, isTagged: Bool, input: UnsafeBufferPointer<UInt8>
   ) -> NodeID {
     guard !hidden.isEmpty, let revealed = unsafe hidden.reveal(scalar.value) else {
-      return unsafe append(scalar, content, isTagged: isTagged, input)
+      return unsafe append(scalar, content: content, isTagged: isTagged, input: input)
     }
     return unsafe revealed.withUnsafeBufferPointer { revealed in
       var scalar = scalar
       unsafe scalar.value = revealed
-      return unsafe append(scalar, content, isTagged: isTagged, input)
+      return unsafe append(scalar, content: content, isTagged: isTagged, input: input)
     }
   }
 
   /// libyaml takes `"x"#y` for a value and a comment; YAML wants a space before `#` (1.2.2, 6.6).
-  private mutating func checkCommentSpace(after end: Int, _ input: UnsafeBufferPointer<UInt8>) {
+  private mutating func checkCommentSpace(after end: Int, input: UnsafeBufferPointer<UInt8>) {
     guard end < input.count, unsafe input[end] == UInt8(ascii: "#") else { return }
     report(
-      .yamlCommentSpace, "missing space before the # of a comment", at: end..<end + 1,
+      .yamlCommentSpace, message: "missing space before the # of a comment", at: end..<end + 1,
       help: "add a space before #, or quote the value if # is part of it")
   }
 
   /// libyaml lets directives follow a document without `...`; YAML doesn't (1.2.2, 9.2).
   private mutating func reportDirectiveAfterContent(_ start: Int) {
     report(
-      .yamlDirective, "missing ... before a directive", at: start..<start + 1,
+      .yamlDirective, message: "missing ... before a directive", at: start..<start + 1,
       help: "add a line with ... above the first %")
   }
 
   /// In brackets libyaml takes the `?` of `?text` for the sign of a key and drops it, and the `:` of `&x :text` for that of a
   /// value. Behind a quoted key, or one in brackets, `:text` is a value (YAML 1.2.2, 7.4.2).
-  private mutating func checkSign(before start: Int, _ input: UnsafeBufferPointer<UInt8>) {
+  private mutating func checkSign(before start: Int, input: UnsafeBufferPointer<UInt8>) {
     guard start > 0, case let sign = unsafe input[start - 1], sign == UInt8(ascii: "?") || sign == UInt8(ascii: ":")
     else { return }
     if sign == UInt8(ascii: ":") {
@@ -146,20 +151,20 @@ extension Assembler {
     }
     let shown = Unicode.Scalar(sign)
     report(
-      .yamlReservedCharacter, "a value in brackets can't start with \(shown)", at: start - 1..<start,
+      .yamlReservedCharacter, message: "a value in brackets can't start with \(shown)", at: start - 1..<start,
       help: "quote the value, or add a space after \(shown) if it starts a \(shown == "?" ? "key" : "value")")
   }
 
   /// In brackets libyaml takes the `?` of `?:` for the sign of a key, and in a list it passes over the sign that follows one: the
   /// bracket of `[?]` closes nothing (YAML 1.2.2, 7.3.3 and 7.4.2).
-  private mutating func checkKeySign(_ key: NodeID, _ start: Int, _ input: UnsafeBufferPointer<UInt8>) {
+  private mutating func checkKeySign(_ key: NodeID, start: Int, input: UnsafeBufferPointer<UInt8>) {
     guard start > 0, builder[key].flags.contains(.isKey), let pair = open.current?.node,
       case let first = builder[pair].range.start.index, case let before = unsafe input[start - 1],
       unsafe before == UInt8(ascii: "?") || input[first] == UInt8(ascii: "?") && ",:]".utf8.contains(before)
     else { return }
     let sign = before == UInt8(ascii: "?") ? start - 1 : first
     report(
-      .yamlReservedCharacter, "missing key after ? in brackets", at: sign..<sign + 1,
+      .yamlReservedCharacter, message: "missing key after ? in brackets", at: sign..<sign + 1,
       help: "add the key: null for none, \"?\" for the character itself")
   }
 

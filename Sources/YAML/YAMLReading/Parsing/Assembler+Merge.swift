@@ -40,7 +40,7 @@ extension Assembler {
     // An alias that can't be followed was reported already.
     if builder[value].kind == .null, range.first.map({ builder.text[$0] }) == UInt8(ascii: "*") { return }
     report(
-      .yamlBadMerge, "<< must be a mapping or a list of mappings",
+      .yamlBadMerge, message: "<< must be a mapping or a list of mappings",
       at: range, help: "quote \"<<\" if it is an ordinary key")
   }
 }

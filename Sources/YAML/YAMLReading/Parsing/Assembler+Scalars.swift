@@ -14,12 +14,12 @@ extension Assembler {
 
   /// - Parameter isTagged: whether a tag, not the core schema, says what the scalar means.
   mutating func append(
-    _ scalar: Scalar, _ content: CoreSchema.Value, isTagged: Bool, _ input: UnsafeBufferPointer<UInt8>
+    _ scalar: Scalar, content: CoreSchema.Value, isTagged: Bool, input: UnsafeBufferPointer<UInt8>
   ) -> NodeID {
     let range = ByteRange(scalar.range)
     var flags = Node.Flags(scalar.style)
     if scalar.range.isEmpty { flags.insert(.isEmpty) }
-    if isAtKey { return appendKey(scalar, content, flags, isTagged: isTagged) }
+    if isAtKey { return appendKey(scalar, content: content, flags: flags, isTagged: isTagged) }
     switch content {
     case .null: return builder.append(Node(kind: .null, flags: flags, start: range.start.value, end: range.end.value))
     case .boolean(let value):
@@ -31,14 +31,14 @@ extension Assembler {
       if isFloat { flags.insert(.isFloat) }
       return builder.appendNumber(number, range, flags: flags)
     case .string:
-      if unsafe isInText(scalar, input) { return builder.appendString(range, flags: flags) }
+      if unsafe isInText(scalar, input: input) { return builder.appendString(range, flags: flags) }
       if scalar.style == .singleQuoted || scalar.style == .doubleQuoted { noteLongQuote(scalar.range) }
       return unsafe builder.appendString(range, copying: scalar.value.span, flags: flags)
     }
   }
 
   /// Whether the text holds the value byte for byte: folding or escapes make it another.
-  private func isInText(_ scalar: Scalar, _ input: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isInText(_ scalar: Scalar, input: UnsafeBufferPointer<UInt8>) -> Bool {
     let inner: Range<Int>
     switch scalar.style {
     case .plain: inner = scalar.range
@@ -55,7 +55,7 @@ extension Assembler {
   }
 
   private mutating func appendKey(
-    _ scalar: Scalar, _ content: CoreSchema.Value, _ flags: Node.Flags, isTagged: Bool
+    _ scalar: Scalar, content: CoreSchema.Value, flags: Node.Flags, isTagged: Bool
   ) -> NodeID {
     var flags = flags
     let isMerge = unsafe scalar.style == .plain && MergeKey.isMergeKey(scalar.value.span) && !isTagged
@@ -63,10 +63,11 @@ extension Assembler {
     let range = ByteRange(scalar.range)
     let node: NodeID
     switch content {
-    case .null: node = Self.appendKey("null", .null, range, flags, &builder)
-    case .boolean(let value): node = Self.appendKey(value ? "true" : "false", .boolean, range, flags, &builder)
+    case .null: node = Self.appendKey("null", kind: .null, range: range, flags: flags, builder: &builder)
+    case .boolean(let value):
+      node = Self.appendKey(value ? "true" : "false", kind: .boolean, range: range, flags: flags, builder: &builder)
     case .number(let number, isFloat: false):
-      node = Self.appendKey(number.description, .number, range, flags, &builder)
+      node = Self.appendKey(number.description, kind: .number, range: range, flags: flags, builder: &builder)
     case .number(_, isFloat: true):
       node = unsafe builder.appendKey(.number, range, name: scalar.value.span, flags: flags)
     case .string: node = unsafe builder.appendKey(.string, range, name: scalar.value.span, flags: flags)
@@ -79,7 +80,7 @@ extension Assembler {
   }
 
   private static func appendKey(
-    _ name: String, _ kind: NodeKind, _ range: ByteRange, _ flags: Node.Flags, _ builder: inout DocumentBuilder
+    _ name: String, kind: NodeKind, range: ByteRange, flags: Node.Flags, builder: inout DocumentBuilder
   ) -> NodeID {
     let bytes = Array(name.utf8)
     return builder.appendKey(kind, range, name: bytes.span, flags: flags)
@@ -87,7 +88,7 @@ extension Assembler {
 
   private mutating func reportLongNumber(_ range: Range<Int>) {
     report(
-      .yamlLimitNumber, "number too long: \(range.count) characters, the limit is \(limits.numberDigits)",
+      .yamlLimitNumber, message: "number too long: \(range.count) characters, the limit is \(limits.numberDigits)",
       at: range)
   }
 

@@ -66,13 +66,13 @@ struct Assembler: ~Copyable {
   }
 
   mutating func report(
-    _ code: DiagnosticCode, _ message: String, at range: Range<Int>, severity: Severity? = nil,
+    _ code: DiagnosticCode, message: String, at range: Range<Int>, severity: Severity? = nil,
     related: [RelatedPlace] = [], fixes: [Fix] = [], help: String? = nil
   ) {
     let range = ByteRange(range)
     let finding = Diagnostic(
       code, message, at: range, severity: severity, related: related, fixes: fixes, help: help)
-    diagnostics.add(at: range, finding)
+    diagnostics.add(at: range, finding: finding)
   }
 
   // MARK: Documents
@@ -105,7 +105,7 @@ struct Assembler: ~Copyable {
   mutating func begin(_ kind: NodeKind, start: Int, isFlow: Bool) -> NodeID? {
     guard open.depth < limits.depth else {
       report(
-        .yamlLimitDepth, "nested more than \(limits.depth) levels deep", at: start..<start + 1,
+        .yamlLimitDepth, message: "nested more than \(limits.depth) levels deep", at: start..<start + 1,
         help: "reduce the nesting; the rest of the file was not checked")
       hasStopped = true
       return nil

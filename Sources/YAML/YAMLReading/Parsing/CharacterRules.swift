@@ -43,7 +43,7 @@ struct CharacterRules {
       switch finding.kind {
       case .badByte:
         guard count <= Self.mostNamed || finding.range == first else { continue }
-        let byte = "byte 0x\(hex(UInt32(text[finding.range.lowerBound]), 2))"
+        let byte = "byte 0x\(hex(UInt32(text[finding.range.lowerBound]), width: 2))"
         result.append(
           Diagnostic(
             .yamlEncoding,
@@ -51,19 +51,20 @@ struct CharacterRules {
               ? "invalid UTF-8: \(byte)" : "invalid UTF-8: \(byte) is the first of \(count) invalid places",
             at: range, help: "save the file as UTF-8"))
       case .control(let scalar):
-        result.append(controlCharacter(scalar, range))
+        result.append(controlCharacter(scalar, range: range))
       case .lineBreak, .byteOrderMark: break
       }
     }
     return result
   }
 
-  private func controlCharacter(_ scalar: UInt32, _ range: ByteRange) -> Diagnostic {
+  private func controlCharacter(_ scalar: UInt32, range: ByteRange) -> Diagnostic {
     Diagnostic(
       .yamlControlCharacter, "control character \(name(scalar)) is not allowed in YAML", at: range,
       help: scalar == 0
         ? "check that the file contains text; NUL occurs in binary files"
-        : "remove it, or write \"\\\(scalar > 0xFF ? "u\(hex(scalar, 4))" : "x\(hex(scalar, 2))")\" in double quotes")
+        : "remove it, or write \"\\\(scalar > 0xFF ? "u\(hex(scalar, width: 4))" : "x\(hex(scalar, width: 2))")\" in double quotes"
+    )
   }
 
   /// Characters that libyaml must not see, each with its places. A lone CR is a line break to YAML and stays.
@@ -91,11 +92,11 @@ struct CharacterRules {
       let range = ByteRange(finding.range)
       switch finding.kind {
       case .badByte, .control: break
-      case .lineBreak(let scalar): result.add(at: range, lineSeparator(scalar, range))
+      case .lineBreak(let scalar): result.add(at: range, finding: lineSeparator(scalar, range: range))
       case .byteOrderMark:
         result.add(
           at: range,
-          Diagnostic(
+          finding: Diagnostic(
             .yamlByteOrderMark, "byte order mark (U+FEFF) inside the file", at: range,
             help: "remove it; it is invisible and makes the key a different one"))
       }
@@ -107,7 +108,7 @@ struct CharacterRules {
   func lineSeparator(in line: Range<Int>) -> Diagnostic? {
     for start in line.reversed() {
       for (scalar, bytes) in Self.separators where text[start..<line.upperBound].starts(with: bytes) {
-        return lineSeparator(scalar, ByteRange(start..<start + bytes.count))
+        return lineSeparator(scalar, range: ByteRange(start..<start + bytes.count))
       }
     }
     return nil
@@ -117,7 +118,7 @@ struct CharacterRules {
     (0x85, [0xC2, 0x85]), (0x2028, [0xE2, 0x80, 0xA8]), (0x2029, [0xE2, 0x80, 0xA9]),
   ]
 
-  private func lineSeparator(_ scalar: UInt32, _ range: ByteRange) -> Diagnostic {
+  private func lineSeparator(_ scalar: UInt32, range: ByteRange) -> Diagnostic {
     Diagnostic(
       .yamlLineSeparator, "\(name(scalar)) is a line break only to some parsers", at: range,
       help: "use a line feed, or put the value in double quotes")
@@ -131,11 +132,11 @@ struct CharacterRules {
     case 0x85: "NEL (U+0085)"
     case 0x2028: "LINE SEPARATOR (U+2028)"
     case 0x2029: "PARAGRAPH SEPARATOR (U+2029)"
-    default: "U+\(hex(scalar, 4))"
+    default: "U+\(hex(scalar, width: 4))"
     }
   }
 
-  private func hex(_ value: UInt32, _ width: Int) -> String {
+  private func hex(_ value: UInt32, width: Int) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }

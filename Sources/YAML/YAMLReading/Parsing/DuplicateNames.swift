@@ -83,7 +83,7 @@ extension Assembler {
       let firstRead = keys.first { !$0.isUnread }?.range
       for key in keys.dropFirst() where key.isUnread || key.range == firstRead {
         report(
-          .yamlDuplicateKey, "duplicate key \"\(builder.keys.name(name))\"",
+          .yamlDuplicateKey, message: "duplicate key \"\(builder.keys.name(name))\"",
           at: key.range.indices, related: [RelatedPlace(.here(keys[0].range), "first here")],
           help: "remove one of the two; most parsers silently use the last")
       }
@@ -107,7 +107,7 @@ extension Assembler {
     let dash = TextEdit(ByteRange(start - 2..<start), "- ")
     let hasPlace = lacksDash && builder.text[..<start].suffix(2).elementsEqual("  ".utf8)
     report(
-      .yamlDuplicateKey, "duplicate key \"\(name)\"\(more)",
+      .yamlDuplicateKey, message: "duplicate key \"\(name)\"\(more)",
       at: own.range.indices, severity: isMerge ? .warning : .error,
       related: [RelatedPlace(.here(first.range), "first here")],
       fixes: hasPlace ? [Fix(title: "add a dash before it", safety: .risky, reach: .entry, edits: [dash])] : [],

@@ -13,8 +13,8 @@ package enum EventComparison {
     let hidesNothing = one.hidden.isEmpty && other.hidden.isEmpty
     return unsafe one.input.withUnsafeBufferPointer { firstInput in
       unsafe other.input.withUnsafeBufferPointer { secondInput in
-        var first = unsafe EventStream(one, firstInput)
-        var second = unsafe EventStream(other, secondInput)
+        var first = unsafe EventStream(one, input: firstInput)
+        var second = unsafe EventStream(other, input: secondInput)
         while true {
           let left = unsafe first.next()
           let right = unsafe second.next()

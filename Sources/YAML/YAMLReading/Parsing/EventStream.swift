@@ -14,7 +14,7 @@ internal import DocumentModel
   private(set) var problem: String?
 
   /// - Parameter input: that of the prepared text, which isn't refused; it must outlive the stream.
-  init(_ prepared: PreparedInput, _ input: UnsafeBufferPointer<UInt8>) {
+  init(_ prepared: PreparedInput, input: UnsafeBufferPointer<UInt8>) {
     self.prepared = prepared
     unsafe self.input = input
     start = ByteOrderMark.length(in: prepared.text)
@@ -31,7 +31,7 @@ internal import DocumentModel
     }
     while true {
       let problem = unsafe prepared.input.withUnsafeBufferPointer { input in
-        var stream = unsafe EventStream(prepared, input)
+        var stream = unsafe EventStream(prepared, input: input)
         while unsafe stream.next() != nil {}
         return stream.problem
       }

@@ -5,16 +5,16 @@ package import DocumentModel
 /// compared by value; the order of a mapping's entries and the notation don't count.
 package enum MeaningComparison {
   package static func isSame(_ one: [UInt8], _ other: [UInt8], limits: Limits) -> Bool {
-    guard let first = meaning(one, limits), let second = meaning(other, limits) else { return false }
+    guard let first = meaning(one, limits: limits), let second = meaning(other, limits: limits) else { return false }
     return first == second
   }
 
   /// The documents as hashes; nil for a text that can't be read to its end.
-  private static func meaning(_ text: [UInt8], _ limits: Limits) -> [Int]? {
+  private static func meaning(_ text: [UInt8], limits: Limits) -> [Int]? {
     let prepared = EventStream.prepared(text, limits: limits)
     guard prepared.refusal == nil else { return nil }
     return unsafe prepared.input.withUnsafeBufferPointer { input in
-      var stream = unsafe EventStream(prepared, input)
+      var stream = unsafe EventStream(prepared, input: input)
       var meaning = Meaning()
       while let event = unsafe stream.next() { unsafe meaning.take(stream.comparable(event)) }
       return stream.problem == nil ? meaning.documents : nil

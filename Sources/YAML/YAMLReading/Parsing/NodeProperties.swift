@@ -14,12 +14,12 @@ struct NodeProperties {
       let byte = unsafe input[index]
       switch byte {
       case UInt8(ascii: "&") where hasAnchor && result.anchor == nil:
-        let end = unsafe wordEnd(input, index)
+        let end = unsafe wordEnd(input, start: index)
         result.anchor = index..<end
         index = end
         result.end = index
       case UInt8(ascii: "!") where hasTag && result.tag == nil:
-        let end = unsafe wordEnd(input, index)
+        let end = unsafe wordEnd(input, start: index)
         result.tag = index..<end
         index = end
         result.end = index
@@ -37,7 +37,7 @@ struct NodeProperties {
     return result
   }
 
-  private static func wordEnd(_ input: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+  private static func wordEnd(_ input: UnsafeBufferPointer<UInt8>, start: Int) -> Int {
     var index = start
     let isVerbatim = unsafe index + 1 < input.count && input[index + 1] == UInt8(ascii: "<")
     while index < input.count {

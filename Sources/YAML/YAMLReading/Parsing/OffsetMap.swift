@@ -22,10 +22,10 @@ struct OffsetMap {
 
   @inline(__always)
   mutating func offset(of index: Int, in bytes: borrowing Span<UInt8>) -> Int {
-    isASCII ? min(start + index, end) : scan(to: index, bytes)
+    isASCII ? min(start + index, end) : scan(to: index, bytes: bytes)
   }
 
-  private mutating func scan(to index: Int, _ bytes: borrowing Span<UInt8>) -> Int {
+  private mutating func scan(to index: Int, bytes: borrowing Span<UInt8>) -> Int {
     while codePoint < index, byte < end {
       byte += 1
       while byte < end, UTF8Bytes.isContinuation(bytes[byte]) { byte += 1 }

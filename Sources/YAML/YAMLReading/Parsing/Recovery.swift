@@ -58,7 +58,7 @@ package struct Recovery {
       if DocumentMarker(text[line...]) != nil { return Restart(offset: line, depth: 0, isDocument: true) }
       let column = column(of: line)
       // `key: [a` and below it `  b: 1`: the deeper line may belong to the unclosed list.
-      if column <= limit, let restart = restart(at: line, column) { return restart }
+      if column <= limit, let restart = restart(at: line, column: column) { return restart }
       line = text.lineStart(after: line)
     }
     return nil
@@ -69,10 +69,10 @@ package struct Recovery {
   /// - Parameter place: The first nonblank byte of the line.
   func dedent(to place: Int) -> Restart? {
     let line = text.lineStart(before: place)
-    return place - line == column(of: line) ? restart(at: line, place - line) : nil
+    return place - line == column(of: line) ? restart(at: line, column: place - line) : nil
   }
 
-  private func restart(at line: Int, _ column: Int) -> Restart? {
+  private func restart(at line: Int, column: Int) -> Restart? {
     let content = line + column
     if open.isAtStart {
       let fits = column == 0 && (isEntry(content, ofMapping: true) || isEntry(content, ofMapping: false))

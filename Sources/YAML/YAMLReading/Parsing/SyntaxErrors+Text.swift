@@ -71,7 +71,7 @@ extension SyntaxErrors {
 
   /// The first entry of the lines right above an item that are indented deeper, where these begin below their key and without a
   /// dash.
-  func entryWithoutDash(above line: Int, _ column: Int) -> Int? {
+  func entryWithoutDash(above line: Int, column: Int) -> Int? {
     var (line, first): (Int, Int?) = (line, nil)
     for _ in 0..<Self.mostLines {
       guard let above = writtenLine(above: line) else { return nil }
@@ -266,7 +266,7 @@ extension SyntaxErrors {
   }
 
   func finding(
-    _ code: DiagnosticCode, _ message: String, at place: Int, to end: Int? = nil, begin: Fault? = nil,
+    _ code: DiagnosticCode, message: String, at place: Int, to end: Int? = nil, begin: Fault? = nil,
     related: [RelatedPlace] = [], help: String? = nil
   ) -> Diagnostic {
     let start = min(place, text.count)

@@ -22,7 +22,7 @@ struct SyntaxErrors {
     if let quote = unclosedQuote(fault) { return quoteFault(quote) }
     if let bracket = unclosedBracket(fault) { return unclosedFlow(bracket) }
     if let rule = Self.rules[fault.problem] { return rule(self, fault) }
-    return finding(.yamlSyntax, fault.problem, at: fault.place, begin: fault)
+    return finding(.yamlSyntax, message: fault.problem, at: fault.place, begin: fault)
   }
 
   private typealias Rule = @Sendable (SyntaxErrors, Fault) -> Diagnostic
@@ -34,12 +34,12 @@ struct SyntaxErrors {
     "mapping keys are not allowed in this context": { $0.unexpectedKey($1) },
     "block sequence entries are not allowed in this context": {
       $0.finding(
-        .yamlIndentation, "a list item can't start here", at: $1.place,
+        .yamlIndentation, message: "a list item can't start here", at: $1.place,
         help: "put \"- …\" on its own line, or quote the value if it isn't a list")
     },
     "found unexpected ':'": {
       $0.finding(
-        .yamlUnexpectedColon, "unexpected \":\" in brackets", at: $1.place, help: "quote the value")
+        .yamlUnexpectedColon, message: "unexpected \":\" in brackets", at: $1.place, help: "quote the value")
     },
     "could not find expected ':'": { $0.missingColon($1) },
     "did not find expected key": { $0.missingKey($1) },
@@ -49,7 +49,7 @@ struct SyntaxErrors {
     "found unknown escape character": { $0.unknownEscape($1) },
     "did not find expected hexdecimal number": { $0.shortEscape($1) },
     "found invalid Unicode character escape code": {
-      $0.finding(.yamlBadEscape, "this escape is not a Unicode character", at: $1.place)
+      $0.finding(.yamlBadEscape, message: "this escape is not a Unicode character", at: $1.place)
     },
     "found a tab character where an indentation space is expected": { $0.tab($1) },
     "found a tab character that violates indentation": { $0.tab($1) },
@@ -57,28 +57,28 @@ struct SyntaxErrors {
     "did not find expected <document start>": { $0.afterDocument($1) },
     "found undefined tag handle": {
       $0.finding(
-        .yamlBadTag, "undeclared tag handle", at: $1.place,
+        .yamlBadTag, message: "undeclared tag handle", at: $1.place,
         help: "declare it with %TAG before ---, or quote the value if it isn't a tag")
     },
     "did not find expected alphabetic or numeric character": { $0.badAnchor($1) },
     "did not find expected comment or line break": { $0.badHeader($1) },
     "found an indentation indicator equal to 0": {
       $0.finding(
-        .yamlBlockScalarHeader, "the indentation of a block can't be 0", at: $1.place,
+        .yamlBlockScalarHeader, message: "the indentation of a block can't be 0", at: $1.place,
         help: "use a digit from 1 to 9")
     },
     "found unknown directive name": {
-      $0.finding(.yamlDirective, "unknown directive", at: $1.place)
+      $0.finding(.yamlDirective, message: "unknown directive", at: $1.place)
     },
     "found duplicate %YAML directive": {
-      $0.finding(.yamlDirective, "duplicate %YAML directive", at: $1.place)
+      $0.finding(.yamlDirective, message: "duplicate %YAML directive", at: $1.place)
     },
     "found duplicate %TAG directive": {
-      $0.finding(.yamlDirective, "duplicate %TAG directive", at: $1.place)
+      $0.finding(.yamlDirective, message: "duplicate %TAG directive", at: $1.place)
     },
     "could not find expected directive name": {
       $0.finding(
-        .yamlDirective, "directive without a name", at: $1.place,
+        .yamlDirective, message: "directive without a name", at: $1.place,
         help: "quote the value if it isn't a directive")
     },
   ]
@@ -96,7 +96,7 @@ struct SyntaxErrors {
       let mark = text[line...].prefix(8).prefix { $0 == text[line] }
       guard mark.count == 7, isBlank(at: mark.endIndex) else { continue }
       return finding(
-        .yamlSyntax, message, at: line, to: inkEnd(line),
+        .yamlSyntax, message: message, at: line, to: inkEnd(line),
         help: "keep one side, and remove the conflict markers")
     }
     return nil
@@ -110,9 +110,10 @@ struct SyntaxErrors {
     case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
       let character = String(decoding: [text[fault.place]], as: UTF8.self)
       return finding(
-        .yamlReservedCharacter, "a value can't start with \(character)", at: fault.place, help: "quote the value"
+        .yamlReservedCharacter, message: "a value can't start with \(character)", at: fault.place,
+        help: "quote the value"
       )
-    default: return finding(.yamlSyntax, "unexpected character", at: fault.place)
+    default: return finding(.yamlSyntax, message: "unexpected character", at: fault.place)
     }
   }
 
@@ -124,7 +125,7 @@ struct SyntaxErrors {
     if colon == nil, fault.place - firstInk(line) > Self.longestKey { return longKey(firstInk(line)) }
     if colon == nil, DocumentMarker(text[line...]) == .start {
       return finding(
-        .yamlUnexpectedColon, "a key can't be on the line of ---", at: firstInk(line + 3), to: fault.place,
+        .yamlUnexpectedColon, message: "a key can't be on the line of ---", at: firstInk(line + 3), to: fault.place,
         help: "move it to the next line")
     }
     if colon == nil, isItem(at: firstInk(line)), let item = itemAbove(line),
@@ -132,7 +133,7 @@ struct SyntaxErrors {
     {
       // `run: a`, and below it `    - name: b`, which continues the text.
       return finding(
-        .yamlIndentation, "item indented too far: it continues the string above", at: firstInk(line),
+        .yamlIndentation, message: "item indented too far: it continues the string above", at: firstInk(line),
         to: inkEnd(firstInk(line)),
         related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "previous item")],
         help: "\(column.asIndentationAdvice), like the previous item")
@@ -140,9 +141,9 @@ struct SyntaxErrors {
     if colon == nil, let above = textStart(above: line) {
       if let finding = itemWithoutSpace(firstInk(above), related: []) { return finding }
       // `size 3` and below it `name: a`: libyaml reads both lines as one string, and stumbles over the second colon.
-      if entry(above) - above >= firstInk(line) - line { return brokenEntry(entry(above), inkEnd(above)) }
+      if entry(above) - above >= firstInk(line) - line { return brokenEntry(entry(above), end: inkEnd(above)) }
       return finding(
-        .yamlIndentation, "unexpected indentation: the value above is complete", at: firstInk(line),
+        .yamlIndentation, message: "unexpected indentation: the value above is complete", at: firstInk(line),
         to: fault.place,
         help:
           "indent it like its siblings, or use | for a string of several lines"
@@ -152,12 +153,13 @@ struct SyntaxErrors {
       CurlyQuotes.begins(at: quote, in: text[...])
     {
       return finding(
-        .yamlUnexpectedColon, "curly quotes don't quote: the string ends at the colon", at: quote, to: inkEnd(quote),
+        .yamlUnexpectedColon, message: "curly quotes don't quote: the string ends at the colon", at: quote,
+        to: inkEnd(quote),
         help: "use straight quotes")
     }
     if let finding = CharacterRules(text: text).lineSeparator(in: line..<fault.place) { return finding }
     return finding(
-      .yamlUnexpectedColon, "unexpected \": \" in a value", at: fault.place, to: fault.place + 1,
+      .yamlUnexpectedColon, message: "unexpected \": \" in a value", at: fault.place, to: fault.place + 1,
       help: "quote the value if the colon is part of it, or put the inner key on its own line")
   }
 
@@ -165,17 +167,18 @@ struct SyntaxErrors {
   private func unexpectedKey(_ fault: Fault) -> Diagnostic {
     let before = text[lineStart(fault.place)..<fault.place].last { !$0.isBlank }
     guard before == UInt8(ascii: ":") else {
-      return finding(.yamlIndentation, "a key can't start here", at: fault.place, help: "put it on its own line")
+      return finding(
+        .yamlIndentation, message: "a key can't start here", at: fault.place, help: "put it on its own line")
     }
     return finding(
-      .yamlReservedCharacter, "a value can't start with ?", at: fault.place, help: "quote the value")
+      .yamlReservedCharacter, message: "a value can't start with ?", at: fault.place, help: "quote the value")
   }
 
   private func missingColon(_ fault: Fault) -> Diagnostic {
     let start = fault.contextPlace
     let end = inkEnd(start)
     if end - start > Self.longestKey { return longKey(start) }
-    return brokenEntry(start, end)
+    return brokenEntry(start, end: end)
   }
 
   /// libyaml's bound and YAML's (1.2.2, 7.4).
@@ -183,29 +186,29 @@ struct SyntaxErrors {
 
   private func longKey(_ start: Int) -> Diagnostic {
     finding(
-      .yamlLimitKeyLength, "key longer than 1024 characters", at: start, to: min(inkEnd(start), start + 20),
+      .yamlLimitKeyLength, message: "key longer than 1024 characters", at: start, to: min(inkEnd(start), start + 20),
       help: "write a long key after \"? \"")
   }
 
   /// A line that should be `key: value` and isn't.
-  private func brokenEntry(_ start: Int, _ end: Int) -> Diagnostic {
+  private func brokenEntry(_ start: Int, end: Int) -> Diagnostic {
     let isQuoted = byte(start) == UInt8(ascii: "\"") || byte(start) == UInt8(ascii: "'")
     if !isQuoted, let sign = equalsSign(afterNameAt: start, before: end) {
       return finding(
-        .yamlMissingColon, "\"=\" instead of \":\"", at: sign, to: sign + 1, help: "write \"key: value\"")
+        .yamlMissingColon, message: "\"=\" instead of \":\"", at: sign, to: sign + 1, help: "write \"key: value\"")
     }
     // `name:, a` is a comma from JSON in the wrong place.
     if !isQuoted, let comma = (start..<end).first(where: { text[$0] == UInt8(ascii: ",") }), comma > start,
       text[comma - 1] == UInt8(ascii: ":"), comma + 1 == end
     {
-      return finding(.yamlMissingColon, "comma after the colon", at: comma, to: end, help: "remove the comma")
+      return finding(.yamlMissingColon, message: "comma after the colon", at: comma, to: end, help: "remove the comma")
     }
     if !isQuoted, let gap = (start..<end).first(where: { text[$0] == UInt8(ascii: ":") && !isBlank(at: $0 + 1) }) {
       return finding(
-        .yamlMissingColon, "missing space after \":\"", at: gap, to: gap + 1, help: "write \"key: value\"")
+        .yamlMissingColon, message: "missing space after \":\"", at: gap, to: gap + 1, help: "write \"key: value\"")
     }
     return finding(
-      .yamlMissingColon, "missing colon after the key", at: start, to: end,
+      .yamlMissingColon, message: "missing colon after the key", at: start, to: end,
       help: "write \"key: value\", or use quotes or | for a string of several lines")
   }
 
@@ -215,7 +218,7 @@ struct SyntaxErrors {
     // `name: 'don't'`: the quote after `n` closes the string, and `t'` is left over.
     if ink < fault.place, let closing = quoteBefore(fault.place) {
       return finding(
-        .yamlSyntax, "text after the closing quote", at: fault.place, to: inkEnd(fault.place),
+        .yamlSyntax, message: "text after the closing quote", at: fault.place, to: inkEnd(fault.place),
         related: [RelatedPlace(.here(ByteRange(closing..<closing + 1)), "closed here")],
         help: "write a quote twice inside single quotes, or as \\\" inside double quotes")
     }
@@ -224,31 +227,31 @@ struct SyntaxErrors {
       let expected = fault.contextPlace - lineStart(fault.contextPlace)
       if isItem(at: ink), column == expected, let sibling = dash(ofItemAt: fault.contextPlace) {
         return finding(
-          .yamlIndentation, "item indented one level too far", at: ink, to: inkEnd(ink),
+          .yamlIndentation, message: "item indented one level too far", at: ink, to: inkEnd(ink),
           related: [RelatedPlace(.here(ByteRange(sibling..<sibling + 1)), "previous item")],
           help: "\((sibling - lineStart(sibling)).asIndentationAdvice), like the previous item")
       }
       if isItem(at: ink), column == expected, opensEntry(afterDashAt: ink) {
         return finding(
-          .yamlIndentation, "extra dash: list item between the keys of a mapping", at: ink,
+          .yamlIndentation, message: "extra dash: list item between the keys of a mapping", at: ink,
           related: beginning(fault),
           help: "remove the dash, or indent the list below its key")
       }
       if isItem(at: ink), column == expected {
         return finding(
-          .yamlIndentation, "list item between the keys of a mapping", at: ink, related: beginning(fault),
+          .yamlIndentation, message: "list item between the keys of a mapping", at: ink, related: beginning(fault),
           help: "indent the list below its key")
       }
-      if column != expected, isItem(at: ink), let first = entryWithoutDash(above: line, column) {
+      if column != expected, isItem(at: ink), let first = entryWithoutDash(above: line, column: column) {
         return finding(
-          .yamlIndentation, "missing dash: the next lines are list items", at: first, to: inkEnd(first),
+          .yamlIndentation, message: "missing dash: the next lines are list items", at: first, to: inkEnd(first),
           related: [RelatedPlace(.here(ByteRange(ink..<ink + 1)), "next item")],
           help: "add \"- \" before the first key of the item")
       }
       if column != expected, isItem(at: ink), let item = itemAbove(line), item - lineStart(item) != column {
         return finding(
           .yamlIndentation,
-          "indented by \(spaces(column)); the previous item by \(item - lineStart(item))", at: ink,
+          message: "indented by \(spaces(column)); the previous item by \(item - lineStart(item))", at: ink,
           related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "previous item")],
           help: "indent all items of a list alike")
       }
@@ -257,12 +260,12 @@ struct SyntaxErrors {
         let inner = writtenLine(above: line).map { firstInk($0) - $0 }.flatMap { $0 > column ? $0 : nil }
         return finding(
           .yamlIndentation,
-          "indented by \(spaces(column)); its siblings by \(inner.map { "\($0) or " } ?? "")\(expected)",
+          message: "indented by \(spaces(column)); its siblings by \(inner.map { "\($0) or " } ?? "")\(expected)",
           at: ink, related: beginning(fault), help: "indent all keys of a mapping alike")
       }
     }
     return finding(
-      .yamlSyntax, "expected a key", at: fault.place, related: beginning(fault),
+      .yamlSyntax, message: "expected a key", at: fault.place, related: beginning(fault),
       help: "check the line above for an unclosed quote or bracket")
   }
 
@@ -271,12 +274,12 @@ struct SyntaxErrors {
     // `- size: 3` and below it `name: a` in the same column: a mapping with a dash too many is likelier than a list that ends.
     if isOnlyItem(fault.contextPlace, before: fault.place), firstInk(lineStart(fault.place)) == fault.place {
       return finding(
-        .yamlIndentation, "extra dash: it starts a list, but a mapping follows", at: fault.contextPlace,
+        .yamlIndentation, message: "extra dash: it starts a list, but a mapping follows", at: fault.contextPlace,
         related: [RelatedPlace(.here(ByteRange(fault.place..<wordEnd(fault.place))), "the mapping continues here")],
         help: "remove the dash")
     }
     return finding(
-      .yamlIndentation, "expected a list item", at: fault.place, related: beginning(fault),
+      .yamlIndentation, message: "expected a list item", at: fault.place, related: beginning(fault),
       help: "indent all items of a list alike, and what follows less")
   }
 
@@ -286,7 +289,7 @@ struct SyntaxErrors {
       return nil
     }
     return finding(
-      .yamlIndentation, "missing space after \"-\"", at: place, to: wordEnd(place), related: related,
+      .yamlIndentation, message: "missing space after \"-\"", at: place, to: wordEnd(place), related: related,
       help: "write \"- \" before an item")
   }
 
@@ -303,14 +306,14 @@ struct SyntaxErrors {
     // The error is found lines later, often at the end of the file; the bracket that was opened is the place to look at.
     if inkEnd(fault.place) == fault.place || lineStart(fault.place) > lineStart(fault.contextPlace) {
       return finding(
-        .yamlUnclosedBracket, "unclosed \(kind)", at: fault.contextPlace,
+        .yamlUnclosedBracket, message: "unclosed \(kind)", at: fault.contextPlace,
         to: fault.contextPlace + 1,
         related: fault.place < text.count
           ? [RelatedPlace(.here(range(lineAfter(fault))), "should end before this")] : [],
         help: "add the closing \(bracket), and commas between the items")
     }
     return finding(
-      .yamlUnclosedBracket, "expected a comma or \(bracket)", at: fault.place, related: [opening],
+      .yamlUnclosedBracket, message: "expected a comma or \(bracket)", at: fault.place, related: [opening],
       help: "separate items with commas; quote a value that contains \(bracket) or a comma")
   }
 
@@ -319,7 +322,7 @@ struct SyntaxErrors {
     let escape = String(decoding: text[start..<scalarEnd(min(start + 1, text.count))], as: UTF8.self)
     let unseen = escape.unicodeScalars.last.flatMap { $0.isUnseen ? $0.codePoint : nil }
     return finding(
-      .yamlBadEscape, "unknown escape: \(unseen.map { "backslash before \($0)" } ?? escape)", at: start,
+      .yamlBadEscape, message: "unknown escape: \(unseen.map { "backslash before \($0)" } ?? escape)", at: start,
       to: scalarEnd(start + 1), help: Self.helpOnBackslash)
   }
 
@@ -330,7 +333,7 @@ struct SyntaxErrors {
     let drive = text[..<start].suffix(3)
     let isPath = drive.count == 3 && drive.first == UInt8(ascii: "\"") && drive.last == UInt8(ascii: ":")
     return finding(
-      .yamlBadEscape, "too few hexadecimal digits in an escape", at: start, to: wordEnd(start),
+      .yamlBadEscape, message: "too few hexadecimal digits in an escape", at: start, to: wordEnd(start),
       help: isPath ? Self.helpOnBackslash : "use 2 digits after \\x, 4 after \\u, 8 after \\U")
   }
 
@@ -338,18 +341,18 @@ struct SyntaxErrors {
     let line = lineStart(fault.place)
     let place = text[line..<min(text.count, max(fault.place + 1, line + 1))].firstIndex(of: UInt8(ascii: "\t"))
     return finding(
-      .yamlTab, "tab used for indentation", at: place ?? fault.place, to: (place ?? fault.place) + 1,
+      .yamlTab, message: "tab used for indentation", at: place ?? fault.place, to: (place ?? fault.place) + 1,
       help: "indent with spaces")
   }
 
   private func missingValue(_ fault: Fault) -> Diagnostic {
     switch byte(fault.place) {
     case UInt8(ascii: ","):
-      return finding(.yamlSyntax, "comma without a value before it", at: fault.place, to: fault.place + 1)
+      return finding(.yamlSyntax, message: "comma without a value before it", at: fault.place, to: fault.place + 1)
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       let bracket = String(decoding: [text[fault.place]], as: UTF8.self)
       return finding(
-        .yamlUnclosedBracket, "unmatched \(bracket)", at: fault.place, to: fault.place + 1,
+        .yamlUnclosedBracket, message: "unmatched \(bracket)", at: fault.place, to: fault.place + 1,
         help: "quote the value if it is part of it")
     default:
       if let bracket = fault.openBracket, isEnd(of: fault.place) {
@@ -358,7 +361,7 @@ struct SyntaxErrors {
         return unclosedFlow(unclosed)
       }
       return finding(
-        .yamlSyntax, "expected a value", at: fault.place,
+        .yamlSyntax, message: "expected a value", at: fault.place,
         help: "quote a value that starts with a special character")
     }
   }
@@ -367,11 +370,11 @@ struct SyntaxErrors {
     let line = lineStart(fault.place)
     if line == fault.place, let first = firstContent?.count, first > 0 {
       return finding(
-        .yamlIndentation, "indented less than the first line of the document (\(spaces(first)))",
+        .yamlIndentation, message: "indented less than the first line of the document (\(spaces(first)))",
         at: fault.place, help: "indent all top-level keys alike")
     }
     return finding(
-      .yamlSyntax, "unexpected text after the end of the document", at: fault.place,
+      .yamlSyntax, message: "unexpected text after the end of the document", at: fault.place,
       help: "add a line with --- to start a new document, or check the lines above")
   }
 
@@ -379,16 +382,16 @@ struct SyntaxErrors {
     let sign = byte(fault.contextPlace) == UInt8(ascii: "*") ? "*" : "&"
     let kind = sign == "*" ? "alias" : "anchor"
     return finding(
-      .yamlBadAnchor, "missing \(kind) name after \(sign)", at: fault.contextPlace,
+      .yamlBadAnchor, message: "missing \(kind) name after \(sign)", at: fault.contextPlace,
       to: inkEnd(fault.contextPlace), help: "quote the value if it starts with \(sign)")
   }
 
   private func badHeader(_ fault: Fault) -> Diagnostic {
     guard fault.context.contains("block scalar") else {
-      return finding(.yamlDirective, "unexpected text after a directive", at: fault.place)
+      return finding(.yamlDirective, message: "unexpected text after a directive", at: fault.place)
     }
     return finding(
-      .yamlBlockScalarHeader, "unexpected text after | or >", at: fault.place,
+      .yamlBlockScalarHeader, message: "unexpected text after | or >", at: fault.place,
       to: inkEnd(fault.place), help: "move it to the next line and indent it, or quote the value")
   }
 
@@ -396,7 +399,7 @@ struct SyntaxErrors {
     let end = quote.upperBound - 1
     let isClosedLate = quote.count > 1
     return finding(
-      .yamlUnclosedQuote, "unclosed quote", at: quote.lowerBound, to: quote.lowerBound + 1,
+      .yamlUnclosedQuote, message: "unclosed quote", at: quote.lowerBound, to: quote.lowerBound + 1,
       related: isClosedLate
         ? [RelatedPlace(.here(ByteRange(end..<end + 1)), "closed here by the next quote")] : [],
       help: "add the closing quote at the end of the string")

@@ -16,11 +16,11 @@ enum Tags {
 
   static func isKnown(_ tag: String) -> Bool {
     guard let name = shortName(tag) else { return tag == "!" }
-    return fits(name, .null) != nil || otherTypes.contains(String(name))
+    return fits(name, kind: .null) != nil || otherTypes.contains(String(name))
   }
 
   /// Whether a node of this kind may carry the tag; nil if the tag is not of the core schema.
-  static func fits(_ name: Substring, _ kind: NodeKind) -> Bool? {
+  static func fits(_ name: Substring, kind: NodeKind) -> Bool? {
     switch name {
     case "str": kind == .string
     case "int", "float": kind == .number
@@ -32,7 +32,7 @@ enum Tags {
     }
   }
 
-  static func resolve(_ text: Span<UInt8>, _ tag: String) -> CoreSchema.Value {
+  static func resolve(_ text: Span<UInt8>, tag: String) -> CoreSchema.Value {
     guard let name = shortName(tag) else { return .string }
     switch name {
     case "bool", "null": return CoreSchema.resolve(text)
@@ -50,22 +50,22 @@ enum Tags {
 
 extension Assembler {
   /// A tag as written in the file, for messages.
-  private func written(_ tag: String, _ range: Range<Int>) -> String {
+  private func written(_ tag: String, range: Range<Int>) -> String {
     range.isEmpty ? tag : String(decoding: builder.text[range], as: UTF8.self)
   }
 
   /// Notes a node's tag, and reports one that the node doesn't fit or that only some readers know.
-  mutating func checkTag(_ tag: String, of node: NodeID, _ kind: NodeKind, _ range: Range<Int>) {
-    if let name = Tags.shortName(tag), let fits = Tags.fits(name, kind) {
+  mutating func checkTag(_ tag: String, of node: NodeID, kind: NodeKind, range: Range<Int>) {
+    if let name = Tags.shortName(tag), let fits = Tags.fits(name, kind: kind) {
       if !fits {
-        report(.yamlTagMismatch, "value doesn't match its tag \(written(tag, range))", at: range)
+        report(.yamlTagMismatch, message: "value doesn't match its tag \(written(tag, range: range))", at: range)
       }
       return
     }
     builder.setTag(node, tag)
     if !Tags.isKnown(tag), seenTags.insert(tag).inserted {
       report(
-        .yamlUnknownTag, "unknown tag \(written(tag, range))", at: range,
+        .yamlUnknownTag, message: "unknown tag \(written(tag, range: range))", at: range,
         help: !kind.isCollection && builder[node].range.isEmpty
           ? "quote the value if it isn't a tag, or declare the tag under tags in .settle.yaml"
           : "declare it under tags in .settle.yaml; until then the tag is ignored")

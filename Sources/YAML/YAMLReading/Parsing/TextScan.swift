@@ -46,12 +46,12 @@ struct TextScan {
     unsafe bytes.withUnsafeBytes { raw in
       let text = unsafe raw.bindMemory(to: UInt8.self).span
       while index < raw.count {
-        if index &+ Self.block <= raw.count, Self.isOrdinary(text, index) {
+        if index &+ Self.block <= raw.count, Self.isOrdinary(text, start: index) {
           index &+= Self.block
           continue
         }
         let end = min(index + 8, raw.count)
-        while index < end { unsafe step(raw, &index) }
+        while index < end { unsafe step(raw, at: &index) }
       }
     }
   }
@@ -63,7 +63,7 @@ struct TextScan {
   ///
   /// A loop without a branch and without checks: the compiler makes vector instructions of it.
   @inline(__always)
-  private static func isOrdinary(_ text: Span<UInt8>, _ start: Int) -> Bool {
+  private static func isOrdinary(_ text: Span<UInt8>, start: Int) -> Bool {
     var found: UInt8 = 0
     var step = 0
     while step < block {
@@ -77,7 +77,7 @@ struct TextScan {
   @inline(__always)
   private static func bit(_ isSet: Bool) -> UInt8 { isSet ? 1 : 0 }
 
-  private mutating func step(_ raw: UnsafeRawBufferPointer, _ index: inout Int) {
+  private mutating func step(_ raw: UnsafeRawBufferPointer, at index: inout Int) {
     let byte = unsafe raw[index]
     switch byte {
     case UInt8(ascii: "%"):
@@ -86,31 +86,35 @@ struct TextScan {
     case 0x20...0x7E, 0x09, 0x0A: index += 1
     case 0x0D:
       let isLone = unsafe index + 1 >= raw.count || raw[index + 1] != 0x0A
-      if isLone { note(.lineBreak(0x0D), index, 1) }
+      if isLone { note(.lineBreak(0x0D), start: index, length: 1) }
       index += 1
     case 0x00...0x1F, 0x7F:
-      note(.control(UInt32(byte)), index, 1)
+      note(.control(UInt32(byte)), start: index, length: 1)
       index += 1
     case 0x80...0xFF:
       isASCII = false
       let (scalar, length) = unsafe UTF8Bytes.scalar(at: index, in: raw.bindMemory(to: UInt8.self).span)
-      if let scalar { classify(scalar.value, index, length) } else { note(.badByte, index, length) }
+      if let scalar {
+        classify(scalar.value, at: index, length: length)
+      } else {
+        note(.badByte, start: index, length: length)
+      }
       index += length
     default: index += 1
     }
   }
 
-  private mutating func classify(_ scalar: UInt32, _ index: Int, _ length: Int) {
+  private mutating func classify(_ scalar: UInt32, at index: Int, length: Int) {
     switch scalar {
-    case 0x85, 0x2028, 0x2029: note(.lineBreak(scalar), index, length)
-    case 0x80...0x9F: note(.control(scalar), index, length)
-    case 0xFEFF: note(.byteOrderMark, index, length)
-    case 0xFFFE, 0xFFFF: note(.control(scalar), index, length)
+    case 0x85, 0x2028, 0x2029: note(.lineBreak(scalar), start: index, length: length)
+    case 0x80...0x9F: note(.control(scalar), start: index, length: length)
+    case 0xFEFF: note(.byteOrderMark, start: index, length: length)
+    case 0xFFFE, 0xFFFF: note(.control(scalar), start: index, length: length)
     default: break
     }
   }
 
-  private mutating func note(_ kind: Finding.Kind, _ start: Int, _ length: Int) {
+  private mutating func note(_ kind: Finding.Kind, start: Int, length: Int) {
     if let last = findings.indices.last, findings[last].isContinued(by: kind, at: start) {
       findings[last].range = findings[last].range.lowerBound..<start + length
     } else {

@@ -34,7 +34,7 @@ internal import DocumentModel
     self.isASCII = isASCII
     unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     // The callback of libyaml for more input, once it has read the window to its end.
-    unsafe yaml_parser_set_input(parser, { unsafe TextWindow.readOn($0, $1, $2, $3) }, rest)
+    unsafe yaml_parser_set_input(parser, { unsafe TextWindow.readOn($0, buffer: $1, size: $2, taken: $3) }, rest)
   }
 
   deinit {
@@ -63,8 +63,8 @@ internal import DocumentModel
 
   /// Hands the next bytes to libyaml's own reader: none at the end of the text.
   private static func readOn(
-    _ rest: UnsafeMutableRawPointer?, _ buffer: UnsafeMutablePointer<UInt8>?, _ size: Int,
-    _ taken: UnsafeMutablePointer<Int>?
+    _ rest: UnsafeMutableRawPointer?, buffer: UnsafeMutablePointer<UInt8>?, size: Int,
+    taken: UnsafeMutablePointer<Int>?
   ) -> CInt {
     guard let rest = unsafe rest?.assumingMemoryBound(to: UnsafeBufferPointer<UInt8>.self) else { return 0 }
     unsafe taken?.pointee = move(from: rest, into: UnsafeMutableBufferPointer(start: buffer, count: size)).count

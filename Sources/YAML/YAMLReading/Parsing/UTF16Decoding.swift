@@ -18,9 +18,11 @@ enum UTF16Decoding {
     var index = 2
     while index < bytes.count {
       var scalar: UInt32 = 0xFFFD
-      if let unit = unit(bytes, index, isBigEndian) {
+      if let unit = unit(bytes, at: index, isBigEndian: isBigEndian) {
         index += 2
-        if unit & 0xFC00 == 0xD800, let low = self.unit(bytes, index, isBigEndian), low & 0xFC00 == 0xDC00 {
+        if unit & 0xFC00 == 0xD800, let low = self.unit(bytes, at: index, isBigEndian: isBigEndian),
+          low & 0xFC00 == 0xDC00
+        {
           scalar = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF))
           index += 2
         } else if unit & 0xF800 == 0xD800 {
@@ -37,7 +39,7 @@ enum UTF16Decoding {
     return (text, firstFault)
   }
 
-  private static func unit(_ bytes: [UInt8], _ index: Int, _ isBigEndian: Bool) -> UInt16? {
+  private static func unit(_ bytes: [UInt8], at index: Int, isBigEndian: Bool) -> UInt16? {
     guard index + 1 < bytes.count else { return nil }
     let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
     return isBigEndian ? first << 8 | second : second << 8 | first

@@ -24,9 +24,11 @@ public enum YAMLParser {
         at: ByteRange(0..<0), help: "raise limits.fileBytes if the size is intended")
       return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [finding], isPartial: true)
     }
-    guard let isBigEndian = UTF16Decoding.isBigEndian(bytes) else { return parseUTF8(bytes, limits, sideBySide) }
+    guard let isBigEndian = UTF16Decoding.isBigEndian(bytes) else {
+      return parseUTF8(bytes, limits: limits, sideBySide: sideBySide)
+    }
     let (text, firstFault) = UTF16Decoding.decode(bytes, isBigEndian: isBigEndian)
-    var result = parseUTF8(text, limits, sideBySide)
+    var result = parseUTF8(text, limits: limits, sideBySide: sideBySide)
     result.isRecoded = true
     if let firstFault {
       result.diagnostics.insert(
@@ -35,7 +37,7 @@ public enum YAMLParser {
     return result
   }
 
-  private static func parseUTF8(_ text: [UInt8], _ limits: Limits, _ sideBySide: SideBySide?) -> ParsedText {
+  private static func parseUTF8(_ text: [UInt8], limits: Limits, sideBySide: SideBySide?) -> ParsedText {
     var stream = StreamParser(text: text, limits: limits)
     return sideBySide.flatMap { stream.parse(by: $0) } ?? stream.parse()
   }
@@ -86,12 +88,12 @@ private struct StreamParser {
     var reread = 0
     unsafe prepared.input.withUnsafeBufferPointer { input in
       while start < input.count || start == 0 {
-        guard let fault = unsafe read(from: start, input, &assembler) else { break }
-        if assembler.lastDocumentHasEnd, unsafe isBareDocument(fault, input), fault.place > start {
+        guard let fault = unsafe read(from: start, input: input, assembler: &assembler) else { break }
+        if assembler.lastDocumentHasEnd, unsafe isBareDocument(fault, input: input), fault.place > start {
           start = fault.place
           continue
         }
-        if let restart = dedent(fault, assembler.openLevels) {
+        if let restart = dedent(fault, open: assembler.openLevels) {
           start = restart.offset
           assembler.goOn(with: restart)
           continue
@@ -127,7 +129,7 @@ private struct StreamParser {
 
   /// Where a piece that continues an inner collection meets a line of an outer one: libyaml takes it for the end of the
   /// document, or for an item that lacks its dash.
-  private func dedent(_ fault: SyntaxErrors.Fault, _ open: Recovery.Open) -> Recovery.Restart? {
+  private func dedent(_ fault: SyntaxErrors.Fault, open: Recovery.Open) -> Recovery.Restart? {
     guard Self.ends.contains(fault.problem), !open.isAtStart else { return nil }
     return Recovery(text: text, open: open).dedent(to: fault.place)
   }
@@ -137,21 +139,21 @@ private struct StreamParser {
   ]
 
   /// A document after `...` needs no `---` (YAML 1.2.2, 9.2), but libyaml wants one.
-  private func isBareDocument(_ fault: SyntaxErrors.Fault, _ input: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isBareDocument(_ fault: SyntaxErrors.Fault, input: UnsafeBufferPointer<UInt8>) -> Bool {
     unsafe fault.problem == "did not find expected <document start>" && fault.place < text.count
       && fault.place > 0 && input[fault.place - 1] == UInt8(ascii: "\n")
   }
 
   /// Reads events from a place to the end, or to the first fault.
   private func read(
-    from start: Int, _ input: UnsafeBufferPointer<UInt8>, _ assembler: inout Assembler
+    from start: Int, input: UnsafeBufferPointer<UInt8>, assembler: inout Assembler
   ) -> SyntaxErrors.Fault? {
     let piece = unsafe UnsafeBufferPointer(rebasing: input[start...])
     guard var events = unsafe EventReader(piece, isASCII: prepared.scan.isASCII) else { return nil }
     var map = OffsetMap(start: start, end: text.count, isASCII: prepared.scan.isASCII)
     while let event = unsafe events.next() {
       if unsafe event.pointee.type == YAML_STREAM_END_EVENT { return nil }
-      unsafe assembler.take(event, input, &map)
+      unsafe assembler.take(event, input: input, map: &map)
       if assembler.hasStopped { return nil }
     }
     let problem = events.problem

@@ -44,7 +44,7 @@ package struct YAMLScanner {
   ///   nowhere.
   /// - Returns: The range from the unreadable part to where reading stopped; nil if the pass reached the end of the
   ///   text, or if nothing more may be read.
-  package mutating func pass(from start: Int, _ take: (YAMLToken, [UInt8]) -> Bool) -> Range<Int>? {
+  package mutating func pass(from start: Int, take: (YAMLToken, [UInt8]) -> Bool) -> Range<Int>? {
     isComplete = false
     depth = 0
     problem = ""
@@ -60,7 +60,7 @@ package struct YAMLScanner {
           return nil
         }
         guard let kind = unsafe Self.kind(token.pointee.type) else { continue }
-        let taken = unsafe taken(kind, token, input, &map)
+        let taken = unsafe taken(kind, token: token, input: input, map: &map)
         guard take(taken, values) else { return taken.range }
         // Nesting in brackets costs libyaml its depth at every token.
         guard depth <= limits.depth else { return nil }
@@ -74,8 +74,8 @@ package struct YAMLScanner {
   }
 
   private mutating func taken(
-    _ kind: YAMLToken.Kind, _ token: UnsafePointer<yaml_token_t>, _ input: UnsafeBufferPointer<UInt8>,
-    _ map: inout OffsetMap
+    _ kind: YAMLToken.Kind, token: UnsafePointer<yaml_token_t>, input: UnsafeBufferPointer<UInt8>,
+    map: inout OffsetMap
   ) -> YAMLToken {
     switch kind {
     case .blockSequenceStart, .blockMappingStart, .flowSequenceStart, .flowMappingStart: depth += 1
@@ -89,13 +89,13 @@ package struct YAMLScanner {
     var taken = YAMLToken(kind: kind, start: UInt32(clamping: start), end: UInt32(clamping: end))
     if kind == .scalar {
       taken.style = unsafe ScalarStyle.of(token.pointee.data.scalar.style)
-      unsafe takeValue(of: &taken, token, input)
+      unsafe takeValue(of: &taken, token: token, input: input)
     }
     return taken
   }
 
   private mutating func takeValue(
-    of taken: inout YAMLToken, _ token: UnsafePointer<yaml_token_t>, _ input: UnsafeBufferPointer<UInt8>
+    of taken: inout YAMLToken, token: UnsafePointer<yaml_token_t>, input: UnsafeBufferPointer<UInt8>
   ) {
     let data = unsafe token.pointee.data.scalar
     let value = unsafe UnsafeBufferPointer(start: data.value, count: data.length)

@@ -16,7 +16,7 @@ struct BlockScalarParts {
     start = min(start + 1, token.upperBound)
     var end = token.upperBound
     if text[header].contains(UInt8(ascii: "+")) || Self.endsInBlankLine(value) {
-      end = Self.withoutBreak(text, start..<end)
+      end = Self.withoutBreak(text, range: start..<end)
     } else {
       while end > start, text[end - 1].isSpace { end -= 1 }
       // Blanks at the end of the last line are its own.
@@ -34,7 +34,7 @@ struct BlockScalarParts {
     return line.reversed().prefix { $0 != 0x0A }.allSatisfy(\.isBlank)
   }
 
-  private static func withoutBreak(_ text: [UInt8], _ range: Range<Int>) -> Int {
+  private static func withoutBreak(_ text: [UInt8], range: Range<Int>) -> Int {
     var end = range.upperBound
     if end > range.lowerBound, text[end - 1] == 0x0A { end -= 1 }
     if end > range.lowerBound, text[end - 1] == 0x0D { end -= 1 }

@@ -23,21 +23,21 @@ extension CommentAttachment {
   ///   null # the one that is shown
   ///   # first
   /// ```
-  func continues(_ below: GapComment, with above: TrailingComment, _ run: Run, _ attached: [Comment]) -> Bool {
+  func continues(_ below: GapComment, with above: TrailingComment, run: Run, attached: [Comment]) -> Bool {
     guard below.breaksAbove == 1 else { return false }
     if below.column == above.width { return true }
     // Below nothing are most often lines of a value that were commented out.
-    guard above.comment.placement == .trailing, emptyEntry(below, run) == nil else { return false }
-    return below.column > above.width || isBelowValue(of: above.comment.owner, below, attached)
+    guard above.comment.placement == .trailing, emptyEntry(below, run: run) == nil else { return false }
+    return below.column > above.width || isBelowValue(of: above.comment.owner, comment: below, attached: attached)
   }
 
-  private func isBelowValue(of entry: SyntaxNodeID, _ comment: GapComment, _ attached: [Comment]) -> Bool {
+  private func isBelowValue(of entry: SyntaxNodeID, comment: GapComment, attached: [Comment]) -> Bool {
     guard self[entry].kind.isEntry, !readsAsEntry(comment),
-      let start = self[SyntaxTree.value(of: entry, nodes)].tokens.first.map({ Int(tokens[$0].start) }),
-      SyntaxTree.width(before: start, text) == comment.column,
+      let start = self[SyntaxTree.value(of: entry, nodes: nodes)].tokens.first.map({ Int(tokens[$0].start) }),
+      SyntaxTree.width(before: start, text: text) == comment.column,
       case let list = self[entry].parent,
-      SyntaxTree.width(before: Int(tokens[Int(self[entry].firstToken)].start), text) < comment.column
+      SyntaxTree.width(before: Int(tokens[Int(self[entry].firstToken)].start), text: text) < comment.column
     else { return false }
-    return self[list].kind != .blockSequence || !isHeadedDeeper(list, at: comment.column, attached)
+    return self[list].kind != .blockSequence || !isHeadedDeeper(list, at: comment.column, attached: attached)
   }
 }

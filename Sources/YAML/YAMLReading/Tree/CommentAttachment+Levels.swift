@@ -56,7 +56,7 @@ extension CommentAttachment {
   ///
   /// - Parameter ended: the collections that end there, innermost first.
   func levels(
-    among comments: [GapComment], _ ended: ArraySlice<SyntaxNodeID>, _ continuing: SyntaxNodeID, _ attached: [Comment]
+    among comments: [GapComment], ended: ArraySlice<SyntaxNodeID>, continuing: SyntaxNodeID, attached: [Comment]
   ) -> [SyntaxNodeID] {
     let columns = ended.map { ($0, columnOfCollection($0)) }
     let limit = columnOfCollection(continuing)
@@ -64,8 +64,8 @@ extension CommentAttachment {
     return comments.reversed().map { comment in
       if let own = columns.first(where: { $0.1 == comment.column })?.0 {
         level =
-          isOfNextItem(comment, after: own, in: continuing, among: comments, attached)
-          ? continuing : outOfList(own, comment)
+          isOfNextItem(comment, after: own, in: continuing, among: comments, attached: attached)
+          ? continuing : outOfList(own, comment: comment)
       } else if comment.column <= limit {
         level = continuing
       } else if isCommentedItem(comment),
@@ -83,11 +83,11 @@ extension CommentAttachment {
   /// The level of a comment after which nothing follows: the nearest, the inner one of two equally near.
   ///
   /// - Parameter open: Innermost first.
-  func nearest(_ open: [SyntaxNodeID], _ comment: GapComment) -> SyntaxNodeID {
+  func nearest(_ open: [SyntaxNodeID], comment: GapComment) -> SyntaxNodeID {
     let outer = open.firstIndex { columnOfCollection($0) <= comment.column } ?? open.count - 1
     guard outer > 0, case let distance = comment.column - columnOfCollection(open[outer]), distance > 0,
       columnOfCollection(open[outer - 1]) - comment.column <= distance
-    else { return outOfList(open[outer], comment) }
+    else { return outOfList(open[outer], comment: comment) }
     return open[outer - 1]
   }
 
@@ -103,17 +103,17 @@ extension CommentAttachment {
   /// ```
   private func isOfNextItem(
     _ comment: GapComment, after level: SyntaxNodeID, in list: SyntaxNodeID, among comments: [GapComment],
-    _ attached: [Comment]
+    attached: [Comment]
   ) -> Bool {
     let item = self[level].parent
     guard self[list].kind == .blockSequence, self[item].kind == .item, self[item].parent == list else { return false }
     guard comment.isSeparated.above || !comment.isSeparated.below else { return false }
     if comment.isSeparated.above, !comment.isSeparated.below, !readsAsEntry(comments[comment.first]) { return true }
-    return isHeadedDeeper(list, at: comment.column, attached)
+    return isHeadedDeeper(list, at: comment.column, attached: attached)
   }
 
   /// Whether the comment above the first item of a list is in a column, deeper than its dash.
-  func isHeadedDeeper(_ list: SyntaxNodeID, at column: Int, _ attached: [Comment]) -> Bool {
+  func isHeadedDeeper(_ list: SyntaxNodeID, at column: Int, attached: [Comment]) -> Bool {
     let first = SyntaxNodeID(Int(list.index) + 1)
     let end = attached.partitioningIndex { $0.nextToken > Int(self[first].firstToken) }
     guard end > 0, case let head = attached[end - 1], head.owner == first, head.placement == .head else { return false }
@@ -122,7 +122,7 @@ extension CommentAttachment {
 
   /// The mapping around a sequence in the same column, for a comment in that column that doesn't read like an item;
   /// otherwise the collection itself.
-  private func outOfList(_ sequence: SyntaxNodeID, _ comment: GapComment) -> SyntaxNodeID {
+  private func outOfList(_ sequence: SyntaxNodeID, comment: GapComment) -> SyntaxNodeID {
     guard self[sequence].kind == .blockSequence, self[self[sequence].parent].kind == .pair else { return sequence }
     let mapping = self[self[sequence].parent].parent
     let column = columnOfCollection(sequence)

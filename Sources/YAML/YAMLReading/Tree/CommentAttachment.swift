@@ -13,7 +13,7 @@ struct CommentAttachment {
   func comments() -> [Comment] {
     var result: [Comment] = []
     for token in 0...tokens.count {
-      let gap = SyntaxTree.gap(before: token, tokens, text)
+      let gap = SyntaxTree.gap(before: token, tokens: tokens, text: text)
       guard !gap.isEmpty, text[gap].contains(UInt8(ascii: "#")) else { continue }
       attach(gap, before: token, to: &result)
     }
@@ -48,13 +48,13 @@ struct CommentAttachment {
       if found.followsToken {
         comment.column = column(of: found.range.lowerBound)
         (comment.owner, comment.placement) = ownerOnLine(run)
-        run.trailing = TrailingComment(comment, width: SyntaxTree.width(before: found.range.lowerBound, text))
-      } else if let trailing = run.trailing, continues(found, with: trailing, run, result) {
+        run.trailing = TrailingComment(comment, width: SyntaxTree.width(before: found.range.lowerBound, text: text))
+      } else if let trailing = run.trailing, continues(found, with: trailing, run: run, attached: result) {
         (comment.owner, comment.placement) = (trailing.comment.owner, trailing.comment.placement)
         comment.isContinuation = true
       } else {
         run.trailing = nil
-        (comment.owner, comment.placement) = ownerBelow(index, &run, result)
+        (comment.owner, comment.placement) = ownerBelow(index, run: &run, attached: result)
       }
       result.append(comment)
     }
@@ -81,7 +81,7 @@ struct CommentAttachment {
       // In `[a: 1 # x` the comment is about the item, which has no braces of its own.
       case .pair where self[self[id].parent].kind == .flowPair: continue
       case .pair, .item: return (id, Int(self[id].endToken) == run.token ? .trailing : .header)
-      case .document: return (id, Int(self[id].endToken) == run.token || isRootDone(id, run) ? .trailing : .header)
+      case .document: return (id, Int(self[id].endToken) == run.token || isRootDone(id, run: run) ? .trailing : .header)
       case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: continue
       }
     }
@@ -89,7 +89,7 @@ struct CommentAttachment {
   }
 
   /// Whether the document's root ends before the token.
-  private func isRootDone(_ document: SyntaxNodeID, _ run: Run) -> Bool {
+  private func isRootDone(_ document: SyntaxNodeID, run: Run) -> Bool {
     Int(self[SyntaxNodeID(Int(document.index) + 1)].endToken) <= run.token
   }
 
@@ -99,22 +99,22 @@ struct CommentAttachment {
   ///   - index: of the comment among those of its gap.
   ///   - attached: the comments that are attached already.
   private func ownerBelow(
-    _ index: Int, _ run: inout Run, _ attached: [Comment]
+    _ index: Int, run: inout Run, attached: [Comment]
   ) -> (SyntaxNodeID, Comment.Placement) {
     let comment = run.comments[index]
     guard let previous = run.previous else { return ownerAhead(run) }
     guard let common = commonAncestor(run) else {
-      return tokens[previous].kind == .documentEnd ? ownerAhead(run) : ownerAtEnd(index, &run)
+      return tokens[previous].kind == .documentEnd ? ownerAhead(run) : ownerAtEnd(index, run: &run)
     }
     switch self[common].kind {
     case .blockMapping, .blockSequence:
-      if let entry = emptyEntry(comment, run) { return (entry, .inside) }
-      return ownerAmongBlocks(index, continuing: common, &run, attached)
-    case .flowMapping, .flowSequence, .flowPair: return ownerInFlow(common, run)
-    case .pair, .item: return ownerInEntry(index, common, &run)
+      if let entry = emptyEntry(comment, run: run) { return (entry, .inside) }
+      return ownerAmongBlocks(index, continuing: common, run: &run, attached: attached)
+    case .flowMapping, .flowSequence, .flowPair: return ownerInFlow(common, run: run)
+    case .pair, .item: return ownerInEntry(index, entry: common, run: &run)
     case .document:
       if tokens[previous].kind == .directive { return (common, .prologue) }
-      return startsRoot(of: common, run) ? ownerBeforeRoot(of: common) : ownerAtEnd(index, &run)
+      return startsRoot(of: common, run: run) ? ownerBeforeRoot(of: common) : ownerAtEnd(index, run: &run)
     case .scalar, .alias, .empty: return (entryAround(common), .head)
     }
   }
@@ -125,10 +125,10 @@ struct CommentAttachment {
       guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
       return (chain(fromToken: previous).last ?? SyntaxNodeID(0), .epilogue)
     }
-    return startsRoot(of: document, run) ? ownerBeforeRoot(of: document) : (document, .prologue)
+    return startsRoot(of: document, run: run) ? ownerBeforeRoot(of: document) : (document, .prologue)
   }
 
-  private func startsRoot(of document: SyntaxNodeID, _ run: Run) -> Bool {
+  private func startsRoot(of document: SyntaxNodeID, run: Run) -> Bool {
     let root = self[SyntaxNodeID(Int(document.index) + 1)]
     return root.tokens.first == run.token
   }
@@ -139,18 +139,18 @@ struct CommentAttachment {
   }
 
   /// The owner of a comment after the content of a document, before `...`, the next `---` or the end.
-  private func ownerAtEnd(_ index: Int, _ run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
-    if let entry = emptyEntry(run.comments[index], run) { return (entry, .inside) }
+  private func ownerAtEnd(_ index: Int, run: inout Run) -> (SyntaxNodeID, Comment.Placement) {
+    if let entry = emptyEntry(run.comments[index], run: run) { return (entry, .inside) }
     guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
     let chain = chain(fromToken: previous)
     if chain.contains(where: { self[$0].kind.isBlock }) {
-      return ownerAmongBlocks(index, continuing: nil, &run, [])
+      return ownerAmongBlocks(index, continuing: nil, run: &run, attached: [])
     }
     return (chain.last ?? SyntaxNodeID(0), .foot)
   }
 
   /// The entry that ends directly above without a value or with empty brackets, where the comment is indented deeper than it.
-  func emptyEntry(_ comment: GapComment, _ run: Run) -> SyntaxNodeID? {
+  func emptyEntry(_ comment: GapComment, run: Run) -> SyntaxNodeID? {
     guard let previous = run.previous, run.floor == nil else { return nil }
     let entry: SyntaxNodeID
     switch tokens[previous].kind {
@@ -170,7 +170,7 @@ struct CommentAttachment {
   /// The owner of a comment among the block collections that are open after the previous token, down to the one that
   /// continues.
   private func ownerAmongBlocks(
-    _ index: Int, continuing: SyntaxNodeID?, _ run: inout Run, _ attached: [Comment]
+    _ index: Int, continuing: SyntaxNodeID?, run: inout Run, attached: [Comment]
   ) -> (SyntaxNodeID, Comment.Placement) {
     guard let previous = run.previous else { return (SyntaxNodeID(0), .foot) }
     let levels: [SyntaxNodeID]
@@ -179,8 +179,11 @@ struct CommentAttachment {
     } else {
       let open = chain(fromToken: previous).filter { self[$0].kind.isBlock }
       levels =
-        continuing.map { self.levels(among: run.comments, open.prefix { id in id != continuing }, $0, attached) }
-        ?? run.comments.map { nearest(open, $0) }
+        continuing.map {
+          self.levels(
+            among: run.comments, ended: open.prefix { id in id != continuing }, continuing: $0, attached: attached)
+        }
+        ?? run.comments.map { nearest(open, comment: $0) }
       run.levels = levels
     }
     // A comment that steps out ends the deeper levels, so one below it that is indented again isn't inside them any more.
@@ -190,7 +193,7 @@ struct CommentAttachment {
     return (level, .foot)
   }
 
-  private func ownerInFlow(_ collection: SyntaxNodeID, _ run: Run) -> (SyntaxNodeID, Comment.Placement) {
+  private func ownerInFlow(_ collection: SyntaxNodeID, run: Run) -> (SyntaxNodeID, Comment.Placement) {
     guard run.token < tokens.count else { return (collection, .foot) }
     // `[a` and on the next lines `# b` and `, b]`: the comment above a comma is about the item after it.
     let isComma = tokens[run.token].kind == .comma
@@ -203,7 +206,7 @@ struct CommentAttachment {
   /// The owner of a comment between the parts of an entry: above the first entry of its value, below the last of its
   /// key, otherwise above the entry itself.
   private func ownerInEntry(
-    _ index: Int, _ entry: SyntaxNodeID, _ run: inout Run
+    _ index: Int, entry: SyntaxNodeID, run: inout Run
   ) -> (SyntaxNodeID, Comment.Placement) {
     if let part = child(of: entry, startingAt: run.token), self[part].kind.isBlock {
       return (SyntaxNodeID(Int(part.index) + 1), .head)
@@ -212,7 +215,7 @@ struct CommentAttachment {
     if self[key].kind.isBlock, Int(self[key].endToken) == run.token,
       columnOfCollection(key) <= run.comments[index].column
     {
-      return ownerAtEnd(index, &run)
+      return ownerAtEnd(index, run: &run)
     }
     return (outermost(entry), .head)
   }
@@ -268,5 +271,5 @@ struct CommentAttachment {
     return column(of: Int(tokens[Int(self[first].firstToken)].start))
   }
 
-  private func column(of offset: Int) -> Int { SyntaxTree.column(of: offset, text) }
+  private func column(of offset: Int) -> Int { SyntaxTree.column(of: offset, text: text) }
 }

@@ -67,7 +67,7 @@ public struct SyntaxNode: Sendable {
   private var data: UInt32
 
   /// A node without descendants and tokens.
-  init(_ kind: SyntaxKind, _ id: SyntaxNodeID, firstToken: Int32, parent: SyntaxNodeID) {
+  init(_ kind: SyntaxKind, id: SyntaxNodeID, firstToken: Int32, parent: SyntaxNodeID) {
     self.kind = kind
     self.firstToken = firstToken
     self.parent = parent

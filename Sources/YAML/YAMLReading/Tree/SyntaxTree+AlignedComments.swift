@@ -5,19 +5,19 @@ extension SyntaxTree {
   public func alignedAbove(_ index: Int) -> Int? {
     guard index > 0, !comments[index].isContinuation else { return nil }
     let above = comments[..<index].lastIndex { !$0.isContinuation }
-    return above.flatMap { areAligned($0, index) ? $0 : nil }
+    return above.flatMap { areAligned($0, lower: index) ? $0 : nil }
   }
 
   /// The same on the lines below it.
   public func alignedBelow(_ index: Int) -> Int? {
     guard !comments[index].isContinuation else { return nil }
     let below = comments[(index + 1)...].firstIndex { !$0.isContinuation }
-    return below.flatMap { areAligned(index, $0) ? $0 : nil }
+    return below.flatMap { areAligned(index, lower: $0) ? $0 : nil }
   }
 
   /// Whether two comments are after text on lines that follow each other, those that continue the first between them, and in one
   /// column on purpose: with one blank before both, their texts are as long by chance.
-  private func areAligned(_ upper: Int, _ lower: Int) -> Bool {
+  private func areAligned(_ upper: Int, lower: Int) -> Bool {
     guard
       text.lineStart(after: comments[lower - 1].range.end.index)
         == text.lineStart(before: comments[lower].range.start.index)
@@ -28,16 +28,16 @@ extension SyntaxTree {
   }
 
   /// Unicode scalars before a comment on its line.
-  public func width(before comment: Comment) -> Int { Self.width(before: comment.range.start.index, text) }
+  public func width(before comment: Comment) -> Int { Self.width(before: comment.range.start.index, text: text) }
 
   /// Unicode scalars before a place on its line.
-  public func width(before place: Int) -> Int { Self.width(before: place, text) }
+  public func width(before place: Int) -> Int { Self.width(before: place, text: text) }
 
-  static func width(before place: Int, _ text: [UInt8]) -> Int {
-    width(of: (place - column(of: place, text))..<place, text)
+  static func width(before place: Int, text: [UInt8]) -> Int {
+    width(of: (place - column(of: place, text: text))..<place, text: text)
   }
 
-  static func width(of range: Range<Int>, _ text: [UInt8]) -> Int {
+  static func width(of range: Range<Int>, text: [UInt8]) -> Int {
     UTF8Bytes.scalarCount(text[range])
   }
 

@@ -68,7 +68,7 @@ private struct CommentMoves {
     let start = tree.range(tree.value(entry)).start.index
     let next = edits.partitioningIndex { $0.range.end.index > start }
     let place = next < edits.count ? min(edits[next].range.start.index, start) : start
-    return width(before: place) - SyntaxTree.width(before: place, text)
+    return width(before: place) - SyntaxTree.width(before: place, text: text)
   }
 
   /// Puts in or takes out blanks before a place.
@@ -90,13 +90,13 @@ private struct CommentMoves {
     for edit in edits[..<edits.partitioningIndex { $0.range.end.index > place }].reversed() {
       let start = text.lineStart(before: end)
       guard edit.range.end.index >= start else { break }
-      width += SyntaxTree.width(of: edit.range.end.index..<end, text)
+      width += SyntaxTree.width(of: edit.range.end.index..<end, text: text)
       let new = Array(edit.replacement.utf8)
       let lines = new.split(separator: 0x0A, omittingEmptySubsequences: false)
-      if let last = lines.last { width += SyntaxTree.width(of: last.indices, new) }
+      if let last = lines.last { width += SyntaxTree.width(of: last.indices, text: new) }
       if lines.count > 1 { return width }
       end = edit.range.start.index
     }
-    return width + SyntaxTree.width(of: (end - tree.column(of: end))..<end, text)
+    return width + SyntaxTree.width(of: (end - tree.column(of: end))..<end, text: text)
   }
 }

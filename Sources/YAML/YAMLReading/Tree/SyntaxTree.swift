@@ -30,7 +30,7 @@ public final class SyntaxTree: Sendable {
     let first = ByteOrderMark.length(in: text)
     var start: Int? = first
     while let place = start {
-      let fault = scanner.pass(from: place) { builder.take($0, $1) }
+      let fault = scanner.pass(from: place) { builder.take($0, values: $1) }
       if scanner.hidesMore() {
         builder = TreeBuilder(text, limits: limits)
         start = first
@@ -47,7 +47,7 @@ public final class SyntaxTree: Sendable {
     soundTokenCount = builder.soundTokenCount ?? tokens.count
     var nodes = builder.takeNodes()
     (comments, isPlainlySound) = Self.attach(
-      text, tokens, nodes, mayBeSound: isComplete && scanner.isUntouched && !builder.hasUncommon)
+      text, tokens: tokens, nodes: nodes, mayBeSound: isComplete && scanner.isUntouched && !builder.hasUncommon)
     for comment in comments { nodes[Int(comment.owner.index)].flags.insert(.hasComments) }
     self.nodes = nodes
     let comments = comments
@@ -55,7 +55,7 @@ public final class SyntaxTree: Sendable {
   }
 
   private static func attach(
-    _ text: [UInt8], _ tokens: [SyntaxToken], _ nodes: [SyntaxNode], mayBeSound: Bool
+    _ text: [UInt8], tokens: [SyntaxToken], nodes: [SyntaxNode], mayBeSound: Bool
   ) -> ([Comment], Bool) {
     let attachment = CommentAttachment(text: text, tokens: tokens, nodes: nodes)
     let comments = attachment.comments()
@@ -100,9 +100,9 @@ public final class SyntaxTree: Sendable {
   }
 
   /// The value of a pair or item.
-  public func value(_ entry: SyntaxNodeID) -> SyntaxNodeID { Self.value(of: entry, nodes) }
+  public func value(_ entry: SyntaxNodeID) -> SyntaxNodeID { Self.value(of: entry, nodes: nodes) }
 
-  static func value(of entry: SyntaxNodeID, _ nodes: [SyntaxNode]) -> SyntaxNodeID {
+  static func value(of entry: SyntaxNodeID, nodes: [SyntaxNode]) -> SyntaxNodeID {
     let first = SyntaxNodeID(Int(entry.index) + 1)
     return nodes[Int(entry.index)].kind == .pair ? SyntaxNodeID(Int(nodes[Int(first.index)].after(first))) : first
   }
@@ -143,9 +143,9 @@ public final class SyntaxTree: Sendable {
   }
 
   /// Bytes before a place on its line.
-  public func column(of place: Int) -> Int { SyntaxTree.column(of: place, text) }
+  public func column(of place: Int) -> Int { SyntaxTree.column(of: place, text: text) }
 
-  static func column(of place: Int, _ text: [UInt8]) -> Int {
+  static func column(of place: Int, text: [UInt8]) -> Int {
     var start = place
     while start > 0, !text[start - 1].isBreak { start -= 1 }
     return place - (start == 0 ? min(place, ByteOrderMark.length(in: text)) : start)

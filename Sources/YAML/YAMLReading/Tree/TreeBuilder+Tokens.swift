@@ -2,9 +2,9 @@
 extension TreeBuilder {
   /// - Parameter values: where values lie that are not in the text.
   /// - Returns: false for a token that fits nowhere.
-  mutating func take(_ token: YAMLToken, _ values: [UInt8]) -> Bool {
+  mutating func take(_ token: YAMLToken, values: [UInt8]) -> Bool {
     switch token.kind {
-    case .scalar: return openSlot() && addScalar(token, values)
+    case .scalar: return openSlot() && addScalar(token, values: values)
     case .key: return takeKey(token)
     case .value: return takeColon(token)
     case .blockEntry: return takeDash(token)
@@ -15,13 +15,13 @@ extension TreeBuilder {
       guard let collection = closeToCollection(), self[collection].kind.isBlock else { return false }
       closeTop()
       return true
-    case .flowSequenceStart: return openBracket(.flowSequence, .openBracket, token)
-    case .flowMappingStart: return openBracket(.flowMapping, .openBrace, token)
-    case .flowSequenceEnd: return closeBracket(.flowSequence, .closeBracket, token)
-    case .flowMappingEnd: return closeBracket(.flowMapping, .closeBrace, token)
+    case .flowSequenceStart: return openBracket(.flowSequence, mark: .openBracket, token: token)
+    case .flowMappingStart: return openBracket(.flowMapping, mark: .openBrace, token: token)
+    case .flowSequenceEnd: return closeBracket(.flowSequence, mark: .closeBracket, token: token)
+    case .flowMappingEnd: return closeBracket(.flowMapping, mark: .closeBrace, token: token)
     case .alias: return openSlot() && addAlias(token)
-    case .anchor: return takeProperty(.anchor, token)
-    case .tag: return takeProperty(.tag, token)
+    case .anchor: return takeProperty(.anchor, token: token)
+    case .tag: return takeProperty(.tag, token: token)
     case .directive, .documentStart: return takeDocumentStart(token)
     case .documentEnd: return takeDocumentEnd(token)
     }
@@ -33,7 +33,7 @@ extension TreeBuilder {
     if open.isEmpty { openDocument() }
     isPrologue = token.kind == .directive
     hasUncommon = hasUncommon || isPrologue
-    append(token.kind == .directive ? .directive : .documentStart, token)
+    append(token.kind == .directive ? .directive : .documentStart, token: token)
     return true
   }
 
@@ -43,7 +43,7 @@ extension TreeBuilder {
     let document = open.first?.id ?? lastDocument ?? openDocument()
     hasUncommon = hasUncommon || tokens.isEmpty
     if isSlotOpen { fillSlot() }
-    append(.documentEnd, token)
+    append(.documentEnd, token: token)
     nodes[Int(document.index)].endToken = Int32(tokens.count)
     closeAll()
     lastDocument = document
@@ -51,7 +51,7 @@ extension TreeBuilder {
   }
 
   /// An anchor or a tag: one of each at most, before a node that is no alias.
-  private mutating func takeProperty(_ kind: SyntaxToken.Kind, _ token: YAMLToken) -> Bool {
+  private mutating func takeProperty(_ kind: SyntaxToken.Kind, token: YAMLToken) -> Bool {
     guard openSlot() else { return false }
     hasUncommon = true
     if let propertiesStart {
@@ -59,7 +59,7 @@ extension TreeBuilder {
     } else {
       propertiesStart = tokens.count
     }
-    append(kind, token)
+    append(kind, token: token)
     return true
   }
 
@@ -72,7 +72,7 @@ extension TreeBuilder {
     if let top = open.last, self[top.id].kind == .item { closeTop() }
     guard let top = open.last, self[top.id].kind == .blockSequence else { return false }
     openNode(.item)
-    append(.dash, token)
+    append(.dash, token: token)
     isSlotOpen = true
     return true
   }
@@ -82,7 +82,7 @@ extension TreeBuilder {
       return false
     }
     open[open.count - 1].wantsComma = false
-    append(.comma, token)
+    append(.comma, token: token)
     return true
   }
 
@@ -98,7 +98,7 @@ extension TreeBuilder {
     open[open.count - 1].isReported = true
     if token.start < token.end {
       hasUncommon = true
-      append(.question, token)
+      append(.question, token: token)
     }
     isSlotOpen = true
     return true
@@ -109,7 +109,7 @@ extension TreeBuilder {
     while let top = open.last, self[top.id].kind == .item || top.isIndentless { closeTop() }
     guard let top = open.last, top.isReported, !top.hasColon else { return false }
     open[open.count - 1].hasColon = true
-    append(.colon, token)
+    append(.colon, token: token)
     isSlotOpen = true
     return true
   }

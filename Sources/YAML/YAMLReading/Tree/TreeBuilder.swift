@@ -67,7 +67,7 @@ struct TreeBuilder {
     return nodes
   }
 
-  mutating func append(_ kind: SyntaxToken.Kind, _ token: YAMLToken) {
+  mutating func append(_ kind: SyntaxToken.Kind, token: YAMLToken) {
     tokens.append(SyntaxToken(kind: kind, start: token.start, end: token.end))
   }
 
@@ -85,7 +85,7 @@ struct TreeBuilder {
   mutating func add(_ kind: SyntaxKind) -> SyntaxNodeID {
     let id = SyntaxNodeID(nodes.count)
     let first = Int32(propertiesStart ?? tokens.count)
-    var node = SyntaxNode(kind, id, firstToken: first, parent: open.last?.id ?? id)
+    var node = SyntaxNode(kind, id: id, firstToken: first, parent: open.last?.id ?? id)
     if let start = propertiesStart {
       for token in tokens[start...] {
         if token.kind == .anchor { node.flags.insert(.hasAnchor) }
@@ -142,15 +142,15 @@ struct TreeBuilder {
     return true
   }
 
-  mutating func openBracket(_ kind: SyntaxKind, _ mark: SyntaxToken.Kind, _ token: YAMLToken) -> Bool {
+  mutating func openBracket(_ kind: SyntaxKind, mark: SyntaxToken.Kind, token: YAMLToken) -> Bool {
     guard openCollection(kind) else { return false }
-    append(mark, token)
+    append(mark, token: token)
     return true
   }
 
-  mutating func closeBracket(_ kind: SyntaxKind, _ mark: SyntaxToken.Kind, _ token: YAMLToken) -> Bool {
+  mutating func closeBracket(_ kind: SyntaxKind, mark: SyntaxToken.Kind, token: YAMLToken) -> Bool {
     guard let collection = closeToCollection(), self[collection].kind == kind else { return false }
-    append(mark, token)
+    append(mark, token: token)
     closeTop()
     return true
   }
@@ -159,12 +159,12 @@ struct TreeBuilder {
     guard propertiesStart == nil else { return false }
     hasUncommon = true
     let id = add(.alias)
-    append(.alias, token)
+    append(.alias, token: token)
     endLeaf(id)
     return true
   }
 
-  mutating func addScalar(_ token: YAMLToken, _ values: [UInt8]) -> Bool {
+  mutating func addScalar(_ token: YAMLToken, values: [UInt8]) -> Bool {
     let id = add(.scalar)
     nodes[Int(id.index)].style = token.style
     if let value = token.value {
@@ -174,10 +174,10 @@ struct TreeBuilder {
     if token.style == .literal || token.style == .folded, let value = token.value {
       let bytes = values[Int(value.lowerBound)..<Int(value.upperBound)]
       let parts = BlockScalarParts(token.range, in: text, value: bytes)
-      tokens.append(SyntaxToken(.blockHeader, parts.header))
-      tokens.append(SyntaxToken(.blockContent, parts.content))
+      tokens.append(SyntaxToken(.blockHeader, range: parts.header))
+      tokens.append(SyntaxToken(.blockContent, range: parts.content))
     } else {
-      append(.scalar, token)
+      append(.scalar, token: token)
     }
     if token.range.count > limits.numberDigits { hasUncommon = true }
     endLeaf(id)
@@ -227,7 +227,7 @@ struct TreeBuilder {
 }
 
 extension SyntaxToken {
-  fileprivate init(_ kind: Kind, _ range: Range<Int>) {
+  fileprivate init(_ kind: Kind, range: Range<Int>) {
     self.init(
       kind: kind, start: UInt32(truncatingIfNeeded: range.lowerBound),
       end: UInt32(truncatingIfNeeded: range.upperBound))

@@ -67,10 +67,10 @@ public struct TriviaPieces: Sequence, IteratorProtocol {
 extension SyntaxTree {
   /// The bytes before a token, back to the token before it; for the count of tokens those at the end.
   public func gap(before token: Int) -> Range<Int> {
-    SyntaxTree.gap(before: token, tokens, text)
+    SyntaxTree.gap(before: token, tokens: tokens, text: text)
   }
 
-  static func gap(before token: Int, _ tokens: [SyntaxToken], _ text: [UInt8]) -> Range<Int> {
+  static func gap(before token: Int, tokens: [SyntaxToken], text: [UInt8]) -> Range<Int> {
     let start = token > 0 ? Int(tokens[token - 1].end) : 0
     let end = token < tokens.count ? Int(tokens[token].start) : text.count
     return start..<Swift.max(start, end)

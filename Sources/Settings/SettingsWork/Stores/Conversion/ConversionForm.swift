@@ -21,7 +21,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
   /// The values in a text, if parsing doesn't need a schema. Rows and variables do.
   ///
   /// - Parameter notation: The variant of JSON.
-  package func parse(_ text: [UInt8], _ limits: Limits, _ notation: JSONNotation = .strict) -> ParsedText {
+  package func parse(_ text: [UInt8], limits: Limits, notation: JSONNotation = .strict) -> ParsedText {
     switch self {
     case .json: return JSONParser.parse(text, limits: limits, notation: notation)
     case .yaml: return YAMLParser.parse(text, limits: limits)
@@ -63,7 +63,7 @@ package enum ConversionForm: String, CaseIterable, Sendable {
   }
 
   /// The format of a store according to its schema, or nil if that doesn't determine it.
-  package init?(ofStore id: String, _ model: SettingsModel?) {
+  package init?(ofStore id: String, model: SettingsModel?) {
     switch model?.declaration?.store(id)?.kind?.value {
     case "property-list": self = .plist
     case "json-row", "json-rows": self = .json

@@ -13,7 +13,7 @@ package struct ConversionReading {
   private let export: SettingsExport?
 
   package init(
-    _ form: ConversionForm, _ keys: StoreKeys?, _ model: SettingsModel?, export: SettingsExport? = nil
+    _ form: ConversionForm, keys: StoreKeys?, model: SettingsModel?, export: SettingsExport? = nil
   ) {
     self.form = form
     self.keys = keys
@@ -53,14 +53,15 @@ package struct ConversionReading {
     case .yaml: return .success(Contents(document: EmptyDocument.asMapping(parsed.document) ?? parsed.document))
     case .env:
       let names =
-        keys.flatMap { keys in model.map { VariableNames(keys.withFormerNames, $0.graph) } } ?? VariableNames(model)
+        keys.flatMap { keys in model.map { VariableNames(keys.withFormerNames, graph: $0.graph) } }
+        ?? VariableNames(model)
       let (document, unknown) = names.document(ShellVariables.variables(parsed.document.text).variables)
       return .success(Contents(document: document, unknown: unknown))
     case .csv:
       let rows = CSVText.rows(parsed.document.text).rows
       let tables = model.map(RecordTable.all) ?? []
       guard !tables.isEmpty else { return FlatRecords.document(rows).map { Contents(document: $0) } }
-      let reading = RecordTable.read(tables, rows)
+      let reading = RecordTable.read(tables, rows: rows)
       return .success(Contents(document: reading.document, damages: reading.damages))
     }
   }

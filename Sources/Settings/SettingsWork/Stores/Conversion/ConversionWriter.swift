@@ -23,8 +23,9 @@ package struct ConversionWriter {
 
   package func text() -> Result<[UInt8], Obstacle> {
     switch source.to {
-    case .json: proven(json, document) { JSONParser.parse($0, limits: Limits()).document }
-    case .yaml: yaml.flatMap { text in proven(text, document) { YAMLParser.parse($0, limits: Limits()).document } }
+    case .json: proven(json, written: document) { JSONParser.parse($0, limits: Limits()).document }
+    case .yaml:
+      yaml.flatMap { text in proven(text, written: document) { YAMLParser.parse($0, limits: Limits()).document } }
     case .plist: propertyList(isBinary: false)
     case .binaryPlist: propertyList(isBinary: true)
     case .csv: csv
@@ -42,9 +43,9 @@ package struct ConversionWriter {
 
   /// Canonical, with keys in the schema's order.
   private var yaml: Result<[UInt8], Obstacle> {
-    var context = SnapshotContext("", .yaml, schema: source.store == nil ? .model(source.model) : .none)
+    var context = SnapshotContext("", syntax: .yaml, schema: source.store == nil ? .model(source.model) : .none)
     context.format.form = .canonical
-    switch Snapshot(BlockWriter.text(document, root), context).formatted {
+    switch Snapshot(BlockWriter.text(document, node: root), context: context).formatted {
     case .text(let text): return .success(text.bytes)
     case .refused(let reasons): return .failure(Obstacle(reasons.first?.message ?? ""))
     }
@@ -53,7 +54,7 @@ package struct ConversionWriter {
   private func propertyList(isBinary: Bool) -> Result<[UInt8], Obstacle> {
     let graph = source.model?.graph
     let start = source.store?.applied ?? graph.map { [(root, $0.applied([.init($0.root)]))] } ?? []
-    let contents = PropertyListContents(document, graph, start, data: source.store?.data ?? [])
+    let contents = PropertyListContents(document, graph: graph, start: start, data: source.store?.data ?? [])
     if let first = contents.obstacles.first {
       let more = contents.obstacles.count > 1 ? " (and \(contents.obstacles.count - 1) more)" : ""
       return .failure(Obstacle("\(Self.shown(first.path)): \(first.message)\(more)"))
@@ -62,26 +63,26 @@ package struct ConversionWriter {
     let top = contents.document.roots.first ?? NodeID(0)
     let text =
       isBinary
-      ? BinaryPropertyListWriter.bytes(contents.document, top, types: contents.types)
-      : PropertyListWriter.text(contents.document, top, types: contents.types)
-    return proven(text, contents.document) { PropertyListParser.parse($0, limits: Limits()).document }
+      ? BinaryPropertyListWriter.bytes(contents.document, root: top, types: contents.types)
+      : PropertyListWriter.text(contents.document, root: top, types: contents.types)
+    return proven(text, written: contents.document) { PropertyListParser.parse($0, limits: Limits()).document }
   }
 
   private var csv: Result<[UInt8], Obstacle> {
-    if let rows = source.rows { return .success(CSVText.text(rows.all, rows.end)) }
+    if let rows = source.rows { return .success(CSVText.text(rows.all, end: rows.end)) }
     let tables = source.model.map(RecordTable.all) ?? []
     guard source.store == nil, !tables.isEmpty else {
-      return FlatRecords.rows(document, root).map { CSVText.text($0) }.flatMap { text in
-        proven(text, document) { try? FlatRecords.document(CSVText.rows($0).rows).get() }
+      return FlatRecords.rows(document, root: root).map { CSVText.text($0) }.flatMap { text in
+        proven(text, written: document) { try? FlatRecords.document(CSVText.rows($0).rows).get() }
       }
     }
     let others = document.named(root).map(\.name).filter { name in
       !tables.contains { $0.path.segments.first == .name(name) }
     }
     if !others.isEmpty { remark("skipped: \(others.joined(separator: ", ")) (not in a table)") }
-    return RecordTable.rows(tables, document).map { CSVText.text($0) }.flatMap { text in
-      proven(text, document, only: tables.map(\.path)) {
-        let reading = RecordTable.read(tables, CSVText.rows($0).rows)
+    return RecordTable.rows(tables, in: document).map { CSVText.text($0) }.flatMap { text in
+      proven(text, written: document, only: tables.map(\.path)) {
+        let reading = RecordTable.read(tables, rows: CSVText.rows($0).rows)
         return reading.damages.isEmpty ? reading.document : nil
       }
     }
@@ -97,7 +98,7 @@ package struct ConversionWriter {
         return .failure(Obstacle("a shell would read different values"))
       }
       guard !isStore, source.model != nil else { return .success(text) }
-      return proven(text, document, only: [Path()]) {
+      return proven(text, written: document, only: [Path()]) {
         names.document(ShellVariables.variables($0).variables).document
       }
     }
@@ -108,20 +109,20 @@ package struct ConversionWriter {
   /// - Parameter only: The places where values must be equal after defaults are filled in, or nil to require equality
   ///   everywhere.
   private func proven(
-    _ text: [UInt8], _ written: Document, only paths: [Path]? = nil, _ read: ([UInt8]) -> Document?
+    _ text: [UInt8], written: Document, only paths: [Path]? = nil, read: ([UInt8]) -> Document?
   ) -> Result<[UInt8], Obstacle> {
     guard let again = read(text) else { return .failure(Obstacle("the result could not be read back")) }
-    let (old, new) = (settings(written, paths != nil), settings(again, paths != nil))
+    let (old, new) = (settings(written, fillsIn: paths != nil), settings(again, fillsIn: paths != nil))
     let isKept = (paths ?? [Path()]).allSatisfy { path in
       let (one, other) = (old.configuredValue(at: path), new.configuredValue(at: path))
       return one.flatMap { one in other.map(one.equals) } ?? (one == nil && other == nil)
     }
     if isKept { return .success(text) }
-    let changed = SettingChange.all(from: settings(written, false), to: settings(again, false)).first
+    let changed = SettingChange.all(from: settings(written, fillsIn: false), to: settings(again, fillsIn: false)).first
     return .failure(Obstacle("\(changed.map { Self.shown($0.path) } ?? "it") would be read back as a different value"))
   }
 
-  private func settings(_ document: Document, _ fillsIn: Bool) -> EffectiveSettings {
+  private func settings(_ document: Document, fillsIn: Bool) -> EffectiveSettings {
     EffectiveSettings(
       [SettingsLayer(path: "", document: document, root: document.roots.first)], model: fillsIn ? source.model : nil)
   }

@@ -21,7 +21,7 @@ package struct ExportedFile: Sendable {
   package let omitted: [(path: Path, reason: String)]
 
   /// - Parameter id: The name of one of the schema's exports.
-  package init(_ id: String, of text: Snapshot, _ moment: Moment) throws(Refusal) {
+  package init(_ id: String, of text: Snapshot, at moment: Moment) throws(Refusal) {
     let known = text.model?.declaration?.exports.map(\.name.value) ?? []
     guard let model = text.model, let export = SettingsExport(model, export: id) else {
       throw .unknown(id, known: known)
@@ -29,14 +29,14 @@ package struct ExportedFile: Sendable {
     let settings = text.effective
     let faults = export.paths.flatMap { text.schemaFaults.at($0) }
     guard faults.isEmpty, let root = settings.configured.roots.first else { throw .invalid(faults) }
-    var sound = SensitiveRemoval(settings.configuredSensitive, settings.configured, root)
+    var sound = SensitiveRemoval(settings.configuredSensitive, source: settings.configured, root: root)
     sound.remove(settings.unstatableDefaults)
     hidden = sound.leftOut.filter { path in export.paths.contains { path.isInside($0) } }
-    let omissions = Omissions(of: sound.document, in: settings.configured, at: export.paths, model)
+    let omissions = Omissions(of: sound.document, in: settings.configured, at: export.paths, model: model)
     omitted = omissions.all
     name = export.fileName(moment)
     do {
-      let conversion = try export.conversion(of: omissions, afterRemoving: sound, moment).get()
+      let conversion = try export.conversion(of: omissions, afterRemoving: sound, at: moment).get()
       bytes = try ConversionWriter(conversion, remark: { _ in }).text().get()
     } catch { throw .impossible(error.message) }
   }
@@ -47,10 +47,10 @@ extension SettingsExport {
   ///
   /// - Parameter removal: The result of removing sensitive settings from them.
   package func conversion(
-    of omissions: Omissions, afterRemoving removal: SensitiveRemoval, _ moment: Moment
+    of omissions: Omissions, afterRemoving removal: SensitiveRemoval, at moment: Moment
   ) -> Result<Conversion, Obstacle> {
     let settings = omissions.settings
-    return contents(of: settings, without: removal.leftOut + omissions.all.map(\.path), moment).map { contents in
+    return contents(of: settings, without: removal.leftOut + omissions.all.map(\.path), at: moment).map { contents in
       var conversion: Conversion
       switch contents {
       case .object(let document): conversion = Conversion(document: document, to: .json)

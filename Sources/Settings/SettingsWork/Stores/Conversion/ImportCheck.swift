@@ -56,18 +56,18 @@ package struct ImportCheck {
   ///   - layers: Weaker files that conditions may refer to.
   ///   - isPartial: Whether to import the valid part if another part is invalid.
   package func outcome(
-    _ settings: Document, _ root: NodeID, _ model: SettingsModel, _ layers: [SettingsLayer], isPartial: Bool
+    _ settings: Document, root: NodeID, model: SettingsModel, layers: [SettingsLayer], isPartial: Bool
   ) -> CheckedImport {
     var steps = DocumentSteps(contents, from: self.root)
     let lines = LineIndex(contents.text)
-    var imported = ImportedSettings(settings, root, model, layers: layers, limits: Limits())
+    var imported = ImportedSettings(settings, root: root, model: model, layers: layers, limits: Limits())
     let damages = store?.reading.damages ?? []
     var outcome = CheckedImport()
     guard isPartial else {
       let faults = imported.faults
       outcome.remarks = damages.map { "\(shown): \($0.key) (\($0.path)): \($0.reason)" }
       for fault in faults {
-        let place = place(of: fault.path, &steps, lines)
+        let place = place(of: fault.path, steps: &steps, lines: lines)
         outcome.remarks.append("\(place): \(name(of: fault.path))\(Self.message(fault.finding))")
       }
       if faults.isEmpty, damages.isEmpty {
@@ -83,7 +83,8 @@ package struct ImportCheck {
     for loss in imported.losses {
       let manner = loss.isOfGroup ? " too, because its group is only valid as a whole" : ""
       let what = "\(name(of: loss.path, isAlone: true)) skipped\(manner)"
-      outcome.remarks.append("warning: \(place(of: loss.path, &steps, lines)): \(what): \(Self.message(loss.finding))")
+      outcome.remarks.append(
+        "warning: \(place(of: loss.path, steps: &steps, lines: lines)): \(what): \(Self.message(loss.finding))")
     }
     guard isValid else {
       outcome.remarks += imported.faults.map { "\(shown): \(name(of: $0.path))\(Self.message($0.finding))" }
@@ -132,7 +133,7 @@ package struct ImportCheck {
   }
 
   /// The file name, with line and column if a place in it has the problem.
-  private func place(of path: Path, _ steps: inout DocumentSteps, _ lines: LineIndex) -> String {
+  private func place(of path: Path, steps: inout DocumentSteps, lines: LineIndex) -> String {
     guard hasPlaces, let way = ways(to: path).first, let found = steps.way(to: way.pointer).last else { return shown }
     let place = lines.position(of: contents.range(found.node).start)
     return "\(shown):\(place.line):\(place.column)"

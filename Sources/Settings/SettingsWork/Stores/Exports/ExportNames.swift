@@ -36,14 +36,14 @@ struct ExportNames: Sendable {
   init(_ model: SettingsModel) {
     let tree = model.tree
     for (index, place) in tree.places.enumerated() {
-      let export = SettingFacts(tree.graph, place.applied, in: nil).export
+      let export = SettingFacts(tree.graph, applied: place.applied, in: nil).export
       let name = place.path.name
       let around = place.parent.map { tree.places[$0].applied } ?? []
       let isRequired = tree.graph.required(around).contains(name)
       places.append(
         Place(
           name: name, applied: place.applied,
-          withoutValue: Self.withoutValue(place.applied, tree.graph, isRequired: isRequired),
+          withoutValue: Self.withoutValue(place.applied, graph: tree.graph, isRequired: isRequired),
           export: export?.value.json == nil ? nil : export))
       guard let parent = place.parent else { continue }
       if place.isRepeated, name == "*" { places[parent].items = index } else { places[parent].members.append(index) }
@@ -54,18 +54,18 @@ struct ExportNames: Sendable {
   }
 
   private static func withoutValue(
-    _ applied: [SchemaGraph.Applied], _ graph: SchemaGraph, isRequired: Bool
+    _ applied: [SchemaGraph.Applied], graph: SchemaGraph, isRequired: Bool
   ) -> WithoutValue {
     // The empty string for an optional setting means no text, as if nothing were set.
     let mayBeAbsent = !isRequired && graph.typeNames(applied).contains("string")
-    let standard = graph.stated("default", applied)
+    let standard = graph.stated("default", applied: applied)
     if standard.map({ $0.source.document.kind($0.node) == .null }) ?? mayBeAbsent { return .absent }
     guard case .written(let document, let null) = ValueTree.Content.null else { return .impossible }
-    return !applied.isEmpty && graph.canHave(document, null, applied) ? .null : .impossible
+    return !applied.isEmpty && graph.canHave(document, value: null, applied: applied) ? .null : .impossible
   }
 
   /// Whether a top-level member of an export has a name that no setting has.
-  func recognises(_ document: Document, _ root: NodeID) -> Bool {
+  func recognises(_ document: Document, root: NodeID) -> Bool {
     let own = Set(places[0].members.map { places[$0].name })
     let stated = paths.compactMap { path in place(of: path)?.export?.value.json?.name }
     return stated.contains { !own.contains($0) && document.value(root, named: $0) != nil }

@@ -15,15 +15,15 @@ package struct ExportReading: Sendable {
   /// Nil if the export isn't an object.
   ///
   /// - Parameter others: The members that an export has in addition to the settings.
-  init?(_ names: ExportNames, _ graph: SchemaGraph, from contents: Document, _ root: NodeID, besides others: [String]) {
+  init?(_ names: ExportNames, graph: SchemaGraph, from contents: Document, root: NodeID, besides others: [String]) {
     guard contents.kind(root) == .object else { return nil }
     var run = Run(names: names, graph: graph, contents: contents)
     var members = ValueTree.Members()
-    let known = run.read(root, 0, into: &members)
+    let known = run.read(root, at: 0, into: &members)
     hasKnownKey = !known.isEmpty
-    run.note(root, known.union(others), "")
+    run.note(root, known: known.union(others), way: "")
     unknownKeys = run.unknownKeys
-    run.tree.root = run.tree.add(.object(members), .members)
+    run.tree.root = run.tree.add(.object(members), origin: .members)
     settings = TreeDocument(run.tree).document
   }
 
@@ -37,7 +37,7 @@ package struct ExportReading: Sendable {
     /// Reads the members of a group from an object. Recurses to the depth of the schema's places, which is limited.
     ///
     /// - Returns: The names of the members that are settings.
-    mutating func read(_ object: NodeID, _ place: Int, into members: inout ValueTree.Members) -> Set<String> {
+    mutating func read(_ object: NodeID, at place: Int, into members: inout ValueTree.Members) -> Set<String> {
       var known: Set<String> = []
       for inside in names.places[place].members {
         let own = names.places[inside].name
@@ -45,13 +45,13 @@ package struct ExportReading: Sendable {
           // The names inside a group without a name are next to the others.
           guard names.places[inside].hasNamesInside else { continue }
           var group = ValueTree.Members()
-          known.formUnion(read(object, inside, into: &group))
-          if !group.order.isEmpty { members.set(own, tree.add(.object(group), .members)) }
+          known.formUnion(read(object, at: inside, into: &group))
+          if !group.order.isEmpty { members.set(own, value: tree.add(.object(group), origin: .members)) }
           continue
         }
         guard let node = contents.value(object, named: name) else { continue }
         known.insert(name)
-        if let value = value(node, inside, name) { members.set(own, value) }
+        if let value = value(node, at: inside, name: name) { members.set(own, value: value) }
       }
       return known
     }
@@ -59,44 +59,46 @@ package struct ExportReading: Sendable {
     /// Nil if there is none.
     ///
     /// - Parameter name: The name in the export, for notes.
-    private mutating func value(_ node: NodeID, _ index: Int, _ name: String) -> Int? {
+    private mutating func value(_ node: NodeID, at index: Int, name: String) -> Int? {
       let place = names.places[index]
-      if representsNoValue(node, place) {
+      if representsNoValue(node, at: place) {
         switch place.withoutValue {
-        case .null: return tree.add(.null, .members)
+        case .null: return tree.add(.null, origin: .members)
         case .absent: return nil
-        case .impossible: if isDefault(node, place) || !graph.canHave(contents, node, place.applied) { return nil }
+        case .impossible:
+          if isDefault(node, at: place) || !graph.canHave(contents, value: node, applied: place.applied) { return nil }
         }
       }
       switch contents.kind(node) {
       case .object where place.members.contains(where: { names.places[$0].isInExport }):
         var members = ValueTree.Members()
-        let known = read(node, index, into: &members)
-        note(node, known, name + ".")
-        return tree.add(.object(members), .members)
+        let known = read(node, at: index, into: &members)
+        note(node, known: known, way: name + ".")
+        return tree.add(.object(members), origin: .members)
       case .array where place.items.map({ names.places[$0].hasNamesInside }) == true:
         let items = contents.items(node).enumerated().compactMap { number, item in
-          place.items.flatMap { value(item, $0, "\(name)[\(number)]") }
+          place.items.flatMap { value(item, at: $0, name: "\(name)[\(number)]") }
         }
-        return tree.add(.array(items), .members)
+        return tree.add(.array(items), origin: .members)
       case .string:
         let text = contents.string(node).flatMap { place.export?.value.json?.form.readBack($0) }
-        return tree.add(text.map { .text($0) } ?? .written(contents, node), .members)
-      case _: return tree.add(.written(contents, node), .members)
+        return tree.add(text.map { .text($0) } ?? .written(contents, node), origin: .members)
+      case _: return tree.add(.written(contents, node), origin: .members)
       }
     }
 
-    private func representsNoValue(_ node: NodeID, _ place: ExportNames.Place) -> Bool {
+    private func representsNoValue(_ node: NodeID, at place: ExportNames.Place) -> Bool {
       guard let export = place.export else { return false }
       guard let absent = export.value.absent else { return contents.string(node) == "" }
       return contents.isEqual(node, absent, in: export.source.document)
     }
 
-    private func isDefault(_ node: NodeID, _ place: ExportNames.Place) -> Bool {
-      graph.stated("default", place.applied).map { contents.isEqual(node, $0.node, in: $0.source.document) } ?? false
+    private func isDefault(_ node: NodeID, at place: ExportNames.Place) -> Bool {
+      graph.stated("default", applied: place.applied).map { contents.isEqual(node, $0.node, in: $0.source.document) }
+        ?? false
     }
 
-    mutating func note(_ object: NodeID, _ known: Set<String>, _ way: String) {
+    mutating func note(_ object: NodeID, known: Set<String>, way: String) {
       unknownKeys += contents.named(object).map(\.name).filter { !known.contains($0) }.map { way + $0 }
     }
   }

@@ -5,13 +5,13 @@ internal import StoreFormats
 
 extension ExportedForm {
   /// A value, or each item of a list, in its export form; nil if it is unchanged.
-  func content(_ document: Document, _ node: NodeID, in tree: inout ValueTree) -> ValueTree.Content? {
+  func content(_ document: Document, node: NodeID, in tree: inout ValueTree) -> ValueTree.Content? {
     guard self != .own else { return nil }
     switch document.kind(node) {
     case .array:
       return .array(
         document.items(node).map { item in
-          tree.add(content(document, item, in: &tree) ?? .written(document, item), .members)
+          tree.add(content(document, node: item, in: &tree) ?? .written(document, item), origin: .members)
         })
     case .string:
       return document.string(node).flatMap(text).map { .text($0) }
@@ -21,7 +21,7 @@ extension ExportedForm {
   }
 
   /// The value in its export form, as a string.
-  func text(_ document: Document, _ node: NodeID) -> String? {
+  func text(_ document: Document, node: NodeID) -> String? {
     switch document.kind(node) {
     case .string: document.string(node).flatMap(text)
     case .number: decimals.flatMap { document.number(node)?.rounded(decimals: $0) }

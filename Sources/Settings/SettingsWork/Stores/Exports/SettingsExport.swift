@@ -56,9 +56,10 @@ package struct SettingsExport: Sendable {
   }
 
   /// The settings in an export, or nil if it consists of tables or the file isn't a single object.
-  package func reading(of contents: Document, _ root: NodeID) -> ExportReading? {
+  package func reading(of contents: Document, root: NodeID) -> ExportReading? {
     guard case .object(let names) = naming else { return nil }
-    return ExportReading(names, model.graph, from: contents, root, besides: declared.with.map(\.name.value))
+    return ExportReading(
+      names, graph: model.graph, from: contents, root: root, besides: declared.with.map(\.name.value))
   }
 
   /// Whether it consists of tables, which are meant for reading and omit everything without a title.
@@ -70,9 +71,9 @@ package struct SettingsExport: Sendable {
   }
 
   /// Whether a file looks more like this export than like settings.
-  package func mayBe(_ document: Document, _ root: NodeID) -> Bool {
+  package func mayBe(_ document: Document, root: NodeID) -> Bool {
     guard case .object(let names) = naming, document.kind(root) == .object else { return false }
-    return names.recognises(document, root)
+    return names.recognises(document, root: root)
   }
 
   /// Whether it is an object of settings, at least one of them sensitive.
@@ -87,16 +88,16 @@ package struct SettingsExport: Sendable {
   ///     effective now.
   ///   - leftOut: The settings to leave out, already removed from `settings`.
   package func contents(
-    of settings: Document, without leftOut: [Path], _ moment: Moment
+    of settings: Document, without leftOut: [Path], at moment: Moment
   ) -> Result<Contents, Obstacle> {
     switch naming {
     case .tables(let tables):
       let shown = tables.filter { table in !leftOut.contains(where: table.path.isInside) }
-      return .success(.rows(RecordTable.exported(shown, settings), declared.lines == "lf" ? .lf : .crlf))
+      return .success(.rows(RecordTable.exported(shown, in: settings), declared.lines == "lf" ? .lf : .crlf))
     case .object(let names):
       let template = ValueTemplate(source: model.graph.source.document, inputs: [:], moment: moment)
       let others = declared.with.compactMap { name, value in template.value(value).map { (name.value, $0) } }
-      var object = ExportObject(names, settings, without: Set(leftOut))
+      var object = ExportObject(names, settings: settings, without: Set(leftOut))
       let document = object.document(with: others, isSorted: declared.hasSortedKeys)
       return object.obstacle.map { .failure($0) } ?? .success(.object(document))
     }
@@ -106,26 +107,29 @@ package struct SettingsExport: Sendable {
 /// Tables as the application itself writes them: only its own columns, joined lists, and no unnecessary quotes.
 extension RecordTable {
   /// Titles, column names and records, with a blank line between tables.
-  static func exported(_ tables: [RecordTable], _ document: Document) -> [[FieldText]] {
+  static func exported(_ tables: [RecordTable], in document: Document) -> [[FieldText]] {
     let parts = tables.map { table -> [[FieldText]] in
       let columns = table.columns.filter { $0.export != nil }
       let records = document.node(at: table.path).map { Array(document.items($0)) } ?? []
       return [[FieldText(table.title)], columns.map { FieldText($0.title) }]
-        + records.map { record in columns.map { field(document, document.value(record, named: $0.name), $0) } }
+        + records.map { record in
+          columns.map { field(document, node: document.value(record, named: $0.name), column: $0) }
+        }
     }
     return Array(parts.joined(separator: [[]]))
   }
 
-  private static func field(_ document: Document, _ node: NodeID?, _ column: Column) -> FieldText {
+  private static func field(_ document: Document, node: NodeID?, column: Column) -> FieldText {
     guard let export = column.export else { return .absent }
     let form = export.value.csv?.form ?? .own
-    if let node, document.kind(node) != .null { return FieldText(plain(document, node, form)) }
+    if let node, document.kind(node) != .null { return FieldText(plain(document, node: node, form: form)) }
     guard let absent = export.value.absent else { return .absent }
-    return FieldText(plain(export.source.document, absent, .own))
+    return FieldText(plain(export.source.document, node: absent, form: .own))
   }
 
-  private static func plain(_ document: Document, _ node: NodeID, _ form: ExportedForm) -> String {
+  private static func plain(_ document: Document, node: NodeID, form: ExportedForm) -> String {
     let values = document.kind(node) == .array ? Array(document.items(node)) : [node]
-    return values.map { form.text(document, $0) ?? FieldText(document, $0).text }.joined(separator: separator)
+    return values.map { form.text(document, node: $0) ?? FieldText(document, node: $0).text }.joined(
+      separator: separator)
   }
 }

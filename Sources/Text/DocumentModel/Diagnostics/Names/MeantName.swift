@@ -18,7 +18,7 @@ public struct MeantName: Equatable, Sendable {
     where isCandidate: (Int) -> Bool = { _ in true }
   ) -> Self? {
     guard let nearest = names.nearest(to: text, spending: &effort, where: isCandidate) else {
-      return names.texts.count <= mostCompared ? alike(text, names, spending: &effort, where: isCandidate) : nil
+      return names.texts.count <= mostCompared ? alike(text, names: names, spending: &effort, where: isCandidate) : nil
     }
     // A name is rarely mistyped in its first letter.
     func beginsAlike(_ name: String) -> Bool { name.lowercased().first == text.lowercased().first }
@@ -33,7 +33,7 @@ public struct MeantName: Equatable, Sendable {
   }
 
   private static func alike(
-    _ text: String, _ names: NearestNames, spending effort: inout Budget, where isCandidate: (Int) -> Bool
+    _ text: String, names: NearestNames, spending effort: inout Budget, where isCandidate: (Int) -> Bool
   ) -> Self? {
     guard text.utf8.count <= NearestNames.longestText, effort.spend(names.texts.count) else { return nil }
     let words = NameWords(text)

@@ -38,9 +38,9 @@ package struct NameWords {
     guard !words.isEmpty, !other.words.isEmpty else { return nil }
     if words.count > 1, words.count == other.words.count, words.sorted() == other.words.sorted() { return .order }
     // The surest likeness counts, because a name may be like several others: `dirs` is nearer to `dir` than to `folders`.
-    if matches(other, Self.areOfOneThing) { return .number }
-    if matches(other, Self.areShortened) { return .abbreviation }
-    if matches(other, Synonyms.areKnown) { return .synonym }
+    if matches(other, areAlike: Self.areOfOneThing) { return .number }
+    if matches(other, areAlike: Self.areShortened) { return .abbreviation }
+    if matches(other, areAlike: Synonyms.areKnown) { return .synonym }
     let (few, many) = words.count < other.words.count ? (words, other.words) : (other.words, words)
     // `id` is part of too many names to identify one of them.
     let isPart = few.count < many.count && few.allSatisfy(many.contains) && few.contains { $0.utf8.count > 2 }
@@ -48,7 +48,7 @@ package struct NameWords {
   }
 
   /// Whether the words are pairwise the same or alike, and at least one pair isn't the same.
-  private func matches(_ other: Self, _ areAlike: (String, String) -> Bool) -> Bool {
+  private func matches(_ other: Self, areAlike: (String, String) -> Bool) -> Bool {
     guard words.count == other.words.count, words != other.words else {
       // `cfgdir` is one word, and so is its long form.
       return words.count == 1 && other.words.count > 1 && !other.words[0].hasPrefix(words[0])

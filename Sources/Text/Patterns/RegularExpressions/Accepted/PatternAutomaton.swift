@@ -72,11 +72,11 @@ package struct PatternAutomaton {
         add(.nothing, from: last, to: end)
       }
       return end
-    case .repeated(let part, let least, let most): return repeated(part, least, most, from: state)
+    case .repeated(let part, let least, let most): return repeated(part, least: least, most: most, from: state)
     }
   }
 
-  private mutating func repeated(_ part: PatternTree.Node, _ least: Int, _ most: Int?, from state: Int) -> Int? {
+  private mutating func repeated(_ part: PatternTree.Node, least: Int, most: Int?, from state: Int) -> Int? {
     var state = state
     for _ in 0..<least {
       guard let next = build(part, from: state) else { return nil }

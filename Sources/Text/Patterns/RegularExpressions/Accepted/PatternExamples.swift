@@ -69,17 +69,18 @@ struct PatternExamples {
   ]
 
   /// Texts that the pattern accepts, the plainest first.
-  static func accepted(by tree: PatternTree, _ isAccepted: (String) -> Bool) -> [String] {
-    let found = accepted(by: tree, after: [], isAccepted)
+  static func accepted(by tree: PatternTree, isAccepted: (String) -> Bool) -> [String] {
+    let found = accepted(by: tree, after: [], isAccepted: isAccepted)
     guard found.isEmpty, !tree.demands.isEmpty else { return found }
     // Each look-ahead alone is met by its own letters, so all are by a text that has them: `foobar` by `(?=.*foo)(?=.*bar)`.
     var start = Self(Variant(characters: 0))
-    return tree.demands.allSatisfy { start.write($0) } ? accepted(by: tree, after: start.result, isAccepted) : []
+    return tree.demands.allSatisfy { start.write($0) }
+      ? accepted(by: tree, after: start.result, isAccepted: isAccepted) : []
   }
 
   /// - Parameter start: takes the place of as many characters.
   private static func accepted(
-    by tree: PatternTree, after start: [UInt32], _ isAccepted: (String) -> Bool
+    by tree: PatternTree, after start: [UInt32], isAccepted: (String) -> Bool
   ) -> [String] {
     var found: [String] = []
     for variant in variants {
@@ -87,7 +88,7 @@ struct PatternExamples {
       guard writer.write(tree.root), !writer.result.isEmpty else { continue }
       var text = String.UnicodeScalarView()
       text.append(contentsOf: (start + writer.result.dropFirst(start.count)).compactMap(Unicode.Scalar.init))
-      let example = named(String(text), tree, isAccepted)
+      let example = named(String(text), tree: tree, isAccepted: isAccepted)
       if !found.contains(example), isAccepted(example) { found.append(example) }
       if found.count == 4 { break }
     }
@@ -95,7 +96,7 @@ struct PatternExamples {
   }
 
   /// A text with a name after a sign that it ends in, or before one that it begins with, where anything is allowed there.
-  private static func named(_ text: String, _ tree: PatternTree, _ isAccepted: (String) -> Bool) -> String {
+  private static func named(_ text: String, tree: PatternTree, isAccepted: (String) -> Bool) -> String {
     let parts = if case .sequence(let parts) = tree.root { parts } else { [tree.root] }
     let isSign = { (scalar: Unicode.Scalar?) in
       scalar.map { !ScalarSet.letters.union(.digits).contains($0.value) } ?? false

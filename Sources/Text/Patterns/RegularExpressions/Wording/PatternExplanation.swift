@@ -18,7 +18,7 @@ package final class PatternExplanation: Sendable {
     let shape = KnownShape.of(expression.accepts)
     words = shape?.name ?? PatternWords.sentence(tree)
     let known = shape?.texts.prefix(1) ?? PatternExamples.common.filter(expression.accepts).prefix(1)
-    examples = known + PatternExamples.accepted(by: tree, expression.accepts).filter { !known.contains($0) }
+    examples = known + PatternExamples.accepted(by: tree, isAccepted: expression.accepts).filter { !known.contains($0) }
     automaton = PatternAutomaton(tree)
     hasAllCharacters = tree.hasAllCharacters
   }

@@ -129,7 +129,7 @@ struct PatternWords {
     case .start, .end, .condition: return nil
     case .sequence(let parts): return pieces(parts).flatMap(wording).map { .phrase($0) }
     case .alternatives(let parts): return alternatives(parts).map { .phrase($0) }
-    case .repeated(let part, let least, let most): return repeated(part, least, most)
+    case .repeated(let part, let least, let most): return repeated(part, least: least, most: most)
     }
   }
 
@@ -179,7 +179,7 @@ struct PatternWords {
     return unique(phrases).listed()
   }
 
-  private static func repeated(_ part: PatternTree.Node, _ least: Int, _ most: Int?) -> Piece? {
+  private static func repeated(_ part: PatternTree.Node, least: Int, most: Int?) -> Piece? {
     if case .characters(let set) = part {
       if set == .any || set == .all, least <= 1, most == nil {
         return .anything(isEmptyAllowed: least == 0)
@@ -188,7 +188,7 @@ struct PatternWords {
       guard let many = SetWords.phrase(set, isMany: true) else { return nil }
       // A single sign has the same words for one and for many.
       let isOneToo = (least, most) == (1, nil) && many == SetWords.phrase(set, isMany: false)
-      return .phrase(isOneToo ? "one or more \(many)" : counted(many, least, most))
+      return .phrase(isOneToo ? "one or more \(many)" : counted(many, least: least, most: most))
     }
     guard let inner = pieces(sequence(part)).flatMap(wording) else { return nil }
     if (least, most) == (0, 1) { return .phrase("optionally \(inner.contains(",") ? "(\(inner))" : inner)") }
@@ -203,7 +203,7 @@ struct PatternWords {
     return .phrase("\(count) (\(inner))")
   }
 
-  private static func counted(_ many: String, _ least: Int, _ most: Int?) -> String {
+  private static func counted(_ many: String, least: Int, most: Int?) -> String {
     switch (least, most) {
     case (0, nil): "any number of \(many)"
     case (1, nil): many

@@ -42,7 +42,7 @@ struct PieceParser: Sendable {
 
   /// Reads one piece as a separate text; nil if it contains more than plain nodes.
   private func read(_ range: Range<Int>, isFirst: Bool) -> Piece? {
-    guard isFirst || TextCuts.isEntry(atLine: range.lowerBound, prepared.text) else { return nil }
+    guard isFirst || TextCuts.isEntry(atLine: range.lowerBound, text: prepared.text) else { return nil }
     var assembler = Assembler(
       text: prepared.text, part: range, limits: limits, hidden: prepared.hidden, recordsQuotes: false)
     let isRead = unsafe prepared.input.withUnsafeBufferPointer { input in
@@ -51,7 +51,7 @@ struct PieceParser: Sendable {
       var map = OffsetMap(start: range.lowerBound, end: range.upperBound, isASCII: isASCII)
       while let event = unsafe events.next() {
         if unsafe event.pointee.type == YAML_STREAM_END_EVENT { return true }
-        unsafe assembler.take(event, input, &map)
+        unsafe assembler.take(event, input: input, map: &map)
         if assembler.hasStopped { return false }
       }
       return false

@@ -23,13 +23,13 @@ struct TextCuts: IteratorProtocol, Sendable {
     self.text = text
     self.size = size
     reach = size
-    line = Self.line(from: size, text)
+    line = Self.line(from: size, text: text)
   }
 
   /// The start of the next piece; that of the first isn't among them.
   mutating func next() -> Int? {
     while let current = line {
-      line = Self.line(from: current.start + 1, text)
+      line = Self.line(from: current.start + 1, text: text)
       if goal == nil, current.start >= reach {
         goal = outermost(from: current)
         if goal == nil { reach = current.start + size }
@@ -64,13 +64,13 @@ struct TextCuts: IteratorProtocol, Sendable {
     for _ in 0..<Self.lookAhead {
       guard let line = next else { break }
       if line.isEntry, best.map({ line.column < $0.column }) ?? true { best = line }
-      next = Self.line(from: line.start + 1, text)
+      next = Self.line(from: line.start + 1, text: text)
     }
     return best?.start
   }
 
   /// The first line with content that starts at a place or after it; nil if there is none.
-  private static func line(from place: Int, _ text: [UInt8]) -> Line? {
+  private static func line(from place: Int, text: [UInt8]) -> Line? {
     let bytes = text.span
     var start = place == 0 ? 0 : ByteScan.first(UInt8(ascii: "\n"), in: bytes, from: place - 1) + 1
     while start < bytes.count {
@@ -81,7 +81,7 @@ struct TextCuts: IteratorProtocol, Sendable {
         start = ByteScan.first(UInt8(ascii: "\n"), in: bytes, from: content) + 1
       case let first:
         return Line(
-          start: start, column: content - start, isEntry: isEntry(first, at: content, text),
+          start: start, column: content - start, isEntry: isEntry(first, at: content, text: text),
           hasHyphen: first == UInt8(ascii: "-"))
       }
     }
@@ -89,13 +89,13 @@ struct TextCuts: IteratorProtocol, Sendable {
   }
 
   /// Whether an entry or a document begins in the line that starts at a place.
-  static func isEntry(atLine start: Int, _ text: [UInt8]) -> Bool {
-    let line = line(from: start, text)
+  static func isEntry(atLine start: Int, text: [UInt8]) -> Bool {
+    let line = line(from: start, text: text)
     return line?.start == start && line?.isEntry == true
   }
 
   /// Whether a key without `?` begins at a place, an item, or a document by `---`.
-  private static func isEntry(_ first: UInt8, at place: Int, _ text: [UInt8]) -> Bool {
+  private static func isEntry(_ first: UInt8, at place: Int, text: [UInt8]) -> Bool {
     switch first {
     // libyaml takes a byte order mark for the start of a file, and drops it.
     case 0xEF where text[place...].starts(with: ByteOrderMark.utf8): false

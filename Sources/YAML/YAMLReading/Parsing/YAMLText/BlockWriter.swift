@@ -13,9 +13,9 @@ package struct BlockWriter {
   }
 
   /// A document's value, with a line break at the end.
-  package static func text(_ document: Document, _ node: NodeID, keepsNumbers: Bool = false) -> [UInt8] {
+  package static func text(_ document: Document, node: NodeID, keepsNumbers: Bool = false) -> [UInt8] {
     var writer = BlockWriter(keepsNumbers: keepsNumbers)
-    writer.value(document, node)
+    writer.value(document, node: node)
     return writer.bytes
   }
 
@@ -33,26 +33,26 @@ package struct BlockWriter {
   }
 
   /// A document's value.
-  package mutating func value(_ document: Document, _ node: NodeID) {
+  package mutating func value(_ document: Document, node: NodeID) {
     var pending: [Frame] = []
-    begin(document, node, at: 0, isItem: true, &pending)
-    finish(document, &pending)
+    begin(document, node: node, at: 0, isItem: true, pending: &pending)
+    finish(document, pending: &pending)
     if bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
   }
 
   /// The value of a key that is written already.
-  package mutating func nested(_ document: Document, _ node: NodeID, at column: Int) {
+  package mutating func nested(_ document: Document, node: NodeID, at column: Int) {
     var pending: [Frame] = []
-    begin(document, node, at: column, isItem: false, &pending)
-    finish(document, &pending)
+    begin(document, node: node, at: column, isItem: false, pending: &pending)
+    finish(document, pending: &pending)
   }
 
   /// The entries of a mapping, all but one.
-  package mutating func members(_ document: Document, _ object: NodeID, at column: Int, but left: String? = nil) {
+  package mutating func members(_ document: Document, object: NodeID, at column: Int, but left: String? = nil) {
     for entry in document.entries(object) {
       guard let key = entry.keyID, document.keys.name(key) != left else { continue }
       self.key(document.keys.name(key), at: column)
-      nested(document, entry.value, at: column + 2)
+      nested(document, node: entry.value, at: column + 2)
     }
   }
 
@@ -91,7 +91,7 @@ package struct BlockWriter {
     }
   }
 
-  private mutating func finish(_ document: Document, _ pending: inout [Frame]) {
+  private mutating func finish(_ document: Document, pending: inout [Frame]) {
     while var frame = pending.popLast() {
       let isInline = frame.isInline
       frame.isInline = false
@@ -102,7 +102,7 @@ package struct BlockWriter {
         pending.append(frame)
         if !isInline { indent(frame.column) }
         bytes.append(UInt8(ascii: "-"))
-        begin(document, item, at: frame.column + 2, isItem: true, &pending)
+        begin(document, node: item, at: frame.column + 2, isItem: true, pending: &pending)
       case .object(var entries):
         guard let entry = entries.next() else { continue }
         frame.open = .object(entries)
@@ -114,13 +114,13 @@ package struct BlockWriter {
         pending.append(frame)
         if !isInline { indent(frame.column) }
         key(document.keys.name(name), margin: frame.column)
-        begin(document, entry.value, at: frame.column + 2, isItem: false, &pending)
+        begin(document, node: entry.value, at: frame.column + 2, isItem: false, pending: &pending)
       }
     }
   }
 
   private mutating func begin(
-    _ document: Document, _ node: NodeID, at column: Int, isItem: Bool, _ pending: inout [Frame]
+    _ document: Document, node: NodeID, at column: Int, isItem: Bool, pending: inout [Frame]
   ) {
     switch document.kind(node) {
     case .string:
@@ -131,18 +131,18 @@ package struct BlockWriter {
         line(String(text))
       }
     case .null, .boolean, .number, .alias:
-      line(" " + ScalarText(.block, keepsNumbers: keepsNumbers).value(document, node))
+      line(" " + ScalarText(.block, keepsNumbers: keepsNumbers).value(document, node: node))
     case .array:
       guard document.count(node) > 0 else { return line(" []") }
-      line(isItem, column, .array(document.items(node)), &pending)
+      line(isItem, column: column, open: .array(document.items(node)), pending: &pending)
     case .object:
       guard document.count(node) > 0 else { return line(" {}") }
-      line(isItem, column, .object(document.entries(node)), &pending)
+      line(isItem, column: column, open: .object(document.entries(node)), pending: &pending)
     }
   }
 
   /// The content of an item begins on the item's own line, that of a key on the next.
-  private mutating func line(_ isItem: Bool, _ column: Int, _ open: Open, _ pending: inout [Frame]) {
+  private mutating func line(_ isItem: Bool, column: Int, open: Open, pending: inout [Frame]) {
     bytes.append(UInt8(ascii: isItem ? " " : "\n"))
     pending.append(Frame(open: open, column: column, isInline: isItem))
   }

@@ -16,7 +16,7 @@ extension OlderReading {
   }
 
   /// Whether every reader of YAML 1.1 is known to take a plain scalar, a number by YAML 1.2, for that number.
-  static func isSame(_ text: ArraySlice<UInt8>, _ number: ExactNumber) -> Bool {
+  static func isSame(_ text: ArraySlice<UInt8>, number: ExactNumber) -> Bool {
     // Both versions have the same words for what isn't finite, and the same digits to base 16.
     if !number.isFinite || text.starts(with: "0x".utf8) { return true }
     return decimal(text) == number

@@ -43,7 +43,7 @@ package enum PlainScalars {
   /// Whether the syntax allows the text as a plain scalar on one line (YAML 1.2.2, 7.3.3).
   package static func isWritable(_ text: ArraySlice<UInt8>, in context: Context) -> Bool {
     guard let first = text.first, let last = text.last, last != UInt8(ascii: ":"), !first.isBlank, !last.isBlank,
-      !startsWithIndicator(text, context), !text.starts(with: "---".utf8), !text.starts(with: "...".utf8)
+      !startsWithIndicator(text, context: context), !text.starts(with: "---".utf8), !text.starts(with: "...".utf8)
     else { return false }
     var previous = first
     for byte in text.dropFirst() {
@@ -66,7 +66,7 @@ package enum PlainScalars {
     String(decoding: text.suffix(4), as: UTF8.self).unicodeScalars.last?.properties.generalCategory == .spaceSeparator
   }
 
-  private static func startsWithIndicator(_ text: ArraySlice<UInt8>, _ context: Context) -> Bool {
+  private static func startsWithIndicator(_ text: ArraySlice<UInt8>, context: Context) -> Bool {
     switch text.first {
     case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"):
       guard let second = text.dropFirst().first else { return true }

@@ -44,7 +44,7 @@ package enum QuotedText {
   ///
   /// - Parameter showsInvisible: whether invisible characters are written as escapes too, by YAML's names.
   package static func double(
-    _ text: ArraySlice<UInt8>, _ escapes: Escapes = .yaml, showsInvisible: Bool = false
+    _ text: ArraySlice<UInt8>, escapes: Escapes = .yaml, showsInvisible: Bool = false
   ) -> [UInt8] {
     var result: [UInt8] = [UInt8(ascii: "\"")]
     result.reserveCapacity(text.count + 2)
@@ -58,7 +58,7 @@ package enum QuotedText {
       case 0x09: result.append(contentsOf: "\\t".utf8)
       case 0x0A: result.append(contentsOf: "\\n".utf8)
       case _ where length < 0 || showsInvisible && InvisibleCharacters.isOne(text[index..<end]):
-        result.append(contentsOf: escape(text[index..<end], escapes).utf8)
+        result.append(contentsOf: escape(text[index..<end], escapes: escapes).utf8)
       case _: result.append(contentsOf: text[index..<end])
       }
       index = end
@@ -72,7 +72,7 @@ package enum QuotedText {
     0xA0: "\\_", 0x2028: "\\L", 0x2029: "\\P",
   ]
 
-  private static func escape(_ character: ArraySlice<UInt8>, _ escapes: Escapes) -> String {
+  private static func escape(_ character: ArraySlice<UInt8>, escapes: Escapes) -> String {
     guard let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first?.value else { return "" }
     if escapes == .yaml, let name = names[scalar] { return name }
     if scalar == 0x0D { return "\\r" }
@@ -88,7 +88,7 @@ extension QuotedText {
     single(Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  package static func double(_ text: String, _ escapes: Escapes = .yaml, showsInvisible: Bool = false) -> String {
-    String(decoding: double(Array(text.utf8)[...], escapes, showsInvisible: showsInvisible), as: UTF8.self)
+  package static func double(_ text: String, escapes: Escapes = .yaml, showsInvisible: Bool = false) -> String {
+    String(decoding: double(Array(text.utf8)[...], escapes: escapes, showsInvisible: showsInvisible), as: UTF8.self)
   }
 }

@@ -21,13 +21,13 @@ package enum ScalarSpelling {
       return OlderReading.of(text) == .boolean(value) ? .same(spelling) : .different(spelling)
     case .number(let number, _):
       if hasLeadingZero(text) { return .leadingZero }
-      return OlderReading.isSame(text, number) ? .same(number.spelling) : .different(number.spelling)
+      return OlderReading.isSame(text, number: number) ? .same(number.spelling) : .different(number.spelling)
     }
   }
 
   /// Whether a plain key names the same entry in another spelling. A whole number names what it is, a fraction what it looks
   /// like.
-  package static func isSameName(_ key: ArraySlice<UInt8>, _ spelling: String) -> Bool {
+  package static func isSameName(_ key: ArraySlice<UInt8>, spelling: String) -> Bool {
     guard case .number(let number, let isFloat) = CoreSchema.resolve(key.span) else { return true }
     return !isFloat && number.description == spelling
   }

@@ -21,18 +21,18 @@ package struct ScalarText: Sendable {
   }
 
   /// Any scalar; `null` for a collection.
-  package func value(_ document: Document, _ node: NodeID) -> String {
+  package func value(_ document: Document, node: NodeID) -> String {
     switch document.kind(node) {
     case .string: string(document.string(node) ?? "")
     case .boolean: document.boolean(node) == true ? "true" : "false"
-    case .number: number(document, document.resolve(node))
+    case .number: number(document, node: document.resolve(node))
     case .null, .array, .object, .alias: "null"
     }
   }
 
   /// - Parameter old: the style of the scalar that this one replaces.
   package func string(_ text: String, like old: NodeStyle? = nil) -> String {
-    if isJSON { return QuotedText.double(text, .json) }
+    if isJSON { return QuotedText.double(text, escapes: .json) }
     switch old {
     // Invisible characters need escapes, which only double quotes have.
     case _ where InvisibleCharacters.mislead(in: text): break
@@ -48,7 +48,7 @@ package struct ScalarText: Sendable {
     }
   }
 
-  private func number(_ document: Document, _ node: NodeID) -> String {
+  private func number(_ document: Document, node: NodeID) -> String {
     let written = document.sourceText(node)
     // `1e3` and `0x10` are numbers for some readers and strings for others.
     if keepsNumbers && (!isJSON || Self.isOfJSON(written)) || Self.isPortable(written) { return written }
@@ -79,19 +79,19 @@ package struct ScalarText: Sendable {
 /// A value in a few words of YAML, as in a list or next to a name. Numbers stay as they are written; collections inside
 /// it are shown by their size.
 package enum InlineText {
-  package static func of(_ document: Document, _ node: NodeID) -> String {
+  package static func of(_ document: Document, node: NodeID) -> String {
     switch document.kind(node) {
-    case .array: "[" + document.items(node).map { element(document, $0) }.joined(separator: ", ") + "]"
-    case .object, .null, .boolean, .number, .string, .alias: element(document, node)
+    case .array: "[" + document.items(node).map { element(document, node: $0) }.joined(separator: ", ") + "]"
+    case .object, .null, .boolean, .number, .string, .alias: element(document, node: node)
     }
   }
 
-  private static func element(_ document: Document, _ node: NodeID) -> String {
+  private static func element(_ document: Document, node: NodeID) -> String {
     switch document.kind(node) {
     case .array: document.count(node) == 0 ? "[]" : "[…\(document.count(node))]"
     case .object: document.count(node) == 0 ? "{}" : "{…\(document.count(node))}"
     case .string where document.isPlaceholder(node): "‹from \(document.string(node) ?? "")›"
-    case .null, .boolean, .number, .string, .alias: ScalarText(.flow, keepsNumbers: true).value(document, node)
+    case .null, .boolean, .number, .string, .alias: ScalarText(.flow, keepsNumbers: true).value(document, node: node)
     }
   }
 }
