@@ -6,7 +6,6 @@ struct FolderCyclesTests {
   static let known: [String: String] = [
     "JSONSchema: Compile ↔ Keywords":
       "the compiler runs the list of keywords, and each keyword adds to what it compiles",
-    "JSONSchema: Compile ↔ Report": "a program keeps the index of sensitive values that reports have worked out",
     "Settings: Effective ↔ FastPath": "the model keeps the fast path of its schema",
     "Analysis: Fixing ↔ Snapshot":
       "findings tell which of their fixes hold, and a fix is tried out on the snapshot that it makes",

@@ -54,11 +54,11 @@ final class Program: Sendable {
     fileprivate let sensitivity = Mutex<SensitiveIndex?>(nil)
     /// The answers by name; a document needs only a few.
     fileprivate let mentioned = Mutex<[String: Bool]>([:])
-    fileprivate let sensitiveParts = Mutex<PartsOfRoots?>(nil)
+    let sensitiveParts = Mutex<PartsOfRoots?>(nil)
   }
 
   /// The parts that must be hidden below some roots of a document.
-  fileprivate struct PartsOfRoots: Sendable {
+  struct PartsOfRoots: Sendable {
     // Weak: the cache must not keep a closed file's document alive.
     /// ``Document/lifetime``.
     weak var document: (any AnyObject & Sendable)?
@@ -110,22 +110,6 @@ final class Program: Sendable {
       known = index
       return index
     }
-  }
-
-  /// The values and names below some roots that must be hidden, root by root. The last answer is cached, because
-  /// several reports on a file need it.
-  func sensitiveParts(_ document: Document, roots: ArraySlice<NodeID>, isPartial: Bool) -> SensitiveParts {
-    guard hasSensitive else { return SensitiveParts() }
-    // Computed outside the lock, which other threads need meanwhile; a second computation gives the same answer.
-    let known = shared.sensitiveParts.withLock { $0 }
-    if let known, known.document === document.lifetime, known.roots == roots, known.isPartial == isPartial {
-      return known.parts
-    }
-    let parts = KnownSafeValues.parts(self, in: document, roots: roots, isPartial: isPartial)
-    shared.sensitiveParts.withLock {
-      $0 = PartsOfRoots(document: document.lifetime, roots: roots, isPartial: isPartial, parts: parts)
-    }
-    return parts
   }
 
   /// Whether any of its sources has a property with this name.

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import Synchronization
 
 extension Schema {
   /// Replaces a schema that can't be used. It is unknown what that would mark as sensitive, so every value is.
@@ -18,4 +19,22 @@ extension Schema {
 
   /// The names in it, for text that may mention one.
   package var sensitiveNames: SensitiveNames { program.sensitivity.names }
+}
+
+extension Program {
+  /// The values and names below some roots that must be hidden, root by root. The last answer is cached, because
+  /// several reports on a file need it.
+  func sensitiveParts(_ document: Document, roots: ArraySlice<NodeID>, isPartial: Bool) -> SensitiveParts {
+    guard hasSensitive else { return SensitiveParts() }
+    // Computed outside the lock, which other threads need meanwhile; a second computation gives the same answer.
+    let known = shared.sensitiveParts.withLock { $0 }
+    if let known, known.document === document.lifetime, known.roots == roots, known.isPartial == isPartial {
+      return known.parts
+    }
+    let parts = KnownSafeValues.parts(self, in: document, roots: roots, isPartial: isPartial)
+    shared.sensitiveParts.withLock {
+      $0 = PartsOfRoots(document: document.lifetime, roots: roots, isPartial: isPartial, parts: parts)
+    }
+    return parts
+  }
 }
