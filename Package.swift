@@ -90,7 +90,7 @@ let package = Package(
       [
         "FileAccess", "Workers", "DocumentModel", "Patterns", "YAMLReading", "JSONParsing", "YAMLFormatting",
         "BundledSchemas", "JSONSchema", "SchemaTools", "Linting",
-      ], exclude: ["Catalogues/Known"]),
+      ], exclude: ["Catalogs/Known"]),
     module(
       "Checking", "Analysis",
       [

@@ -72,7 +72,7 @@ class Mistake:
         self.reach = max(1, len(new)) if reach is None else reach
 
 
-def misspelt(word, rng):
+def misspelled(word, rng):
     letters = [i for i in range(1, len(word) - 1) if word[i].isalpha() and word[i + 1].isalpha() and word[i] != word[i + 1]]
     if len(word) < 4 or not letters:
         return None
@@ -122,7 +122,7 @@ def schema_mistakes(text, tree, data, rng, is_json):
             raw = text[start:end]
             quote = raw[0] if raw[0] in "\"'" else ""
             for kind, new in (
-                ("name misspelt", misspelt(word, rng)), ("name in another style", other_style(word)),
+                ("name misspelled", misspelled(word, rng)), ("name in another style", other_style(word)),
                 ("name in another case", word.capitalize() if word.capitalize() != word else word.lower()),
                 ("name in the plural", word[:-1] if word.endswith("s") else word + "s"),
             ):
@@ -143,9 +143,9 @@ def schema_mistakes(text, tree, data, rng, is_json):
             if value.tag.endswith(":str"):
                 quote = raw[0] if raw[0] in "\"'" else ""
                 if re.fullmatch("[A-Za-z][A-Za-z-]{3,}", value.value):
-                    new = misspelt(value.value, rng)
+                    new = misspelled(value.value, rng)
                     if new:
-                        yield Mistake("value misspelt", start, end, quote + new + quote, value.value)
+                        yield Mistake("value misspelled", start, end, quote + new + quote, value.value)
                     if value.value.upper() != value.value:
                         yield Mistake(
                             "value in another case", start, end, quote + value.value.upper() + quote, value.value)
@@ -453,7 +453,7 @@ def older_cases(store, each, seed):
         for is_name, used in ((True, names), (False, values)):
             for word in sorted(used):
                 for how in ("left out", "near"):
-                    new = misspelt(word, rng) if how == "near" else None
+                    new = misspelled(word, rng) if how == "near" else None
                     if how == "near" and not new:
                         continue
                     changed = older(schema, word, new, is_name)

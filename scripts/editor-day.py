@@ -137,7 +137,7 @@ class Day:
 
 async def spend(day):
     options = types.FormattingOptions(2, True)
-    # A misspelt group: its keys are offered, its name is corrected, and a limit is respected.
+    # A misspelled group: its keys are offered, its name is corrected, and a limit is respected.
     day.open("mine.app.yaml")
     await day.findings("mine.app.yaml", 3)
     day.insert("mine.app.yaml", "sonud:\n", "  \n")

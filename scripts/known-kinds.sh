@@ -7,7 +7,7 @@
 # CRDS is a checkout of CRDs-catalog: its folders are the groups of custom resources.
 set -eu
 [ $# -eq 4 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2; }
-known="$(dirname "$0")/../Sources/Checking/Workspace/Catalogues/Known"
+known="$(dirname "$0")/../Sources/Checking/Workspace/Catalogs/Known"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/catalog" && cp "$2" "$work/catalog/catalog.json"

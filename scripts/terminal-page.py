@@ -58,7 +58,7 @@ for index, part in enumerate(re.split(r"\x1b\[([0-9;]*)m", sys.stdin.read())):
         parts.append(f'<span style="{css}">{html.escape(part)}</span>')
 print(
     '<meta charset="utf-8"><style>body{margin:12px 16px;background:#fff;color:#24292f}'
-    # The background of a line touches that of its neighbours.
+    # The background of a line touches that of its neighbors.
     'pre{margin:0;font:13.3px/17px "DejaVu Sans Mono",monospace}span{padding-block:.06em}</style><pre>'
     + "".join(parts) + "</pre>"
 )

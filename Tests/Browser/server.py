@@ -53,7 +53,7 @@ def hostile(run):
         ("no origin that is known", get(own, b"Origin: null"), {403}),
         ("an origin of another protocol", get(own, b"Origin: https://127.0.0.1:%d" % server.port), {403}),
         ("another site", get(own, b"Sec-Fetch-Site: cross-site"), {403}),
-        ("a neighbouring site", get(own, b"Sec-Fetch-Site: same-site"), {403}),
+        ("a neighboring site", get(own, b"Sec-Fetch-Site: same-site"), {403}),
         ("an absolute address", b"GET http://127.0.0.1:%d/ HTTP/1.1\r\n" % server.port + host + b"\r\n", {400}),
         ("a path of the disk", b"GET /../../etc/passwd HTTP/1.1\r\n" + host + b"\r\n", {404}),
         ("a path of the disk, written otherwise", b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\n" + host + b"\r\n", {404}),

@@ -41,7 +41,7 @@ import Testing
     } + [
       Place(name: "\(schema) twice", schema: schema, text: before + "\(key): MARK3R\n\(margin)\(key): MARK3R2\n"),
       Place(name: "\(schema) no blank", schema: schema, text: before + "\(key):MARK3R\n"),
-      Place(name: "\(schema) misspelt", schema: schema, text: before + "\(key.dropLast()): MARK3R\n"),
+      Place(name: "\(schema) misspelled", schema: schema, text: before + "\(key.dropLast()): MARK3R\n"),
       Place(name: "\(schema) in capitals", schema: schema, text: before + "\(key.uppercased()): MARK3R\n"),
       Place(name: "\(schema) at the root", schema: schema, text: "\(key): MARK3R\n"),
     ]
@@ -224,7 +224,7 @@ import Testing
 
   /// A valid value, and one of each kind of mistake.
   private static let some: Set<String> = [
-    "MARK3R", "[MARK3R, {a: MARK3R}]", "\"MARK3R", "*MARK3R", "twice", "misspelt",
+    "MARK3R", "[MARK3R, {a: MARK3R}]", "\"MARK3R", "*MARK3R", "twice", "misspelled",
   ]
 
   private static func isOneOfSome(_ place: Place) -> Bool {

@@ -131,7 +131,7 @@ import Testing
   }
 
   /// One broken sibling doesn't hide the others.
-  @Test func brokenNeighboursDoNotHideTheOthers() async {
+  @Test func brokenNeighborsDoNotHideTheOthers() async {
     #expect(await labels("tags: [a\nshape:\n  note: \"open\n  kind: circle\n  other: 'x\n  ‸\n").contains("radius"))
     #expect(await labels("shape:\n  note: \"open\n  kind: square\n  ‸\n") == ["side"])
   }

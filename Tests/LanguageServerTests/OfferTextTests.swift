@@ -35,7 +35,7 @@ import Testing
     return (item?["textEdit"] as? [String: Any])?["newText"] as? String
   }
 
-  // MARK: Groups that are misspelt
+  // MARK: Groups that are misspelled
 
   @Test(arguments: ["lokos:\n  ‸\n", "loooks:\n  size: 1\n  ‸\n", "lokos: {‸}\n"])
   func aMisspelledGroupOffersTheKeysOfTheIntendedOne(_ text: String) async {

@@ -68,8 +68,8 @@ struct ShapeSlips {
       name = "twice"
       members.append(members[chosen])
     case 1:
-      name = "misspelt"
-      members[chosen].name = misspelt(key)
+      name = "misspelled"
+      members[chosen].name = misspelled(key)
     case 2:
       name = "in capitals"
       members[chosen].name = key.uppercased()
@@ -96,7 +96,7 @@ struct ShapeSlips {
 
   private static func isOwn(_ name: String) -> Bool { ["one", "two", "pw_one", "pw_two", "first"].contains(name) }
 
-  private mutating func misspelt(_ name: String) -> String {
+  private mutating func misspelled(_ name: String) -> String {
     var letters = Array(name)
     let place = 1 + random.next(below: letters.count - 2)
     switch random.next(below: 4) {

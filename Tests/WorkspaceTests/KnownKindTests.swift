@@ -9,13 +9,13 @@ import YAMLReading
 /// The table of known kinds, and the rules for locks and addresses.
 @Suite struct KnownKindTests {
   private static func known(_ entries: [(kind: String, patterns: [String])]) throws -> KnownFiles {
-    var contents = CatalogueContents()
+    var contents = CatalogContents()
     contents.entries = entries.map { kind, patterns in
-      var entry = CatalogueEntry(kind: kind, address: "https://a.org/\(kind).json")
+      var entry = CatalogEntry(kind: kind, address: "https://a.org/\(kind).json")
       entry.patterns = patterns
       return entry
     }
-    let index = try #require(CatalogueIndex(contents.index("today here"), source: .knownKinds, in: nil))
+    let index = try #require(CatalogIndex(contents.index("today here"), source: .knownKinds, in: nil))
     return KnownFiles(root: FilePath("/r"), namesFiles: true) { [index] }
   }
 
@@ -93,9 +93,9 @@ import YAMLReading
 
   /// A truncated or edited table finds less, but doesn't crash.
   @Test func aDamagedTableIsHarmless() throws {
-    var contents = CatalogueContents()
+    var contents = CatalogContents()
     contents.entries = (0..<50).map { number in
-      var entry = CatalogueEntry(kind: "kind-\(number)", address: "https://a.org/\(number)")
+      var entry = CatalogEntry(kind: "kind-\(number)", address: "https://a.org/\(number)")
       entry.patterns = ["file-\(number).yml"]
       entry.file = "../../\(number)"
       return entry
@@ -105,7 +105,7 @@ import YAMLReading
       for change in [0x00, 0x39, 0x66, 0x0A] as [UInt8] {
         var damaged = Array(bytes[..<length])
         if length > 20 { damaged[length / 2] = change }
-        guard let index = CatalogueIndex(damaged, source: .catalogue("x"), in: FilePath("/c")) else { continue }
+        guard let index = CatalogIndex(damaged, source: .catalogue("x"), in: FilePath("/c")) else { continue }
         _ = index.claims(on: Array("a/file-3.yml".utf8)[...])
         _ = index.kinds
         #expect(index.file(of: "https://a.org/3").map { $0.relative(to: FilePath("/c")) != nil } ?? true)

@@ -73,7 +73,7 @@ struct BatchTests {
   @Test(arguments: [
     "{a: 1, b: 2, c: 3, d: 4}\n", "{a: 1, b: 2, c: 3, d: 4, }\n", "{\n  a: 1, # one\n  b: 2,\n  c: 3,\n  d: 4\n}\n",
   ])
-  func neighboursInBrackets(_ text: String) {
+  func neighborsInBrackets(_ text: String) {
     for chosen in 1..<16 {
       let gone: [EditRequest] = ["a", "b", "c", "d"].enumerated().filter { chosen & 1 << $0.offset != 0 }
         .map { .remove(Edits.path($0.element)) }

@@ -24,7 +24,7 @@ package final class ConfigurationStore: Sendable {
     /// The ordinary findings of the file, plus those that only arise when it is read as a configuration.
     package func completed(_ findings: [Diagnostic]) -> [Diagnostic] {
       let own = (report?.diagnostics ?? []).filter {
-        [PersonalSettings.notHere, .formatOverruled, .unusableCatalogue].contains($0.code)
+        [PersonalSettings.notHere, .formatOverruled, .unusableCatalog].contains($0.code)
       }
       let others = findings.filter { finding in
         !own.contains { $0.code == PersonalSettings.notHere && $0.range.contains(finding.range) }
@@ -141,7 +141,7 @@ package final class ConfigurationStore: Sendable {
           parsed.document, root: root, others: check(parsed.document, root: root))
       }
       diagnostics += FormConflicts.all(parsed.document, root: root, configuration: configuration)
-      diagnostics += UnusableCatalogue.findings(parsed.document, root: root, in: catalogues, files: files)
+      diagnostics += UnusableCatalog.findings(parsed.document, root: root, in: catalogues, files: files)
     }
     guard !diagnostics.isEmpty else { return (configuration, nil) }
     let isInvalid = diagnostics.contains { $0.severity == .error }

@@ -4,7 +4,7 @@ internal import Synchronization
 internal import Workers
 
 /// Where catalogs are, and how they are used.
-package struct CatalogueOptions: Sendable {
+package struct CatalogOptions: Sendable {
   /// Folders with one subfolder per catalog. If two have the same name, the first one wins.
   package var folders: [FilePath] = []
   /// Whether files that name no schema get one by their names and their content. Otherwise only addresses are looked
@@ -29,18 +29,18 @@ final class KnownFilesStore: Sendable {
   }
 
   private let tree: RunTree
-  private let options: CatalogueOptions
+  private let options: CatalogOptions
   private let known = Mutex(Known())
   private let damages = Mutex<[FilePath: FileReport]>([:])
   private let catalogues = Once<Installed>()
 
   private struct Installed: Sendable {
-    var indexes: [CatalogueIndex] = []
+    var indexes: [CatalogIndex] = []
     /// The catalogs whose index can't be read, by name.
     var damaged: [(name: String, report: FileReport)] = []
   }
 
-  init(_ tree: RunTree, options: CatalogueOptions) {
+  init(_ tree: RunTree, options: CatalogOptions) {
     self.tree = tree
     self.options = options
   }
@@ -57,7 +57,7 @@ final class KnownFilesStore: Sendable {
     }
   }
 
-  private func indexes(_ key: Key) -> [CatalogueIndex] {
+  private func indexes(_ key: Key) -> [CatalogIndex] {
     var indexes = [vendored(in: key.root)].compactMap(\.self)
     var names: Set<String> = []
     for index in catalogues.value(installed).indexes {
@@ -71,11 +71,11 @@ final class KnownFilesStore: Sendable {
     var all = Installed()
     for folder in options.folders {
       let sound = Set(all.indexes.map(\.source))
-      for (name, index) in CatalogueIndex.installed(in: folder, files: tree.files) {
+      for (name, index) in CatalogIndex.installed(in: folder, files: tree.files) {
         if let index { all.indexes.append(index) }
         guard index == nil, !sound.contains(.catalogue(name)) else { continue }
-        let path = folder.appending(name).appending(CatalogueIndex.fileName)
-        all.damaged.append((name, UnusableCatalogue.report(name, shown: shown(path))))
+        let path = folder.appending(name).appending(CatalogIndex.fileName)
+        all.damaged.append((name, UnusableCatalog.report(name, shown: shown(path))))
       }
     }
     return all
@@ -105,7 +105,7 @@ final class KnownFilesStore: Sendable {
     return marked ?? (isInWorkingFolder ? tree.workingFolder : tree.root(holding: folder) ?? folder)
   }
 
-  private func vendored(in root: FilePath) -> CatalogueIndex? {
+  private func vendored(in root: FilePath) -> CatalogIndex? {
     let path = root.appending(SchemaLock.path)
     let report: FileReport
     do throws(FileError) {

@@ -20,7 +20,7 @@ package final class Workspace: Sendable {
     package var configuration: FilePath?
     /// The selected findings.
     package var selection = CodeSelection()
-    package var catalogues = CatalogueOptions()
+    package var catalogues = CatalogOptions()
 
     package init(schema: Schema.Options) { self.schema = schema }
   }
@@ -63,7 +63,7 @@ package final class Workspace: Sendable {
   }
 
   /// A workspace in which each text has its own configuration and schema.
-  package convenience init(of tree: RunTree, schema: Schema.Options, catalogues: CatalogueOptions) {
+  package convenience init(of tree: RunTree, schema: Schema.Options, catalogues: CatalogOptions) {
     var options = Options(schema: schema)
     // Meta-schemas compiled elsewhere may come from other texts.
     options.schema.metaschemas = MetaschemaCache()

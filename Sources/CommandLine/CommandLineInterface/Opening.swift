@@ -52,7 +52,7 @@ struct Opening: Sendable {
     var options = options
     options.schemaName = schema ?? arguments.text(CheckOptions.schema)
     options.configuration = arguments.path(CheckOptions.config)
-    if knowsKinds { options.catalogues = CatalogueOptions(arguments, environment: environment) }
+    if knowsKinds { options.catalogues = CatalogOptions(arguments, environment: environment) }
     if let fileBytes { options.limits.fileBytes = fileBytes }
     let tree = RunTree(
       workingFolder: environment.workingFolder,

@@ -72,7 +72,7 @@ struct BlockInsertion {
     return (previous.chompedHeader.map { [$0] } ?? []) + [.insertion(at: previous.end, text: text)]
   }
 
-  /// Whether each two neighbours of several entries have a blank line between them; two are enough where all are groups.
+  /// Whether each two neighbors of several entries have a blank line between them; two are enough where all are groups.
   private func isSpaced(_ entries: [SyntaxNodeID], isGroup: Bool) -> Bool {
     let areGroups = isGroup && entries.count == 2 && entries.allSatisfy { source[source.tree.value($0)].kind.isBlock }
     return (entries.count > 2 || areGroups)

@@ -96,7 +96,7 @@ struct CommentProof {
     case .trailing, .header: true
     case .head:
       // A key and its scalar may have a comment between them, and in another column than its owner a comment may become the
-      // neighbour's where that changes.
+      // neighbor's where that changes.
       comment.column == old.column(old.tree.range(comment.owner).start.index)
         && comment.range.end <= old.tree.range(comment.owner).start
         && old.nextLine(comment.range.end.index) == old.lineStart(old.tree.range(comment.owner).start.index)

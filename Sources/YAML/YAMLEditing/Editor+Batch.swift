@@ -124,8 +124,8 @@ private struct EditBatch {
     return true
   }
 
-  /// Whether a neighbour of an entry is removed too, and the blank lines above and below both would be left: each
-  /// removal looks only at its own neighbours.
+  /// Whether a neighbor of an entry is removed too, and the blank lines above and below both would be left: each
+  /// removal looks only at its own neighbors.
   private func leavesTwoGaps(_ plan: PlannedEdit, at place: Range<UInt32>) -> Bool {
     guard let first = plan.edits.first?.range.indices else { return false }
     let above = first.lowerBound
@@ -177,11 +177,11 @@ private struct RemovedStretches {
     ends[stretch.upperBound] = edits
   }
 
-  /// Whether edits touch the same bytes as those of a neighbour: the last entry in brackets is removed with the comma
+  /// Whether edits touch the same bytes as those of a neighbor: the last entry in brackets is removed with the comma
   /// before it.
   func meet(_ edits: [TextEdit], of stretch: Range<UInt32>) -> Bool {
-    [starts[stretch.upperBound], ends[stretch.lowerBound]].contains { neighbour in
-      (neighbour ?? []).contains { other in edits.contains { $0.range.indices.overlaps(other.range.indices) } }
+    [starts[stretch.upperBound], ends[stretch.lowerBound]].contains { neighbor in
+      (neighbor ?? []).contains { other in edits.contains { $0.range.indices.overlaps(other.range.indices) } }
     }
   }
 }

@@ -99,7 +99,7 @@ struct EntryFixes {
       }
       defaults.append((name, source, value))
     }
-    guard !isMisspelt(finding.missing, at: pointer, number: number),
+    guard !isMisspelled(finding.missing, at: pointer, number: number),
       mayStateDefaults(finding.missing, at: pointer, number: number)
     else { return nil }
     let title = defaults.count == 1 ? "add it with its default" : "add them with their defaults"
@@ -120,7 +120,7 @@ struct EntryFixes {
   private static let mostStrangers = 200
 
   /// Whether one of the names may be there with a slip: then its value was stated, and a default would be added next to it.
-  private func isMisspelt(_ names: [String], at pointer: JSONPointer, number: Int) -> Bool {
+  private func isMisspelled(_ names: [String], at pointer: JSONPointer, number: Int) -> Bool {
     guard let facts, number < document.roots.count,
       let mapping = document.node(at: pointer, from: document.roots[number]).map(document.resolve),
       document.kind(mapping) == .object

@@ -185,7 +185,7 @@ struct SchemaRepair {
 
   /// Changes of signs next to a value that can hardly be meant.
   private func slips(_ finding: Diagnostic) -> [RepairCandidate] {
-    // `debug,` is a word with a comma rather than a misspelt one.
+    // `debug,` is a word with a comma rather than a misspelled one.
     guard !Self.codesOfNames.contains(finding.code), finding.missing.isEmpty,
       let node = FindingPlace(finding, in: document)?.node
     else { return [] }

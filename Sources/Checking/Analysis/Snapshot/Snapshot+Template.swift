@@ -19,10 +19,10 @@ struct TemplateFacts: Sendable {
   /// Nil for a file without expressions outside its strings.
   init?(_ snapshot: Snapshot) {
     let parsed = snapshot.reading.parsed
-    let isRecognised = TemplateMarks.isTemplate(parsed)
+    let isRecognized = TemplateMarks.isTemplate(parsed)
     let isYAML = !snapshot.isJSON
     var marks =
-      isRecognised ? parsed.diagnostics : isYAML ? TemplateMarks.values(in: parsed.document) : []
+      isRecognized ? parsed.diagnostics : isYAML ? TemplateMarks.values(in: parsed.document) : []
     // The filled text isn't a template again.
     guard snapshot.context.openPlaces.isEmpty, !marks.isEmpty else { return nil }
     isTemplate = TemplateMarks.makeTemplate(marks, of: parsed.document.text)
@@ -34,7 +34,7 @@ struct TemplateFacts: Sendable {
       template = nil
       return
     }
-    let template = FilledTemplate(parsed.document.text, isJSON: !isYAML, hasLines: isRecognised)
+    let template = FilledTemplate(parsed.document.text, isJSON: !isYAML, hasLines: isRecognized)
     let filled = snapshot.filled(template)
     let isSound = !filled.reading.parsed.isPartial && filled.reading.parsed.readingErrors.isEmpty
     if !template.lines.isEmpty {

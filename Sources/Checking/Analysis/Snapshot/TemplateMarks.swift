@@ -13,7 +13,7 @@ enum TemplateMarks {
 
   /// The same text with one finding in the place of all, where an error is on a line with a mark of a template that
   /// YAML or JSON would take for a value or a key. Linear in the lines of the errors.
-  static func recognised(in parsed: ParsedText, isJSON: Bool) -> ParsedText {
+  static func recognized(in parsed: ParsedText, isJSON: Bool) -> ParsedText {
     let text = parsed.document.text
     guard parsed.diagnostics.contains(where: { $0.severity == .error }), mayHold(text) else { return parsed }
     lazy var values = isJSON ? [] : values(in: parsed.document).map(\.range.indices)

@@ -68,13 +68,13 @@ package final class TextReading: Sendable {
   }
 
   private func json(_ notation: JSONNotation) -> ParsedText {
-    TemplateMarks.recognised(in: JSONParser.parse(bytes, limits: limits, notation: notation), isJSON: true)
+    TemplateMarks.recognized(in: JSONParser.parse(bytes, limits: limits, notation: notation), isJSON: true)
   }
 
   /// The values as YAML has them, of JSON too: edits are made on these.
   package var asYAML: ParsedText {
     yamlValues.value {
-      TemplateMarks.recognised(in: YAMLParser.parse(bytes, limits: limits, by: sideBySide), isJSON: false)
+      TemplateMarks.recognized(in: YAMLParser.parse(bytes, limits: limits, by: sideBySide), isJSON: false)
     }
   }
 

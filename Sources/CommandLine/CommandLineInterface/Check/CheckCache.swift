@@ -102,7 +102,7 @@ final class CheckCache: Sendable {
     var parts = [Array(SettleProgram.version.utf8), environment.workingFolder.bytes]
     // Two builds of the same version may differ.
     parts.append(Array("\(FileStamp(of: FilePath("/proc/self/exe")).map { "\($0)" } ?? "")".utf8))
-    parts += CatalogueOptions(arguments, environment: environment).folders.map(\.bytes)
+    parts += CatalogOptions(arguments, environment: environment).folders.map(\.bytes)
     for (name, values) in arguments.values.sorted(by: { $0.key < $1.key }) where !shown.contains(name) {
       parts += [Array("--\(name)".utf8)] + values
     }

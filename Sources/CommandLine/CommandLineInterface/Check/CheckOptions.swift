@@ -37,7 +37,7 @@ struct CheckOptions: Sendable {
 
   static let all =
     [
-      schema, noSchema, CatalogueFolders.noCatalogues, locked, LayerFiles.option, requireSchema, noLint, select, ignore,
+      schema, noSchema, CatalogFolders.noCatalogs, locked, LayerFiles.option, requireSchema, noLint, select, ignore,
       config,
       stdinFilename,
       RecordRun.option, noAssertFormat, strict, explainSchema, maxFileSize, jobs, CheckCache.option,

@@ -192,7 +192,7 @@ struct FileCheck: FileWork {
         switch choice.step {
         case .known(let file): file.source != .vendored
         case .commandLine, .record, .modeline, .property, .configuration, .bundled:
-          known.isCatalogued(choice.reference.uri)
+          known.isCatalogd(choice.reference.uri)
         }
       guard isFromElsewhere else { return nil }
       return Diagnostic(

@@ -30,17 +30,17 @@ enum SchemaCommand: CommandDeclaration {
 }
 
 /// `settle catalog COMMAND`
-enum CatalogueCommand: CommandDeclaration {
+enum CatalogCommand: CommandDeclaration {
   static let name = "catalog"
   static let aliases = ["catalogue"]
   static var command: Command {
     Command(
       name, summary: "Manage schema catalogs on this machine",
       holding: [
-        CatalogueAddCommand.subcommand,
-        CatalogueListCommand.subcommand,
-        CatalogueUpdateCommand.subcommand,
-        CatalogueRemoveCommand.subcommand,
+        CatalogAddCommand.subcommand,
+        CatalogListCommand.subcommand,
+        CatalogUpdateCommand.subcommand,
+        CatalogRemoveCommand.subcommand,
       ],
       otherWords: [("install", "add"), ("ls", "list"), ("rm", "remove"), ("delete", "remove"), ("upgrade", "update")])
   }

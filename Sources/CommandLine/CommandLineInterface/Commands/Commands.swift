@@ -56,7 +56,7 @@ package enum Commands {
     ]
   }
 
-  private static var schemas: [Subcommand<CommandAction>] { [SchemaCommand.subcommand, CatalogueCommand.subcommand] }
+  private static var schemas: [Subcommand<CommandAction>] { [SchemaCommand.subcommand, CatalogCommand.subcommand] }
 
   private static var programs: [Subcommand<CommandAction>] {
     [

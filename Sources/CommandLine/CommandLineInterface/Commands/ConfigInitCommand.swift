@@ -32,7 +32,7 @@ enum ConfigInitCommand: CommandDeclaration {
     // An existing configuration must not influence its replacement.
     let files = MemoryFiles([root.appending(Configuration.fileName): []], over: DiskFiles())
     let tree = RunTree(workingFolder: root, files: files)
-    let workspace = Workspace(of: tree, catalogues: CatalogueOptions(arguments, environment: environment))
+    let workspace = Workspace(of: tree, catalogues: CatalogOptions(arguments, environment: environment))
     let text = ConfigurationForm.written(SurveyText.text(RepositorySurvey(root, workspace: workspace)), in: root)
     if isPrinted {
       environment.output.write(bytes: text)

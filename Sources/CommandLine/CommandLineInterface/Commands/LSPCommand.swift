@@ -40,7 +40,7 @@ enum LSPCommand: CommandDeclaration {
     var server = Session.Environment(
       workingFolder: environment.workingFolder, processors: environment.processors, cache: cache(environment),
       version: SettleProgram.version)
-    server.catalogues = CatalogueOptions(arguments, environment: environment)
+    server.catalogues = CatalogOptions(arguments, environment: environment)
     server.installSchema = { installSchema($0, folder: $1, environment: environment) }
     var keep: (@Sendable ([UInt8]) -> Void)?
     if let path = arguments.path(record) {

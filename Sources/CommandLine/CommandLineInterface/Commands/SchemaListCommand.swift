@@ -54,7 +54,7 @@ enum SchemaListCommand: CommandDeclaration {
     }
     for index in known.indexes {
       guard case .catalogue(let name) = index.source else { continue }
-      let counts = CatalogueLines.counts(index)
+      let counts = CatalogLines.counts(index)
       environment.output.writeLine("\(TerminalText(name).padded(to: widest + 2))catalog: \(counts)")
     }
     return .success

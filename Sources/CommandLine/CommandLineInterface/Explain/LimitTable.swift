@@ -98,7 +98,7 @@ enum LimitTable {
           "\(grouped(FetchedSchemas.mostTexts)), \(grouped(FetchedSchemas.mostFetched)), "
           + ByteCount.text(FetchedSchemas.mostBytes), past: "the schema is skipped, with the reason"),
       Row(
-        what: "total size of an archive for `catalog add`", limit: ByteCount.text(CatalogueInstall.mostUnpacked),
+        what: "total size of an archive for `catalog add`", limit: ByteCount.text(CatalogInstall.mostUnpacked),
         past: "the command fails"),
       Row(
         what: "steps of each direction of `settle schema diff`", limit: grouped(Limits.comparisonSteps),

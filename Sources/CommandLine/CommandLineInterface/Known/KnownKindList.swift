@@ -12,8 +12,8 @@ struct KnownKindList {
   }
 
   /// Each kind once, from the index that decides about it, with the location of its schema.
-  private var kinds: [(entry: CatalogueEntry, place: String)] {
-    var found: [String: (CatalogueEntry, String)] = [:]
+  private var kinds: [(entry: CatalogEntry, place: String)] {
+    var found: [String: (CatalogEntry, String)] = [:]
     for index in known.indexes {
       for kind in index.kinds where found[kind] == nil {
         guard let entry = index.kind(kind) else { continue }

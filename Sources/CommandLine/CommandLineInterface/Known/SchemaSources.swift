@@ -54,7 +54,7 @@ struct SchemaSources: Sendable {
   private static let mostNames = 3
 
   /// The text of an address in a catalog. Vendored schemas don't count, because they are fetched again.
-  private func catalogued(_ address: String) -> (path: FilePath, index: CatalogueIndex)? {
+  private func catalogued(_ address: String) -> (path: FilePath, index: CatalogIndex)? {
     let object = ObjectKind(address: address)
     return known.indexes.lazy.filter { $0.source != .vendored }.compactMap { index in
       (object.map { index.file(of: $0) } ?? index.file(of: address)).map { ($0, index) }

@@ -29,7 +29,7 @@ struct WantedSchemas {
   let vendors: Bool
   private(set) var found: [WantedSchema] = []
   /// Whether a file needs a schema that a catalog has.
-  private(set) var hasCatalogued = false
+  private(set) var hasCatalogd = false
 
   init(_ workspace: Workspace, known: KnownFiles, vendors: Bool) {
     self.workspace = workspace
@@ -52,9 +52,9 @@ struct WantedSchemas {
             .map { "; did you mean \(TerminalText($0))?" } ?? "; run `settle schema list --kinds` to list the kinds"))
     }
     let before = found.count
-    let wasCatalogued = hasCatalogued
+    let wasCatalogd = hasCatalogd
     try add(file: path)
-    if found.count == before, hasCatalogued == wasCatalogued {
+    if found.count == before, hasCatalogd == wasCatalogd {
       throw UsageError.outside("all schemas of \(operand) are installed")
     }
   }
@@ -102,14 +102,14 @@ struct WantedSchemas {
     case .vendored: return
     case .knownKinds: add(ofKind(file.kind) ?? .ofObject(file.kind))
     case .catalogue:
-      hasCatalogued = true
+      hasCatalogd = true
       guard vendors else { return }
       add(ofKind(file.kind) ?? .ofObject(file.kind))
     }
   }
 
   private mutating func catalogued(_ wanted: WantedSchema) {
-    hasCatalogued = true
+    hasCatalogd = true
     if vendors { add(wanted) }
   }
 

@@ -56,7 +56,7 @@ struct ExcerptLine {
     }
   }
 
-  /// The text of a byte that is a character for certain: a neighbour above ASCII may be a part of the same.
+  /// The text of a byte that is a character for certain: a neighbor above ASCII may be a part of the same.
   private static func lone(_ bytes: [UInt8], at offset: Int, of range: Range<Int>) -> TerminalText? {
     guard case 0x20...0x7E = bytes[offset] else { return nil }
     if offset > range.lowerBound, bytes[offset - 1] >= 0x80 { return nil }

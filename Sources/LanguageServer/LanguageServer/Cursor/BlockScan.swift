@@ -22,7 +22,7 @@ struct BlockScan {
   /// How many brackets above the cursor are followed to it.
   private var scansLeft = 64
   /// The number of siblings of one collection that are read.
-  private static let neighbourCount = 400
+  private static let neighborCount = 400
 
   // MARK: The cursor's line
 
@@ -129,7 +129,7 @@ struct BlockScan {
     case .mapping: place.forms = .key
     case .list: place.forms = .dash
     case .unknown:
-      if place.levels.last?.neighbours.isEmpty == false { place.forms = .key }
+      if place.levels.last?.neighbors.isEmpty == false { place.forms = .key }
       if place.levels.count == 1 { place.forms.remove(.scalar) }
     }
   }
@@ -230,7 +230,7 @@ struct BlockScan {
     while let range = Bytes.line(bytes, above: below) {
       let (start, stop) = (range.lowerBound, range.upperBound)
       below = start
-      if state.column == 0, !isInBrackets, state.level.neighbours.count >= Self.edgeCount { return }
+      if state.column == 0, !isInBrackets, state.level.neighbors.count >= Self.edgeCount { return }
       let index = Bytes.ink(bytes, range: range)
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
@@ -255,18 +255,18 @@ struct BlockScan {
       switch (state.container, opener.kind) {
       case (.unknown, .key(let key)), (.mapping, .key(let key)):
         state.container = .mapping
-        state.level.add(neighbour(key, start: start, column: opener.column, among: state.level))
+        state.level.add(neighbor(key, start: start, column: opener.column, among: state.level))
       case (.unknown, .dash):
         // Another item would begin on an empty line at the column of the dashes above.
         innermost = .list
         innerToOuter.append(CursorPlace.Level())
         columns.append(-1)
         (state.container, state.count, state.isNewItem) = (.list, 1, true)
-        state.level.add(neighbour(nil, start: start, column: opener.column, among: state.level))
+        state.level.add(neighbor(nil, start: start, column: opener.column, among: state.level))
       case (.mapping, .dash): break
       case (.list, .dash):
         state.count += 1
-        state.level.add(neighbour(nil, start: start, column: opener.column, among: state.level))
+        state.level.add(neighbor(nil, start: start, column: opener.column, among: state.level))
       case (.list, .key(let key)):
         // A list at the column of its key.
         guard isEmptyValue(key, stop: stop) else { return }
@@ -276,7 +276,7 @@ struct BlockScan {
           columns = []
           innermost = .mapping
           state = State(column: opener.column, container: .mapping)
-          state.level.add(neighbour(key, start: start, column: opener.column, among: state.level))
+          state.level.add(neighbor(key, start: start, column: opener.column, among: state.level))
           return
         }
         finishList(&state)
@@ -357,7 +357,7 @@ struct BlockScan {
 
   // MARK: Lines below
 
-  /// The neighbours below the cursor, in each of the collections that it is in.
+  /// The neighbors below the cursor, in each of the collections that it is in.
   private mutating func walkOn() {
     var open = columns.indices.filter { columns[$0] >= 0 }
     var above = line.upperBound
@@ -379,39 +379,39 @@ struct BlockScan {
         // A list at the column of its key ends with the next key.
         if isList { open.removeFirst() }
         guard let level = open.first, columns[level] == column else { continue }
-        innerToOuter[level].add(neighbour(key, start: start, column: column, among: innerToOuter[level]))
+        innerToOuter[level].add(neighbor(key, start: start, column: column, among: innerToOuter[level]))
       case .dash where isList:
-        innerToOuter[inner].add(neighbour(nil, start: start, column: column, among: innerToOuter[inner]))
+        innerToOuter[inner].add(neighbor(nil, start: start, column: column, among: innerToOuter[inner]))
       case .dash: continue
       }
     }
   }
 
-  // MARK: Neighbours
+  // MARK: Neighbors
 
   /// - Parameters:
   ///   - key: nil for an item.
-  ///   - level: with the neighbours that are known already.
-  private func neighbour(
+  ///   - level: with the neighbors that are known already.
+  private func neighbor(
     _ key: LineOpeners.Key?, start: Int, column: Int, among level: CursorPlace.Level
-  ) -> CursorPlace.Neighbour {
-    let end = endOfEntry(start, column: column, among: level.neighbours.count)
-    return CursorPlace.Neighbour(name: key.map { name($0.range) }, range: start + column..<end, column: column)
+  ) -> CursorPlace.Neighbor {
+    let end = endOfEntry(start, column: column, among: level.neighbors.count)
+    return CursorPlace.Neighbor(name: key.map { name($0.range) }, range: start + column..<end, column: column)
   }
 
   /// The largest sibling that is read, in bytes.
-  private static let neighbourLimit = 4_000
+  private static let neighborLimit = 4_000
 
   /// The place after the last line that is deeper than the start of an entry. For a large entry, or after many others,
   /// the end of its first line.
   private func endOfEntry(_ start: Int, column: Int, among count: Int) -> Int {
     let first = Bytes.endOfLine(bytes, at: start)
-    guard count < Self.neighbourCount else { return first }
+    guard count < Self.neighborCount else { return first }
     let isItem = bytes[start + column] == UInt8(ascii: "-")
     var end = first
     while let next = Bytes.line(bytes, below: end) {
       let stop = next.upperBound
-      if stop - start > Self.neighbourLimit { return first }
+      if stop - start > Self.neighborLimit { return first }
       let index = Bytes.ink(bytes, range: next)
       let isDash =
         index < stop && bytes[index] == UInt8(ascii: "-") && (index + 1 == stop || bytes[index + 1].isBlank)

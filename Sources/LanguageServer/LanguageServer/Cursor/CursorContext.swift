@@ -9,7 +9,7 @@ package struct CursorContext {
   let resolution: SchemaResolution
   let schema: Schema
   let isJSON: Bool
-  private let neighbours: NeighbourReading
+  private let neighbors: NeighborReading
   /// What the schema says about the collection or value around the cursor.
   private(set) var facts: PlaceFacts
   /// The siblings of the cursor, as a document.
@@ -56,8 +56,8 @@ package struct CursorContext {
     self.schema = schema
     isJSON = view.isJSON
     let graph = schema.graph
-    neighbours = NeighbourReading(place, bytes: view.bytes)
-    let written = neighbours.document()
+    neighbors = NeighborReading(place, bytes: view.bytes)
+    let written = neighbors.document()
     document = written
     var open = OpenBranches(graph, in: written)
     var node = written.roots.first
@@ -76,7 +76,7 @@ package struct CursorContext {
         node = node.flatMap { written.value($0, named: name) }
       case .index(let index):
         next = graph.item(index, applied: facts.applied)
-        node = node.flatMap { written.item($0, at: neighbours.item(onLevel: number)) }
+        node = node.flatMap { written.item($0, at: neighbors.item(onLevel: number)) }
         isItem = true
       }
       // A value that isn't written yet excludes nothing.
@@ -90,7 +90,7 @@ package struct CursorContext {
     _ name: String, level: CursorPlace.Level, group: PlaceFacts
   ) -> String? {
     guard group.graph.property(name, applied: group.applied).isEmpty else { return nil }
-    let present = Set(level.neighbours.compactMap(\.name))
+    let present = Set(level.neighbors.compactMap(\.name))
     return NearestName.of(
       name, among: group.graph.properties(group.applied).map(\.name).filter { !present.contains($0) })
   }
@@ -111,15 +111,15 @@ package struct CursorContext {
     return place
   }
 
-  // MARK: Neighbours
+  // MARK: Neighbors
 
   /// Whether a value at the cursor breaks any rule of the schema, together with the values around it.
   func refuses(_ value: NodeID, of holder: Document) -> Bool {
-    let document = neighbours.document(with: (holder, value))
+    let document = neighbors.document(with: (holder, value))
     guard let root = document.roots.first else { return false }
     let tokens = zip(path.segments, path.segments.indices).map { segment, level in
-      // Items that could not be read are missing from the document of neighbours.
-      if case .index = segment { String(neighbours.item(onLevel: level)) } else { segment.token }
+      // Items that could not be read are missing from the document of neighbors.
+      if case .index = segment { String(neighbors.item(onLevel: level)) } else { segment.token }
     }
     let location = JSONPointer(tokens: tokens)
     return schema.diagnostics(document, roots: [root], isPartial: true, explains: false)
@@ -136,14 +136,14 @@ package struct CursorContext {
       let next: NodeID? =
         switch level.step {
         case .name(let name): document.value(node, named: name)
-        case .index: document.item(node, at: neighbours.item(onLevel: number))
+        case .index: document.item(node, at: neighbors.item(onLevel: number))
         case .input, .each, .end, nil: nil
         }
       guard let next else { return [] }
       node = next
     }
     var items = Array(document.items(node))
-    let own = neighbours.item(onLevel: levels.count - 2)
+    let own = neighbors.item(onLevel: levels.count - 2)
     if items.indices.contains(own) { items.remove(at: own) }
     return items
   }

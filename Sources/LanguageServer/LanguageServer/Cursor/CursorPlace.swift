@@ -3,7 +3,7 @@ package import DocumentModel
 /// The position of a cursor in a possibly malformed file: the path to it, its siblings, and what may be written there.
 package struct CursorPlace {
   /// A sibling of an entry or item on the path to the cursor.
-  struct Neighbour {
+  struct Neighbor {
     /// Nil for an item.
     var name: String?
     /// The bytes of the entry or item, from the column that they begin at.
@@ -15,11 +15,11 @@ package struct CursorPlace {
 
   /// A collection on the way, from outside in.
   struct Level {
-    var neighbours: [Neighbour] = []
+    var neighbors: [Neighbor] = []
     /// The way on; nil in the innermost.
     var step: Path.Segment?
 
-    mutating func add(_ neighbour: Neighbour) { neighbours.append(neighbour) }
+    mutating func add(_ neighbor: Neighbor) { neighbors.append(neighbor) }
   }
 
   /// The forms that may be written at the cursor.
@@ -64,5 +64,5 @@ package struct CursorPlace {
   package var path: Path { Path(segments: levels.compactMap(\.step)) }
 
   /// The names that the mapping has already.
-  package var names: [String] { forms.contains(.key) ? levels.last?.neighbours.compactMap(\.name) ?? [] : [] }
+  package var names: [String] { forms.contains(.key) ? levels.last?.neighbors.compactMap(\.name) ?? [] : [] }
 }

@@ -4,7 +4,7 @@ internal import DocumentModel
 struct FlowScan {
   private struct Frame {
     var isMapping: Bool
-    var neighbours: [CursorPlace.Neighbour] = []
+    var neighbors: [CursorPlace.Neighbor] = []
     /// Where the entry at hand begins; nil before it.
     var start: Int?
     /// The place after the last token of the collection.
@@ -92,7 +92,7 @@ struct FlowScan {
       hasColon = firstByte(from: word.upperBound) == UInt8(ascii: ":")
     }
     levels = open.enumerated().map { index, frame in
-      CursorPlace.Level(neighbours: frame.neighbours, step: index < depth - 1 || forms != .key ? frame.step : nil)
+      CursorPlace.Level(neighbors: frame.neighbors, step: index < depth - 1 || forms != .key ? frame.step : nil)
     }
     if forms != .key { levels.append(CursorPlace.Level()) }
     // In YAML, text on another line may be outside an unclosed bracket.
@@ -107,7 +107,7 @@ struct FlowScan {
     var index = start
     let last = min(bytes.count, start + Self.reach)
     if isKey { stack[stack.count - 1].start = nil }
-    var counts = stack.map(\.neighbours.count)
+    var counts = stack.map(\.neighbors.count)
     let depth = stack.count
     var open = depth
     while index < last, !stack.isEmpty {
@@ -115,21 +115,21 @@ struct FlowScan {
       if stack.count == open, "}]".utf8.contains(bytes[token.lowerBound]) {
         // The innermost of those around the cursor is closed.
         Self.endEntry(&stack[open - 1])
-        levels[open - 1].neighbours += stack[open - 1].neighbours.dropFirst(counts.removeLast())
+        levels[open - 1].neighbors += stack[open - 1].neighbors.dropFirst(counts.removeLast())
         open -= 1
       }
       take(token)
       index = token.upperBound
     }
     for index in 0..<min(open, stack.count) {
-      levels[index].neighbours += stack[index].neighbours.dropFirst(counts[index])
+      levels[index].neighbors += stack[index].neighbors.dropFirst(counts[index])
     }
-    // The entry that the cursor is in is none of its neighbours.
+    // The entry that the cursor is in is none of its neighbors.
     for index in levels.indices {
       let step = levels[index].step
-      levels[index].neighbours.removeAll { neighbour in
-        neighbour.range.lowerBound <= cursor && cursor <= neighbour.range.upperBound
-          || neighbour.name.map { step == .name($0) } ?? false
+      levels[index].neighbors.removeAll { neighbor in
+        neighbor.range.lowerBound <= cursor && cursor <= neighbor.range.upperBound
+          || neighbor.name.map { step == .name($0) } ?? false
       }
     }
   }
@@ -254,8 +254,8 @@ struct FlowScan {
 
   private static func endEntry(_ frame: inout Frame) {
     if let start = frame.start, start < frame.end, !frame.isMapping || frame.name != nil {
-      frame.neighbours.append(
-        CursorPlace.Neighbour(name: frame.isMapping ? frame.name : nil, range: start..<frame.end, isFlow: true))
+      frame.neighbors.append(
+        CursorPlace.Neighbor(name: frame.isMapping ? frame.name : nil, range: start..<frame.end, isFlow: true))
     }
     (frame.start, frame.scalar, frame.name, frame.isFull) = (nil, nil, nil, false)
     frame.lacksCommaAfter = nil

@@ -123,7 +123,7 @@ struct Offers {
 
   /// Entries for an empty mapping.
   private var snippetKeys: [Offer] {
-    guard place.levels.last?.neighbours.isEmpty != false, !place.hasColon else { return [] }
+    guard place.levels.last?.neighbors.isEmpty != false, !place.hasColon else { return [] }
     let separator = place.isFlow ? ", " : "\n" + String(repeating: " ", count: place.column)
     return snippets(around.applied, wanted: [.object]) { document, body in
       lead + .joined(bodies.entries(document, node: body, column: place.column), by: separator)

@@ -22,7 +22,7 @@ package struct RenameProof {
       texts.append(text)
     }
     let other = Workspace(
-      of: workspace.tree.reading(files), schema: workspace.schemaOptions, catalogues: CatalogueOptions())
+      of: workspace.tree.reading(files), schema: workspace.schemaOptions, catalogues: CatalogOptions())
     for ((view, _), text) in zip(edits, texts) {
       let open = OpenText(uri: view.uri, language: view.open.language, version: nil, text: ChunkedText(text))
       let after = TextView(open, workspace: other, unit: view.unit)

@@ -33,13 +33,13 @@ final class Projects: FolderAccess {
   private let unit: TextUnit
   let cache: FilePath?
   private let schema: Schema.Options
-  private let catalogues: CatalogueOptions
+  private let catalogues: CatalogOptions
   private let clock: @Sendable () -> Int
   private let install: @Sendable (String, FilePath) -> SchemaInstallation
 
   init(
     _ folders: [FilePath], workingFolder: FilePath, unit: TextUnit, cache: FilePath?, schema: Schema.Options,
-    catalogues: CatalogueOptions, clock: @escaping @Sendable () -> Int,
+    catalogues: CatalogOptions, clock: @escaping @Sendable () -> Int,
     install: @escaping @Sendable (String, FilePath) -> SchemaInstallation
   ) {
     self.schema = schema

@@ -16,7 +16,7 @@ package final class Session {
     /// The folder for copies of bundled schemas; nil if there is none.
     package var cache: FilePath?
     package var version: String
-    package var catalogues = CatalogueOptions()
+    package var catalogues = CatalogOptions()
     package var secondsSince1970: @Sendable () -> Int = { ProcessFacts.secondsSince1970() }
     package var clock = ServerClock.system
     /// Does what `settle schema add NAME` does in a folder; it alone may ask the network.

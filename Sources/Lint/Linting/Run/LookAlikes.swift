@@ -25,7 +25,7 @@ enum LookAlikes {
     }
   }
 
-  /// Letters that join or part their neighbours: in some scripts they are part of a word.
+  /// Letters that join or part their neighbors: in some scripts they are part of a word.
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0x200C || scalar.value == 0x200D
   }

@@ -5,7 +5,7 @@ enum FindingReduction {
   static func reduced(_ findings: [Finding]) -> [Finding] {
     guard findings.count > 1 else { return findings }
     return joiningMissing(
-      joiningMisspelt(withoutRepeatedChoices(withoutEmptyTexts(withoutConsequences(distinct(findings))))))
+      joiningMisspelled(withoutRepeatedChoices(withoutEmptyTexts(withoutConsequences(distinct(findings))))))
   }
 
   private struct Fault: Hashable {
@@ -90,7 +90,7 @@ enum FindingReduction {
   }
 
   /// A name that is missing and one that is unknown and like it are one fault: that of the key.
-  private static func joiningMisspelt(_ findings: [Finding]) -> [Finding] {
+  private static func joiningMisspelled(_ findings: [Finding]) -> [Finding] {
     var holders: [PropertyPlace: Int] = [:]
     for (index, finding) in findings.enumerated() {
       for name in finding.lacks {

@@ -94,7 +94,7 @@ struct CheckedSchema {
   }
 }
 
-/// One demand on a schema: looks at a subschema, its neighbours and what it refers to.
+/// One demand on a schema: looks at a subschema, its neighbors and what it refers to.
 struct SchemaCheckRule: Sendable {
   var codes: [DiagnosticCode]
   var check: @Sendable (CheckedSchema) -> [Diagnostic]

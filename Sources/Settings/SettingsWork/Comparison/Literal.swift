@@ -41,7 +41,7 @@ indirect enum Literal: Hashable {
   var opposite: Literal? {
     switch self {
     case .term(let term, let holds): .term(term, !holds)
-    case .rule(let rule, let holds): rule.dependsOnNeighbours ? nil : .rule(rule, !holds)
+    case .rule(let rule, let holds): rule.dependsOnNeighbors ? nil : .rule(rule, !holds)
     case .member(let name, let isThere): .member(name, !isThere)
     case .atLeast(let term, let count): .atMost(term, count - 1)
     case .atMost(let term, let count): .atLeast(term, count + 1)
@@ -52,7 +52,7 @@ indirect enum Literal: Hashable {
 
 extension SubschemaRule {
   /// Whether its meaning depends on the rules next to it, so that the same literal elsewhere may mean something else.
-  var dependsOnNeighbours: Bool {
+  var dependsOnNeighbors: Bool {
     switch self {
     case .unevaluatedItems, .unevaluatedProperties: true
     default: false

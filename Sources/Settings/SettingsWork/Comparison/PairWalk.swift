@@ -73,7 +73,7 @@ struct PairWalk {
     let rules = Set(old.map { model.canonical($0.rule) })
     for own in flattened(news) {
       let rule = model.canonical(own.rule)
-      guard rule.dependsOnNeighbours || !rules.contains(rule) else { continue }
+      guard rule.dependsOnNeighbors || !rules.contains(rule) else { continue }
       switch own.rule {
       case .members(let properties, let patterns, let other):
         visitMembers(path, old: old, properties: properties, patterns: patterns, other, go: go)

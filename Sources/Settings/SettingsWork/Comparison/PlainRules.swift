@@ -11,7 +11,7 @@ struct PlainRules {
     targets = Array(written.indices)
     for index in written.indices { targets[index] = target(of: index) }
     // An `unevaluated…` also notices a subschema that doesn't restrict the value.
-    let isSeen = written.contains { $0.contains(where: \.dependsOnNeighbours) }
+    let isSeen = written.contains { $0.contains(where: \.dependsOnNeighbors) }
     for index in rules.indices {
       rules[index] = Self.joined(isSeen ? rules[index].map(targeted) : rules[index].compactMap(plain))
     }

@@ -65,7 +65,7 @@ struct ExportNames: Sendable {
   }
 
   /// Whether a top-level member of an export has a name that no setting has.
-  func recognises(_ document: Document, root: NodeID) -> Bool {
+  func recognizes(_ document: Document, root: NodeID) -> Bool {
     let own = Set(places[0].members.map { places[$0].name })
     let stated = paths.compactMap { path in place(of: path)?.export?.value.json?.name }
     return stated.contains { !own.contains($0) && document.value(root, named: $0) != nil }

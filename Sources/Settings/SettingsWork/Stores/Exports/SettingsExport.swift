@@ -73,7 +73,7 @@ package struct SettingsExport: Sendable {
   /// Whether a file looks more like this export than like settings.
   package func mayBe(_ document: Document, root: NodeID) -> Bool {
     guard case .object(let names) = naming, document.kind(root) == .object else { return false }
-    return names.recognises(document, root: root)
+    return names.recognizes(document, root: root)
   }
 
   /// Whether it is an object of settings, at least one of them sensitive.

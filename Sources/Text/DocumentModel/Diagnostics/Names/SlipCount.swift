@@ -1,4 +1,4 @@
-/// How many slips of the keyboard make one text of another: insertions, deletions, replacements, and swaps of neighbours (optimal
+/// How many slips of the keyboard make one text of another: insertions, deletions, replacements, and swaps of neighbors (optimal
 /// string alignment). All of a row at once, a bit for each letter: H. Hyyrö, *A bit-vector algorithm for computing Levenshtein and
 /// Damerau edit distances*, 2003.
 struct SlipCount {

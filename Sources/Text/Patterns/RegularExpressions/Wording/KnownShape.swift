@@ -1,4 +1,4 @@
-/// A form of texts that has a name, recognised by the texts that a pattern accepts and rejects.
+/// A form of texts that has a name, recognized by the texts that a pattern accepts and rejects.
 struct KnownShape {
   let name: String
   /// Texts of the form, the first for people to see.

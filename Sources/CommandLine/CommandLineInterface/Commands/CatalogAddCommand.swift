@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import Workspace
 
 /// `settle catalogue add SOURCE`
-enum CatalogueAddCommand: CommandDeclaration {
+enum CatalogAddCommand: CommandDeclaration {
   static let name = "add"
   private static let nameOption = Option(
     "name", value: .text("NAME"), help: "The name of the catalog (default: the last part of SOURCE)")
@@ -11,7 +11,7 @@ enum CatalogueAddCommand: CommandDeclaration {
     var command = Command(name, summary: "Install a catalog of schemas for all projects on this machine", run: run)
     command.operands = "SOURCE"
     command.operandCount = 1...1
-    command.operandWords = { CatalogueInstall.knownSources.map(\.0) }
+    command.operandWords = { CatalogInstall.knownSources.map(\.0) }
     command.details = [
       "SOURCE is a folder, a .tar.gz archive, the address of an archive, or schemastore, kubernetes or crds, which "
         + "are short for well-known collections. Three layouts are supported: catalog.json of SchemaStore with the "
@@ -32,16 +32,16 @@ enum CatalogueAddCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let source = try ParsedArguments.text(arguments.operands[0], name: "SOURCE")
-    let name = arguments.text(nameOption) ?? CatalogueInstall.name(of: source)
-    guard CatalogueIndex.isName(name) else {
+    let name = arguments.text(nameOption) ?? CatalogInstall.name(of: source)
+    guard CatalogIndex.isName(name) else {
       throw UsageError("invalid catalog name \"\(name)\"; set another with --name")
     }
-    let index = try CatalogueInstall(environment).add(source, as: name)
-    let origin = CatalogueLines.facts(index).source
+    let index = try CatalogInstall(environment).add(source, as: name)
+    let origin = CatalogLines.facts(index).source
     // A folder with the name takes precedence over the collection, which the user may have meant.
-    let isChosen = CatalogueInstall.knownSources.contains { $0.0 == source } && !SchemaAddress.isAddress(origin)
+    let isChosen = CatalogInstall.knownSources.contains { $0.0 == source } && !SchemaAddress.isAddress(origin)
     environment.output.writeLine(
-      "added \(name): \(CatalogueLines.counts(index))\(isChosen ? ", from \(origin)" : "")")
+      "added \(name): \(CatalogLines.counts(index))\(isChosen ? ", from \(origin)" : "")")
     return .success
   }
 }

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 
 /// `settle catalogue update [NAME…]`
-enum CatalogueUpdateCommand: CommandDeclaration {
+enum CatalogUpdateCommand: CommandDeclaration {
   static let name = "update"
   static var command: Command {
     var command = Command(name, summary: "Update catalogs from their sources", run: run)
@@ -17,11 +17,11 @@ enum CatalogueUpdateCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let install = try CatalogueInstall(environment)
-    for index in try CatalogueLines.named(arguments.operands, in: install.parent) {
-      let facts = CatalogueLines.facts(index)
+    let install = try CatalogInstall(environment)
+    for index in try CatalogLines.named(arguments.operands, in: install.parent) {
+      let facts = CatalogLines.facts(index)
       let new = try install.add(facts.source, as: facts.name)
-      environment.output.writeLine("updated \(facts.name): \(CatalogueLines.counts(new))")
+      environment.output.writeLine("updated \(facts.name): \(CatalogLines.counts(new))")
     }
     return .success
   }

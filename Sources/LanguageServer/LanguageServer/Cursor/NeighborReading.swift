@@ -2,8 +2,8 @@ internal import DocumentModel
 internal import JSONSchema
 internal import YAMLReading
 
-/// The values of the neighbours of a cursor, and the way to it with them as a document. What is broken is left out.
-struct NeighbourReading {
+/// The values of the neighbors of a cursor, and the way to it with them as a document. What is broken is left out.
+struct NeighborReading {
   private struct Read {
     /// Nil for an item.
     var name: String?
@@ -15,7 +15,7 @@ struct NeighbourReading {
 
   private let cursor: Int
   private let levels: [CursorPlace.Level]
-  /// The neighbours of each level that could be read.
+  /// The neighbors of each level that could be read.
   private var read: [[Read]] = []
 
   /// The number of siblings of one collection that are read.
@@ -29,10 +29,10 @@ struct NeighbourReading {
     var left = Self.bytesLimit
     // Levels nearest to the cursor are read first.
     for level in levels.reversed() {
-      let parts = level.neighbours.prefix(Self.countLimit).compactMap { neighbour in
-        let isWhole = neighbour.range.count <= left
-        left = max(0, left - neighbour.range.count)
-        return Part(neighbour, bytes: bytes, isWhole: isWhole)
+      let parts = level.neighbors.prefix(Self.countLimit).compactMap { neighbor in
+        let isWhole = neighbor.range.count <= left
+        left = max(0, left - neighbor.range.count)
+        return Part(neighbor, bytes: bytes, isWhole: isWhole)
       }
       let found = Self.read(parts[...])
       // The items of a list are found from the cursor outwards.
@@ -50,15 +50,15 @@ struct NeighbourReading {
     let start: Int
     let text: [UInt8]
 
-    init?(_ neighbour: CursorPlace.Neighbour, bytes: [UInt8], isWhole: Bool) {
-      guard isWhole || !neighbour.isFlow else { return nil }
-      name = neighbour.name
-      isFlow = neighbour.isFlow
-      start = neighbour.range.lowerBound
-      let range = neighbour.range
+    init?(_ neighbor: CursorPlace.Neighbor, bytes: [UInt8], isWhole: Bool) {
+      guard isWhole || !neighbor.isFlow else { return nil }
+      name = neighbor.name
+      isFlow = neighbor.isFlow
+      start = neighbor.range.lowerBound
+      let range = neighbor.range
       let end = isWhole ? range.upperBound : min(Bytes.endOfLine(bytes, at: range.lowerBound), range.upperBound)
       let part = bytes[range.lowerBound..<end]
-      text = isFlow ? part + [UInt8(ascii: ",")] : Array(repeating: 0x20, count: neighbour.column) + part + [0x0A]
+      text = isFlow ? part + [UInt8(ascii: ",")] : Array(repeating: 0x20, count: neighbor.column) + part + [0x0A]
     }
   }
 
@@ -115,13 +115,13 @@ struct NeighbourReading {
     for number in levels.indices.reversed() {
       let level = levels[number]
       if number + 1 == levels.count, value != nil { continue }
-      let isList = if case .index = level.step { true } else { level.neighbours.contains { $0.name == nil } }
+      let isList = if case .index = level.step { true } else { level.neighbors.contains { $0.name == nil } }
       let inner = content ?? .nothing
       if isList {
         var items = read[number].map { tree.add(.written($0.document, $0.node), origin: .members) }
         if level.step != nil { items.insert(tree.add(inner, origin: .members), at: item(onLevel: number)) }
         content = .array(items)
-      } else if level.step != nil || !level.neighbours.isEmpty {
+      } else if level.step != nil || !level.neighbors.isEmpty {
         var members = ValueTree.Members()
         for one in read[number] {
           guard let name = one.name else { continue }
@@ -132,7 +132,7 @@ struct NeighbourReading {
       } else {
         content = nil
       }
-      isWritten = isWritten || number + 1 < levels.count || !level.neighbours.isEmpty
+      isWritten = isWritten || number + 1 < levels.count || !level.neighbors.isEmpty
     }
     tree.root = tree.add(content ?? .nothing, origin: .members)
     return TreeDocument(tree).document

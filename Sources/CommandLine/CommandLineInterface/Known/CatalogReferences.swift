@@ -6,7 +6,7 @@ internal import Workspace
 
 /// The files that the schemas of a catalog refer to but that no list or name reveals: `_definitions.json` next to
 /// `pod-v1.json`. Without them, no object would be checked against its whole schema.
-struct CatalogueReferences {
+struct CatalogReferences {
   /// A schema of the catalog, with the base of its relative references.
   private struct Base: Hashable {
     /// Relative to the folder of the source.
@@ -47,7 +47,7 @@ struct CatalogueReferences {
     while let base = open.popLast() {
       guard seen.insert(base).inserted else { continue }
       for reference in references(in: base) {
-        guard let found = place(of: reference, in: base), files.count < CatalogueContents.mostRows else { continue }
+        guard let found = place(of: reference, in: base), files.count < CatalogContents.mostRows else { continue }
         files.insert(found.file)
         if let address = found.address, addresses.insert(SchemaAddress.canonical(address)).inserted {
           texts.append((address, found.file))

@@ -3,8 +3,8 @@ internal import FileAccess
 internal import Workspace
 
 /// The folders with the catalogs of the user and of the machine.
-struct CatalogueFolders {
-  static let noCatalogues = Option("no-catalogues", help: "Don't use the catalogs of this machine")
+struct CatalogFolders {
+  static let noCatalogs = Option("no-catalogues", help: "Don't use the catalogs of this machine")
 
   /// The user's own folder, where catalogs are added, or nil if the environment has no home folder.
   let own: FilePath?
@@ -26,12 +26,12 @@ struct CatalogueFolders {
   }
 }
 
-extension CatalogueOptions {
+extension CatalogOptions {
   /// The catalogs for a command; none for texts in records, which may come from anybody.
   init(_ arguments: ParsedArguments, environment: CommandEnvironment) {
     self.init()
     guard !arguments.isSet(RecordRun.option) else { return }
     namesFiles = true
-    if !arguments.isSet(CatalogueFolders.noCatalogues) { folders = CatalogueFolders(environment).all }
+    if !arguments.isSet(CatalogFolders.noCatalogs) { folders = CatalogFolders(environment).all }
   }
 }

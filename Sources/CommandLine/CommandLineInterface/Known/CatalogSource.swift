@@ -5,7 +5,7 @@ internal import Patterns
 internal import Workspace
 
 /// A folder to make a catalog from: a copy of the SchemaStore's repository, or schemas of Kubernetes objects.
-struct CatalogueSource {
+struct CatalogSource {
   private let folder: FilePath
   /// The JSON files below the folder, by relative path.
   private let files: [String]
@@ -22,7 +22,7 @@ struct CatalogueSource {
   }
 
   /// The contents of a catalog and the files that it needs, each with its paths in the source and in the catalog.
-  typealias Contents = (contents: CatalogueContents, files: [(from: FilePath, to: String)])
+  typealias Contents = (contents: CatalogContents, files: [(from: FilePath, to: String)])
 
   /// The contents of a catalog made from a folder, or nil if the folder has an unknown layout.
   static func contents(of folder: FilePath) -> Contents? {
@@ -53,10 +53,10 @@ struct CatalogueSource {
 
   /// The lists to look for, in order.
   private static let lists = ["catalog.json", "src/api/json/catalog.json"]
-  private static let folderInCatalogue = "schemas/"
+  private static let folderInCatalog = "schemas/"
 
   private func contents() -> Contents? {
-    let list = Self.lists.lazy.filter(files.contains).compactMap { document($0).flatMap(CatalogueList.init) }.first
+    let list = Self.lists.lazy.filter(files.contains).compactMap { document($0).flatMap(CatalogList.init) }.first
     return (list.map(listed) ?? objects()).map(complete)
   }
 
@@ -65,20 +65,20 @@ struct CatalogueSource {
     var (contents, needed) = found
     let listed = contents.entries.compactMap { entry in entry.file.map { (address: entry.address, file: $0) } }
     let addressed = listed + contents.texts
-    var references = CatalogueReferences(folder, addresses: addressed.map(\.address))
-    func inSource(_ file: String) -> String { String(file.dropFirst(Self.folderInCatalogue.count)) }
+    var references = CatalogReferences(folder, addresses: addressed.map(\.address))
+    func inSource(_ file: String) -> String { String(file.dropFirst(Self.folderInCatalog.count)) }
     for (address, file) in addressed { references.follow(inSource(file), as: address) }
     for (_, file) in contents.objects { references.follow(inSource(file), as: nil) }
-    contents.texts += references.texts.map { (address: $0.address, file: Self.folderInCatalogue + $0.file) }
+    contents.texts += references.texts.map { (address: $0.address, file: Self.folderInCatalog + $0.file) }
     let known = Set(needed.map(\.to))
-    for file in references.files.sorted() where !known.contains(Self.folderInCatalogue + file) {
-      needed.append((folder.appending(file), Self.folderInCatalogue + file))
+    for file in references.files.sorted() where !known.contains(Self.folderInCatalog + file) {
+      needed.append((folder.appending(file), Self.folderInCatalog + file))
     }
     return (contents, needed)
   }
 
-  private func listed(_ list: CatalogueList) -> Contents {
-    var contents = CatalogueContents()
+  private func listed(_ list: CatalogList) -> Contents {
+    var contents = CatalogContents()
     var taken: [String: Document] = [:]
     func take(_ file: String) -> Document? {
       if let known = taken[file] { return known }
@@ -88,36 +88,36 @@ struct CatalogueSource {
     }
     for var entry in list.entries {
       if let file = file(of: entry.address), let document = take(file) {
-        entry.file = Self.folderInCatalogue + file
+        entry.file = Self.folderInCatalog + file
         entry.marks = SchemaMarks.of(document, fragment: entry.address.uriFragment)
       }
       contents.entries.append(entry)
     }
     for address in list.versions {
       if let file = file(of: address), take(file) != nil {
-        contents.texts.append((address, Self.folderInCatalogue + file))
+        contents.texts.append((address, Self.folderInCatalog + file))
       }
     }
     // Schemas refer to others that no list contains.
     for file in files where file.hasPrefix("src/schemas/json/") && take(file) != nil {
       contents.texts.append(
-        (SchemaAddress.store + file.dropFirst("src/schemas/json/".count), Self.folderInCatalogue + file))
+        (SchemaAddress.store + file.dropFirst("src/schemas/json/".count), Self.folderInCatalog + file))
     }
     for (file, document) in taken.sorted(by: { $0.key < $1.key }) {
-      if let id = Self.id(document) { contents.texts.append((id, Self.folderInCatalogue + file)) }
+      if let id = Self.id(document) { contents.texts.append((id, Self.folderInCatalog + file)) }
     }
-    return (contents, taken.keys.sorted().map { (folder.appending($0), Self.folderInCatalogue + $0) })
+    return (contents, taken.keys.sorted().map { (folder.appending($0), Self.folderInCatalog + $0) })
   }
 
   private func objects() -> Contents? {
     let found = files.compactMap { file in ObjectFile(file).map { (file, $0) } }
     guard !found.isEmpty else { return nil }
     let newest = ObjectFile.newest(Set(found.compactMap(\.1.collection)))
-    var contents = CatalogueContents()
+    var contents = CatalogContents()
     var needed: [(from: FilePath, to: String)] = []
     for (file, object) in found where object.collection == nil || object.collection == newest {
-      contents.objects.append((object.object, Self.folderInCatalogue + file))
-      needed.append((folder.appending(file), Self.folderInCatalogue + file))
+      contents.objects.append((object.object, Self.folderInCatalog + file))
+      needed.append((folder.appending(file), Self.folderInCatalog + file))
     }
     return (contents, needed)
   }

@@ -2,7 +2,7 @@ internal import DocumentModel
 internal import FileAccess
 
 /// Reports catalogs that can't be used. Without a report, their files would silently go unchecked.
-enum UnusableCatalogue {
+enum UnusableCatalog {
   /// The names in a configuration for which there is no catalog on this machine.
   ///
   /// - Parameter folders: The folders with catalogs; empty if the run uses none.
@@ -14,11 +14,11 @@ enum UnusableCatalogue {
     }
     return document.items(list).compactMap { item in
       // The schema of configurations reports invalid names.
-      guard let name = document.string(item), CatalogueIndex.isName(name),
-        !folders.contains(where: { files.exists($0.appending(name).appending(CatalogueIndex.fileName)) })
+      guard let name = document.string(item), CatalogIndex.isName(name),
+        !folders.contains(where: { files.exists($0.appending(name).appending(CatalogIndex.fileName)) })
       else { return nil }
       return Diagnostic(
-        .unusableCatalogue, "catalog \(name) not installed", at: document.range(item),
+        .unusableCatalog, "catalog \(name) not installed", at: document.range(item),
         help: "run `settle catalog add`, or remove the name (`settle catalog list` shows installed ones)")
     }
   }
@@ -28,7 +28,7 @@ enum UnusableCatalogue {
   /// - Parameter shown: The path of the index.
   static func report(_ name: String, shown: String) -> FileReport {
     let finding = Diagnostic(
-      .unusableCatalogue, "damaged or outdated index of the catalog \(name)",
+      .unusableCatalog, "damaged or outdated index of the catalog \(name)",
       at: ByteRange(0..<0), help: "run `settle catalog add` to reinstall it, or `settle catalog remove \(name)`"
     )
     return FileReport(path: shown, schema: nil, status: .unreadable, text: [], diagnostics: [finding])
@@ -36,6 +36,6 @@ enum UnusableCatalogue {
 }
 
 extension DiagnosticCode {
-  static let unusableCatalogue = Self(
+  static let unusableCatalog = Self(
     .config, "unusable-catalogue", .error, "Catalog not installed or damaged")
 }

@@ -7,7 +7,7 @@ import Testing
 import YAMLReading
 
 /// The catalog is written in code so that no schema is parsed at startup; this test compares it with the schemas.
-@Suite struct CatalogueTests {
+@Suite struct CatalogTests {
   @Test(arguments: BundledSchema.catalogue.map(\.name))
   func entriesSayWhatTheSchemasSay(name: String) throws {
     let entry = try #require(BundledSchema.named(name))

@@ -1,8 +1,8 @@
 package import DocumentModel
 
 /// A list of schemas in the SchemaStore's format (`catalog.json`), each with a name, file patterns and an address.
-package struct CatalogueList: Sendable {
-  package private(set) var entries: [CatalogueEntry] = []
+package struct CatalogList: Sendable {
+  package private(set) var entries: [CatalogEntry] = []
   /// Addresses of older versions.
   package private(set) var versions: [String] = []
 
@@ -11,11 +11,11 @@ package struct CatalogueList: Sendable {
     guard let root = document.roots.first, document.kind(root) == .object,
       let list = document.value(root, named: "schemas"), document.kind(list) == .array
     else { return nil }
-    var found: [(name: String, entry: CatalogueEntry)] = []
+    var found: [(name: String, entry: CatalogEntry)] = []
     for item in document.items(list) {
       func text(_ name: String) -> String? { document.value(item, named: name).flatMap(document.string) }
       guard document.kind(item) == .object, let address = text("url"), Self.isSound(address) else { continue }
-      var entry = CatalogueEntry(kind: Self.baseName(address), address: address)
+      var entry = CatalogEntry(kind: Self.baseName(address), address: address)
       let patterns =
         document.value(item, named: "fileMatch").map { document.items($0).compactMap(document.string) } ?? []
       // In a lock file, a pattern with a space would look like two patterns.
@@ -34,7 +34,7 @@ package struct CatalogueList: Sendable {
 
   /// Gives each kind a unique name: the base name of its address, or else its name in the list. Entries of the
   /// SchemaStore itself come first, because its base names are unique.
-  private static func named(_ found: [(name: String, entry: CatalogueEntry)]) -> [CatalogueEntry] {
+  private static func named(_ found: [(name: String, entry: CatalogEntry)]) -> [CatalogEntry] {
     var counts = Dictionary(found.map { ($0.entry.kind, 1) }, uniquingKeysWith: +)
     var taken: Set<String> = []
     for (_, entry) in found where SchemaAddress.fileInStore(entry.address) != nil {

@@ -1,11 +1,11 @@
 package import FileAccess
 
-extension CatalogueIndex {
+extension CatalogIndex {
   /// The size limit of an index, in bytes.
   package static let limit = 100_000_000
 
   /// The catalogs in a folder, one subfolder each, sorted by name.
-  package static func all(in parent: FilePath, files: any FileSource = DiskFiles()) -> [CatalogueIndex] {
+  package static func all(in parent: FilePath, files: any FileSource = DiskFiles()) -> [CatalogIndex] {
     installed(in: parent, files: files).compactMap(\.index)
   }
 
@@ -13,7 +13,7 @@ extension CatalogueIndex {
   /// the program.
   package static func installed(
     in parent: FilePath, files: any FileSource = DiskFiles()
-  ) -> [(name: String, index: CatalogueIndex?)] {
+  ) -> [(name: String, index: CatalogIndex?)] {
     files.names(in: parent).filter { !$0.hasPrefix(".") && files.exists(parent.appending($0).appending(fileName)) }
       .map { ($0, catalogue($0, in: parent, files: files)) }
   }
@@ -37,9 +37,9 @@ extension CatalogueIndex {
   /// The catalog with a name, or nil if there is none or its index is damaged.
   package static func catalogue(
     _ name: String, in parent: FilePath, files: any FileSource = DiskFiles()
-  ) -> CatalogueIndex? {
+  ) -> CatalogIndex? {
     let folder = parent.appending(name)
     let bytes = try? files.read(folder.appending(fileName), limit: limit, origin: .mentioned)
-    return bytes.flatMap { CatalogueIndex($0, source: .catalogue(name), in: folder) }
+    return bytes.flatMap { CatalogIndex($0, source: .catalogue(name), in: folder) }
   }
 }

@@ -2,7 +2,7 @@ import DocumentModel
 import Testing
 
 /// Findings in the value of a misspelled key.
-struct MisspeltEntryTests {
+struct MisspelledEntryTests {
   private static let schema = """
     additionalProperties: false
     properties:

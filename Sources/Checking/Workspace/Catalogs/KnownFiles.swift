@@ -11,8 +11,8 @@ package struct KnownFile: Hashable, Sendable {
   package var uri: String
   /// The pattern that the file's name matches, or nil if the content decided.
   package var pattern: String?
-  /// The origin of the schema: ``CatalogueIndex/Source/knownKinds`` if it isn't installed.
-  package var source: CatalogueIndex.Source
+  /// The origin of the schema: ``CatalogIndex/Source/knownKinds`` if it isn't installed.
+  package var source: CatalogIndex.Source
 }
 
 /// Decides which files of a tree are of a known kind, and where their schemas are: in the tree, in a catalog, or not on
@@ -20,8 +20,8 @@ package struct KnownFile: Hashable, Sendable {
 package final class KnownFiles: Sendable {
   /// The folder that file names are relative to, and that may contain vendored schemas.
   package let root: FilePath
-  private let made = Once<[CatalogueIndex]>()
-  private let make: @Sendable () -> [CatalogueIndex]
+  private let made = Once<[CatalogIndex]>()
+  private let make: @Sendable () -> [CatalogIndex]
 
   private let namesFiles: Bool
   /// A run asks about the same file several times.
@@ -31,13 +31,13 @@ package final class KnownFiles: Sendable {
   ///   - namesFiles: Whether files get a schema by their names and their content. Otherwise only addresses are looked
   ///     up.
   ///   - make: Reads the indexes on first use, in the order in which they decide.
-  package init(root: FilePath, namesFiles: Bool, make: @escaping @Sendable () -> [CatalogueIndex]) {
+  package init(root: FilePath, namesFiles: Bool, make: @escaping @Sendable () -> [CatalogIndex]) {
     self.root = root
     self.namesFiles = namesFiles
     self.make = make
   }
 
-  package var indexes: [CatalogueIndex] { made.value(make) }
+  package var indexes: [CatalogIndex] { made.value(make) }
 
   /// The kind of a file, decided by its content if the name isn't enough.
   ///
@@ -64,7 +64,7 @@ package final class KnownFiles: Sendable {
     /// Any file is of the kind, except an object of a known group.
     case name(KnownFile)
     /// The content decides between the weak claims, or identifies an object.
-    case content([(index: CatalogueIndex, claims: [CatalogueIndex.Claim])])
+    case content([(index: CatalogIndex, claims: [CatalogIndex.Claim])])
     case none
   }
 
@@ -77,7 +77,7 @@ package final class KnownFiles: Sendable {
   }
 
   private func readAnswer(_ below: ArraySlice<UInt8>) -> Answer {
-    var weak: [(CatalogueIndex, [CatalogueIndex.Claim])] = []
+    var weak: [(CatalogIndex, [CatalogIndex.Claim])] = []
     for index in indexes {
       let claims = index.claims(on: below)
       if let claim = claims.first, !claim.isWeak {
@@ -93,7 +93,7 @@ package final class KnownFiles: Sendable {
 
   /// The kind of a document by its content, for a file whose name doesn't decide.
   private func file(
-    _ document: Document, root: NodeID, weak: [(index: CatalogueIndex, claims: [CatalogueIndex.Claim])]
+    _ document: Document, root: NodeID, weak: [(index: CatalogIndex, claims: [CatalogIndex.Claim])]
   ) -> KnownFile? {
     if let object = ObjectKind(document, node: root) { return file(of: object) }
     // A text that is a single string can't confirm anything.
@@ -149,12 +149,12 @@ package final class KnownFiles: Sendable {
   package func knows(name: ArraySlice<UInt8>) -> Bool { namesFiles && indexes.contains { $0.knows(name: name) } }
 
   /// The location of an address's text, and the catalog that contains it, or nil if it isn't installed.
-  package func location(of address: String) -> (path: FilePath, index: CatalogueIndex)? {
+  package func location(of address: String) -> (path: FilePath, index: CatalogIndex)? {
     indexes.lazy.compactMap { index in index.file(of: address).map { ($0, index) } }.first
   }
 
   /// Whether a catalog contains the text of an address.
-  package func isCatalogued(_ address: String) -> Bool {
+  package func isCatalogd(_ address: String) -> Bool {
     guard case .catalogue? = location(of: address)?.index.source else { return false }
     return true
   }
@@ -167,7 +167,7 @@ package final class KnownFiles: Sendable {
     }.first
   }
 
-  private func known(_ claim: CatalogueIndex.Claim, at index: CatalogueIndex) -> KnownFile? {
+  private func known(_ claim: CatalogIndex.Claim, at index: CatalogIndex) -> KnownFile? {
     guard let entry = index.kind(claim.kind) else { return nil }
     let source = location(of: entry.address)?.index.source ?? .knownKinds
     return KnownFile(kind: claim.kind, uri: entry.address, pattern: claim.pattern, source: source)

@@ -3,7 +3,7 @@ internal import FileAccess
 internal import Workspace
 
 /// `settle catalogue remove NAME…`
-enum CatalogueRemoveCommand: CommandDeclaration {
+enum CatalogRemoveCommand: CommandDeclaration {
   static let name = "remove"
   static var command: Command {
     var command = Command(name, summary: "Remove installed catalogs", run: run)
@@ -14,11 +14,11 @@ enum CatalogueRemoveCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let parent = try CatalogueInstall(environment).parent
-    let damaged = CatalogueIndex.unreadable(in: parent)
+    let parent = try CatalogInstall(environment).parent
+    let damaged = CatalogIndex.unreadable(in: parent)
     let operands = arguments.operands.filter { !damaged.map { Array($0.utf8) }.contains($0) }
     let sound =
-      operands.isEmpty ? [] : try CatalogueLines.named(operands, in: parent).map { CatalogueLines.facts($0).name }
+      operands.isEmpty ? [] : try CatalogLines.named(operands, in: parent).map { CatalogLines.facts($0).name }
     for name in sound + damaged.filter({ arguments.operands.contains(Array($0.utf8)) }) {
       FileWriting.removeTree(parent.appending(name))
       environment.output.writeLine("removed \(name)")

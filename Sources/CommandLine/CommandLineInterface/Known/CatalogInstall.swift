@@ -4,7 +4,7 @@ internal import StoreFormats
 internal import Workspace
 
 /// Installs a catalog into the user's folder of catalogs: completely, or not at all.
-struct CatalogueInstall {
+struct CatalogInstall {
   /// Short names for addresses of archives.
   static let knownSources = [
     ("schemastore", "https://github.com/SchemaStore/schemastore/archive/refs/heads/master.tar.gz"),
@@ -17,7 +17,7 @@ struct CatalogueInstall {
   let parent: FilePath
 
   init(_ environment: CommandEnvironment) throws(UsageError) {
-    guard let own = CatalogueFolders(environment).own else {
+    guard let own = CatalogFolders(environment).own else {
       throw UsageError.outside("neither XDG_DATA_HOME nor HOME is set")
     }
     self.environment = environment
@@ -33,7 +33,7 @@ struct CatalogueInstall {
   }
 
   /// Creates a catalog from a source. Replaces an existing one with the same name.
-  func add(_ source: String, as name: String) throws(UsageError) -> CatalogueIndex {
+  func add(_ source: String, as name: String) throws(UsageError) -> CatalogIndex {
     let work = try Self.outside { () throws(FileError) in
       try FileWriting.makeFolders(parent)
       return try FileWriting.makeHiddenFolder(in: parent)
@@ -51,7 +51,7 @@ struct CatalogueInstall {
     }
   }
 
-  private func make(_ source: String, as name: String, in work: FilePath) throws(UsageError) -> CatalogueIndex {
+  private func make(_ source: String, as name: String, in work: FilePath) throws(UsageError) -> CatalogIndex {
     let path = FilePath(source).resolved(from: environment.workingFolder)
     let kind = FileFacts.kind(path)
     // A folder named `crds` takes precedence over the known source.
@@ -68,14 +68,14 @@ struct CatalogueInstall {
         "\(source) is not a folder, an archive, an address of one, or one of "
           + "\(TerminalText(Self.knownSources.map(\.0).joined(separator: ", ")))")
     }
-    guard let (contents, files) = CatalogueSource.contents(of: folder) else {
+    guard let (contents, files) = CatalogSource.contents(of: folder) else {
       throw UsageError.outside(
         "not a catalog: \(source) has no catalog.json and no files such as GROUP/KIND_VERSION.json or KIND-GROUP-VERSION.json"
       )
     }
     let rows = contents.entries.reduce(contents.texts.count + contents.objects.count) { $0 + $1.patterns.count + 2 }
-    guard rows <= CatalogueContents.mostRows else {
-      throw UsageError.outside("\(source) has more than \(CatalogueContents.mostRows) lines")
+    guard rows <= CatalogContents.mostRows else {
+      throw UsageError.outside("\(source) has more than \(CatalogContents.mostRows) lines")
     }
     let day = UTCDate.text(secondsSince1970: environment.secondsSince1970()).prefix(10)
     let origin = isAddress ? address : path.description
@@ -89,10 +89,10 @@ struct CatalogueInstall {
         try GrowingFile(file).append(try FileReading.read(from, limit: SchemaFetch.bounds.bytes, origin: .mentioned))
       }
       let place = parent.appending(name)
-      try FileWriting.write(contents.index(remark), to: new.appending(CatalogueIndex.fileName))
+      try FileWriting.write(contents.index(remark), to: new.appending(CatalogIndex.fileName))
       try FileWriting.replaceFolder(place, with: new)
     }
-    guard let index = CatalogueIndex.catalogue(name, in: parent) else {
+    guard let index = CatalogIndex.catalogue(name, in: parent) else {
       throw UsageError.outside("cannot read the index of \(name)")
     }
     return index

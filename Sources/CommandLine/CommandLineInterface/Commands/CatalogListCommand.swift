@@ -3,7 +3,7 @@ internal import DocumentModel
 internal import Workspace
 
 /// `settle catalogue list`
-enum CatalogueListCommand: CommandDeclaration {
+enum CatalogListCommand: CommandDeclaration {
   static let name = "list"
   static var command: Command {
     var command = Command(name, summary: "List the installed catalogs", run: run)
@@ -18,24 +18,24 @@ enum CatalogueListCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let folders = CatalogueFolders(environment).all
-    let indexes = folders.flatMap { CatalogueIndex.all(in: $0) }
-    for name in folders.flatMap(CatalogueIndex.unreadable) {
+    let folders = CatalogFolders(environment).all
+    let indexes = folders.flatMap { CatalogIndex.all(in: $0) }
+    for name in folders.flatMap(CatalogIndex.unreadable) {
       environment.complain(
         "cannot use \(name): its index is damaged or has another version; run `settle catalog add`")
     }
     if arguments.isSet(SettingsOptions.json) {
       var writer = JSONWriter()
       writer.object { writer in
-        writer.array("catalogues", indexes) { writer, index in CatalogueLines.write(index, writer: &writer) }
+        writer.array("catalogues", indexes) { writer, index in CatalogLines.write(index, writer: &writer) }
       }
       environment.output.write(bytes: writer.line)
       return .success
     }
     if indexes.isEmpty { environment.output.writeLine("no catalogs installed; run `settle catalog add schemastore`") }
     for index in indexes {
-      let facts = CatalogueLines.facts(index)
-      environment.output.writeLine("\(facts.name): \(CatalogueLines.counts(index)); \(facts.day), \(facts.source)")
+      let facts = CatalogLines.facts(index)
+      environment.output.writeLine("\(facts.name): \(CatalogLines.counts(index)); \(facts.day), \(facts.source)")
     }
     return .success
   }

@@ -1,7 +1,7 @@
 package import FileAccess
 
 /// The lookup table of a catalog: the kind of a file, and the location of the schema with an address.
-package struct CatalogueIndex: Sendable {
+package struct CatalogIndex: Sendable {
   /// The name of the index file in a catalog's folder.
   package static let fileName = "index"
 
@@ -89,12 +89,12 @@ package struct CatalogueIndex: Sendable {
   // MARK: Schemas
 
   /// The kind with a name, or nil if there is none.
-  package func kind(_ name: String) -> CatalogueEntry? {
-    var found: CatalogueEntry?
+  package func kind(_ name: String) -> CatalogEntry? {
+    var found: CatalogEntry?
     lines.forEach(.kind, name: name.utf8) { row in
       let texts = row.fields.map { String(decoding: $0, as: UTF8.self) }
       guard found == nil, texts.count == 3 else { return }
-      var entry = CatalogueEntry(kind: name, address: texts[0])
+      var entry = CatalogEntry(kind: name, address: texts[0])
       entry.file = texts[1].isEmpty ? nil : texts[1]
       entry.marks = texts[2].split(separator: " ").map(String.init)
       found = entry
@@ -145,7 +145,7 @@ package struct CatalogueIndex: Sendable {
 
 /// The table in the program: the kinds of files, and the network addresses of their schemas. It contains no schemas.
 package enum KnownKinds {
-  package static var index: CatalogueIndex? {
-    CatalogueIndex(EmbeddedFile.knownKinds, source: .knownKinds, in: nil)
+  package static var index: CatalogIndex? {
+    CatalogIndex(EmbeddedFile.knownKinds, source: .knownKinds, in: nil)
   }
 }

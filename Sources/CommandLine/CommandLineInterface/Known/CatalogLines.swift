@@ -4,12 +4,12 @@ internal import FileAccess
 internal import Workspace
 
 /// Lines that describe catalogs to users.
-enum CatalogueLines {
+enum CatalogLines {
   /// The catalogs with these names in a folder, or all of them if none is named.
-  static func named(_ operands: [[UInt8]], in parent: FilePath) throws(UsageError) -> [CatalogueIndex] {
-    let all = CatalogueIndex.all(in: parent)
+  static func named(_ operands: [[UInt8]], in parent: FilePath) throws(UsageError) -> [CatalogIndex] {
+    let all = CatalogIndex.all(in: parent)
     guard !operands.isEmpty else { return all }
-    var chosen: [CatalogueIndex] = []
+    var chosen: [CatalogIndex] = []
     for operand in operands {
       let name = try ParsedArguments.text(operand, name: "NAME")
       guard let index = all.first(where: { facts($0).name == name }) else {
@@ -21,13 +21,13 @@ enum CatalogueLines {
   }
 
   /// The name, the day on which it was added, and where it is from.
-  static func facts(_ index: CatalogueIndex) -> (name: String, day: String, source: String) {
+  static func facts(_ index: CatalogIndex) -> (name: String, day: String, source: String) {
     let words = index.summary.remark.split(separator: " ", maxSplits: 1).map(String.init)
     guard case .catalogue(let name) = index.source else { return ("", words.first ?? "", words.last ?? "") }
     return (name, words.first ?? "", words.last ?? "")
   }
 
-  static func counts(_ index: CatalogueIndex) -> String {
+  static func counts(_ index: CatalogIndex) -> String {
     let (kinds, objects, _) = index.summary
     let counted = [
       (kinds, "kind of files", "kinds of files"), (objects, "Kubernetes object", "Kubernetes objects"),
@@ -35,7 +35,7 @@ enum CatalogueLines {
     return counted.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }.joined(separator: ", ")
   }
 
-  static func write(_ index: CatalogueIndex, writer: inout JSONWriter) {
+  static func write(_ index: CatalogIndex, writer: inout JSONWriter) {
     let (name, day, source) = facts(index)
     writer.object { writer in
       writer.field("name", name)

@@ -1,5 +1,5 @@
 /// A kind of file with its schema: an entry of a catalog.
-package struct CatalogueEntry: Sendable {
+package struct CatalogEntry: Sendable {
   /// The name, such as `github-workflow`.
   package var kind: String
   /// The address of the schema.
@@ -18,8 +18,8 @@ package struct CatalogueEntry: Sendable {
 }
 
 /// Everything in a catalog.
-package struct CatalogueContents: Sendable {
-  package var entries: [CatalogueEntry] = []
+package struct CatalogContents: Sendable {
+  package var entries: [CatalogEntry] = []
   /// Further addresses, each with the file that contains the text.
   package var texts: [(address: String, file: String)] = []
   /// Kubernetes objects, each with the file of its schema.

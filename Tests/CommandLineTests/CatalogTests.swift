@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `settle catalogue`, and schemas found by a catalog.
-@Suite struct CatalogueTests {
+@Suite struct CatalogTests {
   private static let list = """
     {"schemas": [
       {"name": "Shop", "fileMatch": ["shop.yml", "*.shop.json", "**/shop/!(skip).yml"], "url": "https://www.schemastore.org/shop.json",
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// A schema of a catalog counts as installed; --vendor copies it into the project, for machines without the catalog.
-  @Test func aSchemaOfACatalogueCanBeVendored() {
+  @Test func aSchemaOfACatalogCanBeVendored() {
     let folder = Self.folder(["p/.git/": "", "p/shop.yml": "open: 1\n"])
     _ = Self.run(["catalogue", "add", "store"], in: folder)
     let left = Self.run(["schema", "add", "--all"], in: folder, below: "p")
@@ -168,7 +168,7 @@ import Testing
       check.code == 1 && check.output.contains("release.yaml:3:") && check.output.contains("all.yaml:3:"), "\(check)")
   }
 
-  @Test func aCatalogueIsListedMadeAgainAndRemoved() {
+  @Test func aCatalogIsListedMadeAgainAndRemoved() {
     let folder = Self.folder()
     #expect(
       Self.run(["catalogue", "list"], in: folder).output
@@ -281,7 +281,7 @@ import Testing
   }
 
   /// Without its index it is unknown which files a catalog applies to.
-  @Test(arguments: ["", "settle-table 1 1 0\n", "cut"]) func aDamagedCatalogueIsAnError(_ text: String) throws {
+  @Test(arguments: ["", "settle-table 1 1 0\n", "cut"]) func aDamagedCatalogIsAnError(_ text: String) throws {
     let folder = Self.folder(["p/shop.yml": "open: 1\n"])
     _ = Self.run(["catalogue", "add", "store"], in: folder)
     let index = "data/settle/catalogues/store/index"
@@ -303,7 +303,7 @@ import Testing
     #expect(Self.run(["catalogue", "remove", "store"], in: folder).output == "removed store\n")
   }
 
-  @Test func aNameInTheConfigurationThatIsNoCatalogueIsAnErrorThere() {
+  @Test func aNameInTheConfigurationThatIsNoCatalogIsAnErrorThere() {
     let folder = Self.folder(["p/.settle.yaml": "catalogues: [store, other]\n", "p/a.yaml": "a: 1\n"])
     _ = Self.run(["catalogue", "add", "store"], in: folder)
     for arguments in [
@@ -326,7 +326,7 @@ import Testing
     (["https://a.org/x.tar.gz"], "cannot start /nowhere/fetch"),
     (["schemastore"], "cannot start /nowhere/fetch"),
   ])
-  func whatIsNoCatalogueIsRefused(_ arguments: [String], _ message: String) {
+  func whatIsNoCatalogIsRefused(_ arguments: [String], _ message: String) {
     let folder = Self.folder(["empty/": "", "text.tar.gz": "x"])
     let run = Self.run(["catalogue", "add"] + arguments, in: folder)
     #expect(run.code == 2 && run.errors.contains(message), "\(run)")
@@ -414,7 +414,7 @@ import Testing
   @Test(arguments: [
     ["HOME": "/p/.././home"], ["XDG_DATA_HOME": "/p/../data"], ["XDG_DATA_HOME": "data", "HOME": "/home"],
   ])
-  func theFolderOfCataloguesMayBeWrittenAnyhow(_ variables: [String: String]) {
+  func theFolderOfCatalogsMayBeWrittenAnyhow(_ variables: [String: String]) {
     let folder = Self.folder(["p/shop.yml": "open: 1\n"])
     let environment = variables.mapValues { ($0.hasPrefix("/") ? folder.path : "") + $0 }
     let added = CommandRun(["catalogue", "add", "store"], in: folder, environment: environment)

@@ -103,20 +103,20 @@ package struct SchemaLock: Sendable {
   /// The rows as a lookup table for files.
   ///
   /// - Parameter root: The root of the tree.
-  package func index(of root: FilePath) -> CatalogueIndex? {
-    var contents = CatalogueContents()
+  package func index(of root: FilePath) -> CatalogIndex? {
+    var contents = CatalogContents()
     for row in rows {
       if let object = ObjectKind(address: row.address) {
         contents.objects.append((object, row.file))
       } else if row.kind.isEmpty {
         contents.texts.append((row.address, row.file))
       } else {
-        var entry = CatalogueEntry(kind: row.kind, address: row.address)
+        var entry = CatalogEntry(kind: row.kind, address: row.address)
         (entry.file, entry.patterns, entry.marks) = (row.file, row.patterns, row.marks)
         contents.entries.append(entry)
       }
     }
-    return CatalogueIndex(contents.index(""), source: .vendored, in: root.appending(Self.folder))
+    return CatalogIndex(contents.index(""), source: .vendored, in: root.appending(Self.folder))
   }
 }
 
