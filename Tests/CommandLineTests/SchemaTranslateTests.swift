@@ -1,3 +1,4 @@
+import Foundation
 import Settings
 import TestSupport
 import Testing
@@ -162,5 +163,15 @@ import Testing
     #expect(folder.text("app.yaml") == Self.schema)
     #expect(CommandRun(["schema", "translate", "plain.yaml", "de"], in: folder).code == 1)
     #expect(CommandRun(["schema", "translate", "betrfood", "de"], in: folder).code == 2)
+  }
+
+  @Test func anotherEncodingIsNamed() throws {
+    let folder = ScratchFolder()
+    let bytes = Data([0xFF, 0xFE] + Self.schema.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    try bytes.write(to: folder.url.appendingPathComponent("app.yaml"))
+    let run = CommandRun(["schema", "translate", "app.yaml", "de"], in: folder)
+    #expect(run.code == 1 && run.errors.contains("encoded as UTF-16"), "\(run)")
+    #expect(run.errors.contains("save it as UTF-8"))
+    #expect(try Data(contentsOf: folder.url.appendingPathComponent("app.yaml")) == bytes)
   }
 }

@@ -65,7 +65,14 @@ enum SchemaTranslateCommand: CommandDeclaration {
     if tags.isEmpty, texts.languages.isEmpty {
       throw UsageError("missing argument: LANGUAGE (the schema is only in \(texts.ownLanguage))")
     }
-    let bytes = input.source.document.text
+    // The schema's text is UTF-8 by now; the change needs what is in the file, which may be UTF-16.
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileReading.read(place, limit: input.options.limits.fileBytes)
+    } catch {
+      environment.complain("\(shown): \(error.message)")
+      return .trouble
+    }
     let syntax = TextSyntax(opening.workspace.jsonNotation(of: place, text: bytes))
     let snapshot = Snapshot(bytes, context: SnapshotContext(shown, syntax: syntax, limits: input.options.limits))
     return change(
