@@ -42,21 +42,22 @@ package struct EffectiveSettings: Sendable {
   ) {
     if let model, let path {
       let focused = Self(
-        layers, model: model, focus: SettingsFocus(path, layers: layers, graph: model.graph), without: uncounted)
+        walking: layers, model: model, focus: SettingsFocus(path, layers: layers, graph: model.graph),
+        without: uncounted)
       // A condition may read a setting that the focus skipped; then everything is computed.
       if focused.coversAllReferences {
         self = focused
         return
       }
     }
-    self = Self(layers, model: model, without: uncounted)
+    self = Self(walking: layers, model: model, without: uncounted)
   }
 
   /// The same settings, with conditions that ignore the values rejected by the schema and read what applies instead.
   package func applying(without refused: [LayerPlace]) -> Self {
     guard let model, !refused.isEmpty else { return self }
-    let allowed = Self(layers, model: model, without: refused)
-    return Self(layers, model: model, substitutes: SubstitutedValues(refused, allowed: allowed))
+    let allowed = Self(walking: layers, model: model, without: refused)
+    return Self(walking: layers, model: model, substitutes: SubstitutedValues(refused, allowed: allowed))
   }
 
   /// Whether a condition of another setting, an action or a question may read one of the settings.
@@ -73,15 +74,15 @@ package struct EffectiveSettings: Sendable {
   package init(rulesOf file: SettingsLayer, model: SettingsModel, in doubts: DoubtfulItems? = nil) {
     // A rule may read a value under an old name, which the walk by rules alone doesn't visit.
     guard !model.hasOldNames(in: file.document) else {
-      self = Self([file], model: model)
+      self = Self(walking: [file], model: model)
       return
     }
-    let reached = Self([file], model: model, isByRules: true, doubts: doubts)
-    self = reached.coversAllReferences ? reached : Self([file], model: model)
+    let reached = Self(walking: [file], model: model, isByRules: true, doubts: doubts)
+    self = reached.coversAllReferences ? reached : Self(walking: [file], model: model)
   }
 
   private init(
-    _ layers: [SettingsLayer], model: SettingsModel?, substitutes: SubstitutedValues? = nil,
+    walking layers: [SettingsLayer], model: SettingsModel?, substitutes: SubstitutedValues? = nil,
     focus: SettingsFocus? = nil, isByRules: Bool = false, doubts: DoubtfulItems? = nil,
     without uncounted: [LayerPlace] = []
   ) {
