@@ -16,6 +16,7 @@ package struct CommentsAsYAML {
     var place = 0
     while place < json.count {
       switch (json[place], place + 1 < json.count ? json[place + 1] : 0) {
+      // `"https://example.com"` has no comment.
       case (UInt8(ascii: "\""), _): place = Self.endOfString(json, start: place)
       case (UInt8(ascii: "/"), UInt8(ascii: "/")):
         startComment(at: place)
@@ -59,6 +60,7 @@ package struct CommentsAsYAML {
     var line = comment.lowerBound
     while line < comment.upperBound {
       let end = text[line..<comment.upperBound].firstIndex(of: 0x0A) ?? comment.upperBound
+      // A comment before a value on its line would hide that value from YAML.
       if end == comment.upperBound, !isAtEnd {
         for place in line..<end { text[place] = UInt8(ascii: " ") }
       } else if line == comment.lowerBound {
@@ -78,6 +80,7 @@ package struct CommentsAsYAML {
 
   private static func endOfString(_ text: [UInt8], start: Int) -> Int {
     var place = start + 1
+    // `"a\""`: an escaped quote doesn't end the string.
     while place < text.count, text[place] != UInt8(ascii: "\"") { place += text[place] == UInt8(ascii: "\\") ? 2 : 1 }
     return min(place + 1, text.count)
   }

@@ -18,6 +18,7 @@ struct DuplicateKeys {
       stamps.append(contentsOf: repeatElement(Stamp(object: 0, key: 0), count: missing))
     }
     let end = builder[object].data
+    // Plus one, because 0 marks a name that no object has had.
     let mark = object.index + 1
     var key = object.index + 1
     while key < end {
@@ -28,6 +29,7 @@ struct DuplicateKeys {
         stamps[name] = Stamp(object: mark, key: key)
       }
       let value = builder[NodeID(key + 1)]
+      // The members of a collection are skipped: its own keys are looked at when it closes.
       key = value.kind == .array || value.kind == .object ? value.data : key + 2
     }
     return found

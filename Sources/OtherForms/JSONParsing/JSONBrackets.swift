@@ -26,6 +26,7 @@ extension JSONReader {
     } else if let match = open.lastIndex(where: { $0.isObject == isObject }) {
       // The bracket closes an outer collection, so the inner ones were never closed.
       reportUnclosed(at: ByteRange(position..<end), found: Words.describe(text, at: position))
+      // The inner collections end before the bracket, which belongs to the outer one.
       while open.count > match + 1 { closeCollection(end: position) }
       closeCollection(end: end)
     } else {
@@ -44,6 +45,7 @@ extension JSONReader {
   mutating func closeListBeforeKey(_ text: Span<UInt8>) -> Bool {
     // At least one item must precede the key; otherwise `["a": 1]` was probably intended as an object.
     guard let list = open.last, !list.isObject, list.count > 1, open.count > 1, open[open.count - 2].isObject,
+      // Only at the start of a line: in `["a", "b": 1]` the colon is the likelier mistake.
       let key = startOfLine(ofStringBefore: endOfLast, text: text)
     else { return false }
     var end = key
@@ -95,6 +97,7 @@ extension JSONReader {
     var line = position
     while line > 0, !text[line - 1].isBreak { line -= 1 }
     let match = open.lastIndex { $0.isObject != own.isObject }
+    // A bracket that nothing open could need is unmatched, not swapped.
     guard let match else { return false }
     // In `"a": [1}` on one line of a longer mapping, a wrong bracket is likelier than a missing one.
     if Int(builder[own.id].start) >= line, Int(builder[open[match].id].start) < line { return true }
@@ -108,6 +111,7 @@ extension JSONReader {
     if !isStopped {
       switch expectation {
       case .root:
+        // After a character that was skipped, the file isn't empty: an error explains what was found.
         if !isPartial {
           report(
             JSONCodes.empty, message: "no value found", at: ByteRange(position..<position),

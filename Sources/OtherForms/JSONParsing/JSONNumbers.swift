@@ -15,6 +15,7 @@ extension JSONReader {
     }
     let digits = index &- firstDigit
     guard digits > 0 else { return recoverAtNumber(text, fault: .noDigits) }
+    // `007` is 7 to some readers and octal to others.
     guard digits == 1 || text[firstDigit] != UInt8(ascii: "0") else {
       return recoverAtNumber(text, fault: .leadingZero)
     }
@@ -36,6 +37,7 @@ extension JSONReader {
         isFloat = true
         index = end
       }
+      // `12px`, `1.2.3` and `2026-01-01` go on after a valid number.
       if index < text.count, Words.isASCIIPart(text[index]) {
         let isOtherBase =
           index == firstDigit + 1 && text[firstDigit] == UInt8(ascii: "0") && "xXoObB".utf8.contains(text[index])
@@ -46,6 +48,7 @@ extension JSONReader {
     let range = ByteRange(start..<index)
     var flags = Node.Flags(.plain)
     if isFloat { flags.insert(.isFloat) }
+    // 18 digits always fit in `Int64`, so the wrapping arithmetic above was exact.
     if !isFloat, digits <= 18 {
       add(builder.appendNumber(ExactNumber(significand: isNegative ? -significand : significand), range, flags: flags))
     } else if let number = ExactNumber(decimal: text.extracting(start..<index)) {

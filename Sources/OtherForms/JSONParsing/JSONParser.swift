@@ -22,6 +22,7 @@ public enum JSONParser {
 /// Reasons not to read a file at all.
 private enum Refusal {
   static func of(_ bytes: [UInt8], limits: Limits) -> Diagnostic? {
+    // Checked first: nothing else may take time that grows with a file that is refused.
     if bytes.count > limits.fileBytes {
       return Diagnostic(
         JSONCodes.limitFileSize,
@@ -48,6 +49,7 @@ private enum Refusal {
   /// 4627, 3); nil for UTF-8.
   private static func otherEncoding(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 2 else { return nil }
+    // UTF-32 in little-endian order starts with the mark of UTF-16, followed by two zero bytes.
     let isUTF32 = bytes.count >= 4 && (bytes.starts(with: [0, 0]) || bytes[2...3].elementsEqual([0, 0]))
     switch (bytes[0], bytes[1]) {
     case (0xFF, 0xFE), (1...0x7F, 0): return isUTF32 ? "UTF-32" : "UTF-16"

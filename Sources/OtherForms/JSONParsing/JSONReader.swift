@@ -53,6 +53,7 @@ struct JSONReader: ~Copyable {
   }
 
   consuming func finish() -> ParsedText {
+    // A bracket is reported as unclosed where it is noticed, which may be after later findings.
     diagnostics.sort { $0.range.start < $1.range.start }
     return ParsedText(document: builder.finish(), diagnostics: diagnostics, isPartial: isPartial)
   }
@@ -93,6 +94,7 @@ struct JSONReader: ~Copyable {
     switch byte {
     case UInt8(ascii: ","):
       advance(1)
+      // After a comma the reader is sure again where it is.
       isOutOfStep = false
       expectation = open.last?.isObject == true ? .key : .item
     case UInt8(ascii: "}"), UInt8(ascii: "]"): readCloser(text, byte: byte)
@@ -160,6 +162,7 @@ struct JSONReader: ~Copyable {
   }
 
   private mutating func openCollection(_ kind: NodeKind) {
+    // Reading needs no stack, but later steps walk down recursively.
     guard open.count < limits.depth else { return reportDepth() }
     let id = builder.open(kind, ByteOffset(position), flags: Node.Flags(.flow))
     add(id)
@@ -173,6 +176,7 @@ struct JSONReader: ~Copyable {
   mutating func closeCollection(end: Int) {
     guard let collection = open.popLast() else { return }
     builder.close(collection.id, count: collection.count, end: ByteOffset(end))
+    // One member can't be a duplicate; most objects of a list of points have few.
     if collection.isObject, collection.count > 1 {
       for (earlier, later) in duplicates.find(in: builder, object: collection.id) {
         reportDuplicate(earlier, later: later)
@@ -205,6 +209,7 @@ struct JSONReader: ~Copyable {
   mutating func dropValue() {
     isPartial = true
     if let collection = open.last {
+      // In a list the item is left out; in an object its key would otherwise have no value.
       if collection.isObject { builder.removeLastChild(of: collection.id) }
       expectation = .commaOrEnd
     } else {

@@ -22,6 +22,7 @@ extension JSONReader {
     // `[{"a": 1, {"b": 2}]`: the object wasn't closed before the next item.
     case UInt8(ascii: "{") where isItemOfListAround(text): closeObjectBeforeItem(text)
     case UInt8(ascii: "'"):
+      // After a single-quoted text that isn't closed, no colon can be expected.
       expectation = readSingleQuoted(text, asKey: true) ? .colon : .commaOrEnd
     case _ where Words.isASCIIPart(byte):
       readUnquotedKey(text)
@@ -73,6 +74,7 @@ extension JSONReader {
   private func isValueAfterComma(_ text: Span<UInt8>) -> Bool {
     var place = position + 1
     while place < text.count, text[place].isSpace { place += 1 }
+    // `{"a": , }` has no value after the comma either.
     guard place < text.count, Words.startsValue(text[place]) || text[place] == UInt8(ascii: "\"") else { return false }
     guard text[place] == UInt8(ascii: "\"") else { return true }
     var end = ByteScan.endOfPlainString(text, from: place + 1) + 1
@@ -100,6 +102,7 @@ extension JSONReader {
 
   private mutating func readSingleQuoted(_ text: Span<UInt8>, asKey: Bool) -> Bool {
     let start = position
+    // A string that isn't closed is reported as that, not for its quotes.
     guard readUnusualString(text, quote: UInt8(ascii: "'"), plainEnd: position + 1, asKey: asKey) else { return false }
     report(
       JSONCodes.singleQuotes, message: "string in single quotes",

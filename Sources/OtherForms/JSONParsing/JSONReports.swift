@@ -7,6 +7,7 @@ extension JSONReader {
     _ code: DiagnosticCode, message: String, at range: ByteRange, caption: String? = nil,
     related: [RelatedPlace] = [], help: String? = nil
   ) {
+    // A binary file or another language would give a finding for each character.
     guard diagnostics.count <= limits.syntaxErrors else {
       isStopped = true
       isPartial = true
@@ -25,6 +26,7 @@ extension JSONReader {
   mutating func reportTrailingContent(_ text: Span<UInt8>) {
     isStopped = true
     isPartial = true
+    // The first value shows where the text should have ended.
     let start = builder.roots.first.map { builder[$0].range }
     report(
       JSONCodes.trailingContent, message: "unexpected \(Words.describe(text, at: position)) after the value",
@@ -69,6 +71,7 @@ extension JSONReader {
   }
 
   mutating func reportTrailingComma(_ text: Span<UInt8>) {
+    // `[1, 2,]` is allowed in JSON with comments, as in tsconfig.json.
     if notation == .withComments { return }
     let comma = ByteRange(endOfLast - 1..<endOfLast)
     report(
@@ -102,6 +105,7 @@ extension JSONReader {
     report(
       JSONCodes.limitDepth, message: "nested more than \(limits.depth) levels deep",
       at: ByteRange(position..<position + 1), help: "the rest of the file was not checked")
+    // A key whose value is too deep is dropped with it.
     if expectation == .memberValue { dropValue() }
   }
 
@@ -130,6 +134,7 @@ extension JSONReader {
       JSONCodes.unterminatedString, message: "unclosed string", at: ByteRange(start..<end),
       related: [RelatedPlace(.here(ByteRange(start..<start + 1)), "opened here")],
       help: "add the closing quote; write \\\" for a quote and \\n for a line break inside a string")
+    // `"abc` at the end of a line: reading continues on the next line, unless that line has the quote.
     position = endOfBrokenString(text, end: end) ?? end
     endOfLast = position
     isOutOfStep = true
@@ -141,6 +146,7 @@ extension JSONReader {
     var (place, count): (Int, Int) = (end + 1, 0)
     var first: Int?
     while place < text.count, text[place] != 0x0A {
+      // `\"` inside the string on the next line closes nothing.
       if text[place] == UInt8(ascii: "\""), text[place - 1] != UInt8(ascii: "\\") {
         count += 1
         first = first ?? place + 1

@@ -74,6 +74,7 @@ extension JSONReader {
     case UInt8(ascii: "u"): return readUnicodeEscape(text, at: index)
     default:
       reportBadEscape(text, at: index)
+      // The backslash is dropped and the next character kept: `C:\dir` becomes `C:dir`.
       return index + 1
     }
     unescaped.append(value)
@@ -83,12 +84,14 @@ extension JSONReader {
   private mutating func readUnicodeEscape(_ text: Span<UInt8>, at index: Int) -> Int {
     guard let unit = Self.hexadecimal(text, start: index + 2) else {
       reportBadEscape(text, at: index)
+      // `\u` is skipped without its digits, which stay in the value.
       return index + 2
     }
     if let scalar = Unicode.Scalar(unit) {
       for byte in UTF8.encode(scalar) ?? .init() { unescaped.append(byte) }
       return index + 6
     }
+    // `\ud83d\ude00` is one character in two halves.
     if unit < 0xDC00, index + 7 < text.count, text[index + 6] == UInt8(ascii: "\\"),
       text[index + 7] == UInt8(ascii: "u"),
       let low = Self.hexadecimal(text, start: index + 8), (0xDC00...0xDFFF).contains(low),
@@ -98,6 +101,7 @@ extension JSONReader {
       return index + 12
     }
     reportLoneSurrogate(at: index)
+    // U+FFFD, as JSON.parse's output has after encoding to UTF-8.
     unescaped.append(contentsOf: [0xEF, 0xBF, 0xBD])
     return index + 6
   }

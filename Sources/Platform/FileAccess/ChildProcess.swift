@@ -46,6 +46,7 @@ package enum ChildProcess {
       let number = try child.get()
       var outcome = Completion(status: 0)
       try read(output.read, errors: errors.read, within: bounds, into: &outcome)
+      // The whole group: a shell's children would keep the ends of the pipes open.
       if outcome.isCutOff { SystemCalls.endGroup(of: number) }
       outcome.status = try SystemCalls.wait(for: number)
       return outcome
@@ -59,6 +60,7 @@ package enum ChildProcess {
   /// - Parameter arguments: the program's name first.
   package static func begin(_ arguments: [[UInt8]]) throws(FileError) {
     do throws(SystemCalls.Failure) {
+      // `/dev/null`, not a closed descriptor: the program's first file would get number 1 and receive its output.
       let nobody = try SystemCalls.openForWriting(FilePath("/dev/null"))
       _ = try SystemCalls.start(arguments, output: nobody.number, errors: nobody.number, isApart: true)
     } catch {
@@ -75,6 +77,7 @@ package enum ChildProcess {
     // A negative number is skipped while waiting.
     var (output, errors) = (output, errors)
     while output >= 0 || errors >= 0 {
+      // In steps, so that a program without output also meets its time limit.
       let ready = SystemCalls.awaitReadable(output, errors, milliseconds: end == nil ? -1 : 100)
       if ready.one {
         let more = try SystemCalls.readOnce(output, upTo: 1 << 16)

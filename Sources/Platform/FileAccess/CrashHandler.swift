@@ -23,6 +23,7 @@ package enum CrashHandler {
   /// Installs the handler of crashes for this process. To be called once, from the main thread.
   package static func install() {
     var new = pthread_key_t()
+    // A second key would lose the names that threads have stored.
     guard unsafe key == nil, unsafe pthread_key_create(&new, nil) == 0 else { return }
     unsafe key = new
     unsafe ofMainThread = ownName()
@@ -44,6 +45,7 @@ package enum CrashHandler {
   package static func naming<Result>(_ path: FilePath, work: () -> Result) -> Result {
     guard let own = unsafe ownName() else { return work() }
     unsafe own.pointee.set(path.bytes)
+    // Only the count is reset: the bytes are needed for the thread's next file.
     defer { unsafe own.pointee.count = 0 }
     return work()
   }
@@ -105,6 +107,7 @@ package enum CrashHandler {
         _ = unsafe write(2, name.pointee.bytes.baseAddress, name.pointee.count)
       }
       say(". Results printed so far are valid. Please report this crash.\n")
+      // `exit` would run handlers that are not safe in a signal handler.
       _exit(exitCode)
     }
 }

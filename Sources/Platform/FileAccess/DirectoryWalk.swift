@@ -72,10 +72,12 @@ package struct DirectoryWalk: Sendable {
     var kind = entry.kind
     if kind == .unknown {
       kind = (try? SystemCalls.kind(path, follows: false)) ?? .other
+      // While listing, the name was kept because it could be that of a folder.
       if kind != .folder, !options.wants(name, absolute(level.inside)) { return nil }
     }
     let isFolder = kind == .folder
     if level.ignored?.ignores(inside, isFolder: isFolder) == true { return nil }
+    // Two independent scopes: a `!` in `.gitignore` doesn't bring back a file that the configuration excludes.
     if level.excluded?.ignores(inside, isFolder: isFolder) == true { return nil }
     switch kind {
     case .folder:
@@ -95,11 +97,13 @@ package struct DirectoryWalk: Sendable {
     do throws(SystemCalls.Failure) {
       listing = try FolderListing(path, marker: options.marker) { options.wants($0, folder) }
     } catch {
+      // A missing start is the user's mistake; a folder below it was removed during the walk.
       let reason = error.reason()
       pending.append(.failed(FileError(path, reason: reason == .notFound && !inside.isEmpty ? .vanished : reason)))
       return
     }
     var ignored = outerIgnored
+    // `.ignore` comes last and is asked first: of two rules the innermost scope decides.
     for (name, isThere) in [(".gitignore", listing.hasGitIgnoreFile), (".ignore", listing.hasIgnoreFile)] where isThere
     {
       if let rules = Self.ignoreFile(path.appending(name)) {
@@ -123,14 +127,17 @@ package struct DirectoryWalk: Sendable {
   }
 
   private mutating func leadsIntoTree(_ path: FilePath) -> Bool {
+    // Only a tree with links needs the real root.
     if realRoot == nil { realRoot = try? SystemCalls.realPath(root) }
     guard let realRoot, let target = try? SystemCalls.realPath(path), target.relative(to: realRoot) != nil else {
       return false
     }
+    // The real path has no links, so a kind other than `file` is a folder or a device.
     return (try? SystemCalls.kind(target, follows: false)) == .file
   }
 
   private static func ignoreFile(_ path: FilePath) -> IgnoreRules? {
+    // Read as a mentioned file: a `.gitignore` that is a pipe or device must not stop the walk.
     guard let text = try? FileReading.read(path, limit: 10_000_000, origin: .mentioned) else { return nil }
     let rules = IgnoreRules(text)
     return rules.isEmpty ? nil : rules
@@ -138,6 +145,7 @@ package struct DirectoryWalk: Sendable {
 
   /// The rules of the folders between the repository's root and the start; none outside a repository.
   private static func ignoreFilesAbove(_ start: FilePath) -> IgnoreScope? {
+    // At the repository's root itself, the walk reads the files when it enters the folder.
     guard let repository = DiskFiles().repositoryRoot(of: start), repository != start else { return nil }
     var folders: [FilePath] = []
     var folder = start.parent

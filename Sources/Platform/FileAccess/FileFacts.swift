@@ -45,6 +45,7 @@ package enum FileFacts {
 
   /// Whether output to the path goes to a terminal.
   package static func isTerminal(_ path: FilePath) -> Bool {
+    // A file or a folder is never a terminal, and needn't be opened to ask.
     guard kind(path) == .other, let stream = try? SystemCalls.openForWriting(path) else { return false }
     return SystemCalls.isTerminal(stream.number)
   }

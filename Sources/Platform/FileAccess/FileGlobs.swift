@@ -31,11 +31,13 @@ package struct FileGlob: Sendable {
 
   package init(_ pattern: [UInt8]) {
     var bare = pattern[...]
+    // `./build/*.yaml` is the same glob as `build/*.yaml`, but `./*.yaml` stays one for names.
     if bare.count > 1, bare[0] == UInt8(ascii: "."), bare[1] == UInt8(ascii: "/") { bare = bare.dropFirst() }
     let isAnchored = bare.first == UInt8(ascii: "/")
     while bare.first == UInt8(ascii: "/") { bare = bare.dropFirst() }
     isForNames = !isAnchored && !bare.contains(UInt8(ascii: "/"))
     let (plain, exceptions) = Self.split(bare)
+    // Most names fail at the first or the last bytes, without running the glob.
     first = plain.first.flatMap { Self.isSign($0) ? nil : $0 }
     end = plain[(plain.lastIndex { Self.isSign($0) || $0 == UInt8(ascii: "/") }.map { $0 + 1 } ?? 0)...]
     glob = Glob(plain)
@@ -70,6 +72,7 @@ package struct FileGlob: Sendable {
       other = other + 1
     }
     guard own < pattern.endIndex, pattern[own] == UInt8(ascii: "*") else { return true }
+    // `docker-compose*.y*ml`: the part between two signs must occur somewhere after the first.
     let inner = pattern[(own + 1)...].prefix { !isSign($0) }
     guard let first = inner.first else { return true }
     return (other..<name.endIndex).contains { name[$0] == first && name[$0...].starts(with: inner) }
@@ -91,6 +94,7 @@ package struct FileGlob: Sendable {
       let end = pattern[start...].firstIndex(of: UInt8(ascii: ")"))
     else { return (Array(pattern), []) }
     let (before, following) = (pattern[..<start], pattern[(end + 1)...])
+    // `!(|a)` also excludes the empty text.
     let left = pattern[(start + 2)..<end].split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
     return (Array(before) + Array("*".utf8) + following, left.map { Array(before) + $0 + following })
   }

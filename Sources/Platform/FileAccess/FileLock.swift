@@ -32,10 +32,12 @@ struct FileLock: ~Copyable {
   private static func lock(
     _ path: FilePath, until end: ContinuousClock.Instant
   ) throws(FileError) -> SystemCalls.Descriptor? {
+    // Without write access there is no lock; replacing the file then reports why.
     guard let descriptor = try? SystemCalls.openForWriting(path) else { return nil }
     while true {
       switch SystemCalls.lock(descriptor.number) {
       case .held: return descriptor
+      // On a file system without locks, the check before the replacement is all there is.
       case .unknown: return nil
       case .taken:
         guard ContinuousClock.now < end else { throw FileError(path, reason: .writing(.locked)) }

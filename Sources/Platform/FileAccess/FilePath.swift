@@ -44,6 +44,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
   /// allows.
   package var foldersUpwards: some Sequence<FilePath> {
     var nearest: FilePath? = self
+    // Thousands of folders would cost as many system calls that all fail: `a/a/a/…`.
     if bytes.count >= Self.longest {
       let end = bytes[..<Self.longest].lastIndex(of: Self.slash).map { max($0, 1) } ?? 0
       nearest = end > 0 ? FilePath(bytes: Array(bytes[..<end])) : nil
@@ -59,6 +60,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
   /// The path of a name in this folder; `.` adds nothing.
   package func appending(_ name: some Collection<UInt8>) -> FilePath {
+    // `settle check .` reports `a.yaml`, not `./a.yaml`.
     if bytes.isEmpty || bytes == [Self.dot] { return FilePath(bytes: Array(name)) }
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + 1 + name.count)
@@ -74,6 +76,7 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
   /// The path resolved against a folder; an absolute path stays. `.` and `..` are removed without accessing the disk.
   package func resolved(from folder: FilePath) -> FilePath {
+    // Without a folder, a relative path stays one.
     (isAbsolute || folder.bytes.isEmpty ? self : folder.appending(bytes)).normalized
   }
 
@@ -116,8 +119,10 @@ package struct FilePath: Hashable, Sendable, CustomStringConvertible {
 
   /// The rest of the path below a folder; nil if it isn't below. Both are compared as written.
   package func relative(to folder: FilePath) -> ArraySlice<UInt8>? {
+    // The root is the only folder whose path ends in a slash.
     if folder.bytes == [Self.slash] { return isAbsolute ? bytes.dropFirst() : nil }
     guard bytes.starts(with: folder.bytes), bytes.count > folder.bytes.count,
+      // `/a/bc` isn't below `/a/b`.
       bytes[folder.bytes.count] == Self.slash
     else { return nil }
     return bytes[(folder.bytes.count + 1)...]

@@ -20,9 +20,11 @@ package enum FileReading {
       let file = try SystemCalls.openForReading(path)
       let (kind, size) = try SystemCalls.status(file.number)
       switch kind {
+      // Before reading: a file of 50 GB is refused without taking memory.
       case .file where size > limit: outcome = .failure(FileError(path, reason: .tooLarge(limit: limit)))
       case .file: outcome = try ordinary(file.number, size: size, path: path, limit: limit)
       case .pipe where origin == .named:
+        // The file was opened without blocking, to detect a pipe without a writer.
         SystemCalls.block(file.number)
         let content = try toEnd(file.number, path: path, after: [], limit: limit)
         outcome = content == .success([]) ? .failure(FileError(path, reason: .emptyPipe)) : content
@@ -31,6 +33,7 @@ package enum FileReading {
       }
     } catch {
       let reason = error.reason()
+      // Someone deleted it after the folder was listed: nothing to correct in the command.
       throw FileError(path, reason: reason == .notFound && origin == .listed ? .vanished : reason)
     }
     return try outcome.get()
@@ -52,6 +55,7 @@ package enum FileReading {
       switch try SystemCalls.kind(path, follows: true) {
       case .file:
         let real = try SystemCalls.realPath(path)
+        // Files in `/proc` report a size of 0 and may have an effect or never end: `/proc/kmsg`.
         guard ["/proc", "/sys"].contains(where: { real.relative(to: FilePath($0)) != nil }) else { return }
       case .folder, .link, .pipe, .device, .other, .unknown: break
       }
@@ -81,6 +85,7 @@ package enum FileReading {
     _ number: Int32, size: Int, path: FilePath, limit: Int
   ) throws(SystemCalls.Failure) -> Result<[UInt8], FileError> {
     let bytes = try SystemCalls.readOnce(number, upTo: size + 1)
+    // Files of size 0 may have content, as those in `/proc` do.
     if size > 0, bytes.count == size { return .success(bytes) }
     return try toEnd(number, path: path, after: bytes, limit: limit)
   }
@@ -95,6 +100,7 @@ package enum FileReading {
       if more.isEmpty { return .success(bytes) }
       bytes.append(contentsOf: more)
       if bytes.count > limit { return .failure(FileError(path, reason: .tooLarge(limit: limit))) }
+      // A full read means that more is available: larger steps save calls, up to 8 MiB.
       if more.count == step { step = min(step * 2, 1 << 23) }
     }
   }
@@ -104,6 +110,7 @@ package enum FileReading {
 package enum ByteCount {
   private static let units: [(name: String, bytes: Int)] = [
     ("TiB", 1 << 40), ("TB", 1_000_000_000_000), ("GiB", 1 << 30), ("GB", 1_000_000_000), ("MiB", 1 << 20),
+    // Before `kB`, so that the largest unit without a remainder is found first.
     ("MB", 1_000_000), ("KiB", 1 << 10), ("kB", 1_000),
   ]
 
@@ -112,14 +119,18 @@ package enum ByteCount {
   package static func parse(_ text: String) -> Int? {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let rest = text.dropFirst(number.count).drop { $0 == " " }.lowercased()
+    // A bare number must be an integer: `1.5` bytes don't exist.
     if ["", "b", "byte", "bytes"].contains(rest) { return Int(number) }
     guard let unit = units.first(where: { $0.name.lowercased() == rest }) else { return nil }
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    // `1.` and `.5` aren't sizes.
     guard parts.count <= 2, !parts.contains(""), let digits = Int(parts.joined()) else { return nil }
     let decimals = parts.count == 2 ? parts[1].count : 0
+    // 10 to the 19th doesn't fit in `Int`.
     guard decimals <= 18 else { return nil }
     let scale = (0..<decimals).reduce(1) { power, _ in power * 10 }
     let product = digits.multipliedFullWidth(by: unit.bytes)
+    // The quotient must fit in `Int`, or the division traps: `99999999999 TiB`.
     guard product.high << 1 | Int(product.low >> 63) < scale else { return nil }
     return scale.dividingFullWidth(product).quotient
   }
@@ -128,6 +139,7 @@ package enum ByteCount {
   package static func exactly(_ bytes: Int) -> String {
     guard bytes >= 1_000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
     let unit = decimalUnits.first { bytes >= $0.bytes } ?? decimalUnits[decimalUnits.count - 1]
+    // The sum keeps zeros after the decimal point: 1,050 is `1.05 kB`.
     var fraction = String(unit.bytes + bytes % unit.bytes).dropFirst()
     while fraction.last == "0" { fraction.removeLast() }
     return "\(bytes / unit.bytes)\(fraction.isEmpty ? "" : ".\(fraction)") \(unit.name)"

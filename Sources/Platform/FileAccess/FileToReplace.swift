@@ -23,7 +23,9 @@ struct FileToReplace: Equatable {
     case .link, .pipe, .device, .other, .unknown: return .notAFile
     case .file: break
     }
+    // A rename would change one name and leave the others with the old content.
     if status.names > 1 { return .writing(.severalNames(status.names)) }
+    // The rename needs rights on the folder only, so a read-only file would be replaced without a word.
     return SystemCalls.mayWrite(path) ? nil : .writing(.isReadOnly)
   }
 }

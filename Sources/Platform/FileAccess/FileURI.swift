@@ -8,6 +8,7 @@ extension FilePath {
   /// The path of a `file:` URI on this machine, its fragment aside; nil for anything else.
   package init?(fileURI uri: String) {
     let text = uri.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    // The scheme has no case (RFC 3986, 3.1): `FILE:///a.yaml`.
     guard text.count > 5, String(text.prefix(5))?.lowercased() == "file:" else { return nil }
     var path = text.dropFirst(5)
     if path.starts(with: "//".utf8) {
@@ -40,6 +41,7 @@ extension FilePath {
         result.append(byte)
         continue
       }
+      // A NUL would cut the path short in every system call.
       guard let high = rest.next().flatMap(hexadecimal), let low = rest.next().flatMap(hexadecimal), high | low != 0
       else { return nil }
       result.append(high << 4 | low)

@@ -19,6 +19,7 @@ package enum FileWriting {
 
   private static func replaceOnce(_ path: FilePath, expecting old: [UInt8], with new: [UInt8]) throws(FileError) {
     let lock = try FileLock(path)
+    // Before the temporary file is made: nothing is written for a file that has changed already.
     try demand(path, bytes: old)
     let temporary = try TemporaryFile.holding(Spool(new), for: lock.file.path, like: lock.file)
     // Other programs may ignore the lock.
@@ -56,6 +57,7 @@ package enum FileWriting {
     case .device, .pipe:
       do throws(SystemCalls.Failure) {
         let stream = try SystemCalls.openForWriting(path)
+        // Opened without blocking to detect a missing reader; the content may be larger than the pipe's buffer.
         SystemCalls.block(stream.number)
         try content.write(to: stream.number)
       } catch {
@@ -81,6 +83,7 @@ package enum FileWriting {
   private static func demand(_ path: FilePath, bytes: [UInt8]) throws(FileError) {
     let isSame: Bool
     do throws(FileError) {
+      // A file that has grown is larger than the limit, and so counts as changed without being read.
       isSame = try FileReading.read(path, limit: bytes.count) == bytes
     } catch {
       guard case .other = error.reason else { throw FileError(path, reason: .writing(.changedMeanwhile)) }
@@ -100,6 +103,7 @@ extension FileWriting {
     do throws(SystemCalls.Failure) {
       try SystemCalls.makeFolder(path, mode: isPrivate ? 0o700 : 0o777)
     } catch {
+      // Another process may have made the folder meanwhile.
       if error.reason() != .notFound, FileFacts.kind(path) == .folder { return }
       throw FileError(path, reason: error.reason())
     }
@@ -116,6 +120,7 @@ extension FileWriting {
   package static func replaceFolder(_ path: FilePath, with new: FilePath) throws(FileError) {
     let old = SystemCalls.hiddenPath(in: path.parent ?? FilePath("."))
     do throws(SystemCalls.Failure) {
+      // Renaming onto a folder that isn't empty fails, so the old one moves aside.
       if SystemCalls.isThere(path) { try SystemCalls.rename(path, new: old) }
       try SystemCalls.rename(new, new: path)
     } catch {
@@ -126,6 +131,7 @@ extension FileWriting {
 
   /// Removes a folder of this program with all that is in it; links in it are removed, not followed.
   package static func removeTree(_ folder: FilePath) {
+    // `rm -r` through a link would remove files of others.
     guard !FileFacts.isLink(folder), FileFacts.kind(folder) == .folder else { return SystemCalls.remove(folder) }
     for name in FileFacts.names(in: folder) { removeTree(folder.appending(name)) }
     SystemCalls.removeFolder(folder)

@@ -31,9 +31,11 @@ struct FolderListing: Sendable {
         if name.elementsEqual(".gitignore".utf8) { hasGitIgnoreFile = true }
         if name.elementsEqual(".ignore".utf8) { hasIgnoreFile = true }
         if name.elementsEqual(marker) { hasMarker = true }
+        // `.git` has thousands of objects, and `.settle` this program's own files.
         if name.elementsEqual(".git".utf8) || name.elementsEqual(".settle".utf8) { continue }
       }
       switch entry.kind {
+      // A name of unknown kind may be a folder, so it isn't filtered here.
       case .folder, .unknown: self.entries.append(entry)
       case .file, .link: if wants(name) { self.entries.append(entry) }
       case .pipe, .device, .other: break

@@ -33,6 +33,7 @@ package struct Glob: Hashable, Sendable {
         }
         place += length + 1
         afterFolders = (place, index)
+        // A `*` before `**` can't help: `**` may take any number of folders itself.
         afterRun = nil
         continue
       }
@@ -42,6 +43,7 @@ package struct Glob: Hashable, Sendable {
         continue
       }
       if index < path.endIndex, place < pattern.count, let next = step(place, path: path, at: index) {
+        // A `*` doesn't match a slash, so the last one is settled once its name ends.
         if path[index] == Self.slash { afterRun = nil }
         (place, index) = next
         continue

@@ -5,10 +5,12 @@ extension Glob {
     var waiting = [pattern]
     var done: [[UInt8]] = []
     while let next = waiting.popLast() {
+      // Ten groups of two would already be 1,024 patterns: `{a,b}{a,b}{a,b}…`.
       guard done.count + waiting.count < 256, let alternatives = firstBraces(next) else {
         done.append(next)
         continue
       }
+      // The first alternative is popped first, so that the patterns keep their order.
       waiting.append(contentsOf: alternatives.reversed())
     }
     return done
@@ -24,6 +26,7 @@ extension Glob {
       case UInt8(ascii: "{"): open.append((index, []))
       case UInt8(ascii: ",") where !open.isEmpty: open[open.count - 1].commas.append(index)
       case UInt8(ascii: "}"):
+        // `{a}` is no choice and is taken literally.
         guard let (start, commas) = open.popLast(), !commas.isEmpty else { break }
         // The innermost pair is expanded first.
         let bounds = [start] + commas + [index]

@@ -21,6 +21,7 @@ package final class GrowingFile: Sendable {
   /// Appends bytes; from any thread, each call as a whole. Writes nothing more after a failure.
   package func append(_ bytes: [UInt8]) {
     open.withLock { open in
+      // A log with a gap would mislead; one that ends early doesn't.
       guard !open.hasFailed else { return }
       do throws(SystemCalls.Failure) {
         try SystemCalls.write(open.descriptor.number, bytes: bytes)

@@ -9,13 +9,16 @@ struct IgnorePattern: Hashable, Sendable {
   /// Nil for a blank line and a comment.
   init?(_ line: ArraySlice<UInt8>) {
     var text = line
+    // Git accepts ignore files with CRLF.
     if text.last == UInt8(ascii: "\r") { text.removeLast() }
+    // `\#` is a name that begins with `#`; the glob removes the backslash.
     if text.first == UInt8(ascii: "#") { return nil }
     text = Self.withoutBlanks(text)
     isNegated = text.first == UInt8(ascii: "!")
     if isNegated { text.removeFirst() }
     isForFoldersOnly = text.last == FilePath.slash
     if isForFoldersOnly { text.removeLast() }
+    // After the final slash is gone: `build/` matches at any depth, `a/build/` only below `a`.
     isForNames = !text.contains(FilePath.slash)
     if text.first == FilePath.slash { text.removeFirst() }
     guard !text.isEmpty else { return nil }

@@ -4,6 +4,7 @@ package struct IgnoreRules: Hashable, Sendable {
 
   /// - Parameter text: one pattern a line, as in a `.gitignore`.
   package init(_ text: [UInt8]) {
+    // Windows editors write a byte order mark, which would hide the first pattern.
     let hasMark = text.starts(with: [0xEF, 0xBB, 0xBF])
     patterns = text.dropFirst(hasMark ? 3 : 0).split(separator: UInt8(ascii: "\n")).compactMap(IgnorePattern.init)
   }

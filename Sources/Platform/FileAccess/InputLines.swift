@@ -38,6 +38,7 @@ package struct InputLines {
   ///
   /// Throws `tooLarge` for a line beyond the limit, which isn't kept; the next call continues after it.
   package mutating func next() throws(FileError) -> [UInt8]? {
+    // What was searched once isn't searched again: a long line arrives in many pieces.
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -55,11 +56,13 @@ package struct InputLines {
           start = buffer.count
           throw FileError(path, reason: .tooLarge(limit: limit))
         }
+        // A last line without a line break is a line too.
         guard start < buffer.count else { return nil }
         defer { start = buffer.count }
         return Array(buffer[start...])
       }
       if searched - start > limit { isSkipping = true }
+      // The bytes of a line that is too long are dropped as they come, so memory stays bounded.
       if isSkipping { start = searched }
       searched -= start
       buffer.removeSubrange(..<start)

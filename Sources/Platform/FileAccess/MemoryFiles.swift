@@ -33,10 +33,12 @@ package final class MemoryFiles: FileSource {
 
   package func kind(_ path: FilePath) -> FileFacts.Kind? {
     if texts.withLock({ $0[path] != nil }) { return .file }
+    // The lower source comes first: a folder that exists on disk stays a folder.
     return lower?.kind(path) ?? (isFolder(path) ? .folder : nil)
   }
 
   package func realPath(_ path: FilePath) -> FilePath? {
+    // A file that exists only in memory has no links to follow.
     lower?.realPath(path) ?? (kind(path) == nil ? nil : path.normalized)
   }
 

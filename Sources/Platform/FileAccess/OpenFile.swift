@@ -42,6 +42,7 @@ package final class OpenFile: Sendable {
     } catch {
       throw FileError(path, reason: error.reason())
     }
+    // A pipe that nothing was written to, such as the output of a command that failed.
     if bytes.isEmpty, isFirst, isPipe { throw FileError(path, reason: .emptyPipe) }
     return bytes
   }

@@ -33,6 +33,7 @@ package struct Privacy: Hashable, Sendable {
     // A world-readable file is private in a folder that only its owner can enter.
     guard !isInput, let real = try? SystemCalls.realPath(path) else { return }
     for folder in real.foldersUpwards.dropFirst() {
+      // A folder lets someone in only by its execute bits: reading its names isn't enough.
       guard let status = try? SystemCalls.status(folder), status.mode & 0o11 != 0o11 else { continue }
       sources.insert(
         Source(
@@ -52,7 +53,9 @@ package struct Privacy: Hashable, Sendable {
   func narrowed(_ mode: UInt32, group: UInt32?, of file: FilePath) -> UInt32 {
     let place = file.parent.flatMap { try? SystemCalls.realPath($0) }
     return sources.reduce(mode) { mode, source in
+      // A file in the same private folder is out of reach already.
       if let folder = source.folder, let place, place.isWithin(folder) { return mode }
+      // The new file's group may have members who aren't in the source's: they get only what others have too.
       let ofGroup = group == source.group ? source.ofGroup : source.ofGroup & source.ofOthers
       return mode & ~0o77 | mode & (ofGroup << 3 | source.ofOthers)
     }

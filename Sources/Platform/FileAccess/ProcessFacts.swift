@@ -7,6 +7,7 @@ package enum ProcessFacts {
   /// The arguments after the program's name, as bytes: names of files needn't be UTF-8.
   package static func arguments() -> [[UInt8]] {
     let words = unsafe startingArguments ?? CommandLine.unsafeArgv
+    // A program can be started with an empty list of arguments, even without its name.
     guard unsafe words[0] != nil else { return [] }
     var arguments: [[UInt8]] = []
     while let argument = unsafe words[arguments.count + 1] { unsafe arguments.append(SystemCalls.copy(argument)) }

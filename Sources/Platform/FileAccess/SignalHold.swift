@@ -28,6 +28,7 @@ struct SignalHold: ~Copyable {
 
   private static func enter() {
     count.add(1, ordering: .sequentiallyConsistent)
+    // Checked after counting: whichever comes second, this thread or the signal, sees the other.
     guard isEnding.load(ordering: .sequentiallyConsistent) else { return }
     count.subtract(1, ordering: .sequentiallyConsistent)
     while true { SystemCalls.rest() }

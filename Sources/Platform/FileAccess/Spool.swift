@@ -62,6 +62,7 @@ package final class Spool: Sendable {
   private func part(at offset: Int, upTo count: Int) throws(SystemCalls.Failure) -> [UInt8] {
     try state.withLock { state throws(SystemCalls.Failure) in
       if let failure = state.failure { throw failure }
+      // Bytes beyond the file are still in memory.
       guard let file = state.file?.number, offset < state.stored else {
         return Array(state.buffer.dropFirst(offset - state.stored).prefix(count))
       }
@@ -70,11 +71,13 @@ package final class Spool: Sendable {
   }
 
   private static func store(_ state: inout State) {
+    // A folder that couldn't be used once isn't tried again.
     while state.file == nil, let folder = state.folders.popFirst() {
       state.file = try? SystemCalls.openNameless(in: folder)
     }
     guard let file = state.file?.number else { return }
     do throws(SystemCalls.Failure) {
+      // After a failure the bytes are dropped: ``part(at:upTo:)`` throws before it would miss them.
       if state.failure == nil { try SystemCalls.write(file, bytes: state.buffer) }
     } catch {
       state.failure = error

@@ -36,6 +36,7 @@ extension SystemCalls {
           let own: [UInt8]? = try? unsafe filled { bytes, size throws(Failure) in
             unsafe fgetxattr(number, name.text, bytes, size)
           }
+          // Writing an equal value may need rights that the process doesn't have.
           if own == value { continue }
         }
         let isKept = unsafe fsetxattr(number, name.text, value, value.count, 0) == 0
@@ -80,6 +81,7 @@ extension SystemCalls {
           AttributeName(text: String(decoding: name.map { UInt8(bitPattern: $0) }, as: UTF8.self))
         }
       } catch {
+        // Network and FAT file systems have no attributes; nothing can be lost there.
         guard error.code == ENOTSUP || error.code == ENOSYS else { throw error }
         return []
       }
@@ -107,6 +109,7 @@ extension SystemCalls {
         }
         switch outcome {
         case .success(let count): return Array(elements.prefix(count))
+        // Another program added an attribute between the two calls.
         case .failure(let failure) where failure.code == ERANGE: continue
         case .failure(let failure): throw failure
         }

@@ -34,6 +34,7 @@ extension SystemCalls {
         } == 0
     #endif
     if isHeld { return .held }
+    // `fcntl` reports a lock of another process as EACCES on some systems and EAGAIN on others (POSIX).
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EACCES ? .taken : .unknown
   }
 

@@ -38,9 +38,11 @@ extension SystemCalls {
     #endif
     _ = unsafe posix_spawnattr_init(&attributes)
     defer { _ = unsafe posix_spawnattr_destroy(&attributes) }
+    // Ctrl-C goes to a terminal's whole process group; a group of its own also lets `kill` end what it started.
     if isApart { _ = unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
     _ = unsafe posix_spawn_file_actions_init(&actions)
     defer { _ = unsafe posix_spawn_file_actions_destroy(&actions) }
+    // A program that reads input would otherwise take it from the user's terminal.
     _ = unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     _ = unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
     _ = unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
@@ -69,6 +71,7 @@ extension SystemCalls {
     var status: Int32 = 0
     guard retried({ unsafe waitpid(child, &status, 0) }) >= 0 else { throw .last }
     let signal = status & 0x7F
+    // A shell reports death by signal 9 as 137.
     return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 
@@ -92,6 +95,7 @@ extension SystemCalls {
   static func meetEndingSignals() {
     for number in endingSignals {
       let before = signal(number) { SignalHold.meet($0) }
+      // `nohup` ignores SIGHUP, and that must stay so.
       if let before { _ = signal(number, before) }
     }
   }
@@ -129,6 +133,7 @@ extension SystemCalls {
   static func endByClosedPipe() -> Never {
     _ = signal(SIGPIPE, SIG_DFL)
     _ = raise(SIGPIPE)
+    // Only if the signal is blocked: the status then says the same.
     exit(128 + SIGPIPE)
   }
 }

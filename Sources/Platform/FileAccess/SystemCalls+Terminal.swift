@@ -15,6 +15,7 @@ extension SystemCalls {
   static func withoutEcho<Value>(_ body: () -> Value) -> Value? {
     guard unsafe tcgetattr(0, &settingsBefore) == 0 else { return nil }
     var settings = unsafe settingsBefore
+    // Ctrl-C at a password would otherwise leave a terminal without echo.
     let handlers = endingSignals.map { number in
       signal(number) { number in
         SystemCalls.restoreEcho()
@@ -22,7 +23,9 @@ extension SystemCalls {
       }
     }
     settings.c_lflag &= ~tcflag_t(ECHO)
+    // The user's Enter still ends the line on the screen.
     settings.c_lflag |= tcflag_t(ECHONL)
+    // Input typed before the prompt must not become part of the secret.
     _ = unsafe tcsetattr(0, TCSAFLUSH, &settings)
     defer {
       restoreEcho()

@@ -68,6 +68,7 @@ extension SystemCalls {
 
   /// Opens an existing file; a pipe only if it has a reader (`ENXIO`).
   static func openForWriting(_ path: FilePath) throws(Failure) -> Descriptor {
+    // Opening a terminal must not make it the one that controls the process.
     try opened(path, flags: O_WRONLY | O_NONBLOCK | O_NOCTTY)
   }
 
@@ -98,6 +99,7 @@ extension SystemCalls {
   static func setOwner(of number: Int32, like model: Status) -> Bool {
     var current = stat()
     guard unsafe fstat(number, &current) == 0 else { return false }
+    // Most files keep their owner anyway, and some sandboxes and file systems refuse every `fchown`.
     return current.st_uid == model.owner && current.st_gid == model.group
       || fchown(number, model.owner, model.group) == 0
   }
@@ -113,6 +115,7 @@ extension SystemCalls {
 
   /// Makes the names in a folder durable; does nothing where the folder may not be read.
   static func flushFolderToDisk(_ path: FilePath) throws(Failure) {
+    // A folder may allow entering and writing, but not reading; then nothing can be flushed.
     guard let folder = try? opened(path, flags: O_RDONLY | O_DIRECTORY) else { return }
     try flushToDisk(folder.number)
   }

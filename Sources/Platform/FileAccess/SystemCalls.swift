@@ -79,6 +79,7 @@ enum SystemCalls {
 
   static func opened(_ path: FilePath, flags: Int32, mode: mode_t = 0) throws(Failure) -> Descriptor {
     let number = try unsafe withPath(path) { pointer throws(Failure) in
+      // A program that is started later must not inherit the file.
       retried { unsafe open(pointer, flags | O_CLOEXEC, mode) }
     }
     guard number >= 0 else { throw .last }
@@ -189,6 +190,7 @@ enum SystemCalls {
     guard let folder = unsafe folder else { throw .last }
     defer { _ = unsafe closedir(folder) }
     while true {
+      // `readdir` returns nil at the end and on an error; only `errno` tells them apart.
       errno = 0
       guard let entry = unsafe readdir(folder) else {
         if errno != 0 { throw .last }
@@ -208,6 +210,7 @@ enum SystemCalls {
         let start = unsafe UnsafeRawPointer(name)
         let length = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
         let bytes = unsafe UnsafeRawBufferPointer(start: start, count: length)
+        // `.` and `..`; a file named `...` is kept.
         if length <= 2, unsafe bytes.allSatisfy({ $0 == FilePath.dot }) { return }
         unsafe body(bytes, kind)
       }
@@ -256,6 +259,7 @@ enum SystemCalls {
 
   /// The number of processors in use; at least one.
   static func processorCount() -> Int {
+    // `sysconf` returns -1 where the number is unknown.
     max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   }
 

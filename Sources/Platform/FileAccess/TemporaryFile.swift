@@ -17,12 +17,14 @@ struct TemporaryFile: ~Copyable {
     let hold = SignalHold()
     let descriptor: SystemCalls.Descriptor
     do throws(SystemCalls.Failure) {
+      // The file is private until it has the owner, attributes and mode of the one that it replaces.
       descriptor = try SystemCalls.openNew(
         path, mode: model == nil ? privacy.narrowed(0o666, group: nil, of: path) : 0o600)
     } catch {
       throw FileError(file, reason: reasonOfFolder(error.reason()))
     }
     let temporary = TemporaryFile(path: path, file: file, hold: hold)
+    // Before the content: a file of the wrong owner must never hold it.
     if let model, !SystemCalls.setOwner(of: descriptor.number, like: model.status) {
       throw FileError(file, reason: .writing(.ownerNotKept))
     }
@@ -31,11 +33,13 @@ struct TemporaryFile: ~Copyable {
       try content.write(to: descriptor.number)
       if let model {
         lost = try SystemCalls.keepAttributes(of: model.path, on: descriptor.number)
+        // Otherwise the file is given up, so it isn't opened to others first.
         if lost == nil {
           let mode = privacy.narrowed(model.status.mode, group: model.status.group, of: path)
           try SystemCalls.setMode(of: descriptor.number, mode: mode)
         }
       }
+      // A rename that reaches the disk before the content would leave an empty file after a power failure.
       try SystemCalls.flushToDisk(descriptor.number)
     } catch {
       throw FileError(file, reason: error.reason())
@@ -65,6 +69,7 @@ struct TemporaryFile: ~Copyable {
   private func place(_ rename: (FilePath, FilePath) throws(SystemCalls.Failure) -> Void) throws(FileError) {
     do throws(SystemCalls.Failure) {
       try rename(path, file)
+      // Otherwise a power failure could bring the old file back.
       try SystemCalls.flushFolderToDisk(Self.folder(of: file))
     } catch {
       throw FileError(file, reason: error.reason())
@@ -104,6 +109,7 @@ package enum TemporaryFolder {
       throw FileError(parent, reason: error.reason())
     }
     defer {
+      // A folder can't be removed on every system while a process works in it.
       try? SystemCalls.enterFolder(workingFolder)
       SystemCalls.removeFolder(path)
     }

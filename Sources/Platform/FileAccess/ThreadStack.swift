@@ -20,6 +20,7 @@ package enum ThreadStack {
     #if os(Linux)
       var limit = rlimit()
       guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return }
+      // Beyond the hard limit, `setrlimit` would fail and leave the small stack.
       let wanted = min(rlim_t(size), limit.rlim_max)
       if limit.rlim_cur < wanted {
         limit.rlim_cur = wanted
@@ -28,6 +29,7 @@ package enum ThreadStack {
       }
       var attributes = pthread_attr_t()
       guard unsafe pthread_attr_init(&attributes) == 0 else { return }
+      // Threads of Swift's pool are made by the system with its default size, so the default itself is raised.
       if unsafe pthread_attr_setstacksize(&attributes, size) == 0 {
         _ = unsafe pthread_setattr_default_np(&attributes)
       }

@@ -23,6 +23,7 @@ package struct HTTPRequest: Sendable {
 
   /// The values of a header, by its name in any case.
   package func values(_ name: String) -> [String] {
+    // Names of headers have no case (RFC 9110, 5.1): `host` and `Host` are the same.
     headers.filter { $0.name.lowercased() == name }.map(\.value)
   }
 }

@@ -32,6 +32,7 @@ internal import CLibEvent
   package init(port: Int, bounds: HTTPBounds = HTTPBounds()) throws(HTTPProblem) {
     self.bounds = bounds
     guard let base = unsafe event_base_new() else { throw .noService }
+    // libevent owns nothing yet that would free the base when the initializer fails.
     guard let http = unsafe evhttp_new(base) else {
       unsafe event_base_free(base)
       throw .noService
@@ -40,6 +41,7 @@ internal import CLibEvent
     unsafe self.http = http
     let socket = unsafe evhttp_bind_socket_with_handle(http, "127.0.0.1", UInt16(truncatingIfNeeded: port))
     guard let socket = unsafe socket else {
+      // Asked at once: the calls that free the service may overwrite `errno`.
       let isForbidden = settle_was_forbidden() != 0
       unsafe evhttp_free(http)
       unsafe event_base_free(base)
@@ -56,6 +58,7 @@ internal import CLibEvent
     unsafe signals.forEach { unsafe event_free($0) }
     if let sweep = unsafe sweep { unsafe event_free(sweep) }
     unsafe evhttp_free(http)
+    // After `evhttp_free`, which still uses the streams of its connections.
     unsafe streams.keys.forEach { unsafe bufferevent_decref($0) }
     unsafe event_base_free(base)
   }
@@ -136,6 +139,7 @@ internal import CLibEvent
   private func closeOldestIdle() -> Bool {
     let idle = unsafe streams.values.filter { $0.deadline != nil && !$0.isRefused }
     let oldest = idle.map(\.number).min()
+    // The counter never repeats, so the number finds the same stream again without comparing pointers.
     guard let oldest, let (stream, _) = unsafe streams.first(where: { unsafe $0.value.number == oldest }) else {
       return false
     }
@@ -155,6 +159,7 @@ internal import CLibEvent
 
   /// Closes connections that take too long; called once a second.
   private func closeLate() {
+    // The loop's own seconds: a clock that someone sets back must not keep a connection open forever.
     now += 1
     dropEnded()
     unsafe streams.forEach { stream, one in
@@ -164,6 +169,7 @@ internal import CLibEvent
 
   /// Looks for a byte 0 in new bytes of a request.
   private func look(at buffer: OpaquePointer) {
+    // libevent passes the buffer alone; its stream is found by comparing, among 64 at most.
     guard let stream = unsafe streams.keys.first(where: { unsafe bufferevent_get_input($0) == buffer }) else { return }
     if unsafe streams[stream]?.isRefused == true { unsafe settle_shut(stream) }
     var zero: CChar = 0
@@ -178,6 +184,7 @@ internal import CLibEvent
       let stream = unsafe evhttp_connection_get_bufferevent(connection)
     {
       isCutShort = unsafe streams[stream]?.isCutShort ?? false
+      // The answer may take longer to make than the request may take to arrive.
       unsafe streams[stream]?.deadline = nil
     }
     let answer = answer(unsafe Self.read(request, isCutShort: isCutShort))
@@ -207,6 +214,7 @@ internal import CLibEvent
     if let buffer = unsafe evhttp_request_get_input_buffer(request) {
       let count = unsafe evbuffer_get_length(buffer)
       body = unsafe [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
+        // A failed read returns -1, which isn't a count.
         filled = max(0, Int(unsafe evbuffer_remove(buffer, bytes.baseAddress, count)))
       }
     }

@@ -26,6 +26,7 @@ package enum OrderedWork {
           while pieces.count < batch, let piece = next() { pieces.append(piece) }
           if pieces.count < batch { isAtEnd = true }
           if pieces.isEmpty { break }
+          // Only a worker with input is taken: one without would never come back from `group.next()`.
           free.removeLast()
           let number = started
           started += 1
@@ -33,6 +34,7 @@ package enum OrderedWork {
         }
         guard let done = await group.next() else { return }
         free.append(done.worker)
+        // A fast batch may be done before an earlier slow one; it waits here for its turn.
         waiting[done.number] = done.outputs
         while let ready = waiting.removeValue(forKey: emitted) {
           emitted += 1

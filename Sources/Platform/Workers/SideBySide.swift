@@ -23,6 +23,7 @@ package struct SideBySide: Sendable {
     _ parts: Parts, work: @escaping @Sendable (Parts.Element) -> Output, emit: @escaping @Sendable (Output) -> Bool
   ) where Parts.Element: Sendable {
     let workers = workers()
+    // Without other workers, a task group would only cost its start-up.
     guard workers > 1 else {
       var parts = parts
       while let part = parts.next(), emit(work(part)) {}
