@@ -11,6 +11,7 @@ extension FilePath {
     // The scheme has no case (RFC 3986, 3.1): `FILE:///a.yaml`.
     guard text.count > 5, String(text.prefix(5))?.lowercased() == "file:" else { return nil }
     var path = text.dropFirst(5)
+    // `file:/a`, `file:///a` and `file://localhost/a` are one file (RFC 8089, 2); another host isn't this machine.
     if path.starts(with: "//".utf8) {
       path = path.dropFirst(2)
       if path.starts(with: "localhost/".utf8) { path = path.dropFirst(9) }

@@ -17,6 +17,7 @@ enum AdviceSentence {
     }
     guard isAdvice(sentence) else { return nil }
     let text = sentence.map(String.init).joined(separator: " ")
+    // The help line has no period.
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 

@@ -18,6 +18,7 @@ package struct DocumentView: Sendable {
       switch resolution.use {
       case .none: nil
       case .schema(let schema, _): schema
+      // A schema that can't be used may have secrets: what it would hide stays hidden.
       case .unusable: .unknown
       }
   }

@@ -30,6 +30,7 @@ struct EntryFixes {
 
   /// The changes that answer findings, of each document of the text.
   static func changes(for findings: [Diagnostic], of text: Snapshot, facts: TextFacts?) -> [EntryChanges] {
+    // A text that was read in part may lack the very entry that would be added.
     let parsed = text.reading.parsed
     guard !parsed.isPartial, !parsed.isRecoded, findings.contains(where: mayAnswer), !text.isTemplate
     else { return [] }
@@ -92,6 +93,7 @@ struct EntryFixes {
     var defaults: [MissingDefaults.Entry] = []
     for name in finding.missing {
       let inner = graph.applied(graph.property(name, applied: applied))
+      // A default for a secret would be a known password.
       guard !inner.contains(where: { graph.holdsSecrets($0.point) }),
         let (source, value) = graph.stated("default", applied: inner)
       else {
@@ -143,11 +145,13 @@ struct EntryFixes {
   /// Renames a deprecated setting to its successor, or moves it to the successor's place, if that is free.
   private func movingToSuccessor(_ finding: Diagnostic) -> EntryChange? {
     guard let (mapping, entry) = document.entry(at: finding.range), let name = document.string(entry.key) else {
+      // A key that is a list or mapping has no name to move.
       return nil
     }
     let number = edits.number(of: mapping)
     let root = document.roots[number]
     let old = document.pointer(to: mapping, from: root).appending(name)
+    // The successor has a value already, and moving would overwrite it.
     guard let successor = facts?.succession(number)?.successor(old), document.node(at: successor, from: root) == nil
     else { return nil }
     return EntryChange(
@@ -157,6 +161,7 @@ struct EntryFixes {
 
   private func removingDefault(_ finding: Diagnostic) -> EntryChange? {
     guard document.entry(at: finding.range) != nil else { return nil }
+    // Review it: a person may have written the default to keep it when the default changes.
     return EntryChange(
       title: "remove it, as it is the default", safety: .risky, requests: [.removeEntry(at: finding.range)])
   }

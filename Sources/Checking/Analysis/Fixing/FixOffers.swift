@@ -44,6 +44,7 @@ struct FixOffers {
           prove(candidates, stage: stage, findings: &findings) { refuted.formUnion($0.refuted.map(\.fix.edits)) })
       }
     }
+    // A fix that fails together with others may hold alone.
     refuted.subtract(held)
     for index in findings.indices where findings[index].rule != nil {
       guard findings[index].fixes.contains(where: { refuted.contains($0.edits) }) else { continue }
@@ -58,6 +59,7 @@ struct FixOffers {
     _ candidates: [Candidate], stage: FixStage, findings: inout [Diagnostic], onTrial: (Trial) -> Void = { _ in }
   ) -> Set<[TextEdit]> {
     let held = Set(trials.held(candidates, stage: stage, onTrial: onTrial).flatMap(\.candidates).map(\.fix.edits))
+    // A risky fix stays one that has to be reviewed, even if it was tried.
     guard !held.isEmpty, stage != .risky else { return held }
     for index in findings.indices {
       for (choice, fix) in findings[index].fixes.enumerated()
@@ -78,6 +80,7 @@ struct FixOffers {
     }
     for var own in EntryFixes.changes(for: findings, of: text, facts: facts) {
       let all = own.changes
+      // Risky changes aren't tried together with safe ones, which would need a review then.
       own.changes.removeAll { $0.safety == .risky }
       for candidate in trials.held([own], stage: .entries).flatMap(\.candidates) {
         findings[candidate.finding].fixes.append(candidate.fix.proven)

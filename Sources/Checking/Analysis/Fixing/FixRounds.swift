@@ -21,6 +21,7 @@ struct FixRounds {
   static func run(_ start: Snapshot, allowsUnsafe: Bool) -> Outcome {
     var rounds = Self(start, allowsUnsafe: allowsUnsafe)
     var outcome = Outcome(text: start)
+    // A text that was there before shows a cycle, however long it is.
     var seen: Set<UInt64> = [StableHash(start.bytes).value]
     // Each round fixes a finding, and few cause new ones: if fixes continue longer, they undo each other.
     let limit = 2 * start.comparable.all.count + 20
@@ -69,6 +70,7 @@ struct FixRounds {
     }
     let candidates = stage.candidates(findings)
     guard stage == .spelling else { return trials.held(candidates, stage: stage, stopsAtFirst: true).first }
+    // Fixes of spelling are proven by tests of their kind, so all are applied at once.
     guard !candidates.isEmpty, let after = TextEdit.apply(candidates.flatMap(\.fix.edits), to: text.text) else {
       return nil
     }

@@ -24,6 +24,7 @@ struct FindingRedaction: Sendable {
 
   /// Whatever the place, the way to it leads through names.
   private func redacted(_ pointer: JSONPointer) -> JSONPointer {
+    // Most schemas hide values only, and names stay as they are.
     guard !names.isEmpty else { return pointer }
     return JSONPointer(tokens: pointer.tokens.map { names.contains($0) ? ValueDescription.redacted : $0 })
   }
@@ -40,6 +41,7 @@ struct FindingRedaction: Sendable {
     let location = finding.instanceLocation.map(redacted)
     if location != finding.instanceLocation { finding.setting = nil }
     finding.instanceLocation = location
+    // Before anything else: what a caption says may come from such a fix.
     let revealing = finding.fixes.filter(isRevealing)
     finding.fixes.removeAll { revealing.contains($0) }
     finding.caption = finding.caption.flatMap { caption in
@@ -60,6 +62,7 @@ struct FindingRedaction: Sendable {
   private func isRevealing(_ fix: Fix) -> Bool {
     let changed = fix.edits.flatMap { SensitiveText.ranges(sensitive, at: $0.range) }
     guard fix.edits.contains(where: { SensitiveText.overlaps(sensitive, at: $0.range) }) else { return false }
+    // A fix that writes punctuation only, such as a quote, shows nothing of the value.
     return fix.edits.contains { $0.replacement.contains { $0.isLetter || $0.isNumber } }
       || HiddenWords(texts(changed), names: []).isAnyPart(in: fix.title)
   }

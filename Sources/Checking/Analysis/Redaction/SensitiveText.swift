@@ -16,6 +16,7 @@ package struct SensitiveText: Sendable {
 
   /// - Parameter nodes: Nodes that are sensitive regardless of the schema.
   package init(_ parsed: ParsedText, schema: Schema, also nodes: [NodeID] = []) {
+    // Most schemas have no secrets, and their texts need no second walk.
     guard schema.hasSensitive else {
       values = []
       all = []
@@ -32,6 +33,7 @@ package struct SensitiveText: Sendable {
     all = Self.merged(mask.values + mask.comments, text: document.text)
     guarded = Self.merged(mask.guarded, text: document.text)
     names = parts.names(in: document)
+    // Other strings are the same as read and as written.
     copies = parts.scalars.filter { document[$0].flags.contains(.isCopied) }.sorted()
       .map { (document.range($0), document.string($0) ?? "") }
   }
@@ -55,6 +57,7 @@ package struct SensitiveText: Sendable {
 
   /// Whether a place shares a byte with one of them.
   static func overlaps(_ sensitive: [ByteRange], at place: ByteRange) -> Bool {
+    // A place that only touches a secret has no part of it.
     ranges(sensitive, at: place).contains { $0.overlaps(place) }
   }
 
@@ -66,6 +69,7 @@ package struct SensitiveText: Sendable {
 
   /// Ranges without the blanks and line breaks at their ends, in order.
   private static func merged(_ ranges: [Range<Int>], text: [UInt8]) -> [ByteRange] {
+    // A redacted range that ended with a line break would join two lines of a report.
     let trimmed = ranges.compactMap { range -> Range<Int>? in
       let part = text[range]
       guard let first = part.firstIndex(where: { $0 > 0x20 }), let last = part.lastIndex(where: { $0 > 0x20 }) else {

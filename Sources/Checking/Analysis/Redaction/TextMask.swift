@@ -63,6 +63,7 @@ struct TextMask {
     var isInHidden = false
     for node in (0..<document.nodeCount).lazy.map({ NodeID($0) }) {
       let written = document[node]
+      // The members are masked one by one; in a text read in part, even an empty collection may have had some.
       if written.kind.isCollection, document.subtreeEnd(node).index > node.index + 1 || isPartial {
         isInHidden = isInHidden || parts.collections.contains(node)
         continue
@@ -144,10 +145,12 @@ struct TextMask {
       case let byte where Self.isBlank(byte) || ":,-?[]{}".utf8.contains(byte):
         isClosed = isClosed || byte | 0x20 == UInt8(ascii: "}")
         place += 1
+      // In a well-formed file the tree has all values, so a `#` outside of them is a comment.
       case UInt8(ascii: "#") where !isPartial || place == 0 || text[place - 1] <= 0x20:
         return readComment(place..<line.upperBound, next: next)
       case UInt8(ascii: "&") where !isPartial || anchors.contains(place), UInt8(ascii: "!") where !isPartial:
         place = readProperty(place, line: line, next: next)
+      // A line that looks like a directive may be a part of a secret over several lines.
       case UInt8(ascii: "%") where !isPartial && isAtLineStart(place) && Self.isDirective(text[line]): return nil
       case UInt8(ascii: ".") where isAtLineStart(place) && DocumentMarker(text[place...]) != nil: place += 3
       case _:
@@ -176,6 +179,7 @@ struct TextMask {
     if names.isKnown(word), part.contains(name.lowerBound) {
       start = text[name.upperBound...].firstIndex { !Self.isBlank($0) && $0 != UInt8(ascii: ":") } ?? part.upperBound
     }
+    // Text after a name that hides nothing may be changed by a fix.
     hide(min(start, part.upperBound)..<part.upperBound, isGuarded: !names.isHarmless(word))
   }
 
@@ -183,12 +187,14 @@ struct TextMask {
   private mutating func readComment(_ comment: Range<Int>, next: Leaf?) -> Range<Int>? {
     let start = text.lineStart(before: comment.lowerBound)
     let isAlone = text[start..<comment.lowerBound].allSatisfy(Self.isBlank)
+    // `# yaml-language-server: $schema=…` is needed to say which schema was applied.
     if isAlone, addressesPrograms(comment) { return nil }
     let words = String(decoding: text[comment], as: UTF8.self)
     // A backslash may hide a name from the search: `pass\u0077ord`.
     if words.utf8.contains(UInt8(ascii: "\\")) || names.areMentioned(in: words) { isMentioned = true }
     let isBeside =
       isAlone ? isBelowHidden(comment, next: next) : last.isOpen || hiddenEnd > start || next?.isHidden == true
+    // In a text read in part, a comment may be a part of anything.
     guard isBeside || isMentioned || isPartial else { return isAlone ? comment : nil }
     comments.append(comment)
     return nil
@@ -203,6 +209,7 @@ struct TextMask {
   }
 
   private func lastCloser(in gap: Range<Int>) -> Int {
+    // Only a comment asks where the bracket is closed.
     guard text[gap].contains(UInt8(ascii: "#")) else { return 0 }
     return text[gap].split(separator: UInt8(ascii: "\n")).lazy.compactMap { line in
       line.prefix { $0 != UInt8(ascii: "#") }.lastIndex { $0 | 0x20 == UInt8(ascii: "}") }

@@ -43,6 +43,7 @@ struct TextRedaction: Sendable {
   }
 
   private func redacted(_ finding: Diagnostic) -> Diagnostic {
+    // A schema hides places of its own documents only; their order is uncertain in a malformed file.
     masks.reduce(finding) { isPartial || $1.view.holds(finding.range) ? $1.redaction.redacted($0) : $0 }
   }
 

@@ -101,8 +101,10 @@ struct JSONRepairs {
       // The parser stops near the missing quote, though rarely at it.
       let distance = abs(place - range.lowerBound) / 8 + 1
       let title = isStart ? "add the opening quote" : "add the closing quote"
+      // A closing quote comes before the blanks at the end of a line.
       found.append(.insert("\"", at: isStart ? place : end, title: title, distance: distance).plain)
     }
+    // Each is an edit to try, and all trials share one budget.
     return Array(found.prefix(60))
   }
 
@@ -132,6 +134,7 @@ struct JSONRepairs {
     let place = range.lowerBound
     let comma = RepairCandidate.insert(",", at: place, title: "add the comma", distance: 0).plain
     let own = WrittenLine(lines.line(of: finding.range.start), of: text, lines: lines)
+    // A comma missing in the midst of a line says nothing about brackets.
     guard own.number < lines.count, text[place..<own.content.upperBound].allSatisfy(\.isBlank) else { return [comma] }
     let next = WrittenLine(own.number + 1, of: text, lines: lines)
     // After `"b": 1`, a line with less indentation begins outside: without the bracket it would be inside.
@@ -177,6 +180,7 @@ struct JSONRepairs {
     var opening = range.lowerBound
     if case .here(let related)? = finding.related.first?.place { opening = related.start.index }
     opening = firstUnclosed(from: opening) ?? opening
+    // Without a place that was opened, the finding isn't about a bracket.
     guard let bracket = YAMLRepairs.closing[byte(opening)] else { return [] }
     let own = WrittenLine(lines.line(of: ByteOffset(opening)), of: text, lines: lines)
     var found = [
@@ -195,6 +199,7 @@ struct JSONRepairs {
       if end > start, byte(end - 1) == UInt8(ascii: ",") {
         found.append(.insert(bracket, at: end - 1, title: title, distance: distance + (end - 1 > start ? 10 : 0)))
       }
+      // A line that begins with a comma continues the list, so the bracket isn't closed before it.
       if number > own.number, end == start || !",".utf8.contains(byte(start)) {
         found.append(.insert(bracket, at: start, title: title, distance: distance + (end == start ? 0 : 20)))
       }

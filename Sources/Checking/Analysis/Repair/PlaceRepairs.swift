@@ -35,6 +35,7 @@ struct PlaceRepairs {
       }
     }
     return targets.enumerated().compactMap { distance, target in
+      // A move must not overwrite an entry, and the target must know the name.
       guard let mapping = place.mapping(at: target.path), document.value(mapping, named: name) == nil,
         facts.names(in: mapping).contains(name)
 
@@ -86,6 +87,7 @@ struct PlaceRepairs {
   func indentations(_ finding: Diagnostic) -> [RepairCandidate] {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last,
       let mapping = place.mapping(at: place.path.parent),
+      // In braces, indentation means nothing.
       document.text[document.range(mapping).start.index] != UInt8(ascii: "{")
     else { return [] }
     let entries = document.entries(mapping).filter { $0.mergeKey == nil }
@@ -98,6 +100,7 @@ struct PlaceRepairs {
     let lines = LineIndex(document.text)
     let start = lines.line(of: document.range(entries[opening].key).start) + 1
     let known = Set(facts.names(in: mapping))
+    // A name that isn't a string is known to no schema.
     func isKnown(_ entry: ObjectEntry) -> Bool { document.string(entry.key).map(known.contains) ?? false }
     // A mapping that allows any name also allows those below the empty one, unless their values are invalid there.
     guard !known.isEmpty || !facts.accepts(entries[first]) else { return [] }
@@ -135,6 +138,7 @@ struct PlaceRepairs {
     }
     return finding.missing.prefix(5).compactMap { missing in
       guard let name = NearestName.of(missing, among: strangers.map(\.name)),
+        // `x-` names are the author's own: none was meant as another.
         let key = strangers.first(where: { $0.name == name })?.key, ExtensionName.mayBeMeant(missing, by: name)
       else { return nil }
       return renaming(key, to: missing, distance: 1)
@@ -162,6 +166,7 @@ struct PlaceRepairs {
   func lists(_ finding: Diagnostic) -> [RepairCandidate] {
     respelling(finding).compactMap { renamed in
       guard let place = FindingPlace(finding, in: document), let node = place.node, let name = renamed.newName,
+        // Null in brackets would be a list of nothing.
         !document.kind(node).isCollection, document.kind(node) != .null
       else { return nil }
       let range = document.range(node).indices

@@ -17,6 +17,7 @@ enum QuoteSlips {
     guard let closing = closing(text, range: range, quote: quote) else {
       return [quoting(text, range: range, distance: 6)]
     }
+    // The text is quoted as a whole, and the mistake is another one.
     if closing == last { return [] }
     let rest = text[closing + 1..<range.upperBound]
     let ending = Slips.ending(text, range: range)
@@ -42,6 +43,7 @@ enum QuoteSlips {
     let value = text[range]
     // In single quotes only a quote needs an escape, so backslashes and double quotes stay readable.
     let isSingle = !value.contains(single) || value.contains { $0 == double || $0 == backslash }
+    // `it's` goes in double quotes, unless these would need escapes themselves.
     let quote = isSingle ? "'" : "\""
     let inner = isSingle ? range.filter { text[$0] == single } : []
     let edits =
@@ -79,6 +81,7 @@ enum QuoteSlips {
   /// Nil if the text would not be the same in those quotes.
   private static func edits(_ text: [UInt8], range: Range<Int>, quote: UInt8) -> [TextEdit]? {
     let value = text[range]
+    // Single quotes don't have escapes, so a backslash stays what it is.
     guard !value.contains(quote), quote == single || !value.contains(backslash) else { return nil }
     let sign = quote == single ? "'" : "\""
     let last = range.upperBound - 1

@@ -46,6 +46,7 @@ struct RepairSearch {
         candidate.dropsDash || entries.haveDashes
       else { continue }
       if let known = best, !own.lexicographicallyPrecedes(known.rank) {
+        // Equally good results with different values: which one was meant can't be known.
         if own == known.rank, !after.meansTheSame(as: known.text) { best?.isOnly = false }
       } else {
         best = Repair(candidate: candidate, text: after, rank: own)
@@ -65,6 +66,7 @@ struct RepairSearch {
 extension Snapshot {
   /// Whether both contain the same documents; false for a file that could not be read completely.
   package func meansTheSame(as other: Snapshot) -> Bool {
+    // Parts that weren't read can't be compared.
     guard !reading.parsed.isPartial, !other.reading.parsed.isPartial else { return false }
     let (own, others) = (values, other.values)
     return own.roots.count == others.roots.count

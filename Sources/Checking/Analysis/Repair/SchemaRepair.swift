@@ -30,6 +30,7 @@ struct SchemaRepair {
   private static func attach(
     to findings: inout [Diagnostic], of snapshot: Snapshot, facts: DocumentFacts, budget: inout Budget
   ) {
+    // The edits are offsets of the file itself, and in a recoded text they would be wrong.
     guard snapshot.text.count <= Limits.textOfRepairs, !snapshot.reading.parsed.isRecoded,
       budget.left >= 0
     else {
@@ -77,6 +78,7 @@ struct SchemaRepair {
       }
     }
     budget = repair.search.budget
+    // From the last on, so that the indices before stay right.
     for index in consequences.sorted().reversed() { findings.remove(at: index) }
     // These repeat the finding about the similar name.
     findings.removeAll { $0.code == LintRule.nearName.code && renamed.contains($0.range) }
@@ -104,6 +106,7 @@ struct SchemaRepair {
       guard !isEvaded(finding, by: after), let errors = FindingStages(after).schemaErrors(cost: &cost) else {
         return nil
       }
+      // Fewer errors aren't enough if this one remains: the change would answer another.
       return errors.count < before && !errors.contains(where: { isSame($0, as: finding) }) ? [errors.count] : nil
     }
   }
@@ -187,6 +190,7 @@ struct SchemaRepair {
   private func slips(_ finding: Diagnostic) -> [RepairCandidate] {
     // `debug,` is a word with a comma rather than a misspelled one.
     guard !Self.codesOfNames.contains(finding.code), finding.missing.isEmpty,
+      // A slip is plain if it can hardly be meant: a comma after a value.
       let node = FindingPlace(finding, in: document)?.node
     else { return [] }
     return ValueRepairs.candidates(node, of: document, isJSON: snapshot.isJSON).filter(\.isPlain)

@@ -69,6 +69,7 @@ enum Slips {
 
   /// Whether a value is in brackets as a whole, as far as can be seen: then it isn't intended as a string.
   static func isCollection(_ value: ArraySlice<UInt8>) -> Bool {
+    // `{{ name }}` is a template, not a mapping.
     guard let first = value.first, "[{".utf8.contains(first), !value.starts(with: "{{".utf8), let last = value.last
     else { return false }
     // `[a-z]+` begins with a bracket and is a pattern; `[a, b` is a list that isn't closed.

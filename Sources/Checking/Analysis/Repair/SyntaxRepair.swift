@@ -27,6 +27,7 @@ struct SyntaxRepair {
   static func attach(to findings: inout [Diagnostic], of snapshot: Snapshot, budget: inout Budget) {
     let parsed = snapshot.reading.parsed
     let errors = parsed.readingErrors
+    // A change is tried by reading the whole text again, which takes too long for a large one.
     guard !errors.isEmpty, !parsed.isRecoded, parsed.document.text.count <= Limits.textOfRepairs else { return }
     var repair = Self(snapshot, errors: errors, budget: budget)
     for _ in 0..<Self.errors {
@@ -70,6 +71,7 @@ struct SyntaxRepair {
       let isBetter =
         left.count < before.count
         || left.count == before.count && left.count { $0 <= own } < before.count { $0 <= own }
+      // An error on a changed line shows that the change only moved it.
       guard isBetter, !candidate.needsSoundText || errors.isEmpty, changed.isDisjoint(with: left) else { return nil }
       let doubt = candidate.isUnlikely ? 1 : 0
       if errors.isEmpty, after.isValid { return [0, 0, doubt] }
@@ -81,6 +83,7 @@ struct SyntaxRepair {
   /// States where and what the mistake is; the parser reports the place where it could not continue.
   private func restate(_ finding: inout Diagnostic, by candidate: RepairCandidate) {
     let line = lineElsewhere(finding, candidate: candidate)
+    // Without a name for the slip, the parser's own words stay.
     guard let slip = candidate.slip ?? line.flatMap({ _ in candidate.slipElsewhere }) else { return }
     finding.message = slip
     guard let place = candidate.place ?? line.map({ ByteRange($0.body..<$0.end) }) else { return }

@@ -19,8 +19,10 @@ struct ValueRepairs {
         + (isWrapped(text, range: range) ? Self(text: text, range: range).wrapped() : [])
     }
     if text[range].contains(UInt8(ascii: "\n")) { return [] }
+    // A value of many lines is most likely no slip of one sign.
     guard range.count < mostBytes else { return [] }
     let repairs = Self(text: text, range: range)
+    // A list of several items isn't one value in brackets by mistake.
     if document.kind(node) == .array { return document.item(node, at: 1) == nil ? repairs.unwrapped() : [] }
     let isPlain = !isJSON && !"\"'|>&*!{[".utf8.contains(first)
     return (isPlain ? repairs.ofPlainText() : []) + (isJSON ? [] : repairs.dashed()) + repairs.wrapped()
@@ -37,6 +39,7 @@ struct ValueRepairs {
   /// `-item` in a list, each of which YAML reads as a name.
   private static func dashes(_ document: Document, mapping: NodeID) -> [RepairCandidate] {
     let places = document.entries(mapping).prefix(200).map { document.range($0.key).start.index }
+    // A single name without a dash shows that they are names.
     guard !places.isEmpty, places.allSatisfy({ document.text[$0] == UInt8(ascii: "-") }) else { return [] }
     return [
       .insert(" ", at: places.map { $0 + 1 }, title: "add a space after the dash", distance: 0).plain
@@ -76,6 +79,7 @@ struct ValueRepairs {
     else { return [] }
     let edits = items.compactMap { item -> TextEdit? in
       let start = document.range(item).start.index
+      // The dash before the item, on its line or above.
       guard let dash = text[..<start].lastIndex(of: UInt8(ascii: "-")) else { return nil }
       return TextEdit(ByteRange(dash..<start), String(repeating: " ", count: start - dash))
     }
@@ -111,6 +115,7 @@ struct ValueRepairs {
       return !name.isEmpty && name.endIndex < ink.endIndex && text[name.endIndex] == UInt8(ascii: ":")
         ? name.endIndex : nil
     }
+    // All lines, or it is a text that happens to have a colon.
     if signs.count == inks.count {
       return [
         .insert(" ", at: signs.map { $0 + 1 }, title: "add a space after each colon", distance: 0).plain
@@ -118,6 +123,7 @@ struct ValueRepairs {
       ]
     }
     let others = inks.filter { !$0.starts(with: "- ".utf8) }.map(\.startIndex)
+    // Lines in different columns aren't items of one list.
     guard others.count < inks.count, zip(lines, inks).allSatisfy({ $1.startIndex - $0.startIndex == column }) else {
       return []
     }
@@ -134,6 +140,7 @@ struct ValueRepairs {
   private func comment() -> [RepairCandidate] {
     // `http://a` has slashes too, but no space before them.
     let place = range.dropLast().first { text[$0] == UInt8(ascii: "/") && text[$0 + 1] == UInt8(ascii: "/") }
+    // The comment needs a value before it.
     guard let place, place > range.lowerBound, text[place - 1] == UInt8(ascii: " ") else { return [] }
     return [
       .replace(place..<place + 2, by: "#", title: "start the comment with #", distance: 0).plain.naming(
@@ -144,6 +151,7 @@ struct ValueRepairs {
   /// `1,5`, `1.000`, `14pt`, `50%`
   private func number() -> [RepairCandidate] {
     var end = range.lowerBound
+    // Without digits it isn't a number with a unit.
     if text[end] == UInt8(ascii: "-") { end += 1 }
     let start = end
     while end < range.upperBound, text[end].isDigit { end += 1 }
@@ -199,6 +207,7 @@ struct ValueRepairs {
 
   /// `a, b]`
   private func opened() -> [RepairCandidate] {
+    // `a[0]` has an opening bracket of its own.
     guard text[range.upperBound - 1] == UInt8(ascii: "]"), !text[range].contains(UInt8(ascii: "[")) else { return [] }
     return [
       .insert("[", at: range.lowerBound, title: "add the opening bracket before it", distance: 0).naming(
@@ -209,6 +218,7 @@ struct ValueRepairs {
   /// A value on its own line, turned into a list item.
   private func dashed() -> [RepairCandidate] {
     let before = text[..<range.lowerBound].reversed().prefix { $0 != UInt8(ascii: "\n") }
+    // Something before it on its line would be pushed away: `key: value`.
     guard !before.isEmpty, before.allSatisfy({ $0 == UInt8(ascii: " ") }) else { return [] }
     return [.insert("- ", at: range.lowerBound, title: "add a dash before it", distance: 1).naming("missing dash")]
   }

@@ -22,6 +22,7 @@ public struct AuthorWords: Hashable, Sendable {
 
   /// Everything in one line.
   public var line: String {
+    // The example is often the default: one of them says enough.
     let example = example.flatMap { $0 == standard ? nil : "for example \($0)" }
     return [wanted, choice, example, standard.map { "default \($0)" }].compactMap { $0 }.joined(separator: "; ")
   }
@@ -31,6 +32,7 @@ public struct AuthorWords: Hashable, Sendable {
     var words = Self(
       wanted: wanted.flatMap(change), choice: choice.flatMap(change), example: example.flatMap(change),
       standard: standard.flatMap(change))
+    // A message that was redacted is no message of the author any more.
     words.isMessage = isMessage && words.wanted != nil
     return words
   }

@@ -30,6 +30,7 @@ public struct Budget: Sendable {
 
   /// - Returns: whether that many steps were left; after the first time they weren't, none are.
   public mutating func spend(_ count: Int) -> Bool {
+    // Once a step was refused, smaller ones are too: otherwise the result would depend on their order.
     left = left < count ? -1 : left - count
     return left >= 0
   }

@@ -18,6 +18,7 @@ package struct CodeSelection: Sendable {
   package func includes(_ code: String) -> Bool {
     let family = String(code.prefix { $0 != "/" })
     let names = [code, "\(family)/*", family]
+    // Not every finding of `lint/*` is wanted if one rule of it is ignored.
     let isPattern = code == names[1]
     return selected.map { $0.contains(where: names.contains) } ?? true
       && !ignored.contains { names.contains($0) || isPattern && $0.hasPrefix("\(family)/") }

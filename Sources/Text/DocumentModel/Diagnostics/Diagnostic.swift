@@ -69,6 +69,7 @@ public struct Diagnostic: Hashable, Sendable {
   private mutating func change(_ change: (inout FindingDetails) -> Void) {
     var changed = details.first ?? FindingDetails()
     change(&changed)
+    // Most findings have none of the details; an empty array takes no memory.
     content[0].details = changed.isEmpty ? [] : [changed]
   }
 }

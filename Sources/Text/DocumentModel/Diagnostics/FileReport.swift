@@ -50,6 +50,7 @@ public struct FileReport: Sendable {
 
   /// Sets whether the file is valid, by its problems and by the schema that it was checked against.
   package mutating func judge() {
+    // An error in a file that is only partly checked is an error anyway.
     status = diagnostics.contains { $0.severity == .error } ? .invalid : unchecked == nil ? .valid : .unchecked
   }
 }
@@ -65,6 +66,7 @@ extension FileReport {
     let kept = byWeight.prefix(maximum).sorted()
     var limited = self
     limited.diagnostics = kept.map { diagnostics[$0] }
+    // The fingerprints belong to the findings by their index.
     if let stated { limited.stated?.fingerprints = kept.map { stated.fingerprints[$0] } }
     return limited
   }
@@ -91,6 +93,7 @@ extension FileReport {
     guard let unchecked = unreportedReason, kind == nil || ofKinds else { return self }
     var report = self
     report.diagnostics.insert(Diagnostic(.unchecked, "not checked: \(unchecked)", at: ByteRange(0..<0)), at: 0)
+    // The note isn't of the report that was read back, so it has no fingerprint there.
     report.stated?.fingerprints.insert("", at: 0)
     return report
   }

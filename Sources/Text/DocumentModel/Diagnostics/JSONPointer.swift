@@ -90,13 +90,16 @@ public struct JSONPointer: Hashable, Sendable, CustomStringConvertible {
       case (true, _): return nil
       }
     }
+    // A `~` at the end escapes nothing.
     return isEscape ? nil : String(decoding: result, as: UTF8.self)
   }
 
   /// The token as an index into an array; nil with a sign, a leading zero, or anything but digits.
   public static func arrayIndex(_ token: String) -> Int? {
     let digits = token.utf8
+    // 18 digits always fit in `Int`; no array has more items.
     guard !digits.isEmpty, digits.count < 18, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    // `01` is the name of a member, not an index (RFC 6901, 4).
     if digits.count > 1, digits.first == 0x30 { return nil }
     return Int(token)
   }

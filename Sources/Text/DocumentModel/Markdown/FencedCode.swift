@@ -48,6 +48,7 @@ private struct Fence {
     guard let sign = content.first, sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return nil }
     let rest = content.drop { $0 == sign }
     count = content.count - rest.count
+    // Backticks after a fence make it a code span on one line: ```` ```yaml``` ````.
     guard count >= 3, !rest.contains(UInt8(ascii: "`")) else { return nil }
     self.sign = sign
     indent = line.utf8.count - content.count

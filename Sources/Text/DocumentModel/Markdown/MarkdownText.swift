@@ -21,7 +21,9 @@ package enum MarkdownText {
       let rest = content[content.index(after: index)...]
       let counts =
         switch content[index] {
+        // A bracket without a link or its definition is text: `ports[0]` stays readable.
         case "[": hasLinks
+        // One `~` strikes nothing: `~/.config`.
         case "~": hasStrikes
         case let sign: isSign(sign, after: previous, before: rest)
         }
@@ -38,11 +40,14 @@ package enum MarkdownText {
     switch sign {
     case "`", "<": return true
     case "\\": return isPunctuation(next)
+    // `2 * 3` has no emphasis.
     case "*": return !previous.properties.isWhitespace || !next.properties.isWhitespace
     case "_":
+      // `log_level` has no emphasis: an underscore inside a word is text.
       return !(isWordPart(previous) && isWordPart(next))
         && !(previous.properties.isWhitespace && next.properties.isWhitespace)
     case "&":
+      // Names of entities have at most 31 letters; the bound keeps a line of `&` linear.
       let name = rest.prefix(40).prefix { $0 != ";" }
       return next == "#" || name.allSatisfy(isWordPart) && rest.dropFirst(name.count).first == ";"
     case _: return false
@@ -62,6 +67,7 @@ package enum MarkdownText {
     if first == ">" { return line.startIndex }
     if first == "#" {
       let end = line.firstIndex { $0 != "#" }
+      // `#hashtag` is no heading, `#` alone is one.
       return end.map { line[$0] == " " } ?? true ? line.startIndex : nil
     }
     let isRule = (first == "-" || first == "=") && line.allSatisfy { $0 == first || $0 == " " }
@@ -74,6 +80,7 @@ package enum MarkdownText {
     let line = text.onOneLine.pictured
     guard !line.isEmpty else { return "`` ``" }
     let fence = line.codeFence()
+    // A span strips one blank at each end, and a backtick at an end would lengthen the fence.
     let isPadded = line.begins(with: "`") || line.ends(with: "`") || line.begins(with: " ") && line.ends(with: " ")
     return isPadded ? "\(fence) \(line) \(fence)" : fence + line + fence
   }
@@ -95,6 +102,7 @@ package enum MarkdownText {
         lines.removeFirst()
       }
     }
+    // Between blocks of code a renderer may pair backticks of different blocks, so spans count only in plain text.
     if !words.isEmpty { blocks.append(safeWords(words.joined(separator: "\n"), keepsCode: blocks.isEmpty)) }
     return blocks.joined(separator: "\n")
   }
@@ -116,6 +124,7 @@ package enum MarkdownText {
       let next = rest.dropFirst().first
       let isEscaped = backslashes % 2 == 1
       backslashes = sign == "\\" ? backslashes + 1 : 0
+      // Without its `!`, `![x](y)` isn't loaded as an image.
       if sign == "!", next == "[" {
         rest.removeFirst()
       } else if sign == "<" {

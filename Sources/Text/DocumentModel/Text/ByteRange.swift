@@ -57,6 +57,7 @@ extension [Range<Int>] {
   package var merged: [Range<Int>] {
     var result: [Range<Int>] = []
     for range in sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+      // Ranges that touch are joined too: two redacted values in a row show one mark.
       if let last = result.last, range.lowerBound <= last.upperBound {
         result[result.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
       } else {

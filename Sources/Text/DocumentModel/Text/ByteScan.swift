@@ -78,6 +78,7 @@ package enum ByteScan {
     while index &+ 8 <= text.count {
       let word = word(text, at: index)
       let others = word ^ (0x20 &* 0x0101_0101_0101_0101)
+      // A byte other than a space has a bit set, wherever in it.
       if others != 0 { return index &+ others.trailingZeroBitCount / 8 }
       index &+= 8
     }

@@ -68,6 +68,7 @@ public struct ChunkedText: Sendable {
       return
     }
     var first = chunk(at: range.lowerBound)
+    // A deletion at the end of the text ends after the last chunk.
     var last = max(first, chunk(at: range.upperBound))
     var bytes = Array(chunks[first].bytes[..<(range.lowerBound - starts[first].bytes)])
     bytes += new
@@ -99,6 +100,7 @@ public struct ChunkedText: Sendable {
     var start = 0
     while start < bytes.count {
       var end = min(start + target, bytes.count)
+      // A scalar and a CR LF stay in one chunk, so that each chunk can be counted alone.
       while end < bytes.count, bytes[end] & 0xC0 == 0x80 || bytes[end] == 0x0A && bytes[end - 1] == 0x0D { end += 1 }
       chunks.append(Chunk(Array(bytes[start..<end])))
       start = end
@@ -144,6 +146,7 @@ public struct ChunkedText: Sendable {
     let offset = min(max(offset, 0), count)
     let line = breaks(before: offset)
     let start = start(ofLine: line)
+    // A place between CR and LF is shown at the end of the line.
     let end = min(offset, max(start, end(ofLine: line)))
     return TextPlace(line: line, character: units(before: end, unit: unit) - units(before: start, unit: unit))
   }
@@ -156,6 +159,7 @@ public struct ChunkedText: Sendable {
     let start = start(ofLine: place.line)
     let end = end(ofLine: place.line)
     guard place.character > 0 else { return start }
+    // An editor may send any number; the sum must not overflow.
     let wanted = units(before: start, unit: unit) + min(place.character, count)
     if wanted >= units(before: end, unit: unit) { return end }
     let index = starts.partitioningIndex { $0.units(unit) > wanted } - 1
@@ -169,6 +173,7 @@ public struct ChunkedText: Sendable {
       left -= width
       position += 1
     }
+    // A place inside a scalar, such as the second unit of an emoji in UTF-16, is its start.
     while position > 0, position < bytes.count, bytes[position] & 0xC0 == 0x80 { position -= 1 }
     return max(start, starts[index].bytes + position)
   }

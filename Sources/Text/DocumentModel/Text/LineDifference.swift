@@ -83,6 +83,7 @@ public struct LineDifference: Sendable {
   /// The parts between lines that occur once in both, as far as they come in one order; none if there are no such lines.
   private static func betweenAnchors(_ part: Change, old: [Int], new: [Int]) -> [Change] {
     let places = { (range: Range<Int>, lines: [Int]) -> [Int: Int] in
+      // -1 marks a line that occurs twice, such as `}`: it can't anchor anything.
       range.reduce(into: [:]) { places, index in places[lines[index]] = places[lines[index]] == nil ? index : -1 }
     }
     let inNew = places(part.new, new)

@@ -33,6 +33,7 @@ public struct LineIndex: Sendable {
       while index &+ 8 <= end {
         let word = ByteScan.word(span, at: index)
         count &+= 8
+        // A byte that starts with the bits 10 continues a scalar and takes no column.
         let others = word & 0x8080_8080_8080_8080
         if others != 0 { count &-= UInt32((others & ~(word << 1)).nonzeroBitCount) }
         index &+= 8
@@ -85,6 +86,7 @@ public struct LineIndex: Sendable {
   public func line(of offset: ByteOffset) -> Int {
     let target = min(offset.index, bytes.count)
     guard target > 0 else { return 1 }
+    // The break before a block's first byte belongs to the block before it.
     let stretch = (target - 1) / Self.stretch
     return Int(breaks[stretch] + Self.breaks(in: bytes.span, part: stretch * Self.stretch..<target)) + 1
   }
@@ -107,6 +109,7 @@ public struct LineIndex: Sendable {
   }
 
   private func scalarCount(_ range: Range<Int>) -> Int {
+    // A long line is counted by the blocks' sums.
     guard range.count <= Self.stretch else {
       return scalarCount(before: range.upperBound) - scalarCount(before: range.lowerBound)
     }
@@ -168,6 +171,7 @@ public struct LineIndex: Sendable {
 
   /// The start of the line around a place: most lines are short.
   private func start(ofLine line: Int, around place: Int) -> Int {
+    // The first line begins after a byte order mark.
     guard line > 1 else { return start(ofLine: line) }
     var start = place
     while start > max(0, place - Self.stretch) {

@@ -34,6 +34,7 @@ public struct PlaceWalk {
       let byte = span[index]
       if byte == 0x0A || byte == 0x0D {
         let isPair = byte == 0x0D && index + 1 < span.count && span[index + 1] == 0x0A
+        // Between CR and LF: the line's end, and not a place to continue from.
         if isPair, index + 1 == wanted { return found }
         if isPair { index += 1 }
         found = TextPlace(line: found.line + 1, character: 0)

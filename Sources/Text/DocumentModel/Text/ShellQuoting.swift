@@ -12,6 +12,7 @@ extension StringProtocol {
   package var inShellQuotes: String {
     guard unicodeScalars.contains(where: \.actsOnTerminal) else { return "'" + exchanging("'", for: "'\\''") + "'" }
     let scalars = unicodeScalars.map { scalar in
+      // A single quote would end `$'…'`, and a backslash would escape what follows.
       let isPlain = !scalar.actsOnTerminal && scalar != "'" && scalar != "\\"
       return isPlain ? String(scalar) : String(scalar).utf8.map(\.inShellQuotes).joined()
     }

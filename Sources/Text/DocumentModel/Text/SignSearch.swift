@@ -37,6 +37,7 @@ extension StringProtocol {
       let scalar = unicodeScalars[place]
       defer { last = scalar }
       guard scalar.endsLine else { continue }
+      // The LF of a CR LF ends the line that the CR has ended already.
       if scalar != "\n" || last != "\r" { lines.append(self[start..<place]) }
       start = unicodeScalars.index(after: place)
     }
@@ -69,6 +70,7 @@ extension Unicode.Scalar {
   package var actsOnTerminal: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true
+    // Bidirectional marks and overrides: `U+202E` would show `gpj.exe` as `exe.jpg`.
     case 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C, 0xFEFF: true
     case _: false
     }
@@ -80,6 +82,7 @@ extension Unicode.Scalar {
     switch value {
     case 0..<0x20: return Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
     case 0x7F: return "\u{2421}"
+    // The pictures of Unicode cover ASCII's control characters only.
     case _: return "\u{FFFD}"
     }
   }

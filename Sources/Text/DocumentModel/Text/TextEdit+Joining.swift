@@ -10,6 +10,7 @@ extension TextEdit {
     var joined: [TextEdit] = []
     var position = 0
     var new: [UInt8] = []
+    // The empty piece at the end writes what was replaced last.
     for piece in pieces + [.kept(length..<length)] {
       switch piece {
       case .new(let bytes): new += bytes

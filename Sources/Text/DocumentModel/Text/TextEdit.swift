@@ -19,6 +19,7 @@ public struct TextEdit: Hashable, Sendable {
     var position = 0
     for edit in inOrder(edits) {
       let range = edit.range.indices
+      // Overlapping edits were made for different versions of the text: one of them would write nonsense.
       guard range.lowerBound >= position, range.upperBound <= bytes.count else { return nil }
       result.append(contentsOf: bytes[position..<range.lowerBound])
       result.append(contentsOf: edit.replacement.utf8)
@@ -31,6 +32,7 @@ public struct TextEdit: Hashable, Sendable {
   /// By their places; two at one place in the order they came in.
   public static func inOrder(_ edits: [TextEdit]) -> [TextEdit] {
     edits.enumerated().sorted {
+      // An insertion comes before a replacement that begins at its place.
       ($0.element.range.start, $0.element.range.end.value, $0.offset)
         < ($1.element.range.start, $1.element.range.end.value, $1.offset)
     }.map(\.element)

@@ -23,13 +23,16 @@ public enum UTF8Bytes {
     case 0xC2...0xDF: length = 2
     case 0xE0...0xEF:
       length = 3
+      // Smaller second bytes would spell a scalar in more bytes than it needs.
       if first == 0xE0 { second = 0xA0...0xBF }
       // A surrogate would follow.
       if first == 0xED { second = 0x80...0x9F }
     case 0xF0...0xF4:
       length = 4
       if first == 0xF0 { second = 0x90...0xBF }
+      // Beyond U+10FFFF there are no scalars.
       if first == 0xF4 { second = 0x80...0x8F }
+    // A continuation without a start, an overlong two-byte form, or a byte that UTF-8 doesn't use.
     case _: return (nil, 1)
     }
     var value = UInt32(first) & (0xFF >> UInt32(length + 1))

@@ -28,6 +28,7 @@ public struct ObjectEntries: Sequence, IteratorProtocol {
     self.document = document
     let node = document[object]
     isMerged = node.flags.contains(.hasMerge)
+    // The table of merges has the object's own entries too, so it's read alone.
     if isMerged {
       let range = document.mergedEntries(object) ?? 0..<0
       next_ = range.lowerBound
@@ -95,6 +96,7 @@ extension Document {
     if let index = indexes.of(resolve(object), in: self) { return index.names[id] }
     var found: ObjectEntry?
     for entry in entries(object) where entry.keyID == id {
+      // An entry that is written wins over a merged one; of several written ones the last counts, as in most readers.
       if entry.mergeKey == nil || found == nil { found = entry }
     }
     return found
@@ -103,6 +105,7 @@ extension Document {
   /// The entries of a name as written in an object, without those from `<<`. Linear in the object; constant time if
   /// looked up often and the name is unique.
   public func writtenEntries(_ object: NodeID, named name: KeyID) -> [ObjectEntry] {
+    // The index keeps one entry of a name, so a repeated name needs the walk.
     if let index = indexes.of(resolve(object), in: self), !index.repeated.contains(name) {
       return [index.names[name]].compactMap(\.self).filter { $0.mergeKey == nil }
     }

@@ -68,6 +68,7 @@ public final class Document: Sendable {
   @inline(__always)
   public func resolve(_ id: NodeID) -> NodeID {
     let node = nodes[Int(id.index)]
+    // The parser resolves aliases of aliases, so one step is enough.
     return node.kind == .alias ? NodeID(node.data) : id
   }
 

@@ -14,6 +14,7 @@ extension DocumentBuilder {
     let end = NodeID(UInt32(nodes.count) + root.data - 1)
     append(part, from: 1)
     let count = writtenCount(of: collection) + part.writtenCount(of: NodeID(0 as UInt32))
+    // The part counted its own entries only.
     tables.setCount(collection, node: &nodes[Int(collection.index)], count: count)
     for node in outer + [collection] {
       nodes[Int(node.index)].data = end.index

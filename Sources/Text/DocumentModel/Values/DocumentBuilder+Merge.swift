@@ -21,10 +21,12 @@ extension DocumentBuilder {
     names.begin()
     for entry in WrittenEntries(object, in: nodes, aliasNames: tables.aliasNames)
     where !nodes[Int(entry.key.index)].flags.contains(.isMergeKey) {
+      // A collection as a key has no name, and can't be overridden.
       if let name = entry.keyID { _ = names.mark(name) }
       merges.append(entry, by: nil)
     }
     for source in sources {
+      // A source with `<<` of its own passes on the entries that it merged.
       if let range = merges.range(of: source.mapping, end: subtreeEnd(source.mapping)) {
         for index in range { take(merges[index], by: source.key) }
       } else {
@@ -38,6 +40,7 @@ extension DocumentBuilder {
   }
 
   private mutating func take(_ entry: ObjectEntry, by mergeKey: NodeID) {
+    // The first source with a name wins, and the object itself before all of them.
     guard let name = entry.keyID, names.mark(name) else { return }
     merges.append(entry, by: mergeKey)
   }

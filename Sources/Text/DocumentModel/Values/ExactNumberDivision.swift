@@ -6,10 +6,12 @@ extension ExactNumber {
   /// either isn't finite or the divisor is zero.
   public func isMultiple(of divisor: Self) -> Bool {
     guard isFinite, divisor.isFinite, !divisor.isZero else { return false }
+    // Zero is a multiple of everything, and has no digits to divide.
     if isZero { return true }
     let shift = exponent - divisor.exponent
     // Otherwise the value would be a multiple of a power of ten, but its significand doesn't end in zero.
     guard shift >= 0 else { return false }
+    // Both fit in a machine word: the power of ten is computed modulo the divisor.
     if case .small(let a, _) = storage, case .small(let b, _) = divisor.storage {
       let modulus = b.magnitude
       let scale = Self.powerOfTen(shift, modulo: modulus)

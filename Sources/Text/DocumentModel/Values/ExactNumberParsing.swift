@@ -26,6 +26,7 @@ extension ExactNumber {
     for index in text.indices {
       guard let digit = Self.value(ofDigit: text[index]), digit < radix else { return nil }
     }
+    // Seven digits of base 16 are 28 bits; with a limb of nine decimals that stays below 2 to the 64th.
     let (bits, digitsAtOnce) = (radix.trailingZeroBitCount, 7)
     // Decimal limbs of nine digits, least significant first.
     var limbs: [UInt64] = [0]
@@ -104,6 +105,7 @@ private struct DecimalReader {
       state = .fraction
       return true
     case UInt8(ascii: "e"), UInt8(ascii: "E"):
+      // `.e5` has no digit.
       guard state == .integer || state == .fraction, digitCount > 0 else { return false }
       state = .exponentStart
       return true
@@ -121,6 +123,7 @@ private struct DecimalReader {
       append(digit)
     case .exponentStart, .exponentDigits:
       state = .exponentDigits
+      // `1e999999999999` must not overflow.
       exponentMagnitude = min(exponentMagnitude * 10 + Int(digit), 1_000_000_000)
     }
     return true
@@ -167,12 +170,14 @@ public enum NumberNotation {
     guard !text.isEmpty else { return nil }
     if text.count > 2, text[0] == UInt8(ascii: "0") {
       if text[1] == UInt8(ascii: "x") { return ExactNumber(digits: text.extracting(2...), radix: 16) }
+      // `0o17` only: `017` is 17 in YAML 1.2, and 15 in YAML 1.1.
       if text[1] == UInt8(ascii: "o") { return ExactNumber(digits: text.extracting(2...), radix: 8) }
     }
     return special(text) ?? ExactNumber(decimal: text)
   }
 
   private static func special(_ text: Span<UInt8>) -> ExactNumber? {
+    // Every special number ends in a letter, every other one in a digit or a dot.
     guard text.count <= 5, text.count >= 4, text[text.count - 1] > UInt8(ascii: "9") else { return nil }
     switch String(copying: text) {
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .positiveInfinity

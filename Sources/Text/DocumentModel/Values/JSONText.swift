@@ -44,6 +44,7 @@ public enum JSONText {
 
   /// A finite number: as written if JSON allows that (RFC 8259, 6), otherwise its value.
   public static func number(_ document: Document, _ node: NodeID) -> String {
+    // An alias has the number of its target, and is written as `*name`.
     let written = document.sourceText(document.resolve(node))
     return isNumber(written.utf8) ? written : document.number(node)?.description ?? "null"
   }
@@ -55,6 +56,7 @@ public enum JSONText {
       rest = rest.dropFirst(count)
       return count
     }
+    // `01` isn't JSON, `0` and `0.1` are.
     let isZero = rest.first == UInt8(ascii: "0")
     let whole = digits()
     guard whole == 1 || whole > 1 && !isZero else { return false }

@@ -126,6 +126,7 @@ public struct JSONWriter {
 
   mutating func close(_ bracket: Unicode.Scalar) {
     level -= 1
+    // An empty object stays `{}`, on one line.
     if needsComma { newline() }
     bytes.append(UInt8(ascii: bracket))
     needsComma = true

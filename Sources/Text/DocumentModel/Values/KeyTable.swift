@@ -39,6 +39,7 @@ public struct KeyTable: Sendable {
   /// Records have their names in one order as a rule, so the name that followed the last one before is tried first.
   public mutating func intern(_ name: Span<UInt8>) -> KeyID {
     let last = Int(last)
+    // Tried before hashing: the same record repeats its names in the same order.
     if last < entries.count, holds(name, entry: entries[Int(entries[last].next)]) {
       self.last = entries[last].next
       return KeyID(self.last)
@@ -57,12 +58,14 @@ public struct KeyTable: Sendable {
       slot = (slot + 1) & (slots.count - 1)
     }
     if entries.isEmpty {
+      // One allocation for the names of most files.
       entries.reserveCapacity(32)
       bytes.reserveCapacity(256)
     }
     let id = UInt32(entries.count)
     entries.append(Entry(start: UInt32(bytes.count), count: UInt32(name.count), hash: hash, next: id))
     unsafe name.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+    // Half of the slots stay free, so that a search ends soon.
     if entries.count * 2 > slots.count { grow() } else { slots[slot] = id + 1 }
     return KeyID(id)
   }

@@ -24,6 +24,7 @@ extension Document {
   /// The documents that say something, with their numbers in the stream; the only document in any case.
   public var documentsWithContent: [(number: Int, root: NodeID)] {
     let all = roots.enumerated().map { (number: $0.offset, root: $0.element) }
+    // A file whose only document is empty is checked as null; an empty one among others is a gap.
     return all.count < 2 ? all : all.filter { !isWithoutContent($0.root) }
   }
 

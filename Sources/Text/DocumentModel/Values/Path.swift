@@ -71,6 +71,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// A setting as a person or a program names it: outside of schemas, braces are a part of the name, as in
   /// `/paths/{id}/get`.
   public init?(literal text: String) {
+    // `{id}` in a file is a key of that name, as in OpenAPI's `/paths/{id}`.
     guard let path = Self(text) else { return nil }
     segments = path.segments.map { segment in
       if case .input = segment { .name(segment.token) } else { segment }
@@ -92,6 +93,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
 
   /// A segment without quotes.
   static func bare(_ text: String) -> Segment {
+    // `{}` has no name to ask for.
     guard text.utf8.count > 2, text.begins(with: "{"), text.ends(with: "}") else { return .name(text) }
     return .input(String(text.unicodeScalars.dropFirst().dropLast()))
   }

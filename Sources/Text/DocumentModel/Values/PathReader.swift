@@ -31,6 +31,7 @@ struct PathReader {
         needsName = false
       }
     }
+    // `a.` and an empty path name nothing.
     return needsName ? nil : segments
   }
 
@@ -63,6 +64,7 @@ struct PathReader {
   /// The scalar that is meant after a backslash.
   private mutating func escape() -> Unicode.Scalar? {
     guard let next = rest.popFirst() else { return nil }
+    // `\q` is read as `q`: a person who types a path shouldn't have to know JSON's escapes.
     guard next == "u" else { return Self.escapes[next] ?? next }
     guard let unit = codeUnit() else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
@@ -85,6 +87,7 @@ struct PathReader {
     rest.removeFirst(digits.count)
     guard rest.popFirst() == "]" else { return nil }
     if allowsEach, digits.elementsEqual("*".unicodeScalars) { return .each }
+    // Ten digits might not fit, and no list has as many items.
     return digits.count < 10 ? Int(String(digits)).map { .index($0) } : nil
   }
 }

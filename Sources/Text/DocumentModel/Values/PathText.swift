@@ -32,6 +32,7 @@ public struct PathText: CustomStringConvertible {
     case .name(let name): append(name)
     case .index(let index): append(index)
     case .end: extend("[-]")
+    // Neither needs quotes: `{name}` and `*` would be names in quotes.
     case .each, .input: extend((description.isEmpty ? "" : ".") + segment.token)
     }
   }

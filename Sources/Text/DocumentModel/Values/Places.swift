@@ -35,6 +35,7 @@ extension Document {
   }
 
   private func child(of entry: ObjectEntry, before place: ByteOffset) -> NodeID {
+    // A place before the value is in the key, which may be a collection.
     range(entry.value).start <= place ? entry.value : entry.key
   }
 

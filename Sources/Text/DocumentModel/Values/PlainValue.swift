@@ -57,6 +57,7 @@ package indirect enum PlainValue: Hashable, Sendable {
     case .null: writer.null()
     case .boolean(let value): writer.boolean(value)
     case .number(let value): writer.raw(value.spelling)
+    // `1.0` is written back with its point.
     case .pointed(let value): writer.raw(value.spelling + (value.spelling.contains(".") ? "" : ".0"))
     case .string(let text): writer.string(text)
     case .array(let items): writer.array(items) { $1.write(&$0) }

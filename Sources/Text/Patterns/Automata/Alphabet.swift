@@ -5,6 +5,7 @@ struct Alphabet {
   private static let surrogates = ScalarSet([0xD800...0xDFFF])
 
   init(_ sets: [ScalarSet]) {
+    // Letters, digits and signs begin new classes, so that examples are made of characters that people type.
     var bounds: Set<UInt32> = [0, 0xD800, 0xE000, 0x61, 0x7B, 0x41, 0x5B, 0x30, 0x3A, 0x21, 0x7F]
     for set in sets {
       for range in set.ranges {
@@ -13,6 +14,7 @@ struct Alphabet {
       }
     }
     var chosen: [[Bool]: UInt32] = [:]
+    // A lone surrogate can't be in a string.
     for scalar in bounds where !Self.surrogates.contains(scalar) {
       let key = sets.map { $0.contains(scalar) }
       if let known = chosen[key], Self.rank(known) <= Self.rank(scalar) { continue }

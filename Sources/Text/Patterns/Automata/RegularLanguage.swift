@@ -21,6 +21,7 @@ package struct RegularLanguage: Sendable {
   /// Nil for a pattern that is more than regular, or too large: one with look-around, boundaries of words, references to groups,
   /// flags, or properties of characters.
   package init?(_ pattern: String) {
+    // A tree that isn't exact accepts other strings than the pattern, so nothing would be proved.
     guard let tree = PatternTreeReader.tree(of: pattern), tree.isExact,
       let automaton = PatternAutomaton(tree, mostStates: Self.mostStates)
     else { return nil }

@@ -50,6 +50,7 @@ package struct WordSearch {
       {
         return .word(Self.text(found, at: next))
       }
+      // A longer text can't be allowed.
       if mostLength.map({ depths[next] < $0 }) ?? true {
         for letter in alphabet.letters {
           budget -= 1

@@ -1,5 +1,6 @@
 /// `full-date` of RFC 3339, 5.6: `2024-02-29`.
 enum DateFormat {
+  // More may follow the date in a date-time, but not here.
   static func isValid(_ text: Span<UInt8>) -> Bool {
     text.count == 10 && isDate(text)
   }
@@ -44,6 +45,7 @@ enum TimeFormat {
     guard let offset = offset(text, at: position) else { return false }
     // A leap second ends a day of UTC.
     let minuteOfDay = (hour * 60 + minute - offset + 2 * 1_440) % 1_440
+    // `23:59:60Z` and `01:29:60+01:30` are the same second.
     return second < 60 || minuteOfDay == 1_439
   }
 

@@ -11,6 +11,7 @@ enum DurationFormat {
     guard text[position] == UInt8(ascii: "T") else { return false }
     position += 1
     let times = countOfUnits(text, at: &position, UInt8(ascii: "H"), UInt8(ascii: "M"), third: UInt8(ascii: "S"))
+    // `PT` without a time is no duration.
     return (times ?? 0) > 0 && position == text.count
   }
 

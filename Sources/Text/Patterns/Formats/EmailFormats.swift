@@ -39,6 +39,7 @@ enum Mailbox {
     var isAtStart = true
     while position < text.count, text[position] != UInt8(ascii: "@") {
       if text[position] == UInt8(ascii: ".") {
+        // `.a@b`, `a..b@c` and `a.@b` have an empty part.
         guard !isAtStart else { return nil }
         isAtStart = true
       } else {
@@ -47,6 +48,7 @@ enum Mailbox {
       }
       position += 1
     }
+    // The text ended or `@` came right after a dot.
     return isAtStart ? nil : position
   }
 
@@ -68,6 +70,7 @@ enum Mailbox {
     guard text[text.count - 1] == UInt8(ascii: "]"), text.count > 2 else { return false }
     let literal = text.extracting(1..<text.count - 1)
     guard let colon = literal.indices.first(where: { literal[$0] == UInt8(ascii: ":") }) else {
+      // Without a colon only an IPv4 address is left: `[192.0.2.1]`.
       return IPv4Format.isValid(literal)
     }
     if isIPv6Tag(literal.extracting(0..<colon)) { return IPv6Format.isValid(literal.extracting((colon + 1)...)) }

@@ -76,6 +76,7 @@ enum RegexFormat {
   }
 
   static func isStandard(_ text: Span<UInt8>) -> Bool {
+    // The standard has no flags for a whole pattern: `(?i)yes`.
     RegularExpression.validate(text, allowsFlags: false) == nil
   }
 

@@ -10,6 +10,7 @@ enum HostnameFormat {
     while true {
       var end = start
       while end < text.count, text[end] != UInt8(ascii: ".") { end += 1 }
+      // `a..b` and a final dot leave an empty label.
       guard let label = label(text.extracting(start..<end)) else { return false }
       name.add(label, startsWithDigit: FormatCharacters.isDigit(text[start]))
       if end == text.count { return name.isValid }
@@ -20,12 +21,14 @@ enum HostnameFormat {
   /// The length and direction of a label of ASCII characters; nil if it is none.
   static func label(_ label: Span<UInt8>) -> InternationalNames.Label? {
     guard isPlainLabel(label) else { return nil }
+    // `xn--` promises an encoded label, so any other text after it is invalid.
     if isMarkedAsEncoded(label) { return InternationalNames.aLabel(label) }
     return InternationalNames.Label(length: label.count, isRightToLeft: false)
   }
 
   /// Whether the label has valid letters, hyphens and length, whatever it encodes.
   static func isPlainLabel(_ label: Span<UInt8>) -> Bool {
+    // A label neither begins nor ends with a hyphen: `-a.example`.
     guard !label.isEmpty, label.count <= InternationalNames.longestLabel, label[0] != UInt8(ascii: "-"),
       label[label.count - 1] != UInt8(ascii: "-")
     else { return false }
@@ -83,6 +86,7 @@ enum InternationalHostnameFormat {
   }
 
   private static func label(_ label: Span<UInt8>, normalizing: Bool) -> InternationalNames.Label? {
+    // Labels of ASCII alone are checked without the tables of Unicode.
     for index in label.indices where label[index] >= 0x80 {
       return InternationalNames.uLabel(label, normalizing: normalizing)
     }

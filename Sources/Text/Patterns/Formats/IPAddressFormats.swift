@@ -1,6 +1,7 @@
 /// `dotted-quad` of RFC 2673, 3.2, without leading zeros: `192.0.2.1`.
 enum IPv4Format {
   static func isValid(_ text: Span<UInt8>) -> Bool {
+    // `0.0.0.0` is the shortest address, `255.255.255.255` the longest.
     guard text.count >= 7, text.count <= 15 else { return false }
     var position = 0
     for part in 0..<4 {
@@ -39,13 +40,16 @@ enum IPv6Format {
       if FormatCharacters.contains(text, at: position, byte: UInt8(ascii: ".")) {
         // Only at the end: `::ffff:192.0.2.1`.
         guard IPv4Format.isValid(text.extracting(start...)) else { return false }
+        // Four bytes take the place of two groups.
         groups += 2
         position = text.count
         break
       }
+      // `2001:0db8::12345` has a group of five digits.
       guard position - start <= 4 else { return false }
       groups += 1
       guard position < text.count else { break }
+      // A single colon at the end has no group after it.
       guard text[position] == UInt8(ascii: ":"), position + 1 < text.count else { return false }
       position += 1
       if text[position] == UInt8(ascii: ":") {

@@ -18,6 +18,7 @@ enum RelativeJSONPointerFormat {
     var position = 0
     while position < text.count, FormatCharacters.isDigit(text[position]) { position += 1 }
     guard position > 0, position == 1 || text[0] != UInt8(ascii: "0") else { return false }
+    // `0#` asks for the name or index itself, and nothing may follow.
     if position + 1 == text.count, text[position] == UInt8(ascii: "#") { return true }
     return JSONPointerFormat.isValid(text.extracting(position...))
   }
@@ -33,6 +34,7 @@ enum RelativePathFormat {
       if index - start == 2, text[start] == UInt8(ascii: "."), text[start + 1] == UInt8(ascii: ".") { return false }
       start = index + 1
     }
+    // A NUL would cut the path short.
     for index in text.indices where text[index] == 0 { return false }
     return true
   }

@@ -11,6 +11,7 @@ struct ResourceIdentifier {
   func isValid(_ text: Span<UInt8>, needsScheme: Bool) -> Bool {
     let scheme = endOfScheme(text)
     if scheme == nil, needsScheme { return false }
+    // Without a scheme the text is a relative reference: `docs/page.html`.
     let hierarchy = scheme ?? 0
     let fragment = first(UInt8(ascii: "#"), in: text, from: hierarchy) ?? text.count
     // A `?` after `#` is part of the fragment.
@@ -54,6 +55,7 @@ struct ResourceIdentifier {
     }
     var end = host
     if FormatCharacters.contains(text, at: host, byte: UInt8(ascii: "[")) {
+      // `http://[::1]:80/`: colons inside the brackets don't begin a port.
       guard let bracket = first(UInt8(ascii: "]"), in: text, from: host),
         isAddressLiteral(text.extracting(host + 1..<bracket))
       else { return false }
@@ -64,6 +66,7 @@ struct ResourceIdentifier {
     }
     if end == text.count { return true }
     guard text[end] == UInt8(ascii: ":") else { return false }
+    // A port may be empty: `http://example.org:/` (RFC 3986, 3.2.3).
     for index in end + 1..<text.count where !FormatCharacters.isDigit(text[index]) { return false }
     return true
   }
@@ -137,6 +140,7 @@ enum InternationalCharacters {
   static func isGeneral(_ value: UInt32) -> Bool {
     switch value {
     case 0xA0...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFEF: true
+    // The last two code points of each plane are no characters, and the start of plane 14 has tags.
     case 0x1_0000...0xE_FFFF: value & 0xFFFF <= 0xFFFD && !(0xE_0000...0xE_0FFF).contains(value)
     default: false
     }

@@ -73,6 +73,7 @@ enum URITemplateFormat {
       let start = position + 1
       position = start
       while position < text.count, FormatCharacters.isDigit(text[position]) { position += 1 }
+      // `{a:0}` and `{a:12345}` aren't in the grammar (RFC 6570, 2.4.1).
       return (1...4).contains(position - start) && text[start] != UInt8(ascii: "0")
     }
     return true

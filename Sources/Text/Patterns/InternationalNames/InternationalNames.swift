@@ -35,14 +35,17 @@ enum InternationalNames {
 
   /// A label that starts with `xn--`; nil if it isn't the one encoding of a U-label.
   static func aLabel(_ label: Span<UInt8>) -> Label? {
+    // A longer label needn't be decoded to be refused.
     guard label.count <= longestLabel else { return nil }
     var lowercased = InlineArray<64, UInt8>(repeating: 0)
+    // The case of ASCII doesn't matter in a label, but libidn2 compares its own encoding byte by byte.
     for index in label.indices {
       let byte = label[index]
       lowercased[index] = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
     let bytes = lowercased.span
     return unsafe withTerminated(bytes.extracting(0..<label.count)) { label in
+      // Registration accepts the label only if it is what encoding its characters again gives.
       guard let length = unsafe register(uLabel: nil, aLabel: label, flags: 0),
         let bidirectional = unsafe decode(label),
         bidirectional.isKept

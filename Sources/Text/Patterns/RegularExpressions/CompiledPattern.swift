@@ -49,6 +49,7 @@ internal import Synchronization
   static func compile(
     _ pattern: [UInt8], extra: CompileOptions, error: inout Int32, at offset: inout Int
   ) -> OpaquePointer? {
+    // An unset group matches the empty text in ECMA-262, and `\C` would match half a character.
     let options = PCRE2_UTF | UInt32(PCRE2_MATCH_UNSET_BACKREF) | PCRE2_NEVER_BACKSLASH_C | extra.rawValue
     return unsafe pattern.withUnsafeBufferPointer { buffer in
       // A pointer even for the empty pattern, whose buffer may have none.
@@ -62,6 +63,7 @@ internal import Synchronization
   func search(_ text: Span<UInt8>, in memory: SearchMemory) -> RegularExpression.Verdict {
     let scratch = memory.scratch
     let matchLimit = memory.matchLimit(bytes: text.count, ofPattern: matchLimit)
+    // Only the metered program counts what a step scans; short texts can't take long.
     if text.count > Self.shortText {
       return unsafe match(
         text, code: Self.compiled(in: metered, translation: translation, options: options.union(.callsMeter)),
@@ -75,6 +77,7 @@ internal import Synchronization
     }
     if searches.add(1, ordering: .relaxed).newValue < Self.worthCompiling {
       let verdict = unsafe match(
+        // The interpreter may stop early: machine code then searches again with the whole limit.
         text, code: code, in: scratch, matchLimit: min(matchLimit, Self.interpreted), isInterpreted: true,
         isMetered: false)
       if verdict != .tooCostly { return verdict }
@@ -88,6 +91,7 @@ internal import Synchronization
     _ text: Span<UInt8>, code: OpaquePointer?, in scratch: MatchScratch, matchLimit: UInt32,
     isInterpreted: Bool = false, isMetered: Bool
   ) -> RegularExpression.Verdict {
+    // Without memory for a program, nothing can be said about the text.
     guard let code = unsafe code else { return .tooCostly }
     return unsafe text.withUnsafeBufferPointer { buffer in
       var empty: UInt8 = 0
@@ -119,6 +123,7 @@ internal import Synchronization
   private static func syntaxError(
     _ error: Int32, at offset: Int, pattern: PatternTranslation
   ) -> RegularExpression.SyntaxError {
+    // PCRE2's message names its own limit; the refusal says what to change.
     if error == PCRE2_ERROR_LOOKBEHIND_NOT_FIXED_LENGTH, let refusal = pattern.lookBehind { return refusal }
     var buffer = [UInt8](repeating: 0, count: 256)
     let length = unsafe buffer.withUnsafeMutableBufferPointer {

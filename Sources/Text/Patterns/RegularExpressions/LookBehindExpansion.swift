@@ -78,6 +78,7 @@ struct LookBehindExpansion {
     let start = position
     switch bytes[position] {
     case UInt8(ascii: "\\"):
+      // The character after a backslash is a part of the term, even a bracket: `\[`.
       position += 2
       // `\x{e9}`, `\p{L}` and `\g{1}` have arguments.
       if position < bytes.count, bytes[position] == UInt8(ascii: "{"), "xpPg".utf8.contains(bytes[position - 1]) {
@@ -165,6 +166,7 @@ struct LookBehindExpansion {
         parts = try copies(of: item.term, count: item.minimum, isFirst: true)
       } else {
         guard let maximum = item.maximum else { throw Failure(outcome: .unbounded) }
+        // Too many lengths, before they are made: `a{0,100000}`.
         guard maximum - item.minimum < Self.mostAlternatives else { throw Failure(outcome: .tooMany) }
         for count in item.minimum...maximum { parts += try copies(of: item.term, count: count, isFirst: false) }
       }
@@ -184,6 +186,7 @@ struct LookBehindExpansion {
       guard count <= Self.mostAlternatives else { throw Failure(outcome: .tooMany) }
       var result = try expand(alternatives, isFirst: isFirst)
       guard count > 1 else { return result }
+      // Only the first copy begins the look-behind.
       let others = try expand(alternatives, isFirst: false)
       for _ in 1..<count { result = try product(result, tails: others) }
       return result

@@ -67,6 +67,7 @@ package final class SearchMemory: Sendable {
     hasMachineCode: Bool, isMetered: Bool
   ) -> RegularExpression.Verdict {
     guard let data = unsafe data, let context = unsafe context else { return .tooCostly }
+    // Most runs never need machine code, and the stack is 16 MB of address space.
     if hasMachineCode, unsafe stack == nil {
       unsafe stack = pcre2_jit_stack_create_8(32 << 10, 16 << 20, nil)
       unsafe pcre2_jit_stack_assign_8(context, nil, UnsafeMutableRawPointer(stack))

@@ -16,6 +16,7 @@ extension PatternTranslator {
       if scanner.peek() == UInt8(ascii: "]") { break }
       let atomStart = scanner.position
       let first = try readClassAtom()
+      // A dash at the end is a dash: `[a-]`.
       guard scanner.peek() == UInt8(ascii: "-"), scanner.position + 1 < scanner.bytes.count,
         scanner.peek(1) != UInt8(ascii: "]")
       else {
@@ -28,6 +29,7 @@ extension PatternTranslator {
       case (.character(let low), .character(let high)):
         guard low <= high else { throw scanner.error("range out of order", at: atomStart) }
         appendRange(low, high: high, to: &items)
+      // `[\w-.]` is no range: the dash is a character (ECMA-262, Annex B).
       case (.set, _), (_, .set):
         append(first, to: &items)
         append(.character(0x2D), to: &items)
@@ -35,6 +37,7 @@ extension PatternTranslator {
       }
     }
     scanner.position += 1
+    // `[]` matches nothing and `[^]` anything; PCRE2 would read the bracket as a member.
     if items.isEmpty {
       emit(isNegated ? "(?s:.)" : "(?:(?!))")
     } else {

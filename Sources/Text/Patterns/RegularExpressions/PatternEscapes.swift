@@ -74,9 +74,11 @@ extension PatternTranslator {
     case UInt8(ascii: "c"): return readControl()
     case UInt8(ascii: "x"):
       scanner.position += 1
+      // `\xZ` is the letter x (Annex B).
       return .character(scanner.hexadecimal(2) ?? UInt32(byte))
     case UInt8(ascii: "u"):
       scanner.position += 1
+      // `\uZ` is the letter u (Annex B).
       return .character(scanner.unicodeEscape() ?? UInt32(byte))
     case UInt8(ascii: "p"), UInt8(ascii: "P"): return try readProperty(from: start)
     case UInt8(ascii: "k"): return try readNamedReference(from: start, inClass: inClass)
@@ -157,6 +159,7 @@ extension PatternTranslator {
     }
     var value: UInt32 = 0
     var count = 0
+    // At most `\377`: three digits only after a first one from 0 to 3.
     while count < 3, scanner.peek() >= UInt8(ascii: "0"), scanner.peek() <= UInt8(ascii: "7"), value < 0o40 {
       value = value * 8 + UInt32(scanner.peek() - UInt8(ascii: "0"))
       scanner.position += 1

@@ -37,12 +37,14 @@ struct PatternFlags: OptionSet {
         // Greediness and alphabet: neither changes the verdict of a search.
         case UInt8(ascii: "U"), UInt8(ascii: "u"), UInt8(ascii: "a"): break
         case UInt8(ascii: ")"), UInt8(ascii: ":"):
+          // `(?)` and `(?-)` set nothing and are mistakes; `(?:` is an ordinary group.
           guard count > (isRemoving ? 1 : 0) else {
             scanner.position = start
             return nil
           }
           opensGroup = byte == UInt8(ascii: ":")
           let letter = foldsCase.map { $0 ? "i" : "-i" } ?? ""
+          // PCRE2 needs no group for flags that the translation resolves itself.
           text = opensGroup ? "(?\(letter):" : letter.isEmpty ? "" : "(?\(letter))"
           return
         default:

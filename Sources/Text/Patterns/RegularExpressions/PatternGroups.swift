@@ -15,11 +15,13 @@ struct PatternGroups {
       switch byte {
       case UInt8(ascii: "\\"):
         let escaped = scanner.peek()
+        // `\0` is NUL, not a group.
         if escaped == UInt8(ascii: "k") || scanner.isDigit(escaped) && escaped != UInt8(ascii: "0") {
           hasReferences = true
         }
         scanner.position += 1
       case UInt8(ascii: "["): isInClass = true
+      // Inside a class a `[` is a character: `[[]` ends at the first `]`.
       case UInt8(ascii: "]"): isInClass = false
       case UInt8(ascii: "(") where !isInClass: try countGroup(&scanner)
       default: break
@@ -32,6 +34,7 @@ struct PatternGroups {
       count += 1
       return
     }
+    // `(?<=` and `(?<!` are look-behinds, not named groups.
     guard scanner.peek(1) == UInt8(ascii: "<"), scanner.peek(2) != UInt8(ascii: "="),
       scanner.peek(2) != UInt8(ascii: "!")
     else { return }

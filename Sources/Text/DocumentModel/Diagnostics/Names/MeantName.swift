@@ -18,6 +18,7 @@ public struct MeantName: Equatable, Sendable {
     where isCandidate: (Int) -> Bool = { _ in true }
   ) -> Self? {
     guard let nearest = names.nearest(to: text, spending: &effort, where: isCandidate) else {
+      // A schema of thousands of names would make each unknown key cost as many comparisons.
       return names.texts.count <= mostCompared ? alike(text, names: names, spending: &effort, where: isCandidate) : nil
     }
     // A name is rarely mistyped in its first letter.
@@ -48,6 +49,7 @@ public struct MeantName: Equatable, Sendable {
       }
       guard effort.spend(effortOfWords) else { return nil }
       guard let likeness = words.likeness(to: NameWords(candidate)) else { continue }
+      // A surer likeness was found before; one that is as sure makes the name ambiguous.
       if let known = best, known.likeness.rawValue < likeness.rawValue { continue }
       best = best?.likeness == likeness ? (likeness, (best?.names ?? []) + [candidate]) : (likeness, [candidate])
     }

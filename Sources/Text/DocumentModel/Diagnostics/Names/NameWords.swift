@@ -59,6 +59,7 @@ package struct NameWords {
 
   private static func areOfOneThing(_ one: String, _ other: String) -> Bool {
     func plurals(_ word: String) -> [String] {
+      // `policy` and `policies`.
       [word + "s", word + "es"] + (word.hasSuffix("y") ? [word.dropLast() + "ies"] : [])
     }
     return plurals(one).contains(other) || plurals(other).contains(one)
@@ -66,6 +67,7 @@ package struct NameWords {
 
   private static func areShortened(_ one: String, _ other: String) -> Bool {
     let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
+    // One letter is the beginning of too many words.
     guard short.utf8.count > 1, short.first == long.first, short.allSatisfy(\.isLetter) else { return false }
     if Synonyms.abbreviations[short]?.contains(long) == true { return true }
     // `max` for `maximum`; two letters begin too many words.

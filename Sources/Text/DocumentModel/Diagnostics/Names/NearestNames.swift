@@ -70,6 +70,7 @@ public struct NearestNames: Sendable {
       let signature = signatures[index]
       // At most one typo in three letters: `dark` and `hard` share two letters and are different words.
       let limit = min(slips, max(1, max(own.signature.count, signature.count) / 3))
+      // `log_level` and `logLevel` differ in length, yet are one name.
       let mayBeSame = own.signature.letters == signature.letters
       guard mayBeSame || own.signature.mayBe(signature, slips: limit) else { continue }
       let other = spellings[index]
@@ -143,6 +144,7 @@ public struct NearestNames: Sendable {
     private static func fold(_ text: String) -> [UInt32] {
       var result: [UInt32] = []
       result.reserveCapacity(text.utf8.count)
+      // ASCII needs none of Unicode's tables, which would take most of the time.
       for byte in text.utf8 {
         guard byte < 0x80 else { return text.lowercased().unicodeScalars.map(\.value) }
         result.append(UInt32(0x41...0x5A ~= byte ? byte + 0x20 : byte))

@@ -12,6 +12,7 @@ public enum WordSpelling {
         result.append(scalar.value)
         continue
       }
+      // `1-2` and `12` are different, and so are `-5` and `5`.
       let isOfNumber = place == 0 || isDigit(scalars[place - 1])
       let isBeforeNumber = place + 1 < scalars.count && isDigit(scalars[place + 1])
       if isOfNumber && isBeforeNumber || place == 0 && scalar == "-" { result.append(separator) }

@@ -28,6 +28,7 @@ package struct PatternAutomaton {
   /// Nil for a pattern of too many states.
   package init?(_ tree: PatternTree, mostStates: Int = mostStates) {
     self.mostStates = mostStates
+    // A pattern needn't match at the start: what is before the match is read first.
     add(.around, from: 0, to: 0)
     let first = newState(from: 0)
     guard let end = build(tree.root, from: first) else { return nil }
@@ -52,11 +53,13 @@ package struct PatternAutomaton {
 
   private mutating func build(_ node: PatternTree.Node, from state: Int) -> Int? {
     nodes += 1
+    // `((a{50}){50}){50}` would be 125,000 states.
     guard steps.count < mostStates, nodes < Self.mostNodes else { return nil }
     switch node {
     case .characters(let set): return step(.characters(number(of: set)), from: state)
     case .start: return step(.start, from: state)
     case .end: return step(.end, from: state)
+    // Look-arounds are left out, so the automaton accepts more than the pattern, never less.
     case .condition: return state
     case .sequence(let parts):
       var state = state

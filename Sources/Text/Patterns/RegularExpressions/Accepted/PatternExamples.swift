@@ -28,6 +28,7 @@ extension Palette {
 
   /// A letter of the word that examples are made of, where a set has all of them.
   fileprivate static func letter(of kind: ScalarSet, at place: Int, in set: ScalarSet) -> UInt32? {
+    // Only where all of its letters are allowed: `[a-f]` would spell no word.
     guard let word = words.first(where: { $0.kind == kind })?.letters, word.allSatisfy(set.contains) else { return nil }
     return word[place % word.count]
   }
@@ -85,11 +86,13 @@ struct PatternExamples {
     var found: [String] = []
     for variant in variants {
       var writer = Self(variant)
+      // An empty text says nothing about a pattern.
       guard writer.write(tree.root), !writer.result.isEmpty else { continue }
       var text = String.UnicodeScalarView()
       text.append(contentsOf: (start + writer.result.dropFirst(start.count)).compactMap(Unicode.Scalar.init))
       let example = named(String(text), tree: tree, isAccepted: isAccepted)
       if !found.contains(example), isAccepted(example) { found.append(example) }
+      // Further variants look much like the first ones.
       if found.count == 4 { break }
     }
     return found
@@ -141,6 +144,7 @@ struct PatternExamples {
     guard result.count <= Self.longest, nodes <= Self.mostNodes else { return false }
     switch node {
     case .characters(let set):
+      // A new kind of character begins a new run, so that `ab-cd` isn't one word.
       let follows = result.last.map { set.contains($0) && ScalarSet.letters.union(.digits).contains($0) } ?? false
       run = follows ? run + 1 : 0
       return append(set)
@@ -162,6 +166,7 @@ struct PatternExamples {
         if wanted > 0, let characters = variant.characters { wanted = characters }
       }
       let count = max(least, min(wanted, most ?? .max))
+      // `a{1000}` is no example that someone reads.
       guard count <= Self.longest else { return false }
       return (0..<count).allSatisfy { _ in write(part) }
     }

@@ -95,6 +95,7 @@ package struct PatternTreeReader {
     default: return atom
     }
     reader.scanner.position += 1
+    // A lazy quantifier, `a*?`, accepts the same texts.
     _ = reader.scanner.skip("?")
     return (least, most) == (1, 1) ? atom : .repeated(atom, least: least, most: most)
   }
@@ -121,6 +122,7 @@ package struct PatternTreeReader {
         return .condition
       case .reference(let number):
         isExact = false
+        // A reference to a later group matches the empty text, as in ECMA-262.
         return number <= groups.count ? groups[number - 1] : .sequence([])
       case let other: return .characters(set(other, from: start))
       }
@@ -163,6 +165,7 @@ package struct PatternTreeReader {
     while !reader.scanner.skip("]") {
       guard !reader.scanner.isAtEnd else { throw reader.scanner.error("unclosed character class", at: 0) }
       let first = try readClassAtom()
+      // A dash before the bracket is a dash: `[a-]`.
       guard reader.scanner.peek() == UInt8(ascii: "-"), reader.scanner.peek(1) != UInt8(ascii: "]") else {
         ranges += first.ranges
         continue
@@ -207,6 +210,7 @@ package struct PatternTreeReader {
     hasAllCharacters = false
     let pattern = String(decoding: escape, as: UTF8.self)
     guard let expression = try? RegularExpression(pattern, matchLimit: 100) else { return ScalarSet([]) }
+    // Latin letters and signs are enough for an example; all of Unicode would take a million searches.
     let known = (0x20...0x24F as ClosedRange<UInt32>).filter { value in
       guard let scalar = Unicode.Scalar(value) else { return false }
       return expression.accepts(String(scalar))

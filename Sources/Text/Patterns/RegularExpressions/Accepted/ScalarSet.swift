@@ -7,6 +7,7 @@ package struct ScalarSet: Hashable {
   package init(_ ranges: [ClosedRange<UInt32>]) {
     var joined: [ClosedRange<UInt32>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      // Ranges that touch are one: sets are compared by their ranges.
       if let previous = joined.last, range.lowerBound <= previous.upperBound &+ 1 {
         joined[joined.count - 1] = previous.lowerBound...max(previous.upperBound, range.upperBound)
       } else {

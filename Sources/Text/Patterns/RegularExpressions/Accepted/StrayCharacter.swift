@@ -24,6 +24,7 @@ extension PatternAutomaton {
         }
       }
       states = closed(read, isAtStart: false, isAtEnd: index == text.count - 1)
+      // From no state can the text still be accepted, whatever follows.
       if !states.contains(where: { reachable[$0] }) { return index }
     }
     return states.contains(last) ? nil : text.count
@@ -55,6 +56,7 @@ extension PatternAutomaton {
     var sources: [[Int]] = Array(repeating: [], count: steps.count)
     for (state, steps) in steps.enumerated() {
       for (step, target) in steps {
+        // The start isn't passed again once a character was read.
         if case .start = step { continue }
         sources[target].append(state)
       }
