@@ -97,6 +97,7 @@ package struct Configuration: Sendable {
   package func layers(below path: FilePath) -> [Layer] {
     guard let inside = path.relative(to: folder) else { return [] }
     let layering = layerings.first { $0.globs.firstMatch(inside) != nil }
+    // A file isn't a layer below itself: `*.yaml` with `below: base.yaml` matches that file too.
     return layering?.below.filter { $0.path != path } ?? []
   }
 

@@ -34,9 +34,11 @@ struct ConfigurationReading {
     }
     configuration.placeholders = document.value(root, named: "placeholders").map { PlaceholderForms(strings($0)) }
     if let severity = document.value(root, named: "missingSchemas").flatMap(document.string) {
+      // Anything else is reported by the schema, and the stricter severity applies meanwhile.
       configuration.missingSchemas = severity == "warning" ? .warning : .error
     }
     switch word(root, name: "catalogues") {
+    // `catalogues: none` differs from a missing list, which means all.
     case "none": configuration.catalogues = []
     case nil: configuration.catalogues = document.value(root, named: "catalogues").map(strings)
     case _?: break
@@ -114,6 +116,7 @@ struct ConfigurationReading {
 
   private func integer(_ node: NodeID) -> Int? {
     guard document.kind(node) == .number else { return nil }
+    // By its notation, so that `1.0` and `1e3` are no sizes.
     return Int(document.sourceText(document.resolve(node)))
   }
 

@@ -86,6 +86,7 @@ package final class ConfigurationStore: Sendable {
     fixed
       ?? known.withLock { known in
         known.answer(of: folder) { folder in
+          // A repository is the end: a configuration above it belongs to somebody else's project.
           own(folder).map { .found($0) } ?? (tree.files.exists(folder.appending(".git")) ? .end : .above)
         }
       }
@@ -104,6 +105,7 @@ package final class ConfigurationStore: Sendable {
     do throws(FileError) {
       let (configuration, report) = try Self.read(
         path, shownPath: shown(), origin: .mentioned, limits: limits, catalogues: catalogues, files: tree.files)
+      // Checked after reading, so that a missing file costs only one call.
       guard isUsable(path, in: folder) else { throw FileError(path, reason: .outside) }
       return Found(configuration, report: report)
     } catch {
@@ -136,6 +138,7 @@ package final class ConfigurationStore: Sendable {
     var diagnostics = parsed.diagnostics
     if let root = parsed.document.documentsWithContent.first?.root {
       ConfigurationReading(document: parsed.document).read(root, into: &configuration)
+      // What the schema misses may be in the part that wasn't read.
       if !parsed.isPartial {
         diagnostics += PersonalSettings.findings(
           parsed.document, root: root, others: check(parsed.document, root: root))
@@ -152,6 +155,7 @@ package final class ConfigurationStore: Sendable {
   }
 
   private static func check(_ document: Document, root: NodeID) -> [Diagnostic] {
+    // An empty configuration is valid, and means the defaults.
     guard document.kind(root) != .null, let bundled = BundledSchema.named("config") else { return [] }
     guard case .found(let source) = SchemaTexts.bundled(bundled.uri) else { return [] }
     let compilation = Schema.compile(source, options: Schema.Options()) { SchemaTexts.bundled($0) }

@@ -57,6 +57,7 @@ package struct DeclaredTags: Sendable {
   ///
   /// - Parameter tag: The tag as expanded by YAML.
   package func kinds(of tag: String) -> Set<Kind>? {
+    // A tag declared in full has precedence over one with `*`.
     kinds[tag] ?? families.first { tag.hasPrefix($0.start) }?.kinds
   }
 
@@ -68,6 +69,7 @@ package struct DeclaredTags: Sendable {
 
   /// A tag as YAML expands it without directives.
   package static func expanded(_ tag: String) -> String {
+    // `!<tag:example.org,2024:x>` is written in full.
     if tag.hasPrefix("!<"), tag.hasSuffix(">") { return String(tag.dropFirst(2).dropLast()) }
     return tag.hasPrefix("!!") ? "tag:yaml.org,2002:" + tag.dropFirst(2) : tag
   }

@@ -30,6 +30,7 @@ package struct DocumentCondition: Sendable {
 
   private static func json(_ document: Document, node: NodeID) -> String {
     switch document.kind(node) {
+    // A collection equals no value of a condition.
     case .array, .object: return ""
     case .null, .boolean, .number, .string, .alias: break
     }

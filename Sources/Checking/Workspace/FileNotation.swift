@@ -37,6 +37,7 @@ package enum FileNotation: Sendable {
       return Diagnostic(
         Self.isOther, "\(notation.rawValue), not YAML or JSON", at: ByteRange(0..<0), help: help)
     case .unknown:
+      // To read such a file can do no harm; to write it in a notation that it doesn't have can.
       guard isForChange else { return nil }
       return Diagnostic(
         Self.isUnknown, "not changed: unknown whether this is YAML or JSON", at: ByteRange(0..<0),

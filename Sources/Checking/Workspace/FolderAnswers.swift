@@ -29,6 +29,7 @@ struct FolderAnswers<Answer> {
       case .above: continue
       }
     }
+    // All folders on the way have the same answer, even if there is none.
     for folder in passed { known[folder] = .some(answer) }
     return answer
   }

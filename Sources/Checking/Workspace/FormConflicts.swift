@@ -5,6 +5,7 @@ internal import YAMLFormatting
 /// Options of a configuration that contradict canonical form although the configuration asks for it.
 enum FormConflicts {
   static func all(_ document: Document, root: NodeID, configuration: Configuration) -> [Diagnostic] {
+    // In the layout, all of these options have an effect.
     guard configuration.format.form == .canonical else { return [] }
     var found: [Diagnostic] = []
     func add(_ path: [String], _ words: String) {

@@ -25,8 +25,10 @@ final class HomeAssistantFolders: Sendable {
     guard let folder = path.parent else { return false }
     return known.withLock { known in
       known.answer(of: folder) { folder in
+        // The walk upwards ends where the run does: files outside of it may not be read.
         guard tree.contains(folder) else { return .end }
         let file = folder.appending(Self.fileName)
+        // A `configuration.yaml` of another program may be below that of Home Assistant.
         guard tree.files.exists(file), let text = try? tree.mentioned(file, limit: Self.limit) else { return .above }
         let isOurs = text.split(separator: UInt8(ascii: "\n")).contains { line in
           Self.keys.contains { line.starts(with: $0.utf8) } || Self.tags.contains { line.contains(Array($0.utf8)) }

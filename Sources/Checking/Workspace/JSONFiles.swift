@@ -34,6 +34,7 @@ package enum JSONFiles {
   package static func notation(
     of path: FilePath, configuration: Configuration? = nil, text: [UInt8] = []
   ) -> JSONNotation? {
+    // The configuration comes first: it may say that any name has comments.
     if let configuration, let below = path.relative(to: configuration.folder),
       configuration.jsonWithComments.firstMatch(below) != nil
     {
@@ -50,6 +51,7 @@ package enum JSONFiles {
   private static func isJSON(_ text: [UInt8]) -> Bool {
     guard mayBeJSON(text) else { return false }
     let parsed = JSONParser.parse(text, limits: Limits())
+    // A text with a fault could be YAML in flow style: `{a: 1}`.
     return !parsed.isPartial && parsed.diagnostics.isEmpty
   }
 

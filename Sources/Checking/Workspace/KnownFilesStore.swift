@@ -62,6 +62,7 @@ final class KnownFilesStore: Sendable {
     var names: Set<String> = []
     for index in catalogues.value(installed).indexes {
       guard case .catalogue(let name) = index.source, key.catalogues?.contains(name) ?? true else { continue }
+      // Of two catalogs with one name, the first folder's counts.
       if names.insert(name).inserted { indexes.append(index) }
     }
     return options.namesFiles && key.knowsKinds ? indexes + [KnownKinds.index].compactMap(\.self) : indexes
@@ -73,6 +74,7 @@ final class KnownFilesStore: Sendable {
       let sound = Set(all.indexes.map(\.source))
       for (name, index) in CatalogIndex.installed(in: folder, files: tree.files) {
         if let index { all.indexes.append(index) }
+        // A damaged catalog doesn't matter if an earlier folder has a sound one of that name.
         guard index == nil, !sound.contains(.catalogue(name)) else { continue }
         let path = folder.appending(name).appending(CatalogIndex.fileName)
         all.damaged.append((name, UnusableCatalog.report(name, shown: shown(path))))

@@ -28,6 +28,7 @@ struct LintConfigurationReading {
     var settings = LintSettings()
     for entry in document.entries(section) {
       let name = document.string(entry.key) ?? ""
+      // A list or an unknown word has no preset; the schema reports it.
       if name == "preset" {
         settings.preset = document.string(entry.value).flatMap(Preset.init(rawValue:))
         settings.presetLine = line(entry.key)

@@ -26,6 +26,7 @@ final class LintPlans: Sendable {
     if let plan = known.withLock({ $0[key] }) { return plan }
     let settings = configuration?.lint.settings(overrides) ?? LintSettings()
     let plan = LintPlan(settings, selected: selection.selectedRules).filtered { selection.includes($0.code) }
+    // Two workers may make the same plan; both are equal.
     known.withLock { $0[key] = plan }
     return plan
   }

@@ -13,6 +13,7 @@ enum ListSchema {
 
   /// The items of a document that is a list, or nil for any other.
   static func items(_ document: Document, root: NodeID) -> [NodeID]? {
+    // `kind: List` of another group has no items of this kind.
     guard document.kind(root) == .object, document.value(root, named: "kind").flatMap(document.string) == "List",
       document.value(root, named: "apiVersion").flatMap(document.string) == "v1",
       let items = document.value(root, named: "items"), document.kind(items) == .array

@@ -49,6 +49,7 @@ package final class LoadedTexts: Sendable {
       entries[key] = entry
       return entry
     }
+    // Outside of the lock, so that others can read other texts meanwhile.
     return (entry.load.value { texts.load(key.uri) }, entry.path)
   }
 

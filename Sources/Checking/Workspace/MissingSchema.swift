@@ -17,6 +17,7 @@ package enum MissingSchema {
   /// The command that installs the package of a file, such as `npm install` for `node_modules/tool/schema.json`. Nil
   /// for a file outside packages.
   static func installation(of path: FilePath) -> String? {
+    // The file's own name isn't a folder: `vendor` alone is no package.
     let names = path.bytes.split(separator: UInt8(ascii: "/")).dropLast()
     return packages.first { folder, _ in names.contains { $0.elementsEqual(folder.utf8) } }?.1
   }

@@ -29,6 +29,7 @@ package struct SchemaChoice: Sendable {
   /// Whether the resolution of another text's choice is also valid for this one.
   func isSame(as other: Self) -> Bool {
     guard reference == other.reference else { return false }
+    // Choices of a modeline or property have ranges of their own text, so they are never shared.
     switch (step, other.step) {
     case (.commandLine, .commandLine), (.record, .record): return true
     case (.bundled(let glob), .bundled(let otherGlob)): return glob == otherGlob
@@ -75,9 +76,11 @@ package struct SchemaAssociation: Sendable {
     if let configuration, path != configuration.path, let below = path.relative(to: configuration.folder) {
       for association in configuration.associations {
         guard let glob = association.globs.firstMatch(below),
+          // A walk asks whether the file may have a schema; its content isn't read yet.
           assumesContent || association.condition.map({ isMet($0, content: content) }) ?? true
         else { continue }
         var name = association.schema
+        // By the path first, then by content: `{folder}` needs no document.
         if association.isTemplate { name = SchemaTemplate.filled(name, fileAt: below) }
         if SchemaTemplate.isOne(name), let (document, root) = content() {
           name = SchemaTemplate.filled(name, in: document, root: root)
@@ -114,6 +117,7 @@ package struct SchemaAssociation: Sendable {
     }
     guard let items = ListSchema.items(document, root: root) else { return choice(root) }
     let choices = items.map(choice)
+    // One item with a schema is enough to check the list.
     guard var list = choices.lazy.compactMap(\.self).first else { return nil }
     list.reference.uri = ListSchema.uri(choices.map(\.?.reference.uri))
     list.items = choices.compactMap(\.self)
@@ -149,6 +153,7 @@ package struct SchemaAssociation: Sendable {
   package func choose(
     _ text: [UInt8], in document: @autoclosure () -> Document?, path: FilePath?, isYAML: Bool
   ) -> SchemaChoice? {
+    // Nothing that a file says overrides `--schema`.
     if let named { return SchemaChoice(reference: named, step: .commandLine) }
     let folder = path?.parent ?? workingFolder
     if isYAML, let (reference, range) = Modeline.schema(in: text) {

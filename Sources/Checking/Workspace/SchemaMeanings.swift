@@ -23,6 +23,7 @@ final class SchemaMeanings: Sendable {
       known[ObjectIdentifier(schema)] = entry
       return entry
     }
+    // Outside of the lock: reading a vocabulary takes long, and others may ask about other schemas.
     return entry.found.value {
       let meaning = schema.meaning
       return Found(meaning: meaning, faults: meaning?.faults ?? [])

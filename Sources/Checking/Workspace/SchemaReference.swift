@@ -22,6 +22,7 @@ package struct SchemaReference: Hashable, Sendable {
   ///   - text: The name of a bundled schema, a URI, or a path.
   ///   - folder: The absolute path of the folder that a path is relative to.
   package init(_ text: String, from folder: FilePath, workingFolder: FilePath) {
+    // `./config` and `config.yaml` are paths, even though a bundled schema is called `config`.
     if !text.contains("/"), !text.contains("."), let bundled = BundledSchema.named(text) {
       self.init(uri: bundled.uri, shown: text)
       return
@@ -31,6 +32,7 @@ package struct SchemaReference: Hashable, Sendable {
       self.init(uri: text, shown: path.map { ShownPath.text($0, from: workingFolder) } ?? text)
       return
     }
+    // The fragment isn't part of the file's name: `schema.json#/definitions/port`.
     let fragment = text.uriFragment.map { "#" + $0 } ?? ""
     let path = FilePath(text.withoutFragment).resolved(from: folder)
     self.init(uri: path.fileURI + fragment, shown: ShownPath.text(path, from: workingFolder) + fragment)

@@ -63,6 +63,7 @@ extension Workspace {
     case .notFound(let reason):
       var code = UnreadableFile.notFound
       if let path = FilePath(fileURI: reference.uri) {
+        // Read once more only to learn why it can't be read.
         do throws(FileError) { _ = try tree.files.read(path, limit: options.limits.fileBytes, origin: .named) } catch {
           code = UnreadableFile.diagnostic(error).code
         }

@@ -57,6 +57,7 @@ package final class SchemaResolution: Sendable {
 
   /// Why the text isn't checked against its whole schema, and what to run. Nil if it is.
   package var uncheckedReason: String? {
+    // A finding in the text says best why, because it names the place.
     if let finding { return finding.message }
     if let note { return note }
     guard let (report, finding) = firstFault else {
@@ -81,6 +82,7 @@ package final class SchemaResolution: Sendable {
       case _: "._/-+@:".utf8.contains(byte)
       }
     }
+    // An argument that begins with a dash would be read as an option.
     return isPlain && path.utf8.first != UInt8(ascii: "-") ? " \(path)" : ""
   }
 

@@ -22,6 +22,7 @@ struct SchemaResolver: Sendable {
     _ choice: SchemaChoice, configuration: Configuration?, known: KnownFiles
   ) -> SchemaResolution {
     let answer = schemas.schema(choice.reference, configuration: configuration, known: known)
+    // A vendored schema was chosen by the project, so its faults are errors.
     if case .known(let file) = choice.step, file.source != .vendored {
       return ofOthers(choice, file: file, answer: answer)
     }
@@ -37,6 +38,7 @@ struct SchemaResolver: Sendable {
           choice, use: .unusable("schema \(choice.reference.shown) not installed"))
       }
       return SchemaResolution(choice, finding: MissingSchema.finding(of: choice, configuration: configuration))
+    // `else: none` in the configuration: files without that schema are fine.
     case .missing where choice.reference.isOptional: return SchemaResolution()
     case .missing(let reason):
       let message = "cannot use the schema: \(reason)"

@@ -60,6 +60,7 @@ package final class SchemaStore: Sendable {
   ///
   /// - Parameter known: The known files, which the caller keeps as long as this store.
   package func schema(_ reference: SchemaReference, configuration: Configuration?, known: KnownFiles?) -> Answer {
+    // Configurations without `uris` find the same texts, and share what is compiled.
     let mapping = configuration?.uris.isEmpty == false ? configuration : nil
     let finder = LoadedTexts.Finder(
       isNamedOutright: reference.isNamedOutright, configuration: mapping?.path,
@@ -70,6 +71,7 @@ package final class SchemaStore: Sendable {
       answers[key] = entry
       return entry
     }
+    // Outside of the lock: compiling takes long, and others may ask for other schemas.
     return entry.compiled.value { compile(reference, mapping: mapping, known: known, finder: finder) }.answer
   }
 
@@ -162,6 +164,7 @@ package final class SchemaStore: Sendable {
       switch scalar {
       case "\"": "%22"
       case "\\": "%5C"
+      // Control characters can't be in a URI, and would end the string here.
       case _: scalar.value < 0x20 ? "" : String(scalar)
       }
     }

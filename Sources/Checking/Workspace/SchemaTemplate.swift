@@ -9,6 +9,7 @@ enum SchemaTemplate {
   /// - Parameter path: The path of the file, relative to the folder of the configuration.
   static func filled(_ text: String, fileAt path: some Sequence<UInt8>) -> String {
     let folders = String(decoding: Array(path), as: UTF8.self).pieces(at: "/").dropLast().filter { !$0.isEmpty }
+    // `#` and `?` would end the path of an address, and braces be filled in.
     let isPlain = !folders.contains { $0.utf8.contains { "\\#?{}".utf8.contains($0) } }
     return replacing(in: text) { $0 == "folder" && isPlain ? (["."] + folders).joined(separator: "/") : nil }
   }
@@ -58,6 +59,7 @@ enum SchemaTemplate {
 
   /// Whether a text may be part of a file name.
   private static func isPlain(_ text: String) -> Bool {
+    // A value from a file must not lead to another folder: `../../secret`.
     (1...100).contains(text.utf8.count) && !text.begins(with: ".")
       && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"/\\#?:{}".utf8.contains($0) }
   }

@@ -45,6 +45,7 @@ package struct SchemaTexts: Sendable {
   /// - Parameter uri: Absolute. Its fragment is ignored.
   package func load(_ uri: String) -> SchemaLoad {
     let uri = uri.withoutFragment
+    // Made by the program, so there is no file to find.
     if let list = ListSchema.load(uri) { return list }
     if let bundled = BundledSchema.at(uri: uri) {
       return parse(
@@ -52,6 +53,7 @@ package struct SchemaTexts: Sendable {
         isTrusted: trustsBundled)
     }
     if let path = path(of: uri) {
+      // The user named this file, unless a mapping leads to another one.
       return file(path, uri: uri, isNamed: uri == named && mapped(uri) == nil)
     }
     if uri.hasPrefix(BundledSchema.base) { return .notFound(reason: "no bundled schema with the URI \(uri)") }
@@ -81,6 +83,7 @@ package struct SchemaTexts: Sendable {
     for mapping in mapping?.uris ?? [] {
       if mapping.uri == uri { return mapping.place }
       let length = mapping.uri.utf8.count
+      // The longest prefix is the most specific: `https://a/b/` before `https://a/`.
       guard mapping.uri.hasSuffix("/"), uri.hasPrefix(mapping.uri), length > best?.length ?? 0 else { continue }
       let rest = uri.utf8.dropFirst(length).prefix { $0 != UInt8(ascii: "?") }
       let name = FilePath.percentDecode(rest) ?? Array(rest)
@@ -106,6 +109,7 @@ package struct SchemaTexts: Sendable {
     if isNamed { return try tree.files.read(path, limit: limit, origin: .named) }
     guard let folder = known?.catalogue(holding: path) else { return try tree.mentioned(path, limit: limit) }
     let files = tree.files
+    // A link in a catalog must not lead out of it.
     guard let real = files.realPath(path), let realFolder = files.realPath(folder), real.relative(to: realFolder) != nil
     else { throw FileError(path, reason: files.exists(path) ? .outside : .notFound) }
     return try files.read(path, limit: limit, origin: .mentioned)
@@ -127,6 +131,7 @@ package struct SchemaTexts: Sendable {
           path: path, schema: nil, status: .invalid, text: parsed.document.text, diagnostics: parsed.diagnostics))
     }
     let roots = parsed.document.roots
+    // Empty documents after the schema don't make it two.
     guard roots.count == 1 || parsed.document.documentsWithContent.map(\.number) == [0] else {
       let finding = Diagnostic(
         .notOneSchema, "a schema must be one document, found \(roots.count)",

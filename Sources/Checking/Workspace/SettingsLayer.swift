@@ -30,6 +30,7 @@ package struct SettingsLayer: Sendable {
 
   /// The scope that it is for, or nil if it may contain any.
   package var scope: String? {
+    // Other names, such as `company`, are shared by several people.
     name.flatMap { ["device", "account"].contains($0) ? $0 : nil }
   }
 

@@ -35,6 +35,7 @@ extension Workspace {
       if let below = path.relative(to: folder), configuration.exclude.excludes(path: below, isFolder: isFolder) {
         return true
       }
+      // Configurations above the repository don't apply.
       guard !tree.files.exists(folder.appending(".git")) else { return false }
       // A configuration named by the user applies to every folder.
       let outer = folder.parent.flatMap { self.configuration(of: $0)?.configuration }

@@ -18,6 +18,7 @@ extension Workspace {
   /// - Parameter path: The absolute path of the text that has the schema.
   package func place(of choice: SchemaChoice, ofFile path: FilePath?) -> SchemaPlace? {
     let uri = choice.reference.uri.withoutFragment
+    // The finding of a known kind names its source already.
     if case .known = choice.step { return nil }
     guard SchemaAddress.isAddress(uri) else { return nil }
     guard BundledSchema.at(uri: uri) == nil else { return .bundled }

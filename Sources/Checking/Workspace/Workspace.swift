@@ -127,6 +127,7 @@ package final class Workspace: Sendable {
   private func remembered<Answer>(
     _ fitting: (borrowing Last) -> Answer?, else make: () -> Answer, keep: (inout Last, Answer) -> Void
   ) -> Answer {
+    // The lock isn't held while the answer is made, which may ask for another one.
     let (known, generation) = last.withLock { (fitting($0), $0.generation) }
     if let known { return known }
     let answer = make()
@@ -157,6 +158,7 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter path: Absolute.
   package func usesAsSchema(_ path: FilePath) -> Bool {
+    // Such names are used for schemas only.
     if [".schema.json", ".schema.yaml", ".schema.yml"].contains(where: path.hasSuffix) { return true }
     if resolver.schemas.knows(path.fileURI) { return true }
     guard let configuration = configuration(ofFile: path)?.configuration else { return false }
@@ -228,6 +230,7 @@ package final class Workspace: Sendable {
     if let stated = association.choose(text, in: document(), path: path, isYAML: isYAML) { return stated }
     guard let path else { return nil }
     let byName = byName(path)
+    // Most files are decided by their names, and needn't be parsed for that.
     guard byName.dependsOnContent else { return byName.choice }
     let values = values()
     let number = number ?? values.firstWithContent
@@ -280,6 +283,7 @@ package final class Workspace: Sendable {
       return association.claim(
         of: path, configuration: facts.found?.configuration, known: facts.known, in: values, root: root)
     }
+    // With one schema for all, the file needs no views of its documents.
     return Set(choices.map(\.?.reference)).count > 1 ? choices : nil
   }
 
@@ -360,6 +364,7 @@ package final class Workspace: Sendable {
       configurations.forget()
       plans.forget()
     }
+    // New schemas may be found for any file.
     if path.hasSuffix("/.settle/schemas.lock") {
       knownFiles.forget()
       resolver.schemas.forgetAll()

@@ -31,10 +31,12 @@ struct YAMLRepairs {
 
   /// The line that begins what a line seems to belong to, the first below the name around it, and the line of that name.
   private func linesAround(_ number: Int) -> [Int] {
+    // Only a wrong indentation is explained by lines that far above.
     guard finding.code == .yamlIndentation else { return [] }
     let column = line(number).indentation.count
     var first: Int?
     for line in (1..<max(1, number)).reversed().lazy.prefix(Self.farthest).map(line) where !line.isEmpty {
+      // The name that the line seems to belong to, and the first line below that name.
       if line.indentation.count < column { return [first, line.number].compactMap(\.self) }
       first = line.number
     }
@@ -98,6 +100,7 @@ struct YAMLRepairs {
     }
     guard let bracket = Self.closing[text[place]] else { return [] }
     let wrong = own.end - 1
+    // `[a, b}`: the line already ends in a bracket, though not in the right one.
     if wrong > place, ")]}".utf8.contains(text[wrong]) {
       return [.replace(wrong..<own.end, by: bracket, title: "close it with \(bracket)", distance: 1)]
     }
@@ -126,6 +129,7 @@ struct YAMLRepairs {
   // MARK: Lines
 
   private func ofLine(_ line: WrittenLine) -> [RepairCandidate] {
+    // `---` parts documents, and no slip makes one.
     guard !line.isEmpty, !line.isMarker else { return [] }
     return tabs(line) + Slips.blanks(text, range: line.content) + entry(line) + item(line) + undashed(line)
       + dashed(line)

@@ -34,6 +34,7 @@ struct BracketMistakes {
   ///
   /// - Parameter findings: of the schema, among others.
   init?(_ parsed: ParsedText, in document: Document, findings: [Diagnostic]) {
+    // Most files have all of their brackets, and need no walk.
     guard parsed.diagnostics.contains(where: { Self.codes.contains($0.code) }) else { return nil }
     let errors = parsed.diagnostics.filter { $0.severity == .error }
     self.document = document
@@ -72,6 +73,7 @@ struct BracketMistakes {
     guard document[node].kind.isCollection, document[node].flags.style == .flow else { return false }
     let range = document.range(node).indices
     let closer = document[node].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    // A collection that ends where its last member ends has no bracket of its own.
     guard range.count > 1, document.text[range.upperBound - 1] == closer else { return range.count > 0 }
     return lastChild(node).map { document.range($0).end.index == range.upperBound } ?? false
   }
@@ -136,6 +138,7 @@ struct BracketMistakes {
     guard document[list].kind == .array, let index = JSONPointer.arrayIndex(token),
       let error = errors.first(where: { $0.start > document.range(list).start.index })
     else { return false }
+    // The items up to the mistake are sure to belong to the list.
     let next = document.item(list, at: index + 1).map { document.range($0).start.index } ?? Int.max
     return next >= error.start
   }

@@ -36,12 +36,14 @@ extension DeclaredTags {
       let next = document.text[finding.range.end.index...].first { !$0.isBlank }
       return finding.code == .yamlUnknownTag && !(next ?? UInt8(ascii: "\n")).isBreak
     }
+    // A single unknown tag keeps its own message, which names it.
     guard ofTags.count > 1, var joined = ofTags.first else { return findings }
     let names = ofTags.prefix(3).map { String(decoding: document.text[$0.range.indices], as: UTF8.self) }
     let more = ofTags.count - names.count
     joined.message = "unknown tags: \(names.joined(separator: ", "))" + (more > 0 ? " and \(more) more" : "")
     joined.cause = "unknown tags"
     joined.help = "run `settle config init` to declare the tags that the files use, or add them to tags in .settle.yaml"
+    // The first one stays in place for all of them.
     let others = Set(ofTags.dropFirst())
     return findings.compactMap { $0 == ofTags[0] ? joined : others.contains($0) ? nil : $0 }
   }

@@ -47,6 +47,7 @@ final class DocumentFacts {
   }
 
   private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {
+    // Most schemas deprecate nothing, and annotations take an evaluation of the whole document.
     guard schema.mentions("deprecated") else { return [:] }
     var found: [NodeID: DeprecatedSetting] = [:]
     for annotations in annotations((schema.vocabulary?.keywords ?? []).union(["deprecated"])) {
@@ -73,6 +74,7 @@ final class DocumentFacts {
       schema.graph.stated(keyword, applied: applied).flatMap { $0.source.document.string($0.node) }?.onOneLine
     }
     let message = text("deprecationMessage") ?? AdviceSentence.of(text("description") ?? "")
+    // A long message would fill the terminal; the schema has it in full.
     return message.flatMap { $0.isEmpty || $0.utf8.count > AdviceSentence.most ? nil : $0 }
   }
 
@@ -114,9 +116,11 @@ final class DocumentFacts {
       let names = NearestNames(schema.graph.properties(applied).map(\.name))
       return document.entries(mapping).compactMap { entry -> (key: NodeID, name: String)? in
         guard entry.mergeKey == nil, entry.keyID.map(suspects.contains) ?? false,
+          // Names of up to three letters are one slip away from too many words.
           let name = document.string(entry.key), name.count > 3, schema.graph.isFree(name, applied: applied),
           let nearest = names.nearest(
             to: name, slips: 1, spending: &effort,
+            // A name that is there already isn't what another one was meant to be.
             where: { self.document.value(mapping, named: names.texts[$0]) == nil }),
           nearest.isClear, ExtensionName.mayBeMeant(names.texts[nearest.index], by: name),
           // `when` is no typo of `then`.

@@ -29,10 +29,12 @@ struct FilledTemplate: Sendable {
           && text[mark.upperBound..<end].first { !$0.isBlank } != UInt8(ascii: ":")
         if isAlone {
           fill(
+            // JSON has no comments, so the line becomes blank.
             place..<end, word: isJSON ? [] : [UInt8(ascii: "#")], rest: isJSON ? UInt8(ascii: " ") : UInt8(ascii: "x"))
           if TemplateMarks.isComment(text[mark]) { marks.append(place..<end) } else { lines.append(place..<end) }
           place = end
         } else {
+          // In JSON, a mark outside of quotes is a value: a string takes its place.
           fill(mark, asValue: isJSON && !isQuoted)
           place = mark.upperBound
         }
@@ -82,6 +84,7 @@ private struct Closings {
   mutating func mark(at place: Int, lineEnd: Int) -> Range<Int>? {
     guard
       let pair = TemplateMarks.pairs.firstIndex(where: { text[place] == $0.open[0] && text[place + 1] == $0.open[1] }),
+      // `${{ x }}` is an expression of another language, and stays.
       place == 0 || text[place - 1] != UInt8(ascii: "$")
     else { return nil }
     let close = TemplateMarks.pairs[pair].close
@@ -89,6 +92,7 @@ private struct Closings {
       next[pair] =
         (place + 2..<max(place + 2, text.count)).first { text[$0...].starts(with: close) } ?? text.count
     }
+    // A closing delimiter far away belongs to something else.
     guard let start = next[pair], start < text.count, start - place < TemplateMarks.reach else { return nil }
     let end = start + close.count
     return end <= lineEnd || TemplateMarks.isStructural(text, at: place) ? place..<end : nil

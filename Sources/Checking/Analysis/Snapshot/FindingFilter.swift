@@ -69,6 +69,7 @@ struct FindingFilter {
   ///   - unused: How to report ignore comments that hide nothing; nil if they aren't reported.
   static func shown(_ found: [Diagnostic], of snapshot: Snapshot, unused: UnusedComments?) -> [Diagnostic] {
     let caused = caused(found, in: snapshot, template: snapshot.template?.openParts)
+    // Before the selection: a comment is needed even if the finding that it hides isn't selected.
     var left = withoutIgnored(inOrder(caused), snapshot: snapshot, unused: unused)
     let selection = snapshot.context.selection
     if !selection.isEverything { left.removeAll { !selection.includes($0) } }
@@ -81,6 +82,7 @@ struct FindingFilter {
   ) -> [Diagnostic] {
     guard !found.isEmpty else { return found }
     var filter = Self(snapshot, template: template, found: found)
+    // In order: a consequence is recognized by the errors that were kept before it.
     for finding in found where filter.reason(against: finding) == nil { filter.kept.append(finding) }
     return filter.kept
   }
@@ -92,10 +94,12 @@ struct FindingFilter {
     if let template { return template.mayChange(finding) ? .template : nil }
     switch finding.code.family {
     case .yaml: return finding.code == .yamlUnknownTag && isOfDeclaredTag(finding) ? .declaredTag : nil
+    // A finding without a rule is about the schema itself, and stays.
     case .schema: return finding.isOfSchema ? reason(againstSchema: finding) : nil
     case .settings: return isConsequence(finding) ? .consequence : nil
     case .lint:
       if finding.code == LintRule.tags.code, isOfDeclaredTag(finding) { return .declaredTag }
+      // The schema's message says more than a rule's at the same place.
       return errorPlaces.contains(finding.range) ? .repeatedError : nil
     case .json, .format, .edit, .migrate, .config, .io, .text, .diff: return nil
     }
@@ -108,6 +112,7 @@ struct FindingFilter {
     if isOfTornText(finding) { return .tornText }
     if brackets?.explain(finding) == true { return .bracket }
     let next = taggedRanges.partitioningIndex { $0.lowerBound > finding.range.start.index }
+    // Only the application knows what it makes of a value with such a tag.
     return next > 0 && finding.range.end.index <= taggedRanges[next - 1].upperBound ? .declaredTag : nil
   }
 

@@ -83,6 +83,7 @@ struct FindingStages {
 
   func fixable() -> TextFindings {
     var findings = snapshot.comparable
+    // Asked for by whoever fixes the file, who tries the fixes of findings anyway.
     FixOffers.add(to: &findings.all, of: snapshot, facts: facts, isReport: false)
     FixPolicy(snapshot).keepPlaceholders(&findings.all)
     return findings
@@ -95,6 +96,7 @@ struct FindingStages {
     if !findings.all.contains(where: { $0.code == .limitFindings }) {
       FixOffers.add(to: &findings.all, of: snapshot, facts: facts, isReport: true)
     }
+    // After the offers, which may write over a placeholder too.
     FixPolicy(snapshot).keepPlaceholders(&findings.all)
     for view in views { nameKnownSettings(&findings.all, of: view) }
     return findings
@@ -123,6 +125,7 @@ struct FindingStages {
       // In quotes digits are a part of a name.
       digits = (0x30...0x39).contains(byte) && (digits > 0 || shape.last == UInt8(ascii: "[")) ? digits + 1 : 0
       if byte == UInt8(ascii: "\"") { return Array(setting.utf8) }
+      // `[0]` to `[99]` may have schemas of their own; from `[100]` on, items are taken as alike.
       if digits <= 2 { shape.append(byte) }
       if digits == 3 { shape.append(UInt8(ascii: "*")) }
     }
@@ -178,6 +181,7 @@ struct FindingStages {
   /// The finding that documents have no schema which can be used.
   private func findingsOfChoice(of view: DocumentView) -> [Diagnostic] {
     if view.resolution.schema != nil { return [] }
+    // With a schema, nothing is missing.
     if let finding = view.resolution.finding { return view.holds(finding.range) ? [finding] : [] }
     guard case .none = view.resolution.use, context.requiresSchema else { return [] }
     let kind = view.resolution.unknownKind
@@ -232,6 +236,7 @@ struct FindingStages {
   /// The findings of a schema about every document that it holds for. Asks the yes/no path first.
   private func schemaFindings(_ view: DocumentView, explains: Bool, cost: inout Int) -> [Diagnostic] {
     guard let schema = view.resolution.schema,
+      // An empty file is valid where the schema allows null, although it is read as an empty mapping.
       !EmptyDocument.isOne(parsed.document) || !EmptyDocument.isAllowed(by: schema)
     else { return [] }
     let document = snapshot.values

@@ -9,6 +9,7 @@ struct FormFinding {
 
   /// Nil if the file has its form, or has none.
   func diagnostic(_ snapshot: Snapshot) -> Diagnostic? {
+    // The cheap question first: no proof is made for a file that has its form.
     guard !snapshot.isFormatted, case .text(let result) = snapshot.formatted, result.bytes != snapshot.bytes
     else { return nil }
     return Diagnostic(

@@ -46,6 +46,7 @@ extension LayoutOptions {
     if let options = rules.activeOptions(of: "braces") { braces.take(options) }
     if let options = rules.activeOptions(of: "colons") {
       beforeColon = beforeColon.within(options, most: "max-spaces-before")
+      // Without a space after it, `key:value` is a single string.
       afterColon = afterColon.within(options, most: "max-spaces-after").withoutZero
     }
     if let options = rules.activeOptions(of: "commas") {
@@ -56,6 +57,7 @@ extension LayoutOptions {
     }
     if let options = rules.activeOptions(of: "hyphens") {
       afterDash = afterDash.within(options, most: "max-spaces-after").withoutZero
+      // A maximum of -1 switches the limit off, so that any spacing after a dash is left unchanged.
       keepsAfterDash = options.number("max-spaces-after") == -1
     }
     if let options = rules.activeOptions(of: "comments") {
@@ -90,6 +92,7 @@ extension LayoutOptions {
 
 extension LayoutOptions.Brackets {
   fileprivate mutating func take(_ options: RuleOptions) {
+    // A width chosen for the brackets isn't widened by a rule without a maximum.
     let isChosen = filled.lowerBound == filled.upperBound
     filled = filled.within(options, least: "min-spaces-inside", most: "max-spaces-inside", opens: !isChosen)
     empty = filled

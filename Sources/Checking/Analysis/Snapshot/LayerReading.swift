@@ -59,6 +59,7 @@ package struct LayerReading: Sendable {
   package func put(below snapshot: Snapshot) -> Snapshot {
     snapshot.with { context in
       context.layers = layers.map { $0.snapshot.layer($0.name) }
+      // What the text lacks may be in a layer that can't be read.
       context.lacksLayers = !failures.isEmpty
     }
   }

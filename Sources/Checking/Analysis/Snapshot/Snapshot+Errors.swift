@@ -35,6 +35,7 @@ extension Snapshot {
     let new = Self.errors(among: other.errors, notIn: errors)
     guard !new.isEmpty, !sensitive.isEmpty else { return new }
     let hidden = hiddenWords
+    // The other version may show, in a message, what only this one hides.
     return new.map { $0.without(hidden) }
   }
 
@@ -56,6 +57,7 @@ extension Snapshot {
     return findings.filter { error in
       guard error.severity == .error else { return false }
       let identity = ErrorIdentity(error)
+      // Two equal errors are two: each of them answers for one afterwards.
       guard let count = known[identity], count > 0 else { return true }
       known[identity] = count - 1
       return false

@@ -40,6 +40,7 @@ extension Snapshot {
   private func keepsFromForm(_ finding: Diagnostic) -> Bool {
     guard finding.severity == .error else { return false }
     let isDuplicate = finding.code == .yamlDuplicateKey || finding.code == JSONCodes.duplicateKey
+    // With a duplicate key, the layout can be formatted, but entries can't be put in order.
     return !Self.errorsOfContent.contains(finding.code) || isDuplicate && form == .canonical
   }
 
@@ -75,6 +76,7 @@ extension Snapshot {
   /// no form.
   public var isFormatted: Bool {
     if isJSON {
+      // A text in UTF-16 would be written in UTF-8.
       guard text == bytes else { return false }
       return form == .canonical ? jsonForm.isWritten(bytes) : jsonLayout.isLaidOut(bytes)
     }
@@ -124,6 +126,7 @@ extension Snapshot {
   private var layoutForm: LayoutForm {
     var form = LayoutForm(options: context.format.layout, limits: context.limits)
     form.unformatted = { tree in
+      // Comments that spare lines are rare, and finding them takes the tree.
       guard Suppressions.mayBe(in: tree.text) else { return [] }
       return Suppressions(tree, lines: LineIndex(tree.text)).stretches(of: LayoutOptions.rules)
     }
@@ -132,6 +135,7 @@ extension Snapshot {
 
   /// The file in canonical form if the file it was made from is canonical; otherwise unchanged.
   package func asCanonical(as original: Snapshot) -> Snapshot {
+    // A fix doesn't format a file that wasn't formatted before.
     guard form == .canonical, bytes != original.bytes, original.isFormatted, !isFormatted,
       case .text(let result) = formatted
     else { return self }

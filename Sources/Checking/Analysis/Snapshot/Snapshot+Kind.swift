@@ -32,6 +32,7 @@ extension Snapshot {
   /// configuration means none.
   package var placeholders: PlaceholderForms {
     let stated = context.placeholders ?? PlaceholderForms()
+    // `placeholders: []` says that `${PORT}` is a string like any other.
     if context.placeholders?.isEmpty == true { return stated }
     // Every placeholder of a known kind begins with one of these characters.
     let text = text
@@ -46,6 +47,7 @@ extension PlaceholderForms {
   func marked(in document: Document) -> Document {
     guard !isEmpty, areIn(document.text[...]) else { return document }
     let scalars = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { id in
+      // Keys stay as they are written: the filter drops findings about those with a placeholder.
       guard document[id].kind == .string, !document[id].flags.contains(.isKey) else { return false }
       return areIn(Array(document.string(id)?.utf8 ?? "".utf8)[...])
     }

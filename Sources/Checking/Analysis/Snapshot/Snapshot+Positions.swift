@@ -9,6 +9,7 @@ extension Snapshot {
     var path = Path()
     while let (step, inner) = member(of: node, at: offset) {
       path = path.appending(step)
+      // An alias is written elsewhere: what is inside isn't at this place.
       guard values[inner].kind != .alias else { break }
       node = inner
     }
@@ -28,6 +29,7 @@ extension Snapshot {
     switch values.kind(node) {
     case .object:
       for entry in values.entries(node) {
+        // From the key to the end of its value, so that the blanks between belong to the entry.
         let (start, end) = (values.range(entry.key).start, values.range(entry.value).end)
         guard start <= offset, offset <= end, let name = entry.keyID.map(values.keys.name) else { continue }
         return (Path(segments: [.name(name)]), entry.value)

@@ -11,8 +11,10 @@ extension Snapshot {
     guard !words.isEmpty else { return false }
     // A name that must be hidden is no place for a value either.
     for name in redaction.names.subtracting(earlier.redaction.names) {
+      // A secret that becomes a hidden name would be shown by paths.
       guard words.isDisjoint(with: Self.words(Array(name.utf8)[...])) else { return true }
     }
+    // A word that was shown before is no secret, unless it is shown more often.
     let before = earlier.shown(words)
     return shown(words).contains { word, count in count > before[word, default: 0] }
   }

@@ -82,6 +82,7 @@ struct TemplateFacts: Sendable {
       if TemplateMarks.isOfTemplate(finding.code) { return !marks.contains(finding) }
       let next = values.partitioningIndex { $0.start > finding.range.start }
       let isInValue = next > 0 && finding.range.end <= values[next - 1].end
+      // A comment may be needed by what the template becomes.
       if isInValue || finding.code == TemplateFacts.unused { return true }
       switch finding.code.family {
       case .lint, .format: if isOnLine(of: places, range: finding.range) { return true }
@@ -116,6 +117,7 @@ struct TemplateFacts: Sendable {
         else { return false }
       }
       var start = finding.range.start.index
+      // A related place may be above a template line, and the finding below it.
       for case .here(let other) in finding.related.map(\.place) { start = min(start, other.start.index) }
       let next = entries.partitioningIndex { $0 > start }
       let entry = next == 0 ? 0 : entries[next - 1]
@@ -144,6 +146,7 @@ extension Document {
     let scalars = scalars(at: marks).map { range($0) }
     let all = (scalars + marks.map { ByteRange($0) }).sorted { ($0.start, $1.end) < ($1.start, $0.end) }
     var outer: [ByteRange] = []
+    // The outermost come first, so that a mark inside its scalar isn't a place of its own.
     for place in all where outer.last.map({ $0.end < place.end }) ?? true { outer.append(place) }
     return outer
   }

@@ -22,6 +22,7 @@ extension Snapshot {
 
   /// The bytes of each document, with the text before it.
   private func stretches() -> [Range<Int>] {
+    // The last document has the rest of the text, whatever comes after it.
     let document = values
     let ends = document.roots.dropLast().map { document.range($0).end.index } + [Int.max]
     return zip([0] + ends, ends).map { $0..<max($0, $1) }

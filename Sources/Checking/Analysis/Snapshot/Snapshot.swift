@@ -67,6 +67,7 @@ public final class Snapshot: Sendable {
   package func with(_ change: (inout SnapshotContext) -> Void) -> Snapshot {
     var context = context
     change(&context)
+    // The schema doesn't depend on what callers change here.
     return Snapshot(reading, context: context, resolution: resolution)
   }
 
@@ -96,6 +97,7 @@ public final class Snapshot: Sendable {
   }
 
   private func edited(_ reading: TextReading) -> Snapshot {
+    // `kind: Deployment` may become another kind, and then has another schema.
     if case .found(let workspace, let path) = context.schema, workspace.dependsOnContent(of: path) {
       return Snapshot(reading, context: context, resolution: nil)
     }
@@ -184,6 +186,7 @@ public final class Snapshot: Sendable {
   /// All findings, with the fixes that were tried out. They hold values that must be hidden.
   var complete: TextFindings {
     completePart.value {
+      // The same findings: making them again would try nothing new.
       if let known = comparablePart.known, known.isComplete { return known }
       return FindingStages(self).complete()
     }

@@ -32,6 +32,7 @@ struct EditMap {
 
   /// Where a place is afterwards; one inside an edit is where that begins. Logarithmic.
   func moved(_ place: Int) -> Int {
+    // An insertion at the place itself leaves it before the new text; see ``movedBelow(_:)``.
     let index = pieces.partitioningIndex { $0.old.upperBound > place || $0.old.lowerBound >= place }
     if index < pieces.count, pieces[index].old.lowerBound < place { return pieces[index].new.lowerBound }
     guard index > 0 else { return place }

@@ -87,6 +87,7 @@ struct EntryEdits {
         let own = rest.prefix(changes[place].requests.count)
         rest = rest.dropFirst(own.count)
         let edits = own.flatMap(\.self)
+        // A change of which only a part could be made isn't made at all.
         if own.contains(where: \.isEmpty), !edits.isEmpty { continue }
         whole.append(place)
         guard !edits.isEmpty else { continue }

@@ -35,6 +35,7 @@ struct FindingComparison {
     }
     for candidate in candidates {
       let spot = spot(candidate.code, at: map.moved(candidate.start.index))
+      // A finding that is fixed must be gone, so one fewer is allowed.
       allowed[spot, default: 0] -= 1
       self.fixes.append(spot)
     }
@@ -52,6 +53,7 @@ struct FindingComparison {
   ///   - counts: Whether a new finding counts if its kind wasn't fixed on its line.
   mutating func verdict(_ findings: [Diagnostic], before end: Int, counts: (Diagnostic) -> Bool) -> Verdict {
     var surplus: [Spot: Int] = [:]
+    // Findings after the limit were never listed, so they can't be called new.
     for finding in findings where finding.range.start.index < end {
       let spot = spot(finding.code, at: finding.range.start.index)
       if take(spot) || above[spot]?.contains(where: { take($0) }) == true { continue }
@@ -60,6 +62,7 @@ struct FindingComparison {
     var verdict = Verdict()
     for (spot, count) in surplus {
       let own = fixed[spot] ?? []
+      // As many findings as were to be fixed are still there: no fix of this line had an effect.
       if !own.isEmpty, count >= own.count {
         verdict.guilty.formUnion(own)
       } else {

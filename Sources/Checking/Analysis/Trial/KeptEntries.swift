@@ -29,6 +29,7 @@ struct KeptEntries {
   var areApart: Bool {
     guard !after.isJSON else { return true }
     let joined = joined(after, lines: lines.after)
+    // Strings that joined lines before the change are no loss.
     return joined == 0 || joined <= self.joined(before, lines: nil)
   }
 

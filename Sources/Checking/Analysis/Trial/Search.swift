@@ -13,6 +13,7 @@ package enum Search {
     var pending = Array(groups.reversed())
     while let group = pending.popLast() {
       guard !group.isEmpty else { continue }
+      // Nothing more may be tried: what holds so far is the result.
       guard let verdict = attempt(group) else { break }
       if verdict.holds {
         held += group.without(verdict.left)

@@ -19,6 +19,7 @@ struct Trial {
     read: SyntaxDocument? = nil
   ) {
     guard let text = TextEdit.apply(candidates.flatMap(\.fix.edits), to: before.text),
+      // The editor's own reading is used only if its text is the one that the edits make.
       read.map({ $0.text == text }) != false
     else { return nil }
     self.before = before

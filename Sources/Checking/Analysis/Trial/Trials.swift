@@ -47,13 +47,16 @@ struct Trials {
   mutating func held(_ all: [EntryChanges], stage: FixStage, stopsAtFirst: Bool = false) -> [Proof] {
     var proofs: [Proof] = []
     for own in all where proofs.isEmpty || !stopsAtFirst {
+      // A move changes places that other changes refer to, so each is tried alone.
       let (moves, others) = (own.changes.filter(\.isMove), own.changes.filter { !$0.isMove })
       _ = Search.held([others] + moves.map { [$0] }, stopsAtFirst: stopsAtFirst) { changes in
+        // Once to make the edits, and once to evaluate the file after them.
         guard budget.spend(2 * cost) else { return nil }
         guard let made = own.edits.made(changes) else { return .fails(changes.count) }
         let places = made.fixes.map(\.place)
         let candidates = made.fixes.map { Candidate($0.fix, of: findings, at: changes[$0.place].finding) }
         let refused = made.fixes.filter { !stage.takes($0.fix) }.map(\.place)
+        // A fix may lose a comment, and is too risky for this stage then.
         guard refused.isEmpty else { return Verdict(guilty: Set(refused)) }
         guard let trial = Trial(text, findings: findings, candidates: candidates, stage: stage, read: made.after) else {
           return .fails(changes.count)

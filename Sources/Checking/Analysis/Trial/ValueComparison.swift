@@ -15,6 +15,7 @@ struct ValueComparison {
     for index in 0..<min(old.nodeCount, new.nodeCount) {
       let node = NodeID(index)
       let isSame = isSame(node)
+      // Moved by the edits before it, and otherwise unchanged.
       if isSame, map.moved(Int(old[node].start)) == Int(new[node].start) { continue }
       let owners = map.owners(touching: stretch(of: node))
       guard hasSameShape(node), !owners.isEmpty else {

@@ -22,6 +22,7 @@ struct ValueReaders {
     case .older: return Self.isSameToOlder(node, in: old, as: other, in: new) ?? isSameNow
     case nil:
       guard isSameNow else { return false }
+      // A quoted `no` is a string to both versions; if the schema wants one, the older reading doesn't matter.
       return Self.isSameToOlder(node, in: old, as: other, in: new) != false || facts?.wantsText(node) == true
     }
   }

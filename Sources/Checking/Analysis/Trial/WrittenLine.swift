@@ -30,6 +30,7 @@ struct WrittenLine {
   /// Where the text of an entry or an item begins, after the dashes of the lists that it opens.
   var body: Int {
     var place = indentation.upperBound
+    // `- - a` opens two lists, and its text begins after both.
     while place + 1 < end, text[place] == UInt8(ascii: "-"), text[place + 1] == UInt8(ascii: " ") {
       place += 1
       while place < end, text[place] == UInt8(ascii: " ") { place += 1 }
@@ -65,6 +66,7 @@ struct WrittenLine {
   var endsInBlockMark: Bool {
     let mark = text[indentation.upperBound..<end].reversed().prefix { $0 != UInt8(ascii: " ") }
     guard let sign = mark.last, "|>".utf8.contains(sign) else { return false }
+    // `|2-` has an indentation and a sign for the line breaks at its end.
     return mark.count <= 3 && mark.dropLast().allSatisfy { "+-123456789".utf8.contains($0) }
   }
 
@@ -81,6 +83,7 @@ struct WrittenLine {
   private static func end(of range: Range<Int>, text: [UInt8]) -> Int {
     var end = range.upperBound
     for place in range where text[place] == UInt8(ascii: "#") {
+      // `a#b` has no comment.
       if place == range.lowerBound || text[place - 1] == UInt8(ascii: " ") {
         end = place
         break

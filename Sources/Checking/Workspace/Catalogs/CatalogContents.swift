@@ -52,6 +52,7 @@ package struct CatalogContents: Sendable {
     for (order, (pattern, kind)) in patterns.enumerated() {
       // A name that several kinds claim isn't enough evidence for one of them.
       let isWeak = claims[pattern.text, default: 0] > 1
+      // Most patterns are their key, and take no room for their text.
       let text = pattern.text == FilePattern.text(ofKey: pattern.key) ? "" : pattern.text
       add(pattern.tag, pattern.key, [String(order), kind, isWeak ? "?" : "", text])
     }

@@ -14,6 +14,7 @@ extension CatalogIndex {
   package static func installed(
     in parent: FilePath, files: any FileSource = DiskFiles()
   ) -> [(name: String, index: CatalogIndex?)] {
+    // A folder without an index is being installed, or isn't a catalog.
     files.names(in: parent).filter { !$0.hasPrefix(".") && files.exists(parent.appending($0).appending(fileName)) }
       .map { ($0, catalogue($0, in: parent, files: files)) }
   }

@@ -57,6 +57,7 @@ package struct CatalogIndex: Sendable {
           written.isEmpty || FileGlob(Array(written)).matches(path, name: name)
         else { return }
         let fields = row.fields
+        // Rows of a table edited by hand may lack fields.
         guard fields.count == 4 else { return }
         func text(_ field: ArraySlice<UInt8>) -> String { String(decoding: field, as: UTF8.self) }
         let pattern = written.isEmpty ? FilePattern.text(ofKey: text(key)) : text(written)
@@ -70,6 +71,7 @@ package struct CatalogIndex: Sendable {
             weight: isNameAlone ? 0 : pattern.utf8.count { !Self.signs.contains($0) }))
       }
     }
+    // Of equally specific claims, the catalog's first one counts.
     guard let best = found.max(by: { ($0.weight, $1.order) < ($1.weight, $0.order) }) else { return [] }
     return best.isWeak ? found.filter { $0.isWeak && $0.pattern == best.pattern } : [best]
   }
@@ -124,6 +126,7 @@ package struct CatalogIndex: Sendable {
 
   /// The file with the schema of an object, or nil if the catalog doesn't contain it.
   package func file(of object: ObjectKind) -> FilePath? {
+    // Some collections write the group of an object in full, others only its first label.
     file(.object, key: object.key) ?? file(.object, key: object.shortened.key)
   }
 

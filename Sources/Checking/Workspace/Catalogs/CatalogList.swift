@@ -51,6 +51,7 @@ package struct CatalogList: Sendable {
       if !isSpecific, !title.isEmpty { entry.kind = title }
       let base = entry.kind
       var number = 2
+      // Two entries may have one base name: the second becomes `name-2`.
       while !taken.insert(entry.kind).inserted {
         entry.kind = "\(base)-\(number)"
         number += 1

@@ -10,6 +10,7 @@ struct FilePattern {
   /// The patterns that a catalog's pattern expands to, with braces expanded. Empty if its files can't be read, or if it
   /// is too unspecific.
   static func patterns(_ text: String) -> [FilePattern] {
+    // A catalog comes from the network; a longer pattern isn't written by people.
     guard text.utf8.count <= 500, !text.utf8.contains(where: { $0 < 0x20 }) else { return [] }
     return Glob.expandingBraces(Array(text.utf8)).compactMap { FilePattern($0[...]) }
   }
@@ -108,12 +109,14 @@ struct FilePattern {
   static func isWeak(_ pattern: String, of kind: String) -> Bool {
     let parts = pattern.split(separator: "/")
     guard let name = parts.last else { return false }
+    // `*.config.json` is used by many tools, and `*.sl.yml` is a translation.
     guard let dot = name.firstIndex(of: "."), common.contains(String(name[dot...])) else {
       return pattern == "*.config.json" || isOfLanguage(pattern)
     }
     if parts.count == 1 {
       guard name.hasPrefix("*") else { return commonNames.contains(String(name[..<dot])) }
       let word = name[..<dot].drop { "*_-".contains($0) }.prefix { $0 != "*" }
+      // `*-compose.yml` is specific to the kind `compose-spec`, and to no other.
       return commonNames.contains(String(word)) || !kind.hasPrefix(word.lowercased())
     }
     return parts.count == 3 && parts[0] == "**" && name.hasPrefix("*.") && commonFolders.contains(String(parts[1]))

@@ -85,6 +85,7 @@ struct HashedLines: Sendable {
     while place < end {
       var stop = place
       while stop < end, text[stop] != Self.newline { stop += 1 }
+      // A bucket may have lines of other keys too.
       if text[place] == tag.rawValue, bytes[(place + 1)..<stop].starts(with: name) {
         let fields = place + 1 + name.count
         if fields == stop { body(Row(text: [])) }

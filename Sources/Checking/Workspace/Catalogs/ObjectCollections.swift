@@ -5,6 +5,7 @@ extension ObjectKind {
   /// The address of the schema in the collection that has the object's group, or nil if none has it. The collection may
   /// still lack this kind and version.
   package var publicAddress: String? {
+    // Version and kind become a part of an address, so they may not lead elsewhere.
     guard [version, kind].allSatisfy(Self.isPlain) else { return nil }
     if Self.ownGroups.contains(group) {
       let label = group == "core" ? "" : "-" + group.prefix { $0 != "." }

@@ -20,6 +20,7 @@ package struct ObjectFile: Sendable {
     guard (2...3).contains(dashed.count), let version = dashed.last, Self.isVersion(version), !dashed[0].isEmpty else {
       return nil
     }
+    // Only the first label of the group is in the name: `apps.` for any group that begins with it.
     let group = dashed.count == 3 ? dashed[1] + "." : "core"
     object = ObjectKind(group: group, version: String(version), kind: String(dashed[0]))
     collection = folder

@@ -21,6 +21,7 @@ package struct ObjectKind: Hashable, Sendable {
       let kind = document.value(node, named: "kind").flatMap(document.string), !kind.isEmpty
     else { return nil }
     let parts = version.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    // `v1` has no group, `apps/v1` has one.
     self.init(group: parts.count > 1 ? parts[0] : "core", version: parts[parts.count - 1], kind: kind.lowercased())
   }
 

@@ -14,6 +14,7 @@ package enum SHA256 {
     let whole = bytes.count / 64 * 64
     for place in stride(from: 0, to: whole, by: 64) { take(bytes.span.extracting(place..<(place + 64)), into: &state) }
     var rest = Array(bytes[whole...]) + [0x80]
+    // Eight bytes of the last block are for the length.
     while rest.count % 64 != 56 { rest.append(0) }
     let bits = UInt64(bytes.count) &* 8
     rest += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) }

@@ -14,6 +14,7 @@ package enum SchemaAddress {
   /// An address as it is fetched and listed: with https, and with spaces and control characters escaped, which are
   /// invalid in addresses. A tab in a `$ref` would end the field of a list.
   package static func normalized(_ address: String) -> String {
+    // Schemas are fetched over https only, and both spellings name the same schema.
     let secure = address.droppingPrefix("http://").map { "https://" + $0 } ?? address
     func isEscaped(_ scalar: Unicode.Scalar) -> Bool { scalar.value <= 0x20 || (0x7F...0x9F).contains(scalar.value) }
     guard secure.unicodeScalars.contains(where: isEscaped) else { return secure }
@@ -32,6 +33,7 @@ package enum SchemaAddress {
     guard let rest = bare.droppingPrefix("https://") else { return String(bare) }
     for name in storesOtherNames {
       guard let path = rest.droppingPrefix(name), !path.isEmpty else { continue }
+      // The SchemaStore serves its schemas with and without `.json`.
       return store + path + (path.ends(with: ".json") ? "" : ".json")
     }
     return "https://" + rest
@@ -68,12 +70,14 @@ package enum SchemaAddress {
     let parts = rest[..<(query ?? rest.endIndex)].pieces(at: "/").filter { !$0.isEmpty }
     var isExact = query == nil && !parts.isEmpty
     let names = parts.map { part -> String in
+      // A part such as `..` or `.git` must not become a folder.
       let plain = part.utf8.allSatisfy(isPlain) && !part.begins(with: ".")
       if plain, part.utf8.count <= longestName { return String(part) }
       isExact = false
       return "_" + String(decoding: part.utf8.prefix(longestName - 40).map { isPlain($0) ? $0 : 0x5F }, as: UTF8.self)
     }
     let path = names.isEmpty ? "schema" : names.joined(separator: "/")
+    // Two addresses that were shortened alike must not share a file.
     return isExact ? path : hashed(path, address: address)
   }
 
@@ -88,6 +92,7 @@ package enum SchemaAddress {
   package static func pathInCheckout(_ address: String) -> String? {
     var parts = pathInMirror(address).split(separator: "/")[...]
     switch parts.popFirst() {
+    // The owner and the name of the repository aren't in its checkout.
     case "raw.githubusercontent.com": parts = parts.dropFirst(2)
     case "github.com" where parts.count > 2 && ["raw", "blob"].contains(parts[parts.startIndex + 2]):
       parts = parts.dropFirst(3)

@@ -51,6 +51,7 @@ package struct SchemaLock: Sendable {
   }
 
   private static func row(_ line: ArraySlice<UInt8>) -> Row? {
+    // Git may check the file out with CRLF.
     guard line.last != UInt8(ascii: "\r") else { return row(line.dropLast()) }
     let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -94,6 +95,7 @@ package struct SchemaLock: Sendable {
   /// a field or row.
   package static func isListable(_ row: Row) -> Bool {
     let line = Array(line(row).utf8)
+    // Reading it back is the test that no character of the row was a separator.
     return !line.contains(UInt8(ascii: "\n")) && line.first != UInt8(ascii: "#") && self.row(line[...]) == row
   }
 
@@ -106,6 +108,7 @@ package struct SchemaLock: Sendable {
   package func index(of root: FilePath) -> CatalogIndex? {
     var contents = CatalogContents()
     for row in rows {
+      // Kubernetes objects are recognized by their content, so their rows have no patterns.
       if let object = ObjectKind(address: row.address) {
         contents.objects.append((object, row.file))
       } else if row.kind.isEmpty {

@@ -22,6 +22,7 @@ package enum SchemaMarks {
       return shape.names.filter { $0.utf8.allSatisfy { $0 > 0x20 } }.sorted()
     }
     if let items = shape.list, shape.mapping == nil || !marks.isEmpty {
+      // A list of anything is still a sign: most YAML files are mappings.
       marks += items.isEmpty ? [list] : items.map { list + "." + $0 }
     }
     // Names with spaces would be split in the list of marks.
@@ -65,6 +66,7 @@ private struct SchemaShape {
   private static let deepest = 8
 
   init(_ document: Document, schema: NodeID, depth: Int = 0) {
+    // References may go in a circle.
     guard depth < Self.deepest, document.kind(schema) == .object else { return }
     let value = { document.value(schema, named: $0) }
     let texts = { (node: NodeID) in
@@ -118,7 +120,9 @@ private struct SchemaShape {
   }
 
   private static func either(_ one: [String]?, _ other: [String]?) -> [String]? {
+    // A form that only one of them has is enough to be allowed.
     guard let one, let other else { return one ?? other }
+    // One form without required names allows any mapping.
     return one.isEmpty || other.isEmpty ? [] : one + other.filter { !one.contains($0) }
   }
 }

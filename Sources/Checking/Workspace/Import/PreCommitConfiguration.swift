@@ -28,9 +28,11 @@ package enum PreCommitConfiguration {
     let id = text(document, node: hook, name: "id") ?? ""
     let entry =
       text(document, node: hook, name: "entry")?.pieces(at: " ").filter { !$0.isEmpty }.map { String($0) } ?? []
+    // `./scripts/yamllint` runs yamllint.
     let command = entry.first?.pieces(at: "/").last { !$0.isEmpty }.map { String($0) }
     guard
       let tool = ImportedCommands.tools.first(where: {
+        // With an entry of its own, a hook runs that, whatever its repository is called.
         command == $0 || entry.isEmpty && (place.contains($0) || id == $0)
       })
     else { return }

@@ -27,6 +27,7 @@ package enum PrettierConfiguration {
   package static func isOne(_ document: Document, root: NodeID, name: String) -> Bool {
     if name.begins(with: ".prettierrc") { return true }
     let names = document.entries(root).map { document.string($0.key) ?? "" }
+    // A file of another name is one only if it has nothing but prettier's options.
     return names.contains(where: ofYAML.contains) && names.allSatisfy { ofYAML.union(ofOtherLanguages).contains($0) }
   }
 
@@ -91,6 +92,7 @@ package enum PrettierConfiguration {
     case .none: break
     case .all: take(document, options: options, result: &result)
     case .some:
+      // An override with options of other languages only has no effect on YAML.
       guard document.entries(options).contains(where: { ofYAML.contains(document.string($0.key) ?? "") }) else {
         return
       }
@@ -120,6 +122,7 @@ package enum PrettierConfiguration {
     case ("endOfLine", _, "auto"): result.set("lineEnding", value: "keep")
     case ("singleQuote", true?, _), ("singleQuote", false?, _):
       result.note("singleQuote: the layout keeps quotes; use the rule quoted-strings")
+    // These are what `settle format` does anyway, or don't concern YAML.
     case ("proseWrap", _, "preserve"), ("useTabs", _, _), ("overrides", _, _): break
     case ("endOfLine", _, _), ("proseWrap", _, _): result.note("\(name) has no equivalent")
     case _:

@@ -31,6 +31,7 @@ package enum SettleConfigurationText {
       entries.append(
         ConfigurationEntry("lint", value: .mapping([ConfigurationEntry("preset", text: "minimal")], isBlock: true)))
     }
+    // The first section carries the remarks; files and exclusions are inserted before it.
     if !entries.isEmpty { entries[0].comments = remarks }
     if let named = filesOfOtherNames(theirs.lint) { entries.insert(named, at: 0) }
     if let excluded = excluded(theirs) { entries.insert(excluded, at: 0) }

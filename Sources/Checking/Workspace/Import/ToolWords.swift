@@ -63,6 +63,7 @@ enum KubeconformWords {
     let isStrict = options.contains { $0.option == "strict" && $0.value != "false" }
     let words = [
       ".ResourceKind": "{kind}", ".ResourceAPIVersion": "{version}", ".Group": "{group}",
+      // kubeconform writes `v1.30.0` for a version, but `master` without a letter.
       ".NormalizedKubernetesVersion": version == "master" ? version : "v\(version)",
       ".StrictSuffix": isStrict ? "-strict" : "",
     ]

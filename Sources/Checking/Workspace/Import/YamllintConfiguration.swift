@@ -90,6 +90,7 @@ package struct YamllintConfiguration {
       stated[name] = nil
       return
     }
+    // `braces: enable` has the defaults, whatever the base says.
     guard document.kind(node) == .object else {
       stated[name] = Stated()
       return
@@ -126,6 +127,7 @@ package struct YamllintConfiguration {
 
   private mutating func translate(_ rule: LintRule) {
     guard let (theirs, condition) = YamllintDefaults.origin(of: rule.name), let stated = stated[theirs] else { return }
+    // One rule of theirs is several of ours, each enabled by an option.
     if let condition, stated.options[condition] != .flag(true) { return }
     var options = YamllintDefaults.options[rule.name] ?? [:]
     if condition == nil {
@@ -133,6 +135,7 @@ package struct YamllintConfiguration {
         options[name] = value
       }
     }
+    // Options with our default needn't be written.
     let unlike = options.filter { stated in
       rule.options.first { $0.name == stated.key }.map { $0.defaultValue != stated.value } ?? false
     }
