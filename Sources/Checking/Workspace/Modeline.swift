@@ -47,6 +47,7 @@ package enum Modeline {
       guard let words = drop(name, from: comment).map(skipBlanks) else { continue }
       for sign in signs {
         guard var value = drop(sign, from: words) else { continue }
+        // After the colon a blank is usual: `$schema: ./a.json`.
         if sign.hasSuffix(":") { value = skipBlanks(value) }
         if let reference = reference(value) { return reference }
       }
@@ -60,6 +61,7 @@ package enum Modeline {
   /// A reference with nothing after it. Anything else is a sentence.
   private static func onlyReference(_ value: ArraySlice<UInt8>) -> (String, ByteRange)? {
     guard let found = reference(skipBlanks(value)) else { return nil }
+    // `# $schema: see the docs` is a sentence.
     return value[found.1.indices.upperBound...].allSatisfy { $0 <= 0x20 } ? found : nil
   }
 

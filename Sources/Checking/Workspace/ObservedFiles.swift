@@ -73,6 +73,7 @@ package final class ObservedFiles: FileSource {
   private func note(_ question: Question, path: FilePath, answer: String) {
     record.withLock { record in
       let former = record.answers.updateValue(answer, forKey: .init(question: question, path: path))
+      // The result may depend on either answer, so it can't be kept.
       if former != nil, former != answer { record.isSteady = false }
     }
   }

@@ -109,6 +109,7 @@ package enum OtherNotation: String, Sendable, CaseIterable {
     guard let line = Self.firstLine(start) else { return true }
     switch self {
     case .json5, .jsonLines: return true
+    // A binary property list has the extension of an XML one.
     case .xml: return line.first == UInt8(ascii: "<") || line.starts(with: "bplist".utf8)
     case .toml, .env, .ini, .hcl, .properties, .csv: return !Self.isYAML(line)
     }

@@ -23,6 +23,7 @@ package struct PlaceholderForms: Sendable, Equatable {
   package init(_ texts: [String]) {
     let forms = texts.compactMap { text -> Form? in
       let parts = text.split(separator: "…", omittingEmptySubsequences: false)
+      // Without a sign on both sides, a form would match almost any text.
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
       return Form(open: Array(parts[0].utf8), close: Array(parts[1].utf8))
     }
@@ -123,6 +124,7 @@ package struct PlaceholderForms: Sendable, Equatable {
     while let end = rest.firstIndex(where: { !$0.isOfName }), end > rest.startIndex {
       rest = rest[end...]
       if let sign = Self.signs.first(where: { rest.starts(with: $0) }) { return rest.dropFirst(sign.count) }
+      // Only a source may come before the name: `env:PORT:-80`.
       guard rest.first == UInt8(ascii: ":") else { return nil }
       rest = rest.dropFirst()
     }

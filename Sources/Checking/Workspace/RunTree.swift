@@ -74,6 +74,7 @@ package struct RunTree: Sendable {
   /// The path with links followed. A missing path is resolved from its nearest existing folder, so that nothing reveals
   /// which files the machine has.
   package func realPath(_ path: FilePath) -> FilePath? {
+    // A longer path can't exist, and would take a system call for each of its folders.
     guard path.bytes.count <= Self.longestPath else { return nil }
     var folder: FilePath? = path
     while let current = folder {
@@ -91,18 +92,21 @@ package struct RunTree: Sendable {
     var last: FilePath?
     func take(_ path: FilePath) {
       let path = path.resolved(from: workingFolder)
+      // Files are often named folder by folder, and each folder is looked at once.
       guard let folder = files.kind(path) == .folder ? path : path.parent, folder != last else { return }
       last = folder
       guard let real = files.realPath(folder) else { return }
       var root = root(of: real, working: working)
       // No run includes the whole file system.
       if root.parent == nil { root = real }
+      // A folder inside another of the run adds nothing.
       if root.parent != nil, !roots.contains(where: { root.isWithin($0) }) {
         roots.append(root)
       }
     }
     for path in operands { take(path) }
     for path in named { take(path) }
+    // Without operands, the run is about the working folder.
     if last == nil { take(FilePath(".")) }
     return roots
   }
@@ -125,6 +129,7 @@ package enum ShownPath {
     let (own, other) = (workingFolder.bytes, path.bytes)
     // The number of bytes up to the common folder.
     let shared = own[..<zip(own, other).prefix { $0 == $1 }.count].lastIndex(of: slash) ?? 0
+    // Only the root is common: a path of many `../` says less than the absolute one.
     guard shared > 0 else { return path.description }
     let climbs = own[shared...].count { $0 == slash }
     let relative = String(repeating: "../", count: climbs) + String(decoding: other[(shared + 1)...], as: UTF8.self)

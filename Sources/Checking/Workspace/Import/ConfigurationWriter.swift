@@ -23,6 +23,7 @@ struct ConfigurationWriter {
     sortsKeys = rules.activeOptions(of: "key-ordering") != nil
     columnsOfQuotes = rules.activeOptions(of: "quoted-strings") == nil ? 0 : 2
     func isFree(_ name: String) -> Bool {
+      // An option of another kind than yamllint's `true` and `false` forbids some brackets, too.
       switch rules.activeOptions(of: name)?["forbid"] {
       case nil, .flag(false): true
       case .flag(true), .number, .text, .list: false
@@ -43,6 +44,7 @@ struct ConfigurationWriter {
     let blanks = String(repeating: " ", count: margin)
     return inOrder(entries).flatMap { entry in
       let comments = Self.comments(entry.comments).map { blanks + $0 }
+      // The key, its colon and a space come before the value.
       if let flow = flow(entry.value, after: margin + entry.key.unicodeScalars.count + 2) {
         return comments + ["\(blanks)\(entry.key): \(flow)"]
       }
@@ -68,6 +70,7 @@ struct ConfigurationWriter {
     switch value {
     case .scalar(let text): return text
     case .mapping(let entries, let isBlock):
+      // An empty mapping can't be written in block style.
       guard entries.isEmpty || !isBlock && allowsBraces else { return nil }
     case .list(_, let isBlock):
       guard !isBlock, allowsBrackets else { return nil }

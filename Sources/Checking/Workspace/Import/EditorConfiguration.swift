@@ -19,6 +19,7 @@ package enum EditorConfiguration {
         if case .some = coverage { result.note("section [\(section)]: settle format uses one style for all files") }
         continue
       }
+      // Only a section for all YAML files can become the style of all files.
       guard case .all = coverage, let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { continue }
       values[line[..<sign].trimmed.lowercased()] = line[line.utf8.index(after: sign)...].trimmed.lowercased()
     }
@@ -27,6 +28,7 @@ package enum EditorConfiguration {
   }
 
   private static func take(_ values: [String: String], result: inout FormatterConfiguration) {
+    // `indent_size = tab` means the width of a tab.
     let size = values["indent_size"].flatMap { $0 == "tab" ? values["tab_width"] : $0 } ?? values["tab_width"]
     if values["indent_style"] == "tab" {
       result.note("indent_style: YAML can't be indented with tabs")

@@ -42,6 +42,7 @@ package struct FormatterConfiguration {
         if other.assumed.contains(name) { assumed.insert(name) }
         continue
       }
+      // What the other only assumes says nothing against a stated value.
       if own == theirs || other.assumed.contains(name) { continue }
       if assumed.contains(name) {
         set(name, value: theirs)

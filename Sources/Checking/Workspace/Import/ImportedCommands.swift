@@ -54,6 +54,7 @@ package struct ImportedCommands {
   ///
   /// - Parameter source: The name of the file or command with the rules.
   package mutating func take(_ theirs: YamllintConfiguration, from source: String) {
+    // Rules of two tools can't be told apart once they are joined.
     guard lint == nil else { return note("rules of \(source): other rules are already set") }
     lint = theirs
     theirs.notes.forEach { note($0) }
@@ -114,6 +115,7 @@ package struct ImportedCommands {
     guard let kind = builtin.flatMap({ CheckJSONSchemaWords.kinds[$0] }) else {
       return note("\(name): no schema found")
     }
+    // Without globs, the kind's own file names say which files are checked.
     guard let globs, let address = CheckJSONSchemaWords.address(of: kind) else {
       if !kinds.contains(where: { $0.kind == kind }) { kinds.append((kind, name)) }
       return
@@ -142,6 +144,7 @@ package struct ImportedCommands {
         takeRules(text.holds(":") ? text : "extends: \(text)", name: name)
       case ("c", let file?), ("config-file", let file?):
         isConfigured = true
+        // A file that is imported along with the command is read by itself.
         if !neighbors.isNamed(file) { note("\(name): run `settle config import \(file.shellWord)` to import \(file)") }
       case ("f", _), ("format", _): note("\(name): use the report formats of settle check")
       case ("s", _), ("strict", _): note("\(name): settle check can fail on warnings too")
@@ -149,6 +152,7 @@ package struct ImportedCommands {
       case _: note("\(name): --\(option) has no equivalent")
       }
     }
+    // Without a configuration of its own, yamllint uses its defaults.
     if !isConfigured, !hasOwn(YamllintConfiguration.fileNames, name: name) { takeRules("extends: default", name: name) }
   }
 
@@ -164,6 +168,7 @@ package struct ImportedCommands {
 
   private mutating func readPrettier(_ words: [String], name: String, globs: [String]?) {
     let arguments = CommandWords(words, flags: PrettierConfiguration.flags)
+    // A hook for files of other languages says nothing about YAML.
     if let globs, !globs.contains(where: { $0.holds("yaml") || $0.holds("yml") }) { return }
     let setsLayout = arguments.options.contains { PrettierConfiguration.isOfText($0.option) }
     if hasOwn(PrettierConfiguration.fileNames, name: name), !setsLayout { return }
@@ -179,6 +184,7 @@ package struct ImportedCommands {
     let places = arguments.operands.filter { $0 != "-" }.map {
       $0.ends(with: ".yaml") || $0.ends(with: ".yml") ? $0 : "\($0)/**"
     }
+    // `kubeconform .` checks everything below the working folder.
     let files = globs ?? (places.isEmpty ? ["**"] : places.map { $0 == "./**" ? "**" : $0 })
     let isOptional = arguments.options.contains { $0.option == "ignore-missing-schemas" && $0.value != "false" }
     var locations: [String] = []
@@ -235,6 +241,7 @@ struct CommandWords {
       }
       let parts = word.unicodeScalars.split(separator: "=", maxSplits: 1).map { String($0) }
       let option = String((parts.first ?? word).unicodeScalars.drop { $0 == "-" })
+      // An option that isn't a flag takes the next word as its value.
       options.append((option, parts.count > 1 ? parts[1] : flags.contains(option) ? nil : rest.popFirst()))
     }
   }

@@ -38,6 +38,7 @@ enum IgnoreLines {
   /// Globs of `files` that match what a pattern matches: a file with that name, and all files in a folder with that
   /// name.
   static func globs(_ pattern: String) -> [String] {
+    // A pattern for files, unlike `build`, can't match a folder of files.
     if pattern.begins(with: "*.") || pattern.ends(with: ".yaml") || pattern.ends(with: ".yml") { return [pattern] }
     let folder = pattern.ends(with: "/") ? String(pattern.unicodeScalars.dropLast()) : pattern
     let below = (folder.holds("/") ? folder : "**/" + folder) + "/**"

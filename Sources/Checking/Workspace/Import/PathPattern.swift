@@ -6,6 +6,7 @@ enum PathPattern {
   /// A glob for each alternative, or nil for an expression that globs can't express.
   static func globs(_ pattern: String) -> [String]? {
     var rest = Substring(pattern.trimmed)
+    // The verbose mode of Python ignores white space.
     if rest.begins(with: "(?x)") {
       let signs = rest.unicodeScalars.dropFirst(4).filter { !$0.properties.isWhitespace }
       rest = Substring(String(String.UnicodeScalarView(signs)))
@@ -51,10 +52,12 @@ enum PathPattern {
       rest = rest.before(1)
     }
     guard var glob = translated(rest) else { return nil }
+    // A pattern that isn't anchored matches anywhere in a path.
     if !isAnchored, !glob.begins(with: "*") { glob = glob.begins(with: "/") ? "**" + glob : "**/*" + glob }
     if !isWhole, !glob.ends(with: "*") { glob += glob.ends(with: "/") ? "**" : "*" }
     // Without a slash, the glob would match a name in any folder.
     if isAnchored, !glob.holds("/") { glob = "/" + glob }
+    // `^` alone matches every path.
     return glob == "/" ? nil : glob
   }
 
@@ -83,14 +86,17 @@ enum PathPattern {
         rest = rest[rest.index(after: end)...]
         if Substring(inner).begins(with: "?:") { inner = inner.dropFirst(2) }
         let words = inner.split(separator: "|", omittingEmptySubsequences: false).map(literal)
+        // `(a)` is a plain group, which globs don't have.
         guard words.count > 1, words.allSatisfy({ $0 != nil }) else { return nil }
         piece = "{" + words.compactMap(\.self).joined(separator: ",") + "}"
       case "\\":
+        // `\d` is a class, `\.` a dot.
         guard let escaped = rest.popFirst(), !isWordPart(escaped) else { return nil }
         piece = String(escaped)
       case "^", "$", "*", "+", "?", "]", ")", "{", "}", "|": return nil
       case _: piece = String(sign)
       }
+      // `a?` is `{a,}` as a glob.
       if rest.first == "?" {
         rest.removeFirst()
         glob += "{" + piece + ",}"

@@ -31,6 +31,7 @@ package struct FindingItems {
 
   private func item(_ finding: Diagnostic, places: PlaceTable) -> JSONValue {
     let wanted = finding.words.flatMap { $0.isMessage ? $0.wanted : nil }
+    // Editors show one text, so the advice is a part of the message.
     let lines = [finding.message, finding.caption, wanted, finding.help].compactMap(\.self)
     let related = finding.related.compactMap { place($0, places: places) }
     let tags = Self.tags(finding.code)

@@ -65,6 +65,7 @@ struct PlaceTable {
 
   private init(_ text: ChunkedText, unit: TextUnit, offsets: some Sequence<Int>) {
     var walk = PlaceWalk(text, text.bytes, unit)
+    // In order, so that one walk through the text is enough.
     for offset in Set(offsets).sorted() { places[offset] = walk.place(of: offset) }
   }
 

@@ -65,6 +65,7 @@ package struct SnippetText: ExpressibleByStringInterpolation {
       case .place(let choices):
         number += 1
         guard !choices.isEmpty else { return "$\(number)" }
+        // In a choice, commas and bars separate the values.
         return "${\(number)|" + choices.map { Self.escaped($0, signs: "\\,|$}") }.joined(separator: ",") + "|}"
       }
     }.joined()

@@ -9,6 +9,7 @@ package enum WorkspaceEdits {
     _ edits: [(view: TextView, edits: [TextEdit])], client: Client, annotation: String? = nil,
     snippets: [TextEdit: SnippetText] = [:]
   ) -> JSONValue {
+    // Older editors take edits without the version of the text that they are for.
     guard client.can("workspace.workspaceEdit.documentChanges") else {
       return [
         "changes": .object(edits.map { JSONValue.Member(name: $0.view.uri, value: $0.view.edits($0.edits)) })

@@ -63,6 +63,7 @@ struct BlockScan {
   /// Nil where the cursor is deeper than any text may be.
   mutating func place() -> CursorPlace? {
     var place = CursorPlace(word: cursor..<cursor)
+    // In a comment nothing of YAML is offered.
     if let comment = Bytes.comment(bytes, range: line), comment < cursor {
       place.comment = comment
       return place
@@ -81,6 +82,7 @@ struct BlockScan {
     } else {
       nameSlot(content, at: &place)
       if let dash = dashes.last {
+        // Right after a dash, an item needs a blank, and its keys begin after it.
         if cursor == line.lowerBound + dash.column + 1 {
           place.needsBlank = true
           state.column = dash.column + 2
@@ -97,6 +99,7 @@ struct BlockScan {
     walkBack(&state)
     finishList(&state)
     close(&state)
+    // A text such as `{"a": 1,` over several lines has no indentation to go by.
     if flow == nil, let top, bytes[top] == UInt8(ascii: "{") || bytes[top] == UInt8(ascii: "["),
       let scan = FlowScan(bytes, from: top, to: cursor, isJSON: false)
     {
@@ -108,6 +111,7 @@ struct BlockScan {
     walkOn()
     place.levels = innerToOuter.reversed()
     if let flow { return placed(place, flow: flow) }
+    // Inside a finished value or a block of text, nothing may be written.
     if isDead { place.forms = [] }
     if isText { (place.word, place.hasColon) = (cursor..<cursor, false) }
     narrow(&place)
@@ -230,12 +234,15 @@ struct BlockScan {
     while let range = Bytes.line(bytes, above: below) {
       let (start, stop) = (range.lowerBound, range.upperBound)
       below = start
+      // At the left edge, a long file has thousands of siblings.
       if state.column == 0, !isInBrackets, state.level.neighbors.count >= Self.edgeCount { return }
       let index = Bytes.ink(bytes, range: range)
+      // A blank or commented line says nothing about the collection.
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
       if column == 0, DocumentMarker(bytes[range]) != nil { return }
       top = index
+      // A deeper line is inside an entry above, not around the cursor.
       guard column <= state.column else { continue }
       let line = LineOpeners(bytes, line: range)
       if line.openers.isEmpty, enterFlow(line.content) {
@@ -320,6 +327,7 @@ struct BlockScan {
   /// Whether the cursor is between brackets that open at a place; then what is inside them says where. They are around
   /// those that were found before.
   private mutating func enterFlow(_ start: Int) -> Bool {
+    // Each bracket is followed to the cursor, which could be far away.
     guard start < cursor, "{[".utf8.contains(bytes[start]), scansLeft > 0 else { return false }
     scansLeft -= 1
     guard let found = scan(start) else { return false }
@@ -406,6 +414,7 @@ struct BlockScan {
   /// the end of its first line.
   private func endOfEntry(_ start: Int, column: Int, among count: Int) -> Int {
     let first = Bytes.endOfLine(bytes, at: start)
+    // Large collections are offered by their names alone.
     guard count < Self.neighborCount else { return first }
     let isItem = bytes[start + column] == UInt8(ascii: "-")
     var end = first

@@ -11,6 +11,7 @@ enum CommentOffers {
     let end = line.upperBound
     guard let comment = Bytes.comment(bytes, range: line), comment < offset else { return nil }
     let before = String(decoding: bytes[comment..<offset], as: UTF8.self)
+    // `# settle: ignore[` before the cursor, without its closing bracket.
     if before.contains("settle:"), let bracket = before.lastIndex(of: "["), !before[bracket...].contains("]") {
       return codes(view, at: offset, end: end)
     }
@@ -25,10 +26,12 @@ enum CommentOffers {
 
   private static func codes(_ view: TextView, at offset: Int, end: Int) -> [Offer] {
     let word = word(view.bytes, at: offset, end: end) { !"[], \t".utf8.contains($0) }
+    // Errors that keep a file from being read can't be hidden.
     let found = view.snapshot.report.diagnostics.map(\.code.description).filter {
       !$0.hasPrefix("yaml/") && !$0.hasPrefix("json/")
     }
     var seen: Set<String> = []
+    // Codes that the file has come first, then those of all rules.
     let all = (found + LintRules.all.map(\.code.description)).filter { seen.insert($0).inserted }
     return all.map { code in Offer(code, kind: .enumMember, text: code, range: word) }
   }

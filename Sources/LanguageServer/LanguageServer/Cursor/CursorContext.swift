@@ -39,6 +39,7 @@ package struct CursorContext {
         guard case .name(let name)? = level.step, let uri = schema.vocabulary?.metaschemas[name] else { continue }
         let other = view.workspace.resolution(named: uri)
         guard let schema = other.schema else { continue }
+        // The inner schema begins at the value of the keyword.
         var inner = place
         inner.levels.removeFirst(index + 1)
         self.init(view, at: inner, resolution: other, schema: schema, takesIntended: takesIntended)

@@ -22,6 +22,7 @@ struct EntryText {
   ///
   /// - Parameter column: The column of the key.
   func afterKey(_ applied: [SchemaGraph.Applied], facts: PlaceFacts, column: Int, depth: Int = 0) -> SnippetText {
+    // A default is written at once: it is what most people want, and is valid.
     if let value = firstValue(applied, facts: facts) {
       return SnippetText(": " + scalars.value(value.document, node: value.node))
     }
@@ -29,6 +30,7 @@ struct EntryText {
       return ValueText(scalars: scalars, isFlow: isFlow).afterKey(list.document, node: list.node, column: column)
     }
     if isFlow { return ": " + flowValue(applied, facts: facts, depth: depth) }
+    // A schema that contains itself would be written without end.
     guard depth < Self.depthLimit else { return ":" }
     let kinds = graph.kinds(applied)
     if kinds == [.object] { return ":" + members(applied, facts: facts, column: column + Self.step, depth: depth) }
@@ -94,6 +96,7 @@ struct EntryText {
 
   /// The default of a list, if it has items.
   private func defaultList(_ applied: [SchemaGraph.Applied], facts: PlaceFacts) -> Value? {
+    // A default next to a secret may be a known password.
     guard !facts.hasSecretDefault, let stated = facts.defaultValue else { return nil }
     let document = stated.source.document
     guard document.kind(stated.node) == .array, document.count(stated.node) > 0,
@@ -107,6 +110,7 @@ struct EntryText {
     guard !facts.hasSecretDefault else { return nil }
     if let stated = facts.defaultValue {
       let document = stated.source.document
+      // Only a default that the schema accepts there: authors of schemas make mistakes, too.
       if !document.kind(stated.node).isCollection, graph.canHave(document, value: stated.node, applied: applied) {
         return (document, stated.node)
       }

@@ -71,6 +71,7 @@ struct FlowScan {
   }
 
   private mutating func finish(_ cursor: Int, inside token: Range<Int>?) {
+    // In JSON, a value that has ended can only be followed by a comma.
     if token == nil, isJSON, stack[stack.count - 1].end < cursor { beginWithoutComma() }
     let top = stack[stack.count - 1]
     lacksCommaAfter = top.lacksCommaAfter
@@ -192,6 +193,7 @@ struct FlowScan {
       while end < last {
         let byte = bytes[end]
         if ",[]{}\r\n".utf8.contains(byte) { break }
+        // `a:b` is one word; `a: b` is a key and its value.
         if byte == UInt8(ascii: ":"), end + 1 == last || !Self.isWord(bytes[end + 1]) { break }
         if byte == UInt8(ascii: "#"), bytes[end - 1].isBlank { break }
         end += 1
@@ -222,6 +224,7 @@ struct FlowScan {
     case UInt8(ascii: ":"):
       guard !stack.isEmpty, let scalar = stack[stack.count - 1].scalar else { return }
       if stack[stack.count - 1].name != nil {
+        // In YAML `a: b: c` in brackets isn't an entry; in JSON a comma is missing before `b`.
         guard isJSON else { return }
         // The entry before has neither a value nor a comma yet.
         stack[stack.count - 1].start = scalar.lowerBound

@@ -142,6 +142,7 @@ enum Bytes {
     let quote = bytes[range.lowerBound]
     var index = range.lowerBound + 1
     while index < range.upperBound {
+      // Each string is read on one line, so that a quote that is being typed doesn't swallow the text.
       if bytes[index].isBreak { return nil }
       if quote == UInt8(ascii: "\""), bytes[index] == UInt8(ascii: "\\") {
         index += index + 1 < range.upperBound && bytes[index + 1].isBreak ? 1 : 2
@@ -172,6 +173,7 @@ enum Bytes {
       let byte = bytes[index]
       let isStart = index == range.lowerBound || bytes[index - 1].isBlank
       if byte == UInt8(ascii: "#"), isStart || index == range.lowerBound { return index }
+      // `it's` has a quote inside a word, which opens nothing.
       let opens = isStart || index > range.lowerBound && ",[{:".utf8.contains(bytes[index - 1])
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), opens {
         guard let close = closingQuote(bytes, range: index..<range.upperBound) else { return nil }

@@ -51,6 +51,7 @@ struct NeighborReading {
     let text: [UInt8]
 
     init?(_ neighbor: CursorPlace.Neighbor, bytes: [UInt8], isWhole: Bool) {
+      // Brackets have no lines of their own, so a part of an entry can't be read alone.
       guard isWhole || !neighbor.isFlow else { return nil }
       name = neighbor.name
       isFlow = neighbor.isFlow
@@ -72,6 +73,7 @@ struct NeighborReading {
         return isWritten ? Read(name: part.name, document: nodes.document, node: node, start: part.start) : nil
       }
     }
+    // A single part that is broken is left out.
     guard parts.count > 1 else { return [] }
     let middle = parts.startIndex + parts.count / 2
     return read(parts[..<middle]) + read(parts[middle...])
@@ -96,6 +98,7 @@ struct NeighborReading {
     }
     let entries = Array(document.entries(root))
     if names.count == 1 { return entries.first.map { (document, [$0.value]) } }
+    // A key read in another way than the scan named it: the parts don't belong together.
     guard entries.map({ $0.mergeKey == nil ? $0.keyID.map(document.keys.name) : nil }) == names else { return nil }
     return (document, entries.map(\.value))
   }

@@ -47,6 +47,7 @@ struct Offers {
   private var keys: [Offer] {
     let present = Set(place.names)
     let required = Set(graph.required(around.applied.filter(\.isCertain)))
+    // A key that is there already would be a duplicate.
     let properties = graph.properties(around.applied).filter { !present.contains($0.name) && isOpen($0.name) }
     let offers = properties.map { name, applied -> (rank: Int, offer: Offer) in
       let applied = graph.applied(applied)
@@ -57,6 +58,7 @@ struct Offers {
       offer.detail = graph.typeDescription(applied)
       offer.documentation = facts.description ?? facts.title
       offer.isDeprecated = facts.isDeprecated
+      // Required keys first, deprecated ones last, otherwise in the schema's order.
       return (facts.isDeprecated ? 2 : required.contains(name) ? 0 : 1, offer)
     }
     return offers.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(
@@ -123,6 +125,7 @@ struct Offers {
 
   /// Entries for an empty mapping.
   private var snippetKeys: [Offer] {
+    // A snippet writes a whole mapping, and would repeat the keys of one that has some.
     guard place.levels.last?.neighbors.isEmpty != false, !place.hasColon else { return [] }
     let separator = place.isFlow ? ", " : "\n" + String(repeating: " ", count: place.column)
     return snippets(around.applied, wanted: [.object]) { document, body in
@@ -207,6 +210,7 @@ struct Offers {
       offer.documentation = caption?.description
       offers.append(offer)
     }
+    // The value of a secret is never proposed, not even a default.
     if !facts.hasSecretDefault, let value = facts.defaultValue {
       add(value.node, of: value.source.document, .value, detail: "default")
     }

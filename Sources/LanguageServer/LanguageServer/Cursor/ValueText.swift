@@ -71,6 +71,7 @@ struct ValueText {
     let plain = body.plain
     if plain.isEmpty, !scalars.isJSON { return body }
     let written = scalars.string(plain)
+    // Quotes are needed, so the places have to be inside them.
     guard written != plain else { return body }
     // Placeholders inside quotes stay if nothing in them needs an escape.
     guard written.dropFirst().dropLast() == plain[...], let quote = written.first else { return SnippetText(written) }

@@ -91,6 +91,7 @@ enum CodeActions {
   /// The comment that hides a finding; nil if none can.
   private static func hiding(_ finding: Diagnostic, view: TextView, client: Client) -> JSONValue? {
     let families: [DiagnosticCode.Family] = [.lint, .schema, .settings]
+    // JSON has no comments, and a recoded text has other offsets.
     guard families.contains(finding.code.family), !view.isJSON, view.snapshot.text == view.bytes else {
       return nil
     }
@@ -130,6 +131,7 @@ enum FixAll {
   /// Nil if there is nothing to fix.
   static func edits(_ view: TextView) -> [TextEdit]? {
     let snapshot = view.snapshot
+    // With a layer that can't be read, a fix may repeat what is set there.
     guard snapshot.text == view.bytes, !snapshot.context.lacksLayers else { return nil }
     let fixed = snapshot.fixed(allowsUnsafe: false)
     guard fixed.count > 0, fixed.complaint == nil else { return nil }

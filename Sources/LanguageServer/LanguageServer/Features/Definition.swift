@@ -51,6 +51,7 @@ enum Implementation {
       let own = setting.keys(in: view.snapshot.values).map { range -> JSONValue in
         ["uri": .string(view.uri), "range": view.range(range)]
       }
+      // The strongest layer is the last of the list.
       let others = view.snapshot.context.layers.reversed().flatMap { layer -> [JSONValue] in
         let text = ChunkedText(layer.document.text)
         let uri = FilePath(layer.path).resolved(from: view.workspace.workingFolder).fileURI

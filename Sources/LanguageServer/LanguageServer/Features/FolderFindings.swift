@@ -20,6 +20,7 @@ enum FolderFindings {
       var items: [JSONValue] = []
       for (index, path) in paths.enumerated() {
         try request.goOn()
+        // Each report is a message; one for 50 files is enough to move a bar.
         if let token, index % 50 == 0, index > 0 {
           request.editor.progress(token, value: ["kind": "report", "percentage": .integer(index * 100 / paths.count)])
         }
@@ -61,6 +62,7 @@ enum FolderSymbols {
     while let (node, around) = pending.popLast(), found.count < limit {
       for item in document.items(node) where document[item].kind.isCollection { pending.append((item, around)) }
       guard document[node].kind == .object else { continue }
+      // A name that is a secret must not be found by its letters.
       for entry in document.entries(node) where entry.mergeKey == nil && !secrets.hides(document.range(entry.key)) {
         guard let name = entry.keyID.map(document.keys.name), !secrets.reveals(name) else { continue }
         if document[entry.value].kind.isCollection { pending.append((entry.value, name)) }

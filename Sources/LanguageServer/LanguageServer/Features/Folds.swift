@@ -59,6 +59,7 @@ enum Folds {
       }
       for (line, kind) in (kinds + [.marker]).enumerated() {
         if kind != .comment, let first = comment {
+          // A single line of comment has nothing to fold.
           if line - first > 1 { folds.append((first, line - 1, true)) }
           comment = nil
         }

@@ -57,6 +57,7 @@ enum FormatRange {
     var last = Bytes.line(bytes, at: max(range.lowerBound, range.upperBound - 1))
     while let below = Bytes.line(bytes, below: last.upperBound), !begins(below) { last = below }
     let end = Bytes.line(bytes, below: last.upperBound)?.lowerBound ?? bytes.count
+    // The entries alone are a text of their own; their order depends on the whole file.
     let entries = view.snapshot.edited(Array(bytes[first.lowerBound..<end])).keepingOrder
     guard case .text = entries.formatted else { return nil }
     return LineEdits.ofForm(entries).map { edit in

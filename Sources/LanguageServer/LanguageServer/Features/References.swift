@@ -77,6 +77,7 @@ package enum SettingFiles {
   ) throws(RPCError) -> [TextView] {
     var found = isWanted(view) ? [view] : []
     var known = Set([view.uri])
+    // An open file is searched as typed, not as it is on disk.
     for open in request.folders.open where known.insert(open.uri).inserted && isWanted(open) {
       found.append(open)
     }

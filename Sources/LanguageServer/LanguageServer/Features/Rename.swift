@@ -43,6 +43,7 @@ enum Rename {
     let others = view.snapshot.reading.parsed.document.anchors.filter {
       $0.name == name && $0.range != group.anchor
     }
+    // Two anchors of one name are valid, but aliases below would change their target.
     guard others.isEmpty else { throw .refused("an anchor with this name already exists") }
     let edits = [TextEdit(group.anchor, "&" + name)] + group.aliases.map { TextEdit($0, "*" + name) }
     return WorkspaceEdits.json([view.keepingComments(edits)], client: client)

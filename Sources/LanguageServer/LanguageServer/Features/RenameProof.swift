@@ -18,6 +18,7 @@ package struct RenameProof {
     var texts: [[UInt8]] = []
     for (view, edits) in edits {
       guard let text = TextEdit.apply(edits, to: view.bytes) else { return "two of the edits overlap" }
+      // Other files of the edit must see the new text, too.
       if let path = view.path { files.replace(path, with: text) }
       texts.append(text)
     }
@@ -42,6 +43,7 @@ package struct RenameProof {
   private static func new(_ after: [Diagnostic], before: [Diagnostic]) -> Diagnostic? {
     let known = Set(before.map(\.message))
     for (code, findings) in Dictionary(grouping: after, by: \.code) {
+      // The message names the renamed key, so only the number of a code is compared.
       guard findings.count > before.count(where: { $0.code == code }) else { continue }
       return findings.first { !known.contains($0.message) } ?? findings.last
     }

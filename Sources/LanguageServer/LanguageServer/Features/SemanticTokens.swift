@@ -131,6 +131,7 @@ struct TokenList {
     let listed = view.vocabulary?.listedValues(in: part, of: view) ?? []
     var all: [Token] = []
     func add(_ range: Range<Int>, _ kind: Kind, _ modifiers: UInt8 = 0) {
+      // Only the part that is shown is sent; the rest is asked for when it is scrolled to.
       guard range.lowerBound < part.upperBound, range.upperBound > part.lowerBound else { return }
       all.append(Token(range: range, kind: kind, modifiers: modifiers))
     }
@@ -199,6 +200,7 @@ struct TokenList {
       while start < token.range.upperBound {
         let end =
           bytes[start..<token.range.upperBound].firstIndex { $0.isBreak } ?? token.range.upperBound
+        // An empty line inside a block of text has no token.
         if end > start {
           let (first, stop) = (walk.place(of: start), walk.place(of: end))
           let isSame = first.line == last.line

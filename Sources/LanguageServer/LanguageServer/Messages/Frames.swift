@@ -29,6 +29,7 @@ package struct Frames {
       searched = 0
       return
     }
+    // Moved rarely, so that many small messages don't copy the buffer each time.
     if start > 1 << 20 {
       buffer.removeSubrange(..<start)
       start = 0
@@ -66,6 +67,7 @@ package struct Frames {
       searched = place + 1
       let line = buffer[start..<place]
       let content = line.last == 0x0D ? line.dropLast() : line
+      // An empty line ends the header.
       if content.isEmpty || content.last == 0x0A { return place + 1 }
     }
     return nil
@@ -82,6 +84,7 @@ package struct Frames {
       guard let length = Int(word(parts[1])), length >= 0 else {
         return .failure(Fault(reason: "Content-Length is not a number"))
       }
+      // Refused before it is read: a length alone must not take memory.
       guard length <= bodyLimit else { return .failure(Fault(reason: "message longer than 256 MiB")) }
       return .success(length)
     }

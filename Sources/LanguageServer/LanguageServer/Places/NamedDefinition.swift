@@ -29,6 +29,7 @@ package struct NamedDefinition {
   package init?(_ setting: NamedSetting, schema: TextView) {
     let document = setting.graph.source.document
     guard let node = setting.declaration, let root = document.roots.first,
+      // Offsets of the schema hold only while the open text is the one that was compiled.
       document.text == schema.snapshot.text, schema.snapshot.text == schema.bytes
     else { return nil }
     name = setting.path.name

@@ -50,6 +50,7 @@ package struct NamedSetting {
         let (holder, range) = (document.holder(of: node).indices, document.range(node).indices)
         let whole = min(holder.lowerBound, range.lowerBound)..<max(holder.upperBound, range.upperBound)
         guard whole.lowerBound <= offset, offset <= whole.upperBound, !place.path.segments.isEmpty else { continue }
+        // The innermost subschema around the cursor is the one that is meant.
         if best.map({ whole.count < $0.length }) ?? true { best = (place.path, whole.count) }
       }
     }

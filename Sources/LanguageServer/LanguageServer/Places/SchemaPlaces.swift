@@ -57,6 +57,7 @@ package struct SchemaPlaces {
     if let path = FilePath(fileURI: bare) { return path.fileURI }
     guard let bundled = BundledSchema.at(uri: bare), let cache = folders.cache else { return nil }
     let bytes = bundled.text()
+    // Under its hash, so that a copy made by another version of the program isn't reused.
     let path = cache.appending("schemas").appending(StableHash(bytes).hexadecimal).appending(bundled.path)
     if FileFacts.kind(path) == .file { return path.fileURI }
     guard let folder = path.parent, (try? FileWriting.makeFolders(folder)) != nil,
@@ -102,6 +103,7 @@ struct NamedTexts {
         switch name {
         case "$ref" where isSchema, "$dynamicRef" where isSchema:
           names.append(Name(range: range, text: text, uri: text.begins(with: "#") ? base + text : places.uri(text)))
+        // Only the root's `$schema` names the schema of the text.
         case "$schema" where document.roots.contains(NodeID(index)):
           names.append(Name(range: range, text: text, uri: places.uri(text)))
         case "schema" where isConfiguration, "file" where isConfiguration:

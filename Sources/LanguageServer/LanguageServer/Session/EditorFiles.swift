@@ -50,6 +50,7 @@ final class EditorFiles: FileSource {
   func takeChanges() -> Set<FilePath> {
     let (known, open, changed) = state.withLock { state in (state.read, Set(state.open.keys), state.changed) }
     var found = changed
+    // An open file counts as typed, whatever is on disk.
     for (path, stamp) in known where !open.contains(path) && FileStamp(of: path) != stamp { found.insert(path) }
     guard !found.isEmpty else { return [] }
     state.withLock { state in
@@ -70,6 +71,7 @@ final class EditorFiles: FileSource {
   private func note(_ path: FilePath) {
     let stamp = FileStamp(of: path)
     state.withLock { state in
+      // The first stamp is kept: facts may have been made from that version.
       if state.read.index(forKey: path) == nil { state.read.updateValue(stamp, forKey: path) }
     }
   }

@@ -40,6 +40,7 @@ final class Outbox: Sendable {
   /// Registers a request to answer; nil if one with the same id is pending.
   func begin(_ id: RequestID) -> CancelMark? {
     state.withLock { state in
+      // Two answers to one id couldn't be told apart.
       guard state.pending[id] == nil else { return nil }
       let mark = CancelMark()
       state.pending[id] = mark
@@ -50,6 +51,7 @@ final class Outbox: Sendable {
   /// Answers a request, unless it was answered before.
   func reply(_ id: RequestID, result: Result<JSONValue, RPCError>) {
     let isOwed = state.withLock { $0.pending.removeValue(forKey: id) != nil }
+    // A request that was cancelled has its answer already.
     if isOwed { send(.reply(to: id, result: result)) }
   }
 
@@ -93,6 +95,7 @@ struct EditorConnection: EditorAccess {
       params: ["type": 3, "message": .string(question), "actions": .array(choices.map { ["title": .string($0)] })]
     ) { [line] answer in
       let choice = answer?["title"]?.string
+      // Not on the thread that reads messages, which the work would keep from reading.
       line.add { then(choice) }
     }
   }

@@ -86,6 +86,7 @@ final class Projects: FolderAccess {
       state.views[uri] = nil
       let path = state.texts.removeValue(forKey: uri)?.path
       let inUse = Set(state.texts.values.compactMap(\.path).map { Self.folder(of: $0, folders: state.folders) })
+      // The workspace of a folder without open files would only keep memory.
       state.workspaces = state.workspaces.filter { state.folders.contains($0.key) || inUse.contains($0.key) }
       return path
     }
@@ -104,6 +105,7 @@ final class Projects: FolderAccess {
         return known.view
       }
       let view = TextView(text, workspace: workspace(of: text.path, state: &state), unit: unit)
+      // A version that was replaced meanwhile isn't kept.
       if state.texts[text.uri] === text { state.views[text.uri] = (state.generation, view) }
       return view
     }
@@ -117,6 +119,7 @@ final class Projects: FolderAccess {
     if let open = texts.first(where: { $0.path == path }) { return view(open) }
     let workspace = state.withLock { self.workspace(of: path, state: &$0) }
     let limit = workspace.limits(workspace.configuration(ofFile: path)?.configuration).fileBytes
+    // A folder may contain pipes and devices, which nobody named.
     guard let bytes = try? DiskFiles().read(path, limit: limit, origin: .mentioned) else { return nil }
     let text = OpenText(uri: uri, language: "", version: nil, text: ChunkedText(bytes))
     return TextView(text, workspace: workspace, unit: unit)

@@ -39,6 +39,7 @@ package enum ServerProgram {
         complain("\(reason): stopped reading")
         return 1
       case .incomplete:
+        // An editor that crashed may leave its end of the pipe open in another process.
         guard StandardInput.isReady(within: patience) else {
           if let editor = session.editor ?? editor, !ProcessFacts.isRunning(editor) { return 1 }
           continue

@@ -20,6 +20,7 @@ extension Session {
     else { return }
     var text = old.text
     for change in changes {
+      // A change without its text is skipped.
       guard let new = change["text"]?.bytes else { continue }
       guard let stated = change["range"] else {
         text = ChunkedText(new)

@@ -130,6 +130,7 @@ package final class Session {
     // The file as it is now, whatever arrives while others are waited for.
     let text = uri.flatMap { projects.text($0) }
     let piece: WorkLine.Piece = { [client, outbox, line, followers = Followers(self)] in
+      // Cancelled before it was begun: the work is spared.
       guard !mark.isSet else { return }
       followers.refresh()
       do throws(RPCError) {
@@ -187,6 +188,7 @@ package final class Session {
   }
 
   private func take(_ method: String, params: ReceivedValue?) -> Next {
+    // The protocol asks for 1 unless `shutdown` came first.
     if method == "exit" { return .exit(phase == .shutDown ? 0 : 1) }
     guard phase == .running else { return .goOn }
     switch method {

@@ -37,6 +37,7 @@ final class WorkLine: Sendable {
 
   /// Adds work on whole files after a delay.
   func add(after milliseconds: Int, clock: ServerClock, piece: @escaping Piece) {
+    // Counted from now on, so that ``wait()`` waits for it, too.
     state.withLock { $0.open += 1 }
     clock.later(milliseconds) {
       self.add(piece)
@@ -59,6 +60,7 @@ final class WorkLine: Sendable {
     while let piece = next() {
       piece()
       end()
+      // Other tasks of the pool get their turn between two files.
       await Task.yield()
     }
   }

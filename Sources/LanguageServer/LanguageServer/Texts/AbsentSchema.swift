@@ -62,6 +62,7 @@ struct AbsentSchema {
       + "or downloaded with a program such as curl."
     request.editor.ask(question, choices: [Self.title, "Cancel"]) {
       [name, editor = request.editor, folders = request.folders] choice in
+      // Closing the question means no.
       guard choice == Self.title else { return }
       let (isDone, message) = folders.installSchema(name, folder: folder)
       editor.showMessage(message, isError: !isDone)

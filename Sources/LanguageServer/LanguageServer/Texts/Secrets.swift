@@ -41,6 +41,7 @@ struct Secrets {
   /// A value in a few words, for an alias that of its target; or the sign in place of a secret.
   func inline(_ node: NodeID, in document: Document) -> String {
     let target = document.resolve(node)
+    // The target of an alias may be a secret even if the alias is not.
     return hides(document.range(target)) || hides(document.range(node))
       ? RedactedSign.text : InlineText.of(document, node: target)
   }

@@ -101,6 +101,7 @@ package final class TextView: Sendable {
 
   private var context: SnapshotContext {
     var context = SnapshotContext(checking: shown, path: path, text: bytes, workspace: workspace)
+    // The name decides, unless there is none or the editor knows better about comments.
     if path == nil || mayHaveComments { context.syntax = Self.syntax(open.language) }
     return context
   }
@@ -128,6 +129,7 @@ package final class TextView: Sendable {
   package var resolution: SchemaResolution {
     schemaPart.value {
       guard bytes.count > Self.head else { return alone.resolution }
+      // At a line's end, so that no entry is cut in two.
       let end = bytes[..<Self.head].lastIndex(of: 0x0A).map { $0 + 1 } ?? Self.head
       return Snapshot(Array(bytes[..<end]), context: context).resolution
     }
@@ -178,6 +180,7 @@ package final class TextView: Sendable {
   private var faultsOfSchemas: [Diagnostic] {
     let end = bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     return snapshot.resolutions.compactMap { resolution in
+      // The schema's own view has the finding itself.
       guard resolution.schema != nil, let (report, fault) = resolution.firstFault, report.path != path?.description
       else { return nil }
       let place = SourceLocation(path: report.path, range: LineIndex(report.text).range(of: fault.range))
