@@ -23,7 +23,7 @@ struct ConfigurationWriter {
     sortsKeys = rules.activeOptions(of: "key-ordering") != nil
     columnsOfQuotes = rules.activeOptions(of: "quoted-strings") == nil ? 0 : 2
     func isFree(_ name: String) -> Bool {
-      // An option of another kind than yamllint's `true` and `false` forbids some brackets, too.
+      // `forbid: non-empty` forbids some of them.
       switch rules.activeOptions(of: name)?["forbid"] {
       case nil, .flag(false): true
       case .flag(true), .number, .text, .list: false

@@ -57,7 +57,7 @@ enum PathPattern {
     if !isWhole, !glob.ends(with: "*") { glob += glob.ends(with: "/") ? "**" : "*" }
     // Without a slash, the glob would match a name in any folder.
     if isAnchored, !glob.holds("/") { glob = "/" + glob }
-    // `^` alone matches every path.
+    // `^$` matches the empty path only, which no file has.
     return glob == "/" ? nil : glob
   }
 

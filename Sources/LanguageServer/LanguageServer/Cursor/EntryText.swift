@@ -96,7 +96,7 @@ struct EntryText {
 
   /// The default of a list, if it has items.
   private func defaultList(_ applied: [SchemaGraph.Applied], facts: PlaceFacts) -> Value? {
-    // A default next to a secret may be a known password.
+    // The default of a secret may be a known password.
     guard !facts.hasSecretDefault, let stated = facts.defaultValue else { return nil }
     let document = stated.source.document
     guard document.kind(stated.node) == .array, document.count(stated.node) > 0,

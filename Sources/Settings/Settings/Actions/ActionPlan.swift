@@ -52,6 +52,7 @@ package struct ActionPlan: Sendable {
   /// - Parameter inputs: The inputs given so far. Conditions on any other input are skipped.
   package func firstUnmet(_ inputs: [String: InputValue] = [:]) -> SettingCondition? {
     let test = ConditionTest(settings, in: source, inputs: inputs)
+    // Until an input is given, a condition on it can't be said to fail.
     return test.firstUnmet(action.conditions.filter { inputUses($0).isSubset(of: inputs.keys) })
   }
 
@@ -86,6 +87,7 @@ package struct ActionPlan: Sendable {
   package func words(_ inputs: [String: InputValue], info: (String) -> SettingInfo?) -> String? {
     action.done.flatMap { done in
       WordTemplate(done.value).filled { name in
+        // A message stays on the screen, where others may read it.
         guard let input = inputs[name], let info = info(name), !info.isSensitive else { return nil }
         let label = info.choices.first { $0.value.equals(input) }?.label
         return label ?? input.document.string(input.node) ?? input.document.number(input.node)?.description
@@ -110,6 +112,7 @@ package struct ActionPlan: Sendable {
   /// Nil if the effect needs a list that is empty.
   private func effect(_ effect: SettingsDeclaration.Effect) -> Effect? {
     guard let list = effect.list else { return (effect.text.value, []) }
+    // An effect on the items of a list has nothing to say about an empty one.
     let shown = settings.shown
     let items = settings.node(at: list.value).map { Array(shown.items(shown.resolve($0))) } ?? []
     guard !items.isEmpty else { return nil }
@@ -143,6 +146,7 @@ package struct ActionPlan: Sendable {
     guard settings.layers.count > 1 else { return nil }
     for path in action.unset {
       for entry in settings.entries where !entry.isGroup && entry.path.isInside(path.value) {
+        // The document's own file is the last layer, and the action has removed the setting there.
         guard case .layer(let index, _) = entry.origin, index < settings.layers.count - 1 else { continue }
         return (entry.path, settings.layers[index].name ?? settings.layers[index].path)
       }

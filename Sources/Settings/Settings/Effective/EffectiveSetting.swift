@@ -92,6 +92,7 @@ extension EffectiveSettings {
 
   /// Whether a configured value is effective, that is, no condition replaces it.
   package func takesEffectAsConfigured(_ place: JSONPointer) -> Bool {
+    // The nearest setting around the place decides for what is inside it.
     let entry = place.outwards.lazy.compactMap { self.entry(at: $0) }.first
     return entry.map { $0.isActive || takesEffectAsConfigured($0) } ?? true
   }
@@ -158,6 +159,7 @@ extension EffectiveSettings {
   /// The place of a path in the strongest layer that sets it.
   private func strongest(_ place: JSONPointer) -> EffectiveSetting.Place? {
     for (index, layer) in layers.enumerated().reversed() {
+      // The strongest layer is the last.
       if let node = layer.document.node(at: place, from: layer.root) {
         return EffectiveSetting.Place(layer: index, node: node)
       }

@@ -57,6 +57,7 @@ package struct EffectiveSettings: Sendable {
   package func applying(without refused: [LayerPlace]) -> Self {
     guard let model, !refused.isEmpty else { return self }
     let allowed = Self(walking: layers, model: model, without: refused)
+    // A condition that reads a rejected value reads what applies instead of it.
     return Self(walking: layers, model: model, substitutes: SubstitutedValues(refused, allowed: allowed))
   }
 

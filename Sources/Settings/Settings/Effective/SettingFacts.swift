@@ -122,6 +122,7 @@ package final class SettingFacts: Sendable {
     replacedBy = own { $0.replacedBy?.value }
     // The conditions of a list apply to it as a whole, not to each record.
     let outer = isOfItems ? [] : group?.requires ?? []
+    // The nearest statement replaces all conditions of the group: `requires: []` lifts them.
     requires = stated { $0.requires }.map { all in all.value.map { Stated(value: $0, source: all.source) } } ?? outer
     differsFrom = stated { $0.differsFrom }
     disjointFrom = stated { $0.disjointFrom }
@@ -131,6 +132,7 @@ package final class SettingFacts: Sendable {
     store =
       switch own({ $0.keeping }) {
       case .held(let store): Store(store, in: group?.store)
+      // A setting that is kept nowhere doesn't inherit the store of its group.
       case .nowhere: nil
       case nil: group?.store?.ofMember
       }

@@ -68,11 +68,13 @@ struct SettingsWalk {
 
   mutating func run() {
     let start = [SchemaGraph.Applied(graph.root)]
+    // An empty file has the defaults of the whole schema.
     if tree.root == nil {
       tree.root = missing(start, above: [], depth: 0) ?? tree.add(.object(ValueTree.Members()), origin: .members)
       hasChanged = true
     }
     var pending = [Step(path: Path(), start: start, value: tree.root, parent: nil, isPart: false)]
+    // Reversed, because the last step is taken first: entries come in the schema's order.
     while let step = pending.popLast() { pending += visit(step).reversed() }
   }
 
@@ -89,6 +91,7 @@ struct SettingsWalk {
   }
 
   private mutating func applied(_ start: [SchemaGraph.Applied], value: Int?) -> [SchemaGraph.Applied] {
+    // With a document, the branches that the value takes are known; without, only what applies in any case.
     if let node = node(value), let taken = branches?.applied(start, to: node) { return taken }
     return schema.certainty(start)
   }
@@ -139,6 +142,7 @@ struct SettingsWalk {
         Step(
           path: step.path.appending(name), start: property, value: value, parent: index, isPart: entries[index].isPart))
     }
+    // Names that the schema lists were visited above.
     guard present < members.count else { return steps }
     let names = Set(known.properties.map(\.name))
     for (name, value) in members.order where !names.contains(name) {
@@ -148,6 +152,7 @@ struct SettingsWalk {
       }
       guard !leaveOut(value, of: object) else { continue }
       let property = graph.property(name, applied: applied, searches: &searches)
+      // Searching more patterns could take forever: what is left out is reported.
       if searches < 0 { leftOut = true }
       guard !property.isEmpty, isWanted(name, start: property, value: value, in: index) else { continue }
       steps.append(
@@ -190,6 +195,7 @@ struct SettingsWalk {
 
   /// The places inside an absent group.
   private mutating func absent(_ step: Step, at index: Int) -> [Step] {
+    // A recursive schema has no end without values.
     guard step.path.segments.count < SchemaGraph.depthLimit, looksAtEmptyPlaces() else { return [] }
     return known[index].properties.compactMap { name, property in
       guard isWanted(name, start: property, value: nil, in: index) else { return nil }
@@ -199,6 +205,7 @@ struct SettingsWalk {
   }
 
   private mutating func missing(_ start: [SchemaGraph.Applied], above: Set<SchemaGraph.Point>, depth: Int) -> Int? {
+    // The tree is walked recursively later, so a deep default can't be filled in.
     guard depth < Self.depthLimit else {
       leftOut = leftOut || schema.isFillable(start)
       return nil

@@ -57,6 +57,7 @@ struct OutlineBuilder {
   private mutating func region(_ start: Step, draft: Draft, base: [Path: Int]?) -> Int? {
     depth += 1
     defer { depth -= 1 }
+    // A deeper schema is recursive in practice, and gets no outline.
     isPlain = isPlain && depth <= SchemaGraph.depthLimit
     let number = outline.regions.count
     outline.regions.append(RuleOutline.Region(places: [], isBase: false))
@@ -105,6 +106,7 @@ struct OutlineBuilder {
     draft.known.append(known)
     draft.paths[step.path] = index
     let points = Set(step.start.map(\.point))
+    // A subschema inside itself without settings needs no second visit.
     guard isNew(points, above: step.above) else { return [] }
     let inside = step.above.union(points)
     let items = items(applied)
@@ -183,6 +185,7 @@ struct OutlineBuilder {
     guard !place.isGroup else { return }
     let fallback = facts.defaultValue.map { ($0.source.document, $0.value) }
     for condition in facts.requires {
+      // Inputs and times are tested by actions and questions only, not by settings.
       guard case .isAmong(let setting, let values) = condition.value.test else { continue }
       let source = condition.source.document
       // Collections are compared after filling in their defaults, which only the effective settings have.
@@ -201,6 +204,7 @@ struct OutlineBuilder {
   /// The places with conditions, each after those that it depends on, or nil if conditions form a cycle.
   private mutating func order(_ places: [RuleOutline.Place], isBase: Bool) -> [Int] {
     let conditional = places.indices.filter { !places[$0].conditions.isEmpty }
+    // Conditions outside the base read settings that are known already.
     guard isBase else { return conditional }
     var order: [Int] = []
     var rest = conditional

@@ -43,6 +43,7 @@ package struct RuleFastPath {
   /// names, or if an alias may copy a value to several places.
   package func doubtfulItems(_ root: NodeID) -> DoubtfulItems? {
     var doubts: DoubtfulItems? = DoubtfulItems()
+    // With an alias, one value is at several places, and each may break another rule.
     guard document.anchors.isEmpty, let first = outline.regions.first,
       isClear(first, root: root, base: [], doubts: &doubts)
     else {
@@ -67,6 +68,7 @@ package struct RuleFastPath {
         continue
       }
       let instead = unmet.instead.map { Value.stated($0.document, $0.node) } ?? .absent
+      // A value that the file sets without effect is what the rule reports.
       guard !isSet(configured[place], to: instead) else { return false }
       effective[place] = instead
     }
@@ -139,6 +141,7 @@ package struct RuleFastPath {
   /// Whether the file sets a value that differs from another one, judged without the defaults inside them.
   private func isSet(_ value: Value, to other: Value) -> Bool {
     guard case .own(let node) = value else { return false }
+    // Collections are compared with their defaults filled in, so this is only a doubt.
     return holdsCollections(node) || !isEqual(value, other)
   }
 
@@ -187,6 +190,7 @@ package struct RuleFastPath {
   private func repeats(_ rule: SettingUniqueness, list: NodeID) -> Bool {
     let values = document.items(list).compactMap { document.value($0, named: rule.member.value) }
     guard values.count > 1 else { return false }
+    // UUIDs are equal in any case; other strings are compared exactly later.
     let buckets = ItemBuckets(document, items: values, ignoresCase: true)
     return values.enumerated().contains { index, value in buckets.first(equalTo: value) != index }
   }

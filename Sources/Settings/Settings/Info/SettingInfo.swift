@@ -77,6 +77,7 @@ public struct SettingInfo: Sendable {
   /// The allowed values if they are listed, otherwise empty.
   public var choices: [Choice] {
     guard let (document, values) = graph.choices(applied) else { return [] }
+    // A language may label a choice twice; the first label counts.
     let translated = Dictionary((words?.choices ?? []).map { ($0.name.value, $0.label) }) { first, _ in first }
     return values.map { value in
       let label = Self.name(document, value: value).flatMap { translated[$0] ?? facts.labels[$0] }
@@ -91,6 +92,7 @@ public struct SettingInfo: Sendable {
 
   /// Whether it is a number of bytes, which people write like `5 GB`.
   package var isSize: Bool {
+    // A string with the unit `bytes` isn't counted.
     facts.unit == "bytes" && Set(types).isSubset(of: ["number", "integer", "null"]) && !types.isEmpty
   }
 
@@ -126,6 +128,7 @@ public struct SettingInfo: Sendable {
 
   /// Example values from the schema; empty if they may contain something that must be hidden.
   package var examples: [InputValue] {
+    // An example next to a secret default may be that secret.
     guard !facts.hasSecretDefault, let stated = graph.stated("examples", applied: applied) else { return [] }
     return InputValue(stated.source.document, node: stated.node).items ?? []
   }

@@ -91,6 +91,7 @@ struct SchemaOffers {
   /// The role, and whether it is that of a key.
   private var role: (Role, isKey: Bool)? {
     let names = names
+    // `properties: {default: …}` declares a setting called `default`.
     guard let key = names.last, !isPropertyName else { return nil }
     let isOfVocabulary = names.contains { $0 == SettingsVocabulary.setting || $0 == SettingsVocabulary.settings }
     guard isOfVocabulary || !Self.ofVocabulary.contains(key) else { return nil }
@@ -203,6 +204,7 @@ struct SchemaOffers {
   private var settings: [String] {
     var paths: [String] = []
     var pending = [(path: Path(), node: root)]
+    // A recursive text can't occur, but a generated schema may have very many settings.
     while let (path, node) = pending.popLast(), paths.count < 1_000 {
       guard let properties = document.value(node, named: "properties") else { continue }
       for entry in document.entries(properties) {

@@ -81,6 +81,7 @@ struct SchemaRename {
     var seen: Set<Step> = []
     while let step = pending.popLast() {
       let schema = document.resolve(step.schema)
+      // A reference may lead back to a schema that was visited.
       guard document.kind(schema) == .object, seen.insert(Step(schema: schema, depth: step.depth)).inserted else {
         continue
       }
@@ -112,6 +113,7 @@ struct SchemaRename {
 
   /// The target of a reference within the text.
   private func reference(_ schema: NodeID) -> NodeID? {
+    // References to other files are renamed where those files are.
     guard let text = document.value(schema, named: "$ref").flatMap(document.string), text.begins(with: "#") else {
       return nil
     }
@@ -183,6 +185,7 @@ struct SchemaRename {
   /// Renames in the document of a test, its migrated form and the places of its errors. A document of an earlier
   /// version is unchanged.
   private mutating func rename(inTest test: NodeID, pattern: Path) {
+    // A document of an earlier version has the old name.
     let current = document.value(test, named: "from") == nil ? "data" : "migrated"
     if let value = document.value(test, named: current) {
       rename(Path.keys(pattern.segments[...], in: document, value: value))
@@ -209,6 +212,7 @@ struct SchemaRename {
           let old = sources.first.flatMap(document.string).flatMap({ Path(pattern: $0) })
         else { continue }
         if old.renamed(last) == pattern { rename([document.range(target)]) }
+        // Earlier steps use the names before this one.
         if pattern.touches(old.renamed(last)) || pattern.touches(old) { return }
       case _:
         let targets = items(entry.value, keyword: "to") + [target].compactMap(\.self)
@@ -228,6 +232,7 @@ struct SchemaRename {
   }
 
   private mutating func renamePath(_ node: NodeID, pattern: Path) {
+    // The setting itself, or one inside it: `a.b` in `a.b.c`.
     guard let text = document.string(node), let path = Path(text), pattern.leads(path) else { return }
     let new = pattern.renamed(path, to: name)
     found[document.range(node)] = scalars.string(text.begins(with: "/") ? new.pointer.description : new.description)

@@ -50,6 +50,7 @@ struct ChangeRun {
 
   private var hasSameEffect: Bool {
     let (old, new) = (reference.effective, text.effective)
+    // With values missing, two results can't be compared.
     guard !old.exceedsLimit, !new.exceedsLimit else { return false }
     guard let one = old.root, let other = new.root else { return old.root == new.root }
     return old.document.isEqual(one, other, in: new.document)
@@ -94,6 +95,7 @@ struct ChangeRun {
       switch operation {
       case .set(let path, let value, let manner): set(path, to: value, manner: manner)
       case .unset(let path, isRequired: true):
+        // The setting may be written under its old names only.
         let old = text.statedOldNames(of: path)
         if old.isEmpty {
           edit { editor, text in editor.remove(text.steps(to: path)) }
@@ -123,7 +125,9 @@ struct ChangeRun {
   private mutating func append(_ value: InputValue, to path: Path) {
     let list = node(at: path)
     let items = list.map { $0.items ?? [] } ?? defaultItems(path)
+    // `uniqueItems` would make the file invalid.
     if isUnique(path), items.contains(where: isSame(as: value, at: path) { $0.equals($1) }) { return }
+    // The default list isn't in the file: to append to nothing would lose its items.
     guard list != nil else { return set(path, to: .list(items + [value]), manner: .byMember) }
     edit { editor, text in
       editor.set(text.steps(to: path).appending(.end), to: NewValue(value), order: text.order)
@@ -153,6 +157,7 @@ struct ChangeRun {
     guard let list = node(at: path) else {
       let items = defaultItems(path)
       let kept = items.filter { !isSame($0) }
+      // Without the default's item, the list has to be written without it.
       if kept.count < items.count { set(path, to: .list(kept), manner: .byMember) }
       return
     }
@@ -168,6 +173,7 @@ struct ChangeRun {
     _ = Search.held([lastRemovedFirst(changes)]) { group in
       guard refusal == nil else { return nil }
       guard group.count == 1 else { return editTogether(group) }
+      // An earlier removal may have taken it along.
       if case .remove(let path) = group[0], node(at: path) == nil { return .holds }
       edit { editor, text in
         editor.apply(

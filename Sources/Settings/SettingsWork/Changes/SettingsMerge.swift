@@ -39,6 +39,7 @@ package struct SettingsMerge: Sendable {
         let name = [base, mine, theirs].reduce(path) { $1.shown($0) }.description
         switch take[name] {
         case .mine: break
+        // One's own value overwrites the other's.
         case .theirs: continue
         case nil:
           guard decided.insert(name).inserted else { continue }
@@ -50,6 +51,7 @@ package struct SettingsMerge: Sendable {
       if let value = own[path] {
         let change = ListChange(path, from: other[path], to: value)
         unset += change?.removals ?? []
+        // Removals first: they refer to the list as it is, and additions go to its end.
         set += change?.others ?? [.set(path, value, .whole)]
       } else {
         unset.append(.unset(path))
@@ -69,6 +71,7 @@ private struct ListChange {
     guard let now = old?.items, let wanted = new.items else { return nil }
     var kept = 0
     for (index, item) in now.enumerated() {
+      // The items that both lists have in order stay where they are.
       if kept < wanted.count, item.equals(wanted[kept]) {
         kept += 1
       } else {
@@ -77,12 +80,14 @@ private struct ListChange {
     }
     if now.count == wanted.count {
       let changed = now.indices.filter { !now[$0].equals(wanted[$0]) }
+      // Replacing a few items in place keeps more of them than removing and appending.
       if now.count - changed.count > kept {
         removals = []
         others = changed.map { .set(path.appending($0), wanted[$0]) }
         return
       }
     }
+    // Without an item in common, the list is written anew.
     guard kept > 0 else { return nil }
     others = wanted[kept...].map { .append(path, $0) }
   }

@@ -48,6 +48,7 @@ struct Demands {
           isLost = true
           return nil
         }
+        // A choice with one way left isn't a choice.
         if ways.count == 1, forced == nil { forced = first } else { open.append(ways) }
       }
       choices = open
@@ -129,6 +130,7 @@ struct Demands {
 
   private mutating func add(_ literal: Literal, search: GoalSearch) -> Bool {
     if let opposite = literal.opposite, asserted.contains(opposite) { return false }
+    // Stated before: nothing new follows.
     guard asserted.insert(literal).inserted else { return true }
     guard search.spend() else {
       inexact = GoalSearch.exhausted
@@ -156,6 +158,7 @@ struct Demands {
       return true
     case .atLeast(let term, let count):
       guard kind == .array else { return false }
+      // At least 0 demands nothing.
       if count > 0 { counts.append((term, count, nil)) }
       return true
     case .atMost(let term, let count):
@@ -213,6 +216,7 @@ struct Demands {
   }
 
   private mutating func hold(_ rule: SubschemaRule, search: GoalSearch) -> Bool {
+    // A rule for strings says nothing about a number.
     if let own = rule.kind, own != kind { return true }
     switch rule {
     case .types(let types):
@@ -222,6 +226,7 @@ struct Demands {
     case .among(let values):
       let own = values.filter { $0.kind == kind && !excluded.contains($0) }
       candidates = candidates.map { known in known.filter { own.contains($0) } } ?? own
+      // Only values of the list are left, so an empty list means none.
       return candidates?.isEmpty == false
     case .all(let terms): return terms.allSatisfy { add(.term($0, true), search: search) }
     case .any(let terms): return choose(terms.map { [.term($0, true)] }, search: search)
@@ -251,6 +256,7 @@ struct Demands {
   }
 
   private mutating func fail(_ rule: SubschemaRule, search: GoalSearch) -> Bool {
+    // A rule for other kinds can't fail.
     if let own = rule.kind, own != kind { return false }
     switch rule {
     case .types(let types):

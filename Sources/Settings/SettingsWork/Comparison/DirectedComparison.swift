@@ -24,6 +24,7 @@ struct DirectedComparison {
 
   func run() -> SchemaComparison.Direction {
     let (old, new) = (model.sides[from].root, model.sides[to].root)
+    // Equal classes accept the same values, however they are written.
     guard model.classes[old] != model.classes[new] else { return .init(verdict: .compatible, differences: []) }
     var found: [SchemaComparison.Difference] = []
     var open: (reason: String, place: SchemaComparison.Place)?
@@ -48,6 +49,7 @@ struct DirectedComparison {
   private func examine(_ difference: PairWalk.Difference) -> GoalOutcome {
     let literals = literals(difference)
     let local = limited(Goal(literals))
+    // Without the rest of the schema there is no such value, so there is none with it.
     if local == .empty { return .empty }
     let inner = difference.path.reversed().reduce(literals) { [.inside($1, $0)] }
     var outcome = limited(Goal([roots.old] + inner))
@@ -107,6 +109,7 @@ struct DirectedComparison {
     else {
       return nil
     }
+    // A long witness would take too many tries to shrink.
     let tries = value.text.utf8.count <= Self.longestSmaller ? min(Self.mostSmaller, search.smallerTries) : 0
     var shrinking = Shrinking(tries: tries) { isWitness($0, by: model.isValid) }
     var smallest = shrinking.smallest(value)

@@ -58,6 +58,7 @@ struct ListGoal {
   private var prefix: Int { (shapes.map(\.prefix.count) + wanted.filter(\.isExact).map { $0.from + 1 }).max() ?? 0 }
 
   func outcome() -> GoalOutcome {
+    // Distinct items and two equal ones exclude each other.
     if isDistinct && hasRepeated { return .empty }
     if let most, most < least { return .empty }
     // The earliest position of an item required from an index on is that index.
@@ -67,6 +68,7 @@ struct ListGoal {
     let upper = max(lower, prefix) + wanted.count + (hasRepeated ? 2 : 0) + excluded.count
     guard lower <= Self.mostItems else { return .unknown("a list would have \(lower) items", candidate: nil) }
     var gathered = GoalSearch.Gathered()
+    // Short lists first: they are found sooner and are better examples.
     for count in lower...max(lower, min(upper, most ?? upper, Self.mostItems)) {
       if let most, count > most { break }
       if gathered.add(place(0, slots: Slots(count: count, goal: self))) { break }
@@ -103,6 +105,7 @@ struct ListGoal {
     }.count
     for index in places(from, isExact: isExact, slots: slots) {
       let known = slots.literals[index].filter { literals.contains($0) }.count
+      // The same item would be counted twice.
       if counted > 0, known == literals.count, slots.isTaken[index] { continue }
       var next = slots
       next.literals[index] += literals
@@ -141,6 +144,7 @@ struct ListGoal {
     guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
     guard index < slots.literals.count else { return limited(number + 1, slots: slots) }
     var gathered = GoalSearch.Gathered()
+    // An item that must be of the class counts, whatever is chosen.
     if !slots.literals[index].contains(.term(term, true)) {
       var next = slots
       next.literals[index].append(.term(term, false))
@@ -169,6 +173,7 @@ struct ListGoal {
 
   private func filled(_ slots: Slots, same: (Int, Int)?) -> GoalOutcome {
     var literals = slots.literals
+    // The two items have to meet the demands of both.
     if let same {
       literals[same.0] += literals[same.1]
       literals[same.1] = literals[same.0]
@@ -245,6 +250,7 @@ struct ListGoal {
     _ slot: Int, choices: [[PlainValue]], owners: inout [PlainValue: Int], seen: inout Set<PlainValue>
   ) -> Bool {
     for value in choices[slot] where seen.insert(value).inserted {
+      // The item that has this value may take another of its own.
       if let owner = owners[value], !matched(owner, choices: choices, owners: &owners, seen: &seen) { continue }
       owners[value] = slot
       return true

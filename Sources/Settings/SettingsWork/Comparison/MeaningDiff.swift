@@ -92,6 +92,7 @@ struct MeaningDiff {
 
   private func defaultWords(_ old: SettingInfo, new: SettingInfo) -> String? {
     guard old.facts.defaultValue.map(Self.plain) != new.facts.defaultValue.map(Self.plain) else { return nil }
+    // A default that is secret, or becomes so, isn't quoted.
     guard !old.facts.hasSecretDefault, !new.facts.hasSecretDefault, !old.isSensitive, !new.isSensitive else {
       return "the default of \(old.path) changed"
     }
@@ -112,6 +113,7 @@ struct MeaningDiff {
     guard let place = old.storePlace, var other = new.storePlace, let key = place.names.last,
       new.facts.store?.formerKeys.contains(key) == true, place.names.count == other.names.count
     else { return false }
+    // The store is the same but for the key.
     other.names[other.names.count - 1] = key
     return store(place) == store(other)
   }
@@ -188,6 +190,7 @@ struct MeaningDiff {
       message = "the version is still \(after.value); these changes need a higher one"
       if first != second { message = "the version is \(after.value), lower than \(before.value)" }
     } else if isBreaking {
+      // Below 1.0.0, the second number says that something breaks (Semantic Versioning, 4).
       let place = first.first == 0 ? 1 : 0
       if first.prefix(place + 1) == second.prefix(place + 1) {
         message =

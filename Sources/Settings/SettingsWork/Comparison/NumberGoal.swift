@@ -35,6 +35,7 @@ struct NumberGoal {
     let isWritten = !types.contains(.integer)
     switch (holds, isWritten) {
     case (true, _):
+      // `integer` and its opposite exclude each other.
       if isInteger == false || isWritten && isPlain == false { isLost = true }
       isInteger = true
       if isWritten { isPlain = true }
@@ -64,6 +65,7 @@ struct NumberGoal {
     guard numbers.allSatisfy(\.isFinite) else { return Self.tooLarge }
     // Leave room for numbers between two others.
     let places = max(0, numbers.map { -$0.exponent }.max() ?? 0) + 2
+    // More places would leave too few digits of 128 bits.
     guard places <= 24, let one = Self.scaled(ExactNumber(significand: 1), places: places) else { return Self.tooLarge }
     var steps: [Int128] = []
     for divisor in divisors {
@@ -138,6 +140,7 @@ struct NumberGoal {
     let base = low.map { $0 > 0 ? $0 : min(0, high ?? 0) } ?? min(0, high ?? 0)
     let whole = Self.floor(base + one - 1, step: one) * one
     var tries = (0..<8).flatMap { [whole + $0 * one, whole - $0 * one] } + [base]
+    // Round numbers first: `0.5` is a better example than a bound's neighbor.
     tries += [one / 2, one / 10, one / 100, 3 * one / 100, 7 * one / 100, one / 4].flatMap {
       [base + $0, whole - $0, whole + $0]
     }

@@ -94,6 +94,7 @@ struct ObjectGoal {
 
   func outcome() -> GoalOutcome {
     guard least <= Self.mostMembers else { return .unknown("a mapping would have \(least) keys", candidate: nil) }
+    // More members are required than allowed.
     if let most, most < max(least, first.names.count) { return .empty }
     for name in first.names {
       if let outcome = refusal(of: name) { return outcome }
@@ -128,6 +129,7 @@ struct ObjectGoal {
       var next = members
       if !next.names.contains(name) { next.names.append(name) }
       next.literals[name, default: []] += literals
+      // A member that can't have a value needs no further search.
       guard search.solve(goal(name, members: next)) != .empty else { return false }
       return gathered.add(place(number + 1, members: next))
     }
@@ -141,6 +143,7 @@ struct ObjectGoal {
       default: break
       }
       if !members.names.contains(name) {
+        // No further member is allowed, so only those that are there can meet the demand.
         if let most, members.names.count >= most { continue }
         if let outcome = refusal(of: name) {
           _ = gathered.add(outcome)
@@ -205,6 +208,7 @@ struct ObjectGoal {
     while true {
       if members.names.count >= least + extra {
         let outcome = finished(members)
+        // The value is excluded: with one more member it is another.
         guard case .value(let value) = outcome, excluded.contains(value) else { return outcome }
         extra = members.names.count + 1 - least
         guard extra <= excluded.count + least + members.names.count, most.map({ members.names.count < $0 }) ?? true

@@ -62,6 +62,7 @@ struct PairWalk {
     let known = classes(olds)
     let news = visit.news.filter { !known.contains(model.classes[$0]) }
     let pair = Pair(olds: known, news: classes(news))
+    // One pair may be at thousands of places; a few are enough to report.
     guard !news.isEmpty, !visit.outer.contains(pair), visits[pair, default: 0] < Self.mostPlaces else { return [] }
     visits[pair, default: 0] += 1
     let outer = visit.outer.union([pair])
@@ -73,6 +74,7 @@ struct PairWalk {
     let rules = Set(old.map { model.canonical($0.rule) })
     for own in flattened(news) {
       let rule = model.canonical(own.rule)
+      // Rules that look at their neighbors may differ even if they are written alike.
       guard rule.dependsOnNeighbors || !rules.contains(rule) else { continue }
       switch own.rule {
       case .members(let properties, let patterns, let other):
@@ -117,6 +119,7 @@ struct PairWalk {
       let (known, wanted) = (classes(others), classes(branches))
       let removed = others.filter { !wanted.contains(model.classes[$0]) }
       let added = branches.filter { !known.contains(model.classes[$0]) }
+      // With one branch changed, the difference is inside it; with more, the whole choice is compared.
       if removed.count == 1, added.count == 1 { return (removed[0], added[0]) }
     }
     return nil

@@ -58,6 +58,7 @@ package struct SettingContributions: Sendable {
   /// The value that applies, redacted if sensitive: the effective one, or, if the schema rejects it, the one that would
   /// be effective without it. Nil for none.
   package func value(_ path: Path) -> InputValue? {
+    // A rejected value doesn't apply, though it is the effective one by its place.
     if let refusal = refusal(of: path) { return refusal.substitute }
     return settings.node(at: path).map { InputValue(settings.shown, node: $0) }
   }
@@ -127,6 +128,7 @@ package struct SettingContributions: Sendable {
 
   /// How a value under an old name is treated.
   private func oldName(_ name: Path, at index: Int, node: NodeID, entry: SettingEntry?) -> String {
+    // The old name's value was taken over, as the new name isn't set.
     if case .layer(index, node)? = entry?.origin { return "set under its old name, \(name)" }
     let isStated = entry.map { entry in settings.layers.contains { $0.states(entry.path) } } ?? false
     return
@@ -136,6 +138,7 @@ package struct SettingContributions: Sendable {
   private func defaultValue(_ entry: SettingEntry?) -> Contribution? {
     guard let stated = entry?.facts.defaultValue else { return nil }
     let (source, node) = (stated.source, stated.value)
+    // With an unmet condition the default doesn't apply, so that it is rejected doesn't matter.
     let refusal = entry.flatMap { $0.unmet == nil ? file.refusal(of: $0.path, in: settings) : nil }
     return Contribution(
       speaker: .defaultValue, origin: SettingOrigin(path: source.path, line: source.document.line(of: node)),

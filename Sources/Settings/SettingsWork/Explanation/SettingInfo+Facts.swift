@@ -13,6 +13,7 @@ extension SettingInfo {
   package func statedFacts(in model: SettingsModel, first choice: String? = nil) -> [SettingFact] {
     let chosen = choices.filter { choice != nil && $0.text == choice }
     let choices = chosen + choices.filter { choice == nil || $0.text != choice }
+    // Only a setting that people can't change is explained by the actions that do.
     let actions = facts.isReadOnly ? model.kept(at: settingPath).actions.map(\.name.value) : []
     let type = typeWords ?? "any value"
     let rows = [
@@ -59,9 +60,11 @@ extension SettingInfo {
   private var conditionLines: [[Piece]] {
     facts.requires.compactMap { stated -> [Piece]? in
       let document = stated.source.document
+      // A condition on a time has its message alone.
       guard case .isAmong(let path, let values) = stated.value.test else { return nil }
       let wanted = values.map { [Piece.code(InlineText.of(document, node: $0))] }.joined(separator: [.words(" or ")])
       let keeps = stated.value.keepsValue ? "it has no effect" : "the default"
+      // What applies instead may be the same secret as the default.
       let secret = facts.hasSecretDefault ? ValueDescription.redacted : nil
       let otherwise =
         stated.value.otherwise.map { Piece.code(secret ?? InlineText.of(document, node: $0)) } ?? .words(keeps)

@@ -22,6 +22,7 @@ struct InferredSchema {
 
   /// - Parameter isSensitive: Whether a place above is already marked as sensitive.
   private func write(_ place: InferredPlace, isSensitive: Bool = false, to writer: inout JSONWriter) {
+    // A comment may quote the secret next to it: `# was hunter2`.
     if let comment = place.comment, !place.isSecret, !secrets.occur(in: comment),
       !SecretNames.areStated(inComment: comment)
     {
@@ -79,6 +80,7 @@ struct InferredSchema {
   }
 
   private func writeMembers(_ place: InferredPlace, to writer: inout JSONWriter) {
+    // Names that are data, such as those of hosts, aren't settings.
     if place.isMap { return write("additionalProperties", at: place.mapValue, below: place, to: &writer) }
     let members = place.names.compactMap { name in place[name].map { (name: name, member: $0) } }
     if !members.isEmpty {
@@ -86,6 +88,7 @@ struct InferredSchema {
         for (name, member) in members { write(name, at: member.place, below: place, to: &writer) }
       }
     }
+    // A name in every example is taken as required.
     writer.list("required", members.filter { $0.member.count == place.objects }.map(\.name)) { $0.string($1) }
     if options.isStrict { writer.field("additionalProperties", false) }
   }

@@ -46,6 +46,7 @@ package struct SchemaInference {
     if place.isSecret { secrets.hasPlace = true }
     let kind = document.kind(node)
     if !kind.isCollection || document.count(node) == 0 {
+      // `password: # hunter2`: the next comment may be the value.
       expectsSecret = place.isSecret && (kind == .null || kind.isCollection)
     }
     switch kind {
@@ -78,9 +79,11 @@ package struct SchemaInference {
         guard let key = entry.keyID else { continue }
         let name = document.keys.name(key)
         let member = place.member(name)
+        // The names below a secret are as secret as its values.
         if place.isSecret { secrets.insert(name) }
         // `{name: DB_PASSWORD, value: hunter2}`: the key `value` alone says nothing.
         if isSecretPair, SecretNames.ofContent.contains(name.lowercased()) { member.hide() }
+        // The first comment counts; later files often repeat it.
         if member.comment == nil, !expectsSecret { member.comment = comments[entry.key] }
         add(document, node: entry.value, to: member, comments: comments)
       }

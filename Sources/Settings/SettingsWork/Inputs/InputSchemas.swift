@@ -34,6 +34,7 @@ package struct InputSchemas: Sendable {
     isRequired: (String) -> Bool = { _ in true }
   ) throws(InputProblem) -> [String: InputValue] {
     let names = declared.map(\.name.value)
+    // In order, so that the same call always gives the same message.
     for name in given.keys.sorted() where !names.contains(name) {
       let known = names.isEmpty ? "no inputs are allowed" : "expected " + names.joined(separator: ", ")
       throw InputProblem(.unknown, input: name, message: "unknown input \(name): \(known)", known: names)
@@ -55,6 +56,7 @@ package struct InputSchemas: Sendable {
         )
       }
     }
+    // Last: a comparison needs the values of all inputs, defaults included.
     if let fault = ComparedInputs(model).fault(conditions, inputs: values) { throw fault }
     return values
   }
@@ -93,6 +95,7 @@ package struct InputSchemas: Sendable {
   private static func value(
     of name: String, readings: [InputValue], schema: Schema
   ) throws(InputProblem) -> InputValue {
+    // `5` may be typed for a number or a string: the first reading that is valid counts.
     if let value = readings.first(where: { schema.isValid($0.document, $0.node) }) { return value }
     let faults = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
     // An interpretation of the right type gives the most helpful error.

@@ -21,6 +21,7 @@ enum WholeYAML {
       if !Self.isOnOneLine(node) {
         self = .none("expected a value on one line")
       } else {
+        // The first loss is enough for a message.
         let part = Self.lost(document, tree: tree) ?? Self.lost(document, root: root, node: node) ?? Self.lost(document)
         self = part.map { .losing($0) } ?? .value(InputValue(document, node: root))
       }
@@ -71,6 +72,7 @@ enum WholeYAML {
   /// The part of its text that a plain string doesn't contain.
   private static func lost(_ document: Document, root: NodeID, node: SyntaxNode) -> String? {
     guard let string = document.string(root), node.kind == .scalar, node.style == .plain else { return nil }
+    // The tag isn't a part of the string.
     let text = node.hasTag ? document.text[document.range(root).start.index...] : document.text[...]
     if string.utf8.elementsEqual(text) { return nil }
     return text.contains { $0 == 0x0A || $0 == 0x0D } ? "its line breaks" : "the spaces around it"

@@ -57,6 +57,7 @@ struct DocumentMigration {
     }
     let result: Result
     if let version = try statedVersion() {
+      // A version between two that migrations start at is migrated like the earlier one.
       guard let base = history.base(of: version) else { throw outside(version) }
       result = try attempt(base, of: text)
     } else {
@@ -136,6 +137,7 @@ struct DocumentMigration {
         throw obstacle
       }
     }
+    // A file of the target version is checked, too.
     guard !way.isEmpty else { return Result(from: base, text: text) }
     let old = schema.map { schema in text.validated(against: schema) }
     var run = MigrationRun(text, old: old, history: history, work: work)
@@ -168,10 +170,12 @@ struct DocumentMigration {
 
   /// Proves that a second run changes nothing.
   private mutating func proveStable(_ result: Result) throws(MigrationObstacle) {
+    // With a version in the file, a second run has nothing to do.
     guard result.run != nil, history.versionKey == nil else { return }
     // A file that refers to the schema of its version now refers to the new one.
     let versions = request.from.flatMap(history.base).map { [$0] } ?? (named == nil ? history.versions : [])
     for version in versions where version != target {
+      // A run that fails changes nothing, either.
       guard let again = try? attempt(version, of: result.text), again.text.bytes != result.text.bytes else { continue }
       throw MigrationObstacle(
         .versionOfFileUnknown, message: "a second run would change the result again, as version \(version)",

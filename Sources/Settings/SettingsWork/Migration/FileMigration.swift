@@ -66,6 +66,7 @@ package struct FileMigration: Sendable {
     let named = name.flatMap { history.version(ofSchema: $0.uri) }
     do throws(MigrationObstacle) {
       let numbers = document.map { [$0] } ?? before.values.documentsWithContent.map(\.number)
+      // An empty file may still need its version.
       for number in numbers.isEmpty ? [0] : numbers { try migrate(number, named: named) }
       guard status == .migrated else { return }
       if let named, named != to { rename(path, workspace: workspace) }
@@ -77,6 +78,7 @@ package struct FileMigration: Sendable {
   }
 
   private mutating func migrate(_ number: Int, named: SchemaVersion?) throws(MigrationObstacle) {
+    // Each document is migrated in the text that the ones before it gave.
     let text = after.with { $0.documentNumber = number }
     var migration = DocumentMigration(text, history: history, request: request, named: named)
     let result = try migration.result()
@@ -130,6 +132,7 @@ package struct FileMigration: Sendable {
   }
 
   private mutating func refuse(_ obstacle: MigrationObstacle) {
+    // Nothing of the file is written if one document can't be migrated.
     after = before
     status = .refused
     isOfSchema = obstacle.isOfSchema

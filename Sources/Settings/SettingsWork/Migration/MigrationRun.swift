@@ -50,8 +50,10 @@ struct MigrationRun {
     }
     guard !plan.isEmpty else { return }
     let before = text
+    // Before edits: these name the places that values have after the moves.
     for move in plan.moves { run.apply([.move(move.from, to: move.to)]) }
     run.edit(plan.edits)
+    // A removal names its own groups; what it leaves empty is intended.
     if !plan.isRemoval { removeEmptied(plan.parts.map(\.setting), before: before) }
     returnComments(plan, before: before)
     if let refusal = run.refusal {
@@ -82,6 +84,7 @@ struct MigrationRun {
   private mutating func removeEmptied(_ sources: [Path], before: Snapshot) {
     for source in sources {
       var group = source.parent
+      // A mapping that was empty before wasn't emptied by the move.
       while case .name = group.segments.last, text.isEmptyMapping(group), !before.isEmptyMapping(group),
         before.node(at: group) != nil
       {
@@ -95,6 +98,7 @@ struct MigrationRun {
   /// Restores comments that were removed with a value's old place, above its new one. Dropped values take their
   /// comments along, except the comment that names the schema.
   private mutating func returnComments(_ plan: StepPlan, before: Snapshot) {
+    // JSON's comments are no part of its lines, and stay where they are.
     guard !run.isRefused, !before.isJSON else { return }
     let lost = before.comments(missingIn: text).filter { !plan.isRemoval || before.isModeline($0) }
     guard !lost.isEmpty else { return }
@@ -103,6 +107,7 @@ struct MigrationRun {
     }
     var lines: [Path: [String]] = [:]
     for comment in lost {
+      // A comment belongs to the first value that ends after it.
       let index = ends.firstIndex { $0 >= comment.range.start } ?? ends.count - 1
       let target = plan.isRemoval ? Path() : plan.parts[index].target
       lines[target, default: []].append(String(decoding: before.text[comment.range.indices], as: UTF8.self))
@@ -136,6 +141,7 @@ struct MigrationRun {
       if isSecret {
         secrets += [before.asHidden(part.setting), text.asHidden(part.target)].compactMap(\.self)
       }
+      // A value that was a secret anywhere isn't quoted.
       changes.append(
         Change(
           step: step.name, setting: part.setting, target: part.target == part.setting ? nil : part.target,
@@ -207,6 +213,7 @@ private struct UnnamedValues {
       let isList = { (members: [(Path.Segment, NodeID)]) in
         if case .index = members.first?.0 { true } else { false }
       }
+      // In a list that lost an item, the others can't be compared by their indices.
       if isList(first), first.count != second.count { continue }
       let values = Dictionary(second) { first, _ in first }
       let known = Set(first.map(\.0))

@@ -25,6 +25,7 @@ package struct SchemaTestRun: Sendable {
   ///
   /// - Parameter data: The document that the test is about.
   package func failure(of test: SchemaTest, data: (document: Document, node: NodeID)) -> String? {
+    // The data is written as a file would have it, so that rules about notation apply.
     let text = BlockWriter.text(data.document, node: data.node, keepsNumbers: true)
     let snapshot = Snapshot(
       text, context: SnapshotContext("data", syntax: .yaml, schema: .schema(schema, model: model)))
@@ -79,6 +80,7 @@ package struct SchemaTestRun: Sendable {
     let migration = FileMigration(
       text, path: nil, history: history, workspace: workspace, request: MigrationRequest(from: version))
     guard migration.status != .refused else {
+      // A test that expects to fail is met by a migration that is refused.
       guard test.isValid || test.migrated != nil else { return .success(nil) }
       let words = migration.findings.prefix(2).map(\.message).joined(separator: ": ")
       return .failure(
@@ -138,6 +140,7 @@ package struct SchemaTestRun: Sendable {
       }
       let facts = settings.entry(at: path)?.facts
       let isHidden = facts?.hasSecretDefault == true || settings.node(at: path).map(settings.isSensitive) == true
+      // A message must not show what the file would hide.
       if isHidden { return "the effective value of \(name) is different" }
       let shown = settings.node(at: path).map { ValueDescription.short(settings.shown, id: $0) }
       return "\(name): expected \(ValueDescription.short(test.document, id: value)), found \(shown ?? "no value")"

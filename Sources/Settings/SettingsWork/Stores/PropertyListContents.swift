@@ -87,6 +87,7 @@ package struct PropertyListContents: Sendable {
     case .string:
       guard let format = graph.stated("format", applied: step.applied),
         format.source.document.string(format.node) == "date-time",
+        // A string that isn't a time stays a string, whatever the schema calls it.
         let text = document.string(node), UTCDate(text) != nil
       else { return nil }
       return .date
@@ -95,6 +96,7 @@ package struct PropertyListContents: Sendable {
       let schema = type.source.document
       let names = schema.kind(type.node) == .array ? Array(schema.items(type.node)) : [type.node]
       let known = names.compactMap { schema.string($0) }
+      // `5` in a setting for numbers is a real, so that a program that expects one can read it.
       return known.contains("number") ? .real : known.contains("integer") ? .integer : nil
     case .null, .boolean, .array, .object, .alias: return nil
     }

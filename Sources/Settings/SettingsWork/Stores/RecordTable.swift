@@ -70,6 +70,7 @@ package struct RecordTable: Sendable {
     var row = columns.map { _ in FieldText.absent }
     for entry in document.entries(record) {
       let name = entry.keyID.map(document.keys.name) ?? ""
+      // A member without a column would be lost.
       guard let place = columns.firstIndex(where: { $0.name == name }) else {
         return .failure(Obstacle("\(name) has no column"))
       }
@@ -84,6 +85,7 @@ package struct RecordTable: Sendable {
     guard document.kind(node) == .array, document.count(node) > 0 else { return FieldText(document, node: node) }
     var texts: [String] = []
     for item in document.items(node) {
+      // A separator inside an item would make two of it.
       guard document.kind(item) == .string, let text = document.string(item), !text.isEmpty, !text.holds(";"),
         !text.begins(with: "["), !text.begins(with: " "), !text.ends(with: " ")
       else { return FieldText(document, node: node) }
@@ -110,6 +112,7 @@ package struct RecordTable: Sendable {
     var read: Set<String> = []
     while let row = rest.popFirst() {
       if row.fields.isEmpty { continue }
+      // A table ends at an empty line.
       let end = rest.firstIndex { $0.fields.isEmpty } ?? rest.endIndex
       let own = rest[..<end]
       guard row.fields.count == 1, let table = tables.first(where: { $0.title == row.fields[0].text }) else {

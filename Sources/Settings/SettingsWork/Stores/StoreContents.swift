@@ -38,6 +38,7 @@ package struct StoreContents: Sendable {
       for (index, record) in (tree.items(value) ?? []).enumerated() {
         if let column = keys.identifier, let own = row.identifier {
           let name = records.columns.first { $0.stored == column }?.own ?? column
+          // An identifier that the record has is its own.
           if tree.members(record)?[name] == nil {
             tree.set(name, of: record, to: tree.add(.identifier(own, format: keys.identifierFormat), origin: .members))
           }
@@ -57,6 +58,7 @@ package struct StoreContents: Sendable {
     }
     var values: [(value: Int, applied: [SchemaGraph.Applied])] = []
     var asData: [Int] = []
+    // A key whose presence is the value isn't written by a conversion.
     for key in keys.keys where key.form != .presence {
       guard let node = settings.node(at: key.path) else { continue }
       var value = tree.add(.written(settings, node), origin: .members)
@@ -157,6 +159,7 @@ extension ValueTree {
       for pair in pairs {
         guard let stored = pair.stored else { continue }
         let wanted = isBack ? [stored] + pair.former : [pair.own]
+        // The current name comes first; a former one is read only without it.
         guard let member = wanted.lazy.compactMap({ old[$0] }).first else { continue }
         new.set(isBack ? pair.own : stored, value: member)
         pending.append((member, path.appending(pair.own)))
@@ -165,6 +168,7 @@ extension ValueTree {
       let named = Set(isBack ? stored + pairs.flatMap(\.former) : pairs.compactMap { $0.stored == nil ? nil : $0.own })
       let taken = Set(isBack ? pairs.map(\.own) : stored + pairs.compactMap { $0.stored == nil ? $0.own : nil })
       for (name, member) in old.order where !named.contains(name) {
+        // A name that another member takes now can't stay.
         if taken.contains(name) { removed.append((path, name, member)) } else { new.set(name, value: member) }
       }
       replace(value, content: .object(new), origin: self[value].origin)

@@ -83,6 +83,7 @@ package struct StoreKeys: Sendable {
     for setting in model.settings {
       let segments = setting.settingPath.segments
       let groups = (1..<segments.count).map(setting.settingPath.prefix)
+      // The outermost group stored as JSON holds everything inside it under one key.
       guard let group = groups.first(where: { facts($0)?.store?.isJSON == true }), let store = facts(group)?.store
       else {
         if let store = setting.facts.store, store.id == id {
@@ -108,6 +109,7 @@ package struct StoreKeys: Sendable {
         let inside = setting.settingPath.prefix(count + 1)
         let parent = inside.parent
         let own = segments[count].token
+        // Several settings of a group share the names on the way.
         guard keys[place].memberNames[parent]?.contains(where: { $0.own == own }) != true else { continue }
         keys[place].memberNames[parent, default: []].append(StoredName(own, facts: facts(inside)))
       }
@@ -142,6 +144,7 @@ extension StoreKeys {
       guard path.isInside(own) else { return nil }
       for segment in path.segments.dropFirst(own.segments.count) {
         let named = key.memberNames[own]?.first { $0.own == segment.token }
+        // A member that isn't stored has no place.
         if let named, named.stored == nil { return nil }
         place.segments.append(named?.stored.map { .name($0) } ?? segment)
         own.segments.append(segment)
@@ -164,6 +167,7 @@ extension StoreKeys {
   func isThere(_ name: String, contents: Document, node: NodeID) -> Bool {
     guard contents.kind(node) != .null else { return false }
     let own = keys.first { $0.name == name && $0.form != .presence }
+    // A value that the setting can't have was left by an older version.
     return own.map { graph.canHave(contents, value: node, applied: $0.applied) } ?? true
   }
 

@@ -37,6 +37,7 @@ package struct StoreReading: Sendable {
     settings = contents
     if let records = keys.records {
       (settings, unknownKeys) = Self.settings(keys, records: records, contents: contents, root: root)
+      // A list has no keys that could be missing.
       hasKnownKey = true
       return
     }
@@ -60,6 +61,7 @@ package struct StoreReading: Sendable {
           continue
         }
         guard let top = tree.put(key.path, content: .written(document, value)) else { continue }
+        // What can't be renamed back is reported under the store's names.
         let clashes = tree.rename(top, at: key.path, isBack: true) { path in key.memberNames[path] ?? [] }
         unknownKeys += clashes.flatMap { path, name, _ in keys.places(of: path).map { $0.appending(name).description } }
       case .failure(let reason): damages.append(Damage(key: key.name, path: key.path, reason: reason.message))
@@ -108,6 +110,7 @@ package struct StoreReading: Sendable {
     }
     let value = contents.resolve(node)
     let inside = value.index..<contents.subtreeEnd(value).index
+    // Data elsewhere than in JSON can't be a string.
     let hasData = contents.tags.contains { inside.contains($0.key.index) && $0.value == PropertyListParser.binaryTag }
     return hasData ? .failure(Obstacle("binary data cannot be a setting")) : .success((contents, value))
   }

@@ -39,6 +39,7 @@ package struct VariableNames: Sendable {
 
   private mutating func add(_ name: String, at place: Place) {
     leaves.insert(place.path)
+    // `a.b` and `a_b` are both `A_B`.
     guard places[name] == nil else {
       sharing[name, default: []].append(place.path)
       return
@@ -90,11 +91,13 @@ package struct VariableNames: Sendable {
     var tree = ValueTree()
     tree.root = tree.add(.object(ValueTree.Members()), origin: .members)
     var unknown: [String] = []
+    // As in a shell, the last assignment counts.
     let given = Dictionary(variables.map { ($0.name, $0.value) }) { $1 }
     for name in graph == nil ? variables.map(\.name) : order {
       guard let field = given[name] else { continue }
       let place = places[name]
       let path = place?.path ?? Path(segments: [.name(name)])
+      // `PORT=` is no value, unlike `PORT=''`.
       if field == .absent {
         tree.put(path, content: .null)
       } else if place?.isJSON == true {

@@ -43,6 +43,7 @@ package struct ConversionWriter {
 
   /// Canonical, with keys in the schema's order.
   private var yaml: Result<[UInt8], Obstacle> {
+    // The values of a store have other names than the schema's.
     var context = SnapshotContext("", syntax: .yaml, schema: source.store == nil ? .model(source.model) : .none)
     context.format.form = .canonical
     switch Snapshot(BlockWriter.text(document, node: root), context: context).formatted {
@@ -69,6 +70,7 @@ package struct ConversionWriter {
   }
 
   private var csv: Result<[UInt8], Obstacle> {
+    // Rows from an export are written as the application writes them.
     if let rows = source.rows { return .success(CSVText.text(rows.all, end: rows.end)) }
     let tables = source.model.map(RecordTable.all) ?? []
     guard source.store == nil, !tables.isEmpty else {
@@ -94,6 +96,7 @@ package struct ConversionWriter {
     let names = VariableNames(isStore ? nil : source.model)
     return names.variables(document, usesKeys: isStore).flatMap { variables in
       let text = ShellVariables.text(variables)
+      // A value such as `$HOME` would be expanded.
       guard ShellVariables.isRead(text, as: variables) else {
         return .failure(Obstacle("a shell would read different values"))
       }
@@ -118,6 +121,7 @@ package struct ConversionWriter {
       return one.flatMap { one in other.map(one.equals) } ?? (one == nil && other == nil)
     }
     if isKept { return .success(text) }
+    // Without defaults, so that the place that changed is named.
     let changed = SettingChange.all(from: settings(written, fillsIn: false), to: settings(again, fillsIn: false)).first
     return .failure(Obstacle("\(changed.map { Self.shown($0.path) } ?? "it") would be read back as a different value"))
   }

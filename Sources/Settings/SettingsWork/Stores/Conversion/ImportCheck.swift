@@ -102,6 +102,7 @@ package struct ImportCheck {
     guard let store else { return [] }
     return store.keys.keys.compactMap { key in
       let isTouched = paths.contains { $0.isInside(key.path) || key.path.isInside($0) }
+      // The key's whole text is kept, as no part of it can be restored alone.
       guard isTouched, let text = store.reading.text(of: key.name) else { return nil }
       return StoredValue(key: key.name, path: key.path, text: text)
     }
@@ -134,6 +135,7 @@ package struct ImportCheck {
 
   /// The file name, with line and column if a place in it has the problem.
   private func place(of path: Path, steps: inout DocumentSteps, lines: LineIndex) -> String {
+    // Rows and variables have no line for a setting.
     guard hasPlaces, let way = ways(to: path).first, let found = steps.way(to: way.pointer).last else { return shown }
     let place = lines.position(of: contents.range(found.node).start)
     return "\(shown):\(place.line):\(place.column)"

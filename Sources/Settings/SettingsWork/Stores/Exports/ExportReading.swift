@@ -66,6 +66,7 @@ package struct ExportReading: Sendable {
         case .null: return tree.add(.null, origin: .members)
         case .absent: return nil
         case .impossible:
+          // Where no value can be stated, a default or an impossible value means none.
           if isDefault(node, at: place) || !graph.canHave(contents, value: node, applied: place.applied) { return nil }
         }
       }
@@ -89,6 +90,7 @@ package struct ExportReading: Sendable {
 
     private func representsNoValue(_ node: NodeID, at place: ExportNames.Place) -> Bool {
       guard let export = place.export else { return false }
+      // Without a word for no value, an empty string is one.
       guard let absent = export.value.absent else { return contents.string(node) == "" }
       return contents.isEqual(node, absent, in: export.source.document)
     }

@@ -49,6 +49,7 @@ package struct SettingsExport: Sendable {
   /// format.
   package func fileName(_ moment: Moment) -> String {
     let stated = declared.file.flatMap { WordTemplate($0).filled { $0 == "now" ? moment.timestamp : nil } }
+    // A name with a slash could lead to another folder.
     if let stated, !stated.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 }), ![".", ".."].contains(stated) {
       return stated
     }
