@@ -64,6 +64,7 @@ package struct CommandEnvironment: Sendable {
 
   /// The folder that a variable contains as an absolute path, or nil for any other value.
   func folder(_ name: String) -> FilePath? {
+    // By the XDG specification, a relative path is invalid and is ignored.
     variable(name).flatMap { $0.hasPrefix("/") ? FilePath($0).normalized : nil }
   }
 
@@ -79,9 +80,11 @@ package struct CommandEnvironment: Sendable {
 
   /// Asks the user on the terminal to agree. Returns false without a terminal.
   func agrees(_ question: TerminalText) -> Bool {
+    // Without a terminal nobody can answer, and the safe answer is no.
     guard let readAnswer else { return false }
     errors.write("\(question) [y/N] ")
     errors.flush()
+    // Anything else is no: a question is about something that can't be undone.
     return ["y", "yes"].contains(readAnswer()?.lowercased())
   }
 

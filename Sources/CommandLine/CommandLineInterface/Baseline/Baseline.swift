@@ -29,6 +29,7 @@ struct Baseline: Sendable {
   }
 
   mutating func add(_ finding: Fingerprint, count: Int, of name: String) {
+    // Without a schema in a later run, such findings are absent but not fixed.
     let needsSchema = ["schema/", "settings/"].contains { finding.code.hasPrefix($0) }
     known.append(
       Known(
@@ -40,6 +41,7 @@ struct Baseline: Sendable {
   /// - Returns: Whether one was added twice.
   mutating func arrange() -> Bool {
     known.sort { ($0.file, $0.finding) < ($1.file, $1.finding) }
+    // A finding that was added twice has equal neighbors after the sort.
     return zip(known, known.dropFirst()).contains { ($0.file, $0.finding) == ($1.file, $1.finding) }
   }
 
@@ -75,6 +77,7 @@ struct Baseline: Sendable {
 
   /// Removes known findings from a report. Of several equal ones, the first are removed.
   func takeOut(of report: inout FileReport, file: FilePath) -> Verdict {
+    // Nothing is known about the findings of a file that can't be read.
     let range = report.status == .unreadable ? 0..<0 : range(of: names.name(of: file))
     guard !range.isEmpty else { return Verdict() }
     var left = known[range]
@@ -117,6 +120,7 @@ struct BaselineNames: Sendable {
     let bytes = file.relative(to: folder) ?? file.bytes[...]
     let isText = String(validating: bytes, as: UTF8.self) != nil
     let name = bytes.flatMap { byte -> [UInt8] in
+      // "%" itself is escaped: a file called "a%41" must not have the name of "aA".
       let isPlain = byte != UInt8(ascii: "%") && (isText || byte < 0x80)
       return isPlain ? [byte] : Array(FilePath.percentEncode(CollectionOfOne(byte)).utf8)
     }
@@ -124,6 +128,7 @@ struct BaselineNames: Sendable {
   }
 
   func file(named name: String) -> FilePath {
+    // A name that isn't percent-encoded, such as "100%.yaml" written by hand, is taken as it is.
     FilePath(bytes: FilePath.percentDecode(name.utf8) ?? Array(name.utf8)).resolved(from: folder)
   }
 }

@@ -68,6 +68,7 @@ struct BaselineFile: Sendable {
   func read() throws(Damage) -> Baseline {
     var baseline = Baseline(names)
     try forEach { finding, _ in baseline.add(finding.fingerprint, count: finding.count, of: finding.name) }
+    // Only hashes are kept, so a second reading has to find the place of the duplicate.
     guard baseline.arrange() else { return baseline }
     var met = Array(repeating: false, count: baseline.known.count)
     try forEach { (finding, piece) throws(Damage) in
@@ -109,6 +110,7 @@ struct BaselineFile: Sendable {
       let more: [UInt8]
       do throws(FileError) {
         more = try bytes(offset, Self.step)
+        // A cut removes the text before it, so this is the size of one uncut piece.
         if piece.text.count > limits.fileBytes {
           throw FileError(FilePath("-"), reason: .tooLarge(limit: limits.fileBytes))
         }
@@ -117,6 +119,7 @@ struct BaselineFile: Sendable {
       }
       if more.isEmpty { return try body(piece) }
       offset += more.count
+      // A cut may begin at the end of the earlier bytes, so the last few are searched again.
       let searched = max(Self.beginning.count, piece.text.count - Self.cut.count)
       piece.text += more
       guard piece.text.starts(with: Self.beginning), let cut = Self.lastCut(of: piece.text, from: searched) else {
@@ -139,6 +142,7 @@ struct BaselineFile: Sendable {
 
   /// The lines of a file's findings, sorted by content.
   static func lines(_ name: String, findings: Baseline.Counts) -> [UInt8] {
+    // A dictionary has no order, and the same findings must give the same bytes.
     let sorted = findings.sorted { key($0.key).lexicographicallyPrecedes(key($1.key)) }
     return Array(sorted.map { line(name, fingerprint: $0.key, count: $0.value) }.joined(separator: separator))
   }

@@ -23,6 +23,7 @@ struct NewBaseline: Sendable {
     let name = names.name(of: path)
     records.add(Array(name.utf8), value: BaselineFile.lines(name, findings: found))
     count += found.values.reduce(0, +)
+    // The baseline quotes messages with values of the files, so it must not be more public than they are.
     privacy.formUnion(Privacy(of: path))
   }
 

@@ -92,6 +92,7 @@ struct BaselineRun: Sendable {
       let place = fingerprint.instanceLocation.map { " \($0)" } ?? ""
       lines.append(
         "  \(name): \(fingerprint.code)\(place): \(fingerprint.message)" + (times > 1 ? " (\(times))" : ""))
+      // Many more lines than are shown are kept before each sort, so that sorting stays rare.
       if lines.count > 100 * Self.mostListed { lines = Array(lines.sorted().prefix(Self.mostListed)) }
     }
     guard count > 0 else { return }

@@ -61,6 +61,7 @@ struct CacheText: Equatable {
         FilePath.percentEncode(path.bytes),
       ]
     }
+    // Sets and dictionaries have no order; sorted rows make the text the same for the same content.
     let text = Array(rows.map { $0.joined(separator: "\t") + "\n" }.sorted().joined().utf8)
     return text.count + 64 > Self.limit ? nil : text + Array(SHA256.hexadecimal(text).utf8)
   }

@@ -28,6 +28,7 @@ final class CheckCache: Sendable {
     guard arguments.isSet(option) else { return nil }
     let others =
       FixArguments.all + BaselineRun.all + [RecordRun.option, CheckOptions.explainSchema, SelectionOptions.filesFrom]
+    // Fixes and baselines need the findings of every file, and a list of files may differ under the same name.
     try arguments.refuse(others, with: option)
     guard let folder = folder(environment) else {
       environment.complain("--cache: neither XDG_CACHE_HOME nor HOME is set")
@@ -41,12 +42,14 @@ final class CheckCache: Sendable {
     // A file planted by another user must not hide findings from this one.
     let bytes = FileFacts.isOwn(place) ? try? FileReading.read(place, limit: CacheText.limit, origin: .mentioned) : nil
     let text = bytes.flatMap(CacheText.init)
+    // One changed schema may affect any file, so a single wrong observation discards all entries.
     earlier = if let text, text.observations.allSatisfy(\.holds) { text } else { CacheText() }
     files = ObservedFiles(earlier.observations)
   }
 
   /// The report on a file without findings in the earlier run, or nil for any other.
   func report(of text: InputText) -> FileReport? {
+    // Standard input isn't a file that a later run finds again.
     guard text.given != nil, let path = text.path, let entry = earlier.entries[path],
       entry.digest == SHA256.hexadecimal(text.bytes)
     else { return nil }
@@ -98,14 +101,17 @@ final class CheckCache: Sendable {
   private static func name(
     _ arguments: ParsedArguments, options: CheckOptions, environment: CommandEnvironment
   ) -> String {
+    // How a report is shown doesn't change it: `--quiet` shares the cache of a run without it.
     let shown = Set((ReportOptions.all + [CheckOptions.jobs]).map(\.name))
     var parts = [Array(SettleProgram.version.utf8), environment.workingFolder.bytes]
     // Two builds of the same version may differ.
     parts.append(Array("\(FileStamp(of: FilePath("/proc/self/exe")).map { "\($0)" } ?? "")".utf8))
     parts += CatalogOptions(arguments, environment: environment).folders.map(\.bytes)
+    // The values of a dictionary come in any order, and the name must be the same in each run.
     for (name, values) in arguments.values.sorted(by: { $0.key < $1.key }) where !shown.contains(name) {
       parts += [Array("--\(name)".utf8)] + values
     }
+    // The empty part separates options from operands: an operand may read like an option.
     parts += [[]] + options.inputs.operands.map(\.bytes)
     return SHA256.hexadecimal(Array(parts.map(FilePath.percentEncode).joined(separator: "\n").utf8))
   }
@@ -114,6 +120,7 @@ final class CheckCache: Sendable {
     let dated = FileFacts.names(in: folder).compactMap { name in
       FileStamp(of: folder.appending(name)).map { (name: name, seconds: $0.seconds) }
     }
+    // The folder grows by one cache for each different command line, so old ones must go.
     for old in dated.sorted(by: { $0.seconds > $1.seconds }).dropFirst(most) {
       FileWriting.remove(folder.appending(old.name))
     }

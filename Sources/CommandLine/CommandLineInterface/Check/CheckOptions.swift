@@ -74,6 +74,7 @@ struct CheckOptions: Sendable {
     try writeBaseline?.requireFree(BaselineRun.writeBaseline)
     let files = try SelectionOptions(arguments, environment: environment)
     fixes = try FixArguments(arguments)
+    // A part of the files would give a baseline that lacks the problems of the others.
     if writeBaseline != nil, files.isPartial {
       throw UsageError("--write-baseline cannot be used with --shard or --changed-since")
     }
@@ -85,6 +86,7 @@ struct CheckOptions: Sendable {
 
   /// Whether the only operand is one path that isn't a folder.
   var isOneFile: Bool {
+    // Two are enough to know that there is more than one; a list of files may be long.
     let first = Array(inputs.operands.prefix(2))
     return first.count == 1 && FileFacts.kind(first[0]) != .folder
   }

@@ -33,6 +33,7 @@ struct CheckRun {
   func run() throws(UsageError) -> ExitCode {
     let check = check
     if options.inputs.readsRecords { return options.inputs.answer(check) }
+    // The lock file is checked once for each project, before the first file.
     let isChanged = options.isLocked ? try reportChangedSchemas() : false
     var sink = CheckSink(check, baselines: baselines)
     do throws(UsageError) {
@@ -54,6 +55,7 @@ extension CheckRun {
     var roots: [FilePath] = []
     for path in options.inputs.operands {
       let absolute = path.resolved(from: environment.workingFolder)
+      // A folder's own configuration is found from a file in it, whether or not that exists.
       let root = workspace.known(ofFile: FileFacts.kind(path) == .folder ? absolute.appending("a") : absolute).root
       if !roots.contains(root) { roots.append(root) }
     }

@@ -26,6 +26,7 @@ struct CheckSink: Sendable {
     reports = check.reports
     environment = check.environment
     let isShown = !options.explainsSchema && options.fixes.mode != .diff
+    // With `--fix -`, standard output has the fixed text, so the report goes to standard error.
     let hasText = options.fixes.mode == .write && options.inputs.operands.contains(FilePath("-"))
     run = Run(
       reports, environment: environment, reportsTo: isShown ? hasText ? environment.errors : environment.output : nil)
@@ -68,6 +69,7 @@ struct CheckSink: Sendable {
         if run.hasReported(report.path), !isOfFile { continue }
       }
       var report = report
+      // Two files with the same broken schema must not report each of its findings twice.
       report.diagnostics.removeAll { !run.isNew(Self.key($0, in: report.path)) }
       _ = run.isNew(report.path)
       guard !report.diagnostics.isEmpty else { continue }

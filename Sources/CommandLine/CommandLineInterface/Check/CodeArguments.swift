@@ -8,6 +8,7 @@ extension ParsedArguments {
     guard isSet(option) else { return nil }
     var codes: [String] = []
     for value in values[option.name] ?? [] {
+      // An empty word, as in "a,,b", stays and is refused, because it may be an empty variable.
       for word in String(decoding: value, as: UTF8.self).split(separator: ",", omittingEmptySubsequences: false) {
         codes.append(try Self.code(String(word), option: option))
       }

@@ -64,6 +64,7 @@ struct FileCheck: FileWork {
   var purpose: Opening.Purpose { options.fixes.mode == nil ? .reading : .change }
 
   func result(_ text: InputText) -> Checked {
+    // A filter such as `settle check --fix -` must return the text even of an excluded file.
     if text.isExcluded { return Checked(result: FileResult(output: options.fixes.mode == .write ? text.bytes : nil)) }
     if options.explainsSchema { return explain(text) }
     if let report = cache?.report(of: text) {
@@ -78,6 +79,7 @@ struct FileCheck: FileWork {
         check(layered.snapshot, text: text, adding: nil)
       }
     checked.layers = layered.reports
+    // The report on the configuration isn't kept, because the next run reads the configuration in any case.
     if checked.isOfFileAlone, checked.others.count == (text.configuration?.report == nil ? 0 : 1) {
       cache?.keep(layered.snapshot.report, of: text)
     }
@@ -94,6 +96,7 @@ struct FileCheck: FileWork {
 
   /// A text with everything that `settle check` needs to know about it.
   private func snapshot(of text: InputText) -> Snapshot {
+    // `--explain-schema` works without loading schemas, which may be broken.
     var context = text.context(options.usesSchema && !options.explainsSchema ? workspace : nil)
     context.requiresSchema = options.requiresSchema && options.usesSchema
     context.isVerbose = options.isVerbose
@@ -160,6 +163,7 @@ struct FileCheck: FileWork {
     var whole = report
     if let path { checked.counted = Self.counted(&report, of: path, baseline: baseline, options: options) }
     let lacksSchema = report.diagnostics.contains { $0.code == SchemaProblem.notHere && $0.severity == .error }
+    // A new baseline records that the schema is missing, so this doesn't fail the run as well.
     if lacksSchema, options.writeBaseline == nil { checked.result.code = .trouble }
     var inText = report
     if !options.inputs.readsRecords,
@@ -171,6 +175,7 @@ struct FileCheck: FileWork {
     let outputs = reports.output.format.output.map(snapshot.outputs) ?? []
     var rendered = ReportWriter.Rendered(report, inText: inText, outputs: outputs, options: reports)
     rendered.summary.known = checked.counted?.verdict.known ?? 0
+    // Standard input may be redirected from a private file.
     if text.given == nil { rendered.privacy = Privacy(of: FilePath("-")) }
     checked.rendered = rendered
     // Checking a file may still reveal that a rule of the configuration names a missing schema.
@@ -190,6 +195,7 @@ struct FileCheck: FileWork {
       guard let choice = resolution.choice else { return nil }
       let isFromElsewhere =
         switch choice.step {
+        // A catalog of this machine is missing on another one, where the same run would differ.
         case .known(let file): file.source != .vendored
         case .commandLine, .record, .modeline, .property, .configuration, .bundled:
           known.isCatalogd(choice.reference.uri)

@@ -42,6 +42,7 @@ extension FileCheck {
   /// Writes the fixed text to its file. If that fails, the report is about the unchanged file.
   private func written(_ snapshot: Snapshot, fix: FixResult, text: InputText) -> Checked {
     var result = FileResult()
+    // A filter must print the text even if nothing was fixed.
     if fix.count > 0 || text.given == nil { opening.replace(text, with: fix.snapshot.bytes, result: &result) }
     if let complaint = result.complaint {
       var checked = check(snapshot, text: text, adding: nil)

@@ -24,8 +24,10 @@ struct FixArguments: Sendable {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     allowsUnsafe = arguments.isSet(Self.unsafeFixes)
+    // `--fix --diff` shows the changes and writes nothing: the safer of the two applies.
     mode = arguments.isSet(Self.diff) ? .diff : allowsUnsafe || arguments.isSet(Self.fix) ? .write : nil
     guard mode == .diff else { return }
+    // Standard output has the diff, so no report can go there.
     let others = [ReportOptions.format, ReportOptions.json, ReportOptions.report]
     for other in others + [CheckOptions.explainSchema, BaselineRun.writeBaseline] where arguments.isSet(other) {
       throw UsageError("--diff cannot be used with --\(other.name)")

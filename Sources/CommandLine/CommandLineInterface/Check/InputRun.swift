@@ -61,11 +61,14 @@ struct InputRun: Sendable {
     self.environment = environment
     self.selection = selection
     recordLimit = arguments.number(CheckOptions.maxFileSize) ?? Limits().fileBytes
+    // More workers than this only cost memory, and `--jobs 100000` must not exhaust it.
     jobs = min(arguments.number(CheckOptions.jobs) ?? environment.processors, 256)
     readsRecords = arguments.isSet(RecordRun.option)
     var operands = InputPaths(named: arguments.operands.map(FilePath.init(bytes:)), listed: selection.listed)
+    // `settle check` alone checks the current folder; an empty list from `--files-from` checks nothing.
     if operands.named.isEmpty, selection.listed == nil { operands.named = [FilePath(".")] }
     self.operands = operands
+    // An empty path would mean the current folder, but usually comes from an unset shell variable.
     if operands.named.contains(where: { $0.bytes.isEmpty }) {
       throw UsageError("empty path")
     }
@@ -97,10 +100,12 @@ struct InputRun: Sendable {
     let jobs = jobs
     let workers = SideBySide(
       workers: { MainThread.hasRoom ? jobs : 1 }, wait: { MainThread.wait(for: $0) })
+    // With several files, each worker already has one; a single large file is read by all of them.
     let sideBySide = jobs > 1 && second == nil ? workers : nil
     let named = { @Sendable (work: Work, input: CheckInput) in
       CrashHandler.naming(input.path ?? FilePath("-")) { work.result(of: input, by: sideBySide) }
     }
+    // One file needs no workers, and without free descriptors the scheduler would abort.
     guard jobs > 1, let second, MainThread.hasRoom else {
       var sink = sink
       var input: CheckInput? = first

@@ -19,6 +19,7 @@ struct LayerReports: Sendable {
     if !outputs.isEmpty { all[place] = (report, outputs) }
     // A report without findings has no text.
     if known.text.isEmpty { all[place].report.text = report.text }
+    // The report on a layer as such names no schema, and that of a checked file does.
     all[place].report.schema = known.schema ?? report.schema
     all[place].report.pathBytes = known.pathBytes ?? report.pathBytes
     all[place].report.diagnostics = (known.diagnostics + new).sorted { $0.range.start < $1.range.start }

@@ -40,6 +40,7 @@ struct MissingSchemas: Sendable {
   mutating func add(_ other: Self) {
     files += other.files
     let finding = other.first.diagnostics[0]
+    // One file whose schema is required makes the joint finding an error.
     if finding.severity == .error { first.diagnostics[0].severity = .error }
     for name in other.names where names.count < Self.mostNamesShown && !names.contains(name) { names.append(name) }
     schemas.formUnion(other.schemas)
@@ -54,6 +55,7 @@ struct MissingSchemas: Sendable {
   /// The finding for all files, rendered.
   func rendered(_ options: ReportOptions) -> ReportWriter.Rendered {
     var report = first
+    // With several schemas, their names are many words, which only `--verbose` prints.
     let named = options.isVerbose || schemas.count == 1 ? names : []
     report.diagnostics[0].message = MissingSchema.message(named, count: schemas.count, files: files)
     if files > 1 {

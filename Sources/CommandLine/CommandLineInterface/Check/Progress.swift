@@ -16,6 +16,7 @@ final class Progress: Sendable {
 
   /// Nil if it isn't wanted.
   init?(_ environment: CommandEnvironment, isQuiet: Bool) {
+    // A dumb terminal can't erase a line.
     guard environment.errors.isTerminal, !isQuiet, environment.variable("TERM") != "dumb" else { return nil }
     self.environment = environment
     start = environment.now()
@@ -27,9 +28,11 @@ final class Progress: Sendable {
     let now = environment.now()
     state.withLock { state in
       state.count += 1
+      // A short run shows no progress, and a fast one redraws at most ten times a second.
       guard now - start >= .seconds(1), now - state.shown >= .milliseconds(100) else { return }
       (state.shown, state.isShown) = (now, true)
       let seconds = max(1, (now - start).components.seconds)
+      // A line as wide as the terminal may wrap, and only its last row would be erased.
       let width = (environment.errors.width ?? 80) - 1
       let line: TerminalText = "\(state.count) files, \(state.count / Int(seconds)) a second: \(path.description)"
       environment.errors.writeTransient("\r\(line.prefix(columns: width))\u{1B}[K")

@@ -114,10 +114,12 @@ struct ReportOptions: Sendable {
     for value in arguments.all(report) {
       let parts = value.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       let shown = String(decoding: value, as: UTF8.self)
+      // An empty file name, as in "junit=", comes from an unset variable.
       guard parts.count == 2, !parts[1].isEmpty else {
         throw UsageError("--report: \"\(shown)\" is not FORMAT=FILE, such as junit=report.xml")
       }
       let name = String(decoding: parts[0], as: UTF8.self)
+      // JSON Schema's output has a line for each document of one file, which is not a report of a run.
       let names = ReportFormats.names.filter { ReportFormats.named($0, context: context)?.output == nil }
       guard let format = ReportFormats.named(name, context: context), format.output == nil else {
         throw UsageError(
@@ -129,6 +131,7 @@ struct ReportOptions: Sendable {
       }
       let file = OutputFile(
         FilePath(bytes: Array(parts[1])), arguments: arguments, environment: environment, replacing: format.beginnings)
+      // Compared by absolute path: "a.xml" and "./a.xml" are the same file.
       if files.contains(where: { $0.file?.place == file.place }) {
         throw UsageError("--report: two reports use the same file, \(file.path.description)")
       }
@@ -144,6 +147,7 @@ struct ReportOptions: Sendable {
     let choice = arguments.text(color)
     if choice == "always" { return true }
     if choice == "never" { return false }
+    // By no-color.org, the variable counts only if it isn't empty.
     if let no = environment.variable("NO_COLOR"), !no.isEmpty { return false }
     if let force = environment.variable("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
     return environment.output.isTerminal && environment.variable("TERM") != "dumb"
@@ -186,9 +190,11 @@ enum FixCommand {
     // A name that isn't valid UTF-8 can't be printed.
     let operands = arguments.operands.compactMap { String(validating: $0, as: UTF8.self) }
     guard operands.count == arguments.operands.count else { return nil }
+    // `--changed-since` may select other files after the fix, and a list or standard input can't be repeated.
     guard run.inputs.selection.listed == nil, !run.inputs.selection.isPartial, !operands.contains("-") else {
       return nil
     }
+    // A file called "-x.yaml" would be read as an option.
     let end = operands.contains { $0.hasPrefix("-") } ? ["--"] : []
     let rest = arguments.words(of: options) + end + operands.map(\.shellWord)
     return { code, isSafe in

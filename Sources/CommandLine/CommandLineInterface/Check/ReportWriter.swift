@@ -88,6 +88,7 @@ struct ReportWriter: Sendable {
         return causes.isFull ? rest(options) : []
       }
       guard !part.bytes.isEmpty else { return [] }
+      // What no longer fits is left out whole, and counted, so that the report stays well-formed.
       if let capacity = target.format.capacity, size + part.bytes.count > capacity {
         omitted += part.shown
         return []
@@ -134,6 +135,7 @@ struct ReportWriter: Sendable {
   private func put(_ bytes: [UInt8], at index: Int) {
     if let kept = open[index].kept { return kept.append(bytes) }
     let format = open[index].target.format
+    // A text for people may quote a line such as "::error::", which the runner would take for a command.
     let runner = format is TextFormat || format is OnelineFormat ? environment.runner : nil
     environment.output.write(bytes: runner?.broken(bytes) ?? bytes)
   }

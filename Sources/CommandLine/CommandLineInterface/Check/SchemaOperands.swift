@@ -41,6 +41,7 @@ struct SchemaOperands {
     while let step = walk.next() {
       switch step {
       case .file(let path) where SchemaTestTexts.isName(path.description): found.append(.tests(path))
+      // "./" makes it a path: a file called "betrfood" would name a bundled schema.
       case .file(let path): if isSchema(path) { found.append(.schema("./" + path.description)) }
       case .failed(let error): found.append(.failed(folder, error))
       }
@@ -52,6 +53,7 @@ struct SchemaOperands {
     let absolute = path.resolved(from: workingFolder)
     let folders = absolute.bytes.split(separator: UInt8(ascii: "/")).dropLast()
     if folders.contains(where: { $0.elementsEqual("schemas".utf8) }) { return true }
+    // Parsing is slow, and without a "$" there is no "$schema".
     guard let bytes = try? FileReading.read(absolute, limit: limits.fileBytes, origin: .listed),
       bytes.contains(UInt8(ascii: "$"))
     else { return false }

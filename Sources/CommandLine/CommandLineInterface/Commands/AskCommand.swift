@@ -38,6 +38,7 @@ enum AskCommand: CommandDeclaration {
     let isData = arguments.isSet(SettingsOptions.json)
     guard arguments.operands.count > 1 else {
       if isData {
+        // A schema without questions isn't a fault of the file, so the exit code stays 0.
         environment.output.write(bytes: json(questions))
       } else {
         if questions.isEmpty { environment.complain("the schema of \(file.shown) has no questions") }
@@ -79,6 +80,7 @@ enum AskCommand: CommandDeclaration {
     questions: [SettingsDeclaration.Question], environment: CommandEnvironment
   ) throws(UsageError) -> Reply {
     var given = given
+    // A terminal asks for each missing input in turn, and the question is tried again.
     while true {
       do throws(ActionObstacle) {
         return .answer(because: try file.objection(to: name, given: given, inputs: inputs))

@@ -61,6 +61,7 @@ enum CheckCommand: CommandDeclaration {
     let options = try CheckOptions(arguments, environment: environment)
     var reports = try ReportOptions(arguments, environment: environment, namesFiles: !options.isOneFile)
     if options.inputs.readsRecords {
+      // Answers are one line each, so their reports need a format without line breaks.
       reports.output = .init(format: JSONLinesFormat(), maximum: arguments.number(ReportOptions.maxDiagnostics))
     }
     reports.fixCommand = FixCommand.of(arguments, run: options)

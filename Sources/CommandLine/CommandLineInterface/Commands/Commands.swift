@@ -79,6 +79,7 @@ package enum Commands {
     ]
   }
 
+  // Words of other programs, which an error answers with the command to use: "settle rm" with "unset".
   private static let otherWords = [
     ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("fix", "check --fix"),
     ("change", "set"), ("update", "init --update"), ("remove", "unset"), ("delete", "unset"),

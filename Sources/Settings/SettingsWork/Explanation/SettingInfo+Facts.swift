@@ -60,7 +60,6 @@ extension SettingInfo {
   private var conditionLines: [[Piece]] {
     facts.requires.compactMap { stated -> [Piece]? in
       let document = stated.source.document
-      // A condition on a time has its message alone.
       guard case .isAmong(let path, let values) = stated.value.test else { return nil }
       let wanted = values.map { [Piece.code(InlineText.of(document, node: $0))] }.joined(separator: [.words(" or ")])
       let keeps = stated.value.keepsValue ? "it has no effect" : "the default"

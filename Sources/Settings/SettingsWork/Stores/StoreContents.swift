@@ -58,7 +58,7 @@ package struct StoreContents: Sendable {
     }
     var values: [(value: Int, applied: [SchemaGraph.Applied])] = []
     var asData: [Int] = []
-    // A key whose presence is the value isn't written by a conversion.
+    // Its presence follows from the setting that has the same key.
     for key in keys.keys where key.form != .presence {
       guard let node = settings.node(at: key.path) else { continue }
       var value = tree.add(.written(settings, node), origin: .members)

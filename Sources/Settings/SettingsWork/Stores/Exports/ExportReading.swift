@@ -66,7 +66,6 @@ package struct ExportReading: Sendable {
         case .null: return tree.add(.null, origin: .members)
         case .absent: return nil
         case .impossible:
-          // Where no value can be stated, a default or an impossible value means none.
           if isDefault(node, at: place) || !graph.canHave(contents, value: node, applied: place.applied) { return nil }
         }
       }
