@@ -15,12 +15,14 @@ struct GeneratedText {
 
   func write(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let isCheck = arguments.isSet(Self.check)
+    // An empty beginning would match every file.
     let beginnings = beginning.isEmpty ? [] : [Array(beginning.utf8)]
     guard let file = OutputFile(arguments, environment: environment, replacing: beginnings) else {
       if isCheck { throw UsageError("--check needs -o FILE") }
       return environment.write(text, to: nil)
     }
     if isCheck { return compared(file, environment: environment) }
+    // An up-to-date file keeps its modification time, which build systems look at.
     if file.holds(text) { return .success }
     try file.requireFree()
     return file.write(text, environment: environment)
@@ -32,6 +34,7 @@ struct GeneratedText {
       written = try FileReading.read(file.place, limit: Limits().fileBytes)
     } catch {
       environment.complain("\(file.path): \(error.message)")
+      // For CI, a missing file is as much out of date as an old one.
       return error.reason == .notFound ? .findings : .trouble
     }
     if written == text { return .success }

@@ -79,6 +79,7 @@ extension Opening {
   func model(forOutputOf name: String) -> (model: SettingsModel?, code: ExitCode) {
     guard environment.isSound(workspace.configuration(ofFile: nil)) else { return (nil, .trouble) }
     let reports = workspace.schemaReports(name, options: .checked())
+    // A file that can't be read is reported when the model is loaded.
     let errors = reports.filter { $0.status != .unreadable }.flatMap { report in
       report.diagnostics.filter { $0.severity == .error && $0.code != .missingDefault }.map { (report, $0) }
     }

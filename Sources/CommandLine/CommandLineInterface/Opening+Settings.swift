@@ -43,6 +43,7 @@ extension Opening {
   func read(_ operand: [UInt8]?, for purpose: Purpose = .reading) throws(UsageError) -> Snapshot? {
     guard let snapshot = try snapshot(operand, for: purpose) else { return nil }
     let (number, count) = (snapshot.documentNumber, snapshot.values.roots.count)
+    // The first document exists even in an empty file, as an empty mapping.
     guard number == 0 || number < count else {
       throw UsageError("\(snapshot.shown) has no document \(number + 1), only \(count)")
     }
@@ -68,6 +69,7 @@ extension Opening {
 
   /// - Parameter defaults: The settings of a new install, or nil if no schema is known.
   private func reportDefault(_ path: Path, defaults: Snapshot?) {
+    // Without such a setting there is no default to tell.
     guard let settings = defaults?.effective, settings.entry(at: path) != nil else { return }
     let value = settings.node(at: path).map { InlineText.of(settings.shown, node: $0) }
     environment.complain("\(value.map { "the default of \(path) is \($0)" } ?? "\(path) has no default")")
@@ -181,6 +183,7 @@ extension Opening {
       layer.snapshot.syntaxErrors.first.map { FindingLines.line($0, in: layer.snapshot) }
     }
     for failure in failures { environment.complain("layer \(failure.path): \(failure.error.message)") }
+    // Values of a broken layer could hide or replace any other, so nothing is shown.
     for error in errors { environment.complain(error) }
     return failures.isEmpty && errors.isEmpty ? layers.map { $0.snapshot.layer($0.name) } : nil
   }

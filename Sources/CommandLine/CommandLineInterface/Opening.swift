@@ -56,6 +56,7 @@ struct Opening: Sendable {
     if let fileBytes { options.limits.fileBytes = fileBytes }
     let tree = RunTree(
       workingFolder: environment.workingFolder,
+      // In `set FILE SETTING VALUE`, only the first operand is a file.
       operands: operands ?? arguments.operands.prefix(1).map(FilePath.init(bytes:)),
       named: [inputName].compactMap(\.self), files: files)
     do throws(FileError) {
@@ -89,11 +90,13 @@ struct Opening: Sendable {
       text.isListed = !isNamed
     case .record(let record): text.schema = record.schema
     case .standardInput:
+      // A named file is always checked; standard input is so only without `--force-exclude`.
       text.isExcluded =
         arguments.isSet(SelectionOptions.forceExclude)
         && text.path.map { workspace.isExcluded($0, isFolder: false) } ?? false
     case .failed: break
     }
+    // For a conversion, a file such as a property list may have any notation.
     let place = purpose.isOfSettings ? text.path : nil
     if isNamed, let place, let obstacle = workspace.obstacle(inFile: place, isForChange: purpose.isChange) {
       throw UnreadableInput(obstacle, text: text)
@@ -101,9 +104,11 @@ struct Opening: Sendable {
     do throws(FileError) {
       text.take(try bytes(of: input, limit: text.limits.fileBytes))
     } catch {
+      // The user knows the path as given, not the absolute one of the error.
       let error = FileError(text.given ?? error.path, reason: error.reason)
       throw UnreadableInput(report: OptionAdvice.unreadable(error, shown: text.shown))
     }
+    // The file with the name of standard input may have another text, so only the text itself counts.
     if text.given == nil, let place, let obstacle = workspace.obstacle(inText: text.bytes, of: place) {
       throw UnreadableInput(obstacle, text: text)
     }
@@ -118,11 +123,13 @@ struct Opening: Sendable {
       result.output = bytes
       return
     }
+    // An unchanged file isn't written, so that its modification time stays.
     guard bytes != text.bytes else { return }
     do throws(FileError) {
       try FileWriting.replace(
         path.resolved(from: environment.workingFolder), expecting: text.bytes, with: bytes)
     } catch {
+      // A fix that isn't written must not be counted.
       result = FileResult(code: .trouble, complaint: "\(text.shown): \(error.message)")
     }
   }

@@ -34,6 +34,7 @@ struct OutputFile: Sendable {
 
   /// The file given by `--output`, or nil if it isn't given or means standard output.
   init?(_ arguments: ParsedArguments, environment: CommandEnvironment, replacing beginnings: [[UInt8]] = []) {
+    // By its path, a redirected /dev/stdout would be a file that exists already.
     guard let path = arguments.path(Self.option), path != FilePath("-"), path != FilePath("/dev/stdout") else {
       return nil
     }
@@ -59,6 +60,7 @@ struct OutputFile: Sendable {
   /// The storage for its content until it is complete: next to the file, where there is room for it.
   func spool(_ environment: CommandEnvironment) -> Spool {
     let folder = isStream ? nil : place.parent
+    // A device's folder, such as /dev, has no room for files.
     return Spool(in: [folder, environment.temporaryFolder].compactMap(\.self))
   }
 
@@ -66,6 +68,7 @@ struct OutputFile: Sendable {
   ///
   /// - Parameter option: The option with the file's name, for messages that mention it.
   func requireFree(_ option: Option? = nil) throws(UsageError) {
+    // "out/" names a folder, and a file must not be created in its place.
     if path.bytes.last == UInt8(ascii: "/"), !isFolder {
       throw UsageError.outside(Self.message(FileError(path, reason: .notFound), option: option))
     }
@@ -130,6 +133,7 @@ struct OutputFile: Sendable {
   private var mayReplace: Bool {
     guard !isForced, FileFacts.kind(place) == .file else { return true }
     guard let start = try? FileReading.start(of: place, upTo: beginnings.map(\.count).max() ?? 1) else { return false }
+    // An empty beginning would match every file.
     return start.isEmpty || beginnings.contains { !$0.isEmpty && start.starts(with: $0) }
   }
 }
@@ -148,6 +152,7 @@ extension Privacy {
   init(ofFilesOf arguments: ParsedArguments, environment: CommandEnvironment) {
     let layers = arguments.all(LayerFiles.option).map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
     self.init()
+    // In most commands only the first operand is a file; those after it are names and values.
     for path in arguments.operands.prefix(1).map({ $0[...] }) + layers {
       let path = FilePath(bytes: Array(path))
       formUnion(Privacy(of: path == FilePath("-") ? path : path.resolved(from: environment.workingFolder)))

@@ -77,6 +77,7 @@ enum FolderOutput {
       )
     }
     let changed = outputs.filter { !$0.file.holds($0.bytes) }
+    // All files are tested before the first is written.
     for output in changed { try output.file.requireFree() }
     for output in changed {
       let written = output.file.write(output.bytes, environment: environment)

@@ -75,15 +75,18 @@ struct Run: Sendable {
   @discardableResult mutating func take(_ result: FileResult) -> Bool {
     code = max(code, result.code)
     if let status = result.status { counts[status, default: 0] += 1 }
+    // Hundreds of files may share one broken schema.
     if let complaint = result.complaint, isNew(complaint) { environment.complain("\(complaint)") }
     for report in result.shared where isNew(report.path) { write(.init(report, options: reports)) }
     if let report = result.report { write(.init(report, options: reports)) }
     if let output = result.output {
+      // A separator before each output but the first, because the last one isn't known.
       environment.output.write(bytes: isFirst ? output : separator + output)
       isFirst = false
     }
     for line in result.lines { lines.writeLine(line) }
     if result.output != nil || result.complaint != nil || !result.lines.isEmpty {
+      // Both streams are flushed together, so that lines keep their order in a terminal.
       environment.output.flush()
       environment.errors.flush()
     }

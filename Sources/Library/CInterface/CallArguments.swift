@@ -32,6 +32,7 @@ enum CallArguments {
   static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar> {
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
     for (index, byte) in bytes.enumerated() { unsafe copy[index] = CChar(bitPattern: byte) }
+    // C programs may use it as a string; the length is for texts that contain NUL.
     unsafe copy[bytes.count] = 0
     return unsafe copy
   }

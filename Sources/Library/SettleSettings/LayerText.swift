@@ -45,6 +45,7 @@ struct LayerTexts {
   private mutating func add(_ layer: SettingsFile.Layer) throws(SettingsError) {
     switch layer.source {
     case .file(let path, let isOptional):
+      // An optional file may appear later; until then it is an empty layer.
       let saved = isOptional && !FileFacts.exists(FilePath(path)) ? nil : try SettingsFile.read(path)
       add(saved ?? [], layer, path: path, saved: saved)
     case .text(let text): add(Array(text.utf8), layer)
@@ -55,8 +56,10 @@ struct LayerTexts {
         add(Array(InputValue.mapping([(setting, value)]).json.utf8), layer, shown: path)
       }
     case .environment(let prefix, let variables):
+      // An empty prefix claims every variable, and there is nothing to cut off.
       let start = prefix.isEmpty ? "" : prefix + "_"
       for (name, value) in variables.sorted(by: { $0.key < $1.key }) where name.begins(with: start) {
+        // Scalars, because a combining mark after the "_" would join it into one character.
         addVariable(
           name, String(name.unicodeScalars.dropFirst(start.unicodeScalars.count)), value, layer,
           isClaimed: !prefix.isEmpty)
@@ -79,6 +82,7 @@ struct LayerTexts {
     _ shown: String, _ name: String, _ value: String, _ layer: SettingsFile.Layer, isClaimed: Bool
   ) {
     let paths = names.paths(of: name)
+    // "APP_A_B" may be the setting a.b and the setting a_b.
     guard paths.count < 2 else {
       let both = paths.map(\.description).joined(separator: " and ")
       return problems.append(
@@ -110,16 +114,19 @@ struct LayerTexts {
 
   private mutating func add(_ arguments: [String], _ layer: SettingsFile.Layer) {
     var rest = arguments[...]
+    // After "--", arguments belong to the program.
     while let argument = rest.popFirst(), argument != "--" {
       guard argument.begins(with: "--") else { continue }
       let parts = argument.unicodeScalars.dropFirst(2).split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let word = parts.first.map { String($0) } ?? ""
       guard let given = Path(literal: word),
+        // "--quiet-hours" is also accepted for quiet_hours, because that is how options look.
         let path = [given, given.withUnderscores].first(where: { names.name(of: $0) != nil })
       else { continue }
       var value = parts.count > 1 ? String(parts[1]) : nil
       if value == nil {
+        // Only a setting that is always a boolean is a switch: "--level high" takes the next word.
         let isSwitch = schema?.model.info(of: path)?.types == ["boolean"]
         if isSwitch { value = "true" } else { value = rest.popFirst() }
       }

@@ -127,6 +127,7 @@ extension Dictionary: SettingValue where Key == String, Value: SettingValue {
   }
 
   public var json: String? {
+    // Sorted, so that the same values give the same text.
     let members = sorted { $0.key < $1.key }.map { name, value in value.json.map { "\(JSONText.string(name)):\($0)" } }
     return members.contains { $0 == nil } ? nil : "{\(members.compactMap(\.self).joined(separator: ","))}"
   }

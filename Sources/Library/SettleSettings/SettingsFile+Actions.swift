@@ -88,6 +88,7 @@ extension SettingsFile {
     let moment = Moment(seconds: ProcessFacts.secondsSince1970())
     do throws(ActionObstacle) {
       let call = ActionCall(action, outcome: outcome, inputs: try Self.given(inputs), at: moment)
+      // Without confirmation, only an action that asks nothing may run.
       return try content.perform(call, inputs: schema.inputs) { isConfirmed || $0.confirmations.isEmpty }
     } catch {
       throw SettingsError(error)

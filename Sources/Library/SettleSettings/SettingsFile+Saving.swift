@@ -25,11 +25,13 @@ extension SettingsFile {
   private static func saved(
     _ text: inout Snapshot, since old: [UInt8]?, in path: String
   ) throws(SettingsError) -> [UInt8]? {
+    // A missing file and an empty one have the same settings, so an empty text creates nothing.
     guard (old ?? []) != text.bytes else { return nil }
     let place = FilePath(path)
     // Each round is for another change from outside that came between reading and writing.
     for _ in 0..<10 {
       let now = FileFacts.exists(place) ? try read(path) : nil
+      // Only a change from outside needs a merge.
       if let now, now != old { text = try merged(text, base: text.edited(old ?? []), theirs: text.edited(now)) }
       do throws(FileError) {
         if let now {

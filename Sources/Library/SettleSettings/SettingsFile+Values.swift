@@ -42,6 +42,7 @@ extension SettingsFile {
 
   /// All effective values as a mapping; by ``policy``, without the values that the schema doesn't allow.
   public var values: RawSettingValue {
+    // Without faults nothing is removed, and the values needn't be computed again.
     let values = whole.schemaFaults.isEmpty ? effective : whole.allowedSettings
     return RawSettingValue(document: values.document, node: values.root)
   }

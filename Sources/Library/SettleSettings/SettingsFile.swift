@@ -90,6 +90,7 @@ public struct SettingsFile: Sendable {
   private static func whole(_ content: Snapshot, _ overrides: [LayerText]) -> Snapshot {
     guard !overrides.isEmpty else { return content }
     var context = content.context
+    // The file has no name among the layers, because its scope isn't limited.
     context.layers += [content.layer(nil)] + overrides.map { $0.layer(isNamed: false) }
     return Snapshot([], context: context)
   }

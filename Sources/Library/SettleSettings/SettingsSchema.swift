@@ -46,6 +46,7 @@ public struct SettingsSchema: Sendable {
   public init(text: String, name: String = "schema") throws(SettingsError) {
     workspace = Workspace(of: RunTree(workingFolder: FileFacts.workingFolder()))
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
+    // An address with a scheme of its own, so that relative references can't lead to files.
     let source = SchemaSource(uri: "settle:/text", path: name, document: parsed.document)
     let compiled = SchemaReports.compiled(source, options: .settings)
     if let fault = parsed.diagnostics.first(where: { $0.severity == .error }) ?? compiled.fault {

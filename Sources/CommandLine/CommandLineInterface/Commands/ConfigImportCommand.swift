@@ -34,6 +34,7 @@ enum ConfigImportCommand: CommandDeclaration {
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
     let words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+    // "yamllint" is the program; a file with this name is given as "./yamllint".
     let isCommand = words.first.map(ImportedCommands.tools.contains) ?? false
     let folder = environment.workingFolder
     let tree = RunTree(workingFolder: folder, operands: isCommand ? [] : words.map { FilePath($0) })
@@ -77,20 +78,24 @@ extension ImportedCommands {
     let (name, source) = (
       String(decoding: path.lastComponent, as: UTF8.self), TerminalText(path.description).description
     )
+    // An .editorconfig is INI; as YAML it would only give syntax errors.
     if name == EditorConfiguration.fileName {
       take(EditorConfiguration.read(bytes), from: source)
       return nil
     }
     let parsed = YAMLParser.parse(bytes, limits: Limits())
     let document = parsed.document
+    // Half a configuration would enable rules that the unread half disables.
     guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {
       return parsed.diagnostics.first?.message ?? "expected a mapping"
     }
+    // Its name decides first: a .prettierrc may have any keys, even none that prettier knows.
     if PrettierConfiguration.isOne(document, root: root, name: name) {
       take(PrettierConfiguration.read(document, root: root, neighbors: neighbors), from: source)
     } else if PreCommitConfiguration.isOne(document, root: root) {
       PreCommitConfiguration.read(document, root: root, into: &self)
       let lack = "no hooks of \(Self.tools.joined(separator: ", "))"
+      // As the only file, a configuration without these hooks is a mistake; among several it is merely noted.
       if !isUsed, neighbors.isOneNamed { return lack }
       if !isUsed { note("\(source): \(lack)") }
     } else if YamllintConfiguration.isOne(document, root: root) {

@@ -28,6 +28,7 @@ enum ConfigInitCommand: CommandDeclaration {
     let root = environment.workingFolder
     let file = OutputFile(FilePath(Configuration.fileName), arguments: arguments, environment: environment)
     let isPrinted = arguments.isSet(prints)
+    // The survey may take long, so a file that must not be replaced is reported before it.
     if !isPrinted { try file.requireFree() }
     // An existing configuration must not influence its replacement.
     let files = MemoryFiles([root.appending(Configuration.fileName): []], over: DiskFiles())

@@ -29,6 +29,7 @@ enum ConfigShowCommand: CommandDeclaration {
     let isFolder = FileFacts.kind(path) == .folder
     let found = (isFolder ? path : path.parent).flatMap { workspace.configuration(of: $0) }
     let isSound = environment.isSound(found)
+    // Rules for globs apply to files, so a folder has only those for all files.
     let rules = LintRuleList(found?.configuration, path: isFolder ? nil : path)
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(bytes: rules.json)

@@ -54,6 +54,7 @@ enum DescribeCommand: CommandDeclaration {
       return .success
     }
     let text = try ParsedArguments.text(operand, name: "SETTING")
+    // A word such as "dark" may be a valid path, so a path that names no setting is searched for.
     guard let setting = Path(literal: text).flatMap({ model.info(of: $0) })?.translated(by: translation) else {
       return try search(text, description: description, isData: isData, arguments: arguments, environment: environment)
     }
@@ -83,6 +84,7 @@ enum DescribeCommand: CommandDeclaration {
     let isOne = found.count == 1
     environment.output.writeLine("\(found.count.counted("setting")) \(isOne ? "matches" : "match") \"\(text)\":")
     for line in SettingList(description).lines(found) { environment.output.writeLine(line) }
+    // The suggested command has the same arguments except the word, which the found path replaces.
     let named = arguments.operands.dropLast().map { String(decoding: $0, as: UTF8.self).shellWord }
     let options = arguments.words(of: [SettingsOptions.schema, CheckOptions.config])
     let command = ["settle", "describe"] + options + named + [first.path.shellWord]

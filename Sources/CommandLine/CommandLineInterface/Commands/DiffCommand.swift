@@ -28,6 +28,7 @@ enum DiffCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    // Standard input can be read only once, and would differ from itself.
     if arguments.operands.allSatisfy({ $0 == [UInt8(ascii: "-")] }) {
       throw UsageError("only one file can be standard input")
     }
@@ -37,6 +38,7 @@ enum DiffCommand: CommandDeclaration {
       return .trouble
     }
     for file in [old, new] { file.complain(environment) }
+    // A file with errors has no reliable effective values, so their differences mean nothing.
     guard old.exitCode == .success, new.exitCode == .success else { return .trouble }
     let changes = SettingChange.all(from: old.effective, to: new.effective)
     if arguments.isSet(SettingsOptions.json) {

@@ -58,6 +58,7 @@ enum EditCommand: CommandDeclaration {
     guard let model = opening.model(named: demo.schema) else { return .trouble }
     let folder = environment.temporaryFolder
     let name = "settle-\(String(UInt64.random(in: 0 ... .max), radix: 36)).\(demo.fileName)"
+    // The name is random because others may prepare files in a shared temporary folder.
     let path = folder.appending(name)
     let text = try demo.text(model)
     do throws(FileError) {
@@ -104,6 +105,7 @@ enum EditCommand: CommandDeclaration {
       output.flush()
       if arguments.isSet(open) { page = BrowserPage(server.link, environment: environment) }
     }
+    // The link in it has been used or is of no use after the end.
     page?.remove()
     guard server.isDirty else { return .success }
     environment.complain("\(path): unsaved changes were discarded")
@@ -115,6 +117,7 @@ enum EditCommand: CommandDeclaration {
       do throws(FileError) {
         return .success(try FileReading.read(path, limit: limit))
       } catch {
+        // A deleted file is a state that the page explains; any other failure is shown as it is.
         return .failure(error.reason == .notFound ? .gone : .unusable("\(path): \(error.message)"))
       }
     } write: { old, new in
@@ -122,6 +125,7 @@ enum EditCommand: CommandDeclaration {
         try FileWriting.replace(path, expecting: old, with: new)
         return nil
       } catch {
+        // A deleted file has changed as well, but the page offers other answers to that.
         if error.reason == .writing(.changedMeanwhile) { return FileFacts.exists(path) ? .changed : .gone }
         return error.reason == .notFound ? .gone : .unusable("\(path): \(error.message)")
       }

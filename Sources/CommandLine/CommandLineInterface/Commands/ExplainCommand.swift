@@ -77,11 +77,13 @@ enum ExplainCommand: CommandDeclaration {
       let word = String(decoding: arguments.operands[1], as: UTF8.self)
       throw UsageError("unexpected argument \"\(word)\"")
     }
+    // Standard output may be a pipe without a width; 80 columns can be read anywhere.
     let width = environment.output.width ?? 80
     switch arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }) {
     case Glossary.name:
       environment.output.write(bytes: Glossary.text(width: width, isColored: isColored))
       return .success
+    // `glossary` has no markdown form, so only `limits` looks at the format.
     case LimitTable.name where arguments.text(format) == Shape.markdown.rawValue:
       environment.output.write(verbatim: LimitTable.markdown)
       return .success
@@ -112,6 +114,7 @@ enum ExplainCommand: CommandDeclaration {
   /// The arguments of `settle check` that reproduce a finding.
   private static func check(_ arguments: ParsedArguments) throws(UsageError) -> ParsedArguments {
     var words = [Array(CheckCommand.name.utf8)]
+    // A schema called "-x.yaml" stays the value of its option, because each is a separate word.
     if let schema = arguments.text(CheckOptions.schema) { words += [Array("--schema".utf8), Array(schema.utf8)] }
     if let file = arguments.path(CheckOptions.config) { words += [Array("--config".utf8), file.bytes] }
     // Everything after it is a file, even if it starts with a dash.

@@ -48,6 +48,7 @@ enum GetCommand: CommandDeclaration {
       var writer = JSONWriter()
       writer.value(shown, node)
       environment.output.write(bytes: writer.line)
+      // A script would read null as "not set", so the loss is reported.
       if Self.hasNonFinite(shown, node: node) {
         environment.complain("warning: JSON cannot express .inf and .nan; written as null")
       }
@@ -62,6 +63,7 @@ enum GetCommand: CommandDeclaration {
     if let fault = faults.first {
       environment.complain(FindingLines.line(fault, in: file))
     }
+    // An invalid value elsewhere in the file doesn't concern this setting.
     return faults.isEmpty ? file.exitCode(about: [path]) : .findings
   }
 
@@ -76,6 +78,7 @@ enum GetCommand: CommandDeclaration {
 
   /// Why a value has no effect, or differs from the one in the file. Nil if neither is true.
   private static func reasonForNoEffect(_ entry: SettingEntry, file: Snapshot) -> TerminalText? {
+    // A group has no value of its own that a condition could replace.
     guard let unmet = entry.unmet, !entry.isGroup else { return nil }
     let stored = entry.configured.map { InlineText.of(file.effective.configuredShown, node: $0) } ?? "nothing"
     let source = if case .layer = entry.origin { "The file says" } else { "The default is" }
@@ -93,6 +96,7 @@ enum GetCommand: CommandDeclaration {
     guard document.kind(node) == .string, let text = document.string(node) else {
       return output.write(bytes: BlockWriter.text(document, node: node, keepsNumbers: true))
     }
+    // A pipe gets the exact text; only a terminal could be misled by control characters in it.
     if output.isTerminal { output.writeUnbroken("\(text)") } else { output.write(verbatim: text + "\n") }
   }
 }

@@ -52,6 +52,7 @@ enum LSPCommand: CommandDeclaration {
       record: keep,
       write: { bytes in
         output.write(bytes: bytes)
+        // The editor waits for each message, so none may stay in a buffer.
         output.flush()
         return !output.isClosed
       }, complain: { environment.complain("\($0)") })
@@ -63,8 +64,10 @@ enum LSPCommand: CommandDeclaration {
     isDone: Bool, message: String
   ) {
     let output = MemoryStream()
+    // A separate output: standard output has the messages of the protocol.
     var own = environment
     (own.workingFolder, own.output, own.errors) = (folder, output, output)
+    // "--" because the editor sends the name, which may look like an option.
     let code = SettleProgram.run(["schema", "add", "--", name].map { Array($0.utf8) }, environment: own)
     return (code == .success, output.text)
   }

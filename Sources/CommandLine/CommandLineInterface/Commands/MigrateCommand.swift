@@ -45,6 +45,7 @@ enum MigrateCommand: CommandDeclaration {
     reports.output = ReportOptions.Target(format: text, maximum: text.defaultMaximum)
     let diff = UnifiedDiff(isColored: reports.isColored, environment: environment)
     let work = FileMigrating(arguments: options, diff: diff, opening: opening)
+    // The list is written piece by piece, because all changes together may not fit in memory.
     if options.isData { environment.output.write("{\"version\":1,\"files\":[") }
     var run = Run(
       reports, environment: environment, reportsTo: environment.errors,

@@ -36,6 +36,7 @@ enum NormalizeCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
+    // Both together would undo each other.
     guard arguments.isSet(write) != arguments.isSet(drop) else {
       throw UsageError("give --write-defaults or --drop-defaults")
     }
@@ -57,6 +58,7 @@ enum NormalizeCommand: CommandDeclaration {
       if result.paths.isEmpty { environment.output.writeLine("\(shown): nothing to change") }
       SettingChangeLines.write(proposal, at: result.paths, output: environment.output)
     }
+    // Without a code, the file changed meanwhile, and the next attempt says what it kept.
     if code != nil, !result.kept.isEmpty {
       let names = result.kept.map(\.description).joined(separator: ", ")
       environment.complain("kept because of comments: \(names); use --with-comments to remove them")

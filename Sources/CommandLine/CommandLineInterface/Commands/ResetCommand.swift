@@ -57,6 +57,7 @@ enum ResetCommand: CommandDeclaration {
     var title = shown
     if let named {
       let path = try SettingOperand.path(named)
+      // A setting that isn't in the schema may still be in the file, and resetting removes it.
       guard file.snapshot.node(at: path) != nil || model.tree.applied(at: path) != nil else {
         throw SettingOperand.unknown(path, model: model)
       }
@@ -64,6 +65,7 @@ enum ResetCommand: CommandDeclaration {
       title = path.description
     }
     let edit = try JointEdit([paths.map { .reset($0) }], file: file)
+    // With `--all`, what must stay stays silently; one named setting that stays is a refusal.
     if named != nil, case .proposed(let proposal) = edit.outcome, file.refusesKept(proposal) {
       return .findings
     }

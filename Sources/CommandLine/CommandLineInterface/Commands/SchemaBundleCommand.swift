@@ -46,6 +46,7 @@ enum SchemaBundleCommand: CommandDeclaration {
         "\(input.source.path): \(outcome.problem ?? "cannot be bundled")")
       return .trouble
     }
+    // The bundle is compiled without other files, which proves that it needs none.
     if let missing = missingReference(text, syntax: syntax, options: input.options, load: input.load) {
       environment.complain("\(input.source.path): cannot bundle: \(missing)")
       return .trouble
@@ -59,6 +60,7 @@ enum SchemaBundleCommand: CommandDeclaration {
       if path.hasSuffix(".json") { return .json }
       if path.hasSuffix(".yaml") || path.hasSuffix(".yml") { return .yaml }
     }
+    // Every JSON text is also YAML, so JSON is tried first.
     return isJSON(JSONParser.parse(input.source.document.text, limits: input.options.limits)) ? .json : .yaml
   }
 
@@ -83,6 +85,7 @@ enum SchemaBundleCommand: CommandDeclaration {
       }
     let source = SchemaSource(uri: "settle:/bundle", path: "bundle", document: document)
     let compilation = Schema.compile(source, options: options) { uri in
+      // JSON Schema's own meta-schemas aren't in the bundle, because every reader has them.
       let isStandard = uri.hasPrefix("https://json-schema.org/") || uri.hasPrefix("http://json-schema.org/")
       return isStandard ? load(uri) : .notFound(reason: "cannot find \(uri)")
     }

@@ -87,6 +87,7 @@ enum SchemaCodegenCommand: CommandDeclaration {
     for warning in made.warnings { environment.complain("warning: \(warning.path): \(warning.message)") }
     for problem in made.problems { environment.complain("\(problem)") }
     guard made.problems.isEmpty else { return .findings }
+    // The beginning identifies a file generated earlier, which may be replaced without `--force`.
     return try GeneratedText(text: Array(made.text.utf8), beginning: made.beginning).write(
       arguments, environment: environment)
   }

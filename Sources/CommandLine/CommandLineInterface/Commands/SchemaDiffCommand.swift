@@ -95,6 +95,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   private static func compare(
     _ operand: [UInt8], since texts: RevisionTexts, opening: Opening
   ) throws(UsageError) -> ExitCode {
+    // The old schema's references must be read at the same revision, or new parts would mix with old.
     guard let new = try opening.schema(operand, broken: .trouble).input else { return .trouble }
     var old = new
     old.load = { texts.load($0, else: new.load) }
@@ -119,6 +120,7 @@ enum SchemaDiffCommand: CommandDeclaration {
     request.reportsWords = arguments.isSet(all)
     request.budget = arguments.number(budget) ?? Limits.comparisonSteps
     request.isMigrated = arguments.isSet(migrated)
+    // Migration leads to a version, so the new schema needs one.
     if request.isMigrated, second.version == nil {
       environment.complain("\(new.source.path): cannot migrate: no version in x-settings")
       return .trouble
@@ -141,6 +143,7 @@ enum SchemaDiffCommand: CommandDeclaration {
       record.write(environment.output)
     }
     let diff = change.diff
+    // Undecided isn't compatible: CI must fail unless someone has accepted it.
     let isUndecided = diff.isUndecided && !arguments.isSet(allowUnknown)
     let hasWarnings = arguments.isSet(CheckOptions.strict) && diff.count(.warning) > 0
     let isBroken = diff.count(.error) > 0 || change.replay?.broken.isEmpty == false
@@ -151,6 +154,7 @@ enum SchemaDiffCommand: CommandDeclaration {
   private static func compiled(_ input: SchemaInput, opening: Opening) throws(UsageError) -> ComparedSchema? {
     var options = input.options
     options.assertsFormat = !opening.arguments.isSet(CheckOptions.noAssertFormat)
+    // A broken definition that nothing refers to makes no difference for any document.
     options.compilesUnreferenced = false
     let compilation = Schema.compile(input.source, options: options, load: input.load)
     let faults = compilation.reports.filter { $0.diagnostics.contains { $0.severity == .error } }
@@ -167,6 +171,7 @@ enum SchemaDiffCommand: CommandDeclaration {
 extension SchemaDiffCommand {
   /// Every YAML and JSON file below some paths. Nil after reporting that one can't be read.
   fileprivate static func replayed(_ paths: [FilePath], opening: Opening) throws(UsageError) -> [ReplayedFile]? {
+    // Standard input is one text without a name, which no schema could be found for.
     guard !paths.contains(where: { $0.bytes.isEmpty || $0 == FilePath("-") }) else {
       throw UsageError("--replay needs a file or a folder")
     }

@@ -57,6 +57,7 @@ enum SchemaExportCommand: CommandDeclaration {
     }
     for clash in export.clashes { environment.complain("\(clash)") }
     guard export.clashes.isEmpty else { return .findings }
+    // The formats have no place for a mark, so any existing file needs `--force`.
     let written = try GeneratedText(text: Self.text(export, target: target, arguments: arguments), beginning: "").write(
       arguments, environment: environment)
     guard written == .success else { return written }
@@ -71,6 +72,7 @@ enum SchemaExportCommand: CommandDeclaration {
     -> [UInt8]
   {
     let isYAML = arguments.path(OutputFile.option).map { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") } ?? false
+    // The other targets have a fixed format, whatever the file is called.
     guard target == .standard, isYAML else { return export.text }
     let document = JSONParser.parse(export.text, limits: Limits()).document
     return document.roots.first.map { BlockWriter.text(document, node: $0) } ?? export.text

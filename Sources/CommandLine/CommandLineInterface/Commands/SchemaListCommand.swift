@@ -47,6 +47,7 @@ enum SchemaListCommand: CommandDeclaration {
       for glob in schema.fileMatch { environment.output.writeLine("\(margin)\(glob)") }
     }
     for row in vendored {
+      // A schema installed by its address has no kind.
       let name = row.kind.isEmpty ? "vendored" : row.kind
       environment.output.writeLine("\(TerminalText(name).padded(to: widest + 2))\(SchemaLock.folder)/\(row.file)")
       environment.output.writeLine("\(margin)\(row.address)")

@@ -51,6 +51,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     guard let input = found else { return code }
     let shown = input.source.path
     let place = path.resolved(from: environment.workingFolder)
+    // A bundled schema has no file that translations could be added to.
     guard FileFacts.exists(place) else {
       environment.complain("\(shown) is not a file")
       return .trouble
@@ -93,6 +94,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     }
     let (outcome, count) = TranslationSkeleton.run(file.snapshot, entries: entries)
     return file.deliver(outcome, mayForce: false) { _ in
+      // The comment says what is left to do, since earlier runs may have added empty texts too.
       let left = entries.count - count
       let waiting = left > 0 ? "; \(left) still empty" : ""
       let added = count > 0 ? "added \(count.counted("empty translation"))" : "no missing translations"
@@ -106,6 +108,7 @@ enum SchemaTranslateCommand: CommandDeclaration {
     func isPart(_ part: Substring, _ count: ClosedRange<Int>, _ isAllowed: (UInt8) -> Bool) -> Bool {
       count.contains(part.utf8.count) && part.utf8.allSatisfy(isAllowed)
     }
+    // The pattern of the meta-schema: "pt-BR" is a tag, "pt_BR" isn't.
     return isPart(parts[0], 2...3) { (0x61...0x7A).contains($0) }
       && parts.dropFirst().allSatisfy { part in
         isPart(part, 2...8) { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }

@@ -45,6 +45,7 @@ enum SchemaUpdateCommand: CommandDeclaration {
     for row in chosen where !ObjectKind.isOfPart(row.address) {
       var wanted = WantedSchema(address: row.address, kind: row.kind.isEmpty ? nil : row.kind)
       wanted.patterns = known.indexes.last { $0.source != .vendored }?.patterns(of: row.kind) ?? []
+      // A schema that can't be fetched stays as it is, so this is never an error of usage.
       run.fetch(wanted, isNamed: false)
     }
     if chosen.isEmpty { environment.output.writeLine("no schemas installed") }

@@ -56,6 +56,7 @@ enum SetCommand: CommandDeclaration {
     let path = try SettingOperand.path(arguments.operands[1])
     try arguments.refuse([replace], with: merge)
     let manner: SettingOperation.Manner =
+      // By member is the default, because the comments inside a mapping stay.
       arguments.isSet(merge) ? .merging : arguments.isSet(replace) ? .whole : .byMember
     let opening = try Opening(arguments, environment: environment)
     var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment: environment))
@@ -63,6 +64,7 @@ enum SetCommand: CommandDeclaration {
       try SettingOperand.requireExactName(path, as: arguments.operands[1], in: file.snapshot)
       let values = try ValueReading.all(arguments.operands[2], at: path, in: file)
       let isForced = arguments.isSet(SettingsOptions.force)
+      // `--force` writes the value alone, without the conditions and effects of the action.
       if !isForced, let action = file.switchAction(path, to: values), let model = file.snapshot.model {
         if arguments.isSet(JointEdit.option) {
           throw UsageError("--\(JointEdit.option.name) cannot be used: the action \(action) changes \(path)")
@@ -70,6 +72,7 @@ enum SetCommand: CommandDeclaration {
         return try ActionRun(file, inputs: opening.inputs(model, of: arguments.operands[0]), isData: false).run(
           action, answers: &answers)
       }
+      // Answers for an action that doesn't run would be ignored without a word.
       try ActionOptions.requireNone(arguments)
       let edit = SettingEdit(file: file, path: path)
       return try edit.run(values.map { .set(path, $0, manner) })

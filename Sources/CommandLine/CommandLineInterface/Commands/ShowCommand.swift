@@ -44,6 +44,7 @@ enum ShowCommand: CommandDeclaration {
     let read = try opening.read(arguments.operands.first)
     guard let file = read ?? opening.newInstall(insteadOf: arguments.operands.first) else { return .trouble }
     read?.complain(environment)
+    // After a fault of usage or configuration, no value is certain.
     guard file.exitCode != .trouble else { return .trouble }
     let isUnread = read?.isUnread ?? true
     // A file or a layer that can't be read was reported already.
@@ -53,6 +54,7 @@ enum ShowCommand: CommandDeclaration {
     let translation = ScreenLanguage.translation(arguments, model: file.model, environment: environment)
     let screen = screen(file, opening: opening, translation: translation, arguments: arguments)
     let shown = arguments.isSet(all) ? nil : ScreenSettings(file.effective, screen: screen, isWhole: isFiltered)
+    // A retired setting is shown by nothing, not even by `--all`.
     let states = (shown?.states ?? file.effective.states).filter { state in
       !state.isRetired && (!arguments.isSet(inactive) || !state.isActive)
         && (!arguments.isSet(changed) || state.isChanged)
@@ -77,6 +79,7 @@ enum ShowCommand: CommandDeclaration {
         "\(file.shown) has \(own.count.counted("error")); run `settle check \(file.shown.shellWord)`")
     }
     let isAllowed =
+      // A refused value is an error even if the schema's own findings don't name it.
       own.isEmpty && faults.weaker.isEmpty && states.allSatisfy { file.refusal(of: $0.path) == nil }
     if isUnread { return .trouble }
     return isAllowed ? file.exitCode : .findings

@@ -33,6 +33,7 @@ enum WhyCommand: CommandDeclaration {
     guard let file = try Opening(arguments, environment: environment).read(for: path) else { return .trouble }
     try SettingOperand.require(path, in: file)
     let explanation = SettingExplanation(file)
+    // For a group, the path is the start of those of its settings.
     let inside = file.effective.states.map(\.path).filter { $0.pointer.tokens.starts(with: path.pointer.tokens) }
     let paths = inside.isEmpty ? [path] : inside
     guard !inside.isEmpty || file.effective.node(at: path) != nil || file.effective.entry(at: path) != nil else {

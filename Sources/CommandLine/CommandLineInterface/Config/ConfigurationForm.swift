@@ -25,6 +25,7 @@ enum ConfigurationForm {
 
   private static func round(_ bytes: [UInt8], folder: FilePath) -> [UInt8] {
     let path = folder.appending(Configuration.fileName)
+    // The text isn't on the disk yet, but its own rules apply to it.
     let files = MemoryFiles([path: bytes], over: DiskFiles())
     let workspace = Workspace(of: RunTree(workingFolder: folder, files: files))
     let rules = workspace.configuration(ofFile: path)?.configuration.lintSettings(of: path)
@@ -50,9 +51,11 @@ enum CommentWrapping {
   private static func wrapped(_ line: Substring, width: Int) -> [String] {
     let margin = line.prefix { $0 == " " }
     let start = line.dropFirst(margin.count).prefix { $0 == "#" || $0 == " " }
+    // Only a comment may be wrapped; a long value has no other form with the same meaning.
     guard start.first == "#", line.unicodeScalars.count > width else { return [String(line)] }
     let beginning = String(margin + start)
     let words = line.dropFirst(beginning.count).split(separator: " ")
+    // A line must not begin with a word such as "yamllint", which would turn the rest into an instruction.
     let lines = CommentText.wrapped(words, to: width - beginning.unicodeScalars.count) { !mayBeInstruction($0) }
     return lines.map { beginning + $0 }
   }

@@ -9,6 +9,7 @@ enum ContentKind: CaseIterable {
   /// The kind of a document, or nil for any other.
   init?(_ document: Document, root: NodeID) {
     guard document.kind(root) == .object else { return nil }
+    // A serverless template may also have AWSTemplateFormatVersion, so the more specific kind is first.
     if document.value(root, named: "Transform").flatMap(document.string) == Self.transform {
       self = .serverless
     } else if document.value(root, named: "AWSTemplateFormatVersion") != nil {

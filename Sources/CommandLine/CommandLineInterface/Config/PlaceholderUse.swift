@@ -25,12 +25,15 @@ struct PlaceholderUse {
       // A tag gives a string its own meaning: names in a CloudFormation !Sub aren't placeholders.
       guard document[node].kind == .string, !document[node].flags.contains(.isKey), document.tags[node] == nil,
         let text = document.string(node),
+        // "${{ … }}" is an expression of GitHub, and a long text is usually a script.
         text.utf8.count < 200, !text.hasPrefix("${{"), let found = Self.form.whole(Array(text.utf8)[...])
       else { continue }
       files.add(name)
       let variable = text.dropFirst(2).prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }
+      // "${1}" is a parameter of a shell script.
       guard variable.first?.isNumber == false, !Self.ofShell.contains(String(variable)) else { continue }
       names.insert(String(variable))
+      // "${PORT:-80}" is sure to be replaced by a program: as a plain text it makes no sense.
       if Self.form.fallback(of: found, in: Array(text.utf8)[...]) != nil { hasDefaults = true }
     }
   }

@@ -110,6 +110,7 @@ struct RepositorySurvey {
   // MARK: Files
 
   private mutating func look(at path: FilePath, name: String) {
+    // The pattern alone matters, so excluded files aren't read.
     if let (pattern, reason) = KnownOmissions.of(name, exists: { FileFacts.exists(root.appending($0)) }) {
       return omit(pattern, reason: reason)
     }
@@ -148,6 +149,7 @@ struct RepositorySurvey {
       }
     }
     var isOfContent = false
+    // A stream with one known document isn't paired with a schema by its name.
     if snapshot.resolutions.allSatisfy({ $0.choice == nil }) {
       others.append(name)
       isOfContent = lookForContent(document, name: name)
@@ -163,6 +165,7 @@ struct RepositorySurvey {
   /// Recognizes the kind of a file by its content.
   private mutating func lookForContent(_ document: Document, name: String) -> Bool {
     guard let root = document.documentsWithContent.first?.root, let kind = ContentKind(document, root: root),
+      // Its extension becomes part of the pattern, so a file without one can't be included.
       let dot = name.lastIndex(of: ".")
     else { return false }
     contentKinds[kind, default: (Files(), [])].files.add(name)
@@ -178,6 +181,7 @@ struct RepositorySurvey {
     guard last.contains("schema"), document.value(root, named: "$schema") == nil,
       SchemaRecognition.isSchema(document, hasOther: false)
     else { return false }
+    // "app.schema.json" is named as a schema; "schema.json" alone may describe anything.
     if !last.contains(".schema.") { likelySchemas.insert(name) }
     return true
   }
@@ -218,6 +222,7 @@ struct RepositorySurvey {
 
   private mutating func lookForTags(_ document: Document, facts: KindFacts?, name: String) {
     var own: [String: Set<DeclaredTags.Kind>] = [:]
+    // "!" alone only says that a scalar is a string.
     for (node, tag) in document.tags where tag != "!" && facts?.tags.kinds(of: tag) == nil {
       own[tag, default: []].insert(DeclaredTags.Kind(document.kind(node)))
     }
@@ -234,6 +239,7 @@ struct RepositorySurvey {
     for (tag, kinds) in own {
       let core = "tag:yaml.org,2002:"
       let written = tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag
+      // Any other tag, such as "tag:example.org,2000:app", can't be declared with an exclamation mark.
       guard written.hasPrefix("!") else { continue }
       tags[written, default: (Files(), [])].files.add(name)
       tags[written, default: (Files(), [])].kinds.formUnion(kinds)
@@ -245,6 +251,7 @@ struct RepositorySurvey {
   /// Excludes the folder if all its files are templates, otherwise each file.
   private mutating func leaveOutTemplates() {
     for (folder, names) in Dictionary(grouping: templates, by: FolderName.of).sorted(by: { $0.key < $1.key }) {
+      // A folder that also has other files can't be excluded as a whole.
       let isWhole = !folder.isEmpty && !(sound + broken).contains { $0.hasPrefix(folder) }
       if isWhole, names.count > 1 {
         omit("/" + folder, reason: "Templates, not valid YAML themselves.")
@@ -288,6 +295,7 @@ extension TagPreset {
   /// - Parameter file: The file with the tag.
   fileprivate func isIdentified(by tag: String, in file: String) -> Bool {
     switch self {
+    // Many programs have a tag "!include".
     case .homeAssistant: tag != "!include"
     case .mkdocs: FolderName.last(of: file).hasPrefix("mkdocs")
     case .compose: FolderName.last(of: file).contains("compose")
@@ -338,6 +346,7 @@ enum KnownOmissions {
   static func of(_ name: String, exists: (String) -> Bool) -> (pattern: String, reason: String)? {
     let parts = name.split(separator: "/").map(String.init)
     for (index, part) in parts.dropLast().enumerated() {
+      // A pattern without a slash at its start excludes such folders everywhere.
       if let reason = folders[part] { return (part + "/", reason) }
       let chart = parts[..<index].joined(separator: "/")
       // `templates/` belongs to Helm only next to a `Chart.yaml`.

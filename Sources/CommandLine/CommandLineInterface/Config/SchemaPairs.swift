@@ -34,6 +34,7 @@ struct SchemaPairs {
       if !fits, likely.contains(schema) { refused.insert(schema) }
       return fits
     }
+    // Sorted, so that the first of several with the same name is the same in each run.
     let byStem = Dictionary(grouping: schemas.sorted(), by: Self.stem)
     var paired: [String: [String]] = [:]
     var apart: [String] = []
@@ -57,6 +58,7 @@ struct SchemaPairs {
         unused.append(schema)
       }
     }
+    // The first match wins, and these rows may be for a name in any folder, so they come last.
     rows += Self.rows(paired, all: all, schemas: schemas)
   }
 
@@ -84,6 +86,7 @@ struct SchemaPairs {
     let distances = schemas.map { schema in
       let folders = FolderName.of(schema).split(separator: "/")
       let shared = zip(own, folders).prefix { $0 == $1 }.count
+      // The way up to the shared folder counts more than the way down from it.
       return (schema: schema, distance: [own.count - shared, folders.count - shared])
     }
     let sorted = distances.sorted { $0.distance.lexicographicallyPrecedes($1.distance) }

@@ -12,8 +12,10 @@ enum SiblingPatterns {
     let depth = patterns.map { $0.count { $0 == "/" } }.max() ?? 0
     for place in 0..<depth {
       for (star, names) in Dictionary(grouping: patterns, by: { starred($0, at: place) }) {
+        // A star in place of a folder also matches folders that the survey didn't exclude.
         guard let star, names.count >= fewest, !kept.contains(where: { matches(star, file: $0) }) else { continue }
         let names = Set(names)
+        // Joined patterns may be joined again at a later place: "/*/*/templates/".
         patterns = patterns.filter { !names.contains($0) } + [star]
       }
     }
@@ -25,6 +27,7 @@ enum SiblingPatterns {
     let folders = Set(patterns.filter { $0.hasSuffix("/") })
     return patterns.filter { pattern in
       var folder = FolderName.of(String(pattern.dropLast()))
+      // "/" is the folder of a pattern at the top, which covers nothing.
       while folder.count > 1 {
         if folders.contains(folder) { return false }
         folder = FolderName.of(String(folder.dropLast()))
@@ -36,6 +39,7 @@ enum SiblingPatterns {
   /// The pattern with a wildcard for one folder on the way, or nil if there is none.
   private static func starred(_ pattern: String, at place: Int) -> String? {
     var parts = pattern.split(separator: "/")
+    // The last part stays: a star there would match every file of the folder.
     guard place < parts.count - 1 else { return nil }
     parts[place] = "*"
     return "/" + parts.joined(separator: "/") + (pattern.hasSuffix("/") ? "/" : "")

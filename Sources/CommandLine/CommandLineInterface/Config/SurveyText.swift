@@ -29,6 +29,7 @@ enum SurveyText {
     }
     if !survey.kinds.isEmpty {
       let count = survey.filesOfKinds.count
+      // The most frequent kinds first, and of equally frequent ones the first by name.
       let kinds = survey.kinds.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       let listed = kinds.prefix(8).map { "#   \($0.key): \(files($0.value))" }.joined(separator: "\n")
       let more = kinds.count > 8 ? "\n#   and \(kinds.count - 8) more" : ""
@@ -120,6 +121,7 @@ enum SurveyText {
 
   /// File names may contain characters with a special meaning in patterns.
   private static func escaped(_ pattern: String) -> String {
+    // A star stays, because the survey itself writes it for any folder.
     pattern.reduce(into: "") { $0 += ("[?\\".contains($1) ? "\\" : "") + String($1) }
   }
 

@@ -21,6 +21,7 @@ struct ConvertAdvice {
 
   /// The error for a file that should contain a store but has none of its keys.
   func noKey(of keys: StoreKeys, in document: Document, root: NodeID) -> UsageError {
+    // An empty mapping looks like settings of any schema.
     let isSettings = document.count(root) > 0 && model?.mayDescribe(document, root: root) == true
     let advice =
       isSettings
@@ -43,6 +44,7 @@ struct ConvertAdvice {
 
   /// The options for reading a file that is an export or has keys of a store, or nil if it is neither.
   func otherWay(_ document: Document, root: NodeID) -> String? {
+    // An export has names of its own, while keys of a store are often names of settings too.
     exports(document, root: root) ?? stores(document, root: root)
   }
 

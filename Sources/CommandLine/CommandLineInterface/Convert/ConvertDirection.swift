@@ -17,6 +17,7 @@ extension ConversionDirection {
       }
       self = .fromExport(id)
     } else if let id = arguments.text(export) {
+      // The schema declares the format of an export, so the user can't choose one.
       try arguments.refuse([ConvertOptions.to, ConvertOptions.from, store, fromStore], with: export)
       guard form.isOfSettings else {
         throw UsageError("--export needs a settings file in YAML or JSON, not \(form.rawValue)")
@@ -40,6 +41,7 @@ extension ConversionDirection {
   /// Rejects formats and options that don't fit the direction.
   func refuse(_ arguments: ParsedArguments, from: ConversionForm, to: ConversionForm?) throws(UsageError) {
     switch self {
+    // CSV has rows, and a store is a mapping of keys.
     case .intoStore where to == .csv, .fromStore where from == .csv:
       throw UsageError("a store cannot be CSV; use json, plist or env")
     case .whole where to == nil: throw Self.missingForm

@@ -15,12 +15,15 @@ struct ConvertOutput {
     self.arguments = arguments
     self.environment = environment
     file = OutputFile(arguments, environment: environment)
+    // In a folder, only the file with the declared name must not exist, which is checked later.
     if !arguments.isSet(ConvertOptions.export) || file?.isFolder != true { try file?.requireFree() }
     let isBinary = arguments.text(ConvertOptions.to) == ConversionForm.binaryPlist.rawValue
+    // Bytes of a binary format could change the terminal's state.
     guard !isBinary || file != nil || !environment.output.isTerminal else {
       throw UsageError("cannot print a binary property list to a terminal; use --output")
     }
     guard arguments.isSet(ConvertOptions.includeSensitive) else { return }
+    // A secret on a terminal stays in its scrollback. `-o /dev/tty` is a terminal too.
     if file?.isTerminal ?? environment.output.isTerminal {
       throw UsageError("--include-sensitive cannot print to a terminal; use --output")
     }
@@ -47,6 +50,7 @@ struct ConvertOutput {
     let isCollection = value.text.contains(0x0A) || "{[<".utf8.contains(value.text.first ?? 0)
     let isHidden = model?.holdsSensitive(isCollection ? Path() : value.path) ?? false
     let target = file.flatMap { $0.isStream ? nil : $0.path }
+    // The file with damaged values must not reveal what the output hides.
     guard arguments.isSet(ConvertOptions.includeSensitive) && target != nil || !isHidden else {
       environment.complain(
         "warning: the invalid value of \(what) may be sensitive and was not kept; use --include-sensitive and --output"
@@ -54,8 +58,10 @@ struct ConvertOutput {
       return true
     }
     let name = String(decoding: target?.lastComponent ?? input.lastComponent, as: UTF8.self)
+    // A key such as "a/b" would be a path.
     let key = value.key.exchanging("/", for: "_")
     let folder = target.map { $0.parent ?? FilePath(".") } ?? FilePath(".")
+    // Many files with different values mean that something is wrong, so the numbers end.
     for number in 0..<100 {
       let place = folder.appending("\(name).\(key).damaged" + (number == 0 ? "" : ".\(number)"))
       let named = OutputFile(place, arguments: arguments, environment: environment)

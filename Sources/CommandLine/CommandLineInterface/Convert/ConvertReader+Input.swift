@@ -33,6 +33,7 @@ extension ConvertReader {
     let form = from
     // With --from, the user says what the file is, whatever its name.
     let isNamedSettings = form.isOfSettings && !arguments.isSet(ConvertOptions.from)
+    // A file that isn't JSON by name, such as a store's dump, has no relaxed notation.
     let notation = opening.jsonNotation(of: operand) ?? .strict
     var isBinary = false
     let parse = { (bytes: [UInt8], limits: Limits) in
@@ -102,6 +103,7 @@ extension ConvertReader {
       environment.complain("\(input.shown): expected \(what) for the store \(id)")
       return nil
     }
+    // A file of another store gives no setting at all, and its keys would all be "unknown".
     guard reading.hasKnownKey else { throw input.advice.noKey(of: keys, in: input.document, root: input.root) }
     note(reading.unknownKeys, what: "not in the store \(keys.id)")
     for ignored in reading.ignoredKeys { note(ignored.names, what: ignored.reason) }
@@ -112,6 +114,7 @@ extension ConvertReader {
   /// The settings in an export of the application.
   mutating func imported(_ id: String) throws(UsageError) -> Conversion? {
     guard let input = try input(nil, export: id), let export = input.export else { return nil }
+    // A table has only columns that someone chose, so settings may be missing from it.
     guard !export.isOfTables else {
       throw UsageError(
         "the export \(id) cannot be read back: its tables don't have all values")

@@ -21,6 +21,7 @@ extension ConvertReader {
     else {
       return nil
     }
+    // Without this, a list whose every row is sensitive would be written as an empty table.
     if let list = keys.records?.path, settings.leftOut.contains(where: { $0.isInside(list) }),
       !settings.holdsItems(list)
     {
@@ -68,6 +69,7 @@ extension ConvertReader {
   private mutating func configured() throws(UsageError) -> Snapshot? {
     let file = orTrouble(try opening.read(operand, for: .conversion(isOfSettings: true)))
     file?.complain(environment)
+    // Values of a file with errors must not reach an application's store.
     return file?.exitCode == .success ? file : nil
   }
 

@@ -79,6 +79,7 @@ struct ConvertReader {
   ) -> SensitiveRemoval {
     let parts = includesSensitive ? SensitiveParts() : sensitive ?? SensitiveParts()
     let removal = SensitiveRemoval(parts, source: document, root: root, rows: rows)
+    // The path of a setting that isn't part of the output would only confuse.
     let leftOut = removal.leftOut.filter(isWanted)
     if !leftOut.isEmpty {
       let names = leftOut.map { $0.segments.isEmpty ? "everything" : $0.description }.joined(separator: ", ")

@@ -41,6 +41,7 @@ struct ExampleRun {
       }
       var inner = environment
       inner.workingFolder = folder
+      // The output of the inner run is the point, whatever its exit code: a wrong example fails.
       _ = SettleProgram.run(
         example.command.split(separator: " ").dropFirst().map { Array($0.utf8) }, environment: inner)
     }

@@ -21,6 +21,7 @@ final class FindingStory: ReportFormat {
   /// Whether a word isn't a code but may be a fingerprint.
   static func isFingerprint(_ word: String) -> Bool {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    // Sixteen hexadecimal digits; after a colon the number among equal findings: "41f2c6a0b5d7e893:1".
     return parts[0].count == 16 && parts[0].allSatisfy(\.isHexDigit) && parts.dropFirst().allSatisfy { Int($0) != nil }
   }
 
@@ -51,6 +52,7 @@ final class FindingStory: ReportFormat {
 
   func render(_ report: FileReport) -> [UInt8] {
     let matches = zip(report.diagnostics, Fingerprint.digests(report)).filter { _, digest in
+      // The colon keeps a number from matching as a prefix of a longer one.
       digest == fingerprint || digest.hasPrefix(fingerprint + ":")
     }.map(\.0)
     guard let first = matches.first else { return [] }

@@ -134,6 +134,7 @@ enum LimitTable {
   /// `10,000, and 20 for each value`
   private static func words(_ allowance: Allowance) -> String {
     let more = [(allowance.ofNode, "value"), (allowance.ofSubschema, "subschema")].filter { $0.0 > 0 }
+    // An allowance for each subschema may be zero, which needs no words.
     return "\(grouped(allowance.ofText)), and "
       + more.map { "\(grouped($0.0)) for each \($0.1)" }.joined(separator: " and ")
   }

@@ -17,6 +17,7 @@ struct FileFormat: FileWork {
     if let fault = text.configurationFault { return FileResult(code: .trouble, shared: [fault]) }
     var result = FileResult(status: .unchanged)
     if text.isExcluded {
+      // A filter must print the text even of an excluded file.
       if arguments.mode == .write { result.output = text.bytes }
       return result
     }
@@ -70,6 +71,7 @@ struct FileFormat: FileWork {
     result.status = .changed
     let isChecking = arguments.mode == .check
     if arguments.mode != .write { result.code = .findings }
+    // As a filter, the text itself is the answer, so no line names the file.
     if isChecking || arguments.mode == .write && text.given != nil && !arguments.isQuiet {
       result.lines = ["\(isChecking ? "would format" : "formatted") \(text.shown)"]
     }

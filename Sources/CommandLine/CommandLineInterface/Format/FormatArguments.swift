@@ -66,6 +66,7 @@ struct FormatArguments: Sendable {
     var settings = configuration ?? FormatSettings()
     settings.form = form ?? settings.form
     settings.width = width ?? settings.width
+    // In canonical form, `sortKeys` of the configuration has no effect, so only `--no-sort` counts.
     settings.sortsKeys = sortsKeys
     return settings
   }

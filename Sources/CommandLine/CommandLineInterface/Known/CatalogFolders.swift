@@ -21,6 +21,7 @@ struct CatalogFolders {
     let shared = [prefix?.appending("share"), FilePath("/usr/local/share"), FilePath("/usr/share")]
       .compactMap { $0?.appending("settle/catalogues") }
     var all: [FilePath] = []
+    // With PREFIX /usr, its share folder is also one of the usual ones.
     for folder in [own].compactMap(\.self) + shared where !all.contains(folder) { all.append(folder) }
     self.all = all
   }

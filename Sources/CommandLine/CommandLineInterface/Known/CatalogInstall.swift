@@ -28,6 +28,7 @@ struct CatalogInstall {
   static func name(of source: String) -> String {
     if let known = knownSources.first(where: { $0.0 == source || $0.1 == source }) { return known.0 }
     var name = source.split(separator: "/").last.map(String.init) ?? ""
+    // A name without these endings, because "crds.tar.gz" is the catalog "crds".
     for ending in [".tar.gz", ".tgz"] where name.hasSuffix(ending) { name = String(name.dropLast(ending.count)) }
     return name
   }
@@ -36,6 +37,7 @@ struct CatalogInstall {
   func add(_ source: String, as name: String) throws(UsageError) -> CatalogIndex {
     let work = try Self.outside { () throws(FileError) in
       try FileWriting.makeFolders(parent)
+      // Next to its final place, so that replacing it is one rename on the same file system.
       return try FileWriting.makeHiddenFolder(in: parent)
     }
     defer { FileWriting.removeTree(work) }
@@ -79,6 +81,7 @@ struct CatalogInstall {
     }
     let day = UTCDate.text(secondsSince1970: environment.secondsSince1970()).prefix(10)
     let origin = isAddress ? address : path.description
+    // The remark is one line of the index, and a file name may contain a line end.
     let remark = "\(day) \(origin.filter { !$0.isNewline })"
     try Self.outside { () throws(FileError) in
       let new = work.appending("new")
@@ -113,6 +116,7 @@ struct CatalogInstall {
 
   /// Unpacks an archive with the system's tar, which prevents paths from leaving the folder.
   private func unpacked(_ archive: FilePath, in work: FilePath) throws(UsageError) -> FilePath {
+    // Nothing limits what tar writes to the disk, so the sizes in its list are added up first.
     try requireFit(archive)
     let folder = work.appending("unpacked")
     let words = ["tar", "-xzf"].map { Array($0.utf8) } + [archive.bytes, Array("-C".utf8), folder.bytes]
@@ -140,11 +144,13 @@ struct CatalogInstall {
     let list = try Self.outside { () throws(FileError) in try ChildProcess.run(words, within: Self.boundsOfList) }
     var size = 0
     for line in list.output.split(separator: UInt8(ascii: "\n")) {
+      // The name comes last and may contain blanks.
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 6)
       guard fields.count > 4 else { continue }
       // GNU: `-rw-r--r-- 0/0 12 2026-01-01 …`; BSD: `-rw-r--r--  0 0 0 12 Jan 1 …`.
       let field = fields[1].contains(UInt8(ascii: "/")) ? fields[2] : fields[4]
       size = size.addingReportingOverflow(Int(String(decoding: field, as: UTF8.self)) ?? 0).partialValue
+      // A sum that overflows is negative.
       if size < 0 || size > Self.mostUnpacked { break }
     }
     guard !list.isCutOff, 0...Self.mostUnpacked ~= size else {

@@ -45,10 +45,12 @@ struct CatalogReferences {
   mutating func follow(_ file: String, as address: String?) {
     var open = [Base(file: file, address: address)]
     while let base = open.popLast() {
+      // Schemas may refer to each other in circles.
       guard seen.insert(base).inserted else { continue }
       for reference in references(in: base) {
         guard let found = place(of: reference, in: base), files.count < CatalogContents.mostRows else { continue }
         files.insert(found.file)
+        // Of two files with the same address, the first one found stays.
         if let address = found.address, addresses.insert(SchemaAddress.canonical(address)).inserted {
           texts.append((address, found.file))
         }
@@ -88,6 +90,7 @@ struct CatalogReferences {
   private func inside(_ path: FilePath) -> String? {
     guard let name = path.normalized.relative(to: FilePath("/")), !name.isEmpty else { return nil }
     let file = folder.appending(name)
+    // A link may lead out of the archive to a file of this machine.
     guard FileFacts.kind(file) == .file, let realFolder, FileFacts.realPath(file)?.relative(to: realFolder) != nil
     else { return nil }
     return String(decoding: name, as: UTF8.self)
@@ -111,11 +114,13 @@ struct CatalogReferences {
       }
       guard document.kind(node) == .object else { continue }
       for name in ["$id", "id"] {
+        // In old drafts, an id such as "#name" is an anchor and doesn't change the base.
         guard let id = document.value(node, named: name).flatMap(document.string), !id.hasPrefix("#") else { continue }
         base = URIReference(id).resolved(against: base)
       }
       for entry in document.entries(node) {
         if document.kind(entry.value).isCollection { open.append((entry.value, base)) }
+        // A reference such as "#/$defs/port" stays within the text.
         guard let name = document.string(entry.key), Self.keywords.contains(name),
           let text = document.string(entry.value), !text.hasPrefix("#")
         else { continue }

@@ -29,16 +29,19 @@ struct CatalogSource {
     // An archive may have a single folder at the top; the paths of addresses start below it.
     var folders = [folder]
     while let last = folders.last, folders.count < mostLevels {
+      // "pax_global_header" is what a tar without support for it leaves next to the folder.
       let names = FileFacts.names(in: last).filter { $0 != "pax_global_header" && !$0.hasPrefix(".") }
       guard names.count == 1, case let inner = last.appending(names[0]), FileFacts.kind(inner) == .folder,
         !FileFacts.isLink(inner)
       else { break }
       folders.append(inner)
     }
+    // The innermost folder first, because paths in addresses start there.
     return folders.reversed().lazy.compactMap { Self($0).contents() }.first
   }
 
   private static func find(in folder: FilePath, below: String, level: Int, files: inout [String]) {
+    // The limit keeps a home folder, given by mistake, from being read for minutes.
     for name in FileFacts.names(in: folder).sorted() where files.count < mostFiles && !name.hasPrefix(".") {
       let path = folder.appending(name)
       // The target of a link may be anywhere.
@@ -115,6 +118,7 @@ struct CatalogSource {
     let newest = ObjectFile.newest(Set(found.compactMap(\.1.collection)))
     var contents = CatalogContents()
     var needed: [(from: FilePath, to: String)] = []
+    // A repository has a folder for each version of Kubernetes; only the newest one is wanted.
     for (file, object) in found where object.collection == nil || object.collection == newest {
       contents.objects.append((object.object, Self.folderInCatalog + file))
       needed.append((folder.appending(file), Self.folderInCatalog + file))
@@ -140,6 +144,7 @@ struct CatalogSource {
   private static func id(_ document: Document) -> String? {
     guard let root = document.roots.first, document.kind(root) == .object else { return nil }
     let id = ["$id", "id"].lazy.compactMap { document.value(root, named: $0).flatMap(document.string) }.first
+    // The index has one entry on a line, separated by blanks, so an address can't contain any.
     return id.flatMap { SchemaAddress.isAddress($0) && !$0.utf8.contains { $0 <= 0x20 } ? $0 : nil }
   }
 }

@@ -60,6 +60,7 @@ struct FetchedSchemas {
     let gathered = Gathered()
     let load: SchemaLoader = { uri in Self.load(uri, sources: sources, gathered: gathered, for: address) }
     var options = Schema.Options.settings
+    // A part that nothing refers to may still refer to other schemas, which a later use may need.
     options.compilesUnreferenced = true
     let first = load(address)
     guard case .found(let source) = first else {
@@ -78,10 +79,12 @@ struct FetchedSchemas {
     -> SchemaLoad
   {
     let uri = uri.withoutFragment
+    // A bundled schema, such as a meta-schema, is never fetched.
     if BundledSchema.at(uri: uri) != nil { return SchemaTexts.bundled(uri) }
     let key = SchemaAddress.canonical(uri)
     if let text = gathered.state.withLock({ $0.texts[key] }) { return SchemaTexts.parsed(text.bytes, uri: uri) }
     func fail(_ reason: String, host: String? = nil) -> SchemaLoad {
+      // The user named the schema, but may not know what it refers to.
       let message = uri == wanted ? reason : "its reference \(SchemaAddress.normalized(uri)): \(reason)"
       gathered.state.withLock { $0.failure = $0.failure ?? .init(reason: message, host: host) }
       return .notFound(reason: reason)
@@ -90,9 +93,11 @@ struct FetchedSchemas {
     if let limit = gathered.state.withLock(\.limit) { return fail(limit) }
     let address = SchemaAddress.normalized(uri)
     do throws(SchemaFetch.Failure) {
+      // A folder or catalog with one version keeps all its parts at the paths that they have to each other.
       let part = gathered.place.withLock { $0.flatMap { Self.place(ofPart: uri, of: wanted, at: $0) } }
       let (bytes, origin, place) = try sources.bytes(of: part ?? address)
       gathered.place.withLock { $0 = $0 ?? place }
+      // A server may answer with a page that says "not found", and status 200.
       if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return fail("it is a web page, not a schema") }
       gathered.state.withLock { state in
         state.texts[key] = Text(address: address, bytes: bytes, origin: origin)
@@ -109,6 +114,7 @@ struct FetchedSchemas {
   /// The location of a text that an object's schema refers to by path: at the same relative path as their addresses
   /// have. Nil for any other text.
   private static func place(ofPart uri: String, of wanted: String, at place: String) -> String? {
+    // Only schemas of Kubernetes objects have parts with addresses of this form.
     guard ObjectKind.isAddress(wanted), ObjectKind.isAddress(uri), uri != wanted else { return nil }
     let (from, to) = (wanted.split(separator: "/").dropLast(), uri.split(separator: "/"))
     let shared = zip(from, to).prefix { $0 == $1 }.count

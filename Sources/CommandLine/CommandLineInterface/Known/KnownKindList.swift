@@ -15,6 +15,7 @@ struct KnownKindList {
   private var kinds: [(entry: CatalogEntry, place: String)] {
     var found: [String: (CatalogEntry, String)] = [:]
     for index in known.indexes {
+      // The indexes are in order of precedence, so the first one decides.
       for kind in index.kinds where found[kind] == nil {
         guard let entry = index.kind(kind) else { continue }
         let place: String

@@ -31,6 +31,7 @@ struct SchemaAddRun {
     sources = SchemaSources(folder: folder, known: known, fetch: try SchemaFetch(environment))
     isDry = arguments.isSet(Self.dryRun)
     vendored = try VendoredSchemas(in: known.root)
+    // Fetching may take a minute for each schema, so what can't be written is reported first.
     try vendored.requireWritable()
     self.environment = environment
   }
@@ -41,6 +42,7 @@ struct SchemaAddRun {
   mutating func fetch(_ wanted: WantedSchema, isNamed: Bool) {
     switch FetchedSchemas.fetch(wanted.address, from: sources) {
     case .missing(let failure):
+      // With `--all`, one unreachable host may be the reason for many schemas: one line for all of them.
       if let host = failure.host, !isNamed {
         leaveOut(wanted.kind ?? wanted.shown, reason: failure.reason, host: host)
       } else {
@@ -52,10 +54,12 @@ struct SchemaAddRun {
       code = max(code, .findings)
     case .whole(let fetched, let marks):
       for (number, text) in fetched.enumerated() {
+        // The first text is the schema itself, whose row keeps the address that its kind has.
         let address = number == 0 && wanted.kind != nil ? wanted.address : text.address
         var row = vendored.row(address, bytes: text.bytes, avoiding: texts.map(\.row))
         if number == 0, let kind = wanted.kind {
           (row.kind, row.marks) = (kind, marks)
+          // A pattern with a blank or line end couldn't be read back from the list.
           if !wanted.patterns.isEmpty { row.patterns = wanted.patterns.filter(SchemaLock.isListable) }
         }
         take(row, text: text)
@@ -64,6 +68,7 @@ struct SchemaAddRun {
   }
 
   private mutating func leaveOut(_ name: String, reason: String, host: String) {
+    // A second schema of the same host would only wait for the same failure.
     sources.unreachable.insert(host)
     if let index = unreached.firstIndex(where: { $0.host == host }) {
       unreached[index].names.append(name)
@@ -76,6 +81,7 @@ struct SchemaAddRun {
     let old = vendored.lock.row(of: row.address)
     let name = (row.kind.isEmpty ? "" : "\(row.kind): ") + (ObjectKind(address: row.address)?.key ?? row.address)
     if let index = texts.firstIndex(where: { $0.row.address == row.address }) {
+      // A kind and a reference may lead to the same text; the row with the kind is the useful one.
       if !row.kind.isEmpty { texts[index].row = row }
       return
     }

@@ -34,6 +34,7 @@ struct SchemaFetch: Sendable {
   /// `SETTLE_FETCH`, otherwise the user's own configuration, otherwise curl. A repository can't influence it.
   init(_ environment: CommandEnvironment) throws(UsageError) {
     permission = environment.fetching
+    // The words are passed to the program directly, not to a shell, so nothing in an address can run.
     if let words = environment.variable("SETTLE_FETCH")?.split(separator: " "), !words.isEmpty {
       program = words.map(String.init)
       return
@@ -56,6 +57,7 @@ struct SchemaFetch: Sendable {
     let document = parsed.document
     if let finding = parsed.diagnostics.first(where: { $0.severity == .error }) { throw complaint(finding.message) }
     guard let root = document.documentsWithContent.first?.root else { return nil }
+    // A misspelled key would silently leave curl as the program.
     for entry in document.entries(root) where document.string(entry.key) != "fetch" {
       throw complaint("the only allowed key is fetch, a command that downloads an address: [curl, --fail]")
     }
@@ -79,8 +81,10 @@ struct SchemaFetch: Sendable {
 
   /// - Parameter address: Fetched with https, even if it starts with http.
   func bytes(of address: String, within bounds: ChildProcess.Bounds = Self.bounds) throws(Failure) -> [UInt8] {
+    // A plain http address could be answered by anybody on the way.
     let secure = SchemaAddress.normalized(address.withoutFragment)
     guard secure.hasPrefix("https://") else { throw Failure(reason: "only https addresses can be fetched") }
+    // A language model may have the address from a file that anybody wrote.
     if case .byOwnProgram(let hosts) = permission {
       let host = SchemaAddress.host(secure)
       guard hosts.contains(host) else {
@@ -93,6 +97,7 @@ struct SchemaFetch: Sendable {
     }
     let outcome: ChildProcess.Completion
     do throws(FileError) {
+      // "--" because an address from a file must not become an option of the program.
       outcome = try ChildProcess.run((program + ["--", secure]).map { Array($0.utf8) }, within: bounds)
     } catch {
       throw Failure(reason: "cannot start \(program[0]) (\(error.message)); set another program in SETTLE_FETCH")
@@ -103,11 +108,13 @@ struct SchemaFetch: Sendable {
     }
     guard outcome.status == 0 else {
       let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last.map { String(decoding: $0, as: UTF8.self) }
+      // Another program has exit codes of its own, so nothing is known about its host.
       let isUnreachable = program.contains { $0.hasSuffix("curl") } && Self.unreachable.contains(outcome.status)
       throw Failure(
         reason: "\(program[0]) failed with exit code \(outcome.status)" + (words.map { ": \($0)" } ?? ""),
         host: isUnreachable ? SchemaAddress.host(secure) : nil)
     }
+    // An empty answer would be stored as an empty schema, which allows everything.
     guard !outcome.output.isEmpty else { throw Failure(reason: "\(program[0]) returned nothing") }
     return outcome.output
   }

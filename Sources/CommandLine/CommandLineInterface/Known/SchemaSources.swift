@@ -18,6 +18,7 @@ struct SchemaSources: Sendable {
 
   func bytes(of address: String) throws(SchemaFetch.Failure) -> Found {
     let limit = SchemaFetch.bounds.bytes
+    // An object's own address only identifies it; its text is published at another one.
     let place = ObjectKind(address: address)?.publicAddress ?? address
     do throws(FileError) {
       if let folder, let path = Self.file(of: place, in: folder) {
@@ -27,6 +28,7 @@ struct SchemaSources: Sendable {
         return (try FileReading.read(path, limit: limit, origin: .mentioned), "catalog \(name)", path.fileURI)
       }
       if let path = FilePath(fileURI: address) {
+        // A relative reference leads to a file next to the text, but must not lead out of the folder.
         let own = folder.flatMap(FileFacts.realPath)
         let isInFolder = own.flatMap { FileFacts.realPath(path)?.relative(to: $0) } != nil
         guard isInFolder || known.catalogue(holding: path) != nil else {
@@ -75,6 +77,7 @@ struct SchemaSources: Sendable {
         ]
       }
     var seen: Set<String> = []
+    // A short path gives the same name several times.
     return names.compactMap(\.self).filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 

@@ -38,11 +38,13 @@ struct VendoredSchemas {
     guard let real = FileFacts.realPath(file), let own = FileFacts.realPath(root), real.relative(to: own) != nil else {
       return nil
     }
+    // The list comes with the repository and may name anything, such as a pipe.
     return try? FileReading.read(file, limit: SchemaFetch.bounds.bytes, origin: .mentioned)
   }
 
   /// The rows whose file has changed since it was added.
   var changed: [SchemaLock.Row] {
+    // A file that can't be read isn't the one that was added.
     lock.rows.filter { row in bytes(of: row).map { SHA256.hexadecimal($0) != row.digest } ?? true }
   }
 
@@ -51,6 +53,7 @@ struct VendoredSchemas {
   /// A row for a text, with a path that no other row has.
   func row(_ address: String, bytes: [UInt8], avoiding others: [SchemaLock.Row]) -> SchemaLock.Row {
     let address = SchemaAddress.normalized(address)
+    // A known schema keeps its file, so that an update is a readable difference in version control.
     if var known = lock.row(of: address) {
       known.address = address
       known.digest = SHA256.hexadecimal(bytes)
@@ -74,6 +77,7 @@ struct VendoredSchemas {
         guard real.isWithin(own) else { throw FileError(path, reason: .outside) }
         return
       }
+      // A dangling link would be followed when the folder is created.
       if FileFacts.isLink(path) { throw FileError(path, reason: .linkToNothing) }
     }
   }
@@ -90,6 +94,7 @@ struct VendoredSchemas {
   /// Writes texts and then their rows, so that every row has a file.
   mutating func write(_ texts: [(row: SchemaLock.Row, bytes: [UInt8])]) throws(UsageError) {
     try requireWritable()
+    // A row that can't be read back would make the whole list useless.
     for (row, _) in texts where !SchemaLock.isListable(row) {
       throw UsageError.outside("cannot list \(row.address) in \(SchemaLock.path)")
     }
@@ -101,6 +106,7 @@ struct VendoredSchemas {
       for (row, bytes) in texts {
         let file = folder.appending(row.file).normalized
         if let parent = file.parent { try FileWriting.makeFolders(parent, isPrivate: false) }
+        // An unchanged file isn't written again, and a link isn't written through.
         if (try? FileReading.read(file, limit: bytes.count, origin: .mentioned)) != bytes || FileFacts.isLink(file) {
           if FileFacts.isLink(file) { FileWriting.remove(file) }
           try FileWriting.write(bytes, to: file)
@@ -120,9 +126,11 @@ struct VendoredSchemas {
     for _ in 0..<Self.mostTries {
       let (current, old) = try read()
       var new = current
+      // Old lists may have an address in another form, such as with http.
       new.rows.removeAll { row in rows.contains { SchemaAddress.normalized(row.address) == $0.address } }
       new.rows += rows
       do throws(FileError) {
+        // The list is replaced only if it is still the one that was read, so that no row is lost.
         if let old {
           if old != new.text { try FileWriting.replace(path, expecting: old, with: new.text) }
         } else {

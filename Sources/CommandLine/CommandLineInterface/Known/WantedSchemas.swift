@@ -41,6 +41,7 @@ struct WantedSchemas {
   mutating func add(_ operand: String) throws(UsageError) {
     if SchemaAddress.isAddress(operand) { return add(WantedSchema(address: operand)) }
     if let wanted = ofKind(operand) { return add(wanted) }
+    // An object of Kubernetes may be written with capitals, as in "apps/v1/Deployment".
     let object = WantedSchema.ofObject(operand.lowercased())
     if ObjectKind(address: object.address)?.publicAddress != nil { return add(object) }
     let path = FilePath(operand).resolved(from: workspace.workingFolder)
@@ -54,6 +55,7 @@ struct WantedSchemas {
     let before = found.count
     let wasCatalogd = hasCatalogd
     try add(file: path)
+    // If a catalog has the schema, the command itself says that `--vendor` would copy it.
     if found.count == before, hasCatalogd == wasCatalogd {
       throw UsageError.outside("all schemas of \(operand) are installed")
     }
@@ -76,6 +78,7 @@ struct WantedSchemas {
       ShownPath.text(path, from: workspace.workingFolder), path: path, text: bytes, workspace: workspace)
     for resolution in Snapshot(bytes, context: context).resolutions {
       guard let choice = resolution.choice else { continue }
+      // A stream of Kubernetes objects has a schema for each of them.
       for choice in choice.items.isEmpty ? [choice] : choice.items { add(choice, resolution: resolution) }
     }
   }
@@ -89,8 +92,10 @@ struct WantedSchemas {
       switch known.location(of: uri)?.index.source {
       case .vendored: return
       case .catalogue: catalogued(WantedSchema(address: uri))
+      // The schema may be on this machine by another way, such as a file that the configuration maps.
       case .knownKinds, nil: if resolution.isNotHere { add(WantedSchema(address: uri)) }
       }
+    // These schemas are chosen for this run, or are part of the program.
     case .commandLine, .record, .bundled: return
     }
   }
@@ -125,6 +130,7 @@ struct WantedSchemas {
   private mutating func add(_ wanted: WantedSchema) {
     guard
       let index = found.firstIndex(where: { other in
+        // Two kinds with the same address stay two rows, because each has patterns of its own.
         SchemaAddress.canonical(other.address) == SchemaAddress.canonical(wanted.address)
           && (other.kind == nil || wanted.kind == nil || other.kind == wanted.kind)
       })

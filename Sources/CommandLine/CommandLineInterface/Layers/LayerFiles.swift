@@ -15,6 +15,7 @@ struct LayerFiles: Sendable {
   init(_ arguments: ParsedArguments) throws(UsageError) {
     var files: [LayerReading.File] = []
     for value in arguments.values[Self.option.name] ?? [] {
+      // A path may contain "=", so the first one ends the name.
       guard let equals = value.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < value.count else {
         throw UsageError("--layer needs NAME=FILE, such as --layer account=account.yaml")
       }

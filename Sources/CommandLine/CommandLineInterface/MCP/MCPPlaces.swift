@@ -23,6 +23,7 @@ struct MCPPlaces {
       guard FileFacts.kind(folder) == .folder, let path = FileFacts.realPath(folder) else {
         throw .outside("--\(Self.allow.name): \(folder.description) is not a folder")
       }
+      // Compared with real paths, because "../shared" may be a link.
       real.append(path)
     }
     self.allowed = real
@@ -46,10 +47,12 @@ struct MCPPlaces {
   /// Why a tool may not use a path, a URI or a name, or nil if it may.
   func refusal(_ text: [UInt8]) -> String? {
     let name = String(decoding: text, as: UTF8.self)
+    // An address isn't a path. Whether its host is allowed is decided when it is fetched.
     guard !SchemaAddress.isAddress(name) else { return nil }
     // The text may be interpreted as a path or as a file URI.
     let paths = [FilePath(bytes: text).resolved(from: workingFolder), SchemaReference.file(name, from: workingFolder)]
     for path in paths.compactMap(\.self) {
+      // A person starts the server, so only a person can widen what a model may read.
       guard isInside(path) else {
         return "\(name) is outside the project; a person can start `settle mcp --allow DIR`"
       }

@@ -80,6 +80,7 @@ struct MCPSession {
     let call = try tool.call(params?.stated("arguments"))
     // Refuse before running anything: a path may lead outside the project.
     if let refusal = call.files.lazy.compactMap(places.refusal).first { return Self.content([refusal], isError: true) }
+    // The run writes to memory, because standard output has the messages.
     let run = MemoryRun(call.words, input: call.input, environment: environment)
     return Self.result(
       String(decoding: run.output, as: UTF8.self), errors: String(decoding: run.errors, as: UTF8.self), code: run.code)
@@ -87,6 +88,7 @@ struct MCPSession {
 
   /// A finding is a result; a command that couldn't do its work is an error.
   private static func result(_ output: String, errors: String, code: ExitCode) -> JSONValue {
+    // Half an answer could be taken for the whole, so there is none.
     guard output.utf8.count + errors.utf8.count <= answerLimit else {
       return content(["The answer exceeds 1 MiB. Ask for fewer files or settings."], isError: true)
     }

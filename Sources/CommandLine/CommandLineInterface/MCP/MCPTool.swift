@@ -54,6 +54,7 @@ struct MCPTool: Sendable {
 
   /// The command that a call of this tool runs. An unknown argument is an error, because it may be misspelled.
   func call(_ arguments: ReceivedValue?) throws(RPCError) -> Call {
+    // A call without arguments may lack the object altogether.
     guard arguments?.isObject != false else { throw .wrongParameters("\(name): arguments must be an object") }
     if let other = arguments?.members.first(where: { given in !parameters.contains { $0.name == given.name } }) {
       throw .wrongParameters("\(name): unknown argument \(other.name)")
@@ -106,9 +107,11 @@ extension MCPTool.Parameter {
     case .text: if let text = value.bytes { return [text] }
     case .texts where value.isArray:
       let texts = value.items.compactMap(\.bytes)
+      // One item of another type makes the whole list wrong.
       if texts.count == value.items.count { return texts }
     // Models often send a single string for a list of one.
     case .texts: if let text = value.bytes { return [text] }
+    // A switch has no value: it is set by an empty text, and absent otherwise.
     case .boolean: if let isSet = value.boolean { return isSet ? [[]] : [] }
     // The text from the message, so that a number keeps its digits.
     case .value: return [Array(value.document.text[value.document.range(value.node).indices])]

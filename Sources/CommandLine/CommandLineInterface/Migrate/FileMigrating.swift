@@ -21,6 +21,7 @@ struct FileMigrating: FileWork {
     let snapshot = Snapshot(text.bytes, context: context)
     let resolution = resolution(of: snapshot, path: text.path)
     if let reason = resolution.firstFault == nil && resolution.model != nil ? nil : resolution.uncheckedReason {
+      // In a folder, most files have no version and need no message; one that was named needs one.
       let isWanted = !text.isListed || opening.arguments.isSet(SettingsOptions.schema)
       return isWanted ? trouble("\(text.shown): \(reason)") : FileResult()
     }
@@ -80,6 +81,7 @@ struct FileMigrating: FileWork {
       result.output = diff.render(migration.before, new: migration.after, sensitive: migration.sensitive)
     } else if arguments.writes {
       opening.replace(text, with: migration.after.bytes, result: &result)
+      // Writing failed, and the result has the reason.
       if result.status == nil { return result }
     }
     if arguments.isData {
@@ -101,6 +103,7 @@ enum MigrationLines {
     guard migration.status != .refused else {
       return migration.findings.enumerated().map { index, finding in
         let place = finding.instanceLocation.map { $0.isRoot ? "" : "\(Path($0)): " } ?? ""
+        // The option belongs to the command line, so the message of the library doesn't have it.
         let option = finding.code == .versionOfFileUnknown ? " (--from)" : ""
         let help = finding.help.map { "; \($0)\(option)" } ?? ""
         guard index == 0 else { return "  \(place)\(finding.message) [\(finding.code)]" }

@@ -41,6 +41,7 @@ struct MigrateArguments: Sendable {
     document = arguments.number(SettingsOptions.document).map { $0 - 1 }
     inputs = try InputRun(
       arguments, environment: environment, selection: SelectionOptions(arguments, environment: environment))
+    // Standard output can't have both the migrated text and the changes.
     if isData, writes, inputs.operands.contains(FilePath("-")) {
       throw UsageError("with the path -, --json needs --check or --dry-run")
     }

@@ -15,6 +15,7 @@ struct RecordAnswer: Sendable {
   init(id: String, report: [UInt8], code: ExitCode, more: (inout JSONWriter) -> Void = { _ in }) {
     var writer = JSONWriter()
     writer.object(more)
+    // Without braces, the members continue an object that is open already.
     let members = writer.bytes.dropFirst().dropLast()
     // The first and last bytes of a report are replaced by the members around it.
     line = Array("{\"id\":\(id),".utf8) + report.dropFirst().dropLast(2)
@@ -43,6 +44,7 @@ extension JSONWriter {
     guard !reports.isEmpty else { return }
     key("reports")
     array(reports) { writer, report in
+      // A line's newline would end the answer too early.
       writer.raw(String(decoding: JSONLinesFormat().render(report).dropLast(), as: UTF8.self))
     }
   }

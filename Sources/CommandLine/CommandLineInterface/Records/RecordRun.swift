@@ -67,6 +67,7 @@ struct RecordRun: Sendable {
       environment.complain("standard input: \(failure.message)")
       return .trouble
     }
+    // Answers that nobody reads are lost, so the run failed.
     return environment.output.isClosed ? .trouble : code.withLock { $0 }
   }
 }

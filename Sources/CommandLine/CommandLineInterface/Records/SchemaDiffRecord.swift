@@ -37,6 +37,7 @@ struct SchemaDiffRecord {
       output.writeLine("\(change.severity.rawValue)[\(change.code.description)]: \(change.message)")
       if let place = change.new ?? change.old { output.writeLine("  --> \(Self.position(place))") }
       if let place = change.old, change.new != nil {
+        // A place in the old schema is named in addition, because the message is about the new one.
         output.writeLine("  = was: \(Self.position(place))  \(place.pointer)")
       }
       if let witness = change.witness {

@@ -22,6 +22,7 @@ struct TextRecord: Sendable {
 
   init(_ line: [UInt8]) throws(Malformed) {
     var limits = Limits()
+    // The length of a line is limited already.
     limits.fileBytes = Limits.fileByteRange.upperBound
     guard line.contains(where: { $0 > 0x20 }) else { throw Malformed(message: "the line is empty") }
     let parsed = JSONParser.parse(line, limits: limits)
@@ -33,6 +34,7 @@ struct TextRecord: Sendable {
       throw Malformed(message: "expected a JSON object")
     }
     let id =
+      // The id keeps its spelling, such as 1e3, because the client compares it as a text.
       document.value(root, named: "id").map { String(decoding: line[document.range($0).indices], as: UTF8.self) }
       ?? "null"
     // A text with half a surrogate pair would come back as a different one.
@@ -44,6 +46,7 @@ struct TextRecord: Sendable {
       throw Malformed(id: id, message: "unknown key \"\(name)\"; allowed: id, path, schema, text")
     }
     func string(_ name: String) throws(Malformed) -> String? {
+      // Null is how some clients write an absent value.
       guard let value = document.value(root, named: name), document.kind(value) != .null else { return nil }
       guard document.kind(value) == .string, let string = document.string(value) else {
         throw Malformed(id: id, message: "\(name) must be a string")
@@ -54,6 +57,7 @@ struct TextRecord: Sendable {
     self.id = id
     self.text = Array(text.utf8)
     let path = try string("path")
+    // A path with NUL would be cut off by the system.
     guard path?.isEmpty != true, path?.utf8.contains(0) != true else {
       throw Malformed(id: id, message: "invalid path")
     }

@@ -39,6 +39,7 @@ struct ReportMergeRun {
       }
     }
     var writer = ReportWriter(reports, environment: environment)
+    // A report quotes values, so the result must not be more public than any of them.
     for path in paths { writer.keep(Privacy(of: path)) }
     // Runs over different files may have reported on the same configuration.
     var same: (path: [UInt8], lines: Set<[UInt8]>) = ([], [])

@@ -17,6 +17,7 @@ struct ReportReading {
     var report = FileReport(
       path: path, schema: file["schema"]?.string, status: status, text: [],
       diagnostics: findings.compactMap { reading.diagnostic($0) })
+    // A report with fewer findings than it had would hide errors.
     guard report.diagnostics.count == findings.count else { return nil }
     report.stated = reading.stated
     report.unchecked = file["reason"]?.string
@@ -100,6 +101,7 @@ struct ReportReading {
 
   private mutating func related(_ related: ReceivedValue) -> RelatedPlace? {
     guard let message = related["message"]?.string, let ends = related["range"] else { return nil }
+    // A place in the same file has a range in the text, and one elsewhere only a location.
     if related["path"]?.string == path { return range(ends).map { RelatedPlace(.here($0), message) } }
     return Self.location(related, ends: ends).map { RelatedPlace(.elsewhere($0), message) }
   }

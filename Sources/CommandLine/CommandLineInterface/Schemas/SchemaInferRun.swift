@@ -64,6 +64,7 @@ struct SchemaInferRun {
     while let input = inputs.next() {
       do throws(UnreadableInput) {
         let text = try opening.open(input, for: .reading)
+        // A broken configuration may exclude or name anything, so nothing is inferred.
         guard text.isConfigured || environment.isSound(text.configuration) else { return (nil, .trouble) }
         var context = text.context(nil)
         let snapshot = Snapshot(text.bytes, context: context)
@@ -103,6 +104,7 @@ struct SchemaInferRun {
       var context = text.context
       context.schema = .schema(made)
       let held = Snapshot(text.bytes, context: context)
+      // The inferred schema must accept what it was inferred from.
       if let error = held.errors.first { return unproven(FindingLines.line(error, in: held)) }
     }
     var privacy = Privacy()

@@ -29,6 +29,7 @@ struct SchemaTestResult {
   }
 
   mutating func run(coverage: Bool) {
+    // A fragment such as "#/$defs/port" is compiled once for all its tests.
     var runs: [String: SchemaTestRun] = [:]
     for (index, one) in cases.enumerated() {
       let run = runs[one.fragment] ?? schema.run(one.fragment)
@@ -39,6 +40,7 @@ struct SchemaTestResult {
     }
     guard coverage, !cases.isEmpty else { return }
     let all = schema.rules
+    // A failing test proves nothing about the rules that it meant to test.
     let passed = zip(cases, outcomes).filter { $0.1.failure == nil }.map(\.0)
     rules = (all, schema.uncovered(all, by: passed))
   }

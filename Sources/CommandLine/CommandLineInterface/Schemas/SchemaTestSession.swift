@@ -44,6 +44,7 @@ struct SchemaTestSession {
       case .nothing: continue
       }
     }
+    // A run that tested nothing must not pass in CI.
     guard results.contains(where: { !$0.cases.isEmpty }) else {
       throw .outside("no tests in \(names.isEmpty ? "." : names.joined(separator: ", "))")
     }
@@ -57,6 +58,7 @@ struct SchemaTestSession {
   private mutating func addSchema(_ name: String) throws(UsageError) {
     let index = try schema(SchemaReference(name, from: folder, workingFolder: folder), isNamed: true)
     let source = results[index].schema.source
+    // A schema may be named by its path and by a test file.
     guard seen.insert(source.uri).inserted else { return }
     let document = source.document
     let stated = try read(source.path, in: document) { workspace throws(SchemaTestTexts.Invalid) in
@@ -68,6 +70,7 @@ struct SchemaTestSession {
     }
     guard let file else { return }
     for path in SchemaTestTexts.files(nextTo: file.description).map({ FilePath($0) }) {
+      // The test files of a schema are found by name, and most of the names don't exist.
       if FileFacts.kind(path) == .file { try addFile(FilePath(ShownPath.text(path, from: folder)), isNamed: false) }
     }
   }
@@ -159,6 +162,7 @@ struct SchemaTestSession {
   private mutating func schema(_ reference: SchemaReference, isNamed: Bool) throws(UsageError) -> Int {
     let uri = reference.uri.withoutFragment
     if let known = results.firstIndex(where: { $0.schema.source.uri == uri }) { return known }
+    // A test file could otherwise reveal parts of any file by the messages of its tests.
     if !isNamed, let path = FilePath(fileURI: uri), !workspace.tree.contains(path) {
       throw .outside("\(reference.shown): \(FileError(path, reason: .outside).message)")
     }

@@ -18,14 +18,17 @@ struct ChangedFiles: Sendable {
   init(since revision: [UInt8], in folder: FilePath) throws(UsageError) {
     let shown = String(decoding: revision, as: UTF8.self)
     var git = try RepositoryQuery(folder)
+    // Compared with the common commit, so that later changes of the other branch don't count.
     let base = try git.ask(["merge-base", git.commit(revision), "HEAD"]) { _ in
       "\"\(shown)\" has no commit in common with HEAD; the clone may be shallow"
     }
     try git.leaveFiltersOut()
+    // Without these options, the user's git configuration could change the output or run programs.
     let changed = try git.ask([
       "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all",
       "-O/dev/null", "--diff-filter=d", RepositoryQuery.line(base), "--",
     ]) { $0 }
+    // New files aren't in any commit, so the difference doesn't have them.
     let new = try git.ask(["ls-files", "-z", "--others", "--exclude-standard"]) { $0 }
     let root = git.folder
     hashes = [changed, new].flatMap { $0.split(separator: 0).map { root.appending($0).hashValue } }.sorted()

@@ -34,9 +34,11 @@ struct SettingsDecoder: Decoder {
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let type = type as? any Scalar.Type {
       if let value = type.init(scalar: value) as? Value { return value }
+      // Reading goes on with any value of the type, so that problems after this one are found too.
       _ = mismatch(type.words)
       if let some = type.some as? Value { return some }
     }
+    // A compound is read part by part instead, to report each part that fails.
     if let type = type as? any SettingValue.Type, !(type is any Compound.Type), !(type is any RawRepresentable.Type) {
       if let value = type.init(value) as? Value { return value }
       throw mismatch("a \(Value.self)")
@@ -46,6 +48,7 @@ struct SettingsDecoder: Decoder {
       return try Value(from: self)
     } catch {
       log.add(error, path, type)
+      // A wrong choice may take the first one, because the result is dropped in any case.
       if let some = (type as? any CaseIterable.Type)?.some as? Value { return some }
       throw DecodingLog.Stop()
     }
@@ -115,6 +118,7 @@ extension Array: Compound where Element: Decodable {
     self = items.enumerated().compactMap { index, item in
       try? decoder.at(decoder.path.appending(index), item).read(Element.self)
     }
+    // A list without the items that failed would be a different list.
     if count < items.count { throw DecodingLog.Stop() }
   }
 }
@@ -123,6 +127,7 @@ extension Dictionary: Compound where Key == String, Value: Decodable {
   fileprivate init?(reading decoder: SettingsDecoder) throws {
     guard let members = decoder.value.members else { return nil }
     self = [:]
+    // Sorted, so that problems come in the same order each time.
     for (name, member) in members.sorted(by: { $0.key < $1.key }) {
       self[name] = try? decoder.at(decoder.path.appending(name), member).read(Value.self)
     }
@@ -132,6 +137,7 @@ extension Dictionary: Compound where Key == String, Value: Decodable {
 
 extension Optional: Compound where Wrapped: Decodable {
   fileprivate init?(reading decoder: SettingsDecoder) throws {
+    // Null means no value only where the type is optional.
     self = decoder.value.isNull ? .none : try decoder.read(Wrapped.self)
   }
 }
@@ -157,6 +163,7 @@ private struct DecodedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] { members.keys.sorted().compactMap { Key(stringValue: $0) } }
 
   func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
+  // A missing member and null are the same for an optional property.
   func decodeNil(forKey key: Key) -> Bool { members[key.stringValue]?.isNull ?? true }
 
   private func one(_ key: Key) -> SettingsDecoder {

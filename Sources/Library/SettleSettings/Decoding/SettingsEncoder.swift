@@ -33,6 +33,7 @@ struct SettingsEncoder: Encoder {
     }
 
     func write<Value: Encodable>(_ value: Value) throws {
+      // A type with its own JSON, such as a duration, is written the way it is read.
       if let value = value as? any SettingValue {
         guard let json = value.json else {
           throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON has no such number"))

@@ -24,6 +24,7 @@ extension SettingsFile {
   ) throws(SettingsError) -> Value {
     let known = path.isEmpty ? Path() : try setting(path)
     let refusal = whole.refusal(of: known)
+    // A refused value is replaced by what applies instead, to find the other problems of the type.
     let values = refusal == nil ? effective : whole.allowedSettings
     let log = DecodingLog()
     let raw = RawSettingValue(document: values.document, node: values.node(at: known))

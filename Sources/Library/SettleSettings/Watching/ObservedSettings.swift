@@ -35,6 +35,7 @@
       var new = file
       try body(&new)
       try new.save()
+      // If the values can't be decoded, views keep the ones before, with their file.
       value = try new.decode(Value.self)
       file = new
       problems = []

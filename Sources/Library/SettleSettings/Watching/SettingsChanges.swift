@@ -43,6 +43,7 @@ public struct SettingsChanges: AsyncSequence, Sendable {
     private mutating func look() -> SettingsChange? {
       let bytes = current.bytesNow()
       guard bytes != seen else { return nil }
+      // Noted even if the text has errors, so that they are reported once.
       seen = bytes
       let new = current.reread(bytes)
       let problems = bytes.problems + new.problems.filter { $0.severity == .error && !new.isInForce($0) }

@@ -26,6 +26,7 @@ extension SettingsFile {
         bytes.files.append(try Self.bytes(of: path))
       } catch {
         bytes.files.append(nil)
+        // A file that never existed isn't missing.
         guard old != nil || FileFacts.exists(FilePath(path)) else { continue }
         bytes.problems.append(SettingsProblem("io/unreadable", path, error.message))
       }
@@ -36,6 +37,7 @@ extension SettingsFile {
   /// The settings with what their files hold now.
   func reread(_ bytes: Bytes) -> Self {
     var new = self
+    // A file that can't be read for a moment, such as on a network, must not reset all settings.
     guard bytes.problems.isEmpty, bytes.files != savedBytes.files else { return new }
     var files = bytes.files[...]
     if let own = files.popFirst() {
