@@ -18,6 +18,7 @@ package enum SettleProgram {
       code = .trouble
     }
     environment.output.flush()
+    // A full disk shows only when the last bytes are written.
     if let failure = environment.output.failure {
       environment.complain("standard output: \(failure)")
       code = .trouble
@@ -31,6 +32,7 @@ package enum SettleProgram {
   ) throws(UsageError) -> ExitCode {
     guard !invocation.wantsHelp else {
       environment.output.write(TerminalText(verbatim: HelpText.page(invocation.command, path: invocation.path)))
+      // A command without its subcommand is an error, although help is shown.
       return invocation.lacksCommand ? .trouble : .success
     }
     do throws(UsageError) {
@@ -45,6 +47,7 @@ package enum SettleProgram {
     ThreadStack.reserve()
     CrashHandler.install()
     let code = run(ProcessFacts.arguments(), environment: environment)
+    // The shell expects a process whose reader has gone to end by the signal.
     if environment.output.isClosed { ProcessFacts.endByClosedPipe() }
     ProcessFacts.exit(code.rawValue)
   }
@@ -63,6 +66,7 @@ package struct MemoryRun: Sendable {
     let (output, errors) = (MemoryStream(), MemoryStream())
     var own = environment
     (own.output, own.errors) = (output, errors)
+    // A library or a language model has nobody to ask.
     (own.readAnswer, own.readSecret) = (nil, nil)
     own.readInput = { limit in
       input.count <= limit ? .success(input) : .failure(FileError(FilePath("-"), reason: .tooLarge(limit: limit)))

@@ -25,6 +25,7 @@ struct SortedRecords {
 
   mutating func add(_ key: [UInt8], value: [UInt8]) {
     records.append(Record(key: key, value: value))
+    // Many short records need more memory than their bytes.
     size += key.count + value.count + Self.overhead
     if size > Self.capacity { store() }
   }

@@ -21,6 +21,7 @@ package struct Fingerprint: Hashable, Sendable {
     code = diagnostic.code.description
     instanceLocation = diagnostic.instanceLocation?.description
     message = Self.singleBlanks(diagnostic.message)
+    // The same text in other quotes is the same finding, because formatting may change them.
     if instanceLocation == nil {
       let text = RedactedText.string(diagnostic.range, of: report)
       self.text = Self.singleBlanks(text.filter { $0 != "\"" && $0 != "'" })
@@ -48,6 +49,7 @@ package struct Fingerprint: Hashable, Sendable {
       var hash = StableHash()
       for part in [fingerprint.code, fingerprint.instanceLocation, fingerprint.message, fingerprint.text] {
         hash.combine((part ?? "").utf8)
+        // The zero byte keeps "a" and "bc" apart from "ab" and "c".
         hash.combine([0])
       }
       return "\(hash.hexadecimal):\(number)"

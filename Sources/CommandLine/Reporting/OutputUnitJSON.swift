@@ -46,6 +46,7 @@ package enum OutputUnitJSON {
     case .names(let names): writer.array(names) { writer, name in writer.string(name) }
     case .index(let index): writer.number(index)
     case .indices(let indices): writer.array(indices) { writer, index in writer.number(index) }
+    // An annotation for everything, as of unevaluatedItems, is the value true.
     case .all: writer.boolean(true)
     }
   }

@@ -57,6 +57,7 @@ package struct Summary: Hashable, Sendable {
     switch report.status {
     case .unreadable:
       unreadable = 1
+      // Findings about a file that can't be read aren't problems in it.
       return
     case .valid, .invalid, .unchecked: break
     }
@@ -89,6 +90,7 @@ package struct Summary: Hashable, Sendable {
     total.known += part.known
     total.isTroubled = total.isTroubled || part.isTroubled
     total.filesWithFindings += part.filesWithFindings
+    // A file may be of a kind without an installed schema and still have findings of syntax.
     for (kind, count) in part.kinds { total.kinds[kind, default: 0] += count }
     for (code, count) in part.codes { total.codes[code, default: CodeCount()] += count }
   }

@@ -45,6 +45,7 @@ package struct UncheckedFiles: Hashable, Sendable {
       return
     }
     groups[place].count += other.count
+    // If a part of the schema was applied for one file only, the others weren't checked at all.
     groups[place].isPartly = groups[place].isPartly && other.isPartly
     groups[place].paths += other.paths.prefix(Self.mostPaths - groups[place].paths.count)
   }
@@ -59,6 +60,7 @@ package struct UncheckedFiles: Hashable, Sendable {
     let kinds = groups.filter { $0.kind != nil }
     let others = groups.filter { $0.kind == nil }
     if isVerbose { return groups.prefix(Self.mostLines).map { Self.line($0, names: Self.mostPaths) } }
+    // Few reasons fit; with more, all kinds share a line and so do all other reasons.
     if groups.count <= Self.mostReasons { return groups.map { Self.line($0, names: Self.fewPaths) } }
     let more = others.dropFirst().reduce(0) { $0 + $1.count }
     let other = others.first.map {

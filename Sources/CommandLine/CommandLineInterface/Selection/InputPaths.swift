@@ -53,11 +53,13 @@ struct PathList: Sequence, Sendable {
         }
         // Stored bytes can be read.
         let more = (try? list.text.bytes(at: offset, upTo: 1 << 16)) ?? []
+        // The last path may lack its line end.
         if more.isEmpty {
           defer { start = buffer.count }
           return start < buffer.count ? Array(buffer[start...]) : nil
         }
         offset += more.count
+        // The bytes searched so far have no end of a path.
         searched = buffer.count - start
         buffer.removeSubrange(..<start)
         start = 0

@@ -23,6 +23,7 @@ struct RepositoryQuery: Sendable {
     let top = try ask(["rev-parse", "--show-toplevel"]) { reason in
       "\(folder.description) is not in a git repository (\(reason))"
     }
+    // The name of a folder may end in blanks, so only the line end that git adds is removed.
     self.folder = FilePath(bytes: top.last == UInt8(ascii: "\n") ? top.dropLast() : top)
   }
 
@@ -37,16 +38,19 @@ struct RepositoryQuery: Sendable {
       drivers.insert(name[..<end])
     }
     for driver in drivers {
+      // `git -c NAME=VALUE` ends the name at the first "=".
       guard !driver.contains(UInt8(ascii: "=")) else {
         let name = String(decoding: driver, as: UTF8.self)
         throw UsageError.outside("\(option): cannot override git's \(name), because its name contains a =")
       }
+      // A required filter that can't run would be an error, so it must not be required either.
       settings += [".clean=", ".process=", ".required=false"].map { Array(driver) + Array($0.utf8) }
     }
   }
 
   /// The commit that a revision names.
   func commit(_ revision: [UInt8]) throws(UsageError) -> String {
+    // A revision may begin with a dash; after --end-of-options it isn't an option.
     let arguments = ["rev-parse", "--verify", "--end-of-options"].map { Array($0.utf8) }
     let output = try ask(arguments + [revision + Array("^{commit}".utf8)]) { _ in
       "git cannot find revision \"\(String(decoding: revision, as: UTF8.self))\""
@@ -71,6 +75,7 @@ struct RepositoryQuery: Sendable {
   ) throws(UsageError) -> [UInt8] {
     let outcome = try run(arguments)
     guard success.contains(outcome.status) else {
+      // The last line of git's errors names the reason.
       let words = outcome.errors.split(separator: UInt8(ascii: "\n")).last ?? []
       throw UsageError.outside("\(option): \(message(String(decoding: words, as: UTF8.self)))")
     }

@@ -59,6 +59,7 @@ struct SelectionOptions: Sendable {
     let text = Spool(in: [environment.temporaryFolder])
     do throws(FileError) {
       if isInput || FileFacts.kind(path) == .other {
+        // A pipe has no size that could be looked at, so it needs a limit.
         let limit = 1 << 30
         text.append(try isInput ? environment.readInput(limit).get() : FileReading.read(path, limit: limit))
       } else {
@@ -102,6 +103,7 @@ struct Shard: Sendable {
 
   /// - Parameter path: absolute.
   func contains(_ path: FilePath, workingFolder: FilePath) -> Bool {
+    // A path relative to the working folder is the same on each machine of a CI run.
     let seen = path.relative(to: workingFolder) ?? path.bytes[...]
     return StableHash(seen).value % count == number - 1
   }

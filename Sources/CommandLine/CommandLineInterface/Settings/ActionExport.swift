@@ -36,6 +36,7 @@ struct ActionExport {
         nearest: NearestName.of(chosen, among: known))
     }
     let outcome = performed.plan.outcome?.name.value
+    // An action that failed has nothing to export.
     return outcome == nil || outcome == SettingsDeclaration.Outcome.success ? chosen : nil
   }
 

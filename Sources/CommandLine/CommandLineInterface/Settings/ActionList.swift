@@ -14,6 +14,7 @@ struct ActionList {
       let action = plan.action
       let inputs = action.inputs.map { input in
         let name = input.name.value
+        // A secret on a command line would be in the shell's history and in the list of processes.
         let usage = self.inputs.isSensitive(input) ? "--input-file \(name)=FILE" : "--input \(name)=…"
         return isRequired(input, plan: plan) ? " " + usage : " [\(usage)]"
       }
@@ -107,6 +108,7 @@ struct ActionList {
   }
 
   private func isRequired(_ input: DeclaredMember, plan: ActionPlan) -> Bool {
+    // The schema's default makes an input optional, even if the action needs it.
     plan.isRequired(input.name.value) && !inputs.hasDefault(input)
   }
 }

@@ -36,6 +36,7 @@ struct ActionRun {
     let performed: PerformedAction
     do throws(ActionObstacle) {
       performed = try file.snapshot.perform(call, inputs: inputs) { action in
+        // A dry run does nothing that needs agreement.
         arguments.isSet(SettingsOptions.dryRun) || isConfirmed(action, answers: &answers)
       }
     } catch {
@@ -43,6 +44,7 @@ struct ActionRun {
         return try refuse(error, call: call)
       }
       answers.inputs[problem.input] = answer
+      // Several inputs may be missing; each attempt asks for the next one.
       return try run(name, answers: &answers)
     }
     let title = performed.plan.title
@@ -55,6 +57,7 @@ struct ActionRun {
     } else {
       export = nil
     }
+    // As data, an action outside the file still reports its effects and its export.
     guard !performed.isOutside || isData else { return finish(performed, export: export) }
     let code = file.deliver(
       performed.outcome, isData: isData, mayForce: false,
@@ -154,6 +157,7 @@ struct ActionRun {
     let questions = action.confirmations
     let title = action.title?.value ?? action.name.value
     let agreed = arguments.all(ActionOptions.yes).count
+    // The same questions need no second answer if the file changed meanwhile.
     if agreed >= action.agreements || answers.agreed == questions { return true }
     guard environment.readAnswer != nil else {
       let options = Array(repeating: "--yes", count: action.agreements).joined(separator: " ")
@@ -164,6 +168,7 @@ struct ActionRun {
     var left = agreed
     for question in questions {
       if left > 0 {
+        // A box above a question is agreed to together with it.
         if !question.isBox { left -= 1 }
         continue
       }

@@ -47,6 +47,7 @@ struct Demo {
       SettingOperation.set(Path().appending(name), InputValue(document, node: value))
     }
     switch empty.change(members) {
+    // An example may be invalid on purpose, to show its problems.
     case .proposed(let proposal), .invalid(let proposal, _): return proposal.after.bytes
     case .refused: return []
     }

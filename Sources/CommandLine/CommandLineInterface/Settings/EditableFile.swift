@@ -48,6 +48,7 @@ struct EditableFile {
         return .trouble
       }
     }
+    // Notes are shown after writing, because they are about what was done.
     for note in proposal.notes { complain(note) }
     if isData {
       environment.output.write(bytes: outcome.json(isWritten: isWritten, more: more))
@@ -66,6 +67,7 @@ struct EditableFile {
   /// Whether a manual change would affect what the application maintains. If so, reports it with the action that
   /// changes it.
   func refusesKept(_ proposal: Proposal) -> Bool {
+    // What the application maintains can change by a condition too, not only by its own name.
     guard let model = snapshot.model,
       let kept = model.kept(from: proposal.before.effective, to: proposal.after.effective)
     else { return false }

@@ -36,6 +36,7 @@ extension CommandEnvironment {
     let lines = LineIndex(report.text)
     for diagnostic in report.diagnostics where diagnostic.severity == .error {
       let position = lines.position(of: diagnostic.range.start)
+      // A file that couldn't be read has no lines.
       let place = report.status == .unreadable ? report.path : "\(report.path):\(position.line):\(position.column)"
       complain("\(place): \(diagnostic.message)")
     }
@@ -68,6 +69,7 @@ extension Snapshot {
 
   /// The initial exit code of a command that reads settings.
   var exitCode: ExitCode {
+    // A cycle or a schema with too many defaults leaves no effective value to rely on.
     if !effective.cycle.isEmpty || effective.exceedsLimit { return .trouble }
     let isSound = syntaxErrors.isEmpty && !layerFindings.contains { $0.diagnostic.severity == .error }
     return isSound ? .success : .findings

@@ -21,6 +21,7 @@ extension SettingsOptions {
       let (name, value) = try parts(bytes, option: "--input", value: "VALUE")
       given[name] = .typed(TypedValue(try ParsedArguments.text(value, name: "--input: VALUE")))
     }
+    // The file to change may itself be standard input.
     var isInputRead = arguments.operands.first == [UInt8(ascii: "-")]
     for bytes in arguments.all(inputFile) {
       let (name, file) = try parts(bytes, option: "--input-file", value: "FILE")
@@ -38,6 +39,7 @@ extension SettingsOptions {
   private static func parts(
     _ bytes: [UInt8], option: String, value: String
   ) throws(UsageError) -> (name: String, value: [UInt8]) {
+    // A value may contain "=", so the first one ends the name.
     guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0 else {
       throw UsageError("\(option) needs NAME=\(value)")
     }
@@ -69,6 +71,7 @@ extension CommandEnvironment {
     guard let prompt = problem.prompt, let readSecret else { return nil }
     errors.write("\(prompt): ")
     errors.flush()
+    // An empty answer is how a person declines to type one.
     return readSecret().flatMap { $0.isEmpty ? nil : .typed(TypedValue($0)) }
   }
 }

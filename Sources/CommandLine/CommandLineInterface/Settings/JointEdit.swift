@@ -23,10 +23,12 @@ struct JointEdit {
   init(_ ways: [[SettingOperation]], file: EditableFile) throws(UsageError) {
     self.file = file
     let named = try Self.named(file)
+    // Contradictions are found before any interpretation is tried, since all have the same places.
     try Self.requireDistinct((ways.first ?? []) + named.compactMap(\.first), text: file.snapshot)
     let ways = named.reduce(ways) { ways, meanings in ways.flatMap { way in meanings.map { way + [$0] } } }
     let outcome = file.snapshot.change(firstOf: ways)
     var joint: JointChange?
+    // With `--force`, the change alone is wanted, even if it leaves the file invalid.
     if case .invalid = outcome, !file.arguments.isSet(SettingsOptions.force) {
       try Self.requireKnown(named.compactMap(\.first?.path), file: file)
       joint = ways.lazy.compactMap { file.snapshot.jointChange($0) }.first

@@ -42,6 +42,7 @@ struct LintRuleList {
 
   private static func options(of rule: LintRule, setting: LintSettings.Setting?) -> [String: OptionValue] {
     (setting?.options ?? [:]).filter { stated in
+      // An option with a value of the wrong kind has no effect, so it isn't listed.
       rule.options.first { $0.name == stated.key }.map { $0.takes(stated.value) } ?? false
     }
   }
@@ -58,6 +59,7 @@ struct LintRuleList {
         let value = row.entry.map { SettleConfigurationText.written($0.severity, options: row.options) } ?? "disable"
         return ("  \(row.rule.name): \(value)", origin(row.line, else: "preset \(preset)"))
       }
+    // A rule with long options must not move the column of all others.
     let widest = min(60, cells.map(\.0.count).max() ?? 0)
     return ["# \(shownPath ?? "no configuration")", "lint:"]
       + cells.map { $0 + String(repeating: " ", count: max(0, widest - $0.count)) + "  # " + $1 }

@@ -13,6 +13,7 @@ enum ScreenLanguage {
     guard let tag = arguments.text(option) else { return nil }
     let declaration = model?.declaration
     if let translation = declaration?.translation([tag]) { return translation }
+    // The schema's own language needs no translation, so asking for it is no mistake.
     if declaration?.isOwnLanguage(tag) != true {
       let known = declaration?.translations.map(\.language.value) ?? []
       let others = known.isEmpty ? "" : ", only to \(known.joined(separator: ", "))"

@@ -17,12 +17,14 @@ struct ScreenSettings {
     let all = settings.states.filter { !$0.isRetired }
     if let screen {
       let shown = Self.settings(screen, isWhole: isWhole)
+      // The parts of a group with a single control have no row of their own.
       states = all.filter { shown.contains($0.path) || shown.contains($0.path.parent) }
       return
     }
     let repeated = Self.repeated(settings.entries)
     states = all.filter { state in
       let isInItself = state.entry?.parent.map { repeated[$0] } ?? false
+      // A schema that contains itself has settings without end; only those in the file are shown.
       return state.place != nil || !isInItself && (state.value != nil || !state.isActive)
     }
     leftOut = all.count - states.count

@@ -35,11 +35,13 @@ enum SettingChangeLines {
     _ proposal: Proposal, at paths: [Path], known: [Path] = [], output: any OutputStream
   ) {
     for path in paths {
+      // "hosts[-]" is a new item, which has an index only with the text before the change.
       let place = proposal.before.place(path)
       let changes = proposal.written(at: place)
       for change in changes { output.writeLine(line(change)) }
       guard changes.isEmpty else { continue }
       let kept = proposal.kept(at: place)
+      // A condition may hide the new value: the effective one stays, although the text changes.
       if kept.before != kept.after {
         output.writeLine(line(kept))
       } else {

@@ -27,6 +27,7 @@ struct SettingEdit {
     switch edit.outcome {
     case .proposed(let proposal):
       if !isForced, file.refusesKept(proposal) { return .findings }
+      // Setting an invalid value to itself would look like success.
       if !isForced, proposal.isEmpty, case .set = ways.first, let refusal = file.snapshot.refusal(of: path) {
         let place = proposal.before.place(path)
         let value = proposal.kept(at: place).before ?? "not set"
@@ -37,6 +38,7 @@ struct SettingEdit {
     case .invalid(let proposal, _) where !isForced:
       // Another interpretation doesn't help for a setting that the application maintains.
       if file.refusesKept(proposal) { return .findings }
+      // A misspelled setting is the likely reason for an invalid result.
       try requireKnown(destination ?? path)
     case .invalid: break
     case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }

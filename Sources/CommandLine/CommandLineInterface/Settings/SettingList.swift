@@ -38,6 +38,7 @@ struct SettingList {
 
   private func line(_ cells: [TerminalText], widths: [Int]) -> TerminalText {
     let padded = zip(cells, widths).map { cell, width in cell.padded(to: width) }
+    // The last column isn't padded, so that lines have no blanks at their end.
     return "  " + (padded + cells.suffix(1)).joined(separator: "  ")
   }
 }

@@ -35,6 +35,7 @@ enum SettingOperand {
   ///   - names: The declared names.
   static func undeclared(_ kind: String, name: String, names: [String]) -> UsageError {
     let nearest = NearestName.of(name, among: names)
+    // A suggestion makes the whole list superfluous.
     let known = nearest != nil || names.isEmpty ? "" : ": expected \(names.joined(separator: ", "))"
     return UsageError("unknown \(kind) \(name)\(known)", nearest: nearest)
   }
@@ -50,6 +51,7 @@ enum SettingOperand {
       file.model?.tree.applied(at: path) == nil
     else { return }
     let pointer = path.pointer
+    // "a=1" in one word is how other programs set a value.
     if operand.contains(UInt8(ascii: "=")), !operand.contains(UInt8(ascii: "\"")) {
       throw UsageError(
         "\(file.shown) has no \(path.description); write SETTING VALUE with a space, "
@@ -75,6 +77,7 @@ enum SettingOperand {
 
   /// The settings of a file whose names may be shown.
   private static func names(in file: Snapshot) -> [String] {
+    // A name inside a sensitive mapping may be a secret itself.
     file.effective.states.map(\.path).filter { file.shown($0) == $0 }.map(\.description)
   }
 
@@ -92,6 +95,7 @@ enum SettingOperand {
   private static func namesake(_ path: Path, names: [String]) -> String? {
     guard path.segments.count == 1 else { return nil }
     let found = names.filter { $0.hasSuffix("." + path.description) }
+    // With several settings of this name, none is more likely.
     return found.count == 1 ? found[0] : nil
   }
 }

@@ -23,6 +23,7 @@ struct SettingSearch {
 
   /// The path of the setting whose path or title resembles the text, or nil for none.
   func nearest(to text: String) -> String? {
+    // A path is what the user has to type, so it counts before a title.
     if let path = NearestName.of(text, among: settings.map(\.path)) { return path }
     let title = NearestName.of(text.lowercased(), among: settings.compactMap { $0.title?.lowercased() })
     return title.flatMap { title in settings.first { $0.title?.lowercased() == title }?.path }

@@ -54,6 +54,7 @@ enum SettingsJSON {
       if refusal != nil { writer.field("refused", value: value) }
       writer.field("source", state.source.rawValue)
       writer.field("origin", origin: state.place.map(file.effective.origin))
+      // A value that doesn't apply has no effect, whatever the conditions say.
       writer.field("active", state.isActive && isAllowed)
       let unmet = state.reason.map { translation?.message($0, at: state.path) ?? $0 }
       writer.field("reason", ifPresent: unmet ?? reason)

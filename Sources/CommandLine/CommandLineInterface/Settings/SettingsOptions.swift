@@ -42,6 +42,7 @@ extension ParsedArguments {
   func words(of options: [Option]) -> [String] {
     options.flatMap { option in
       all(option).flatMap { value in
+        // An option without a value is stored with an empty one.
         ["--\(option.name)"] + (value.isEmpty ? [] : [String(decoding: value, as: UTF8.self).shellWord])
       }
     }

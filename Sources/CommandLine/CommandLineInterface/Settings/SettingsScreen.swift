@@ -54,6 +54,7 @@ struct SettingsScreen {
 
   private func text(_ sections: [(title: TerminalText, lines: [Line])]) -> TerminalText {
     let sections = sections.filter { !$0.lines.isEmpty }
+    // A status has a single cell, which may be a whole sentence and must not widen the columns.
     let rows = sections.flatMap(\.lines).filter { $0.cells.count > 1 }
     let widths = (0..<3).map { column in
       min(
@@ -110,6 +111,7 @@ struct SettingsScreen {
       guard let state = row.setting.flatMap({ states[$0.path] }) else { return [] }
       var line = line(state)
       line.depth = depth
+      // With its unit, "5 min" says more than the bare number.
       if row.setting?.unit != nil, file.refusal(of: state.path) == nil, let shown = row.shown {
         line.cells[1] = "\(shown)"
       }
@@ -193,11 +195,13 @@ struct SettingsScreen {
     guard let node = state.value else { return "–" }
     let shown = file.effective.shown
     let items = Array(shown.items(node))
+    // A list of records doesn't fit on a line.
     if items.contains(where: { shown.kind($0).isCollection }) { return "\(items.count.counted("item"))" }
     let text = TerminalText(InlineText.of(shown, node: node))
     if let label = info(state)?.choices.first(where: { $0.value.equals(InputValue(shown, node: node)) })?.label {
       return "\(text) (\(label))"
     }
+    // A cut list would end within an item.
     guard text.description.count > Self.valueWidth else { return text }
     switch shown.kind(node) {
     case .array: return "\(items.count.counted("item"))"

@@ -25,6 +25,7 @@ enum ValueReading {
   ) -> InputValue? {
     guard !arguments.isSet(string), !arguments.isSet(json), model?.info(of: path)?.isSize == true else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
+    // A bare number is already in bytes.
     guard Int(text) == nil, let count = ByteCount.parse(text) else { return nil }
     return try? TypedValue(String(count), form: .json).readings(nil).first
   }

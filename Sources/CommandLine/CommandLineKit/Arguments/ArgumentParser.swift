@@ -14,6 +14,7 @@ struct ArgumentParser {
     var rest = arguments.makeIterator()
     var isAfterEnd = false
     while let argument = rest.next() {
+      // "-" alone is standard input.
       let isOperand = isAfterEnd || argument.first != UInt8(ascii: "-") || argument.count == 1
       if isOperand {
         parsed.operands.append(argument)
@@ -58,6 +59,7 @@ struct ArgumentParser {
         parsed.values[option.name, default: []].append([])
         continue
       }
+      // "-f=json" isn't usual, but means the same.
       if letters.first == UInt8(ascii: "=") { letters.removeFirst() }
       try take(
         option, shown: "-\(name)", attached: letters.isEmpty ? nil : Array(letters), rest: &rest, parsed: &parsed)
@@ -87,6 +89,7 @@ struct ArgumentParser {
     switch option.value {
     case .none: break
     case .text:
+      // An empty value usually comes from an unset variable: `--schema "$SCHEMA"`.
       if value.isEmpty { throw UsageError("\(shown) needs a non-empty value") }
     case .oneOf(let words):
       guard !words.contains(text) else { return }

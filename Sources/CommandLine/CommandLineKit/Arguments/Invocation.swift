@@ -62,6 +62,7 @@ package struct Invocation<Action: Sendable> {
   private static func checkCount(_ operands: [[UInt8]], command: Command<Action>) throws(UsageError) {
     if operands.count < command.operandCount.lowerBound {
       let required = command.requiredOperands
+      // `settle set appearance.mode dark` lacks the file, not the value.
       if operands.count + 1 == required.count, required.first == "FILE", operands.first.map(isNoFile) == true {
         throw UsageError("missing argument: FILE")
       }

@@ -4,6 +4,7 @@ package enum DisplayWidth {
   static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
+    // Letters of Western languages are the usual case and need no look-up of properties.
     if first.value < 0x300 { return 1 }
     if isWide(first.value) || first.properties.isEmojiPresentation { return 2 }
     // An emoji that is text by default, made a picture by U+FE0F.
@@ -99,9 +100,11 @@ package enum WrappedText {
       defer { gap += 1 }
       guard !word.isEmpty else { continue }
       if text.isEmpty {
+        // At most half of the width, so that words still have room.
         hanging = min(gap + 2, width / 2)
       } else if gap > 1, !hasColumns {
         hasColumns = true
+        // Columns that begin late leave too little room for their text.
         if column + gap <= width / 2 { hanging = column + gap }
       }
       let own = DisplayWidth.of(String(word))
@@ -115,6 +118,7 @@ package enum WrappedText {
       gap = 0
       isStart = false
     }
+    // Blanks at the end belong to a following column, but must not wrap.
     return text + String(repeating: " ", count: max(0, min(gap - 1, width - column)))
   }
 }

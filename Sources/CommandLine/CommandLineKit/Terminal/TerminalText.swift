@@ -104,6 +104,7 @@ package struct TerminalText: ExpressibleByStringInterpolation, CustomStringConve
   package func wrapped(to width: Int?, from start: Int, hanging: Int) -> [Self] {
     guard let width, start + self.width > width else { return [self] }
     let lines = WrappedText.lines(description, width: width, indent: start, hanging: hanging)
+    // A line break takes the place of the blanks around it.
     return lines.map { line in Self(verbatim: String(line.unicodeScalars.drop { $0 == " " })) }
   }
 }

@@ -76,6 +76,7 @@ package struct CauseGroups: Sendable {
       return left.cause.severity.isMoreSevere(than: right.cause.severity)
     }
     if left.count != right.count { return left.count > right.count }
+    // Equally frequent causes stay in the order of the files.
     return left.shown[0].number < right.shown[0].number
   }
 
@@ -97,6 +98,7 @@ package struct CauseGroups: Sendable {
       output.write(lines(label, text, to: width).joined(separator: "\n" + .blanks(first.margin + 2)))
       output.newline()
     }
+    // Without a terminal, one long line with all places is hard to read in a log.
     let width = columns ?? Self.placeColumns
     var named = cause.places.count - 1
     func places() -> TerminalText {
@@ -107,6 +109,7 @@ package struct CauseGroups: Sendable {
     // Long paths would fill the screen with places of a cause that a reader has understood after two.
     while named > 1, lines("also: ", places(), to: width).count > placeLines { named -= 1 }
     note("also: ", places(), to: width)
+    // One command is offered only if it fixes every finding of the cause.
     if cause.fixableUnsafely == cause.count, let command = fixCommand(cause.cause.code, cause.fixable == cause.count) {
       note("fix all: ", command, to: columns)
     }

@@ -66,6 +66,7 @@ package struct CausesOfFile: Sendable {
     for severity in Severity.allCases {
       for (number, finding) in report.diagnostics.enumerated() where finding.severity == severity {
         let cause = ofFindings[number]
+        // The first finding of a cause takes a place of the maximum, the following ones don't.
         let isReportedOnce = counts[cause] >= CauseGroups.threshold && places[cause] != nil
         if !isReportedOnce {
           guard maximum.map({ shown < $0 }) ?? true else {
@@ -79,6 +80,7 @@ package struct CausesOfFile: Sendable {
         places[cause] = index
         causes[index].count += 1
         if finding.fixes.contains(where: \.isSafe) { causes[index].fixable += 1 }
+        // A fix that is one of several isn't applied, not even with `--unsafe-fixes`.
         if !finding.fixes.isEmpty, !finding.asksForChoice { causes[index].fixableUnsafely += 1 }
         if causes[index].places.count < CauseGroups.places { causes[index].places.append(place(finding)) }
         if causes[index].shown.count < CauseGroups.threshold {

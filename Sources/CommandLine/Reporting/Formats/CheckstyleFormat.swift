@@ -13,6 +13,7 @@ package struct CheckstyleFormat: ReportFormat {
   package func footer(_ summary: Summary) -> [UInt8] { Array("</checkstyle>\n".utf8) }
 
   package func render(_ report: FileReport) -> [UInt8] {
+    // The format has no field for a file that wasn't checked, so it becomes a finding.
     let report = report.withUncheckedReason()
     let places = Places(report)
     var writer = XMLWriter()

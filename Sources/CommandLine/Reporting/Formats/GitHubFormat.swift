@@ -17,6 +17,7 @@ package struct GitHubFormat: ReportFormat {
     let path = paths.text(report.path)
     return report.diagnostics.flatMap { diagnostic -> [UInt8] in
       var properties = [("file", path)]
+      // A file that can't be read has no lines to point to.
       if report.status != .unreadable {
         let range = places.range(of: diagnostic.range)
         properties += [("line", "\(range.start.line)"), ("endLine", "\(range.end.line)")]

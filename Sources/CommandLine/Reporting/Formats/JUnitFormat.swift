@@ -62,6 +62,7 @@ package struct JUnitFormat: ReportFormat {
     let skipped = report.unchecked == nil || isUnreadable ? 0 : 1
     var writer = XMLWriter()
     let counts = [
+      // A suite without a test would be dropped by most readers.
       ("tests", max(1, errors.count + skipped)), ("failures", isUnreadable ? 0 : errors.count),
       ("errors", isUnreadable ? errors.count : 0), ("skipped", skipped),
     ]
@@ -75,6 +76,7 @@ package struct JUnitFormat: ReportFormat {
       }
       for (diagnostic, name) in zip(errors, Self.names(errors)) {
         let position = places.position(of: diagnostic.range.start)
+        // A file that can't be read has no line to name.
         let place = isUnreadable ? path : "\(path):\(position.line):\(position.column)"
         writer.element(
           "testcase", attributes: [("name", name), ("classname", path), ("file", path), ("line", "\(position.line)")]

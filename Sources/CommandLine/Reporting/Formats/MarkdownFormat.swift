@@ -39,6 +39,7 @@ package struct MarkdownFormat: ReportFormat {
   /// A path in a code span that no backtick in it ends (CommonMark 0.31, 6.1).
   private static func code(_ text: String) -> String {
     let fence = text.codeFence()
+    // A longer fence is for a backtick in the path, and blanks keep it apart from one at an end.
     let blank = fence.utf8.count > 1 ? " " : ""
     return fence + blank + text.pictured + blank + fence
   }

@@ -51,6 +51,7 @@ package struct SARIFFormat: ReportFormat {
       writer.field("version", tool.version)
       writer.field("semanticVersion", tool.version)
       writer.key("rules")
+      // A rule is listed for files that weren't checked, since their result refers to it.
       let codes = Set(summary.codes.keys).union(summary.notChecked.isEmpty ? [] : [.unchecked])
       writer.array(codes.sorted { $0.description < $1.description }, writeRule)
     }
@@ -83,6 +84,7 @@ package struct SARIFFormat: ReportFormat {
       Self.write("message", text: diagnostic.plainMessage, writer: &writer)
       writer.array("locations", CollectionOfOne(diagnostic)) { writer, diagnostic in
         writer.object { writer in
+          // The end of a place in a file that can't be read is unknown as well.
           let range = report.status == .unreadable ? nil : places.range(of: diagnostic.range)
           writePlace(paths.uri(report), range: range, writer: &writer)
           if let location = diagnostic.instanceLocation {
@@ -102,6 +104,7 @@ package struct SARIFFormat: ReportFormat {
         // The only name that GitHub looks at.
         writer.field("primaryLocationLineHash", fingerprint)
       }
+      // A report that was read back doesn't have the lines of every edit.
       let fixes = diagnostic.fixes.filter { $0.edits.allSatisfy { places.knows($0.range) } }
       if !fixes.isEmpty {
         writer.array("fixes", fixes) { writer, fix in write(fix, of: report, places: places, writer: &writer) }

@@ -64,6 +64,7 @@ package struct TextFormat: ReportFormat {
     _ diagnostic: Diagnostic, of report: FileReport, places: Places, lines: LineIndex,
     to output: inout StyledText
   ) -> Int {
+    // A merged report has no text that an excerpt could be taken from.
     let hasText = report.status != .unreadable && report.stated == nil
     let excerpt = hasText ? Excerpt(frames(diagnostic), report: report, lines: lines, isWhole: options.isVerbose) : nil
     let gutter = excerpt?.gutter ?? 1
@@ -171,6 +172,7 @@ package struct TextFormat: ReportFormat {
   /// The command that prints everything the schema says about the setting.
   private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
     guard let schema = report.schema(of: diagnostic), let setting = diagnostic.setting else { return nil }
+    // The command is for a setting; a finding about the whole document has none.
     return "settle describe \(schema.shellWord) \(setting.shellWord)"
   }
 

@@ -22,6 +22,7 @@ package struct ExampleFile: Sendable {
 
   private static func plain(_ line: String) -> String {
     let content = line.hasSuffix(noBreak) ? line.dropLast(noBreak.count) : line[...]
+    // Only points at the end stand for blanks; "a · b" has one of its own.
     let blanks = content.reversed().prefix { $0 == "·" }.count
     var rest = content.dropLast(blanks)
     var text = ""
@@ -32,6 +33,7 @@ package struct ExampleFile: Sendable {
         text += hidden
         rest = rest[rest.index(after: end)...]
       } else {
+        // A "<" that begins no name is itself, as in "<<: *base".
         text.append(rest.removeFirst())
       }
     }

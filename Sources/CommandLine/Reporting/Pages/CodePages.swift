@@ -30,6 +30,7 @@ package enum CodePages {
 
   package static func found(_ word: String) -> Found {
     let named = codes.filter { $0 == word || name(of: $0) == word }
+    // "truthy" is enough, unless two families have a code of this name.
     if named.count > 1 { return .several(named) }
     return named.first.map { .code($0) } ?? (families.contains(word) ? .family : .none)
   }
@@ -46,6 +47,7 @@ package enum CodePages {
 
   /// The code or family that a mistyped word was probably meant to be.
   package static func nearest(to word: String) -> String? {
+    // The whole code is tried first: "lint/truthi" is nearer to one code than its name alone.
     if let nearest = NearestName.of(word, among: codes + families) { return nearest }
     let nearest = NearestName.of(word, among: codes.map { name(of: $0) })
     return codes.first { name(of: $0) == nearest }

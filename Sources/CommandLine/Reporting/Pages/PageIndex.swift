@@ -29,6 +29,7 @@ package enum PageIndex {
   private static func severity(_ page: CodePage) -> String {
     guard let weakest = page.presets.first else { return page.code.severity.rawValue }
     guard let (name, severity) = page.presets.first(where: { $0.severity != nil }), let severity else {
+      // No preset enables the rule, so only the configuration does.
       return "on request"
     }
     return name == weakest.name ? severity.rawValue : "\(severity.rawValue) (`\(name)`)"

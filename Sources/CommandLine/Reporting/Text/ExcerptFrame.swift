@@ -17,6 +17,7 @@ struct ExcerptFrame {
   /// - Parameter isWhole: whether the range's last line is shown as well as its first.
   func rows(_ lines: LineIndex, isWhole: Bool) -> [Int] {
     let first = lines.line(of: range.start)
+    // On one line, the place that is wrong says more than where the value begins.
     guard isWhole else { return [stray.map { lines.line(of: $0.start) } ?? first] }
     var last = lines.line(of: range.end)
     // A range that ends with a line break ends on the line before.
@@ -34,6 +35,7 @@ struct ExcerptFrame {
   private static func window(
     _ line: ByteRange, around range: ByteRange, bytes: [UInt8], columns: Int
   ) -> ByteRange {
+    // In a line of several megabytes, only the bytes near the place are looked at.
     guard line.count > 2 * bytesOfColumn * columns else { return line }
     let place = max(line.start.index, min(range.start.index, line.end.index))
     let near =
@@ -65,6 +67,7 @@ struct ExcerptFrame {
     let line = ExcerptLine(report.text, content: content, sensitive: report.sensitive)
     var columns = line.columns(of: range)
     if row > lines.line(of: range.start) {
+      // On a later line, the range begins where its text does, not in the indentation.
       let start = min(line.indentation, max(0, columns.upperBound - 1))
       columns = start..<max(start + 1, columns.upperBound)
     }

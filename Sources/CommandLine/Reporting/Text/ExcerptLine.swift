@@ -24,6 +24,7 @@ struct ExcerptLine {
     end = content.end.index
     var position = content.start.index
     for hidden in sensitive where hidden.start < content.end && hidden.end > content.start {
+      // Ranges may touch or overlap, so each begins where the one before it ended.
       let start = max(position, hidden.start.index)
       append(bytes, range: position..<start)
       let stop = min(hidden.end.index, end)
@@ -104,6 +105,7 @@ struct ExcerptLine {
     var stop = 0
     for cell in cells {
       let touches = cell.bytes.upperBound > range.start.index && cell.bytes.lowerBound < range.end.index
+      // An empty range, such as a missing value, is a place between two characters.
       let isPlace = range.isEmpty && cell.bytes.contains(range.start.index)
       if touches || isPlace {
         if start == nil { start = column }

@@ -17,7 +17,9 @@ struct HiddenStretches {
           inked.prefix((inked.lastIndex { !Self.isBlank($0) } ?? inked.startIndex - 1) - inked.startIndex + 1))
       }
     }
+    // A blank line inside a block of text would hide every blank line of the other side.
     stretches.remove([])
+    // The longest first, because one secret may begin with another.
     lengths = Set(stretches.map(\.count)).sorted(by: >)
   }
 
@@ -26,6 +28,7 @@ struct HiddenStretches {
     var found: [Range<Int>] = []
     var place = line.startIndex
     while place < line.endIndex, !lengths.isEmpty {
+      // "on" as a secret must not hide a part of "one".
       let isStart = place == line.startIndex || !Self.isWord(line[place - 1]) || !Self.isWord(line[place])
       let length = isStart ? lengths.first { isStretch(line, start: place, length: $0) } : nil
       if let length { found.append(place..<place + length) }

@@ -27,6 +27,7 @@ package enum LogRunner: Sendable {
       if index == 0 || text[index - 1].isBreak { first = Self.firstSign(of: text, from: index) }
       let rest = text[index...]
       let isHash = rest.starts(with: "#[".utf8) || rest.starts(with: "#vso[".utf8)
+      // Each of several signs is looked at: "###[" has two that could begin a command.
       if isHash, result.last == UInt8(ascii: "#") { result.append(UInt8(ascii: " ")) }
       if self == .github, index == first + 1, text[first] == UInt8(ascii: ":"), text[index] == text[first] {
         result.append(UInt8(ascii: " "))

@@ -105,6 +105,7 @@ package struct UnifiedDiff {
   ) {
     let hasBreak = content.last == UInt8(ascii: "\n")
     var body = content.prefix(content.count - (hasBreak ? 1 : 0))
+    // On Windows a line ends in both characters, and the first would be shown as a picture.
     if isForTerminal, body.last == UInt8(ascii: "\r") { body.removeLast() }
     let text = masked(body, sensitive: side.sensitive, others: other?.places(in: body) ?? [])
     line(isForTerminal ? "\(mark)\(text)" : TerminalText(verbatim: mark + text), style: style, output: &output)

@@ -51,6 +51,7 @@ package enum BashCompletion {
       case .oneOf(let words):
         let reply = "COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' -- \"$current\"))"
         return "    \(pattern(keys))) \(reply); return ;;"
+      // Any text may be a file name, which the shell completes.
       case .text, .number, .size: return "    \(pattern(keys))) return ;;"
       }
     }

@@ -54,6 +54,7 @@ package enum FishCompletion {
   }
 
   private static func quoted(_ text: String) -> String {
+    // Inside single quotes, fish reads only these two characters specially.
     "'" + text.reduce(into: "") { $0 += $1 == "'" || $1 == "\\" ? "\\\($1)" : String($1) } + "'"
   }
 }

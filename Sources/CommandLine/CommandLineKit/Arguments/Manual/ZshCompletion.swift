@@ -79,6 +79,7 @@ package enum ZshCompletion {
     let long = "--\(option.name)" + (action == nil ? "" : "=")
     guard let short = option.short else { return (isRepeated + long + rest).inShellQuotes }
     let spellings = "{-\(short)" + (action == nil ? "" : "+") + ",\(long)}"
+    // An option that may be repeated excludes nothing, not even itself.
     return (isRepeated.isEmpty ? "(-\(short) --\(option.name))" : "*").inShellQuotes + spellings
       + rest.inShellQuotes
   }
