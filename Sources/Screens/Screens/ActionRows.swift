@@ -62,6 +62,7 @@ struct ActionRows {
 
   private func outcome(_ ending: ActionPlan, of action: SettingsDeclaration.Action) -> ActionRow.Outcome? {
     guard let outcome = ending.outcome else { return nil }
+    // Inputs of the action itself are asked for whatever its outcome.
     let own = ending.action.inputs.filter { action.inputs.named($0.name.value) == nil }
     return ActionRow.Outcome(
       name: outcome.name.value, title: outcome.title ?? outcome.name.value, tone: outcome.tone,
@@ -78,6 +79,7 @@ struct ActionRows {
   private static func paragraph(_ text: String) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let words = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
+    // A heading or a list isn't a caption of a few words.
     guard !words.contains(where: { $0.isEmpty || $0.hasPrefix("#") || $0.hasPrefix("- ") }) else { return nil }
     return words.joined(separator: " ")
   }
@@ -167,6 +169,7 @@ private struct ItemChange {
 extension SettingsDeclaration.Action {
   fileprivate var itemChange: ItemChange? {
     let success = outcomes.named(SettingsDeclaration.Outcome.success).map(ending) ?? self
+    // With more than one change, the action isn't just for the item.
     guard success.changed.count == 1, success.inputs.count == 1,
       let change = success.append.first ?? success.remove.first
     else { return nil }

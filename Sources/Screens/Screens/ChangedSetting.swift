@@ -21,6 +21,7 @@ package struct ChangedSetting: Sendable {
       func words(_ node: NodeID?, _ settings: EffectiveSettings) -> String {
         let value = node.map { InputValue(settings.shown, node: $0) }
         guard let info else { return values.inFull(value, labels: [], unit: nil) }
+        // For a secret, the labels of its choices would reveal it as well.
         guard !info.facts.isSensitive else { return value == nil ? values.notSet : page[.hiddenValue] }
         let item = info.types.contains("array") ? new.model?.info(of: change.path.appending(0)) : nil
         let kinds = RowKinds(info: info, item: item?.translated(by: translation), words: page)
@@ -44,6 +45,7 @@ package struct ChangedSetting: Sendable {
         labels.append(words[.numberedItem, ["number": String(index + 1)]])
         continue
       }
+      // A step that the schema doesn't know has no label, so only the path identifies the setting.
       guard let info = file.model?.info(of: part)?.translated(by: translation) else { return nil }
       let isLast = count == path.segments.count
       let leadsOn = isLast || info.facts.control == .timeRange || info.types.contains("array")

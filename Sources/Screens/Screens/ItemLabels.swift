@@ -31,6 +31,7 @@ struct ItemLabels {
     func text(_ name: String, _ kinds: Set<NodeKind>) -> String? {
       guard let value = document.value(node, named: name), kinds.contains(document.kind(value)) else { return nil }
       let text = ValueWords(words).of(InputValue(document, node: value))
+      // A redacted title doesn't tell one item from another.
       return text.isEmpty || text == ValueDescription.redacted ? nil : text
     }
     return titles.lazy.compactMap { text($0, [.string, .number]) }.first

@@ -24,6 +24,7 @@ package struct NumberRange: Sendable {
     let stated = Dictionary(bounds.map { ($0.keyword, $0.value.document.number($0.value.node)) }) { first, _ in first }
       .compactMapValues(\.self)
     guard var scale = DecimalScale(stated.values) else { return }
+    // Without a step, a slider needs some values between two whole bounds.
     if stated["multipleOf"] == nil, !isInteger { scale.refine() }
     let numbers = stated.compactMapValues(scale.count)
     let multiple = numbers["multipleOf"].flatMap { $0 > 0 ? $0 : nil }
@@ -45,6 +46,7 @@ package struct NumberRange: Sendable {
       above: step == nil ? stated["exclusiveMinimum"]?.description : nil,
       below: step == nil ? stated["exclusiveMaximum"]?.description : nil,
       step: stated["multipleOf"] == nil || step == scale.one ? nil : self.step, unit: unit)
+    // Sizes are typed with a unit, because their range is too wide for a slider.
     guard let least, let most, least < most, unit != "bytes" else { return }
     let dragged = step ?? Self.niceStep(most - least)
     if (most - least) / dragged <= Self.sliderSteps { sliderStep = scale.text(dragged) }
@@ -59,6 +61,7 @@ package struct NumberRange: Sendable {
   /// The least of 1, 2, 5, 10, 20 and so on that divides a width into a hundred steps or fewer.
   private static func niceStep(_ width: Int) -> Int {
     var power = 1
+    // With a smaller power, even its fivefold gives more than a hundred steps.
     while power <= width / 1_000 { power *= 10 }
     return [1, 2, 5].map { $0 * power }.first { width / $0 <= 100 } ?? power * 10
   }

@@ -20,6 +20,7 @@ struct RowFindings {
     guard !isEmpty else { return }
     let report = file.report
     let lines = file.lines
+    // A page shows one document of a stream, so the findings of the others don't belong to it.
     for finding in report.diagnostics where (finding.document ?? 0) == file.documentNumber {
       add(finding, lines: lines, path: file.shown)
     }
@@ -42,6 +43,7 @@ struct RowFindings {
   private mutating func add(_ finding: Diagnostic, lines: LineIndex, path: String) {
     let index = all.count
     all.append(self.finding(finding, lines: lines, path: path))
+    // A finding about the file as a whole belongs to no row.
     guard let place = finding.instanceLocation else { return }
     exact[place, default: []].append(index)
     for place in place.outwards { whole[place, default: []].append(index) }

@@ -32,14 +32,17 @@ struct RowKinds {
 
   private static func kind(_ info: SettingInfo, item: SettingInfo?, types: Set<String>) -> ScreenRow.Kind {
     let facts = info.facts
+    // A range of times that nobody can change is shown as a group of facts.
     if info.isGroup { return facts.control == .timeRange && !facts.isReadOnly ? .timeRange : .group }
     if facts.isReadOnly { return format(info) == "uri" ? .link : .info }
     let scalars: Set = ["string", "number", "integer", "boolean"]
     if types == ["boolean"] { return .toggle }
+    // Choices that are lists or mappings have no control.
     if !info.choices.isEmpty, types.isSubset(of: scalars) { return .choice }
     if types.isSubset(of: ["number", "integer"]), !types.isEmpty { return .number }
     if types == ["string"] { return facts.control == .time ? .time : .text }
     guard types == ["array"], let item else { return .info }
+    // Ticking boxes can't express that an item occurs twice.
     return item.choices.isEmpty || !info.facts.wantsUniqueItems ? .list : .choices
   }
 

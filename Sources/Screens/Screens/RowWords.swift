@@ -41,6 +41,7 @@ package struct RowWords: Sendable {
   }
 
   func of(_ entry: SettingEntry) -> Known? {
+    // A condition on another setting may apply other subschemas, with other choices.
     guard let one = known[entry.path], one.info.applied == entry.facts.applied,
       one.info.facts.isReadOnly == entry.facts.isReadOnly
     else { return nil }

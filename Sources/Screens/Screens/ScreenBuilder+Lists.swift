@@ -21,6 +21,7 @@ extension ScreenBuilder {
       let value = entry.effective.map { InputValue(settings.shown, node: $0) }
       var setting = SettingRow(path: entry.path)
       if number < Self.itemLimit { setting.rows = members(of: index, in: row) }
+      // A record without rows is shown by its value.
       if setting.rows.isEmpty { setting.value = value }
       return ScreenRow(
         id: entry.path.description, kind: .group, label: labels.label(value, number: number), isVisible: true,
@@ -66,6 +67,7 @@ extension ScreenBuilder {
     // A group that is a reference is the group it refers to.
     let stated = Set((tree?.stated(at: record.settingPath) ?? []).map(\.point))
     let referred = Set(record.applied.map(\.point)).subtracting(stated)
+    // The reference itself has a point of its own each time, so only what it refers to can repeat.
     let own = referred.isEmpty ? stated : referred
     guard !outer.contains(own), record.settingPath.segments.count < SchemaGraph.depthLimit else { return [] }
     var fields: [Field] = []
@@ -76,6 +78,7 @@ extension ScreenBuilder {
         isRequired && required.contains(name), way + JSONPointer(tokens: [name]).description.dropFirst()
       )
       left -= 1
+      // A required member must have a field, or the new record would be invalid.
       guard left >= 0 || isNeeded, let member = info(at: path) else { continue }
       if member.isGroup {
         fields += self.fields(
@@ -84,7 +87,9 @@ extension ScreenBuilder {
       }
       let item = member.types.contains("array") ? itemInfo(path) : nil
       let kinds = RowKinds(info: member, item: item, words: words)
+      // A new record doesn't need what users can't set or should no longer set.
       if member.facts.isReadOnly || member.facts.isDeprecated, !isNeeded { continue }
+      // A list of records inside a record has no control in a dialog.
       if kinds.kind == .info || kinds.kind == .list && item?.isGroup != false, !isNeeded { continue }
       fields.append(kinds.field(ownWay, isRequired: isNeeded && member.defaultValue == nil))
     }

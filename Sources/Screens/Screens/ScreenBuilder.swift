@@ -78,6 +78,7 @@ struct ScreenBuilder {
         indices[entries[index].path] = index
         continue
       }
+      // Items of a list have rows in the list only, not in a section.
       guard !entries[index].isPart else {
         parts[parent, default: []].append(index)
         continue
@@ -86,6 +87,7 @@ struct ScreenBuilder {
       inside[parent, default: []].append(index)
       guard let section = entries[index].facts.section else { continue }
       var around: Int? = index
+      // A group has a row in the section of any setting inside it.
       while let one = around, named[section, default: []].insert(one).inserted { around = entries[one].parent }
     }
   }
@@ -155,6 +157,7 @@ struct ScreenBuilder {
     let named = named[section] ?? []
     for index in inside[0] ?? [] where named.contains(index) {
       guard let row = row(index, in: section) else { continue }
+      // A heading for the outermost group would repeat the title of the section.
       if row.kind == .group { rows += row.rows } else { rows.append(row) }
     }
     return rows
@@ -200,6 +203,7 @@ struct ScreenBuilder {
   /// The findings that say more than why a setting has no effect, which is shown once. Without a final period.
   private static func others(_ findings: [Screen.Finding], reason: String?) -> [Screen.Finding] {
     guard let reason else { return findings }
+    // Messages of conditions end in a full stop, those of findings don't.
     return findings.filter { $0.message != reason && $0.message + "." != reason }
   }
 
@@ -215,6 +219,7 @@ struct ScreenBuilder {
       (setting.reason, setting.tone) = (reason, first.tone)
     }
     setting.findings = Self.others(findings.exactly(at: entry.path), reason: setting.reason)
+    // A sum of one number says nothing.
     if let unit = members.first?.unit, members.count > 1, members.allSatisfy({ $0.unit == unit }) {
       setting.unit = unit
       setting.shown = total(members, unit: unit)
@@ -299,20 +304,24 @@ struct ScreenBuilder {
     row.clock = facts.clock
     row.isMultiline = facts.control == .multiline
     row.findings = Self.others(findings.inside(entry.path), reason: row.reason)
+    // The value of a secret must not reach the page in any form.
     if !facts.isSensitive {
       value(of: entry, in: &row)
       row.shown = ValueWords(words).of(row.value, labels: known.choices, unit: info.unit, format: known.format)
       row.defaultValue = info.shownDefault
+      // A default that doesn't take effect is nothing that a file says.
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
         row.configured = entry.configured.map { InputValue(settings.configuredShown, node: $0) }
       }
     }
     if kinds.kind == .toggle {
+      // The action is for the other state than the current one.
       let isOn = row.entered.flatMap { $0.document.boolean($0.node) } ?? false
       row.turning = actions?.turning(facts, isOn: !isOn)
     }
     if let item, kinds.kind == .list {
       row.item = RowKinds(info: item, item: nil, words: words).field("", isRequired: true)
+      // The order counts unless the items are a set.
       row.isOrdered = item.isGroup || !facts.wantsUniqueItems
       row.add = actions?.add(to: entry.path)
       row.remove = actions?.remove(from: entry.path)

@@ -42,6 +42,7 @@ struct UnspokenRows {
       setting.source = .file
       setting.value = value
       setting.shown = ValueWords(.english).of(value)
+      // A value from an alias or a merge key has no place of its own in the file.
       if let stated = file.node(at: path) {
         setting.origin = SettingOrigin(path: file.shown, line: file.values.line(of: stated))
       }
@@ -86,6 +87,7 @@ extension Screen.Section {
   static func loose(_ rows: [ScreenRow], outside sections: [Self], words: PageWords) -> [Self] {
     guard !rows.isEmpty else { return [] }
     var id = "settings"
+    // A group of the file may itself be called "settings".
     while sections.contains(where: { $0.id == id }) { id += "_" }
     return [Self(id: id, title: words[.settings], rows: rows)]
   }

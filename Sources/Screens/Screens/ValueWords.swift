@@ -30,6 +30,7 @@ package struct ValueWords {
     case .string: return text(document.string(node) ?? "", format: format)
     case .array:
       let items = value.items ?? []
+      // Items with labels are few and known, so they are listed rather than counted.
       guard labels.isEmpty || items.isEmpty else { return items.map { of($0, labels: labels) }.joined(separator: ", ") }
       guard items.count != 1 else { return words[.oneItem] }
       return items.isEmpty ? words[.noItems] : words[.items, ["count": String(items.count)]]
@@ -60,6 +61,7 @@ package struct ValueWords {
       return of(value, labels: labels, unit: unit)
     }
     let text = items.map { of($0, labels: labels, unit: unit) }.joined(separator: ", ")
+    // A long list would push everything else off the page.
     return text.count <= 120 ? text : of(value)
   }
 
@@ -68,6 +70,7 @@ package struct ValueWords {
     let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
     guard count.magnitude >= 1_000 else { return few(count) }
     var (value, unit) = (Double(count), -1)
+    // 999.95 kB would be rounded to "1000 kB".
     while value.magnitude >= 999.95, unit < units.count - 1 {
       value /= 1_000
       unit += 1
@@ -88,6 +91,7 @@ package struct ValueWords {
 
   /// A time to the minute, in UTC; any other text unchanged.
   private func text(_ text: String, format: String?) -> String {
+    // The format may be only a hint, so a text that isn't a time stays as it is.
     guard format == "date-time", let date = UTCDate(text) else { return text }
     let parts = Array(date.text)
     return String(parts[..<10]) + " " + String(parts[11..<16]) + " UTC"

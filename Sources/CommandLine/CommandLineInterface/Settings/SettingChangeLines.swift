@@ -41,7 +41,7 @@ enum SettingChangeLines {
       for change in changes { output.writeLine(line(change)) }
       guard changes.isEmpty else { continue }
       let kept = proposal.kept(at: place)
-      // A condition may hide the new value: the effective one stays, although the text changes.
+      // The written value is the same, but one of the two may be hidden or come from elsewhere.
       if kept.before != kept.after {
         output.writeLine(line(kept))
       } else {

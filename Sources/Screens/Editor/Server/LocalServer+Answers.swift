@@ -36,6 +36,7 @@ extension LocalServer {
       writer.field("error", refusal.error)
       writer.field("message", refusal.message(in: words))
       switch refusal.cause {
+      // An error without faults has its reason in the message alone.
       case .refused(_, let faults, let joint) where !faults.isEmpty:
         write(faults, writer: &writer)
         if let joint { write(joint, title: joint.title(in: words, translation: translation), writer: &writer) }
@@ -109,6 +110,7 @@ enum AcceptedLanguages {
       let quality =
         parts.dropFirst().first { $0.begins(with: "q=") }.map { Double(String($0.unicodeScalars.dropFirst(2))) ?? 0 }
         ?? 1
+      // A weight of 0 is how a browser says that it doesn't want a language.
       return quality > 0 ? (tag, quality) : nil
     }
     // Sorting isn't stable, and equal weights keep their order: "de, en" prefers German.

@@ -50,6 +50,7 @@ package final class LocalServer {
       return try route(request)
     } catch {
       let languages = languages(request)
+      // An error is in the language of the page, which only the request tells.
       return Self.answer(error, words: session.pageWords(languages), translation: session.translation(languages))
     }
   }
@@ -104,6 +105,7 @@ package final class LocalServer {
         throw RequestRefusal(413, error: "too-large", message: "the request body is too large")
       }
     }
+    // The session is opened with the key of the link; everything else needs the token that it gives.
     if request.target.begins(with: "/api/"), request.target != "/api/session" {
       let given = request.values("x-settle-token")
       guard given.count == 1, tokens.count(where: { $0.matches(given[0]) }) > 0 else {
@@ -135,6 +137,7 @@ package final class LocalServer {
   private func quit(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let body = try RequestBody(request.body, known: ["discard"])
     let discards = try body.flag("discard")
+    // Closing a tab by mistake must not lose edits.
     guard !session.state.isDirty || discards else {
       throw RequestRefusal(409, error: "unsaved", message: "there are unsaved changes")
     }
@@ -197,6 +200,7 @@ package final class LocalServer {
 
   /// Writes the changed parts of the client's page, or nothing if the page must be reloaded.
   private func writeParts(_ request: HTTPRequest, writer: inout JSONWriter) {
+    // A page that another request has replaced has no parts to compare with.
     guard let old = views[token(of: request)], request.values("x-settle-view") == [String(old.number)] else { return }
     let parts = parts(request).parts
     guard let changed = old.changes(to: parts) else { return }
@@ -335,6 +339,7 @@ package final class LocalServer {
   private func export(_ request: HTTPRequest) throws(RequestRefusal) -> HTTPAnswer {
     let id = try RequestBody(request.body, known: ["export"]).text("export")
     let file = try answering { () throws(DraftRefusal) in try session.export(id, at: moment()) }
+    // The type is fixed by the name, so that no export can be opened as a page.
     let type = file.name.ends(with: ".json") ? "application/json" : "text/csv; charset=utf-8"
     var answer = Self.answer(200, type: type, body: file.bytes)
     // A name with a line break could add a header, and one with a quote would end the name.

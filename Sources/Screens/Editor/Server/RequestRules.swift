@@ -39,6 +39,7 @@ struct RequestRules {
     for origin in request.values("origin") where !self.hosts.map({ "http://" + $0 }).contains(origin.lowercased()) {
       return RequestRefusal(403, error: "forbidden", message: "requests from other origins are not allowed")
     }
+    // "none" is an address that the user typed or a bookmark.
     for site in request.values("sec-fetch-site") where site != "same-origin" && site != "none" {
       return RequestRefusal(403, error: "forbidden", message: "requests from other sites are not allowed")
     }

@@ -38,10 +38,12 @@ struct DraftText: Sendable {
   mutating func take(_ proposal: Proposal) {
     guard !proposal.isEmpty else { return }
     let old = proposal.before.bytes
+    // The ranges of the edits are those of the old text, and undoing needs those of the new one.
     let backward = zip(proposal.edits, TextEdit.written(proposal.edits)).map { edit, written in
       TextEdit(
         ByteRange(written), String(decoding: old[edit.range.indices], as: UTF8.self))
     }
+    // A new edit after an undo discards what could be redone.
     steps.removeLast(steps.count - place)
     steps.append(Step(forward: proposal.edits, backward: backward))
     if steps.count > Self.stepLimit { steps.removeFirst() }

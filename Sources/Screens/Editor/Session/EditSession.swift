@@ -88,6 +88,7 @@ package struct EditSession: Sendable {
       draft.follow(bytes)
       isChangedOutside = false
     case .success, .failure(.gone), .failure(.changed): isChangedOutside = true
+    // A file that can't be read for a moment isn't changed.
     case .failure(.unusable): break
     }
   }
@@ -106,6 +107,7 @@ package struct EditSession: Sendable {
 
   /// The faults of changes; empty if the changes could be made.
   package func faults(of changes: [SettingOperation], in languages: [String] = []) -> [DraftRefusal.Fault] {
+    // A switch is checked by the conditions of its action.
     if let action = action(of: changes), let plan = try? text.plan(action, in: translation(languages)) {
       return (plan.firstUnmet()?.reason).map { [DraftRefusal.Fault(path: changes[0].path.description, message: $0)] }
         ?? []
@@ -131,6 +133,7 @@ package struct EditSession: Sendable {
     }
     let changes = changes.map { SizeReading.read($0, in: text) }
     let proposal = try proposal(text.change(changes), languages: languages) { text.jointChange(changes) }
+    // What the application maintains can't be set by hand, not even by a condition.
     if let kept = text.model?.kept(from: proposal.before.effective, to: proposal.after.effective) {
       throw .refused(kept.refusal(kept.actions.map { $0.title?.value ?? $0.name.value }.joined(separator: " or ")))
     }
@@ -192,6 +195,7 @@ package struct EditSession: Sendable {
     let call = ActionCall(name, outcome: outcome, inputs: given.mapValues { .value($0) }, at: moment)
     let performed: PerformedAction
     do throws(ActionObstacle) {
+      // The page may show the questions in the schema's language or in that of the browser.
       performed = try text.perform(call, inputs: inputs, in: translation(languages)) { action in
         action.confirmations.map(\.text) == confirmed || action.confirmations.map(\.shown) == confirmed
       }
@@ -249,12 +253,14 @@ package struct EditSession: Sendable {
     try requireCurrent(revision)
     let bytes = try contents()
     let (base, mine) = (draft.base, draft.current)
+    // Another program has put back the text that the draft is based on.
     guard bytes != base.bytes else {
       isChangedOutside = false
       return
     }
     let theirs = base.edited(bytes)
     if let obstacle = theirs.changeObstacle { throw .refused(obstacle.diagnostic.message) }
+    // Choices for an earlier text may not fit this one, so the conflicts are asked again.
     let isStale = disputed.map { $0 != bytes } ?? false
     let merge = SettingsMerge(base: base, mine: mine, theirs: theirs, take: isStale ? [:] : take)
     guard merge.conflicts.isEmpty else {
@@ -286,6 +292,7 @@ package struct EditSession: Sendable {
   package func reveal(_ path: Path) throws(DraftRefusal) -> String {
     guard !isReadOnly else { throw .readOnly }
     let settings = text.effective
+    // Only what is hidden needs to be revealed, and a group could reveal many values at once.
     guard let entry = settings.entry(at: path), entry.facts.isSensitive, !entry.isGroup else {
       throw .refused("\(path) is not a sensitive setting")
     }

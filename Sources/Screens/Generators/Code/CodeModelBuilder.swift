@@ -38,10 +38,12 @@ struct CodeModelBuilder {
   /// - Parameter mask: the types that it may have other than null.
   private mutating func ownType(_ place: Place, mask: TypeMask) -> CodeType {
     let isInsideItself = !place.above.isDisjoint(with: place.start.map(\.point))
+    // A type that contains itself would never end, and a struct can't hold itself.
     guard !isInsideItself, place.path.segments.count < SchemaGraph.depthLimit else {
       return any(place, reason: "its type contains itself")
     }
     let settled = graph.settled(place.start, for: mask)
+    // Listed values are a narrower type than their common one: an enumeration instead of a string.
     if let listed = graph.listedValues(settled) {
       let values = listed.values.filter { !mask.isDisjoint(with: TypeMask(of: listed.document.kind($0))) }
       if let choices = choices(listed.document, values: values, facts: place.facts) { return .choices(choices) }
@@ -97,6 +99,7 @@ struct CodeModelBuilder {
     item.isInsideList = true
     let items = graph.items(settled)
     guard graph.prefixCount(settled) == 0 else {
+      // A tuple such as [string, integer] has a list type only if all its items have the same.
       return scalar(items) ?? any(item, reason: "its items have different types")
     }
     item.start = items
@@ -105,6 +108,7 @@ struct CodeModelBuilder {
 
   private mutating func object(_ place: Place, settled: [SchemaGraph.Applied]) -> CodeType {
     guard !graph.properties(settled).isEmpty else {
+      // The members depend on other values, so no fixed type has them all.
       guard graph.properties(place.facts.applied).isEmpty else {
         return any(place, reason: "its keys depend on its values")
       }
@@ -121,6 +125,7 @@ struct CodeModelBuilder {
       member.start = start
       members.append(self.member(name, at: member, isRequired: required.contains(name)))
     }
+    // A mapping whose members are all refused may still have other ones.
     guard !members.isEmpty else { return .map(.any) }
     return .record(
       CodeRecord(
@@ -149,6 +154,7 @@ struct CodeModelBuilder {
     let type = place.start.isEmpty ? any(place, reason: "the schema gives no type") : type(place)
     let info = SettingInfo(place.path, facts: place.facts)
     var value = info.shownDefault ?? info.defaultValue.flatMap { $0.isEmpty ? $0 : nil }
+    // A default that its own type refuses would not compile.
     if let stated = value, SwiftLiteral.text(stated, type: type, name: "", in: "") == nil {
       warnings.append(CodeModel.Warning(path: place.shown, message: "its default has a different type and was skipped"))
       value = nil

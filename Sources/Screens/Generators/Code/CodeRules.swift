@@ -42,11 +42,13 @@ package struct CodeRules: Sendable {
     }
     func largest(_ keyword: String) -> String? { numbers(keyword).max { $0.value < $1.value }?.text }
     func smallest(_ keyword: String) -> String? { numbers(keyword).min { $0.value < $1.value }?.text }
+    // A bound such as 1e3 is a whole number too.
     func count(_ text: String?) -> Int? { text.flatMap(Double.init).flatMap { Int(exactly: $0) } }
     minimum = largest("minimum")
     maximum = smallest("maximum")
     above = largest("exclusiveMinimum")
     below = smallest("exclusiveMaximum")
+    // A value must be a multiple of each, but generated code tests one.
     multipleOf = numbers("multipleOf").first { $0.value > 0 }?.text
     if mask == .string {
       minCount = count(largest("minLength"))

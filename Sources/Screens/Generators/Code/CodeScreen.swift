@@ -42,6 +42,7 @@ package struct CodeScreen: Sendable {
       guard row.kind != .status else { return nil }
       let reasons = actions.filter { "action:" + $0.name.value == row.id }.flatMap { $0.conditions.messages }
       let content = row.setting.map { Row.Content.setting($0.path) } ?? .action(id: row.id, reasons: reasons)
+      // Help that only repeats the caption says nothing more.
       let help = row.help.flatMap { Self.words($0) == row.caption.map(Self.words) ? nil : $0 }
       return Row(content: content, label: row.label, caption: row.caption, help: help, rows: row.rows.compactMap(made))
     }

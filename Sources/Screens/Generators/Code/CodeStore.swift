@@ -31,6 +31,7 @@ package struct CodeStore: Sendable {
   private mutating func collect(_ record: CodeRecord, declared: SettingsDeclaration.Store) {
     for member in record.members {
       let store = member.info.facts.store
+      // A group that is stored as JSON is one key; any other has a key for each member.
       if let record = member.type.record, store?.isJSON != true {
         collect(record, declared: declared)
       } else if let store, store.id == id {

@@ -20,6 +20,7 @@ enum CodeWords {
   /// Whether it is a name in Swift and in TypeScript: letters, marks and digits as Unicode has them for names (UAX #31), and `_`.
   static func isName(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
+    // "_" alone is a pattern in Swift, not a name.
     return name.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
       && name.unicodeScalars.contains { $0 != "_" }
   }

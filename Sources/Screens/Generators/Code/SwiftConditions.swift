@@ -46,6 +46,7 @@ struct SwiftConditions {
         while let next = way.last {
           let needed = places[next]?.member.member.conditions.map(\.setting) ?? []
           if !done.contains(next),
+            // A setting that another one depends on must have its effective value first.
             let first = needed.first(where: { !done.contains($0) && !way.contains($0) && places[$0] != nil })
           {
             way.append(first)
@@ -62,6 +63,7 @@ struct SwiftConditions {
   /// Nil if no condition changes the value.
   private mutating func statement(_ place: Place) -> String? {
     let member = place.member.member
+    // Conditions that keep the value change nothing.
     guard member.conditions.contains(where: { !$0.keepsValue }) else { return nil }
     var branches: [String] = []
     for condition in member.conditions {
@@ -99,6 +101,7 @@ struct SwiftConditions {
     let type = place.member.member.type
     let tests = condition.values.compactMap { value -> String? in
       let text = SwiftLiteral.text(value, type: type, name: place.member.typeName, in: place.way)
+      // A value that can't be nil is never equal to it, and the comparison would give a warning.
       guard let text, text != "nil" || place.isOptional else { return nil }
       return "result\(place.use) != \(text)"
     }

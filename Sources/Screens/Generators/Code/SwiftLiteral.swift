@@ -23,6 +23,7 @@ enum SwiftLiteral {
     case .list(let item):
       guard let items = value.items else { return nil }
       let texts = items.compactMap { text($0, type: item, name: name + "Item", in: way) }
+      // One item of another type makes the whole list useless.
       return texts.count == items.count ? "[\(texts.joined(separator: ", "))]" : nil
     case .map: return members(value).flatMap { map($0, type: type, name: name, in: way) }
     case .record(let record):
@@ -83,6 +84,7 @@ enum SwiftLiteral {
   }
 
   private static func double(_ value: InputValue) -> String? {
+    // Swift has no literal for infinity.
     guard value.document.number(value.node) != nil, let number = Double(value.json), number.isFinite else { return nil }
     return String(number)
   }

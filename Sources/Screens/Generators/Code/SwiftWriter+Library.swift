@@ -49,6 +49,7 @@ extension SwiftWriter {
   private func leaf(_ member: CodeMember) -> String {
     let path = member.info.settingPath
     let names = path.segments.map { SwiftLiteral.quoted($0.token) }.joined(separator: ", ")
+    // Null must be read as itself where absence means the default.
     var keepsNull =
       member.type.record == nil && member.type.isNullable && (member.isRequired || member.defaultValue?.isNull == false)
     if case .any = member.type { keepsNull = true }
@@ -72,6 +73,7 @@ extension SwiftWriter {
   }
 
   private mutating func paths(_ record: CodeRecord, way: String) {
+    // A key path to a deprecated property is a warning in the generated code itself.
     for member in SwiftNames(record).members where !member.isDeprecated {
       let use = "\(way).\(member.use)"
       lines.line("case \(use): \(SwiftLiteral.quoted(member.member.info.path))")

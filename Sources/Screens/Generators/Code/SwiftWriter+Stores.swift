@@ -9,6 +9,7 @@ extension SwiftWriter {
     for (name, ids) in SwiftNames.shared(names) {
       problems.append("the stores \(ids.joined(separator: " and ")) would both be called \(name) in Swift")
     }
+    // A store may lack the setting, and then there is no value to begin with.
     let unfilled = model.root.members.first { !$0.isFilled }
     if let unfilled {
       let message = "it is required, so no initializer reads a store; use read(…:problems:) on existing settings"
@@ -115,6 +116,7 @@ extension SwiftWriter {
     case .number: return ".number(\(text(rules)))"
     case .text:
       var rules = rules
+      // A time in a store is a string of this format, even if the schema doesn't name it.
       if let facts = member?.info.facts, facts.control == .time || facts.store?.form == .time { rules.format = .time }
       return ".text(\(text(rules)))"
     case .choices(let choices):

@@ -96,6 +96,7 @@ struct SwiftWriter {
       return SwiftLiteral.text(value, type: member.member.type, name: member.typeName, in: "")
     }
     if member.member.isWholeGroup { return ".init()" }
+    // A required optional must be given explicitly, because null and absence differ.
     return member.isOptional && !member.member.isRequired ? "nil" : nil
   }
 
@@ -171,6 +172,7 @@ struct SwiftWriter {
         "values.contains(.\(member.use)) ? try values.decode(SettingsValue.self, forKey: .\(member.use)) : \(value)"
     }
     let stated = "try values.decodeIfPresent(\(bare).self, forKey: .\(member.use))"
+    // Without a default, an absent value and null are both nil.
     if value == "nil" { return stated }
     return member.isOptional ? "values.contains(.\(member.use)) ? \(whole) : \(value)" : "\(stated) ?? \(value)"
   }
@@ -256,6 +258,7 @@ struct SwiftWriter {
         writer.lines.comment([choice.label?.title, choice.label?.description], mark: "///")
         writer.lines.line("case \(SwiftWords.quoted(names[index])) = \(values[index])")
       }
+      // The error of the synthesized initializer would quote the value.
       guard choices.isSensitive else { return }
       writer.lines.line()
       writer.lines.line("/// Throws an error that doesn't contain the value.")
@@ -282,6 +285,7 @@ struct SwiftWriter {
     let types = names.all.flatMap { member in
       SwiftNames.declared(member.member.type, name: member.typeName).map { (name: $0.name, of: member.member.key) }
     }
+    // Two properties, or two types, of the same name don't compile.
     for (name, keys) in SwiftNames.shared(properties) + SwiftNames.shared(types) {
       problems.append(
         "\(around)\(quoted(keys)) would both be called \(name) in Swift: name one with x-setting.codeName")

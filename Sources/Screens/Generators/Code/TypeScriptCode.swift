@@ -52,6 +52,7 @@ private struct TypeScriptWriter {
     interface(name, record: model.root, path: "", texts: [model.title, model.description])
     lines.line()
     lines.line("/** The default of each setting. */")
+    // Without a default for each required setting, the constant isn't a value of the interface.
     let type = model.root.isWhole ? ": \(name)" : ""
     lines.line("export const defaults\(type) = \(defaults(model.root, stated: nil, indentation: ""));")
     for (name, paths) in SwiftNames.shared(interfaces.map { ($0.name, $0.path) }) {
@@ -75,6 +76,7 @@ private struct TypeScriptWriter {
     }
     if !record.others.isEmpty {
       comment(["The keys that the schema doesn't declare."])
+      // An index signature must allow the types of all members, so it can't be narrower.
       lines.line("[name: string]: unknown;")
     }
     lines.outdent()

@@ -75,6 +75,7 @@ struct DesktopSchemaForm {
   }
 
   private func take(_ name: String, path: String, in group: Group, export: inout SchemaExport) {
+    // A clash is an error: one of the two settings would be lost.
     if let other = group.names[name], other != path {
       export.clashes.append("\(other) and \(path) would both be \(name)")
     }
@@ -108,6 +109,7 @@ struct DesktopSchemaForm {
   }
 
   private func scalarType(_ item: SettingInfo) -> String? {
+    // GVariant arrays have one type, and a value that may be null has none.
     item.valueTypes.contains("null") || item.isGroup || ["array", "object"].contains(where: item.types.contains)
       ? nil : type(of: item)
   }
@@ -137,6 +139,7 @@ struct DesktopSchemaForm {
   private func write(_ key: Key, to writer: inout XMLWriter, export: inout SchemaExport) {
     let setting = key.setting
     let stated = setting.shownDefault.flatMap { Self.text($0.document, node: $0.node, type: key.type) }
+    // A key without a default isn't valid there.
     if stated == nil { export.leaveOut(setting.path, message: "gsettings requires a default; an empty value is used") }
     let choices = key.type == "s" ? setting.choices.compactMap { $0.value.document.string($0.value.node) } : []
     if key.type != "s", !setting.choices.isEmpty {
@@ -151,6 +154,7 @@ struct DesktopSchemaForm {
     writer.element("key", attributes: [("name", key.name), ("type", key.type)]) { writer in
       if !choices.isEmpty {
         writer.element("choices", attributes: []) { writer in
+          // The empty value must be one of the choices.
           let all = stated == nil && !choices.contains("") ? choices + [""] : choices
           for choice in all { writer.element("choice", attributes: [("value", choice)]) }
         }

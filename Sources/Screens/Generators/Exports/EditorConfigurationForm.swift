@@ -88,6 +88,7 @@ struct EditorConfigurationForm {
       if !words.isEmpty { writer.field("markdownDescription", words.joined(separator: "\n\n")) }
       writer.field("order", order)
       switch setting.scope {
+      // "machine" isn't synchronized to other machines, and "application" can't be set for a folder.
       case "device": writer.field("scope", "machine")
       case "account": writer.field("scope", "application")
       case _: break
@@ -147,6 +148,7 @@ struct EditorConfigurationForm {
   private mutating func writeInner(
     _ setting: SettingInfo, in outer: [[SchemaGraph.Applied]], to writer: inout JSONWriter
   ) {
+    // A recursive type is written once, where it is first met.
     guard !outer.contains(setting.applied) else {
       hasRepetition = true
       return

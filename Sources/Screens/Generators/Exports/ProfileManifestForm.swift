@@ -32,6 +32,7 @@ struct ProfileManifestForm {
     let root = Entry("", info: nil)
     var shown: [SettingInfo] = []
     for setting in model.settings {
+      // A managed Mac sets preferences of the device, whoever uses it.
       guard setting.scope != "account" else {
         export.leaveOut(setting.path, message: "apple-manifest does not support account settings")
         continue

@@ -25,6 +25,7 @@ struct SecretSubschemas {
         var outer = around
         if text.schemas.contains(node) {
           let key = Key(text: index, node: node)
+          // A subschema inside another one takes part in the value around it.
           if let last = around.last { users[key, default: []].append(last) }
           outer = [key]
           if let setting = document.value(node, named: SettingsVocabulary.setting),

@@ -50,11 +50,13 @@ struct StandardConditions {
     for (index, condition) in conditions.enumerated() where Self.isError(condition) {
       revealsSecret = setting.facts.hasSecretDefault && !condition.value.keepsValue
       guard let unmet = met(condition, of: setting, above: [])?.negated else { continue }
+      // The first condition that isn't met decides, so a later one assumes that those before it are met.
       let before = conditions[..<index].compactMap { met($0, of: setting, above: []) }
       guard !revealsSecret else {
         leaveOut(setting.path, message: "standard cannot express this condition without showing a sensitive value")
         continue
       }
+      // The value that would take effect anyway contradicts nothing.
       var allowed: [PlainValue] = []
       if !condition.value.keepsValue, let value = instead(condition, of: setting) { allowed = [value] }
       let path = setting.settingPath
@@ -89,6 +91,7 @@ struct StandardConditions {
   private mutating func hasEffect(_ path: Path, values: [PlainValue], above: [Path]) -> StandardRule {
     let configured = configured(path, values: values)
     if model.info(of: path)?.facts.hasSecretDefault == true { revealsSecret = true }
+    // A circle of conditions ends here: the setting's own value counts.
     guard let setting = model.info(of: path), !setting.isGroup, !above.contains(path) else { return configured }
     var before: [StandardRule] = []
     var ways: [StandardRule] = []
@@ -150,6 +153,7 @@ indirect enum StandardRule {
   private static func schema(
     _ way: ArraySlice<(step: Path.Segment, absent: Bool)>, values: [PlainValue]
   ) -> PlainValue {
+    // Without any value to allow, nothing at this place is valid.
     guard let first = way.first else {
       switch values.count {
       case 0: return .boolean(false)

@@ -95,6 +95,7 @@ struct StandardSchemaForm {
     let document = texts[text].source.document
     var hasAll = false
     for (name, value) in document.named(schema) where !name.begins(with: "x-") && !Self.left.contains(name) {
+      // A default or example of a sensitive value would publish it.
       if secrets.holds(text, node: schema), name == "default" || name == "examples" { continue }
       if name == "$ref" || name == "$dynamicRef", let reference = document.string(value) {
         if name == "$dynamicRef" { isDynamic = true }
@@ -145,6 +146,7 @@ struct StandardSchemaForm {
 
   private mutating func target(_ reference: String, text: Int, schema: NodeID) -> String {
     guard let target = inspection.target(of: reference, in: schema, text: text),
+      // A reference to a metaschema stays, because every validator has it.
       !Self.isOfJSONSchema(texts[target.text].source.uri)
     else { return reference }
     let document = texts[target.text].source.document

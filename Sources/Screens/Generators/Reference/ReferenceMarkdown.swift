@@ -70,6 +70,7 @@ package struct ReferenceMarkdown {
       let isHeading = (1...6).contains(marks) && line.utf8.dropFirst(marks).first == UInt8(ascii: " ")
       parts.append((line, nil, isHeading ? marks : 0))
     }
+    // The highest heading of the help goes right below that of its setting, whatever its level is.
     let highest = parts.map(\.level).filter { $0 > 0 }.min() ?? 1
     return parts.map { line, code, level in
       if let code { return code.markdown }

@@ -122,6 +122,7 @@ package struct ReferencePage {
   private func piece(_ piece: SettingFact.Piece) -> HTML {
     switch piece {
     case .words(let text): "\(text)"
+    // A link to a setting that isn't on the page would lead nowhere.
     case .setting(let path) where places.contains(path): "<a href=\"#\(Self.id(path))\"><code>\(piece.plain)</code></a>"
     case .code, .setting: "<code>\(piece.plain)</code>"
     }

@@ -56,6 +56,7 @@ package struct SettingsReference: Sendable {
   ) -> [Section] {
     let settings = model.settings.map { Setting(info: $0, facts: $0.statedFacts(in: model)) }
     let known = Set(declared.map(\.id.value))
+    // A setting of an undeclared section must not be missing from the reference.
     let rest = settings.filter { $0.info.section.map { !known.contains($0) } ?? true }
     let named = declared.map { section in
       Section(
@@ -144,6 +145,7 @@ package struct SettingsReference: Sendable {
   /// The settings of an example, a line each, without values that must be hidden.
   private static func lines(_ document: Document, value: NodeID, model: SettingsModel) -> [String] {
     document.leaves(value).map { path, node in
+      // A value that no setting describes may be anything, so it isn't shown.
       let isShown = model.info(of: path).map { !$0.facts.hasSecretDefault } ?? false
       return "\(path): \(isShown ? InputValue(document, node: node).inline : ValueDescription.redacted)"
     }

@@ -55,6 +55,7 @@ struct ActionPage {
   }
 
   private var more: HTML {
+    // The dialog shows the help itself.
     guard let help = row.help, help != row.caption, !isEditor || !action.asks,
       row.caption == nil || help.contains("\n\n") || help.contains("\n-")
     else { return "" }
@@ -126,6 +127,7 @@ struct ActionPage {
   /// The outcome: the editor isn't the application, so the user chooses it.
   private func outcomes(isEnabled: Bool) -> HTML {
     let fields = action.outcomes.enumerated().map { index, outcome -> HTML in
+      // An outcome without inputs and effects has nothing to show.
       guard !outcome.inputs.isEmpty || !outcome.effects.isEmpty else { return "" }
       let page = FieldPage(prefix: "\(id):\(outcome.name)", isEnabled: isEnabled, words: words)
       return """

@@ -48,6 +48,7 @@ struct FieldPage {
         let isChosen = chosen.map { choice.value.equals($0) } ?? false
         return "<option value=\"\(exact: choice.json)\"\(isChosen ? " selected" : "")>\(choice.label ?? "")</option>"
       }
+      // With a default there is always a choice, so an empty one would be misleading.
       let none: HTML = chosen == nil ? "<option value=\"\">\(words[.choose])</option>" : ""
       return "<select \(common)>\(none)\(options.joined())</select>"
     case .number:
@@ -63,10 +64,12 @@ struct FieldPage {
       let lines = (field.defaultValue?.items ?? []).map { ValueWords(words).of($0) }.joined(separator: "\n")
       return "<textarea rows=\"3\" \(common)>\n\(lines)</textarea>"
     case .time: return "<input type=\"time\" \(common) value=\"\(exact: text)\">"
+    // The value of a secret is never sent to the page unasked.
     case _ where field.isSensitive: return "<input type=\"password\" autocomplete=\"off\" \(common) value=\"\">"
     case _ where field.isMultiline: return "<textarea rows=\"4\" \(common)>\n\(text)</textarea>"
     case .text, .group, .link, .info, .action, .status, .timeRange:
       let rules = Rules(field.rules)
+      // Only a new item gets a generated value; an existing one must keep its own.
       let filling = field.isRequired && prefix.ends(with: ":add") ? rules.filling : nil
       return "<input type=\"\(rules.textType)\" \(common)\(filling) value=\"\(exact: text)\">"
     }

@@ -31,6 +31,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendInterpolation(exact words: String) {
       for scalar in words.unicodeScalars {
         switch scalar {
+        // A browser would normalize line breaks, so the value wouldn't come back as it was.
         case "\n", "\r", "\t": text += "&#\(scalar.value);"
         case _: Self.append(scalar, to: &text)
         }
@@ -77,6 +78,7 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
     // Joiners make one letter of several; they move nothing.
     case 0x200C, 0x200D: return false
     case 0xFDD0...0xFDEF: return true
+    // The last two code points of each plane are no characters.
     case _ where scalar.value & 0xFFFE == 0xFFFE: return true
     case _: break
     }

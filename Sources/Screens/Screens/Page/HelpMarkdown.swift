@@ -72,12 +72,14 @@ package struct HelpMarkdown {
   private static func heading(_ line: Substring) -> (level: Int, text: String)? {
     let marks = line.utf8.prefix { $0 == UInt8(ascii: "#") }.count
     guard (1...6).contains(marks), line.utf8.dropFirst(marks).first == UInt8(ascii: " ") else { return nil }
+    // Both "# A" and "## A" may be the highest heading of a help text.
     return (min(marks, 2) == 1 ? 1 : marks - 1, String(line.droppingScalars(marks).trimmed))
   }
 
   private static func marker(_ line: Substring) -> (isOrdered: Bool, text: Substring)? {
     if line.begins(with: "- ") || line.begins(with: "* ") { return (false, line.droppingScalars(2).trimmed) }
     let digits = line.utf8.prefix { (0x30...0x39).contains($0) }.count
+    // A number of more than four digits rather ends a sentence than numbers an item.
     guard (1...4).contains(digits), line.droppingScalars(digits).begins(with: ". ") else { return nil }
     return (true, line.droppingScalars(digits + 2).trimmed)
   }
@@ -87,6 +89,7 @@ package struct HelpMarkdown {
     var items: [[Substring]] = []
     while let line = lines.first {
       let words = line.trimmed
+      // A line indented by four blanks continues the item above, even if it looks like another one.
       if let marker = Self.marker(words), marker.isOrdered == isOrdered, !line.begins(with: "    ") {
         items.append([marker.text])
       } else if words.begins(with: "```") || words.begins(with: "~~~") {
@@ -180,6 +183,7 @@ private struct InlineMarkdown {
       return nil
     }
     let next = all.partitioningIndex { $0 >= start }
+    // Empty marks such as "**" alone are text.
     guard next < all.count, all[next] > start, all[next] + close.utf8.count <= range.upperBound else { return nil }
     return (start..<all[next], all[next] + close.utf8.count)
   }
@@ -201,6 +205,7 @@ package enum Link {
   package static func safe(_ address: String) -> String? {
     let start = String(address.unicodeScalars.prefix(8)).lowercased()
     let isSafe = ["http://", "https://", "mailto:", "#"].contains { start.begins(with: $0) }
+    // A browser drops some blanks in an address, which could change where it leads.
     let hasBlank = address.unicodeScalars.contains(where: \.properties.isWhitespace)
     return isSafe && HTML.holds(address) && !hasBlank ? address : nil
   }

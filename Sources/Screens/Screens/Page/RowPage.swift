@@ -59,12 +59,14 @@ struct RowPage {
 
   private func group(_ row: ScreenRow, setting: SettingRow, id: String, names: inout RowNames) -> HTML {
     let rows = setting.rows.filter(\.isVisible)
+    // A group without visible rows still has to show what is wrong with it.
     guard !rows.isEmpty else {
       return setting.findings.isEmpty ? "" : self.setting(row.asText, setting: setting, id: id, names: &names)
     }
     let showsReason = setting.reason != nil && !setting.isReasonShown
     let inner = inner(setting.reason == nil ? nil : showsReason ? "\(id):reason" : groupReason)
     var html = open(row, id: id, tag: "div", more: " role=\"group\" aria-labelledby=\"\(id)\"")
+    // The sum of different units would mean nothing, so there may be none.
     let total = setting.shown.map { "<span class=\"total\">\(HTML.value($0))</span>" as HTML }
     html += "<div class=\"grouphead\"><h\(level) id=\"\(id)\">\(row.label)</h\(level)>\(total)</div>\n"
     if let caption = row.caption { html += "<p class=\"caption\">\(caption)</p>\n" }
@@ -136,6 +138,7 @@ struct RowPage {
 
   private func badges(_ row: ScreenRow, setting: SettingRow) -> HTML {
     var badges: [HTML] = []
+    // Nobody can change a read-only setting, so "modified" would only raise questions.
     if setting.isModified, !setting.isReadOnly { badges.append("<span class=\"mark\">\(words[.modified])</span>") }
     if setting.isDeprecated { badges.append("<span class=\"mark\">\(words[.deprecated])</span>") }
     return badges.isEmpty ? "" : " " + badges.joined(" ")
@@ -143,6 +146,7 @@ struct RowPage {
 
   /// Buttons next to the control; they say which setting they are about.
   private func tools(_ row: ScreenRow, setting: SettingRow) -> HTML {
+    // A switch is turned by its action, and a range of times has a button of its own.
     guard canChange, setting.isResettable, !setting.isReadOnly, setting.turning == nil, setting.cleared == nil else {
       return ""
     }
@@ -189,6 +193,7 @@ struct RowNotes {
 
   /// Why the value can't be entered on a page.
   var obstacle: String? {
+    // A value with control characters can't be shown, and a control would change it.
     guard [.text, .time, .number].contains(row.kind), let value = setting.entered,
       let text = value.document.string(value.node), !HTML.holds(text)
     else { return nil }
@@ -235,6 +240,7 @@ struct RowNotes {
     for (index, finding) in setting.findings.enumerated() {
       html += RowPage.finding(finding, id: "\(id):finding\(index)", words: words)
     }
+    // The reason of a condition quotes the value in the file already.
     if setting.isSet, let stated, setting.configured == nil || !showsReason {
       let value = HTML.value(setting.shown ?? words[.notSet])
       let instead: HTML = setting.refused == nil ? "" : " \(words.html(.appliesInstead, values: ["value": value]))"

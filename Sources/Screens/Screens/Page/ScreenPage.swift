@@ -127,6 +127,7 @@ package struct ScreenPage {
     let known = Set(visibleSections.map(\.section.id))
     let badges = screen.indicators.map { indicator -> HTML in
       let words: HTML = "\(Icons.html(indicator.icons.first, color: indicator.color))\(indicator.title)"
+      // A link to a section without visible rows would lead nowhere.
       guard let section = indicator.section, known.contains(section) else {
         return "<li><span class=\"badge\" data-indicator=\"\(indicator.id)\">\(words)</span></li>"
       }
@@ -138,6 +139,7 @@ package struct ScreenPage {
   }
 
   private var problems: HTML {
+    // A note doesn't need to be corrected.
     let shown = screen.findings.filter { $0.severity != .note }
     guard !shown.isEmpty else { return "" }
     let known = shownRows
@@ -189,6 +191,7 @@ package struct ScreenPage {
   }
 
   private var questions: HTML {
+    // A question without inputs is answered by its indicator or status.
     let withInputs = screen.questions.filter { !$0.inputs.isEmpty }
     guard !withInputs.isEmpty else { return "" }
     let forms = withInputs.map { question -> HTML in
@@ -210,6 +213,7 @@ package struct ScreenPage {
 
   /// A name as a part of an `id`, which has no blanks.
   static func id(_ name: String) -> String {
+    // Nearly all names are plain, and a page has thousands of them.
     if name.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) { return name }
     return name.unicodeScalars.map { $0.properties.isWhitespace || HTML.isHidden($0) ? "%20" : String($0) }.joined()
   }
@@ -240,6 +244,7 @@ struct RowNames {
     guard let setting = row.setting else { return ids }
     let inner = row.kind == .group ? setting.rows : []
     let isDrawnAsGroup = inner.contains(where: \.isVisible)
+    // Only what is drawn takes an id, in the same order.
     for row in isDrawnAsGroup ? inner : setting.items.flatMap(\.rows) where row.isVisible { ids += self.ids(of: row) }
     return ids
   }

@@ -51,6 +51,7 @@ struct SettingControlPage {
     guard let value = setting.entered else { return "" }
     let (document, node) = (value.document, value.document.resolve(value.node))
     switch document.kind(node) {
+    // A text that a page can't hold is shown as an obstacle instead.
     case .string: return document.string(node).flatMap { HTML.holds($0) ? $0 : nil } ?? ""
     case .number: return document.number(node)?.description ?? ""
     case .null, .boolean, .object, .array, .alias: return ""
@@ -86,6 +87,7 @@ struct SettingControlPage {
         <input type="password" autocomplete="off" data-sensitive="true" \(common) value="" placeholder="\(state)">\(show)
         """
     }
+    // A text with line breaks in a field of one line would lose them.
     if setting.isMultiline || text.holds("\n") {
       return "<textarea rows=\"4\" \(common)>\n\(text)</textarea>"
     }
@@ -95,6 +97,7 @@ struct SettingControlPage {
   private func select(_ common: HTML) -> HTML {
     let known = setting.choices.contains(where: isChosen)
     var options: [HTML] = []
+    // Without an option that fits, the browser would show the first one as chosen.
     if !known || setting.isNullable {
       options.append(
         "<option value=\"\"\(known ? "" : " selected")>\(page[setting.isNullable ? .notSet : .choose])</option>")
@@ -147,6 +150,7 @@ struct SettingControlPage {
   }
 
   private func times(_ words: HTML, badges: HTML, tools: HTML) -> HTML {
+    // A value of another kind, such as a string, has no two times to edit.
     if let value = setting.entered, value.document.kind(value.document.resolve(value.node)) != .object {
       return fact(words, badges: badges)
     }
@@ -207,6 +211,7 @@ struct SettingControlPage {
         <div class="rows">\(rows)</div></details>
         """
       } ?? "<span>\(HTML.value(label))</span>"
+    // An item that the entered value doesn't have can't be moved or removed.
     guard isEnabled, index < values.count else { return "<li>\(name)</li>\n" }
     let by: HTML = setting.remove.map { " data-by=\"\($0.action)\" data-input=\"\($0.input)\"" } ?? ""
     return """
@@ -221,6 +226,7 @@ struct SettingControlPage {
   private func move(
     _ index: Int, _ other: Int, values: [InputValue], sign: String, way: PageWord, label: String
   ) -> HTML {
+    // A list whose items are unique and unordered has nothing to move.
     guard setting.isOrdered, values.count > 1 else { return "" }
     let isEnd: HTML = values.indices.contains(other) ? "" : " disabled"
     return """
@@ -243,6 +249,7 @@ struct SettingControlPage {
 
         """
     }
+    // An item of any other kind can only be added in the file.
     guard [.text, .number, .time, .choice, .toggle].contains(item.kind) else { return "" }
     let field = FieldPage(prefix: "\(id):add", isEnabled: true, words: page)
     return """
@@ -258,6 +265,7 @@ struct SettingControlPage {
     var shown: HTML = HTML.value(
       setting.isSensitive ? page[setting.isSet ? .isSet : .notSet] : setting.shown ?? page[.notSet])
     if row.kind == .link, let value = setting.entered, let address = value.document.string(value.node) {
+      // An address such as "javascript:" is shown as text.
       shown = Link.safe(address).map { Link.html($0, words: HTML.value($0)) } ?? HTML.value(address)
     }
     var place: HTML = ""

@@ -27,6 +27,7 @@ struct TourPage {
       steps.append(
         step(
           card(one) + "<p class=\"count\">\(words[.tourStep, count(index)])</p>",
+          // The last card can only be finished, and any other one can be skipped.
           buttons: isLast
             ? button(tour.finish, look: "primary")
             : button(tour.skip, look: "quiet")
