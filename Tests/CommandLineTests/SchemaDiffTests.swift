@@ -359,4 +359,35 @@ import Testing
       ProgramRun(["schema", "diff", "--since", "HEAD", "s/app.yaml"], in: ScratchFolder(["s/app.yaml": "{}"])).code == 2
     )
   }
+
+
+  // MARK: Large numbers and many items
+
+  @Test func multiplesThatDontFitAreUndecided() {
+    let excluded = (0..<260).map { "\($0 * 9)e33" }.joined(separator: ", ")
+    let run = run("{type: number, multipleOf: 9e33}\n", "{enum: [\(excluded)]}\n")
+    #expect(run.code == 1 && !run.output.isEmpty, "\(run)")
+  }
+
+  /// No list has 1,000 integers and at most 999 of them.
+  @Test func manyRequiredItemsAreCounted() {
+    let run = run(
+      "{type: array, contains: {type: integer}, minContains: 1000}\n",
+      "{type: array, contains: {type: integer}, minContains: 0, maxContains: 999}\n")
+    #expect(run.code == 1 && run.output.contains("error[diff/"), "\(run)")
+  }
+
+  @Test(arguments: [
+    ("1.0.0-rc.1", "1.0.0", ""), ("1.0.0-beta.2", "1.0.0-beta.10", ""), ("1.0.0-1", "1.0.0-alpha", ""),
+    ("1.0.0", "1.0.0-rc.1", "the version is 1.0.0-rc.1, not higher than 1.0.0"),
+    ("1.0", "1.0.0", "the version is 1.0.0, not higher than 1.0"), ("1.0.0", "1.0.0", "the version is still 1.0.0"),
+    ("1.0.0", "0.9.0", "the version is 0.9.0, not higher than 1.0.0"),
+  ])
+  func aVersionIsRaised(_ old: String, _ new: String, _ message: String) {
+    func schema(_ version: String, _ type: String) -> String {
+      Self.draft + "properties: {a: {type: \(type)}}\nx-settings: {name: app, version: \(version)}\n"
+    }
+    let run = run(schema(old, "[integer, string]"), schema(new, "integer"))
+    #expect(message.isEmpty ? !run.output.contains("the version is") : run.output.contains(message), "\(run)")
+  }
 }

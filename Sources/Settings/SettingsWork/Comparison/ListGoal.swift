@@ -18,6 +18,8 @@ struct ListGoal {
   private var shapes: [(prefix: [Int], rest: Int?)] = []
   /// Required items: at any index from one on, or at exactly one index.
   private var wanted: [(from: Int, isExact: Bool, literals: [Literal])] = []
+  /// The least number of items of a class.
+  private var counted: [Int: Int] = [:]
   private var limits: [(term: Int, most: Int)] = []
   private var isDistinct = false
   private var hasRepeated = false
@@ -43,7 +45,6 @@ struct ListGoal {
       }
     }
     // Of several minimum counts for one class, the largest implies the others.
-    var counted: [Int: Int] = [:]
     for (term, least, most) in demands.counts {
       if let most { limits.append((term, most)) }
       counted[term] = max(counted[term] ?? 0, least)
@@ -61,6 +62,7 @@ struct ListGoal {
     // Distinct items and two equal ones exclude each other.
     if isDistinct && hasRepeated { return .empty }
     if let most, most < least { return .empty }
+    if exceedsLimits { return .empty }
     // The earliest position of an item required from an index on is that index.
     let shortest = wanted.map { $0.from + 1 }.max() ?? 0
     let lower = max(least, shortest, hasRepeated ? 2 : 0)
@@ -79,6 +81,11 @@ struct ListGoal {
     return gathered.outcome
   }
 
+  /// Whether more items of a class are required than allowed, whatever the length.
+  private var exceedsLimits: Bool {
+    limits.contains { term, most in counted[term, default: 0] > most }
+  }
+
   /// The items of a list of one length.
   private struct Slots {
     var literals: [[Literal]]
@@ -95,7 +102,8 @@ struct ListGoal {
 
   /// Assigns a slot to each required item. All slots after the prefix without demands are equivalent.
   private func place(_ number: Int, slots: Slots) -> GoalOutcome {
-    guard search.spend() else { return .unknown(GoalSearch.exhausted, candidate: nil) }
+    // All slots are looked at and copied.
+    guard search.spend(1 + slots.literals.count / 32) else { return .unknown(GoalSearch.exhausted, candidate: nil) }
     guard number < wanted.count else { return limited(0, slots: slots) }
     let (from, isExact, literals) = wanted[number]
     var gathered = GoalSearch.Gathered()

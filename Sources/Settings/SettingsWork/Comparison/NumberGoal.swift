@@ -15,6 +15,8 @@ struct NumberGoal {
 
   private static let tooLarge = GoalOutcome.unknown("the numbers have too many digits to compare", candidate: nil)
   private static let mostTried = 100_000
+  /// The largest scaled bound: 36 digits.
+  private static let largest: Int128 = 1_000_000_000_000_000_000_000_000_000_000_000_000
 
   init(_ demands: Demands) {
     excluded = demands.excluded
@@ -108,7 +110,9 @@ struct NumberGoal {
       period = product
     }
     let count = period * Int128(excluded.count + 1)
-    guard count <= Int128(Self.mostTried) else { return Self.tooLarge }
+    // The largest number that is tried, so that no product below overflows.
+    let (farthest, overflow) = step.multipliedReportingOverflow(by: count + 1)
+    guard count <= Int128(Self.mostTried), !overflow, farthest <= .max - Self.largest else { return Self.tooLarge }
     var first: Int128 = 0
     var direction: Int128 = 1
     if let low, low > 0 {
