@@ -134,8 +134,10 @@ package struct TextFormat: ReportFormat {
     // `quote the value if it isn't a tag` says less than `replace with '!x'`.
     let isOfSyntax = diagnostic.code.family == .yaml || diagnostic.code.family == .json
     // The reason for a suggestion is next to the pointer already: "a string in YAML 1.2; did you mean 5?"
+    // The place where a key belongs says more than the other keys that are allowed here.
+    let isOfKey = ["schema/additionalProperties", "schema/unevaluatedProperties"].contains(diagnostic.code.description)
     let isGeneral =
-      isOfSyntax && diagnostic.help?.holds(".settle.yaml") != true
+      isOfKey || isOfSyntax && diagnostic.help?.holds(".settle.yaml") != true
       || diagnostic.caption?.holds("did you mean") == true
     let advice = isGeneral ? fix ?? help : help ?? fix
     // An example of the schema says more than one of the format, and the finding has only one of the two.
