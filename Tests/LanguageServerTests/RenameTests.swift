@@ -5,8 +5,10 @@ import Testing
 @Suite struct RenameTests {
   private static let dialect = "$schema: https://json-schema.org/draft/2020-12/schema\n"
 
-  /// The files after renaming the setting at `‸` in one of them to `theme`, or the error message.
-  private func renamed(_ texts: [String: String], in name: String) async -> (files: [String: String], error: String) {
+  /// The files after renaming what is at `‸` in one of them, or the error message.
+  private func renamed(
+    _ texts: [String: String], in name: String, to newName: String = "theme"
+  ) async -> (files: [String: String], error: String) {
     var texts = texts
     let (text, place) = Sample.marked(texts[name] ?? "")
     texts[name] = text
@@ -14,7 +16,7 @@ import Testing
     let editor = Editor(texts)
     editor.open(name, text)
     var params = editor.at(name, place)
-    params["newName"] = "theme"
+    params["newName"] = newName
     let id = editor.begin("textDocument/rename", params)
     await editor.settle()
     let reply = editor.reply(to: id)
@@ -115,6 +117,11 @@ import Testing
       ["app.schema.yaml": schema, "x.app.yaml": "a: {‸mode: x}\nb: {mode: y}\n---\nb: {mode: z}\n"], in: "x.app.yaml")
     #expect(files["x.app.yaml"] == "a: {theme: x}\nb: {theme: y}\n---\nb: {theme: z}\n", "\(error)")
     #expect(files["app.schema.yaml"] == schema.replacingOccurrences(of: "mode", with: "theme"))
+  }
+
+  @Test(arguments: ["a.b", "é", "a b"]) func anAnchorKeepsANameThatCanBeRead(_ name: String) async {
+    let (files, error) = await renamed(["a.yaml": "a: &‸x 1\nb: *x\n"], in: "a.yaml", to: name)
+    #expect(files["a.yaml"] == "a: &x 1\nb: *x\n" && error.contains("ASCII letters, digits, - and _"), "\(error)")
   }
 
   @Test func alignedCommentsStayAligned() async {

@@ -54,6 +54,7 @@ struct SyntaxErrorTests {
     Case("a: \"C:\\Users\"\n", "1:7 yaml/bad-escape"),
     Case("a: “b: c”\n", "1:4 yaml/unexpected-colon"),
     Case("a: *.txt\n", "1:4 yaml/bad-anchor"),
+    Case("a: &b.c 1\n", "1:4 yaml/bad-anchor"),
     Case("a: | text\n", "1:6 yaml/block-scalar-header"),
     Case("a: !foo!bar x\n", "1:4 yaml/bad-tag"),
     Case("a: *nope\n", "1:4 yaml/unknown-anchor"),
@@ -186,6 +187,16 @@ struct SyntaxErrorTests {
     #expect(parsed.isPartial)
     #expect(parsed.places == ["2:4 yaml/unclosed-bracket", "4:4 yaml/reserved-character"])
     #expect(parsed.names == ["a", "b", "c", "e"])
+  }
+
+
+  @Test(arguments: [
+    ("a: & b\n", "missing anchor name after &"), ("a: *.txt\n", "missing alias name after *"),
+    ("a: &b.c 1\n", "anchor names can only contain ASCII letters, digits, - and _"),
+    ("a: *é\n", "alias names can only contain ASCII letters, digits, - and _"),
+  ])
+  func whatIsWrongWithAnAnchor(_ text: String, _ message: String) {
+    #expect(YAMLParser.parse(Array(text.utf8), limits: Limits()).diagnostics.first?.message == message)
   }
 }
 
