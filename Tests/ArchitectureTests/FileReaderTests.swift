@@ -35,6 +35,7 @@ struct FileReaderTests {
     (commands + "Check/SchemaOperands.swift", 1, "a walk of a folder"),
     (commands + "Commands/ConfigImportCommand.swift", 1, "a person"),
     (commands + "Commands/EditCommand.swift", 1, "a person"),
+    (commands + "Commands/SchemaTranslateCommand.swift", 1, "a person"),
     (commands + "Config/RepositorySurvey.swift", 2, "a walk of a folder"),
     (commands + "Known/CatalogInstall.swift", 1, "a walk of a folder, without links"),
     (commands + "Known/CatalogReferences.swift", 1, "a catalogue of the person's, links out refused"),

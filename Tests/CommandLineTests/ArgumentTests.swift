@@ -174,4 +174,10 @@ import Testing
     let run = ProgramRun(shell: "settle() { \"$SETTLE\" \"$@\"; }; \(line) <<< secret", in: folder)
     #expect(!run.errors.contains("\nRun `settle "), "\(line): \(run.errors)")
   }
+
+
+  @Test func aNumberMayHaveASign() {
+    let folder = ScratchFolder(["a.yaml": "a: 1\n---\na: 2\n"])
+    #expect(CommandRun(["get", "a.yaml", "a", "--document", "+2"], in: folder).output == "2\n")
+  }
 }

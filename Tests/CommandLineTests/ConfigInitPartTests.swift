@@ -165,4 +165,12 @@ import Testing
     ])
     #expect(!text.contains("placeholders"), "\(text)")
   }
+
+
+  @Test func signsOfPatternsInNamesAreEscaped() {
+    let (text, check) = ConfigInitTests.written([
+      "x[1]/app.yaml": "b: 1\n", "x[1]/app.schema.json": Self.schema("a"),
+    ])
+    #expect(check.code == 1 && check.output.contains("x[1]/app.yaml:1:1: error: "), "\(text)\(check)")
+  }
 }

@@ -244,4 +244,14 @@ import Testing
     #expect(unknown.code == 0 && unknown.output.contains("  appearance.mode "), "\(unknown)")
     #expect(describe("none").code == 2)
   }
+
+
+  @Test func aSettingMayHaveTheNameOfAFile() {
+    let folder = ScratchFolder([
+      "s.yaml": "properties: {port: {type: integer, title: Port of the server}, mode: {type: string}}\n", "port": "",
+    ])
+    let run = CommandRun(["describe", "--schema", "s.yaml", "port"], in: folder)
+    #expect(run.code == 0 && run.output.hasPrefix("port – Port of the server\n"), "\(run)")
+    #expect(!run.output.contains("mode"))
+  }
 }

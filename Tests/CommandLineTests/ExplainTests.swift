@@ -148,4 +148,10 @@ struct ExplainTests {
       #expect(run.code == 0, "\(code): \(run.errors)")
     }
   }
+
+
+  @Test func anExampleReadsQuotesAsAShellDoes() {
+    let run = CommandRun(["explain", "--example", "edit/json-comments"], in: ScratchFolder())
+    #expect(run.output.contains("[80, 8080] → [81]"), "\(run)")
+  }
 }

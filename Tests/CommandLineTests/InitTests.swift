@@ -419,4 +419,11 @@ import Testing
     #expect(run.code == 1 && run.output.trimmingPrefix("\n") == text, "\(run.output)")
     #expect(run.errors.hasPrefix("settle: fill in: ") && run.errors.contains(message), "\(run.errors)")
   }
+
+
+  @Test(arguments: ["app.json", "app.jsonc", "app.json5"]) func noTemplateIsWrittenAsJSON(_ name: String) {
+    let folder = ScratchFolder()
+    let run = CommandRun(["init", "appearance", "-o", name], in: folder)
+    #expect(run.code == 2 && run.errors.contains("use a name that ends in .yaml") && !folder.has(name), "\(run)")
+  }
 }

@@ -54,4 +54,14 @@ import Testing
     let broken = CommandRun(["schema", "check", "broken.yaml"], in: folder)
     #expect(broken.code == 1 && broken.output.contains("--> broken.yaml:1"))
   }
+
+
+  @Test func aFolderMayBeGivenByItsWholePath() {
+    let schema = "$schema: https://json-schema.org/draft/2020-12/schema\ntype: [objekt]\n"
+    let folder = ScratchFolder(["sub/s.yaml": schema])
+    for path in ["sub", folder.path + "/sub"] {
+      let run = CommandRun(["schema", "check", path], in: folder)
+      #expect(run.code == 1 && run.output.contains("objekt"), "\(run)")
+    }
+  }
 }

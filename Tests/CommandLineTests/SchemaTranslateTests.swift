@@ -174,4 +174,9 @@ import Testing
     #expect(run.errors.contains("save it as UTF-8"))
     #expect(try Data(contentsOf: folder.url.appendingPathComponent("app.yaml")) == bytes)
   }
+
+
+  @Test func aLanguageThatIsNamedTwiceIsOne() {
+    #expect(translated(Self.schema, ["de", "de"]) == translated(Self.schema))
+  }
 }

@@ -16,4 +16,9 @@ import YAMLReading
     #expect(found.description == path)
     #expect(document.node(at: found) == document.node(at: text, from: document.roots.first))
   }
+
+
+  @Test(arguments: ["users[+1]", "users[01]", "users[-1]", "users[ 1]", "users[]"]) func noItem(_ text: String) {
+    #expect(Path(text) == nil)
+  }
 }

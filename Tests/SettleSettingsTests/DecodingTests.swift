@@ -66,6 +66,11 @@ import Testing
     #expect(settings.feeds.map(\.limit) == [nil, 3] && settings.labels == ["x": 1])
   }
 
+  @Test(arguments: ["1e30", "-1e30", "9223372036854775808"]) func aDurationHasBounds(_ text: String) throws {
+    let file = try SettingsFile(text: "pause: \(text)\n")
+    #expect(throws: SettingsError.self) { let _: Duration = try file.value(at: "pause") }
+  }
+
   @Test func membersByKeyPath() throws {
     var file = try SettingsFile(text: Self.text, schema: SettingsSchema(text: Self.schema))
     #expect(try file[\Settings.playback.speed] == 1.5)

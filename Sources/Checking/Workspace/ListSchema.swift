@@ -22,7 +22,10 @@ enum ListSchema {
   }
 
   /// - Parameter schemas: The URI of each item's schema, or nil for an item without one.
-  static func uri(_ schemas: [String?]) -> String { base + schemas.map { $0 ?? "" }.joined(separator: "|") }
+  static func uri(_ schemas: [String?]) -> String {
+    // A bar inside an address is no separator; no URI may have one.
+    base + schemas.map { ($0 ?? "").exchanging("|", for: "%7C") }.joined(separator: "|")
+  }
 
   /// The text of the schema, or nil for another URI.
   static func load(_ uri: String) -> SchemaLoad? {

@@ -152,8 +152,8 @@ extension Privacy {
   init(ofFilesOf arguments: ParsedArguments, environment: CommandEnvironment) {
     let layers = arguments.all(LayerFiles.option).map { $0.drop { $0 != UInt8(ascii: "=") }.dropFirst() }
     self.init()
-    // In most commands only the first operand is a file; those after it are names and values.
-    for path in arguments.operands.prefix(1).map({ $0[...] }) + layers {
+    // A name or value that is also a file can only make the output more private.
+    for path in arguments.operands.map({ $0[...] }) + layers {
       let path = FilePath(bytes: Array(path))
       formUnion(Privacy(of: path == FilePath("-") ? path : path.resolved(from: environment.workingFolder)))
     }

@@ -136,7 +136,8 @@ extension Dictionary: SettingValue where Key == String, Value: SettingValue {
 /// A number of seconds.
 extension Duration: SettingValue {
   public init?(_ value: RawSettingValue) {
-    guard let seconds = value.double else { return nil }
+    // A duration counts its seconds in an Int64.
+    guard let seconds = value.double, seconds.magnitude < 0x1p63 else { return nil }
     self = value.int.map { .seconds($0) } ?? .seconds(seconds)
   }
 

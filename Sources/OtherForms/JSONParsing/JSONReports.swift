@@ -146,8 +146,12 @@ extension JSONReader {
     var (place, count): (Int, Int) = (end + 1, 0)
     var first: Int?
     while place < text.count, text[place] != 0x0A {
-      // `\"` inside the string on the next line closes nothing.
-      if text[place] == UInt8(ascii: "\""), text[place - 1] != UInt8(ascii: "\\") {
+      // `\"` inside the string on the next line closes nothing, and `\\"` does.
+      if text[place] == UInt8(ascii: "\\") {
+        place += 2
+        continue
+      }
+      if text[place] == UInt8(ascii: "\"") {
         count += 1
         first = first ?? place + 1
       }

@@ -37,6 +37,14 @@ struct JSONRepairs {
 
   // MARK: Quotes
 
+  /// Whether a double quote begins or ends a string: not in `\"`, but in `\\"`.
+  private func isQuote(_ place: Int) -> Bool {
+    guard byte(place) == UInt8(ascii: "\"") else { return false }
+    var start = place
+    while byte(start - 1) == UInt8(ascii: "\\") { start -= 1 }
+    return (place - start).isMultiple(of: 2)
+  }
+
   private func doubleQuotes() -> [RepairCandidate] {
     let last = range.upperBound - 1
     // `'say "a"'`: the double quotes inside would end the string.
@@ -74,7 +82,7 @@ struct JSONRepairs {
     var isInString = false
     var edits: [TextEdit] = []
     for place in line {
-      if byte(place) == UInt8(ascii: "\""), byte(place - 1) != UInt8(ascii: "\\") { isInString.toggle() }
+      if isQuote(place) { isInString.toggle() }
       guard !isInString, starts.contains(where: text[place...].starts) else { continue }
       edits.append(TextEdit(ByteRange(place..<place + 3), "\""))
     }
@@ -87,7 +95,7 @@ struct JSONRepairs {
     let content = line.indentation.upperBound..<line.content.upperBound
     // A minified line has hundreds of places for a quote, and each is an edit to try.
     guard content.count < 2_000 else { return [] }
-    let quotes = content.filter { byte($0) == UInt8(ascii: "\"") && byte($0 - 1) != UInt8(ascii: "\\") }
+    let quotes = content.filter(isQuote)
     guard !quotes.count.isMultiple(of: 2) else { return [] }
     var found: [RepairCandidate] = []
     for place in content.lowerBound...content.upperBound {

@@ -42,7 +42,9 @@ struct SchemaOperands {
       switch step {
       case .file(let path) where SchemaTestTexts.isName(path.description): found.append(.tests(path))
       // "./" makes it a path: a file called "betrfood" would name a bundled schema.
-      case .file(let path): if isSchema(path) { found.append(.schema("./" + path.description)) }
+      case .file(let path) where isSchema(path):
+        found.append(.schema(path.isAbsolute ? path.description : "./" + path.description))
+      case .file: break
       case .failed(let error): found.append(.failed(folder, error))
       }
     }

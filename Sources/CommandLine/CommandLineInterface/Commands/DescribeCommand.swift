@@ -31,11 +31,14 @@ enum DescribeCommand: CommandDeclaration {
     var operands = arguments.operands[...]
     let model: SettingsModel?
     if let named = arguments.text(SettingsOptions.schema) {
-      // The operand before SETTING names the schema, like --schema.
-      if operands.count == 2 || operands.first.map({ FileFacts.exists(FilePath(bytes: $0)) }) == true {
-        operands.removeFirst()
-      }
       model = opening.model(named: named)
+      // The operand before SETTING names the schema, like --schema. Alone it may be a setting, even if a file is called
+      // like it.
+      let isFile = operands.first.map { operand in
+        Path(literal: String(decoding: operand, as: UTF8.self)).flatMap { model?.info(of: $0) } == nil
+          && FileFacts.kind(FilePath(bytes: operand).resolved(from: environment.workingFolder)) == .file
+      }
+      if operands.count == 2 || isFile == true { operands.removeFirst() }
     } else if let first = operands.popFirst() {
       model = opening.model(of: first)
     } else {

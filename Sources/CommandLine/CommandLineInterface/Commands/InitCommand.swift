@@ -66,7 +66,7 @@ enum InitCommand: CommandDeclaration {
     try target?.requireFree()
     if let target { options.modeline = opening.modeline(of: target.path, schema: name) }
     // JSON has no comments, which the template consists of.
-    if target?.path.hasSuffix(".json") == true {
+    if let target, [".json", ".jsonc", ".json5"].contains(where: target.path.hasSuffix) {
       throw UsageError("cannot write this format; use a name that ends in .yaml")
     }
     let template = SettingsTemplate(model, options: options)

@@ -88,7 +88,7 @@ enum SurveyText {
 
   private static func entry(_ row: SchemaPairs.Row) -> [String] {
     [
-      "  # \(row.reason)", "  - files: [\(row.files.map(word).joined(separator: ", "))]",
+      "  # \(row.reason)", "  - files: [\(row.files.map { word(escaped($0)) }.joined(separator: ", "))]",
       "    schema: \(word(row.schema))",
     ] + (row.isOptional ? ["    else: none"] : [])
   }

@@ -32,6 +32,11 @@ struct ExampleRun {
     }
   }
 
+  /// The words of a command, of which some are in single quotes: `'[81]'`.
+  private static func words(_ command: String) -> [Substring] {
+    command.split(separator: " ").map { $0.hasPrefix("'") ? $0.dropFirst().dropLast() : $0 }
+  }
+
   private func run(_ example: CodeExample) throws(FileError) {
     try TemporaryFolder.enter(in: environment.temporaryFolder) { folder throws(FileError) in
       for file in example.files {
@@ -42,8 +47,7 @@ struct ExampleRun {
       var inner = environment
       inner.workingFolder = folder
       // The output of the inner run is the point, whatever its exit code: a wrong example fails.
-      _ = SettleProgram.run(
-        example.command.split(separator: " ").dropFirst().map { Array($0.utf8) }, environment: inner)
+      _ = SettleProgram.run(Self.words(example.command).dropFirst().map { Array($0.utf8) }, environment: inner)
     }
   }
 }

@@ -47,6 +47,7 @@ package struct ParsedArguments: Sendable {
 
   /// The value of an option that is a number or a size.
   package func number(_ option: Option) -> Int? {
-    text(option).flatMap(ByteCount.parse)
+    // A number may have a sign, "+2", and a size a unit.
+    text(option).flatMap { Int($0) ?? ByteCount.parse($0) }
   }
 }

@@ -149,8 +149,8 @@ struct DesktopSchemaForm {
     for bound in setting.bounds where !(range && ["minimum", "maximum"].contains(bound.keyword)) {
       export.leaveOut(setting.path, message: "gsettings does not support \(bound.keyword)")
     }
-    let least = range ? setting.bound("minimum")?.json : nil
-    let most = range ? setting.bound("maximum")?.json : nil
+    let least = range ? setting.bound("minimum").flatMap { Self.bound($0.json, type: key.type, rule: .up) } : nil
+    let most = range ? setting.bound("maximum").flatMap { Self.bound($0.json, type: key.type, rule: .down) } : nil
     writer.element("key", attributes: [("name", key.name), ("type", key.type)]) { writer in
       if !choices.isEmpty {
         writer.element("choices", attributes: []) { writer in
@@ -167,6 +167,12 @@ struct DesktopSchemaForm {
       if let title = setting.title { writer.element("summary", text: title) }
       if let description = setting.description { writer.element("description", text: description) }
     }
+  }
+
+  /// A bound as GVariant reads it: for a whole number neither 0.5 nor 5e3.
+  private static func bound(_ json: String, type: String, rule: FloatingPointRoundingRule) -> String? {
+    guard type != "d", Int(json) == nil else { return json }
+    return Double(json).flatMap { Int(exactly: $0.rounded(rule)) }.map { "\($0)" }
   }
 
   /// The empty value of a type, not below a bound.

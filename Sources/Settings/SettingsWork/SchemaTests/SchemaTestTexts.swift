@@ -19,7 +19,9 @@ package struct SchemaTestTexts: Sendable {
 
   /// The files next to a schema that may contain tests of it, by the path of the schema.
   package static func files(nextTo schema: String) -> [String] {
-    let stem = schema.prefix(upTo: schema.lastIndex(of: ".") ?? schema.endIndex)
+    // The dot of a folder, "v1.2/schema", doesn't begin an ending.
+    let name = schema.suffix(from: schema.lastIndex(of: "/") ?? schema.startIndex)
+    let stem = schema.prefix(upTo: name.lastIndex(of: ".") ?? schema.endIndex)
     return endings.map { stem + $0 }
   }
 

@@ -87,7 +87,9 @@ struct PathReader {
     rest.removeFirst(digits.count)
     guard rest.popFirst() == "]" else { return nil }
     if allowsEach, digits.elementsEqual("*".unicodeScalars) { return .each }
-    // Ten digits might not fit, and no list has as many items.
-    return digits.count < 10 ? Int(String(digits)).map { .index($0) } : nil
+    // `[+1]` and `[01]` are typing mistakes. Ten digits might not fit, and no list has as many items.
+    guard digits.count < 10, digits.allSatisfy({ ("0"..."9").contains($0) }), digits.first != "0" || digits.count == 1
+    else { return nil }
+    return Int(String(digits)).map { .index($0) }
   }
 }
