@@ -73,6 +73,9 @@ import Testing
     Row(move, "sound: # of\n  - a # one\n  - b\n", "notices:\n  sound: # of\n    - a # one\n    - b\n"),
     Row(out, "notices:\n  sound: bell\nb: 1\n", "b: 1\nsound: bell\n"),
     Row(out, "# group\nnotices: # here\n  # own\n  sound: bell\nb: 1\n", "b: 1\n# group\n# here\n# own\nsound: bell\n"),
+    Row(
+      out, "# group\nnotices: # here\n  # own\n  sound: bell\nb: |\n  x\n  # text\n",
+      "b: |\n  x\n  # text\n# group\n# here\n# own\nsound: bell\n"),
     Row("{move: {setting: sound, to: sound.name}}", "sound: bell # tail\n", "sound: # tail\n  name: bell\n"),
     Row("{move: {setting: sound.name, to: sound}}", "sound:\n  # in\n  name: bell\n", "# in\nsound: bell\n"),
     // Values.

@@ -19,6 +19,9 @@ extension RuleRow {
     RuleRow("truthy", "? «yes»\n: «no»\n", "? \"yes\"\n: \"no\"\n", ["check-keys": .flag(true)]),
     RuleRow("truthy", "{«on»: 1, a: [«off»]}\n", "{\"on\": 1, a: [\"off\"]}\n", ["check-keys": .flag(true)]),
     RuleRow(
+      "truthy", "a: !own\n  «yes»: 1\nb: !!map\n  c: !!str no\n", "a: !own\n  \"yes\": 1\nb: !!map\n  c: !!str no\n",
+      ["check-keys": .flag(true)]),
+    RuleRow(
       "truthy", "a: «True»\nb: «FALSE»\nc: «yes»\n", "a: true\nb: false\nc: \"yes\"\n",
       ["allowed-values": .list(["true", "false"])]),
     RuleRow("truthy", "a: «true»\nb: no\n", nil, ["allowed-values": .list(["yes", "no"])]),

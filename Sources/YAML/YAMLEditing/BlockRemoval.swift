@@ -21,6 +21,7 @@ struct BlockRemoval {
   /// The removal of the only entry: the collection is written as empty.
   func collapse() -> [TextEdit] {
     let extent = EntryExtent(entry, in: source)
+    // Nothing at all would be null, and no mapping or list any more.
     let text = source[collection].kind == .blockMapping ? "{}" : "[]"
     guard extent.isFirstOnLine else {
       return [TextEdit(ByteRange(extent.firstByte..<extent.lastByte), text)]
@@ -58,6 +59,7 @@ struct BlockRemoval {
     let floor = first > 0 ? source.nextLine(Int(tree.tokens[first - 1].end)) : 0
     var above = start
     while above > floor, source.isBlankLine(source.lineStart(above - 1)) { above = source.lineStart(above - 1) }
+    // Blank lines on both sides of what goes: one side is enough for what stays.
     let isSpaced = above < start || first == 0 || start == ByteOrderMark.length(in: source.text)
     if isSpaced || takesBlankLines { end = below }
     if isLast { start = above }

@@ -56,22 +56,14 @@ struct CommentedEntry {
     guard following.first == UInt8(ascii: ":"), following.dropFirst().first.map(\.isBlank) != false else { return nil }
     let value = following.dropFirst().drop(while: \.isBlank)
     guard let first = value.first else { return value }
-    if "\"'[{".utf8.contains(first) { return !value.contains(UInt8(ascii: "#")) && isClosed(value) ? value : nil }
+    if "\"'[{".utf8.contains(first) { return !value.contains(UInt8(ascii: "#")) && isWhole(value) ? value : nil }
     return first != UInt8(ascii: "#") && value.drop { !$0.isBlank }.allSatisfy(\.isBlank) ? value : nil
   }
 
-  /// Whether as many brackets close as open, those in quotes aside.
-  private static func isClosed(_ value: ArraySlice<UInt8>) -> Bool {
-    var depth = 0
-    var quote: UInt8?
-    for byte in value {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = quote == nil ? byte : quote == byte ? nil : quote
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += quote == nil ? 1 : 0
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= quote == nil ? 1 : 0
-      case _: continue
-      }
-    }
-    return depth == 0 && quote == nil
+  /// Whether it is one value, and that ends on its line: `"a" and more`, `[a,` and `{a: b}: c` aren't.
+  private static func isWhole(_ value: ArraySlice<UInt8>) -> Bool {
+    let parsed = YAMLParser.parse(Array(value), limits: Limits())
+    guard !parsed.isPartial, parsed.document.roots.count == 1 else { return false }
+    return parsed.document[parsed.document.roots[0]].flags.style != .block
   }
 }

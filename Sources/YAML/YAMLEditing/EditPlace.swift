@@ -60,9 +60,11 @@ struct EditPlace {
       case .name, .each, .input: break
       case .index, .end: return .failure(.notAList(shown(index), node: node, in: document))
       }
+      // `0` names a key in a mapping, and an item in a list.
       let name = step.token
       guard let key = document.keys.find(name) else { return .success(nil) }
       let own = document.writtenEntries(node, named: key)
+      // Which of two equal keys a program reads isn't known, so neither is changed.
       if own.count > 1 { return .failure(.duplicate(name, ranges: own.map { document.range($0.key) })) }
       let entry = own.first ?? document.entry(node, named: name)
       mergeKey = entry?.mergeKey

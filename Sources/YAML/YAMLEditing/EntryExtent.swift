@@ -34,6 +34,7 @@ struct EntryExtent {
   var lastByte: Int {
     let end = Int(source[entry].endToken)
     let token = end > 0 ? Int(source.tree.tokens[end - 1].end) : 0
+    // Trailing comments come after the last token: `a: 1 # one`.
     let comment = source.comments(before: end).last { source.isOwn($0, id: entry) }
     return max(token, comment?.range.end.index ?? 0)
   }

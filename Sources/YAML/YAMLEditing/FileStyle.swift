@@ -22,8 +22,11 @@ struct FileStyle {
     lineBreak = tree.text.lineBreak
     let close = near.map { Votes(source, range: $0.index..<tree.after($0)) }
     step = close?.step ?? all.step ?? all.sequenceStep.flatMap { $0 > 0 ? $0 : nil } ?? 2
+    // A file without lists indents its first like a mapping.
     sequenceStep = close?.sequenceStep ?? all.sequenceStep ?? step
+    // As many of both are no preference.
     if all.singleQuotes > all.doubleQuotes { quote = .singleQuoted }
+    // `{"a": 1}` in a file named .yaml is JSON to whoever writes it.
     if !isJSON, all.bareKeys == 0, all.quotedKeys > 0, all.blocks == 0 { self.isJSON = true }
   }
 

@@ -108,6 +108,7 @@ struct FlowInsertion {
     let line = source.text[source.lineStart(start)..<start].prefix(while: \.isBlank).count
     var around = collection
     while !source[around].kind.isBlock, source[around].parent != around { around = source[around].parent }
+    // In `- a: {b: 1}` the entries go deeper than `a`: else the mapping around them would end.
     let block = source.column(of: around)
     let entries = max(line, block) + style.step
     return (entries, line > block ? line : entries)
@@ -129,6 +130,7 @@ struct FlowInsertion {
   /// The text between the first two entries, where they are on one line.
   private var separator: String {
     let entries = source.entries(collection)
+    // `[1,2]` gets `,3`.
     guard entries.count > 1 else { return ", " }
     let comma = Int(source[entries[0]].endToken)
     let end = Int(source.tree.tokens[comma].end)

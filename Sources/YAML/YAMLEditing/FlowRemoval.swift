@@ -57,6 +57,7 @@ struct FlowRemoval {
     let range = tree.range(entry).indices
     let own = source.commentsAround(entry).filter { $0.range.start.index > range.lowerBound }
     let last = hasComma ? Int(tree.tokens[end].end) : range.upperBound
+    // `b, # about b`: the comment after the comma goes along.
     let stop = max(last, own.last?.range.end.index ?? 0)
     let first = Int(source[entry].firstToken)
     guard first > 0, tree.tokens[first - 1].kind == .comma else { return [.removal(range.lowerBound..<stop)] }

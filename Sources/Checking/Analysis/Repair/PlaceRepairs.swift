@@ -1,5 +1,6 @@
 internal import DocumentModel
 internal import YAMLEditing
+internal import YAMLReading
 
 /// Moves of an entry that is in the wrong mapping, and new names for one whose name was probably misspelled.
 struct PlaceRepairs {

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import YAMLReading
 
 /// Mistakes in the quotes around a value on one line.
 enum QuoteSlips {
@@ -14,7 +15,7 @@ enum QuoteSlips {
     if quote == double, last > range.lowerBound, text[last] == quote, text[range].contains(backslash) {
       return unescaped(text, range: range)
     }
-    guard let closing = closing(text, range: range, quote: quote) else {
+    guard let closing = WrittenLine.closingQuote(text, range: range) else {
       return [quoting(text, range: range, distance: 6)]
     }
     // The text is quoted as a whole, and the mistake is another one.
@@ -51,18 +52,6 @@ enum QuoteSlips {
       + inner.map { TextEdit(ByteRange($0..<$0), quote) }
       + [TextEdit(ByteRange(range.upperBound..<range.upperBound), quote)]
     return RepairCandidate("put the value in quotes", edits: edits, distance: distance)
-  }
-
-  /// The quote that ends the text, an escaped one left out.
-  private static func closing(_ text: [UInt8], range: Range<Int>, quote: UInt8) -> Int? {
-    var place = range.lowerBound + 1
-    while place < range.upperBound {
-      // `'it''s'`: inside single quotes two quotes are one.
-      let isPair = quote == single && place + 1 < range.upperBound && text[place + 1] == single
-      if text[place] == quote, !isPair { return place }
-      place += text[place] == quote || quote == double && text[place] == backslash ? 2 : 1
-    }
-    return nil
   }
 
   /// A text in double quotes whose backslashes are no escapes.

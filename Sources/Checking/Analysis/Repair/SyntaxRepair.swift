@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 internal import Workspace
+internal import YAMLReading
 
 /// Finds small changes that make a malformed file well-formed: each is near an error, and is tried in memory.
 ///

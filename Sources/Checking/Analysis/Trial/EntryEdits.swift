@@ -91,7 +91,7 @@ struct EntryEdits {
         if own.contains(where: \.isEmpty), !edits.isEmpty { continue }
         whole.append(place)
         guard !edits.isEmpty else { continue }
-        let keepsComments = !edits.contains { document.text[$0.range.indices].contains(UInt8(ascii: "#")) }
+        let keepsComments = !edits.contains { reading.tree.hasComment(in: $0.range) }
         made.fixes.append((place, Self.fix(changes[place], edits: edits, keepsComments: keepsComments)))
       }
       if whole.count == places.count { return made }

@@ -64,15 +64,16 @@ struct BlockScan {
   mutating func place() -> CursorPlace? {
     var place = CursorPlace(word: cursor..<cursor)
     // In a comment nothing of YAML is offered.
-    if let comment = Bytes.comment(bytes, range: line), comment < cursor {
+    if let comment = WrittenLine.comment(bytes, range: line), comment < cursor {
       place.comment = comment
       return place
     }
-    let opened = LineOpeners(bytes, line: line)
-    let content = min(opened.content, cursor)
-    let dashes = opened.openers.filter { $0.kind == .dash && line.lowerBound + $0.column < cursor }
+    let opened = WrittenLine(line, of: bytes)
+    let openers = opened.openers
+    let content = min(opened.rest, cursor)
+    let dashes = openers.filter { $0.kind == .dash && line.lowerBound + $0.column < cursor }
     var state = State(column: content - line.lowerBound, container: .unknown)
-    if case .key(let key) = opened.openers.last?.kind, key.value <= cursor {
+    if case .key(let key) = openers.last?.kind, key.value <= cursor {
       innerToOuter = [CursorPlace.Level()]
       columns = [-1]
       valueSlot(key, at: &place)
@@ -146,9 +147,9 @@ struct BlockScan {
   }
 
   /// The cursor is after a key's colon.
-  private mutating func valueSlot(_ key: LineOpeners.Key, at place: inout CursorPlace) {
+  private mutating func valueSlot(_ key: WrittenLine.Key, at place: inout CursorPlace) {
     place.needsBlank = cursor == key.value
-    let value = Bytes.content(bytes, range: key.value..<line.upperBound)
+    let value = WrittenLine.value(bytes, range: key.value..<line.upperBound)
     flow = scan(value.lowerBound)
     if flow != nil { leaveToFlow() } else { scalarSlot(value, at: &place) }
   }
@@ -182,7 +183,7 @@ struct BlockScan {
 
   /// The cursor is in a key, or where one may begin.
   private mutating func nameSlot(_ content: Int, at place: inout CursorPlace) {
-    let rest = Bytes.content(bytes, range: content..<line.upperBound)
+    let rest = WrittenLine.value(bytes, range: content..<line.upperBound)
     guard !rest.isEmpty else {
       place.forms = [.key, .dash, .scalar]
       return
@@ -192,7 +193,7 @@ struct BlockScan {
     flow = scan(rest.lowerBound)
     if flow != nil { return }
     place.forms = .key
-    if let key = LineOpeners.key(bytes, range: rest) {
+    if let key = WrittenLine.key(bytes, range: rest) {
       place.word = key.range
       place.hasColon = true
       if cursor > key.range.upperBound { place.forms = [] }
@@ -228,15 +229,15 @@ struct BlockScan {
 
   private mutating func walkBack(_ state: inout State) {
     var below = line.lowerBound
-    let content = LineOpeners(bytes, line: line).content
+    let content = WrittenLine(line, of: bytes).rest
     top = line.lowerBound == cursor || content == line.upperBound ? nil : content
-    let isInBrackets = Bytes.beginsWithBracket(bytes)
+    let isInBrackets = WrittenLine.first(in: bytes)?.beginsWithBracket == true
     while let range = Bytes.line(bytes, above: below) {
       let (start, stop) = (range.lowerBound, range.upperBound)
       below = start
       // At the left edge, a long file has thousands of siblings.
       if state.column == 0, !isInBrackets, state.level.neighbors.count >= Self.edgeCount { return }
-      let index = Bytes.ink(bytes, range: range)
+      let index = WrittenLine.ink(bytes, range: range)
       // A blank or commented line says nothing about the collection.
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
@@ -244,19 +245,21 @@ struct BlockScan {
       top = index
       // A deeper line is inside an entry above, not around the cursor.
       guard column <= state.column else { continue }
-      let line = LineOpeners(bytes, line: range)
-      if line.openers.isEmpty, enterFlow(line.content) {
+      let line = WrittenLine(range, of: bytes)
+      let openers = line.openers
+      if openers.isEmpty, enterFlow(line.rest) {
         state = State(column: column, container: .unknown, isInFlow: true)
       }
-      for opener in line.openers.reversed() {
-        take(opener, line: line, start: start, stop: stop, state: &state)
+      for opener in openers.reversed() {
+        take(opener, line: line, isLast: opener == openers.last, state: &state)
       }
     }
   }
 
   private mutating func take(
-    _ opener: LineOpeners.Opener, line: LineOpeners, start: Int, stop: Int, state: inout State
+    _ opener: WrittenLine.Opener, line: WrittenLine, isLast: Bool, state: inout State
   ) {
+    let (start, stop) = (line.content.lowerBound, line.content.upperBound)
     guard opener.column <= state.column else { return }
     if opener.column == state.column {
       switch (state.container, opener.kind) {
@@ -294,12 +297,11 @@ struct BlockScan {
       return
     }
     // Further out: what holds the collection at hand.
-    if opener.column == line.openers.last?.column, opensText(line, stop: stop) { forgetText(&state) }
+    if isLast, line.endsInBlockMark { forgetText(&state) }
     switch opener.kind {
     case .dash:
-      let isInnermost = opener.column == line.openers.last?.column
-      if isInnermost, !Bytes.content(bytes, range: line.content..<stop).isEmpty {
-        if enterFlow(line.content) {
+      if isLast, line.rest < line.end {
+        if enterFlow(line.rest) {
           state = State(column: opener.column, container: .list)
           return
         }
@@ -310,7 +312,7 @@ struct BlockScan {
       state = State(column: opener.column, container: .list)
     case .key(let key):
       if !isEmptyValue(key, stop: stop) {
-        if enterFlow(Bytes.content(bytes, range: key.value..<stop).lowerBound) {
+        if enterFlow(WrittenLine.ink(bytes, range: key.value..<stop)) {
           state = State(column: opener.column, container: .mapping)
           state.level.step = .name(name(key.range))
           return
@@ -340,13 +342,6 @@ struct BlockScan {
     if state.container == .list, state.level.step == nil { state.level.step = .index(state.count) }
   }
 
-  /// Whether a line ends in the head of a block of text: `key: |`.
-  private func opensText(_ line: LineOpeners, stop: Int) -> Bool {
-    var start = line.content
-    if case .key(let key) = line.openers.last?.kind { start = key.value }
-    return Bytes.opensText(Bytes.head(bytes, value: Bytes.content(bytes, range: start..<stop)))
-  }
-
   /// The lines walked so far are part of a block scalar, whatever they look like.
   private mutating func forgetText(_ state: inout State) {
     innerToOuter = []
@@ -359,8 +354,8 @@ struct BlockScan {
   }
 
   /// Whether nothing follows a key but an anchor or a tag.
-  private func isEmptyValue(_ key: LineOpeners.Key, stop: Int) -> Bool {
-    Bytes.head(bytes, value: Bytes.content(bytes, range: key.value..<stop)) == nil
+  private func isEmptyValue(_ key: WrittenLine.Key, stop: Int) -> Bool {
+    WrittenLine.isHollow(bytes, value: WrittenLine.value(bytes, range: key.value..<stop))
   }
 
   // MARK: Lines below
@@ -373,13 +368,13 @@ struct BlockScan {
     while above < last, !open.isEmpty, let range = Bytes.line(bytes, below: above) {
       let (start, stop) = (range.lowerBound, range.upperBound)
       above = stop
-      let index = Bytes.ink(bytes, range: range)
+      let index = WrittenLine.ink(bytes, range: range)
       guard index < stop, bytes[index] != UInt8(ascii: "#") else { continue }
       let column = index - start
       if column == 0, DocumentMarker(bytes[range]) != nil { return }
       while let inner = open.first, columns[inner] > column { open.removeFirst() }
       guard let inner = open.first, columns[inner] == column,
-        let opener = LineOpeners(bytes, line: range).openers.first
+        let opener = WrittenLine(range, of: bytes).openers.first
       else { continue }
       let isList = if case .index = innerToOuter[inner].step { true } else { false }
       switch opener.kind {
@@ -401,7 +396,7 @@ struct BlockScan {
   ///   - key: nil for an item.
   ///   - level: with the neighbors that are known already.
   private func neighbor(
-    _ key: LineOpeners.Key?, start: Int, column: Int, among level: CursorPlace.Level
+    _ key: WrittenLine.Key?, start: Int, column: Int, among level: CursorPlace.Level
   ) -> CursorPlace.Neighbor {
     let end = endOfEntry(start, column: column, among: level.neighbors.count)
     return CursorPlace.Neighbor(name: key.map { name($0.range) }, range: start + column..<end, column: column)
@@ -421,7 +416,7 @@ struct BlockScan {
     while let next = Bytes.line(bytes, below: end) {
       let stop = next.upperBound
       if stop - start > Self.neighborLimit { return first }
-      let index = Bytes.ink(bytes, range: next)
+      let index = WrittenLine.ink(bytes, range: next)
       let isDash =
         index < stop && bytes[index] == UInt8(ascii: "-") && (index + 1 == stop || bytes[index + 1].isBlank)
       if index < stop, index - next.lowerBound < column || index - next.lowerBound == column && (isItem || !isDash) {

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import Linting
+internal import YAMLReading
 
 /// Completions in comments: codes of findings to hide, and the schema that a first line names.
 enum CommentOffers {
@@ -9,7 +10,7 @@ enum CommentOffers {
     let bytes = view.bytes
     let line = Bytes.line(bytes, at: offset)
     let end = line.upperBound
-    guard let comment = Bytes.comment(bytes, range: line), comment < offset else { return nil }
+    guard let comment = WrittenLine.comment(bytes, range: line), comment < offset else { return nil }
     let before = String(decoding: bytes[comment..<offset], as: UTF8.self)
     // `# settle: ignore[` before the cursor, without its closing bracket.
     if before.contains("settle:"), let bracket = before.lastIndex(of: "["), !before[bracket...].contains("]") {

@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import YAMLReading
 
 /// Finds where a cursor is between brackets, by going on from the outermost of them.
 struct FlowScan {
@@ -184,7 +185,7 @@ struct FlowScan {
     switch bytes[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       // A quoted string ends on its line: an unclosed one is being typed.
-      let close = Bytes.closingQuote(bytes, range: index..<last)
+      let close = WrittenLine.closingQuote(bytes, range: index..<last)
       return index..<(close.map { $0 + 1 } ?? min(Bytes.endOfLine(bytes, at: index), last))
     case UInt8(ascii: "#") where !isJSON && (index == 0 || !Self.isWord(bytes[index - 1])):
       return index..<(bytes[index..<last].firstIndex { $0.isBreak } ?? last)

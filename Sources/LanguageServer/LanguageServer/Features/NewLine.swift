@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import YAMLReading
 
 /// `textDocument/onTypeFormatting`: the indentation of a new line that the line above requires.
 enum NewLine {
@@ -36,30 +37,24 @@ struct NextLineIndentation {
   /// The column where the next entry, item or line of text begins; nil if it is unknown.
   private var column: Int? {
     guard let above = lineAbove(line.lowerBound) else { return nil }
-    let opened = LineOpeners(bytes, line: above)
-    let content = Bytes.content(bytes, range: opened.content..<above.upperBound)
-    let start = opened.content - above.lowerBound
-    guard let last = opened.openers.last else {
+    let line = WrittenLine(above, of: bytes)
+    let start = line.rest - above.lowerBound
+    guard let last = line.openers.last else {
       // A line of text, of a comment, or between brackets.
-      return !content.isEmpty && opensMore(content) ? start + Self.step : start
+      return line.rest < line.end && opensMore(line, from: line.rest) ? start + Self.step : start
     }
-    switch last.kind {
-    case .dash:
-      // The content of an item follows a lone dash; the next item follows a complete item.
-      return content.isEmpty || opensMore(content) ? last.column + Self.step : last.column
-    case .key(let key):
-      return opensMore(Bytes.content(bytes, range: key.value..<above.upperBound))
-        ? last.column + Self.step : last.column
-    }
+    // The content of an item follows a lone dash; the next item follows a complete item.
+    let value = if case .key(let key) = last.kind { key.value } else { line.rest }
+    return opensMore(line, from: value) ? last.column + Self.step : last.column
   }
 
   private static let step = 2
 
-  /// Whether the content of a line continues, indented, on the next: an empty content, a block of text, an open
-  /// bracket.
-  private func opensMore(_ content: Range<Int>) -> Bool {
-    guard let word = Bytes.head(bytes, value: content) else { return true }
-    return Bytes.opensText(word) || "[{".utf8.contains(bytes[content.upperBound - 1])
+  /// Whether the rest of a line continues, indented, on the next: an empty one, a block of text, an open bracket.
+  private func opensMore(_ line: WrittenLine, from start: Int) -> Bool {
+    let rest = WrittenLine.value(bytes, range: start..<line.content.upperBound)
+    return WrittenLine.isHollow(bytes, value: rest) || line.endsInBlockMark
+      || "[{".utf8.contains(bytes[rest.upperBound - 1])
   }
 
   /// The nearest line above that isn't blank.

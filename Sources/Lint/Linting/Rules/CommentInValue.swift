@@ -92,6 +92,7 @@ private struct CommentInValue: TextCheck {
   /// - Parameter value: where the value ends: nothing's place is right after its colon.
   private func quoting(_ range: Range<Int>, after value: Int, text: [UInt8]) -> Fix? {
     let isPlain = text[range].allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+    // Escaping what is there could change more than the quotes do.
     guard isPlain else { return nil }
     guard value < range.lowerBound else { return Fix.quote(range).changingValue }
     let edits = [

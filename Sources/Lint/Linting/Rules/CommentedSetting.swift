@@ -45,6 +45,7 @@ private final class CommentedSetting: CommentCheck {
     guard end + 1 < comment.upperBound, text[end] == UInt8(ascii: ":"), text[end + 1] == 0x20 else { return nil }
     let value = text[TextBytes.blanks(from: end + 1, text: text).upperBound..<comment.upperBound]
     guard let first = value.first, first != UInt8(ascii: "#") else { return nil }
+    // `# size: 3` is a setting, `# note: see below` a sentence.
     let isDelimited = "\"'[{".utf8.contains(first)
     let word = value.prefix { !$0.isBlank }
     let rest = value[word.endIndex...].drop(while: \.isBlank)

@@ -32,6 +32,7 @@ private final class CommentsIndentation: CommentCheck {
     guard comment.column != above, comment.column != below else { return }
     let isAtHome = isAtHome(comment, source: source)
     if allowsOpen, isAtHome { return }
+    // Where both are as near, the comment is about what follows.
     let nearer = abs(comment.column - above) < abs(comment.column - below) ? above : below
     let owner = comment.attached.placement == .head ? below : nearer
     let wanted = source.tokens.column(ofOwner: comment.attached) ?? owner

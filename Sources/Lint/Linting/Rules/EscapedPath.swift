@@ -29,6 +29,7 @@ private struct EscapedPath: TextCheck {
       range.lowerBound == place - 3, source.document[node].flags.style == .doubleQuoted
     else { return }
     let slashes = range.filter { text[$0] == Self.backslash }
+    // In `"C:\temp\\x"` one backslash is doubled already, so it isn't clear what the others mean.
     let areSingle = zip(slashes, slashes.dropFirst()).allSatisfy { $0 + 1 < $1 }
     let isSensitive = source.schema?.isSensitive(ByteRange(range)) == true
     findings.add(

@@ -66,6 +66,7 @@ private final class FloatValues: ScalarCheck {
       digits = String(repeating: "0", count: 1 - point) + digits
       point = 1
     }
+    // `1e3` becomes `1000.0`: as `1000` it would be an integer.
     if point >= digits.count { digits += String(repeating: "0", count: point + 1 - digits.count) }
     return sign + digits.prefix(point) + "." + digits.dropFirst(point)
   }

@@ -42,9 +42,11 @@ private struct InvisibleCharacter: TextCheck {
       isInFlag = scalar == "\u{1F3F4}" || isInFlag && ("\u{E0020}"..."\u{E007F}").contains(scalar)
       if isInFlag { continue }
       let isAtEdge = place == range.lowerBound || end == range.upperBound
+      // Inside a text it may be meant: `10 km`. At its edge it came along from a web page.
       let isBlank = scalar == "\u{A0}" && (isKey || isAtEdge && node.flags.style == .plain)
       if isBlank || LookAlikes.isInvisible(scalar) {
         let after = end < range.upperBound ? UTF8Bytes.scalar(at: end, in: written).scalar : nil
+        // Thai and Khmer have no spaces: U+200B says there where a line may break.
         if scalar == "\u{200B}", [before, after].contains(where: { $0.map(LookAlikes.isUnspaced) ?? false }) {
           continue
         }

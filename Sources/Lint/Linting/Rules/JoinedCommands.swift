@@ -59,6 +59,7 @@ private struct JoinedCommands: TextCheck {
 
   /// Whether a line begins with a word that may be a program: `npm`, `./deploy.sh`, no option and no `name=value`.
   private func isCommand(_ line: ArraySlice<UInt8>) -> Bool {
+    // `--force` and `NAME=value` go on with the command above.
     guard let first = line.first, first.isLetter || first == UInt8(ascii: ".") else { return false }
     return line.prefix { !$0.isBlank && !$0.isBreak }.allSatisfy {
       $0.isLetter || $0.isDigit || "._/-".utf8.contains($0)
@@ -72,6 +73,7 @@ private struct JoinedCommands: TextCheck {
     let line = text.lineStart(before: range.lowerBound)
     // `run: npm ci` has its first line after the key, so `|` moves it to a line of its own.
     let isOnOwnLine = text[line..<range.lowerBound].allSatisfy(\.isBlank)
+    // A block scalar takes its indentation from its first line: none may be less deep.
     guard columns.dropFirst().allSatisfy({ $0 >= columns[isOnOwnLine ? 0 : 1] }) else { return nil }
     if !isOnOwnLine {
       let indentation = String(repeating: " ", count: columns[1])

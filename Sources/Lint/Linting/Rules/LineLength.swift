@@ -49,12 +49,14 @@ private final class LineLength: LineCheck {
     case UInt8(ascii: "-"): content = content.dropFirst(2)
     case _: break
     }
+    // An address can't be broken: `- https://example.com/a/long/path`.
     if !content.contains(0x20) { return true }
     return allowsMappings && Self.isKeyAndWord(line)
   }
 
   /// Whether the line is a key, and one word after it.
   private static func isKeyAndWord(_ line: ArraySlice<UInt8>) -> Bool {
+    // The line alone, as yamllint reads it: what is around it doesn't matter.
     let tokens = TokenTable(SyntaxTree(Array(line), limits: Limits()))
     guard let start = (0..<tokens.count).first(where: { tokens[$0].kind == .blockMappingStart }),
       let colon = (start..<tokens.count).first(where: { tokens[$0].kind == .value }), tokens.kind(colon + 1) == .scalar

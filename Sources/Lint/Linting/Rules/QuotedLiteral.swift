@@ -26,7 +26,7 @@ private struct QuotedLiteral: TextCheck {
       else { continue }
       let inner = Int(node.start) + 1..<Int(node.end) - 1
       // With `!!str` it is meant to be a string.
-      guard looksLikeLiteral(source.text, inner: inner), !source.hasTag(before: Int(node.start)),
+      guard looksLikeLiteral(source.text, inner: inner), node.flags.isDisjoint(with: [.hasTag, .isTyped]),
         source.schema?.expected(NodeID(index)) != [.string], !source.isDefault(NodeID(index))
       else { continue }
       findings.add(

@@ -114,6 +114,7 @@ private final class QuotedStrings: TokenCheck {
     if isConsistent, wanted == nil { wanted = token.style }
     guard let wanted, wanted != token.style else { return true }
     let other = token.style == .singleQuoted ? UInt8(ascii: "\"") : UInt8(ascii: "'")
+    // `'say "hi"'` needs no escapes only in these quotes.
     if allowsQuotedQuotes, value.contains(other) { return true }
     // Escapes such as `\n` are possible only in double quotes.
     return allowsEscapes && token.style == .doubleQuoted && source.text[token.range].contains(UInt8(ascii: "\\"))

@@ -53,6 +53,7 @@ private struct SimilarKeys: TextCheck {
     let names = [key, earlier].map { document.string($0) ?? "" }
     let small = names[0].lowercased()
     let differsInCase = small == names[1].lowercased()
+    // `path` and `PATH` are two settings in many programs, `path` and `Path` hardly ever.
     guard Set(names) != [small, small.uppercased()], mindsCase || !differsInCase else { return }
     let shown = [key, earlier].map(source.shown(key:))
     findings.add(

@@ -33,6 +33,7 @@ private struct UnusedAnchor: TextCheck {
   /// ends where these begin, so that the entry follows the dash.
   private static func withBlanks(_ range: Range<Int>, text: [UInt8]) -> Range<Int> {
     let after = TextBytes.blanks(from: range.upperBound, text: text)
+    // `a: &x 1` becomes `a: 1`, and `a: &x` above more lines `a:`.
     if !after.isEmpty, !TextBytes.isLineEnd(after.upperBound, text: text) { return range.lowerBound..<after.upperBound }
     let next = TextBytes.blanks(from: text.lineStart(after: after.upperBound), text: text)
     let followsDash = text[..<range.lowerBound].last { !$0.isBlank } == UInt8(ascii: "-")

@@ -119,6 +119,7 @@ package enum VersionText {
     var isAfterSmall = false
     for byte in text.utf8 {
       let isSmall = (0x61...0x7A).contains(byte)
+      // `goVersion` has two words, `URL` has one.
       if !byte.isLetter || isAfterSmall && !isSmall { words.append([]) }
       if byte.isLetter { words[words.count - 1].append(byte | 0x20) }
       isAfterSmall = isSmall

@@ -31,6 +31,7 @@ struct BlockKeys {
   /// The mapping whose keys are in a column, around a place between two keys.
   func mapping(column: Int, at place: Int) -> NodeID? {
     let next = keys.partitioningIndex { $0.start >= place }
+    // A comment in the column of the key below it is most often about that.
     if next < keys.count, keys[next].column == column { return keys[next].mapping }
     for key in keys[..<next].suffix(Self.reach).reversed() where key.column <= column {
       return key.column == column ? key.mapping : nil

@@ -67,20 +67,6 @@ final class LintSource {
     }
   }
 
-  /// Whether the last word before a place, an anchor aside, is a tag: then the type is certain.
-  func hasTag(before place: Int) -> Bool {
-    var end = place
-    while true {
-      while end > 0, text[end - 1].isSpace { end -= 1 }
-      var start = end
-      while start > 0, text[start - 1] > 0x20, !text[start - 1].isFlowIndicator { start -= 1 }
-      guard start < end else { return false }
-      if text[start] == UInt8(ascii: "!") { return true }
-      guard text[start] == UInt8(ascii: "&") else { return false }
-      end = start
-    }
-  }
-
   /// The last value or key that begins before a place.
   func lastNode(before place: Int) -> NodeID? {
     let next = (0..<document.nodeCount).partitioningIndex { Int(document[NodeID($0)].start) >= place }

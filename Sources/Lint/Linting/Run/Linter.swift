@@ -64,13 +64,11 @@ private struct LintRun {
     for index in 0..<document.nodeCount {
       let node = document[NodeID(index)]
       guard node.flags.style == .plain, node.kind.rawValue <= NodeKind.string.rawValue, node.start < node.end,
-        !node.flags.contains(.hasTag)
+        node.flags.isDisjoint(with: [.hasTag, .isTyped])
       else { continue }
       let range = Int(node.start)..<Int(node.end)
       let traits = ScalarTraits.of(source.text, range: range)
-      guard !traits.isDisjoint(with: looks.traits), !source.hasTag(before: range.lowerBound) else {
-        continue
-      }
+      guard !traits.isDisjoint(with: looks.traits) else { continue }
       let scalar = PlainScalar(
         node: NodeID(index), range: range, isKey: node.flags.contains(.isKey), traits: traits)
       for (place, (wanted, number)) in looks.ofScalars.enumerated() where !traits.isDisjoint(with: wanted) {

@@ -68,6 +68,7 @@ struct NumberTraits {
       return digits.allSatisfy({ $0 == 0x30 || $0 == 0x31 || $0 == UInt8(ascii: "_") }) ? .olderNumber : []
     case UInt8(ascii: "x"):
       guard digits.allSatisfy(Self.isHexadecimal) else { return [] }
+      // The core schema has `0x1F`, and neither `-0x1F` nor `0x1_F`.
       if isSigned || digits.contains(UInt8(ascii: "_")) { return .olderNumber }
       // 13 hexadecimal digits are 52 bits, which a double holds exactly.
       return digits.count > 13 ? [.number, .largeNumber] : .number
@@ -90,6 +91,7 @@ struct NumberTraits {
       place += 1
     }
     let fraction = place - start
+    // A point alone, as in `.` and `...`, is text.
     guard digits > 0 || fraction > 0 else { return [] }
     var traits: ScalarTraits = digits == 0 ? .leadingPoint : []
     switch peek() {
@@ -121,6 +123,7 @@ struct NumberTraits {
     while let byte = peek(), byte.isDigit { place += 1 }
     guard place > start, place == end else { return [] }
     var traits = traits.union(.exponent)
+    // `1e3` and `1.5e3` are text to 1.1, `1.5e+3` is a number to all.
     traits.insert(!hasPoint || !hasSign || traits.contains(.newerNumber) ? .newerNumber : .number)
     // An exponent of three digits may exceed the range of a double.
     if place - start > 2 || digits > Self.safeDigits { traits.insert(.largeNumber) }
@@ -147,6 +150,7 @@ struct NumberTraits {
       let start = place
       while let byte = peek(), byte.isDigit { place += 1 }
       let digits = place - start
+      // `12:60` is no time; `1:2:3` is one.
       guard digits == 1 || digits == 2 && text[start] <= UInt8(ascii: "5") else { return [] }
     }
     if isPadded, colons > 2, place == end { return [] }

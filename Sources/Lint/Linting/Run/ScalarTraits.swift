@@ -53,6 +53,7 @@ struct ScalarTraits: OptionSet {
   static func isTyped(_ text: [UInt8]) -> Bool {
     guard !text.isEmpty else { return true }
     let traits = of(text, range: 0..<text.count)
+    // `1e3` is a string to 1.1; the others come along with `number` or `newerNumber`.
     return !traits.subtracting([.newerNumber, .leadingPoint, .exponent, .largeNumber, .trailingZero]).isEmpty
   }
 
@@ -68,6 +69,7 @@ struct ScalarTraits: OptionSet {
     case UInt8(ascii: "y"), UInt8(ascii: "Y"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"),
       UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "o"), UInt8(ascii: "O"),
       UInt8(ascii: "~"), UInt8(ascii: "="), UInt8(ascii: "<"):
+      // `false` is the longest of the words.
       return range.count <= 5 ? word(text[range]) : []
     case _: return []
     }
@@ -100,6 +102,7 @@ enum PlainText {
   /// Whether a quoted scalar needs its quotes as the value of a key.
   static func needsQuotes(_ index: Int, of tokens: TokenTable, in source: LintSource, inFlow: Bool) -> Bool {
     let token = tokens[index]
+    // `"a\` above `b"` is `ab`: without quotes a space would be between them.
     if token.style == .doubleQuoted, token.line < token.endLine, endsLineInBackslash(source.text[token.range]) {
       return true
     }

@@ -84,6 +84,7 @@ extension Evaluator {
       return program.tables.dependentSchemas[shape.all.indices].filter { hasProperty($0.trigger, object: object) }
     }
     let places = document.entries(object).map { place(of: $0, in: shape) }.filter { $0 >= 0 }
+    // The order of the file would make the same findings differ from file to file.
     return Set(places).sorted().map { program.tables.dependentSchemas[$0] }
   }
 

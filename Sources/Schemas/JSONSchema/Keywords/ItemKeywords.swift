@@ -55,6 +55,7 @@ extension Evaluator {
     var item = NodeID(list.index + 1)
     var index = 0
     let prefix = Int(shape.prefix.count)
+    // Nearly all lists are like this, so they have a loop of their own.
     if prefix == 0, shape.rest.exists, !tracking.isOn {
       return checkAll(shape.rest, itemsOf: list, node: node)
     }
@@ -115,6 +116,7 @@ extension Reporter {
 
   /// The items after the prefix, without those that are known to be valid.
   private func undecided(_ items: [NodeID], from prefix: Int, shape: ItemsShape, list: NodeID) -> [Int] {
+    // An observer wants the result of each item, the valid ones too.
     let mayPassOver = prefix == 0 && !observer.isOn
     let invalid = mayPassOver ? evaluator.knownFirstInvalid(shape.rest, itemsOf: list) : nil
     return (prefix..<items.count).filter { index in invalid.map { items[index] >= $0 } ?? true }

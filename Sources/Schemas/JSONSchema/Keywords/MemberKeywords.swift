@@ -85,6 +85,7 @@ extension Compiler {
     var slots: [(name: Int32, rule: UInt32)] = []
     for name in order {
       var own = rule(name)
+      // `required: [a]` alone mentions `a`, yet leaves it to `additionalProperties`.
       own.isAdditional = !own.property.exists && own.patterns.count == 0
       slots.append((name, UInt32(tables.memberRules.count)))
       tables.memberRules.append(own)
@@ -112,6 +113,7 @@ extension Compiler {
       let verdict = tables.names.withBytes(KeyID(UInt32(name))) { pattern.search($0, in: nameSearches.memory) }
       nameSearches.left -= verdict == .tooCostly ? NameSearches.ofCostly : 1
       if verdict == .tooCostly || nameSearches.left < 0 {
+        // Half a list would look like a whole one.
         tables.nameLists.removeSubrange(start...)
         return (TableRange(start: start, count: 0), false)
       }

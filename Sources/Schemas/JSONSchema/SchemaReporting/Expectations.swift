@@ -48,6 +48,7 @@ enum Expectations {
       case .phrase(let phrase, _): if seen.insert(phrase).inserted { phrases.append(phrase) }
       }
     }
+    // "a list or a list of strings" is "a list".
     if phrases.contains(words.aList) { phrases.removeAll { $0.hasPrefix("\(words.aList) of") } }
     return Array(phrases.prefix(shown + shownValues)).listed()
   }
@@ -55,6 +56,7 @@ enum Expectations {
   /// Whether all are values of an `enum` or `const`, not just those that a type amounts to.
   static func areListed(_ expectations: [Expectation]) -> Bool {
     let areValues = expectations.allSatisfy { if case .values = $0 { true } else { false } }
+    // `type: boolean` amounts to true and false, and nobody listed them.
     return areValues && !Set(allValues(expectations)).isSubset(of: ["true", "false", "null"])
   }
 

@@ -107,11 +107,13 @@ struct FormWords {
       }
     }
     if isText, let text, types == .string || types == .any { return text }
+    // A type with one value is clearer by that value.
     if types == .null { return .values(["null"]) }
     if types == .boolean { return .values(["true", "false"]) }
     if types == .array, let items, let inner = plural(items) {
       return .phrase("\(words.aList) of \(inner)", types: types)
     }
+    // `required: [name]` without a type is meant for mappings, though numbers fulfil it too.
     if types == .object || (types == .any && isMapping), !required.isEmpty { return .mapping(required) }
     if types != .any { return .phrase(words.types(types), types: types) }
     return nil
@@ -158,6 +160,7 @@ struct FormWords {
   }
 
   private func madeLabel(_ id: SubschemaID) -> String {
+    // `kind: "disk"` says which form it is, whatever its title.
     if let constants = namingConstants(id) { return constants }
     let expectation = expectation(id)
     switch expectation {
@@ -188,6 +191,7 @@ struct FormWords {
         if required.contains(name) { constants.append(constant) } else { others.append(constant) }
       }
     }
+    // `kind` is often missing in `required`, and still tells the forms apart.
     if constants.isEmpty { constants = others }
     return constants.isEmpty ? nil : "\(words.aMapping) with \(constants.prefix(2).joined(separator: " and "))"
   }

@@ -60,6 +60,7 @@ final class KnownNames: Sendable {
 
   private func maySlip(_ key: KeyID, of keys: KeyTable, among all: NearestNames, known: inout Known) -> Bool {
     if let compared = known.compared.find(key, of: keys) { return known.maySlip[Int(compared.index)] }
+    // With two slips allowed, `port` would be near `host`.
     let maySlip = all.nearest(to: keys.name(key), slips: 1) != nil
     if known.compared.count < Self.limit {
       _ = keys.withBytes(key) { known.compared.intern($0) }

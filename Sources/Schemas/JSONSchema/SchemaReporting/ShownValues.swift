@@ -24,6 +24,7 @@ struct ShownValues {
   func isHidden(_ node: NodeID) -> Bool {
     guard hidesAny else { return false }
     let value = document.resolve(node)
+    // `password: *p` shows what `&p` has elsewhere.
     return (hidden.contains(node) || hidden.contains(value)) && !document[value].flags.contains(.isEmpty)
   }
 

@@ -111,6 +111,7 @@ struct Suggestions {
     guard names.count == 1 else { return nil }
     let name = program.name(names[0])
     guard let written = document.string(entry.key), ExtensionName.mayBeMeant(name, by: written) else { return nil }
+    // A value of another type shows that another setting was meant.
     let values = forms.certain(id).flatMap { forms.properties(name, in: $0) }
     guard !values.isEmpty, forms.requires(name, in: id),
       values.allSatisfy({ shared.evaluator.checkChild($0, node: entry.value) })
@@ -206,6 +207,7 @@ extension ShownValues {
       guard known.count == 1, known[0] != document.sourceText(target) else { return nil }
       return Suggestion(node: target, text: known[0], form: .bare)
     case .number, .boolean:
+      // In JSON and in YAML the same bytes in quotes are what the author wrote: `1.10` is "1.10".
       guard types.contains(.string), value.flags.style == .plain else { return nil }
       return Suggestion(node: target, text: document.sourceText(target), form: .quoted)
     case .null, .alias, .array, .object: return nil
@@ -245,6 +247,7 @@ extension ShownValues {
   func missingIndentationHelp(_ node: NodeID, types: TypeMask) -> String? {
     guard !document.isJSON, document[node].kind == .null, document[node].flags.contains(.isEmpty) else { return nil }
     let isMapping = types.contains(.object)
+    // Where anything may be, a key without a value is no mistake.
     guard isMapping || types.contains(.array), types != .any else { return nil }
     let empty = isMapping ? "{} for an empty mapping" : "[] for an empty list"
     return "indent the next lines below this key, or write \(empty)"
@@ -268,6 +271,7 @@ extension ShownValues {
       document.count(node) == 1, let entry = document.entries(node).first(where: { $0.mergeKey == nil }),
       let name = document.string(entry.key), !document.kind(entry.value).isCollection
     else { return nil }
+    // `- PASSWORD: x` holds the secret in its value.
     let isShown = !isHidden(key: entry.key) && !isHidden(entry.value) && !isHidden(node)
     let value = document.string(entry.value) ?? document.sourceText(document.resolve(entry.value))
     let pair = "\(name)=\(value)"

@@ -27,6 +27,7 @@ struct TextForms {
   /// Whether a string is a number, or digits and dots like a version.
   private static func isNumber(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
+    // `3.10.1` is no number, yet `3.10` in quotes is a value of the same kind.
     let isVersion = !bytes.isEmpty && bytes.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     return isVersion || NumberNotation.value(of: bytes.span) != nil
   }
@@ -35,6 +36,7 @@ struct TextForms {
   private static func hasLetters(_ pattern: String) -> Bool {
     var isEscaped = false
     for scalar in pattern.unicodeScalars {
+      // `^[0-9]+s$` wants a unit, `^\d+$` digits alone.
       if !isEscaped, scalar.properties.isAlphabetic || "%:/".unicodeScalars.contains(scalar) { return true }
       isEscaped = !isEscaped && scalar == "\\"
     }
@@ -52,6 +54,7 @@ struct TextForms {
     text.split(whereSeparator: \.isWhitespace).allSatisfy { part in
       let word = part.trimming { !$0.isLetter && !$0.isNumber && $0 != "%" }
       let isExample = part.contains { "`\"\u{201C}".contains($0) }
+      // "A duration such as 30s": `"30"` would fit the type and still be wrong.
       if beside.contains(word.lowercased()) { return false }
       return !isExample && !word.contains(where: \.isNumber) || isNumber(String(word))
     }

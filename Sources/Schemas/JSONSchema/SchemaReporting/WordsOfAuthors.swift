@@ -54,10 +54,12 @@ struct WordsOfAuthors {
     let applied = Self.unique(key.about + key.about.prefix(2).flatMap(forms.certain))
     let message = applied.compactMap { self.message($0, keyword: key.keyword) }.first
     var words = AuthorWords(wanted: message ?? description(applied))
+    // An `errorMessage` replaces our words, a description only follows them.
     words.isMessage = message != nil
     if !isSensitive(applied) {
       words.choice = key.choice.flatMap { choice($0, ids: applied) }
       words.standard = value("default", ids: applied)
+      // Next to `must be "a" or "b"`, the example `"a"` says nothing.
       let isListed = key.keyword == .enum || key.keyword == .const
       if !isListed { words.example = example(applied) }
     }
@@ -143,9 +145,11 @@ struct WordsOfAuthors {
     let isPlain =
       document.kind(node) == .array
       ? document.items(node).allSatisfy { !document.kind($0).isCollection } : document.kind(node) != .object
+    // A mapping takes several lines, and a default of `null` means that there is none.
     guard isPlain, document.kind(node) != .null else { return nil }
     let text = InlineText.of(document, node: node)
     guard text.unicodeScalars.count <= Self.longest, !text.contains(where: \.isNewline) else { return nil }
+    // Authors forget to update examples: one that the schema refuses would mislead.
     var evaluator = Evaluator(program, in: document)
     return evaluator.checkChild(ids[0], node: node) ? text : nil
   }

@@ -14,9 +14,11 @@ enum FirstSentence {
     var sentence: [String] = []
     for (index, word) in words.enumerated() {
       sentence.append(word)
+      // "Use v1. or later": a small letter goes on with the sentence.
       if ends(word), index + 1 == words.count || !isSmall(words[index + 1]) { break }
     }
     var result = shortened(sentence)
+    // Messages end without a period; "One of:" was about the list below it.
     while result.hasSuffix(".") || result.hasSuffix(":") { result.removeLast() }
     return result.isEmpty || result.hasPrefix("http") && !result.contains(" ") ? nil : result
   }
@@ -25,6 +27,7 @@ enum FirstSentence {
     var lines: [Substring] = []
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       let isBlank = line.allSatisfy(\.isWhitespace)
+      // `#1 choice` alone is a text; above other lines `# Port` is a heading.
       let isTitle = line.hasPrefix("#") && text.contains(where: \.isNewline)
       let isOther = isTitle || line.hasPrefix("- ") || line.hasPrefix("* ") || line.hasPrefix("```")
       if isBlank || isOther {
@@ -39,6 +42,7 @@ enum FirstSentence {
   private static func ends(_ word: String) -> Bool {
     guard word.hasSuffix(".") || word.hasSuffix("!") || word.hasSuffix("?") else { return false }
     let bare = word.dropLast().lowercased()
+    // A single letter is an initial or a number of a list: "J. Doe", "1. Start".
     return bare.count > 1 && !abbreviations.contains { bare == $0 || bare == "(" + $0 }
   }
 

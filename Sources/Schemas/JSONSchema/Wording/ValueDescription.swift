@@ -13,6 +13,7 @@ package enum ValueDescription {
   static func found(_ document: Document, id: NodeID) -> String {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
+    // In `port:` nobody wrote null.
     case .null, .alias: return node.flags.contains(.isEmpty) ? "nothing" : "null"
     case .number: return written(document, id: id)
     case .boolean, .string, .array, .object: return short(document, id: id)
@@ -81,6 +82,7 @@ package enum ValueDescription {
     var result = ""
     var count = 0
     for scalar in text.unicodeScalars {
+      // The sign takes the place of one scalar: a text that just fits is shown whole.
       if count == limit - 1, text.unicodeScalars.count > limit {
         result += "…"
         break
@@ -150,6 +152,7 @@ extension TypeWords {
   package func types(_ mask: TypeMask) -> String {
     var names: [String] = []
     if mask.contains(.boolean) { names += ["true", "false"] }
+    // `1.0` is an integer to newer drafts only; people don't ask for the difference.
     if mask.contains(.integer) || mask.contains(.writtenInteger) { names.append("an integer") }
     if mask.contains(.number) { names.append("a number") }
     if mask.contains(.string) { names.append(text) }

@@ -21,11 +21,7 @@ extension Snapshot {
 
   /// Whether a comment is the one that names the file's schema.
   func isModeline(_ comment: Comment) -> Bool {
-    isModeline(inLine: comment.range.indices)
-  }
-
-  private func isModeline(inLine line: Range<Int>) -> Bool {
-    Modeline.schema(in: text).map { line.overlaps($0.range.indices) } ?? false
+    Modeline.schema(in: text).map { comment.range.overlaps($0.range) } ?? false
   }
 
   /// The edit that inserts lines above an entry, or above the nearest one around it that is first on its line. Nil if
@@ -54,12 +50,14 @@ extension Snapshot {
       return nil
     }
     var top = lineStart
-    // Above the existing comments.
-    while top > 0, case let above = text[..<(top - 1)].lastIndex(of: UInt8(ascii: "\n")).map({ $0 + 1 }) ?? 0,
-      text[above..<top].first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "#"),
-      !isModeline(inLine: above..<top)
-    {
-      top = above
+    // Above the comments that are there, but not above the last line of a string: `text: |` with `  # a` below it.
+    let comments = reading.tree.comments
+    for comment in comments[..<comments.partitioningIndex { $0.range.start.index >= lineStart }].reversed() {
+      let start = comment.range.start.index - comment.column
+      guard text.lineStart(after: comment.range.end.index) == top, !isModeline(comment),
+        text[start..<comment.range.start.index].allSatisfy(\.isBlank)
+      else { break }
+      top = start
     }
     let margin = String(repeating: " ", count: before.prefix { $0 == UInt8(ascii: " ") }.count)
     return TextEdit(ByteRange(top..<top), lines.map { margin + $0 + text.lineBreak }.joined())

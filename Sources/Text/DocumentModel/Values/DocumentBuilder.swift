@@ -164,6 +164,8 @@ public struct DocumentBuilder: ~Copyable {
     keys.intern(name.span)
   }
 
+  public mutating func setTyped(_ id: NodeID) { nodes[Int(id.index)].flags.insert(.isTyped) }
+
   public mutating func setTag(_ id: NodeID, _ tag: String) {
     nodes[Int(id.index)].flags.insert(.hasTag)
     tables.tags[id] = tag

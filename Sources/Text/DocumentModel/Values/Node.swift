@@ -81,6 +81,7 @@ public struct Node: Sendable {
     public static let isCopied = Self(rawValue: 1 << 3)
     public static let isKey = Self(rawValue: 1 << 4)
     public static let hasAnchor = Self(rawValue: 1 << 5)
+    /// A tag that says more than the value does; ``isTyped`` has the others.
     public static let hasTag = Self(rawValue: 1 << 6)
     /// The object has entries from `<<`.
     public static let hasMerge = Self(rawValue: 1 << 7)
@@ -96,6 +97,8 @@ public struct Node: Sendable {
     static let isWide = Self(rawValue: 1 << 12)
     /// The value isn't known yet: something puts it in the place of the text.
     public static let isPlaceholder = Self(rawValue: 1 << 13)
+    /// A tag of YAML's own that fits the value: `!!str yes`.
+    public static let isTyped = Self(rawValue: 1 << 14)
 
     public var style: NodeStyle { NodeStyle(rawValue: rawValue & 0b111) ?? .plain }
 

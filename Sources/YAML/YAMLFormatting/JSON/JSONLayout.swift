@@ -105,6 +105,7 @@ private struct JSONLayoutWriter {
         let width = piece.blanks.count
         if last == .token(.openBrace) || last == .token(.openBracket), width > line {
           steps[width - line, default: 0] += 1
+          // One line with a tab among many with spaces is a slip.
           tabs += text[piece.blanks].contains(0x09) ? 1 : -1
         }
         line = width

@@ -72,6 +72,7 @@ package struct JSONPieces {
   private mutating func passString() {
     place += 1
     while place < text.count, text[place] != UInt8(ascii: "\""), !text[place].isBreak {
+      // `"a\"b"`: the byte after a backslash never ends a string.
       place += text[place] == UInt8(ascii: "\\") ? 2 : 1
     }
     place = min(place, text.count)

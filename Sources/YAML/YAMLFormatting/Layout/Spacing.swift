@@ -42,6 +42,7 @@ struct Spacing {
   /// The blanks before a sign that takes none unless said; nil for any other token.
   private func allowed(beforeSign sign: SyntaxToken.Kind, after before: SyntaxToken.Kind) -> ClosedRange<Int>? {
     switch sign {
+    // In `[a, , b]` the rule for the comma before it has its say too.
     case .comma: return Self.opens(before) ? 0...1 : options.beforeComma
     case .colon where !Self.opens(before): return options.beforeColon
     case .closeBracket: return inside(options.brackets, isEmpty: before == .openBracket, after: before)

@@ -21,6 +21,7 @@ package struct Steps {
     mapping = options.indent ?? count.mappings.usual ?? count.sequences.usual ?? count.brackets.usual ?? 2
     let isOne = options.indent != nil || options.hasOneIndent
     sequence = isOne ? mapping : count.sequences.usual ?? mapping
+    // Brackets are often aligned with what is above them, each in another column.
     brackets = isOne ? mapping : (count.brackets.count == 1 ? count.brackets.usual : nil) ?? mapping
     let spaces = options.indent == nil && count.dashes.count == 1 ? count.dashes.keys.first ?? 1 : 1
     dash = max(options.afterDash.lowerBound, min(spaces, options.afterDash.upperBound))
@@ -63,6 +64,7 @@ private struct StepCount {
     if isValueOfKey, isFirstIndented == nil { isFirstIndented = !tree[id].isIndentless }
     guard !tree[id].isIndentless, tree.beginsLine(tree.firstToken(ofEntries: id)) else { return }
     let step = tree.column(ofEntries: id) - tree.column(ofEntries: tree[entry].parent)
+    // A level of one line says less than one of a hundred.
     let weight = tree[id].tokens.count
     if isValueOfKey { sequences[step, default: 0] += weight } else { mappings[step, default: 0] += weight }
   }
@@ -81,6 +83,7 @@ extension [Int: Int] {
   var usual: Int? {
     let counts = filter { $0.key > 0 }
     guard counts.count > 1 else { return counts.first?.key }
+    // A file with levels of 2, 3 and 4 has no step; 3 is a slip rather than a wish.
     return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key == 4 ? 4 : 2
   }
 }

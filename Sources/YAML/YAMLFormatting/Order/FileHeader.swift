@@ -10,6 +10,7 @@ enum FileHeader {
     var start = 0
     while start < comments.count {
       let end = comments[start...].dropFirst().firstIndex { isSeparated($0, in: tree) } ?? comments.count
+      // Right above the first key, without a blank line, a comment is about that key.
       let isEnded = end < comments.count || isSeparated(entry, in: tree)
       guard isForTools(comments[start], in: tree) else {
         let isWhole = isEnded && !divides(comments[start], in: tree) || isNotice(comments[start], in: tree)

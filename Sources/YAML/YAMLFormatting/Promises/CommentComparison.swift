@@ -68,6 +68,7 @@ struct CommentComparison {
     var start = 0
     return mine.filter { place in
       while start < theirs.count, isUsed[start] { start += 1 }
+      // `# ---` may be there a thousand times: each looks only a little ahead.
       let ahead = start..<min(start + 256, theirs.count)
       guard let index = ahead.first(where: { !isUsed[$0] && isMatch(place, theirs[$0]) }) else { return true }
       isUsed[index] = true

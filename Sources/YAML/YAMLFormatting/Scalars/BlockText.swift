@@ -60,12 +60,14 @@ struct BlockText {
   /// character or at the end.
   private static func canHold(_ text: ArraySlice<UInt8>, mayEndInBlanks: Bool = false) -> Bool {
     let body = withoutFinalBreaks(text)
+    // Of blanks alone nobody sees how many there are.
     guard let ink = body.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A }) else { return false }
     let before = body[..<ink]
     let lastBreak = before.lastIndex(of: 0x0A)
     if let lastBreak, before[..<lastBreak].contains(where: { $0 != 0x0A }) { return false }
     let lastLine = body[(body.lastIndex(of: 0x0A).map { $0 + 1 } ?? body.startIndex)...]
     guard mayEndInBlanks || lastLine.contains(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
+    // A carriage return in a block would be read as a line break.
     return !text.contains(0x0D) && !EscapedCharacters.areNeeded(for: text)
   }
 }

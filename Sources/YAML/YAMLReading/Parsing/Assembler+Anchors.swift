@@ -92,6 +92,7 @@ extension Assembler {
     var found: Set<[UInt8]> = []
     var rest = builder.text[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+      // An `&x` in a string or comment counts as well: a missing report is better than a wrong one.
       let anchor = rest[(start + 1)...].prefix { !Self.endsOfNames.contains($0) }
       found.insert(Array(anchor))
       rest = rest[anchor.endIndex...]

@@ -25,6 +25,7 @@ enum Directives {
       switch words.first.map({ String(decoding: $0, as: UTF8.self) }) {
       case "%YAML":
         let version = words.dropFirst().first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        // `%YAML 1.3` is read as 1.2 (6.8.1); `%YAML x` stays, and libyaml says what is wrong.
         guard version != "1.1", version != "1.2", version.split(separator: ".").count == 2 else { continue }
         diagnostics.append(
           Diagnostic(

@@ -44,6 +44,7 @@ struct NodeProperties {
       switch unsafe input[index] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): return index
       case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+        // `!<tag:a,b>` has a comma; in `[!x, 1]` it ends the tag.
         if !isVerbatim { return index }
       default: break
       }

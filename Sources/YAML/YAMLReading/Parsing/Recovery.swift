@@ -78,6 +78,7 @@ package struct Recovery {
       let fits = column == 0 && (isEntry(content, ofMapping: true) || isEntry(content, ofMapping: false))
       return fits ? Restart(offset: line, depth: 0, isDocument: false) : nil
     }
+    // `key:` and the `- a` below it may be in one column: the kind of entry says which goes on.
     let level = open.levels.last { $0.column == column && isEntry(content, ofMapping: $0.isMapping) }
     return level.map { Restart(offset: line, depth: $0.depth, isDocument: false) }
   }
@@ -89,6 +90,7 @@ package struct Recovery {
     let line = text.lineStart(before: place)
     let column = column(of: line)
     guard line + column < text.count, text[line + column] != UInt8(ascii: "\t") else { return .max }
+    // In `- a: [x` the broken text is in column 2, though its line begins in column 0.
     return open.levels.filter { $0.start >= line }.map(\.column).reduce(column, max)
   }
 

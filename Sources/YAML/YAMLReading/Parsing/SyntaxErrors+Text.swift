@@ -20,14 +20,7 @@ extension SyntaxErrors {
   }
 
   /// The start of the entry or the text on a line, after the dashes of the lists that it opens.
-  func entry(_ line: Int) -> Int {
-    var place = firstInk(line)
-    // `- - name: x` opens two lists on one line.
-    while isItem(at: place), case let next = firstInk(place + 1), next > place + 1, next < inkEnd(place) {
-      place = next
-    }
-    return place
-  }
+  func entry(_ line: Int) -> Int { WrittenLine(line..<inkEnd(line), of: text).body }
 
   /// Whether `- name:` begins there, so that the dash may be one too many.
   func opensEntry(afterDashAt dash: Int) -> Bool { opensEntry(at: firstInk(dash + 1)) }
@@ -166,21 +159,6 @@ extension SyntaxErrors {
     return end
   }
 
-  /// The indentation of the first line that is neither blank, comment, directive nor document marker.
-  var firstContent: Range<Int>? {
-    var line = ByteOrderMark.length(in: text)
-    while line < text.count {
-      let ink = firstInk(line)
-      switch byte(ink) {
-      case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "#"), UInt8(ascii: "%"): break
-      case .some:
-        if !text[ink...].starts(with: Array("---".utf8)) { return line..<ink }
-      }
-      line = text.lineStart(after: line)
-    }
-    return nil
-  }
-
   /// The end of the text, or of its document.
   func isEnd(of place: Int) -> Bool { place >= text.count || isMarker(at: place) }
 
@@ -205,7 +183,7 @@ extension SyntaxErrors {
   func unclosedBracket(_ fault: Fault) -> Fault? {
     // In a text that starts with a bracket, entries inside brackets may be at any column.
     guard let bracket = fault.openBracket, let sign = byte(bracket), "[{".utf8.contains(sign),
-      let first = firstContent?.upperBound, !"[{".utf8.contains(text[first]),
+      WrittenLine.first(in: text)?.beginsWithBracket == false,
       let entry = entryBelow(bracket, before: fault.place), text[inkEnd(entry) - 1] != UInt8(ascii: ",")
     else { return nil }
     var unclosed = fault

@@ -368,7 +368,7 @@ struct SyntaxErrors {
 
   private func afterDocument(_ fault: Fault) -> Diagnostic {
     let line = lineStart(fault.place)
-    if line == fault.place, let first = firstContent?.count, first > 0 {
+    if line == fault.place, let first = WrittenLine.first(in: text)?.indentation.count, first > 0 {
       return finding(
         .yamlIndentation, message: "indented less than the first line of the document (\(spaces(first)))",
         at: fault.place, help: "indent all top-level keys alike")

@@ -60,6 +60,8 @@ extension Assembler {
       if !fits {
         report(.yamlTagMismatch, message: "value doesn't match its tag \(written(tag, range: range))", at: range)
       }
+      // `!!str yes` is meant as it is: rules about such words leave it alone.
+      builder.setTyped(node)
       return
     }
     builder.setTag(node, tag)

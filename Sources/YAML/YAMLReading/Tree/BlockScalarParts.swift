@@ -15,6 +15,7 @@ struct BlockScalarParts {
     if start + 1 < token.upperBound, text[start] == 0x0D, text[start + 1] == 0x0A { start += 1 }
     start = min(start + 1, token.upperBound)
     var end = token.upperBound
+    // With `|+` the blank lines below are part of the value; with `|` they are between entries.
     if text[header].contains(UInt8(ascii: "+")) || Self.endsInBlankLine(value) {
       end = Self.withoutBreak(text, range: start..<end)
     } else {

@@ -25,6 +25,7 @@ extension CommentAttachment {
   /// ```
   func continues(_ below: GapComment, with above: TrailingComment, run: Run, attached: [Comment]) -> Bool {
     guard below.breaksAbove == 1 else { return false }
+    // The text before the first may have any width, so this column is no coincidence.
     if below.column == above.width { return true }
     // Below nothing are most often lines of a value that were commented out.
     guard above.comment.placement == .trailing, emptyEntry(below, run: run) == nil else { return false }

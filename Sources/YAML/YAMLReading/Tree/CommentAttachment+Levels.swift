@@ -107,6 +107,7 @@ extension CommentAttachment {
   ) -> Bool {
     let item = self[level].parent
     guard self[list].kind == .blockSequence, self[item].kind == .item, self[item].parent == list else { return false }
+    // A blank line below alone parts it from the next item.
     guard comment.isSeparated.above || !comment.isSeparated.below else { return false }
     if comment.isSeparated.above, !comment.isSeparated.below, !readsAsEntry(comments[comment.first]) { return true }
     return isHeadedDeeper(list, at: comment.column, attached: attached)

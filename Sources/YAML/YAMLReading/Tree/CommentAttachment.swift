@@ -135,6 +135,7 @@ struct CommentAttachment {
 
   private func ownerBeforeRoot(of document: SyntaxNodeID) -> (SyntaxNodeID, Comment.Placement) {
     let root = SyntaxNodeID(Int(document.index) + 1)
+    // A comment above the first key moves with that key, one above a lone scalar with its document.
     return self[root].kind.isBlock ? (SyntaxNodeID(Int(root.index) + 1), .head) : (document, .head)
   }
 
@@ -212,6 +213,7 @@ struct CommentAttachment {
       return (SyntaxNodeID(Int(part.index) + 1), .head)
     }
     let key = SyntaxNodeID(Int(entry.index) + 1)
+    // In `? a: 1`, a `# b` below it in the column of `a` ends the key.
     if self[key].kind.isBlock, Int(self[key].endToken) == run.token,
       columnOfCollection(key) <= run.comments[index].column
     {

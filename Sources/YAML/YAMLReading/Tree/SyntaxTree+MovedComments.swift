@@ -94,6 +94,7 @@ private struct CommentMoves {
       let new = Array(edit.replacement.utf8)
       let lines = new.split(separator: 0x0A, omittingEmptySubsequences: false)
       if let last = lines.last { width += SyntaxTree.width(of: last.indices, text: new) }
+      // Before a line break in what is put in, nothing counts.
       if lines.count > 1 { return width }
       end = edit.range.start.index
     }

@@ -186,6 +186,12 @@ public final class SyntaxTree: Sendable {
     return first < commentsByOwner.count && comments[commentsByOwner[first]].owner.index < after(id)
   }
 
+  /// Whether a comment lies in a stretch, or in part. Logarithmic in the comments.
+  public func hasComment(in range: ByteRange) -> Bool {
+    let next = comments.partitioningIndex { $0.range.end > range.start }
+    return next < comments.count && comments[next].range.start < range.end
+  }
+
   /// Where the comments begin whose owner is the node or one after it.
   private func firstComment(from id: SyntaxNodeID) -> Int {
     commentsByOwner.partitioningIndex { comments[$0].owner >= id }

@@ -63,6 +63,7 @@ struct TextCuts: IteratorProtocol, Sendable {
     var next: Line? = line
     for _ in 0..<Self.lookAhead {
       guard let line = next else { break }
+      // A cut between the entries of a deep mapping would split what is around it too.
       if line.isEntry, best.map({ line.column < $0.column }) ?? true { best = line }
       next = Self.line(from: line.start + 1, text: text)
     }

@@ -1,0 +1,244 @@
+package import DocumentModel
+
+/// A line of YAML read by itself, for texts that don't parse and lines that are being written: what it opens, its value, its
+/// comment.
+///
+/// Where a text parses, ask its ``SyntaxTree`` instead.
+package struct WrittenLine {
+  /// A collection that the line opens or goes on with.
+  package struct Opener: Equatable {
+    /// Bytes from the start of the line.
+    package var column: Int
+    package var kind: Kind
+  }
+
+  package enum Kind: Equatable {
+    case dash
+    case key(Key)
+  }
+
+  package struct Key: Equatable {
+    /// The place of the name, quotes included.
+    package var range: Range<Int>
+    /// The place after the colon.
+    package var value: Int
+  }
+
+  /// From 1; 0 for a line that was given by its range.
+  package let number: Int
+  /// Without its line break.
+  package let content: Range<Int>
+  /// Blanks and tabs at its start.
+  package let indentation: Range<Int>
+  /// The end of the contents, without a trailing comment and blanks.
+  package let end: Int
+  private let text: [UInt8]
+
+  package init(_ number: Int, of text: [UInt8], lines: LineIndex) {
+    self.init(lines.content(ofLine: number).indices, of: text, number: number)
+  }
+
+  package init(_ content: Range<Int>, of text: [UInt8], number: Int = 0) {
+    self.number = number
+    self.text = text
+    self.content = content
+    let start = Self.ink(text, range: content)
+    indentation = content.lowerBound..<start
+    // In `name: "a # b`, the quote may be what is wrong.
+    end = Self.end(text, range: start..<content.upperBound, endsOpenQuotes: true)
+  }
+
+  /// The first line of a text that is neither blank, a comment, a directive nor `---`; nil if there is none.
+  package static func first(in text: [UInt8]) -> Self? {
+    var start = ByteOrderMark.length(in: text)
+    while start < text.count {
+      let next = text.lineStart(after: start)
+      let line = text[start..<next].prefix { !$0.isBreak }
+      if let first = line.first(where: { !$0.isBlank }), !"#%".utf8.contains(first), DocumentMarker(line) != .start {
+        return Self(line.indices, of: text)
+      }
+      start = next
+    }
+    return nil
+  }
+
+  /// Whether it begins with a bracket.
+  package var beginsWithBracket: Bool {
+    indentation.upperBound < end && "[{".utf8.contains(text[indentation.upperBound])
+  }
+
+  package var isEmpty: Bool { indentation.upperBound == end }
+  package var hasTab: Bool { indentation.contains { text[$0] == UInt8(ascii: "\t") } }
+
+  /// Whether it begins with `---` or `...`, which part documents.
+  package var isMarker: Bool { DocumentMarker(text[content]) != nil }
+
+  // MARK: Openers
+
+  /// The dashes at its start, and the key after them.
+  package var openers: [Opener] {
+    var openers: [Opener] = []
+    let rest = passDashes { openers.append(Opener(column: $0 - content.lowerBound, kind: .dash)) }
+    if let key = Self.key(text, range: rest..<content.upperBound) {
+      openers.append(Opener(column: rest - content.lowerBound, kind: .key(key)))
+    }
+    return openers
+  }
+
+  /// Where what is neither indentation nor dash begins.
+  package var rest: Int { passDashes { _ in } }
+
+  /// The same; for nothing after a dash that dash.
+  package var body: Int {
+    var last: Int?
+    let rest = passDashes { last = $0 }
+    return rest < end ? rest : last ?? indentation.upperBound
+  }
+
+  private func passDashes(_ pass: (Int) -> Void) -> Int {
+    var place = indentation.upperBound
+    while place < content.upperBound, text[place] == UInt8(ascii: "-"),
+      place + 1 == content.upperBound || text[place + 1].isBlank
+    {
+      pass(place)
+      place = Self.ink(text, range: place + 1..<content.upperBound)
+    }
+    return place
+  }
+
+  /// The key that a stretch of a line begins with; nil if there is none.
+  package static func key(_ text: [UInt8], range: Range<Int>) -> Key? {
+    guard let first = range.first.map({ text[$0] }) else { return nil }
+    let end: Int
+    switch first {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      guard let close = closingQuote(text, range: range) else { return nil }
+      end = close + 1
+    case UInt8(ascii: "#"), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "%"), UInt8(ascii: "|"),
+      UInt8(ascii: ">"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","):
+      return nil
+    case _:
+      end =
+        range.first { index in
+          text[index] == UInt8(ascii: ":") && (index + 1 == range.upperBound || text[index + 1].isBlank)
+            || text[index] == UInt8(ascii: "#") && index > range.lowerBound && text[index - 1].isBlank
+        } ?? range.upperBound
+    }
+    let colon = ink(text, range: end..<range.upperBound)
+    guard colon < range.upperBound, text[colon] == UInt8(ascii: ":"),
+      colon + 1 == range.upperBound || text[colon + 1].isBlank
+    else { return nil }
+    var last = end
+    while last > range.lowerBound, text[last - 1].isBlank { last -= 1 }
+    return last > range.lowerBound ? Key(range: range.lowerBound..<last, value: colon + 1) : nil
+  }
+
+  // MARK: Names that people give
+
+  /// The end of the word at the start of the body that may be a name.
+  package var nameEnd: Int {
+    var place = body
+    while place < end, Self.isOfName(text[place]) { place += 1 }
+    return place
+  }
+
+  /// Whether it begins an entry or an item.
+  package var beginsEntry: Bool {
+    let (body, place) = (body, nameEnd)
+    let isNamed =
+      place > body && place < end && text[place] == UInt8(ascii: ":")
+      && (place + 1 == end || text[place + 1] == UInt8(ascii: " "))
+    return isNamed || body > indentation.upperBound
+  }
+
+  /// Where the value begins, after `name: `, `name:` or the dashes; nil if nothing follows them.
+  package var value: Int? {
+    let body = body
+    var place = nameEnd
+    if place > body, place < end, text[place] == UInt8(ascii: ":") { place += 1 } else { place = body }
+    while place < end, text[place] == UInt8(ascii: " ") { place += 1 }
+    return place < end ? place : nil
+  }
+
+  package static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...,
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
+      UInt8(ascii: "$"):
+      true
+    case _: false
+    }
+  }
+
+  // MARK: Values
+
+  /// Whether it ends in the `|` or `>` of a block scalar on the lines below.
+  package var endsInBlockMark: Bool {
+    let mark = text[indentation.upperBound..<end].reversed().prefix { !$0.isBlank }
+    guard let sign = mark.last, "|>".utf8.contains(sign) else { return false }
+    return mark.count <= 3 && mark.dropLast().allSatisfy { "+-123456789".utf8.contains($0) }
+  }
+
+  /// The first byte of a stretch that isn't blank; its end if there is none.
+  package static func ink(_ text: [UInt8], range: Range<Int>) -> Int {
+    text[range].firstIndex { !$0.isBlank } ?? range.upperBound
+  }
+
+  /// A stretch without blanks at its ends and without a trailing comment.
+  package static func value(_ text: [UInt8], range: Range<Int>) -> Range<Int> {
+    let start = ink(text, range: range)
+    return start..<end(text, range: start..<range.upperBound)
+  }
+
+  /// Whether a value is nothing but an anchor and a tag.
+  package static func isHollow(_ text: [UInt8], value: Range<Int>) -> Bool {
+    text[value].split(whereSeparator: \.isBlank).allSatisfy { "&!".utf8.contains($0[$0.startIndex]) }
+  }
+
+  private static func end(_ text: [UInt8], range: Range<Int>, endsOpenQuotes: Bool = false) -> Int {
+    var end = comment(text, range: range, endsOpenQuotes: endsOpenQuotes) ?? range.upperBound
+    while end > range.lowerBound, text[end - 1].isSpace { end -= 1 }
+    return end
+  }
+
+  /// Where a comment begins in a stretch of a line; nil for none.
+  ///
+  /// - Parameter endsOpenQuotes: Whether a comment may follow a quote that isn't closed on the line.
+  package static func comment(_ text: [UInt8], range: Range<Int>, endsOpenQuotes: Bool = false) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = text[index]
+      let isStart = index == range.lowerBound || text[index - 1].isBlank
+      if byte == UInt8(ascii: "#"), isStart { return index }
+      // In `it's # a`, the quote is a letter.
+      let opens = isStart || ",[{:".utf8.contains(text[index - 1])
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), opens {
+        let close = closingQuote(text, range: index..<range.upperBound)
+        if close == nil, !endsOpenQuotes { return nil }
+        index = close ?? index
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The closing quote of the string at the start of a stretch; nil if it isn't on its line.
+  package static func closingQuote(_ text: [UInt8], range: Range<Int>) -> Int? {
+    let quote = text[range.lowerBound]
+    var index = range.lowerBound + 1
+    while index < range.upperBound {
+      if text[index].isBreak { return nil }
+      if quote == UInt8(ascii: "\""), text[index] == UInt8(ascii: "\\") {
+        index += index + 1 < range.upperBound && text[index + 1].isBreak ? 1 : 2
+      } else if text[index] != quote {
+        index += 1
+      } else if quote == UInt8(ascii: "'"), index + 1 < range.upperBound, text[index + 1] == quote {
+        // `'it''s'`: inside single quotes two quotes are one.
+        index += 2
+      } else {
+        return index
+      }
+    }
+    return nil
+  }
+}
