@@ -148,7 +148,7 @@ let package = Package(
       [
         "FileAccess", "DocumentModel", "JSONParsing", "StoreFormats", "JSONSchema", "Settings", "Analysis",
         "SettingsWork", "Screens",
-      ], exclude: ["Reference/reference.css", "Reference/reference.js"]),
+      ], exclude: ["Reference/reference.css", "Reference/reference.js", "Runtime"]),
     module(
       "Screens", "Editor",
       [
@@ -179,6 +179,11 @@ let package = Package(
     .executableTarget(
       name: "settle", dependencies: ["CommandLineInterface"], path: "Sources/Library/settle",
       swiftSettings: settings),
+
+    // What generated Swift contains: the program has it as text, and here it is compiled for its tests.
+    .target(
+      name: "SettleRuntime", dependencies: ["SettleSettings"], path: "Sources/Screens/Generators/Runtime",
+      swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"), .define("STORES")]),
 
     // Tests
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: [.swiftLanguageMode(.v6)]),
@@ -278,6 +283,7 @@ let package = Package(
     tests(
       "SettleSettings", ["SettleSettings", "SettleSettingsFoundation", "Properties", "settle"],
       exclude: ["Schemas", "Generated/typed.schema.yaml"]),
+    tests("SettleRuntime", ["SettleRuntime", "SettleSettings"]),
     tests("Architecture", ["settle-check-only"], exclude: ["Words"]),
     tests(
       "OutputLanguages",

@@ -57,6 +57,18 @@ import YAMLReading
     }
   }
 
+  /// A generated type gets another name than those that generated code has in common.
+  @Test func namesOfGeneratedCodeAreTaken() throws {
+    let folder = OutsideSuites.packageRoot.appendingPathComponent("Sources/Screens/Generators/Runtime")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let declaration = /\n  (?:public |internal |indirect |final )+(?:struct|class|enum|protocol) (\w+)/
+    let names = try files.flatMap { file in
+      try String(contentsOf: file, encoding: .utf8).matches(of: declaration).map { String($0.1) }
+    }
+    #expect(names.count > 15)
+    for name in names { #expect(!SwiftCode.isTypeName(name), "\(name)") }
+  }
+
   @Test func typeScript() throws {
     for model in try Self.models {
       let code = TypeScriptCode(model, name: "Hostile").text

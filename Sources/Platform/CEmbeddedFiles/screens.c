@@ -15,6 +15,21 @@ static const unsigned char reference_script[] = {
 };
 FUNCTION_OF(reference_script)
 
+static const unsigned char swift_runtime[] = {
+#embed "../../../Sources/Screens/Generators/Runtime/ScreenRow.swift" suffix(, 0,)
+#embed "../../../Sources/Screens/Generators/Runtime/SettingsValue.swift" suffix(, 0,)
+#embed "../../../Sources/Screens/Generators/Runtime/SettingsName.swift" suffix(, 0,)
+#embed "../../../Sources/Screens/Generators/Runtime/SettingsStore.swift" suffix(, 0,)
+#embed "../../../Sources/Screens/Generators/Runtime/SettingsRules.swift" suffix(, 0,)
+#embed "../../../Sources/Screens/Generators/Runtime/SettingsLeaves.swift" suffix(, 0,)
+#embed "../../../Sources/Screens/Generators/Runtime/SettingsCoding.swift" suffix(, 0,)
+#embed "../../../Sources/Screens/Generators/Runtime/SettingsJSON.swift" suffix(, 0,)
+#embed "../../../Sources/Screens/Generators/Runtime/SettingsValue+Paths.swift" suffix(, 0,)
+#embed "../../../Sources/Screens/Generators/Runtime/SettingsValue+File.swift" suffix(, 0,)
+#embed "../../../Sources/Screens/Generators/Runtime/SettingsDefaults.swift" suffix(, 0,)
+};
+FUNCTION_OF(swift_runtime)
+
 static const unsigned char german_page_words[] = {
 #embed "../../../Sources/Settings/Settings/Words/de.yaml"
 };

@@ -297,7 +297,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
   /// The effective values of a settings file.
   init(_ settings: SettingsFile) throws(SettingsError) {
-    self = try Self.settingsLeaves.read(Self.self, settings)
+    self = try Self.settingsLeaves.read(Self.self, from: settings)
   }
 
   /// Writes the values that differ from the file's effective ones; all, or none if one is refused.
@@ -435,6 +435,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     /// A date and time in UTC, as in RFC 3339.
     case date(String)
 
+    /// - Throws: an error of the decoder.
     init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
       if value.decodeNil() {
@@ -454,6 +455,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       }
     }
 
+    /// - Throws: an error of the encoder.
     func encode(to encoder: any Encoder) throws {
       var value = encoder.singleValueContainer()
       switch self {
@@ -511,17 +513,18 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
     /// The leaves, with those of values that the schema doesn't name.
     private func leaves(of values: [SettingsValue]) -> [SettingsLeaf] {
-      leaves + others.flatMap { group in
-        let names = values.flatMap { value -> [String] in
-          guard case .object(let members)? = value.at(group.names[...]) else { return [] }
-          return members.keys.filter { !group.known.contains($0) }
+      leaves
+        + others.flatMap { group in
+          let names = values.flatMap { value -> [String] in
+            guard case .object(let members)? = value.at(group.names[...]) else { return [] }
+            return members.keys.filter { !group.known.contains($0) }
+          }
+          return Set(names).sorted().map { name in
+            let way = group.names + [name]
+            let path = way.map { SettingsJSON.text(.string($0)) }.joined(separator: ".")
+            return SettingsLeaf(path, at: way, keepsNull: true)
+          }
         }
-        return Set(names).sorted().map { name in
-          let way = group.names + [name]
-          let path = way.map { SettingsJSON.text(.string($0)) }.joined(separator: ".")
-          return SettingsLeaf(path, at: way, keepsNull: true)
-        }
-      }
     }
 
     private func leaves(of file: SettingsFile) -> [SettingsLeaf] {
@@ -540,33 +543,33 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       func make(in file: inout SettingsFile) throws(SettingsError) {
         var copy = file
         do throws(SettingsError) {
-          for step in steps { try Self.make(step, &copy) }
+          for step in steps { try Self.make(step, in: &copy) }
         } catch {
           guard let otherwise else { throw error }
           copy = file
-          try Self.make(otherwise, &copy)
+          try Self.make(otherwise, in: &copy)
         }
         file = copy
       }
 
-      private static func make(_ step: Step, _ file: inout SettingsFile) throws(SettingsError) {
+      private static func make(_ step: Step, in file: inout SettingsFile) throws(SettingsError) {
         if let value = step.value { try file.set(step.path, to: value) } else { try file.unset(step.path) }
       }
     }
 
     // MARK: Reading
 
-    func read<Settings: Codable>(_ type: Settings.Type, _ file: SettingsFile) throws(SettingsError) -> Settings {
+    func read<Settings: Codable>(_ type: Settings.Type, from file: SettingsFile) throws(SettingsError) -> Settings {
       var tree = SettingsValue.object([:])
       for leaf in leaves(of: file) {
-        guard let value = try value(leaf, file), value != .null || leaf.keepsNull else { continue }
-        tree.put(value, leaf.names[...])
+        guard let value = try value(leaf, in: file), value != .null || leaf.keepsNull else { continue }
+        tree.put(value, at: leaf.names[...])
       }
       for group in groups.reversed() where tree.at(group.names[...])?.holdsNothing == true {
         tree.remove(group.names[...])
       }
       do {
-        return try SettingsDecoder.decode(type, tree)
+        return try SettingsDecoder.decode(type, from: tree)
       } catch DecodingError.keyNotFound(let key, let context) {
         throw .noValue((context.codingPath.map(\.stringValue) + [key.stringValue]).joined(separator: "."))
       } catch DecodingError.typeMismatch(_, let context), DecodingError.dataCorrupted(let context) {
@@ -577,7 +580,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     }
 
     /// Nil where the file's schema doesn't have the setting.
-    private func value(_ leaf: SettingsLeaf, _ file: SettingsFile) throws(SettingsError) -> SettingsValue? {
+    private func value(_ leaf: SettingsLeaf, in file: SettingsFile) throws(SettingsError) -> SettingsValue? {
       do throws(SettingsError) {
         return try file.value(at: leaf.path, as: SettingsValue.self)
       } catch {
@@ -592,7 +595,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
     func write<Settings: Codable>(_ settings: Settings, to file: inout SettingsFile) throws(SettingsError) {
       guard let new = try? SettingsEncoder.value(of: settings) else { throw .unwritableValue("") }
-      let read = try? self.read(Settings.self, file)
+      let read = try? self.read(Settings.self, from: file)
       let old = read.flatMap { try? SettingsEncoder.value(of: $0) } ?? readable(file)
       var changes: [Change] = []
       // A group that comes or goes does so as a whole.
@@ -605,10 +608,11 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       }
       let leaves = leaves(of: [new, old])
       for leaf in leaves where !whole.contains(where: { leaf.names.starts(with: $0) }) {
-        collect(new.at(leaf.names[...]), old.at(leaf.names[...]), leaf.path, leaf.names, &changes)
+        let (value, before) = (new.at(leaf.names[...]), old.at(leaf.names[...]))
+        collect(value, from: before, at: leaf.path, of: leaf.names, into: &changes)
       }
       var copy = file
-      try make(changes, leaves, new, &copy)
+      try make(changes, of: leaves, to: new, in: &copy)
       file = copy
     }
 
@@ -616,48 +620,54 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     private func readable(_ file: SettingsFile) -> SettingsValue {
       var tree = SettingsValue.object([:])
       for leaf in leaves(of: file) {
-        if let value = try? value(leaf, file), value != .null || leaf.keepsNull { tree.put(value, leaf.names[...]) }
+        if let value = try? value(leaf, in: file), value != .null || leaf.keepsNull {
+          tree.put(value, at: leaf.names[...])
+        }
       }
       return tree
     }
 
     /// The smallest changes that make one value of another.
     private func collect(
-      _ new: SettingsValue?, _ old: SettingsValue?, _ path: String, _ names: [String], _ changes: inout [Change]
+      _ new: SettingsValue?, from old: SettingsValue?, at path: String, of names: [String], into changes: inout [Change]
     ) {
       guard new != old else { return }
       switch (new, old) {
       case (.list(let new)?, .list(let old)?) where new.count == old.count:
         for (index, pair) in zip(new, old).enumerated() {
-          collect(pair.0, pair.1, "\(path)[\(index)]", names, &changes)
+          collect(pair.0, from: pair.1, at: "\(path)[\(index)]", of: names, into: &changes)
         }
       case (.object(let new)?, .object(let old)?) where !new.isEmpty:
         for name in Set(new.keys).union(old.keys).sorted() {
-          collect(new[name], old[name], "\(path).\(SettingsJSON.text(.string(name)))", names, &changes)
+          let inner = "\(path).\(SettingsJSON.text(.string(name)))"
+          collect(new[name], from: old[name], at: inner, of: names, into: &changes)
         }
       case (.list(let new)?, .list(let old)?) where !new.isEmpty:
+        let whole = Step(path, .list(new))
         changes.append(
-          Change(names: names, steps: steps(new, old, path) ?? [(path, .list(new))], otherwise: (path, .list(new))))
+          Change(names: names, steps: steps(to: new, from: old, at: path) ?? [whole], otherwise: whole))
       default: changes.append(Change(names: names, steps: [(path, new)]))
       }
     }
 
     /// The changes of items, those that go, from the end, and those that come at the end; nil where items come elsewhere.
-    private func steps(_ new: [SettingsValue], _ old: [SettingsValue], _ path: String) -> [Step]? {
+    private func steps(to new: [SettingsValue], from old: [SettingsValue], at path: String) -> [Step]? {
       let start = zip(new, old).prefix { $0 == $1 }.count
       let end = zip(new[start...].reversed(), old[start...].reversed()).prefix { $0 == $1 }.count
       if start + end == new.count { return (start..<old.count - end).reversed().map { ("\(path)[\($0)]", nil) } }
       guard end == 0 else { return nil }
       var changes: [Change] = []
       let both = min(new.count, old.count)
-      for index in start..<both { collect(new[index], old[index], "\(path)[\(index)]", [], &changes) }
+      for index in start..<both {
+        collect(new[index], from: old[index], at: "\(path)[\(index)]", of: [], into: &changes)
+      }
       let gone = (both..<old.count).reversed().map { Step("\(path)[\($0)]", nil) }
       return changes.flatMap(\.steps) + gone + (both..<new.count).map { ("\(path)[\($0)]", new[$0]) }
     }
 
     /// Makes the changes in the order in which the file takes them, and settings that only go together as a group.
     private func make(
-      _ changes: [Change], _ leaves: [SettingsLeaf], _ new: SettingsValue, _ file: inout SettingsFile
+      _ changes: [Change], of leaves: [SettingsLeaf], to new: SettingsValue, in file: inout SettingsFile
     ) throws(SettingsError) {
       var pending = changes
       while !pending.isEmpty {
@@ -672,14 +682,16 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
           }
         }
         guard let reason else { return }
-        if refused.count == pending.count { try makeTogether(&refused, leaves, new, &file, reason) }
+        if refused.count == pending.count {
+          try makeTogether(&refused, of: leaves, to: new, in: &file, reason: reason)
+        }
         pending = refused
       }
     }
 
     private func makeTogether(
-      _ changes: inout [Change], _ leaves: [SettingsLeaf], _ new: SettingsValue, _ file: inout SettingsFile,
-      _ reason: SettingsError
+      _ changes: inout [Change], of leaves: [SettingsLeaf], to new: SettingsValue, in file: inout SettingsFile,
+      reason: SettingsError
     ) throws(SettingsError) {
       guard let names = changes.first?.names.dropLast(), let path = groupPath(names) else { throw reason }
       var group: [String: SettingsValue] = [:]
@@ -723,9 +735,9 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
     private init(_ codingPath: [any CodingKey]) { self.codingPath = codingPath }
 
-    static func value(of some: some Encodable) throws -> SettingsValue { try encoder(of: some, []).value }
+    static func value(of some: some Encodable) throws -> SettingsValue { try encoder(of: some, at: []).value }
 
-    private static func encoder(of some: some Encodable, _ path: [any CodingKey]) throws -> SettingsEncoder {
+    private static func encoder(of some: some Encodable, at path: [any CodingKey]) throws -> SettingsEncoder {
       let encoder = SettingsEncoder(path)
       switch some {
       case let value as SettingsValue: encoder.set(value)
@@ -750,11 +762,11 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
     private func inside(_ key: (any CodingKey)?) -> SettingsEncoder {
       let inner = SettingsEncoder(codingPath + [key].compactMap { $0 })
-      add(inner, key)
+      add(inner, for: key)
       return inner
     }
 
-    private func add(_ inner: SettingsEncoder, _ key: (any CodingKey)?) {
+    private func add(_ inner: SettingsEncoder, for key: (any CodingKey)?) {
       if let key { members[key.stringValue] = inner } else { items.append(inner) }
     }
 
@@ -776,12 +788,15 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
       func encodeNil(forKey key: Key) throws { encoder.inside(key).set(.null) }
       func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-        encoder.add(try SettingsEncoder.encoder(of: value, codingPath + [key]), key)
+        encoder.add(try SettingsEncoder.encoder(of: value, at: codingPath + [key]), for: key)
       }
-      func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type, forKey key: Key) -> KeyedEncodingContainer<Inner> {
+      func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type, forKey key: Key) -> KeyedEncodingContainer<Inner>
+      {
         encoder.inside(key).container(keyedBy: type)
       }
-      func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { encoder.inside(key).unkeyedContainer() }
+      func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        encoder.inside(key).unkeyedContainer()
+      }
       func superEncoder() -> any Encoder { encoder }
       func superEncoder(forKey key: Key) -> any Encoder { encoder.inside(key) }
     }
@@ -793,7 +808,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
       func encodeNil() throws { encoder.inside(nil).set(.null) }
       func encode<T: Encodable>(_ value: T) throws {
-        encoder.add(try SettingsEncoder.encoder(of: value, codingPath), nil)
+        encoder.add(try SettingsEncoder.encoder(of: value, at: codingPath), for: nil)
       }
       func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type) -> KeyedEncodingContainer<Inner> {
         encoder.inside(nil).container(keyedBy: type)
@@ -808,7 +823,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
 
       func encodeNil() throws { encoder.set(.null) }
       func encode<T: Encodable>(_ value: T) throws {
-        encoder.set(try SettingsEncoder.encoder(of: value, codingPath).value)
+        encoder.set(try SettingsEncoder.encoder(of: value, at: codingPath).value)
       }
     }
   }
@@ -819,7 +834,9 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     let codingPath: [any CodingKey]
     let userInfo: [CodingUserInfoKey: Any] = [:]
 
-    static func decode<T: Decodable>(_ type: T.Type, _ value: SettingsValue, _ path: [any CodingKey] = []) throws -> T {
+    static func decode<T: Decodable>(
+      _ type: T.Type, from value: SettingsValue, at path: [any CodingKey] = []
+    ) throws -> T {
       if let same = value as? T { return same }
       switch value {
       case .boolean(let boolean): if let known = boolean as? T { return known }
@@ -833,21 +850,21 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       case .null, .list, .object, .data, .date: break
       }
       let isScalar = type == Bool.self || type == Int.self || type == Double.self || type == String.self
-      guard !isScalar else { throw Self.mismatch(type, path) }
+      guard !isScalar else { throw Self.mismatch(type, at: path) }
       return try T(from: SettingsDecoder(value: value, codingPath: path))
     }
 
-    private static func mismatch(_ type: Any.Type, _ path: [any CodingKey]) -> DecodingError {
+    private static func mismatch(_ type: Any.Type, at path: [any CodingKey]) -> DecodingError {
       .typeMismatch(type, .init(codingPath: path, debugDescription: "the value has a different type"))
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-      guard case .object(let members) = value else { throw Self.mismatch([String: SettingsValue].self, codingPath) }
+      guard case .object(let members) = value else { throw Self.mismatch([String: SettingsValue].self, at: codingPath) }
       return KeyedDecodingContainer(Keyed<Key>(members: members, codingPath: codingPath))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-      guard case .list(let items) = value else { throw Self.mismatch([SettingsValue].self, codingPath) }
+      guard case .list(let items) = value else { throw Self.mismatch([SettingsValue].self, at: codingPath) }
       return Unkeyed(items: items, codingPath: codingPath)
     }
 
@@ -869,7 +886,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
       func decodeNil(forKey key: Key) throws -> Bool { try value(key) == .null }
       func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        try SettingsDecoder.decode(type, try value(key), codingPath + [key])
+        try SettingsDecoder.decode(type, from: try value(key), at: codingPath + [key])
       }
       func nestedContainer<Inner: CodingKey>(
         keyedBy type: Inner.Type, forKey key: Key
@@ -889,7 +906,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       var isAtEnd: Bool { currentIndex >= items.count }
 
       private func item() throws -> SettingsValue {
-        guard !isAtEnd else { throw SettingsDecoder.mismatch(SettingsValue.self, codingPath) }
+        guard !isAtEnd else { throw SettingsDecoder.mismatch(SettingsValue.self, at: codingPath) }
         return items[currentIndex]
       }
       private mutating func take() throws -> SettingsDecoder {
@@ -904,7 +921,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
         return true
       }
       mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        let value = try SettingsDecoder.decode(type, try item(), codingPath)
+        let value = try SettingsDecoder.decode(type, from: try item(), at: codingPath)
         currentIndex += 1
         return value
       }
@@ -920,7 +937,9 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       let codingPath: [any CodingKey]
 
       func decodeNil() -> Bool { value == .null }
-      func decode<T: Decodable>(_ type: T.Type) throws -> T { try SettingsDecoder.decode(type, value, codingPath) }
+      func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try SettingsDecoder.decode(type, from: value, at: codingPath)
+      }
     }
   }
 
@@ -963,8 +982,8 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
     private mutating func value() -> SettingsValue? {
       skipSpace()
       switch next {
-      case UInt8(ascii: "{"): return collection("}") { $0.object() }
-      case UInt8(ascii: "["): return collection("]") { $0.list() }
+      case UInt8(ascii: "{"): return collection { $0.object() }
+      case UInt8(ascii: "["): return collection { $0.list() }
       case UInt8(ascii: "\""): return string().map { .string($0) }
       case UInt8(ascii: "t"): return take("true") ? .boolean(true) : nil
       case UInt8(ascii: "f"): return take("false") ? .boolean(false) : nil
@@ -973,9 +992,7 @@ struct TypedSettingsOfApp: Codable, Hashable, Sendable, CustomReflectable {
       }
     }
 
-    private mutating func collection(
-      _ end: String, _ body: (inout SettingsJSON) -> SettingsValue?
-    ) -> SettingsValue? {
+    private mutating func collection(_ body: (inout SettingsJSON) -> SettingsValue?) -> SettingsValue? {
       guard depth < Self.depthLimit else { return nil }
       depth += 1
       defer { depth -= 1 }
@@ -1151,12 +1168,12 @@ extension TypedSettingsOfApp.SettingsValue {
   }
 
   /// Sets the value at a path, and makes the groups that are missing.
-  fileprivate mutating func put(_ value: Self, _ path: ArraySlice<String>) {
+  fileprivate mutating func put(_ value: Self, at path: ArraySlice<String>) {
     guard let name = path.first else { return self = value }
     var members: [String: Self] = [:]
     if case .object(let own) = self { members = own }
     var inner = members[name] ?? .object([:])
-    inner.put(value, path.dropFirst())
+    inner.put(value, at: path.dropFirst())
     members[name] = inner
     self = .object(members)
   }

@@ -20,10 +20,8 @@ struct CodeLines {
     }
   }
 
-  /// Several lines of code, with the words `ACCESS` in front of a declaration for the modifier of every declaration.
-  ///
-  /// - Parameter access: with a blank after it; empty for none.
-  mutating func template(_ text: String, access: String) {
-    for words in text.pieces(at: "\n") { line(words.exchanging("ACCESS", for: access)) }
+  /// Lines that are already indented.
+  mutating func add(_ lines: some Sequence<String>) {
+    for line in lines { text += line + "\n" }
   }
 }

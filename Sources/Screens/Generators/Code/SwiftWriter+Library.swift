@@ -8,7 +8,7 @@ extension SwiftWriter {
     lines.line()
     lines.line("/// The effective values of a settings file.")
     block("\(access)init(_ settings: SettingsFile) throws(SettingsError) {") { writer in
-      writer.lines.line("self = try Self.settingsLeaves.read(Self.self, settings)")
+      writer.lines.line("self = try Self.settingsLeaves.read(Self.self, from: settings)")
     }
     lines.line()
     lines.line(

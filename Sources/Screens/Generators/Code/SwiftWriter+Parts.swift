@@ -18,49 +18,31 @@ extension SwiftWriter {
   }
 
   /// The declarations that other parts use, inside the type of all settings.
-  mutating func runtime() {
-    if hasValues || model.root.all.contains(where: { $0.type.holdsAny }) {
+  mutating func runtime(_ name: String) {
+    var files: [SwiftRuntime] = screen == nil ? [] : [.screen]
+    if hasValues || model.root.all.contains(where: { $0.type.holdsAny }) { files.append(.value) }
+    if CodeType.record(model.root).holdsOthers { files.append(.name) }
+    if parts.contains(.stores) { files += [.store, .rules] }
+    if parts.contains(.library) { files.append(.leaves) }
+    if hasValues { files += [.coding, .json] }
+    for file in files {
       lines.line()
-      SwiftSettingsValue.write(access, isStored: hasValues, to: &lines)
-    }
-    if CodeType.record(model.root).holdsOthers {
-      lines.line()
-      lines.template(SwiftOtherNames.code, access: access)
-    }
-    guard hasValues else { return }
-    var texts: [String] = []
-    if parts.contains(.stores) { texts += [SwiftStoreAccess.code, SwiftSoundness.code] }
-    if parts.contains(.library) { texts.append(SwiftFileAccess.code) }
-    for text in texts + [SwiftValueCoding.code, SwiftJSONText.code] {
-      lines.line()
-      lines.template(text, access: access)
+      // The type itself is around them, so their extension isn't needed.
+      lines.add(file.lines(of: name, access: access, isStored: hasValues).dropFirst().dropLast())
     }
   }
 
   /// The declarations after the type of all settings.
   mutating func extensions(_ name: String) {
     if parts.contains(.library) { settingPaths(name) }
-    var texts: [String] = []
-    if hasValues { texts.append(SwiftStoreAccess.paths) }
-    if parts.contains(.library) { texts.append(SwiftFileAccess.values) }
-    if parts.contains(.stores) { texts.append(SwiftStoreAccess.defaults) }
-    for text in texts {
+    var files: [SwiftRuntime] = hasValues ? [.valuePaths] : []
+    if parts.contains(.library) { files.append(.valueOfFile) }
+    if parts.contains(.stores) { files.append(.defaults) }
+    for file in files {
       lines.line()
-      lines.template(text.exchanging("NAME", for: name), access: access)
+      if file == .defaults { lines.line("#if canImport(Foundation)") }
+      lines.add(file.lines(of: name, access: access, isStored: true))
+      if file == .defaults { lines.line("#endif") }
     }
   }
-}
-
-/// The keys of members that a schema doesn't name, as generated Swift declares them.
-enum SwiftOtherNames {
-  static let code = #"""
-    /// A key that the schema doesn't declare.
-    fileprivate struct SettingsName: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-
-      init(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
-    """#
 }

@@ -3,54 +3,7 @@ internal import Settings
 
 /// The words of a screen as constants.
 extension SwiftWriter {
-  private static let types = #"""
-    /// A section of the screen.
-    ACCESSstruct ScreenSection: Identifiable, Sendable {
-      ACCESSlet id: String
-      ACCESSlet title: String
-      /// The text below the title; nil for none.
-      ACCESSlet caption: String?
-      /// The text below the section; nil for none.
-      ACCESSlet footer: String?
-      ACCESSlet rows: [ScreenRow]
-    }
-
-    /// A row of the screen: a setting, a group of them, or an action.
-    ACCESSstruct ScreenRow: Identifiable, Sendable {
-      /// The path of the setting, or `action:` and the action's name.
-      ACCESSlet id: String
-      ACCESSlet label: String
-      /// The text below the label; nil for none.
-      ACCESSvar caption: String?
-      /// The long text under “Learn More”, in Markdown; nil for none.
-      ACCESSvar help: String?
-      /// The unit after a number; nil for none.
-      ACCESSvar unit: String?
-      /// The allowed values, if the schema lists them.
-      ACCESSvar choices: [ScreenChoice] = []
-      /// The reasons why it can't be changed or run if a condition isn't met.
-      ACCESSvar reasons: [String] = []
-      /// The rows of a group.
-      ACCESSvar rows: [ScreenRow] = []
-
-      fileprivate func with(_ rows: [ScreenRow]) -> Self {
-        var row = self
-        row.rows = rows
-        return row
-      }
-    }
-
-    /// An allowed value of a setting.
-    ACCESSstruct ScreenChoice: Sendable {
-      /// The raw value, as text.
-      ACCESSlet value: String
-      ACCESSlet label: String
-      ACCESSvar caption: String?
-    }
-    """#
-
-  /// - Parameter screen: the screen that the schema describes.
-  mutating func screen(_ screen: CodeScreen) {
+  mutating func constants(of screen: CodeScreen) {
     lines.line()
     lines.line("/// The title of the screen.")
     lines.line("\(access)static let screenTitle: String = \(SwiftLiteral.quoted(screen.title))")
@@ -76,8 +29,6 @@ extension SwiftWriter {
     lines.line()
     lines.line("/// The title, caption and help of each setting on a screen.")
     block("\(access)enum Screen {") { writer in writer.words(writer.model.root) }
-    lines.line()
-    lines.template(Self.types, access: access)
   }
 
   private func optional(_ text: String?) -> String { text.map(SwiftLiteral.quoted) ?? "nil" }

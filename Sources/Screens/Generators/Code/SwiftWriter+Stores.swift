@@ -43,7 +43,7 @@ extension SwiftWriter {
     lines.line("/// Updates the settings that are in the store “\(title)”; others don't change.")
     block("\(access)mutating func read(\(label) store: some SettingsStore, problems: inout [SettingsProblem]) {") {
       writer in
-      writer.lines.line("self = Self.\(keys).read(self, from: store, &problems)")
+      writer.lines.line("self = Self.\(keys).read(self, from: store, problems: &problems)")
     }
     lines.line()
     lines.line("/// Writes the settings to the store “\(title)”.")
@@ -67,7 +67,7 @@ extension SwiftWriter {
 
   private func text(_ key: CodeStore.Key) -> String {
     let path = list(key.member.info.settingPath.segments.map(\.token))
-    let form = key.form == .plain ? "" : ", .\(key.form.rawValue)"
+    let form = key.form == .plain ? "" : ", as: .\(key.form.rawValue)"
     let hidden = key.isHidden ? ", isHidden: true" : ""
     let former = key.formerNames.isEmpty ? "" : ", formerly: \(list(key.formerNames))"
     return "SettingsKey(\(SwiftLiteral.quoted(key.name)), at: \(path)\(form)\(hidden)\(former))"
@@ -84,7 +84,7 @@ extension SwiftWriter {
     for named in members where !named.isOfOthers {
       let member = named.member
       var text =
-        "\(SwiftLiteral.quoted(member.key)), \(shape(member.type, rules: member.rules, name: named.typeName, member: member))"
+        "\(SwiftLiteral.quoted(member.key)), of: \(shape(member.type, rules: member.rules, name: named.typeName, member: member))"
       if member.isRequired { text += ", isRequired: true" }
       if inDocuments.contains(member.path) {
         if let store = member.info.facts.store {

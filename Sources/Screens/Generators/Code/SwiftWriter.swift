@@ -6,7 +6,7 @@ struct SwiftWriter {
   let model: CodeModel
   let access: String
   let parts: Set<SwiftCode.Part>
-  private let shown: CodeScreen?
+  let screen: CodeScreen?
   var lines = CodeLines()
   var warnings: [CodeModel.Warning] = []
   var problems: [String] = []
@@ -16,7 +16,7 @@ struct SwiftWriter {
     self.model = model
     self.access = access
     self.parts = parts
-    shown = screen
+    self.screen = screen
   }
 
   mutating func file(_ name: String) {
@@ -38,8 +38,8 @@ struct SwiftWriter {
       writer.effective()
       if writer.parts.contains(.stores) { writer.stores() }
       if writer.parts.contains(.library) { writer.library() }
-      if let screen = writer.shown { writer.screen(screen) }
-      writer.runtime()
+      if let screen = writer.screen { writer.constants(of: screen) }
+      writer.runtime(name)
     }
     extensions(name)
   }
