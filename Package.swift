@@ -197,8 +197,8 @@ let package = Package(
     .target(
       name: "SecretProperties",
       dependencies: [
-        "FileAccess", "JSONSchema", "Reporting", "LanguageServer", "SettingsServer", "CommandLineInterface",
-        "TestSupport", "Properties",
+        "FileAccess", "DocumentModel", "JSONSchema", "Reporting", "LanguageServer", "SettingsServer",
+        "CommandLineInterface", "TestSupport", "Properties",
       ],
       path: "Tests/SecretProperties",
       swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),

@@ -22,7 +22,7 @@ func fuzzEdit(_ bytes: [UInt8]) {
     case 3: editor.rename(path, to: value.string(root) ?? "new")
     case 4: editor.move(path, to: wayDown(document, from: start, choices: rest.dropFirst(4)))
     case 5: editor.move(path, to: wayDown(document, from: start, choices: rest.dropFirst(4)).appending("new"))
-    case _: editor.insert(path.appending(.end), value: NewValue(value, node: root))
+    case _: editor.insert(path.appending(.end), NewValue(value, node: root))
     }
   guard case .edited(let edit) = outcome else { return }
   let after = YAMLParser.parse(edit.text, limits: Limits())

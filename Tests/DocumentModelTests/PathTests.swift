@@ -17,6 +17,15 @@ import YAMLReading
     #expect(document.node(at: found) == document.node(at: text, from: document.roots.first))
   }
 
+  @Test(arguments: [
+    ("hosts[0].name", "hosts[…].…"), ("hosts[0]", "hosts[…]"), ("name", "…"), ("a.b", "a.…"),
+    (#"[3]."a.b"[4].c"#, #"[…]."a.b"[…].…"#), (#""[…]""#, "…"),
+  ])
+  func aPathIsReadAsItIsShown(text: String, shared: String) throws {
+    let path = try #require(Path(text))
+    #expect(path.description == text)
+    #expect(path.ofAnySibling == shared)
+  }
 
   @Test(arguments: ["users[+1]", "users[01]", "users[-1]", "users[ 1]", "users[]"]) func noItem(_ text: String) {
     #expect(Path(text) == nil)

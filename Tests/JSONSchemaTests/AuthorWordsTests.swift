@@ -51,12 +51,12 @@ struct AuthorWordsTests {
   func ofAName(_ text: String) {
     let schema = "{required: [host], properties: {host: {description: Its name, type: string, examples: [ada]}}}"
     #expect(Self.words(schema, text) == ["Its name; for example ada"])
-    #expect(Checking.diagnostics(schema, text).map(\.setting) == ["host"])
+    #expect(Checking.diagnostics(schema, text).map(\.setting?.description) == ["host"])
   }
 
   @Test func theSettingIsNamedAsAPersonDoes() {
     let schema = "{properties: {a: {items: {properties: {'x y': {type: integer}}}}}}"
-    #expect(Checking.diagnostics(schema, "a: [{}, {x y: z}]\n").map(\.setting) == [#"a[1]."x y""#])
+    #expect(Checking.diagnostics(schema, "a: [{}, {x y: z}]\n").map(\.setting?.description) == [#"a[1]."x y""#])
   }
 
   /// The file's description doesn't help with a single name.

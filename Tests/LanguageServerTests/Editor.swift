@@ -1,3 +1,4 @@
+import DocumentModel
 import FileAccess
 import Foundation
 import LanguageServer
@@ -139,7 +140,9 @@ final class Editor {
   }
 
   /// The result of a request; nil for null.
-  func ask(_ method: String, _ params: [String: Any], sourceLocation: SourceLocation = #_sourceLocation) async -> Any? {
+  func ask(_ method: String, _ params: [String: Any], sourceLocation: Testing.SourceLocation = #_sourceLocation) async
+    -> Any?
+  {
     let id = begin(method, params)
     await settle()
     let answers = received.all.filter { $0["id"] as? Int == id && $0["method"] == nil }

@@ -19,7 +19,7 @@ package struct RandomEdit: CustomStringConvertible {
   package let node: NodeID
   package let key: NodeID?
   private let kind: Kind
-  private let value: NewValue
+  private let value: InputValue
   private let words: String
 
   private static let values = [
@@ -44,7 +44,7 @@ package struct RandomEdit: CustomStringConvertible {
     let place = random.pick(places)
     let text = random.pick(Self.values)
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
-    value = NewValue(parsed, node: parsed.roots[0])
+    value = InputValue(parsed, node: parsed.roots[0])
     let model = Model(parsed, parsed.roots[0])
     (node, key) = (place.node, place.key)
     let choice = random.next(below: 7)

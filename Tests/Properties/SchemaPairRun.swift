@@ -55,11 +55,11 @@ package struct SchemaPairRun {
     }
   }
 
-  private mutating func note(_ what: String, _ direction: Int, _ old: PlainValue, _ new: PlainValue) {
+  private mutating func note(_ what: String, _ direction: Int, _ old: JSONValue, _ new: JSONValue) {
     contradictions.append("\(direction == 0 ? "backward" : "forward"), \(what): \(old.text) → \(new.text)")
   }
 
-  private static func document(_ value: PlainValue) -> Document? {
+  private static func document(_ value: JSONValue) -> Document? {
     let document = JSONParser.parse(Array(value.text.utf8), limits: Limits()).document
     return document.roots.isEmpty ? nil : document
   }
@@ -84,7 +84,7 @@ struct SchemaGenerator {
     [-2, -1, 0, 1, 2, 3, 4, 6].map { ExactNumber(significand: $0) }
     + [ExactNumber(significand: 5, exponent: -1), ExactNumber(significand: 15, exponent: -1)]
 
-  mutating func value(depth: Int) -> PlainValue {
+  mutating func value(depth: Int) -> JSONValue {
     switch random.next(below: depth > 0 ? 9 : 5) {
     case 0: return .null
     case 1: return .boolean(random.once(in: 2))
@@ -92,15 +92,15 @@ struct SchemaGenerator {
     case 4: return .string(random.pick(Self.texts))
     case 5, 6: return .array((0..<random.next(below: 4)).map { _ in value(depth: depth - 1) })
     default:
-      var members: [String: PlainValue] = [:]
+      var members: [String: JSONValue] = [:]
       for _ in 0..<random.next(below: 4) { members[random.pick(Self.names + ["d1"])] = value(depth: depth - 1) }
       return .object(named: members)
     }
   }
 
-  mutating func schema(depth: Int) -> PlainValue {
+  mutating func schema(depth: Int) -> JSONValue {
     if random.once(in: 14) { return .boolean(random.once(in: 2)) }
-    var keywords: [String: PlainValue] = [:]
+    var keywords: [String: JSONValue] = [:]
     for _ in 0..<(1 + random.next(below: 3)) {
       for (name, value) in keyword(depth: depth) { keywords[name] = value }
     }
@@ -108,7 +108,7 @@ struct SchemaGenerator {
   }
 
   /// The schema with one keyword added, removed or replaced somewhere.
-  mutating func edited(_ schema: PlainValue) -> PlainValue {
+  mutating func edited(_ schema: JSONValue) -> JSONValue {
     guard case .object(var members) = schema, !members.isEmpty else { return self.schema(depth: 2) }
     let index = random.next(below: members.count)
     let isDeep = !random.once(in: 3)
@@ -131,21 +131,21 @@ struct SchemaGenerator {
     return .object(members)
   }
 
-  private mutating func count() -> PlainValue { .number(ExactNumber(significand: Int64(random.next(below: 4)))) }
-  private mutating func number() -> PlainValue { .number(random.pick(Self.numbers)) }
-  private mutating func name() -> PlainValue { .string(random.pick(Self.names)) }
+  private mutating func count() -> JSONValue { .number(ExactNumber(significand: Int64(random.next(below: 4)))) }
+  private mutating func number() -> JSONValue { .number(random.pick(Self.numbers)) }
+  private mutating func name() -> JSONValue { .string(random.pick(Self.names)) }
 
-  private mutating func schemas(_ depth: Int) -> PlainValue {
+  private mutating func schemas(_ depth: Int) -> JSONValue {
     .array((0..<(1 + random.next(below: 3))).map { _ in schema(depth: depth) })
   }
 
-  private mutating func map(_ names: [String], _ depth: Int) -> PlainValue {
-    var members: [String: PlainValue] = [:]
+  private mutating func map(_ names: [String], _ depth: Int) -> JSONValue {
+    var members: [String: JSONValue] = [:]
     for _ in 0..<(1 + random.next(below: 2)) { members[random.pick(names)] = schema(depth: depth) }
     return .object(named: members)
   }
 
-  private mutating func keyword(depth: Int) -> [(String, PlainValue)] {
+  private mutating func keyword(depth: Int) -> [(String, JSONValue)] {
     let inner = depth - 1
     switch random.next(below: depth > 0 ? 32 : 16) {
     case 0, 1, 2:

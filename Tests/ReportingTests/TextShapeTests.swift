@@ -27,7 +27,7 @@ import Testing
       help: "write one of them")
     finding.note = "the first form is meant"
     finding.words = AuthorWords(wanted: "The look of the app", standard: "light")
-    finding.setting = "mode"
+    finding.setting = Path("mode")
     finding.pattern = "^[a-z]+$"
     finding.otherForms = [OtherForm(number: 2, name: "a list", problems: ["found a string"], more: 0)]
     change(&finding)

@@ -1,3 +1,4 @@
+import DocumentModel
 import FileAccess
 import JSONSchema
 import LanguageServer
@@ -28,7 +29,7 @@ enum SecretServer {
         members.filter { !["edit", "newText"].contains($0.name) }.map {
           JSONValue.Member(name: $0.name, value: withoutEdits($0.value))
         })
-    case .null, .boolean, .integer, .string, .numbers: value
+    case .null, .boolean, .number, .pointed, .string: value
     }
   }
 

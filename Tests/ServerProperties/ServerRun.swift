@@ -144,7 +144,7 @@ package final class ServerRun {
       return items.map { item in
         let start = item["range"]?["start"], end = item["range"]?["end"]
         let places = [start?["line"], start?["character"], end?["line"], end?["character"]].map { number -> String in
-          if case .integer(let number) = number { "\(number)" } else { "?" }
+          if case .number(let number) = number, let whole = number.int { "\(whole)" } else { "?" }
         }
         var words = ""
         if case .string(let code) = item["code"], case .string(let message) = item["message"] {
@@ -165,7 +165,7 @@ package final class ServerRun {
     // Foundation's parser drops a byte order mark after an escape.
     let parsed = JSONParser.parse(run.output, limits: Limits())
     let model = TextModel(bytes: bytes, unit: unit)
-    let files = parsed.document.roots.first.map { ReceivedValue(parsed.document, node: $0)["files"]?.items ?? [] } ?? []
+    let files = parsed.document.roots.first.map { InputValue(parsed.document, node: $0)["files"]?.items ?? [] } ?? []
     return files.filter { $0["path"]?.string == file }.flatMap { $0["diagnostics"]?.items ?? [] }.map { finding in
       let words = ["message", "caption", "help"].compactMap { finding[$0]?.string }.joined(separator: "\n")
       let places = ["start", "end"].map { name -> String in

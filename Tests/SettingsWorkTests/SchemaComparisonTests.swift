@@ -195,9 +195,10 @@ struct SchemaComparisonTests {
 
   @Test func everyPlaceIsReportedWithADocument() throws {
     let old = try Self.schema(
-      #"{"properties":{"a":{"type":"string"},"b":{"items":{"enum":[1,2]}},"c":{"properties":{"d":{"maximum":5}}}}}"#)
+      #"{"properties":{"a":{"type":"string"},"b":{"items":{"enum":[1,2]}},"c":{"properties":{"d":{"maximum":5}}},"e":{"items":{"properties":{"f":{"items":{"enum":[1,2]}}}}}}}"#
+    )
     let new = try Self.schema(
-      #"{"properties":{"a":{"minLength":1},"b":{"items":{"enum":[2]}},"c":{"properties":{"d":{"maximum":4}}}},"required":["a"]}"#
+      #"{"properties":{"a":{"minLength":1},"b":{"items":{"enum":[2]}},"c":{"properties":{"d":{"maximum":4}}},"e":{"items":{"properties":{"f":{"items":{"enum":[2]}}}}}},"required":["a"]}"#
     )
     let diff = SchemaDiff(old, new: new, comparison: SchemaComparison(old, new: new), required: .backward)
     #expect(
@@ -205,6 +206,7 @@ struct SchemaComparisonTests {
         #"a is now required {}"#, #"a no longer allows "" {"a":""}"#,
         #"b[*] no longer allows 1 {"b":[1]}"#,
         #"c.d no longer allows 5 {"c":{"d":5}}"#,
+        #"e[*].f[*] no longer allows 1 {"e":[{"f":[1]}]}"#,
       ])
   }
 

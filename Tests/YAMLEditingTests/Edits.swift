@@ -17,9 +17,9 @@ enum Edits {
     return Path(segments: segments)
   }
 
-  static func value(_ text: String) -> NewValue? {
+  static func value(_ text: String) -> InputValue? {
     let document = YAMLParser.parse(Array(text.utf8), limits: Limits()).document
-    return document.roots.first.map { NewValue(document, node: $0) }
+    return document.roots.first.map { InputValue(document, node: $0) }
   }
 
   /// The text after an edit, or the reason why it was refused.

@@ -186,13 +186,6 @@ struct InputText {
   /// Whether the configuration excludes the file that standard input is read as.
   var isExcluded = false
 
-  init(shown: String, path: FilePath?, configuration: ConfigurationStore.Found?, limits: Limits) {
-    self.shown = shown
-    self.path = path
-    self.configuration = configuration
-    self.limits = limits
-  }
-
   var isJSON: Bool { syntax.isJSON }
 
   /// Whether the configuration is valid or missing, or the text is the configuration itself, which may be fixed.

@@ -62,7 +62,7 @@ enum FileReportJSON {
       }
       // A message lists only the first of many.
       if diagnostic.missing.count > 1 { writer.list("missing", diagnostic.missing) { $0.string($1) } }
-      writer.field("setting", ifPresent: diagnostic.setting)
+      writer.field("setting", ifPresent: diagnostic.setting?.description)
       writer.field("pattern", ifPresent: diagnostic.pattern)
       writer.field("help", ifPresent: diagnostic.help)
       writer.field("note", ifPresent: diagnostic.note)

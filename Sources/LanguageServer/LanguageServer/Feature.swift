@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 package import FileAccess
 
 /// One request of the protocol, answered from a file.
@@ -38,12 +38,12 @@ package struct Feature: Sendable {
   /// - Parameter run: takes the argument of the command.
   package init(
     command: String,
-    run: @escaping @Sendable (ReceivedValue?, TextView, FeatureRequest) throws(RPCError) -> JSONValue
+    run: @escaping @Sendable (InputValue?, TextView, FeatureRequest) throws(RPCError) -> JSONValue
   ) {
     self.init(
       "workspace/executeCommand", reach: .text,
       answer: { request throws(RPCError) in
-        let argument = request.params?["arguments"]?.items.first
+        let argument = request.params?["arguments"]?.items?.first
         guard let uri = argument?["uri"]?.string, let view = request.folders.open.first(where: { $0.uri == uri })
         else {
           throw .wrongParameters("uri is not an open document")
@@ -59,14 +59,14 @@ package struct FeatureRequest: Sendable {
   /// Nil if the request names no file. A file that isn't open is read from disk.
   let named: TextView?
   package let client: Client
-  package let params: ReceivedValue?
+  package let params: InputValue?
   package let folders: any FolderAccess
   package let editor: any EditorAccess
   /// Whether the request was cancelled.
   let isCancelled: @Sendable () -> Bool
 
   package init(
-    _ view: TextView?, client: Client, params: ReceivedValue?, folders: any FolderAccess,
+    _ view: TextView?, client: Client, params: InputValue?, folders: any FolderAccess,
     editor: any EditorAccess, isCancelled: @escaping @Sendable () -> Bool
   ) {
     named = view

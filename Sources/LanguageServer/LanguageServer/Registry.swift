@@ -1,3 +1,4 @@
+internal import DocumentModel
 package import JSONSchema
 
 /// The features of a server.
@@ -39,7 +40,7 @@ package struct Registry: Sendable {
   }
 
   /// The feature that answers a request.
-  func feature(_ method: String, params: ReceivedValue?) throws(RPCError) -> Feature {
+  func feature(_ method: String, params: InputValue?) throws(RPCError) -> Feature {
     let ofMethod = all.filter { $0.method == method }
     guard !ofMethod.isEmpty else { throw .unknownMethod(method) }
     let command = params?["command"]?.string

@@ -17,50 +17,38 @@ public protocol SettingValue: Sendable {
 
 /// The value of a setting before it has a type.
 public struct RawSettingValue: Sendable {
-  let document: Document
-  /// Nil if there is no value.
-  let node: NodeID?
+  /// Nil if there is none.
+  let value: InputValue?
 
   /// Whether there is no value, or null.
-  public var isNull: Bool { node.map { document.kind($0) == .null } ?? true }
+  public var isNull: Bool { value.map { $0.kind == .null } ?? true }
   /// Nil for anything but `true` and `false`.
-  public var bool: Bool? { node.flatMap { document.boolean($0) } }
+  public var bool: Bool? { value?.boolean }
   /// Nil for a number with a fraction too, and for one beyond 64 bits.
-  public var int: Int? { node.flatMap { document.number($0) }?.int }
+  public var int: Int? { value?.integer }
   /// The nearest number.
-  public var double: Double? { node.flatMap { document.number($0) }.flatMap { Double($0.description) } }
+  public var double: Double? { (value?.number?.description).flatMap(Double.init) }
   /// Nil for anything but a string.
-  public var string: String? {
-    node.flatMap { document.kind($0) == .string ? document.string($0) : nil }
-  }
+  public var string: String? { value?.string }
   /// The items of a list; nil for any other value.
-  public var items: [RawSettingValue]? {
-    node.flatMap { node in
-      document.kind(node) == .array ? document.items(node).map { RawSettingValue(document: document, node: $0) } : nil
-    }
-  }
+  public var items: [RawSettingValue]? { value?.items?.map { RawSettingValue(value: $0) } }
 }
 
 extension RawSettingValue: SettingValue {
   public init?(_ value: RawSettingValue) { self = value }
 
   /// The value as JSON; `null` if there is no value.
-  public var json: String? { node.map { JSONText.value(document, $0) } ?? "null" }
+  public var json: String? { value?.json ?? "null" }
 
   /// A scalar as users write it; nil for null and for collections.
   public var scalarText: String? {
-    guard let node, document.kind(node) != .null, items == nil, members == nil else { return nil }
-    return string ?? json
+    value.flatMap { $0.kind == .null || $0.kind.isCollection ? nil : string ?? json }
   }
 
   /// The members of a mapping by their names; nil for any other value.
   public var members: [String: RawSettingValue]? {
-    node.flatMap { node in
-      let mapping = document.resolve(node)
-      guard document.kind(mapping) == .object else { return nil }
-      let members = document.named(mapping).map { ($0.name, Self(document: document, node: $0.value)) }
-      return Dictionary(members) { $1 }
-    }
+    guard let value, value.kind == .object else { return nil }
+    return Dictionary(value.members.map { ($0.name, Self(value: $0.value)) }) { $1 }
   }
 }
 

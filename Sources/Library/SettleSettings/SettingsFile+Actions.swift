@@ -55,7 +55,7 @@ extension SettingsFile {
   }
 
   private func plan(_ action: String) throws(SettingsError) -> ActionPlan {
-    do throws(ActionObstacle) { return try content.plan(action) } catch { throw SettingsError(error) }
+    do throws(ActionObstacle) { return try content.plan(action) } catch { throw self.error(of: error) }
   }
 
   /// Runs an action of the schema: makes all of its changes, or none if anything fails. Nothing is written before
@@ -77,7 +77,7 @@ extension SettingsFile {
 
   /// The change of the action that sets a switch to a value; nil if no action does.
   func switched(_ path: Path, to value: InputValue) throws(SettingsError) -> ChangeOutcome? {
-    guard let action = content.model?.switchAction(path, to: value, from: content.effective) else { return nil }
+    guard let action = content.switchAction(path, to: value) else { return nil }
     return try performed(action.name.value, outcome: nil, inputs: [:], isConfirmed: false).outcome
   }
 
@@ -91,7 +91,7 @@ extension SettingsFile {
       // Without confirmation, only an action that asks nothing may run.
       return try content.perform(call, inputs: schema.inputs) { isConfirmed || $0.confirmations.isEmpty }
     } catch {
-      throw SettingsError(error)
+      throw self.error(of: error)
     }
   }
 
@@ -113,7 +113,7 @@ extension SettingsFile {
       let objection = try content.objection(to: question, given: try Self.given(inputs), inputs: schema.inputs)
       return objection.map { .no(because: $0) } ?? .yes
     } catch {
-      throw SettingsError(error)
+      throw self.error(of: error)
     }
   }
 
@@ -131,18 +131,19 @@ extension SettingsFile {
   }
 }
 
-extension SettingsError {
-  fileprivate init(_ obstacle: ActionObstacle) {
+extension SettingsFile {
+  private func error(of obstacle: ActionObstacle) -> SettingsError {
     switch obstacle {
-    case .unknownAction(let name): self = .unknownAction(name)
-    case .unknownQuestion(let name): self = .unknownQuestion(name)
-    case .unknownOutcome(let name, _): self = .unknownOutcome(name)
-    case .closed, .stated: self = .notAllowed(obstacle.message)
-    case .input(let problem): self = .wrongInput(problem)
-    case .unconfirmed(let questions): self = .notConfirmed(questions.map(\.text))
-    case .invalid(let setting):
-      let problem = SettingsProblem(setting.fault.finding, in: setting.lines, of: setting.file)
-      self = .valueNotAllowed(setting.path.description, problem, instead: setting.substitute)
+    case .unknownAction(let name): return .unknownAction(name)
+    case .unknownQuestion(let name): return .unknownQuestion(name)
+    case .unknownOutcome(let name, _): return .unknownOutcome(name)
+    case .closed, .stated: return .notAllowed(obstacle.message)
+    case .input(let problem): return .wrongInput(problem)
+    case .unconfirmed(let questions): return .notConfirmed(questions.map(\.text))
+    case .invalid(let refused):
+      let (path, lines) = content.file(of: refused.faults[0])
+      let problem = SettingsProblem(refused.faults[0].finding, in: lines, of: path)
+      return .valueNotAllowed(refused.path.description, problem, instead: refused.substitute?.inline)
     }
   }
 }

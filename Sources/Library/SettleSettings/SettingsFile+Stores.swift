@@ -21,6 +21,6 @@ extension SettingsFile {
     let moment = Moment(seconds: ProcessFacts.secondsSince1970())
     let contents = StoreContents(
       keys, of: omissions.settings, in: .csv, row: StoreRow(identifier: row, moment: moment))
-    return RawSettingValue(document: contents.document, node: contents.document.roots.first)
+    return RawSettingValue(value: contents.document.roots.first.map { InputValue(contents.document, node: $0) })
   }
 }

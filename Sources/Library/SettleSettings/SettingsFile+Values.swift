@@ -28,9 +28,9 @@ extension SettingsFile {
   {
     let known = try setting(path)
     let values = try values(allowedAt: known)
-    let raw = RawSettingValue(document: values.document, node: values.node(at: known))
+    let raw = RawSettingValue(value: values.value(at: known))
     if let value = Value(raw) { return value }
-    throw raw.node == nil ? .noValue(path) : .wrongType(path)
+    throw raw.value == nil ? .noValue(path) : .wrongType(path)
   }
 
   /// The settings that a value is taken from: by ``policy`` those without what the schema refuses.
@@ -44,7 +44,7 @@ extension SettingsFile {
   public var values: RawSettingValue {
     // Without faults nothing is removed, and the values needn't be computed again.
     let values = whole.schemaFaults.isEmpty ? effective : whole.allowedSettings
-    return RawSettingValue(document: values.document, node: values.root)
+    return RawSettingValue(value: values.value(at: Path()))
   }
 
   /// Whether no output may show a value, or part of it.

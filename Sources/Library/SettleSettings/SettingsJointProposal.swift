@@ -1,4 +1,6 @@
 internal import Analysis
+internal import DocumentModel
+internal import Settings
 internal import SettingsWork
 
 /// A change that conditions refuse by itself, together with the changes that make it possible. It is proven as a whole, but
@@ -19,7 +21,7 @@ public struct SettingsJointProposal: Sendable {
 
   fileprivate init(_ joint: JointChange) {
     companions = joint.remedies.map { remedy in
-      Companion(path: remedy.path.description, label: remedy.label, value: remedy.value?.inline)
+      Companion(path: remedy.path.description, label: joint.label(of: remedy.path), value: remedy.value?.inline)
     }
     proposal = SettingsProposal(proposal: joint.proposal)
   }
@@ -35,6 +37,7 @@ extension SettingsFile {
   public func jointProposal(
     setting path: String, to value: some SettingValue
   ) throws(SettingsError) -> SettingsJointProposal? {
-    content.jointChange([try operation(path, value)]).map(SettingsJointProposal.init)
+    let (known, new) = try change(path, json: value.json)
+    return content.jointChange([.set(known, new)]).map(SettingsJointProposal.init)
   }
 }

@@ -47,7 +47,14 @@ extension SettingsFile {
   public func proposal(
     setting path: String, to value: some SettingValue, rounding: Bool = false
   ) throws(SettingsError) -> SettingsProposal {
-    guard case .set(let known, var new, _) = try operation(path, value) else { throw .unknownSetting(path) }
+    try proposal(setting: path, toJSON: value.json, rounding: rounding)
+  }
+
+  /// - Parameter json: Nil for a value that JSON can't represent.
+  func proposal(
+    setting path: String, toJSON json: String?, rounding: Bool = false
+  ) throws(SettingsError) -> SettingsProposal {
+    var (known, new) = try change(path, json: json)
     if rounding, let allowed = content.nearestNumber(to: new, at: known) { new = allowed }
     let target = try target(of: known)
     if target == nil, let outcome = try switched(known, to: new) { return try proposed(outcome) }
@@ -99,9 +106,9 @@ extension SettingsFile {
     return lower[target].text.with { $0.layers = others + [content.layer(nil)] }
   }
 
-  func operation(_ path: String, _ value: some SettingValue) throws(SettingsError) -> SettingOperation {
+  func change(_ path: String, json: String?) throws(SettingsError) -> (path: Path, value: InputValue) {
     guard let known = Path(literal: path) else { throw .unknownSetting(path) }
-    guard let new = Self.value(value) else { throw .unwritableValue(path) }
-    return .set(known, new)
+    guard let new = json.flatMap(InputValue.init(parsing:)) else { throw .unwritableValue(path) }
+    return (known, new)
   }
 }

@@ -2,11 +2,6 @@ internal import DocumentModel
 
 /// Reads a binary property list, version 00, as the equal XML property list: all further steps are the same for both.
 struct BinaryPropertyListReader {
-  struct Fault: Error {
-    /// One sentence without a full stop.
-    var message: String
-  }
-
   static let magic = Array("bplist00".utf8)
 
   private let bytes: [UInt8]
@@ -21,14 +16,14 @@ struct BinaryPropertyListReader {
   /// The number of values that were read.
   private var countRead = 0
 
-  static func xml(_ bytes: [UInt8], limits: Limits) throws(Fault) -> [UInt8] {
+  static func xml(_ bytes: [UInt8], limits: Limits) throws(Obstacle) -> [UInt8] {
     var reader = try Self(bytes, limits: limits)
     try reader.read(reader.number(bytes.count - 16, size: 8), depth: 0)
     return Array("<plist version=\"1.0\">".utf8) + reader.writer.bytes + Array("</plist>".utf8)
   }
 
-  private init(_ bytes: [UInt8], limits: Limits) throws(Fault) {
-    guard bytes.count >= 40 else { throw Fault(message: "truncated binary property list") }
+  private init(_ bytes: [UInt8], limits: Limits) throws(Obstacle) {
+    guard bytes.count >= 40 else { throw Obstacle("truncated binary property list") }
     let trailer = bytes.count - 32
     self.bytes = bytes
     self.limits = limits
@@ -41,19 +36,19 @@ struct BinaryPropertyListReader {
     // All sizes come from the file, so each is checked before it is used in arithmetic.
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize), numbers[0] <= UInt64(bytes.count),
       numbers[1] < UInt64(trailer), Int(numbers[1]) + Int(numbers[0]) * offsetSize <= trailer
-    else { throw Fault(message: "damaged table at the end of the binary property list") }
+    else { throw Obstacle("damaged table at the end of the binary property list") }
     count = Int(numbers[0])
     table = Int(numbers[1])
   }
 
   // MARK: Values
 
-  private mutating func read(_ index: Int, depth: Int) throws(Fault) {
-    guard depth <= limits.depth else { throw Fault(message: "nested more than \(limits.depth) levels deep") }
+  private mutating func read(_ index: Int, depth: Int) throws(Obstacle) {
+    guard depth <= limits.depth else { throw Obstacle("nested more than \(limits.depth) levels deep") }
     countRead += 1
     guard Expansion(nodes: countRead, bytes: writer.bytes.count).fits(budget) else {
-      throw Fault(
-        message: "with shared values expanded it has more than \(budget.nodes) values or "
+      throw Obstacle(
+        "with shared values expanded it has more than \(budget.nodes) values or "
           + "\(budget.bytes / 1_000_000) MB")
     }
     let place = try place(of: index)
@@ -71,11 +66,11 @@ struct BinaryPropertyListReader {
     case 0xA: try readArray(place, depth: depth)
     case 0xD: try readDictionary(place, depth: depth)
     // Foundation also writes sets (0xC) and UIDs (0x8), which have no equivalent in XML.
-    case _: throw Fault(message: "unsupported value type in the binary property list")
+    case _: throw Obstacle("unsupported value type in the binary property list")
     }
   }
 
-  private mutating func readArray(_ place: Int, depth: Int) throws(Fault) {
+  private mutating func readArray(_ place: Int, depth: Int) throws(Obstacle) {
     let (start, length) = try length(place)
     guard length > 0 else { return writer.element("array", attributes: []) }
     writer.open("array")
@@ -83,13 +78,13 @@ struct BinaryPropertyListReader {
     writer.close("array")
   }
 
-  private mutating func readDictionary(_ place: Int, depth: Int) throws(Fault) {
+  private mutating func readDictionary(_ place: Int, depth: Int) throws(Obstacle) {
     let (start, length) = try length(place)
     guard length > 0 else { return writer.element("dict", attributes: []) }
     writer.open("dict")
     for index in 0..<length {
       let key = try self.place(of: reference(start, at: index))
-      guard [0x5, 0x6].contains(bytes[key] >> 4) else { throw Fault(message: "a key is not a string") }
+      guard [0x5, 0x6].contains(bytes[key] >> 4) else { throw Obstacle("a key is not a string") }
       writer.element("key", text: try text(key))
       try read(reference(start, at: length + index), depth: depth + 1)
     }
@@ -98,7 +93,7 @@ struct BinaryPropertyListReader {
 
   // MARK: Scalars
 
-  private func integer(_ place: Int) throws(Fault) -> String {
+  private func integer(_ place: Int) throws(Obstacle) -> String {
     let size = 1 << Int(bytes[place] & 0xF)
     let digits = try slice(place + 1, length: size)
     let value = digits.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
@@ -108,35 +103,35 @@ struct BinaryPropertyListReader {
     case 8: return "\(Int64(bitPattern: value))"
     // Foundation writes numbers above Int64.max in sixteen bytes.
     case 16 where digits.prefix(8).allSatisfy({ $0 == 0 }): return "\(value)"
-    case _: throw Fault(message: "integer larger than 64 bits")
+    case _: throw Obstacle("integer larger than 64 bits")
     }
   }
 
-  private func real(_ start: Int, low: Int) throws(Fault) -> String {
+  private func real(_ start: Int, low: Int) throws(Obstacle) -> String {
     let value: Double
     switch low {
     case 2: value = Double(Float(bitPattern: UInt32(truncatingIfNeeded: try unsigned(start, size: 4))))
     case 3: value = Double(bitPattern: try unsigned(start, size: 8))
-    case _: throw Fault(message: "invalid number size in the binary property list")
+    case _: throw Obstacle("invalid number size in the binary property list")
     }
-    guard value.isFinite else { throw Fault(message: "infinite numbers are not supported") }
+    guard value.isFinite else { throw Obstacle("infinite numbers are not supported") }
     return "\(value)"
   }
 
   /// The date in whole seconds, as in XML.
-  private func date(_ start: Int) throws(Fault) -> String {
+  private func date(_ start: Int) throws(Obstacle) -> String {
     let seconds = Double(bitPattern: try unsigned(start, size: 8)).rounded(.down) + Double(UTCDate.secondsTo2001)
     guard seconds.isFinite, abs(seconds) < 1e12, let date = UTCDate(UTCDate.text(secondsSince1970: Int(seconds))) else {
-      throw Fault(message: "date outside the years 1 to 9999")
+      throw Obstacle("date outside the years 1 to 9999")
     }
     return date.text
   }
 
-  private func text(_ place: Int) throws(Fault) -> String {
+  private func text(_ place: Int) throws(Obstacle) -> String {
     let (start, length) = try length(place)
     let isWide = bytes[place] >> 4 == 0x6
     // Twice the length must not overflow.
-    guard length <= bytes.count else { throw Fault(message: "truncated value") }
+    guard length <= bytes.count else { throw Obstacle("truncated value") }
     let part = try slice(start, length: isWide ? 2 * length : length)
     let text: String?
     if isWide {
@@ -149,53 +144,53 @@ struct BinaryPropertyListReader {
       text = part.allSatisfy { $0 < 0x80 } ? String(decoding: part, as: UTF8.self) : nil
     }
     guard let text, XMLWriter.canHold(text) else {
-      throw Fault(message: "a string has a control character or isn't valid Unicode")
+      throw Obstacle("a string has a control character or isn't valid Unicode")
     }
     return text
   }
 
   // MARK: Places
 
-  private func place(of index: Int) throws(Fault) -> Int {
-    guard index >= 0, index < count else { throw Fault(message: "reference to a missing object") }
+  private func place(of index: Int) throws(Obstacle) -> Int {
+    guard index >= 0, index < count else { throw Obstacle("reference to a missing object") }
     let place = try number(table + index * offsetSize, size: offsetSize)
-    guard place >= Self.magic.count, place < table else { throw Fault(message: "reference to a missing object") }
+    guard place >= Self.magic.count, place < table else { throw Obstacle("reference to a missing object") }
     return place
   }
 
-  private func reference(_ start: Int, at index: Int) throws(Fault) -> Int {
+  private func reference(_ start: Int, at index: Int) throws(Obstacle) -> Int {
     try number(start + index * referenceSize, size: referenceSize)
   }
 
   /// The place where the content of a value begins, and its length.
-  private func length(_ place: Int) throws(Fault) -> (start: Int, length: Int) {
+  private func length(_ place: Int) throws(Obstacle) -> (start: Int, length: Int) {
     let low = Int(bytes[place] & 0xF)
     guard low == 0xF else { return (place + 1, low) }
     guard place + 1 < table, bytes[place + 1] >> 4 == 0x1, bytes[place + 1] & 0xF <= 3 else {
-      throw Fault(message: "damaged length")
+      throw Obstacle("damaged length")
     }
     let size = 1 << Int(bytes[place + 1] & 0xF)
     let length = try number(place + 2, size: size)
-    guard length <= bytes.count else { throw Fault(message: "truncated value") }
+    guard length <= bytes.count else { throw Obstacle("truncated value") }
     return (place + 2 + size, length)
   }
 
-  private func number(_ start: Int, size: Int) throws(Fault) -> Int {
+  private func number(_ start: Int, size: Int) throws(Obstacle) -> Int {
     let value = try unsigned(start, size: size)
     // No offset, count or length can exceed the size of the file.
     guard value <= UInt64(bytes.count) else {
-      throw Fault(message: "number too large in the binary property list")
+      throw Obstacle("number too large in the binary property list")
     }
     return Int(value)
   }
 
-  private func unsigned(_ start: Int, size: Int) throws(Fault) -> UInt64 {
+  private func unsigned(_ start: Int, size: Int) throws(Obstacle) -> UInt64 {
     try slice(start, length: size).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  private func slice(_ start: Int, length: Int) throws(Fault) -> ArraySlice<UInt8> {
+  private func slice(_ start: Int, length: Int) throws(Obstacle) -> ArraySlice<UInt8> {
     guard start >= 0, length >= 0, start <= bytes.count, length <= bytes.count - start else {
-      throw Fault(message: "truncated value")
+      throw Obstacle("truncated value")
     }
     return bytes[start..<(start + length)]
   }

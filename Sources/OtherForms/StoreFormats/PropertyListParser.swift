@@ -25,7 +25,7 @@ package struct PropertyListParser: ~Copyable {
   /// A text with a fault has an empty document.
   package static func parse(_ text: [UInt8], limits: Limits) -> ParsedText {
     if isBinary(text) {
-      do throws(BinaryPropertyListReader.Fault) {
+      do throws(Obstacle) {
         return parse(try BinaryPropertyListReader.xml(text, limits: limits), limits: limits)
       } catch {
         let diagnostic = Diagnostic(code, error.message, at: ByteRange(0..<0))

@@ -38,14 +38,9 @@ package struct FileStamp: Hashable, Sendable {
   /// When it was written last.
   package var seconds: Int
   var nanoseconds: Int
+}
 
-  init(number: UInt64, size: Int, seconds: Int, nanoseconds: Int) {
-    self.number = number
-    self.size = size
-    self.seconds = seconds
-    self.nanoseconds = nanoseconds
-  }
-
+extension FileStamp {
   /// The stamp of the file that the path leads to, links followed; nil if there is none.
   package init?(of path: FilePath) {
     guard let stamp = SystemCalls.stamp(path) else { return nil }

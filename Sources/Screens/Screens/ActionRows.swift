@@ -122,8 +122,10 @@ struct ActionRows {
 
   private func listAction(_ list: Path, isAppending: Bool) -> SettingRow.ListAction? {
     for action in all {
-      guard let change = action.itemChange, change.list == list, change.isAppending == isAppending,
-        let declared = change.input(in: model).flatMap({ action.inputs.named($0) })
+      // An item that is no input is made otherwise.
+      guard let (change, appends) = action.itemChange, change.setting.value == list, appends == isAppending,
+        case .input(let name, _) = DynamicValue.kind(model.graph.source.document, node: change.value),
+        let declared = action.inputs.named(name)
       else { continue }
       return SettingRow.ListAction(
         action: action.name.value, title: action.title?.value ?? action.name.value, input: declared.name.value)
@@ -153,26 +155,14 @@ struct ActionRows {
   }
 }
 
-/// The one change of an action that puts an input into a list, or takes it out.
-private struct ItemChange {
-  var list: Path
-  var isAppending: Bool
-  var value: NodeID
-
-  /// The name of the input that is the item; nil if the item is made otherwise.
-  func input(in model: SettingsModel) -> String? {
-    guard case .input(let name, _) = DynamicValue.kind(model.graph.source.document, node: value) else { return nil }
-    return name
-  }
-}
-
 extension SettingsDeclaration.Action {
-  fileprivate var itemChange: ItemChange? {
+  /// The one change, if the action puts an input into a list, or takes it out.
+  fileprivate var itemChange: (change: SettingsDeclaration.Change, isAppending: Bool)? {
     let success = outcomes.named(SettingsDeclaration.Outcome.success).map(ending) ?? self
     // With more than one change, the action isn't just for the item.
     guard success.changed.count == 1, success.inputs.count == 1,
       let change = success.append.first ?? success.remove.first
     else { return nil }
-    return ItemChange(list: change.setting.value, isAppending: !success.append.isEmpty, value: change.value)
+    return (change, !success.append.isEmpty)
   }
 }

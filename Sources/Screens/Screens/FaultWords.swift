@@ -17,7 +17,7 @@ package struct FaultWords {
   package func message(_ finding: Diagnostic) -> String {
     // In English, the page uses the same words as a report.
     guard !words.isEnglish, let place = finding.instanceLocation else { return finding.message }
-    let path = place.isRoot ? Path() : Path(place.description) ?? Path()
+    let path = Path(place)
     if let translation {
       // The findings of conditions are the schema's messages without a full stop.
       for message in [finding.message, finding.message + "."] {
@@ -41,7 +41,7 @@ package struct FaultWords {
     guard let word = Self.rules[keyword] else { return nil }
     guard let name = word.names.first else { return text(word, values: [:]) }
     guard let bound = info.bounds.first(where: { $0.keyword == keyword })?.value else { return nil }
-    let value = bound.document.string(bound.node) ?? bound.document.number(bound.node)?.description ?? ""
+    let value = bound.string ?? bound.number?.description ?? ""
     // "At least 1 character" is a roundabout way of saying that something is missing.
     return keyword == "minLength" && value == "1"
       ? text(.mustNotBeEmpty, values: [:]) : text(word, values: [name: value])

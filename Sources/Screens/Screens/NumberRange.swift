@@ -21,7 +21,7 @@ package struct NumberRange: Sendable {
   ///   - bounds: keywords of JSON Schema.
   ///   - isInteger: whether only whole numbers are allowed.
   init(_ bounds: [SettingInfo.Bound], isInteger: Bool, unit: String?, words: PageWords) {
-    let stated = Dictionary(bounds.map { ($0.keyword, $0.value.document.number($0.value.node)) }) { first, _ in first }
+    let stated = Dictionary(bounds.map { ($0.keyword, $0.value.number) }) { first, _ in first }
       .compactMapValues(\.self)
     guard var scale = DecimalScale(stated.values) else { return }
     // Without a step, a slider needs some values between two whole bounds.

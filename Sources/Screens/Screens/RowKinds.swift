@@ -27,7 +27,7 @@ struct RowKinds {
   var format: String? { Self.format(info) }
 
   private static func format(_ info: SettingInfo) -> String? {
-    info.bounds.first { $0.keyword == "format" }.flatMap { $0.value.document.string($0.value.node) }
+    info.bounds.first { $0.keyword == "format" }.flatMap { $0.value.string }
   }
 
   private static func kind(_ info: SettingInfo, item: SettingInfo?, types: Set<String>) -> ScreenRow.Kind {
@@ -55,9 +55,9 @@ struct RowKinds {
   }
 
   private func labelled(_ info: SettingInfo) -> [SettingInfo.Choice] {
-    info.choices.filter { $0.value.document.kind($0.value.node) != .null }.map { choice in
+    info.choices.filter { $0.value.kind != .null }.map { choice in
       var choice = choice
-      let text = choice.value.document.string(choice.value.node)
+      let text = choice.value.string
       choice.label = choice.label ?? text.map(NameLabel.ofChoice) ?? ValueWords(words).of(choice.value, unit: info.unit)
       return choice
     }

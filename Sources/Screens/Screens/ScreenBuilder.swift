@@ -230,7 +230,7 @@ struct ScreenBuilder {
 
   /// The total of numbers of one unit.
   private func total(_ members: [SettingRow], unit: String) -> String? {
-    let numbers = members.map { $0.value.flatMap { value in value.document.number(value.node)?.int } }
+    let numbers = members.map { $0.value.flatMap { value in value.number?.int } }
     var sum = 0
     for number in numbers {
       guard let number, case let (partial, overflow) = sum.addingReportingOverflow(number), !overflow else {
@@ -274,7 +274,7 @@ struct ScreenBuilder {
 
   /// Two times in words.
   private func times(_ values: [InputValue?]) -> String {
-    let times = values.map { $0.flatMap { $0.document.string($0.node) } }
+    let times = values.map { $0.flatMap { $0.string } }
     return times.contains(nil) ? words[.notSet] : times.compactMap(\.self).joined(separator: " – ")
   }
 
@@ -316,7 +316,7 @@ struct ScreenBuilder {
     }
     if kinds.kind == .toggle {
       // The action is for the other state than the current one.
-      let isOn = row.entered.flatMap { $0.document.boolean($0.node) } ?? false
+      let isOn = row.entered.flatMap { $0.boolean } ?? false
       row.turning = actions?.turning(facts, isOn: !isOn)
     }
     if let item, kinds.kind == .list {

@@ -1,5 +1,5 @@
 internal import Analysis
-internal import DocumentModel
+package import DocumentModel
 internal import FileAccess
 package import Settings
 internal import SettingsWork
@@ -57,7 +57,7 @@ package struct ValueWords {
   /// A list of a few scalars item by item; any other value as ``of(_:labels:unit:format:)`` has it.
   package func inFull(_ value: InputValue?, labels: [SettingInfo.Choice], unit: String?) -> String {
     let items = value?.items ?? []
-    guard !items.isEmpty, !items.contains(where: { $0.document.kind($0.document.resolve($0.node)).isCollection }) else {
+    guard !items.isEmpty, !items.contains(where: { $0.kind.isCollection }) else {
       return of(value, labels: labels, unit: unit)
     }
     let text = items.map { of($0, labels: labels, unit: unit) }.joined(separator: ", ")
@@ -105,11 +105,11 @@ extension JointChange {
     return words[.alsoChange, ["changes": changes.joined(separator: " \(words[.and]) ")]]
   }
 
-  private func change(_ remedy: SettingRemedy, words: PageWords, translation: Translation?) -> String {
+  private func change(_ remedy: SettingOperation, words: PageWords, translation: Translation?) -> String {
     let info = proposal.after.effective.entry(at: remedy.path)?.info.translated(by: translation)
-    let setting = info?.title ?? remedy.label
+    let setting = info?.title ?? label(of: remedy.path)
     guard let value = remedy.value else { return words[.takeOut, ["setting": setting]] }
-    if let isOn = value.document.boolean(value.node) { return words[isOn ? .turnOn : .turnOff, ["setting": setting]] }
+    if let isOn = value.boolean { return words[isOn ? .turnOn : .turnOff, ["setting": setting]] }
     let kinds = info.map { RowKinds(info: $0, item: nil, words: words) }
     let shown = ValueWords(words).of(value, labels: kinds?.choices ?? [])
     return words[.setTo, ["setting": setting, "value": shown]]

@@ -3,7 +3,7 @@ internal import YAMLReading
 
 /// One of several changes of a text.
 package enum EditRequest: Sendable {
-  case set(Path, NewValue)
+  case set(Path, InputValue)
   case remove(Path)
   /// One of several entries with the same key, by the place of its key.
   case removeEntry(at: ByteRange)
@@ -68,7 +68,7 @@ extension Editor {
   /// Nil for a change that isn't planned together with others.
   private func planning(_ request: EditRequest, places: InsertionPlaces) -> Planning? {
     switch request {
-    case .set(let path, let value): plans(setting: path, to: value, places: places)
+    case .set(let path, let value): plans(setting: path, to: NewValue(value), places: places)
     case .remove(let path): plans(removing: path)
     case .removeEntry(let key): plans(removingEntryAt: key)
     case .move: nil

@@ -74,13 +74,13 @@ package struct Editor {
   ///
   /// - Parameter order: Decides where a new key goes: after the nearest key that should precede it, otherwise before
   ///   the nearest key that should follow it, otherwise last.
-  package func set(_ path: Path, to value: NewValue, order: PropertyOrder = { _ in { _ in [] } }) -> EditOutcome {
-    prove(plans(setting: path, to: value, places: InsertionPlaces(document, order: order)))
+  package func set(_ path: Path, to value: InputValue, order: PropertyOrder = { _ in { _ in [] } }) -> EditOutcome {
+    prove(plans(setting: path, to: NewValue(value), places: InsertionPlaces(document, order: order)))
   }
 
   /// Inserts an item into a sequence, before the item at the path.
-  package func insert(_ path: Path, value: NewValue) -> EditOutcome {
-    prove(plans(inserting: value, at: path))
+  package func insert(_ path: Path, value: InputValue) -> EditOutcome {
+    prove(plans(inserting: NewValue(value), at: path))
   }
 
   /// Removes an entry and its comments. Without its last entry, a collection becomes `{}` or `[]`.

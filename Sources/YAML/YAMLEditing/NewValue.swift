@@ -2,7 +2,7 @@ package import DocumentModel
 internal import YAMLReading
 
 /// A value to write, possibly inside collections that must be created.
-package struct NewValue: Sendable {
+struct NewValue: Sendable {
   /// Collections of one entry around the value, outermost first.
   var wrappers: ArraySlice<Path.Segment> = []
   let document: Document
@@ -12,11 +12,13 @@ package struct NewValue: Sendable {
   /// Whether a user typed it: its numbers keep their spelling, and the spelling of an existing value counts.
   let isTyped: Bool
 
-  package init(_ document: Document, node: NodeID, isTyped: Bool = false) {
+  init(_ document: Document, node: NodeID, isTyped: Bool = false) {
     self.document = document
     self.node = node
     self.isTyped = isTyped
   }
+
+  init(_ value: InputValue) { self.init(value.document, node: value.node, isTyped: value.isTyped) }
 
   func wrapped(in steps: ArraySlice<Path.Segment>) -> Self {
     var copy = self
@@ -94,7 +96,7 @@ package struct NewValue: Sendable {
 
   /// Whether nothing needs to be written: the existing value is equal and, for a typed value, no YAML 1.1 reader takes
   /// a scalar in it for another value.
-  package func isThere(_ other: Document, node: NodeID) -> Bool {
+  func isThere(_ other: Document, node: NodeID) -> Bool {
     guard equals(other, value: node) else { return false }
     // A value that wasn't typed is compared by meaning alone.
     guard isTyped, wrappers.isEmpty else { return true }
@@ -144,4 +146,9 @@ package struct NewValue: Sendable {
     }
     return document.isEqual(node, current, in: other)
   }
+}
+
+extension InputValue {
+  /// Whether nothing needs to be written where another value is, as ``NewValue/isThere(_:_:)``.
+  package func isWritten(as old: Self) -> Bool { NewValue(self).isThere(old.document, node: old.node) }
 }

@@ -16,10 +16,10 @@ struct MissingDefaults {
   ///   first entry changes all of its text, so that entries put in one by one couldn't be made as one change.
   func requests(at place: JSONPointer, isEmpty: Bool) -> [EditRequest] {
     guard isEmpty, entries.count > 1 else {
-      return entries.map { .set(Path(place.appending($0.name)), NewValue($0.source.document, node: $0.value)) }
+      return entries.map { .set(Path(place.appending($0.name)), InputValue($0.source.document, node: $0.value)) }
     }
     let whole = TreeDocument(tree).document
-    return whole.roots.map { .set(Path(place), NewValue(whole, node: $0)) }
+    return whole.roots.map { .set(Path(place), InputValue(whole, node: $0)) }
   }
 
   private var tree: ValueTree {

@@ -85,7 +85,7 @@ extension Diagnostic {
     finding.help = finding.help.map(hidden.removed)
     finding.note = finding.note.map(hidden.removed)
     finding.words = finding.words?.mapped { hidden.isAny(inText: $0) ? nil : $0 }
-    finding.setting = finding.setting.flatMap { hidden.isAny(inText: $0) ? nil : $0 }
+    finding.setting = finding.setting.flatMap { hidden.isAny(inText: $0.description) ? nil : $0 }
     finding.related = finding.related.map { RelatedPlace($0.place, hidden.removed(from: $0.message)) }
     finding.otherForms = finding.otherForms.map { form in
       var form = form

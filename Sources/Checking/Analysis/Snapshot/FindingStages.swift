@@ -106,30 +106,19 @@ struct FindingStages {
   private func nameKnownSettings(_ findings: inout [Diagnostic], of view: DocumentView) {
     guard findings.contains(where: { $0.setting != nil }), let graph = view.resolution.schema?.graph else { return }
     let start = graph.applied([SchemaGraph.Applied(graph.root)])
-    var known: [[UInt8]: Bool] = [:]
+    var known: [Path: Bool] = [:]
     for index in findings.indices {
       guard let setting = findings[index].setting, view.holds(findings[index].range) else { continue }
       let shape = Self.shape(setting)
-      let isKnown = known[shape] ?? (Path(setting).flatMap { graph.way(to: $0, from: start) } != nil)
+      let isKnown = known[shape] ?? (graph.way(to: setting, from: start) != nil)
       known[shape] = isKnown
       if !isKnown { findings[index].setting = nil }
     }
   }
 
-  /// The common part of the paths of a list's items. A schema may describe the first items one by one, and all others
-  /// alike.
-  private static func shape(_ setting: String) -> [UInt8] {
-    var shape: [UInt8] = []
-    var digits = 0
-    for byte in setting.utf8 {
-      // In quotes digits are a part of a name.
-      digits = (0x30...0x39).contains(byte) && (digits > 0 || shape.last == UInt8(ascii: "[")) ? digits + 1 : 0
-      if byte == UInt8(ascii: "\"") { return Array(setting.utf8) }
-      // `[0]` to `[99]` may have schemas of their own; from `[100]` on, items are taken as alike.
-      if digits <= 2 { shape.append(byte) }
-      if digits == 3 { shape.append(UInt8(ascii: "*")) }
-    }
-    return shape
+  /// The path that a list's items have in common. A schema may describe the first items one by one, and all others alike.
+  private static func shape(_ setting: Path) -> Path {
+    Path(segments: setting.segments.map { if case .index(let index) = $0 { .index(min(index, 100)) } else { $0 } })
   }
 
   /// - Parameter isWhole: Whether to explain schema errors and to report non-canonical files.

@@ -85,8 +85,8 @@ struct BaselineFile: Sendable {
     try forEachPiece { (piece) throws(Damage) in
       let parsed = JSONParser.parse(piece.text, limits: limits)
       if let first = parsed.diagnostics.first { throw piece.damage(first.message, at: first.range.start) }
-      let fields = parsed.document.roots.first.map { ReceivedValue(parsed.document, node: $0) }
-      guard let fields, fields["version"]?.integer == Self.version, let findings = fields["findings"]?.array else {
+      let fields = parsed.document.roots.first.map { InputValue(parsed.document, node: $0) }
+      guard let fields, fields["version"]?.integer == Self.version, let findings = fields["findings"]?.items else {
         throw Damage(message: "not a baseline of version \(Self.version)")
       }
       for finding in findings {

@@ -55,7 +55,7 @@ enum AskCommand: CommandDeclaration {
     switch reply {
     case .answer(let because): reason = because
     case .none(let setting):
-      environment.complain(FindingLines.line(setting.fault, in: file))
+      environment.complain(FindingLines.line(setting.faults[0], in: file))
       environment.complain("cannot answer: \(setting.message)")
       if isData { environment.output.write(bytes: json(name, setting: setting)) }
       return .findings
@@ -72,7 +72,7 @@ enum AskCommand: CommandDeclaration {
     /// - because: Why the answer is no, or nil for yes.
     case answer(because: String?)
     /// The schema rejects the setting's value.
-    case none(InvalidSetting)
+    case none(RefusedValue)
   }
 
   private static func reply(
@@ -125,15 +125,15 @@ enum AskCommand: CommandDeclaration {
   }
 
   /// The JSON if there is no answer because a setting is invalid.
-  private static func json(_ question: String, setting: InvalidSetting) -> [UInt8] {
+  private static func json(_ question: String, setting: RefusedValue) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
       writer.field("question", question)
       writer.key("invalid")
       writer.object { writer in
         writer.field("path", setting.path.description)
-        writer.field("message", setting.fault.finding.message)
-        writer.field("instead", ifPresent: setting.substitute)
+        writer.field("message", setting.faults[0].finding.message)
+        writer.field("instead", ifPresent: setting.substitute?.inline)
       }
     }
     return writer.line

@@ -40,7 +40,7 @@ enum GetCommand: CommandDeclaration {
       return .findings
     }
     if let refusal = file.refusal(of: path) {
-      complain(refusal, path: path, file: file, environment: environment)
+      complain(refusal, file: file, environment: environment)
       return .findings
     }
     let shown = file.effective.shown
@@ -86,10 +86,10 @@ enum GetCommand: CommandDeclaration {
   }
 
   private static func complain(
-    _ refusal: RefusedValue, path: Path, file: Snapshot, environment: CommandEnvironment
+    _ refusal: RefusedValue, file: Snapshot, environment: CommandEnvironment
   ) {
     for fault in refusal.faults.prefix(1) { environment.complain(FindingLines.line(fault, in: file)) }
-    environment.complain("\(refusal.message(path))")
+    environment.complain("\(refusal.message)")
   }
 
   private static func write(_ document: Document, node: NodeID, output: any OutputStream) {

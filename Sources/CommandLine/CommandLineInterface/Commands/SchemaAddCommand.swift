@@ -45,7 +45,7 @@ enum SchemaAddCommand: CommandDeclaration {
     let workspace = try Opening(arguments, environment: environment, schemas: []).workspace
     let known = workspace.known(ofFile: nil)
     var run = try SchemaAddRun(arguments, environment: environment, known: known)
-    var wanted = WantedSchemas(workspace, known: known, vendors: arguments.isSet(vendor))
+    var wanted = WantedSchemas(workspace: workspace, known: known, vendors: arguments.isSet(vendor))
     for operand in arguments.operands {
       try wanted.add(try ParsedArguments.text(operand, name: "WHAT"))
     }

@@ -193,14 +193,14 @@ extension SchemaDiffCommand {
 /// The documents in test files next to a schema. Skips files that can't be read, because `settle schema test` reports
 /// them.
 enum NeighboringTests {
-  static func documents(of source: SchemaSource, workspace: Workspace, limits: Limits) -> [PlainValue] {
+  static func documents(of source: SchemaSource, workspace: Workspace, limits: Limits) -> [JSONValue] {
     guard let schema = FilePath(fileURI: source.uri) else { return [] }
-    return SchemaTestTexts.files(nextTo: schema.description).flatMap { name -> [PlainValue] in
+    return SchemaTestTexts.files(nextTo: schema.description).flatMap { name -> [JSONValue] in
       guard let bytes = try? workspace.tree.mentioned(FilePath(name), limit: limits.fileBytes) else { return [] }
       let parsed = SchemaTexts.parsed(bytes, of: FilePath(name), limits: limits)
       guard parsed.diagnostics.isEmpty else { return [] }
       let tests = (try? SchemaTestTexts(ofFile: parsed.document, workspace: workspace))?.tests ?? []
-      return tests.compactMap { test in test.data.map { PlainValue($0.document, node: $0.node) } }
+      return tests.compactMap { test in test.data.map { JSONValue($0.document, node: $0.node) } }
     }
   }
 }

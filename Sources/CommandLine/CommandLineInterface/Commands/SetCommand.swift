@@ -65,7 +65,9 @@ enum SetCommand: CommandDeclaration {
       let values = try ValueReading.all(arguments.operands[2], at: path, in: file)
       let isForced = arguments.isSet(SettingsOptions.force)
       // `--force` writes the value alone, without the conditions and effects of the action.
-      if !isForced, let action = file.switchAction(path, to: values), let model = file.snapshot.model {
+      let switching =
+        isForced ? nil : values.lazy.compactMap { file.snapshot.switchAction(path, to: $0) }.first
+      if let action = switching?.name.value, let model = file.snapshot.model {
         if arguments.isSet(JointEdit.option) {
           throw UsageError("--\(JointEdit.option.name) cannot be used: the action \(action) changes \(path)")
         }

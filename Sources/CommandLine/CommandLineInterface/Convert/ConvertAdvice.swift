@@ -9,11 +9,6 @@ struct ConvertAdvice {
   let shown: String
   let model: SettingsModel?
 
-  init(_ shown: String, model: SettingsModel?) {
-    self.shown = shown
-    self.model = model
-  }
-
   /// The first few of some names.
   static func few(_ names: [String]) -> String {
     names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")

@@ -23,7 +23,7 @@ extension ConvertReader {
 
     var shown: String { file.shown }
     var model: SettingsModel? { file.model }
-    var advice: ConvertAdvice { ConvertAdvice(shown, model: model) }
+    var advice: ConvertAdvice { ConvertAdvice(shown: shown, model: model) }
   }
 
   /// - Parameters:

@@ -82,7 +82,7 @@ extension ConvertReader {
     if let model = file.effective.model, let own = file.effective.file, let root = own.root,
       !model.mayDescribe(own.document, root: root)
     {
-      throw ConvertAdvice(file.shown, model: model).noSettings(own.document, root: root)
+      throw ConvertAdvice(shown: file.shown, model: model).noSettings(own.document, root: root)
     }
     let faults = paths.flatMap { file.schemaFaults.at($0) } + misplaced(file, around: paths)
     for fault in faults {

@@ -31,12 +31,6 @@ struct WantedSchemas {
   /// Whether a file needs a schema that a catalog has.
   private(set) var hasCatalogd = false
 
-  init(_ workspace: Workspace, known: KnownFiles, vendors: Bool) {
-    self.workspace = workspace
-    self.known = known
-    self.vendors = vendors
-  }
-
   /// - Parameter operand: An address, the name of a kind, or a settings file.
   mutating func add(_ operand: String) throws(UsageError) {
     if SchemaAddress.isAddress(operand) { return add(WantedSchema(address: operand)) }

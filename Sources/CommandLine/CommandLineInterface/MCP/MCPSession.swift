@@ -45,7 +45,7 @@ struct MCPSession {
     }
   }
 
-  private mutating func result(_ method: String, params: ReceivedValue?) throws(RPCError) -> JSONValue {
+  private mutating func result(_ method: String, params: InputValue?) throws(RPCError) -> JSONValue {
     switch method {
     case "initialize":
       isInitialized = true
@@ -72,7 +72,7 @@ struct MCPSession {
     ]
   }
 
-  private func call(_ params: ReceivedValue?) throws(RPCError) -> JSONValue {
+  private func call(_ params: InputValue?) throws(RPCError) -> JSONValue {
     guard let name = params?["name"]?.string else { throw .wrongParameters("missing tool name") }
     guard let tool = MCPTool.all.first(where: { $0.name == name }) else {
       throw .wrongParameters("unknown tool \(name)")

@@ -53,9 +53,10 @@ struct MCPTool: Sendable {
   }
 
   /// The command that a call of this tool runs. An unknown argument is an error, because it may be misspelled.
-  func call(_ arguments: ReceivedValue?) throws(RPCError) -> Call {
-    // A call without arguments may lack the object altogether.
-    guard arguments?.isObject != false else { throw .wrongParameters("\(name): arguments must be an object") }
+  func call(_ arguments: InputValue?) throws(RPCError) -> Call {
+    guard arguments.map({ $0.kind == .object }) != false else {
+      throw .wrongParameters("\(name): arguments must be an object")
+    }
     if let other = arguments?.members.first(where: { given in !parameters.contains { $0.name == given.name } }) {
       throw .wrongParameters("\(name): unknown argument \(other.name)")
     }
@@ -98,20 +99,17 @@ struct MCPTool: Sendable {
 
 extension MCPTool.Parameter {
   /// The command line words for a value; empty for a missing one and for false.
-  fileprivate func texts(_ value: ReceivedValue?, of tool: String) throws(RPCError) -> [[UInt8]] {
+  fileprivate func texts(_ value: InputValue?, of tool: String) throws(RPCError) -> [[UInt8]] {
     guard let value else {
       guard !isRequired else { throw .wrongParameters("\(tool): missing argument \(name)") }
       return []
     }
     switch kind {
     case .text: if let text = value.bytes { return [text] }
-    case .texts where value.isArray:
-      let texts = value.items.compactMap(\.bytes)
-      // One item of another type makes the whole list wrong.
-      if texts.count == value.items.count { return texts }
-    // Models often send a single string for a list of one.
-    case .texts: if let text = value.bytes { return [text] }
-    // A switch has no value: it is set by an empty text, and absent otherwise.
+    case .texts:
+      // Models often send a single string for a list of one.
+      let texts = (value.items ?? [value]).map(\.bytes)
+      if !texts.contains(nil) { return texts.compactMap(\.self) }
     case .boolean: if let isSet = value.boolean { return isSet ? [[]] : [] }
     // The text from the message, so that a number keeps its digits.
     case .value: return [Array(value.document.text[value.document.range(value.node).indices])]

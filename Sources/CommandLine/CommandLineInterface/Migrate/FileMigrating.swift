@@ -119,9 +119,7 @@ enum MigrationLines {
       let words = change.words.map { ": \($0)" } ?? ""
       return "  \(change.step) \(change.setting)\(target)\(words)"
     }
-    let effects = migration.effects.map { effect -> TerminalText in
-      "  \(effect.setting): \(effect.was) → \(effect.now)"
-    }
+    let effects = migration.effects.map { "  \($0.path): \($0.words)" as TerminalText }
     return ["\(shown): \(migration.from?.description ?? "?") → \(migration.to.description)"] + changes + effects
   }
 }

@@ -87,6 +87,6 @@ struct ReportMergeRun {
     guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first,
       schema?.isValid(parsed.document, root) == true
     else { return nil }
-    return ReportReading.report(ReceivedValue(parsed.document, node: root))
+    return ReportReading.report(InputValue(parsed.document, node: root))
   }
 }

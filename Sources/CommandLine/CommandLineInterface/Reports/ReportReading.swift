@@ -8,9 +8,9 @@ struct ReportReading {
   private var path = ""
 
   /// Nil for an object that isn't a report. Its shape has been checked against the schema.
-  static func report(_ file: ReceivedValue) -> FileReport? {
+  static func report(_ file: InputValue) -> FileReport? {
     var reading = ReportReading()
-    guard let path = file["path"]?.string, let findings = file["diagnostics"]?.array,
+    guard let path = file["path"]?.string, let findings = file["diagnostics"]?.items,
       let status = file["status"]?.string.flatMap(FileReport.Status.init(rawValue:))
     else { return nil }
     reading.path = path
@@ -25,7 +25,7 @@ struct ReportReading {
     return report
   }
 
-  private mutating func diagnostic(_ finding: ReceivedValue) -> Diagnostic? {
+  private mutating func diagnostic(_ finding: InputValue) -> Diagnostic? {
     guard let code = finding["code"]?.string, let message = finding["message"]?.string,
       let severity = finding["severity"]?.string.flatMap(Severity.init(rawValue:)),
       let code = Self.code(code, severity: severity)
@@ -37,28 +37,28 @@ struct ReportReading {
     diagnostic.document = finding["document"]?.integer
     diagnostic.instanceLocation = finding["instanceLocation"]?.string.flatMap { JSONPointer($0) }
     diagnostic.rule = rule(finding)
-    diagnostic.related = finding["related"]?.array?.compactMap { related($0) } ?? []
-    diagnostic.fixes = finding["fixes"]?.array?.compactMap { fix($0) } ?? []
+    diagnostic.related = finding["related"]?.items?.compactMap { related($0) } ?? []
+    diagnostic.fixes = finding["fixes"]?.items?.compactMap { fix($0) } ?? []
     if let words = finding["wanted"] {
       diagnostic.words = AuthorWords(
         wanted: words["text"]?.string, choice: words["choice"]?.string, example: words["example"]?.string,
         standard: words["default"]?.string)
     }
-    diagnostic.setting = finding["setting"]?.string
-    diagnostic.missing = finding["missing"]?.array?.compactMap(\.string) ?? []
+    diagnostic.setting = finding["setting"]?.string.flatMap { Path($0) }
+    diagnostic.missing = finding["missing"]?.items?.compactMap(\.string) ?? []
     diagnostic.pattern = finding["pattern"]?.string
     diagnostic.help = finding["help"]?.string
     diagnostic.note = finding["note"]?.string
-    diagnostic.otherForms = finding["otherForms"]?.array?.compactMap(Self.form) ?? []
+    diagnostic.otherForms = finding["otherForms"]?.items?.compactMap(Self.form) ?? []
     return diagnostic
   }
 
-  private static func form(_ form: ReceivedValue) -> OtherForm? {
+  private static func form(_ form: InputValue) -> OtherForm? {
     guard let number = form["number"]?.integer, let name = form["name"]?.string, let more = form["more"]?.integer else {
       return nil
     }
     return OtherForm(
-      number: number, name: name, problems: form["problems"]?.array?.compactMap(\.string) ?? [], more: more)
+      number: number, name: name, problems: form["problems"]?.items?.compactMap(\.string) ?? [], more: more)
   }
 
   /// The code of a finding. Reports don't contain the summary of a code, so its name is used instead.
@@ -68,7 +68,7 @@ struct ReportReading {
     return DiagnosticCode(family, String(parts[1]), severity, text)
   }
 
-  private mutating func range(_ range: ReceivedValue?) -> ByteRange? {
+  private mutating func range(_ range: InputValue?) -> ByteRange? {
     guard let range, let start = Self.position(range["start"]), let end = Self.position(range["end"]),
       start.offset <= end.offset
     else { return nil }
@@ -76,7 +76,7 @@ struct ReportReading {
     return ByteRange(start.offset, end.offset)
   }
 
-  private static func position(_ position: ReceivedValue?) -> SourcePosition? {
+  private static func position(_ position: InputValue?) -> SourcePosition? {
     guard let line = position?["line"]?.integer, let column = position?["column"]?.integer,
       let offset = position?["offset"]?.integer
     else { return nil }
@@ -84,14 +84,14 @@ struct ReportReading {
   }
 
   /// A place in another file.
-  private static func location(_ place: ReceivedValue, ends: ReceivedValue) -> SourceLocation? {
+  private static func location(_ place: InputValue, ends: InputValue) -> SourceLocation? {
     guard let path = place["path"]?.string, let start = position(ends["start"]),
       let end = position(ends["end"])
     else { return nil }
     return SourceLocation(path: path, range: SourceRange(start: start, end: end))
   }
 
-  private func rule(_ finding: ReceivedValue) -> SchemaRule? {
+  private func rule(_ finding: InputValue) -> SchemaRule? {
     guard let way = finding["keywordLocation"]?.string, let uri = finding["absoluteKeywordLocation"]?.string else {
       return nil
     }
@@ -99,15 +99,15 @@ struct ReportReading {
     return SchemaRule(keywordLocation: way, absoluteKeywordLocation: uri, location: location)
   }
 
-  private mutating func related(_ related: ReceivedValue) -> RelatedPlace? {
+  private mutating func related(_ related: InputValue) -> RelatedPlace? {
     guard let message = related["message"]?.string, let ends = related["range"] else { return nil }
     // A place in the same file has a range in the text, and one elsewhere only a location.
     if related["path"]?.string == path { return range(ends).map { RelatedPlace(.here($0), message) } }
     return Self.location(related, ends: ends).map { RelatedPlace(.elsewhere($0), message) }
   }
 
-  private mutating func fix(_ fix: ReceivedValue) -> Fix? {
-    guard let title = fix["title"]?.string, let isSafe = fix["safe"]?.boolean, let edits = fix["edits"]?.array else {
+  private mutating func fix(_ fix: InputValue) -> Fix? {
+    guard let title = fix["title"]?.string, let isSafe = fix["safe"]?.boolean, let edits = fix["edits"]?.items else {
       return nil
     }
     return Fix(

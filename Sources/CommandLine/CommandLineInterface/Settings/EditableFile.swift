@@ -67,10 +67,7 @@ struct EditableFile {
   /// Whether a manual change would affect what the application maintains. If so, reports it with the action that
   /// changes it.
   func refusesKept(_ proposal: Proposal) -> Bool {
-    // What the application maintains can change by a condition too, not only by its own name.
-    guard let model = snapshot.model,
-      let kept = model.kept(from: proposal.before.effective, to: proposal.after.effective)
-    else { return false }
+    guard let kept = proposal.keptSetting else { return false }
     let named = path.map { "\($0)".shellWord } ?? "FILE"
     let ways = kept.actions.map { action in
       let words = ["settle", "do", named, action.name.value] + arguments.words(of: SettingsOptions.reading)
@@ -78,13 +75,6 @@ struct EditableFile {
     }.joined(separator: " or ")
     environment.complain("\(kept.refusal(ways))")
     return true
-  }
-
-  /// The name of the action that sets a switch to one of the values, or nil if users set it by hand.
-  func switchAction(_ path: Path, to values: [InputValue]) -> String? {
-    // A change that is impossible anyway is reported as such, not as a matter of actions.
-    guard let model = snapshot.model, snapshot.changeObstacle == nil else { return nil }
-    return values.lazy.compactMap { model.switchAction(path, to: $0, from: snapshot.effective) }.first?.name.value
   }
 
   /// Returns false if there is nothing to write, or no file to write to.

@@ -30,7 +30,7 @@ struct JointEdit {
     var joint: JointChange?
     // With `--force`, the change alone is wanted, even if it leaves the file invalid.
     if case .invalid = outcome, !file.arguments.isSet(SettingsOptions.force) {
-      try Self.requireKnown(named.compactMap(\.first?.path), file: file)
+      for path in named.compactMap(\.first?.path) { try SettingOperand.requireDescribed(path, in: file.snapshot) }
       joint = ways.lazy.compactMap { file.snapshot.jointChange($0) }.first
     }
     let isAgreed =
@@ -91,15 +91,9 @@ struct JointEdit {
       }
     }
   }
-
-  /// A setting unknown to the schema is a mistake in the command line.
-  private static func requireKnown(_ paths: [Path], file: EditableFile) throws(UsageError) {
-    guard let model = file.snapshot.model else { return }
-    for path in paths where model.tree.applied(at: path) == nil { throw SettingOperand.unknown(path, model: model) }
-  }
 }
 
-extension SettingRemedy {
+extension SettingOperation {
   /// `sync.enabled=false`
   fileprivate var assignment: String { value.map { "\(path)=\($0.inline)" } ?? path.description }
 }

@@ -59,7 +59,7 @@ enum SettingChangeLines {
 
   private static func line(_ change: ChangedValue) -> TerminalText {
     let path = change.path.segments.isEmpty ? "the document" : change.path.description
-    return "\(path): \(change.before ?? "not set") → \(change.after ?? "not set")"
+    return "\(path): \(change.words)"
   }
 
   /// Writes the settings that conditions now enable or disable.

@@ -39,9 +39,10 @@ struct SettingEdit {
       // Another interpretation doesn't help for a setting that the application maintains.
       if file.refusesKept(proposal) { return .findings }
       // A misspelled setting is the likely reason for an invalid result.
-      try requireKnown(destination ?? path)
+      try SettingOperand.requireDescribed(destination ?? path, in: file.snapshot)
     case .invalid: break
-    case .refused(let note): if note.diagnostic.code == .editNoSetting { try requireKnown(path) }
+    case .refused(let note):
+      if note.diagnostic.code == .editNoSetting { try SettingOperand.requireDescribed(path, in: file.snapshot) }
     }
     return edit.deliver(isData: isData) { proposal in
       guard let destination else {
@@ -58,12 +59,6 @@ struct SettingEdit {
   private func isRenaming(to destination: Path, text: Snapshot) -> Bool {
     guard case .name = text.place(destination).segments.last else { return false }
     return path.segments.dropLast() == destination.segments.dropLast()
-  }
-
-  /// A setting unknown to the schema is a mistake in the command line.
-  private func requireKnown(_ path: Path) throws(UsageError) {
-    guard let model = file.snapshot.model, model.tree.applied(at: path) == nil else { return }
-    throw SettingOperand.unknown(path, model: model)
   }
 
   /// A warning that a newly added setting is unknown to the schema, which has one with a similar name.

@@ -23,6 +23,11 @@ enum SettingOperand {
     throw unknown(path, model: model)
   }
 
+  /// Throws if the schema doesn't know the setting: it is a mistake in the command line, then.
+  static func requireDescribed(_ path: Path, in file: Snapshot) throws(UsageError) {
+    if let model = file.model, model.tree.applied(at: path) == nil { throw unknown(path, model: model) }
+  }
+
   static func unknown(_ path: Path, model: SettingsModel) -> UsageError {
     let names = model.tree.names
     return UsageError("unknown setting \(path.description)", nearest: meant(path, names: names))

@@ -1,7 +1,6 @@
 internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
-internal import FileAccess
 internal import JSONSchema
 internal import Settings
 internal import SettingsWork
@@ -14,20 +13,15 @@ enum ValueReading {
   /// All interpretations of a value that the schema allows at its place.
   static func all(_ bytes: [UInt8], at path: Path, in file: EditableFile) throws(UsageError) -> [InputValue] {
     let model = file.snapshot.model
-    if let size = size(bytes, at: path, model: model, arguments: file.arguments) { return [size] }
+    let text = String(decoding: bytes, as: UTF8.self)
+    // A number without a unit is written as it is typed.
+    if !file.arguments.isSet(string), !file.arguments.isSet(json), Int(text) == nil,
+      let size = file.snapshot.size(text, at: path)
+    {
+      return [size]
+    }
     let kinds = model.flatMap { model in model.tree.stated(at: file.snapshot.place(path)).flatMap(model.graph.kinds) }
     return try all(bytes, arguments: file.arguments, kinds: kinds)
-  }
-
-  /// The number of bytes for a size with a unit, such as `5 GB`, if the setting is a size; otherwise nil.
-  private static func size(
-    _ bytes: [UInt8], at path: Path, model: SettingsModel?, arguments: ParsedArguments
-  ) -> InputValue? {
-    guard !arguments.isSet(string), !arguments.isSet(json), model?.info(of: path)?.isSize == true else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
-    // A bare number is already in bytes.
-    guard Int(text) == nil, let count = ByteCount.parse(text) else { return nil }
-    return try? TypedValue(String(count), form: .json).readings(nil).first
   }
 
   /// All possible interpretations, likeliest first.

@@ -175,7 +175,7 @@ package struct TextFormat: ReportFormat {
   private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
     guard let schema = report.schema(of: diagnostic), let setting = diagnostic.setting else { return nil }
     // The command is for a setting; a finding about the whole document has none.
-    return "settle describe \(schema.shellWord) \(setting.shellWord)"
+    return "settle describe \(schema.shellWord) \(setting.description.shellWord)"
   }
 
   private static func fragment(_ uri: String) -> String {

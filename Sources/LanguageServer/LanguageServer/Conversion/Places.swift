@@ -2,7 +2,7 @@ package import DocumentModel
 
 /// Places and ranges as the protocol writes them.
 extension TextPlace {
-  package init?(_ value: ReceivedValue?) {
+  package init?(_ value: InputValue?) {
     guard let line = value?["line"]?.integer, let character = value?["character"]?.integer else { return nil }
     self.init(line: line, character: character)
   }
@@ -20,7 +20,7 @@ package struct PlaceRange: Hashable, Sendable {
     self.end = end
   }
 
-  package init?(_ value: ReceivedValue?) {
+  package init?(_ value: InputValue?) {
     guard let start = TextPlace(value?["start"]), let end = TextPlace(value?["end"]) else { return nil }
     self.init(start, end: end)
   }

@@ -13,7 +13,7 @@ enum CodeActions {
     answer: { request throws(RPCError) in
       let view = try request.view()
       let range = try request.range()
-      let only = request.params?["context"]?["only"]?.items.compactMap(\.string)
+      let only = request.params?["context"]?["only"]?.items?.compactMap(\.string)
       func wants(_ kind: String) -> Bool { only?.contains { kind == $0 || kind.hasPrefix($0 + ".") } ?? true }
       var actions: [JSONValue] = []
       if wants("quickfix") {

@@ -10,7 +10,7 @@ enum FolderFindings {
         (request.params?["previousResultIds"]?.items ?? []).compactMap { one in
           one["uri"]?.string.flatMap { uri in one["value"]?.string.map { (uri, $0) } }
         }, uniquingKeysWith: { first, _ in first })
-      let token = request.params?["workDoneToken"].map { JSONValue($0) }
+      let token = request.params?["workDoneToken"].flatMap { RequestID($0)?.value }
       let paths = request.folders.paths(isCancelled: request.isCancelled)
       if let token {
         request.editor.progress(

@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 /// `settle.addSchema`: installs the schema that a file needs, after the user agrees.
 enum InstallSchema {
   static let feature = Feature(command: AbsentSchema.command) { _, view, request throws(RPCError) in

@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 internal import FileAccess
 internal import Workspace
 

@@ -7,7 +7,7 @@ enum Selections {
     "textDocument/selectionRange", reach: .text, declaration: { _ in ("selectionRangeProvider", true) },
     answer: { request throws(RPCError) in
       let view = try request.view()
-      guard let places = request.params?["positions"]?.items.compactMap({ TextPlace($0) }) else {
+      guard let places = request.params?["positions"]?.items?.compactMap({ TextPlace($0) }) else {
         throw .wrongParameters("missing positions")
       }
       let document = view.snapshot.reading.parsed.document

@@ -46,7 +46,7 @@ package struct Frames {
       }
       switch Self.length(buffer[start..<end]) {
       case .success(let found): length = found
-      case .failure(let fault): return .lost(fault.reason)
+      case .failure(let fault): return .lost(fault.message)
       }
       start = end
       searched = end
@@ -73,22 +73,18 @@ package struct Frames {
     return nil
   }
 
-  private struct Fault: Error {
-    var reason: String
-  }
-
-  private static func length(_ head: ArraySlice<UInt8>) -> Result<Int, Fault> {
+  private static func length(_ head: ArraySlice<UInt8>) -> Result<Int, RPCError> {
     for line in head.split(separator: 0x0A) {
       let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, word(parts[0]).lowercased() == "content-length" else { continue }
       guard let length = Int(word(parts[1])), length >= 0 else {
-        return .failure(Fault(reason: "Content-Length is not a number"))
+        return .failure(.parse("Content-Length is not a number"))
       }
       // Refused before it is read: a length alone must not take memory.
-      guard length <= bodyLimit else { return .failure(Fault(reason: "message longer than 256 MiB")) }
+      guard length <= bodyLimit else { return .failure(.parse("message longer than 256 MiB")) }
       return .success(length)
     }
-    return .failure(Fault(reason: "missing Content-Length"))
+    return .failure(.parse("missing Content-Length"))
   }
 
   private static func word(_ bytes: ArraySlice<UInt8>) -> String {

@@ -6,7 +6,7 @@ package enum RequestID: Hashable, Sendable {
   case number(Int)
   case text(String)
 
-  package init?(_ value: ReceivedValue) {
+  package init?(_ value: InputValue) {
     if let text = value.string {
       self = .text(text)
     } else if let number = value.integer {
@@ -26,10 +26,10 @@ package enum RequestID: Hashable, Sendable {
 
 /// A received message of JSON-RPC 2.0.
 package enum RPCMessage: Sendable {
-  case request(RequestID, method: String, ReceivedValue?)
-  case notification(method: String, ReceivedValue?)
+  case request(RequestID, method: String, InputValue?)
+  case notification(method: String, InputValue?)
   /// The other side's result for a request of ours; nil for an error.
-  case response(RequestID, ReceivedValue?)
+  case response(RequestID, InputValue?)
   /// An invalid message: the error to answer, with the request's id if it is known.
   case faulty(RequestID?, RPCError)
 
@@ -43,12 +43,12 @@ package enum RPCMessage: Sendable {
         nil, .parse(faults.first.map { "the message is not JSON: \($0.message)" } ?? "the message is not JSON"))
       return
     }
-    self.init(ReceivedValue(parsed.document, node: root))
+    self.init(InputValue(parsed.document, node: root))
   }
 
-  private init(_ message: ReceivedValue) {
-    guard message.isObject else {
-      let what = message.isArray ? "batches are not supported" : "a message must be an object"
+  private init(_ message: InputValue) {
+    guard message.kind == .object else {
+      let what = message.kind == .array ? "batches are not supported" : "a message must be an object"
       self = .faulty(nil, .invalidRequest(what))
       return
     }

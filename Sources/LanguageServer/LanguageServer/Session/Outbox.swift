@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import Workers
 
 /// Sends the server's messages, and records which requests still need an answer.
@@ -6,7 +7,7 @@ final class Outbox: Sendable {
     var pending: [RequestID: CancelMark] = [:]
     var nextRequest = 1
     /// The handlers of the answers to requests of ours.
-    var awaited: [Int: @Sendable (ReceivedValue?) -> Void] = [:]
+    var awaited: [Int: @Sendable (InputValue?) -> Void] = [:]
   }
 
   private let state = Shared(State())
@@ -21,7 +22,7 @@ final class Outbox: Sendable {
 
   /// - Parameter then: takes the answer; nil for an error, or for null.
   func request(
-    _ method: String, params: JSONValue, then: @escaping @Sendable (ReceivedValue?) -> Void = { _ in }
+    _ method: String, params: JSONValue, then: @escaping @Sendable (InputValue?) -> Void = { _ in }
   ) {
     let number = state.withLock { state in
       defer { state.nextRequest += 1 }
@@ -32,7 +33,7 @@ final class Outbox: Sendable {
   }
 
   /// Takes the editor's answer to a request of ours.
-  func take(_ id: RequestID, result: ReceivedValue?) {
+  func take(_ id: RequestID, result: InputValue?) {
     guard case .number(let number) = id else { return }
     state.withLock { $0.awaited.removeValue(forKey: number) }?(result)
   }

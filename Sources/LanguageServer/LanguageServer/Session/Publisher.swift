@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import Workers
 
 /// Sends findings to editors that don't request them: those of a file, and those in the files that it is checked

@@ -3,7 +3,7 @@ internal import FileAccess
 
 /// The editor's messages about open and other files.
 extension Session {
-  func open(_ params: ReceivedValue?) {
+  func open(_ params: InputValue?) {
     guard let document = params?["textDocument"], let uri = document["uri"]?.string,
       let bytes = document["text"]?.bytes
     else { return }
@@ -14,7 +14,7 @@ extension Session {
     show(text)
   }
 
-  func change(_ params: ReceivedValue?) {
+  func change(_ params: InputValue?) {
     guard let document = params?["textDocument"], let uri = document["uri"]?.string, let old = projects?.text(uri),
       let changes = params?["contentChanges"]?.items
     else { return }
@@ -34,7 +34,7 @@ extension Session {
     show(OpenText(uri: uri, language: old.language, version: document["version"]?.integer, text: text))
   }
 
-  func close(_ params: ReceivedValue?) {
+  func close(_ params: InputValue?) {
     guard let uri = params?["textDocument"]?["uri"]?.string, let projects, projects.text(uri) != nil else { return }
     if projects.close(uri) { followOthers() }
     // The text is closed after the findings that are being computed.
@@ -63,9 +63,9 @@ extension Session {
   /// Checks whether files have changed.
   func lookAgain() { followOthers() }
 
-  func changeFolders(_ event: ReceivedValue?) {
+  func changeFolders(_ event: InputValue?) {
     func paths(_ name: String) -> [FilePath] {
-      event?[name]?.items.compactMap { $0["uri"]?.string }.compactMap { FilePath(fileURI: $0)?.normalized } ?? []
+      event?[name]?.items?.compactMap { $0["uri"]?.string }.compactMap { FilePath(fileURI: $0)?.normalized } ?? []
     }
     projects?.change(added: paths("added"), removed: paths("removed"))
     Followers(self).follow()

@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 package import FileAccess
 package import JSONSchema
 package import Workspace
@@ -104,7 +104,7 @@ package final class Session {
   // MARK: Requests
 
   private func begin(
-    _ id: RequestID, method: String, params: ReceivedValue?, mark: CancelMark
+    _ id: RequestID, method: String, params: InputValue?, mark: CancelMark
   ) throws(RPCError) {
     switch (phase, method) {
     case (.waiting, "initialize"):
@@ -122,7 +122,7 @@ package final class Session {
   }
 
   private func ask(
-    _ id: RequestID, method: String, params: ReceivedValue?, mark: CancelMark
+    _ id: RequestID, method: String, params: InputValue?, mark: CancelMark
   ) throws(RPCError) {
     let feature = try registry.feature(method, params: params)
     guard let projects else { throw .notInitialized }
@@ -152,11 +152,11 @@ package final class Session {
 
   // MARK: Lifecycle
 
-  private func initialize(_ params: ReceivedValue?) {
+  private func initialize(_ params: InputValue?) {
     phase = .running
     client = Client(params)
     editor = params?["processId"]?.integer
-    let stated = params?["workspaceFolders"]?.items.compactMap { $0["uri"]?.string }
+    let stated = params?["workspaceFolders"]?.items?.compactMap { $0["uri"]?.string }
     let uris = stated ?? [params?["rootUri"]?.string].compactMap(\.self)
     var folders = uris.compactMap { FilePath(fileURI: $0)?.normalized }
     if folders.isEmpty, let root = params?["rootPath"]?.string { folders = [FilePath(root).normalized] }
@@ -187,7 +187,7 @@ package final class Session {
     ]
   }
 
-  private func take(_ method: String, params: ReceivedValue?) -> Next {
+  private func take(_ method: String, params: InputValue?) -> Next {
     // The protocol asks for 1 unless `shutdown` came first.
     if method == "exit" { return .exit(phase == .shutDown ? 0 : 1) }
     guard phase == .running else { return .goOn }

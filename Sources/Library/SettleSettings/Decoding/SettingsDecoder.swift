@@ -26,7 +26,7 @@ struct SettingsDecoder: Decoder {
 
   func mismatch(_ wanted: String) -> DecodingLog.Stop {
     log.add(
-      path, value.node == nil ? "\(path) is not set, and has no default" : "\(path) must be \(wanted)")
+      path, value.value == nil ? "\(path) is not set, and has no default" : "\(path) must be \(wanted)")
     return DecodingLog.Stop()
   }
 
@@ -167,7 +167,7 @@ private struct DecodedMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeNil(forKey key: Key) -> Bool { members[key.stringValue]?.isNull ?? true }
 
   private func one(_ key: Key) -> SettingsDecoder {
-    let value = members[key.stringValue] ?? RawSettingValue(document: decoder.value.document, node: nil)
+    let value = members[key.stringValue] ?? RawSettingValue(value: nil)
     return decoder.at(decoder.path.appending(key.stringValue), value)
   }
 

@@ -27,7 +27,7 @@ extension SettingsFile {
     // A refused value is replaced by what applies instead, to find the other problems of the type.
     let values = refusal == nil ? effective : whole.allowedSettings
     let log = DecodingLog()
-    let raw = RawSettingValue(document: values.document, node: values.node(at: known))
+    let raw = RawSettingValue(value: values.value(at: known))
     let value = try? SettingsDecoder(value: raw, path: known, log: log).read(type)
     let faults = policy == .reject ? refusal?.faults ?? [] : []
     // Where a value isn't allowed, a mismatch of its type needn't be reported.

@@ -23,26 +23,18 @@ extension SettingsFile {
   public mutating func set<Root: TypedSettings, Value: Encodable & Sendable>(
     _ member: KeyPath<Root, Value>, to value: Value
   ) throws(SettingsError) {
-    try set(try Self.path(member), to: EncodedValue(SettingsEncoder.json(value)))
+    try set(try Self.path(member), encoding: value)
   }
 
   /// Sets a setting to a value of any encodable type, such as a record or a list of records.
   ///
   /// - Throws: what ``set(_:to:rounding:)`` throws.
   public mutating func set(_ path: String, encoding value: some Encodable) throws(SettingsError) {
-    try set(path, to: EncodedValue(SettingsEncoder.json(value)))
+    try make(try proposal(setting: path, toJSON: SettingsEncoder.json(value)))
   }
 
   private static func path<Root: TypedSettings>(_ member: PartialKeyPath<Root>) throws(SettingsError) -> String {
     guard let path = Root.settingPath(of: member) else { throw .unknownSetting("\(member)") }
     return path
   }
-}
-
-/// A value that is JSON already.
-private struct EncodedValue: SettingValue {
-  let json: String?
-
-  init(_ json: String?) { self.json = json }
-  init?(_ value: RawSettingValue) { nil }
 }

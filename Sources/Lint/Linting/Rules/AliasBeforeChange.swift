@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   static let aliasBeforeChange = LintRule(
     "alias-before-change", summary: "Alias of an anchor that is defined again later", presets: .style
-  ) { .text(AliasBeforeChange($1)) }
+  ) { .text(AliasBeforeChange(findings: $1)) }
 }
 
 private struct AliasBeforeChange: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     let document = source.document

@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   static let bidirectionalControl = LintRule(
     "bidirectional-control", summary: "Character that changes the text direction", presets: .always, readsJSON: true
-  ) { .text(BidirectionalControl($1)) }
+  ) { .text(BidirectionalControl(findings: $1)) }
 }
 
 private struct BidirectionalControl: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     guard !source.isASCII else { return }

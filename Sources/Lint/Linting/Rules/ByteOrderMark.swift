@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   static let byteOrderMark = LintRule(
     "byte-order-mark", summary: "Byte order mark at the start of the file", presets: .style, readsJSON: true
-  ) { .text(ByteOrderMarkCheck($1)) }
+  ) { .text(ByteOrderMarkCheck(findings: $1)) }
 }
 
 private struct ByteOrderMarkCheck: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     guard source.start > 0 else { return }

@@ -3,16 +3,12 @@ internal import DocumentModel
 extension LintRule {
   static let commentInValue = LintRule(
     "comment-in-value", summary: "Comment that seems to cut off a value", presets: .mistake
-  ) { .text(CommentInValue($1)) }
+  ) { .text(CommentInValue(findings: $1)) }
 }
 
 /// `pass #word` and `color: #fff`: a comment is written with a space after its sign as a rule.
 private struct CommentInValue: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     guard !source.isPartial else { return }

@@ -4,15 +4,11 @@ internal import YAMLReading
 extension LintRule {
   static let curlyQuotes = LintRule(
     "curly-quotes", summary: "Curly quotes around a string", presets: .mistake
-  ) { .text(CurlyQuotedText($1)) }
+  ) { .text(CurlyQuotedText(findings: $1)) }
 }
 
 private struct CurlyQuotedText: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     guard !source.isASCII else { return }

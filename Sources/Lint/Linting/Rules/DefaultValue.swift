@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   package static let defaultValue = LintRule(
     "default-value", summary: "Value equal to the default", presets: .onRequest, readsJSON: true
-  ) { .text(DefaultValue($1)) }
+  ) { .text(DefaultValue(findings: $1)) }
 }
 
 private struct DefaultValue: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     guard let found = source.schema?.defaults(), !found.isEmpty else { return }

@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   package static let deprecated = LintRule(
     "deprecated", summary: "Deprecated setting", presets: .mistake, readsJSON: true
-  ) { .text(Deprecated($1)) }
+  ) { .text(Deprecated(findings: $1)) }
 }
 
 private struct Deprecated: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     guard let found = source.schema?.deprecated(), !found.isEmpty else { return }

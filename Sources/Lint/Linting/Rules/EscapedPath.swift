@@ -3,16 +3,12 @@ internal import DocumentModel
 extension LintRule {
   static let escapedPath = LintRule(
     "escaped-path", summary: "Unescaped backslashes in a path in double quotes", presets: .mistake, readsJSON: true
-  ) { .text(EscapedPath($1)) }
+  ) { .text(EscapedPath(findings: $1)) }
 }
 
 /// `"C:\temp"`: a tab is where a folder was meant.
 private struct EscapedPath: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   private static let backslash = UInt8(ascii: "\\")
 

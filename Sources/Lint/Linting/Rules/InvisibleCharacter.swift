@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   static let invisibleCharacter = LintRule(
     "invisible-character", summary: "Invisible character in a key or value", presets: .mistake, readsJSON: true
-  ) { .text(InvisibleCharacter($1)) }
+  ) { .text(InvisibleCharacter(findings: $1)) }
 }
 
 private struct InvisibleCharacter: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     guard !source.isASCII else { return }

@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   static let itemInText = LintRule(
     "item-in-text", summary: "Line that looks like a list item but continues the string above", presets: .mistake
-  ) { .text(ItemInText($1)) }
+  ) { .text(ItemInText(findings: $1)) }
 }
 
 private struct ItemInText: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     let document = source.document

@@ -3,16 +3,12 @@ internal import DocumentModel
 extension LintRule {
   static let joinedCommands = LintRule(
     "joined-commands", summary: "Commands on several lines that are joined into one", presets: .mistake
-  ) { .text(JoinedCommands($1)) }
+  ) { .text(JoinedCommands(findings: $1)) }
 }
 
 /// `run: npm ci`, and below it `npm test`: without `|` the lines are one text, joined by spaces.
 private struct JoinedCommands: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   /// Keys whose values are run by a shell.
   private static let keys: Set<String> = [

@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   static let mergeKeys = LintRule(
     "merge-keys", summary: "Merge key not allowed", presets: .onRequest
-  ) { .text(MergeKeys($1)) }
+  ) { .text(MergeKeys(findings: $1)) }
 }
 
 private struct MergeKeys: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     for key in source.mergeKeys {

@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   static let mergeOverride = LintRule(
     "merge-override", summary: "Key that overrides a merged one", presets: .onRequest
-  ) { .text(MergeOverride($1)) }
+  ) { .text(MergeOverride(findings: $1)) }
 }
 
 private struct MergeOverride: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     let document = source.document

@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   static let mergeWithoutEffect = LintRule(
     "merge-without-effect", summary: "Merge key without effect", presets: .mistake
-  ) { .text(MergeWithoutEffect($1)) }
+  ) { .text(MergeWithoutEffect(findings: $1)) }
 }
 
 private struct MergeWithoutEffect: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     guard !source.isPartial, !source.mergeKeys.isEmpty else { return }

@@ -4,15 +4,11 @@ extension LintRule {
   package static let nearName = LintRule(
     "near-name", summary: "Key that is probably misspelled",
     presets: Presets(minimal: nil, recommended: .note, strict: .warning), severity: .note, readsJSON: true
-  ) { .text(NearName($1)) }
+  ) { .text(NearName(findings: $1)) }
 }
 
 private struct NearName: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     guard let schema = source.schema, !source.isPartial else { return }

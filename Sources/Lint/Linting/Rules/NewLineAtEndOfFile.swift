@@ -1,15 +1,11 @@
 extension LintRule {
   static let newLineAtEndOfFile = LintRule(
     "new-line-at-end-of-file", summary: "Missing line break at the end of the file", presets: .style, readsJSON: true
-  ) { .text(NewLineAtEndOfFile($1)) }
+  ) { .text(NewLineAtEndOfFile(findings: $1)) }
 }
 
 private struct NewLineAtEndOfFile: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     let end = source.text.count

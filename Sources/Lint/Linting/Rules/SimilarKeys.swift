@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   static let similarKeys = LintRule(
     "similar-keys", summary: "Two similar keys in a mapping", presets: .mistake, readsJSON: true
-  ) { .text(SimilarKeys($1)) }
+  ) { .text(SimilarKeys(findings: $1)) }
 }
 
 private struct SimilarKeys: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   /// Keywords of schemas whose mappings contain names that the schema's author doesn't choose.
   private static let holders = ["properties", "patternProperties", "definitions", "$defs"]

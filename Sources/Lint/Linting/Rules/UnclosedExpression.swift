@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   static let unclosedExpression = LintRule(
     "unclosed-expression", summary: "Unclosed ${{ … }} expression", presets: .mistake
-  ) { .text(UnclosedExpression($1)) }
+  ) { .text(UnclosedExpression(findings: $1)) }
 }
 
 private struct UnclosedExpression: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   private static let (begin, end) = (Array("${{".utf8), Array("}}".utf8))
 

@@ -3,15 +3,11 @@ internal import DocumentModel
 extension LintRule {
   static let unusedAnchor = LintRule(
     "unused-anchor", summary: "Unused anchor", presets: .mistake
-  ) { .text(UnusedAnchor($1)) }
+  ) { .text(UnusedAnchor(findings: $1)) }
 }
 
 private struct UnusedAnchor: TextCheck {
-  private let findings: RuleFindings
-
-  init(_ findings: RuleFindings) {
-    self.findings = findings
-  }
+  let findings: RuleFindings
 
   func see(_ source: LintSource) {
     let document = source.document

@@ -406,7 +406,7 @@ extension Reporter {
     _ subschema: SubschemaID, id: SubschemaID, entry: ObjectEntry, key: KeyID
   ) {
     let name = document.keys.name(key)
-    let step = InstanceStep(written: entry.key, key: nil, mergeKey: nil, token: name)
+    let step = InstanceStep(written: entry.key, segment: .name(name))
     let count = findings.count
     let inner = capture { $0.reportChild(subschema, step: step, tokens: [Keyword.propertyNames.name]) }.findings.first
     fail(

@@ -17,7 +17,7 @@ package enum SubschemaRule: Hashable, Sendable {
 
   case types(TypeMask)
   case never
-  case among([PlainValue])
+  case among([JSONValue])
   case bound(Relation, ExactNumber)
   case multiple(ExactNumber)
   case minLength(Int)
@@ -99,7 +99,7 @@ extension SubschemaRule {
 extension SchemaGraph {
   /// The rules of every subschema; number 0 is the schema that accepts everything.
   package var rules: [[SubschemaRule]] {
-    program.tables.subschemas.indices.map { SubschemaRules(program, id: SubschemaID($0)).all }
+    program.tables.subschemas.indices.map { SubschemaRules(program: program, id: SubschemaID($0)).all }
   }
 
   /// The number of the root in ``rules``.
@@ -118,11 +118,6 @@ extension SchemaGraph {
 private struct SubschemaRules {
   let program: Program
   let id: SubschemaID
-
-  init(_ program: Program, id: SubschemaID) {
-    self.program = program
-    self.id = id
-  }
 
   var all: [SubschemaRule] {
     let subschema = program.tables[id]
@@ -152,7 +147,7 @@ private struct SubschemaRules {
     case .enumeration(let index):
       let enumeration = tables.enumerations[Int(index)]
       let document = program.sources[Int(enumeration.source)].document
-      let values = program.values(of: enumeration).map { PlainValue(document, node: $0) }
+      let values = program.values(of: enumeration).map { JSONValue(document, node: $0) }
       return [.among(Set(values).map { ($0.text, $0) }.sorted { $0.0 < $1.0 }.map(\.1))]
     case .bound(let bound):
       let number = tables.numbers[Int(bound.number)]

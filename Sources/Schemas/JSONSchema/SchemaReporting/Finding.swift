@@ -24,7 +24,7 @@ struct Finding {
   /// The subschemas that describe the value, from the one of its place to the one that it fails.
   var owners: [SubschemaID] = []
   /// The value's place.
-  var place = PathText()
+  var place = Path()
   /// A replacement worth trying.
   var suggestion: Suggestion?
   /// The findings about the value of an unknown entry by the name that seems to be meant. Apart from the others: they

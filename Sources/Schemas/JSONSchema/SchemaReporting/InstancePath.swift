@@ -7,18 +7,16 @@ struct InstanceStep {
   /// The key that holds the value; nil for the root and for items.
   var key: NodeID?
   var mergeKey: NodeID?
-  /// The reference token; empty for the root.
-  var token: String
+  /// Of no meaning at the root.
+  var segment = Path.Segment.name("")
 
-  static func item(_ item: NodeID, at index: Int) -> Self {
-    Self(written: item, key: nil, mergeKey: nil, token: String(index))
-  }
+  static func item(_ item: NodeID, at index: Int) -> Self { Self(written: item, segment: .index(index)) }
 }
 
 extension InstanceStep {
   init(_ entry: ObjectEntry, in document: Document) {
     let name = entry.keyID.map(document.keys.name) ?? ""
-    self.init(written: entry.value, key: entry.key, mergeKey: entry.mergeKey, token: name)
+    self.init(written: entry.value, key: entry.key, mergeKey: entry.mergeKey, segment: .name(name))
   }
 }
 
@@ -29,7 +27,7 @@ struct InstancePath {
 
   init(_ document: Document, root: NodeID) {
     self.document = document
-    steps = [InstanceStep(written: root, key: nil, mergeKey: nil, token: "")]
+    steps = [InstanceStep(written: root)]
   }
 
   var depth: Int { steps.count }
@@ -42,20 +40,8 @@ struct InstancePath {
     steps.removeLast()
   }
 
-  var pointer: JSONPointer { JSONPointer(tokens: steps.dropFirst().map(\.token)) }
-
-  /// The same as a person writes it.
-  var text: PathText {
-    var text = PathText()
-    for (outer, step) in zip(steps, steps.dropFirst()) {
-      if let index = Int(step.token), document.kind(outer.written) == .array {
-        text.append(index)
-      } else {
-        text.append(step.token)
-      }
-    }
-    return text
-  }
+  var place: Path { Path(segments: steps.dropFirst().map(\.segment)) }
+  var pointer: JSONPointer { JSONPointer(tokens: steps.dropFirst().map(\.segment.token)) }
 
   /// The aliases and merge keys that the way leads through.
   var related: [RelatedPlace] {

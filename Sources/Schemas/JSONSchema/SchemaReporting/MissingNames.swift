@@ -42,7 +42,7 @@ extension MissingNames {
     let values = named.filter { !program.hasSensitive || !program.sensitivity.holds($0) }
     let wanted = values.lazy.compactMap { forms.expectation($0) }.first
     self.init(place: Self.place(position, shown: forms.shown), wanted: wanted?.text(forms.words))
-    if position.depth > 1, !place.isEmpty { placeOfAnySibling = "in \(position.path.text.ofAnySibling)" }
+    if position.depth > 1, !place.isEmpty { placeOfAnySibling = "in \(position.path.place.ofAnySibling)" }
   }
 
   /// The place of the current mapping.
@@ -52,6 +52,6 @@ extension MissingNames {
       guard let root = path.steps.first?.written, document.documentNumber(ofRoot: root) != nil else { return "" }
       return "at the top of the \(document.roots.count > 1 ? "document" : "file")"
     }
-    return path.steps.contains { $0.key.map(shown.isHidden(key:)) == true } ? "" : "in \(path.text)"
+    return path.steps.contains { $0.key.map(shown.isHidden(key:)) == true } ? "" : "in \(path.place)"
   }
 }

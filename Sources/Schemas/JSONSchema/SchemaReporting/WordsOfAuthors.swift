@@ -36,14 +36,14 @@ struct WordsOfAuthors {
     let isMissing = finding.keyword == .required && finding.lacks.count == 1
     if let name = isMissing ? finding.lacks.first : isUnknown ? finding.suggestion?.text : nil {
       about = Self.unique(finding.owners.flatMap { forms.properties(name, in: $0) })
-      path.append(name)
+      path = path.appending(name)
     } else if finding.depth == 1, isUnknown || finding.keyword == .required {
       return
     }
     guard isOfSettings, !about.isEmpty, about[0] != .always else { return }
     let choice = finding.keyword == .enum || finding.keyword == .const ? finding.suggestion?.text : nil
     let words = words(Key(about: about, keyword: finding.keyword, choice: choice), finding: finding)
-    if !path.description.isEmpty { diagnostic.setting = path.description }
+    if !path.segments.isEmpty { diagnostic.setting = path }
     guard !words.isEmpty else { return }
     diagnostic.words = words
     if words.example != nil, diagnostic.help?.hasPrefix(FormWords.exampleStart) == true { diagnostic.help = nil }

@@ -22,19 +22,10 @@ extension SchemaRewriting {
     var parts: [String] = []
     for part in fragment.pieces(at: "/").dropFirst() {
       guard let token = JSONPointer("/" + URIReference.percentDecoded(String(part)))?.tokens.first else { return nil }
-      switch document.kind(current) {
-      case .object:
-        guard let entry = document.entry(current, named: token) else { return nil }
-        parts.append(newNames[entry.key].map { JSONPointer.escape($0) } ?? String(part))
-        current = entry.value
-      case .array:
-        guard let index = JSONPointer.arrayIndex(token), let item = document.item(current, at: index) else {
-          return nil
-        }
-        parts.append(String(part))
-        current = item
-      case .null, .boolean, .number, .string, .alias: return nil
-      }
+      guard let next = document.child(of: current, token) else { return nil }
+      let name = document.entry(current, named: token).flatMap { newNames[$0.key] }
+      parts.append(name.map { JSONPointer.escape($0) } ?? String(part))
+      current = next
     }
     return "/" + parts.joined(separator: "/")
   }

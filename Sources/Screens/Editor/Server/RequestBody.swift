@@ -77,7 +77,7 @@ struct RequestBody {
   func sides(_ name: String) throws(RequestRefusal) -> [String: SettingsMerge.Side] {
     var sides: [String: SettingsMerge.Side] = [:]
     for (path, value) in try values(name) {
-      guard let side = value.document.string(value.node).flatMap({ SettingsMerge.Side(rawValue: $0) }) else {
+      guard let side = value.string.flatMap({ SettingsMerge.Side(rawValue: $0) }) else {
         throw Self.wrong("\(name) must be mine or theirs")
       }
       sides[path] = side

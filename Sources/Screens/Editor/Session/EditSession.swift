@@ -131,10 +131,15 @@ package struct EditSession: Sendable {
       try requireKnown(change.path)
       if case .move(_, let destination) = change { try requireKnown(destination) }
     }
-    let changes = changes.map { SizeReading.read($0, in: text) }
+    let changes = changes.map { change -> SettingOperation in
+      guard case .set(let path, let value, let manner) = change,
+        let size = value.string.flatMap({ text.size($0, at: path) })
+      else { return change }
+      return .set(path, size, manner)
+    }
     let proposal = try proposal(text.change(changes), languages: languages) { text.jointChange(changes) }
     // What the application maintains can't be set by hand, not even by a condition.
-    if let kept = text.model?.kept(from: proposal.before.effective, to: proposal.after.effective) {
+    if let kept = proposal.keptSetting {
       throw .refused(kept.refusal(kept.actions.map { $0.title?.value ?? $0.name.value }.joined(separator: " or ")))
     }
     return proposal
@@ -170,7 +175,7 @@ package struct EditSession: Sendable {
       let words = FaultWords(text.model, translation: translation(languages))
       let faults = errors.map { error in
         DraftRefusal.Fault(
-          path: error.instanceLocation.flatMap { $0.isRoot ? nil : Path($0.description)?.description },
+          path: error.instanceLocation.flatMap { $0.isRoot ? nil : Path($0).description },
           message: words.message(error))
       }
       throw .refused(faults.first?.message ?? PageWord.wouldBeInvalid.rawValue, faults, joint: joint())
@@ -208,7 +213,7 @@ package struct EditSession: Sendable {
   /// The name of the action that a change performs, if it changes a switch; nil for any other change.
   package func action(of changes: [SettingOperation]) -> String? {
     guard changes.count == 1, case .set(let path, let value, _) = changes[0] else { return nil }
-    return text.model?.switchAction(path, to: value, from: text.effective)?.name.value
+    return text.switchAction(path, to: value)?.name.value
   }
 
   /// Answers a question: nil for yes, otherwise why not.

@@ -211,7 +211,7 @@ struct CodeModelBuilder {
     let facts = SettingFacts(graph, applied: applied, in: place.facts, isOfItems: place.isInsideList)
     var next = Place(start: [], facts: facts, path: place.path.appending(isRepeated ? "*" : name), base: place.base)
     let separator = place.shown.isEmpty || isRepeated ? "" : "."
-    next.shown = place.shown + separator + (isRepeated || PathText.isBare(name) ? name : JSONText.string(name))
+    next.shown = place.shown + separator + (isRepeated || Path.isBare(name) ? name : JSONText.string(name))
     if place.shown.isEmpty, name == ".*" { next.shown = "*" }
     if graph.stated(SettingsVocabulary.settings, applied: applied) != nil { next.base = next.path }
     next.isInsideList = place.isInsideList
@@ -223,8 +223,7 @@ struct CodeModelBuilder {
 extension InputValue {
   /// Whether it is a list or a mapping without anything in it, in which nothing can be secret.
   fileprivate var isEmpty: Bool {
-    let value = document.resolve(node)
-    return document.kind(value).isCollection && document.count(value) == 0
+    kind.isCollection && document.count(node) == 0
   }
 }
 

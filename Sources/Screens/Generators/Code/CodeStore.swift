@@ -72,11 +72,7 @@ extension CodeMember {
 
   /// The members, including itself, that may be null if absence means something else.
   fileprivate var unheldNulls: [CodeMember] {
-    let own = type.isNullable && (isRequired || defaultValue.map { !$0.isNull } ?? false)
+    let own = type.isNullable && (isRequired || defaultValue.map { $0.kind != .null } ?? false)
     return (own ? [self] : []) + (type.innermostRecord?.members ?? []).flatMap(\.unheldNulls)
   }
-}
-
-extension InputValue {
-  var isNull: Bool { document.kind(document.resolve(node)) == .null }
 }

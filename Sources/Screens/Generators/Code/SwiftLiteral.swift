@@ -72,8 +72,8 @@ enum SwiftLiteral {
 
   /// The name of a case, as code uses it.
   private static func choice(_ value: InputValue, choices: CodeChoices) -> String? {
-    let text = value.document.string(value.node)
-    let number = value.document.number(value.node)?.int
+    let text = value.string
+    let number = value.number?.int
     let index = choices.choices.firstIndex { choice in
       switch choice.value {
       case .text(let wanted): wanted == text
@@ -85,7 +85,7 @@ enum SwiftLiteral {
 
   private static func double(_ value: InputValue) -> String? {
     // Swift has no literal for infinity.
-    guard value.document.number(value.node) != nil, let number = Double(value.json), number.isFinite else { return nil }
+    guard value.number != nil, let number = Double(value.json), number.isFinite else { return nil }
     return String(number)
   }
 

@@ -51,7 +51,8 @@ extension SwiftWriter {
     let names = path.segments.map { SwiftLiteral.quoted($0.token) }.joined(separator: ", ")
     // Null must be read as itself where absence means the default.
     var keepsNull =
-      member.type.record == nil && member.type.isNullable && (member.isRequired || member.defaultValue?.isNull == false)
+      member.type.record == nil && member.type.isNullable
+      && (member.isRequired || member.defaultValue.map { $0.kind != .null } == true)
     if case .any = member.type { keepsNull = true }
     return
       "SettingsLeaf(\(SwiftLiteral.quoted(path.description)), at: [\(names)]\(keepsNull ? ", keepsNull: true" : ""))"

@@ -141,7 +141,7 @@ struct DesktopSchemaForm {
     let stated = setting.shownDefault.flatMap { Self.text($0.document, node: $0.node, type: key.type) }
     // A key without a default isn't valid there.
     if stated == nil { export.leaveOut(setting.path, message: "gsettings requires a default; an empty value is used") }
-    let choices = key.type == "s" ? setting.choices.compactMap { $0.value.document.string($0.value.node) } : []
+    let choices = key.type == "s" ? setting.choices.compactMap { $0.value.string } : []
     if key.type != "s", !setting.choices.isEmpty {
       export.leaveOut(setting.path, message: "gsettings only supports choices of strings")
     }

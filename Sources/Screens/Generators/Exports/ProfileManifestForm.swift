@@ -120,15 +120,15 @@ struct ProfileManifestForm {
     writer.field("pfm_description", ifPresent: info.description)
     if info.isSensitive {
       writer.field("pfm_sensitive", true)
-    } else if let value = info.shownDefault, value.document.kind(value.node) != .null {
+    } else if let value = info.shownDefault, value.kind != .null {
       writer.key("pfm_default")
       writer.raw(value.json)
     }
-    let choices = info.choices.filter { $0.value.document.kind($0.value.node) != .null }
+    let choices = info.choices.filter { $0.value.kind != .null }
     writer.list("pfm_range_list", choices) { $0.raw($1.json) }
     if choices.contains(where: { $0.label != nil }) {
       writer.list("pfm_range_list_titles", choices) { writer, choice in
-        writer.string(choice.label ?? choice.value.document.string(choice.value.node) ?? choice.json)
+        writer.string(choice.label ?? choice.value.string ?? choice.json)
       }
     }
     for (keyword, name) in [("minimum", "pfm_range_min"), ("maximum", "pfm_range_max"), ("pattern", "pfm_format")] {

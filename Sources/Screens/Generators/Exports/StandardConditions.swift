@@ -9,11 +9,11 @@ internal import SettingsWork
 /// A setting that a document doesn't state counts as its default, and one whose own conditions aren't met as what takes effect then.
 struct StandardConditions {
   /// Rules about the whole document.
-  private(set) var rules: [PlainValue] = []
+  private(set) var rules: [JSONValue] = []
   private(set) var omissions: [SchemaExport.Omission] = []
   private let model: SettingsModel
   /// The values that hold where a document states nothing, by path and by the number of groups that it states.
-  private var absent: [Path: [PlainValue?]] = [:]
+  private var absent: [Path: [JSONValue?]] = [:]
   /// Whether the current rule names a value of a sensitive setting.
   private var revealsSecret = false
 
@@ -57,21 +57,21 @@ struct StandardConditions {
         continue
       }
       // The value that would take effect anyway contradicts nothing.
-      var allowed: [PlainValue] = []
+      var allowed: [JSONValue] = []
       if !condition.value.keepsValue, let value = instead(condition, of: setting) { allowed = [value] }
       let path = setting.settingPath
       let refused = StandardRule.holds(path, allowed, absent: path.segments.map { _ in true })
       rules.append(
-        .object([.init("if", value: StandardRule.all(before + [unmet]).schema), .init("then", value: refused.schema)]))
+        ["if": StandardRule.all(before + [unmet]).schema, "then": refused.schema])
     }
   }
 
   /// The value that takes effect where a condition isn't met; nil for none.
-  private func instead(_ condition: SettingFacts.Stated<SettingCondition>, of setting: SettingInfo) -> PlainValue? {
+  private func instead(_ condition: SettingFacts.Stated<SettingCondition>, of setting: SettingInfo) -> JSONValue? {
     let stated = condition.value.otherwise.map {
-      PlainValue(condition.source.document, node: condition.source.document.resolve($0))
+      JSONValue(condition.source.document, node: condition.source.document.resolve($0))
     }
-    return stated ?? setting.defaultValue.map { PlainValue($0.document, node: $0.document.resolve($0.node)) }
+    return stated ?? setting.defaultValue.map { JSONValue($0.document, node: $0.document.resolve($0.node)) }
   }
 
   /// Whether a condition of a setting is met; nil for one that no document decides.
@@ -82,13 +82,13 @@ struct StandardConditions {
   ) -> StandardRule? {
     guard case .isAmong(let named, let nodes) = condition.value.test else { return nil }
     let document = condition.source.document
-    let values = nodes.map { PlainValue(document, node: document.resolve($0)) }
+    let values = nodes.map { JSONValue(document, node: document.resolve($0)) }
     let path = model.path(named.value, namedBy: setting.settingPath)
     return hasEffect(path, values: values, above: above + [setting.settingPath])
   }
 
   /// Whether one of some values takes effect.
-  private mutating func hasEffect(_ path: Path, values: [PlainValue], above: [Path]) -> StandardRule {
+  private mutating func hasEffect(_ path: Path, values: [JSONValue], above: [Path]) -> StandardRule {
     let configured = configured(path, values: values)
     if model.info(of: path)?.facts.hasSecretDefault == true { revealsSecret = true }
     // A circle of conditions ends here: the setting's own value counts.
@@ -107,20 +107,20 @@ struct StandardConditions {
   }
 
   /// Whether a document sets one of some values, or they apply if it sets nothing.
-  private mutating func configured(_ path: Path, values: [PlainValue]) -> StandardRule {
+  private mutating func configured(_ path: Path, values: [JSONValue]) -> StandardRule {
     let defaults = absent[path] ?? defaults(path)
     absent[path] = defaults
     return .holds(path, values, absent: defaults.map { $0.map(values.contains) ?? false })
   }
 
   /// The value that counts, for each number of groups around a setting that a document states.
-  private func defaults(_ path: Path) -> [PlainValue?] {
+  private func defaults(_ path: Path) -> [JSONValue?] {
     path.segments.indices.map { count in
       let text = path.segments.prefix(count).reversed().reduce("{}") { "{\(JSONText.string($1.token)):\($0)}" }
       let document = Snapshot(
         Array(text.utf8), context: SnapshotContext("the document", syntax: .json, schema: .model(model)))
       return document.effective.configuredValue(at: path).map {
-        PlainValue($0.document, node: $0.document.resolve($0.node))
+        JSONValue($0.document, node: $0.document.resolve($0.node))
       }
     }
   }
@@ -130,39 +130,37 @@ struct StandardConditions {
 indirect enum StandardRule {
   case always(Bool)
   /// - Parameter absent: whether it holds where the document has nothing at each step of the path.
-  case holds(Path, [PlainValue], absent: [Bool])
+  case holds(Path, [JSONValue], absent: [Bool])
   case all([StandardRule])
   case any([StandardRule])
   case not(StandardRule)
 
   var negated: StandardRule { .not(self) }
 
-  var schema: PlainValue {
+  var schema: JSONValue {
     switch self {
     case .always(let holds): .boolean(holds)
     case .holds(let path, let values, let absent):
       Self.schema(zip(path.segments, absent).map { ($0.0, $0.1) }[...], values: values)
-    case .all(let rules):
-      rules.count == 1 ? rules[0].schema : .object([.init("allOf", value: .array(rules.map(\.schema)))])
-    case .any(let rules):
-      rules.count == 1 ? rules[0].schema : .object([.init("anyOf", value: .array(rules.map(\.schema)))])
-    case .not(let rule): .object([.init("not", value: rule.schema)])
+    case .all(let rules): rules.count == 1 ? rules[0].schema : ["allOf": .array(rules.map(\.schema))]
+    case .any(let rules): rules.count == 1 ? rules[0].schema : ["anyOf": .array(rules.map(\.schema))]
+    case .not(let rule): ["not": rule.schema]
     }
   }
 
   private static func schema(
-    _ way: ArraySlice<(step: Path.Segment, absent: Bool)>, values: [PlainValue]
-  ) -> PlainValue {
+    _ way: ArraySlice<(step: Path.Segment, absent: Bool)>, values: [JSONValue]
+  ) -> JSONValue {
     // Without any value to allow, nothing at this place is valid.
     guard let first = way.first else {
       switch values.count {
       case 0: return .boolean(false)
-      case 1: return .object([.init("const", value: values[0])])
-      case _: return .object([.init("enum", value: .array(values))])
+      case 1: return ["const": values[0]]
+      case _: return ["enum": .array(values)]
       }
     }
-    let inner = PlainValue.object([.init(first.step.token, value: schema(way.dropFirst(), values: values))])
-    let required = first.absent ? [] : [PlainValue.Member("required", value: .array([.string(first.step.token)]))]
-    return .object([.init("properties", value: inner)] + required)
+    let name = first.step.token
+    let inner = JSONValue.members([name: schema(way.dropFirst(), values: values)])
+    return .members(["properties": inner, "required": first.absent ? nil : .strings([name])])
   }
 }

@@ -57,7 +57,7 @@ struct StandardSchemaForm {
     export.text = text
   }
 
-  private mutating func write(_ conditions: [PlainValue], writer: inout JSONWriter) {
+  private mutating func write(_ conditions: [JSONValue], writer: inout JSONWriter) {
     let document = texts[0].source.document
     guard let root = document.roots.first.map(document.resolve) else { return }
     names[Place(text: 0, node: root)] = "#"
@@ -90,7 +90,7 @@ struct StandardSchemaForm {
 
   /// - Parameter rules: further members of `allOf`.
   private mutating func writeMembers(
-    _ text: Int, schema: NodeID, writer: inout JSONWriter, appending rules: [PlainValue] = []
+    _ text: Int, schema: NodeID, writer: inout JSONWriter, appending rules: [JSONValue] = []
   ) {
     let document = texts[text].source.document
     var hasAll = false

@@ -34,11 +34,11 @@ struct FieldPage {
       id="\(id)" data-field="\(field.name)" data-type="\(field.kind.rawValue)"\(described)\
       \(field.isRequired ? " required" : "")\(lock)
       """
-    let value = field.defaultValue.map { ($0.document.string($0.node), $0.document.number($0.node)?.description) }
+    let value = field.defaultValue.map { ($0.string, $0.number?.description) }
     let text = value.flatMap { $0.0 ?? $0.1 } ?? ""
     switch field.kind {
     case .toggle:
-      let isOn = field.defaultValue.flatMap { $0.document.boolean($0.node) } == true
+      let isOn = field.defaultValue.flatMap { $0.boolean } == true
       let plain: HTML =
         "id=\"\(id)\" data-field=\"\(field.name)\" data-type=\"toggle\"\(field.isRequired ? " data-required" : "")\(described)\(lock)"
       return "<input type=\"checkbox\" role=\"switch\" class=\"switch\" \(plain)\(isOn ? " checked" : "")>"
@@ -129,7 +129,7 @@ struct Rules {
   }
 
   private var format: String? {
-    rules.first { $0.keyword == "format" }.flatMap { $0.value.document.string($0.value.node) }
+    rules.first { $0.keyword == "format" }.flatMap { $0.value.string }
   }
 
   var textType: HTML {

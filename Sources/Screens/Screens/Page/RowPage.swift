@@ -195,7 +195,7 @@ struct RowNotes {
   var obstacle: String? {
     // A value with control characters can't be shown, and a control would change it.
     guard [.text, .time, .number].contains(row.kind), let value = setting.entered,
-      let text = value.document.string(value.node), !HTML.holds(text)
+      let text = value.string, !HTML.holds(text)
     else { return nil }
     return words[.unshowable]
   }

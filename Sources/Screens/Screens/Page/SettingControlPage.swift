@@ -62,7 +62,7 @@ struct SettingControlPage {
     let common: HTML = "id=\"\(id)\" data-path=\"\(path)\"\(description)\(lock)"
     switch row.kind {
     case .toggle:
-      let isOn = setting.entered.flatMap { $0.document.boolean($0.node) } == true
+      let isOn = setting.entered.flatMap { $0.boolean } == true
       let turning = isEnabled ? setting.turning.map { " data-turn=\"\($0.action)\"" as HTML } : nil
       return
         "<input type=\"checkbox\" role=\"switch\" class=\"switch\" \(common)\(turning)\(isOn ? " checked" : "")>"
@@ -144,20 +144,20 @@ struct SettingControlPage {
   /// Whether the choices are numbers that fit in one line.
   private var areShortNumbers: Bool {
     setting.choices.allSatisfy { choice in
-      choice.value.document.kind(choice.value.node) == .number && choice.description == nil
+      choice.value.kind == .number && choice.description == nil
         && (choice.label ?? "").count <= 14
     }
   }
 
   private func times(_ words: HTML, badges: HTML, tools: HTML) -> HTML {
     // A value of another kind, such as a string, has no two times to edit.
-    if let value = setting.entered, value.document.kind(value.document.resolve(value.node)) != .object {
+    if let value = setting.entered, value.kind != .object {
       return fact(words, badges: badges)
     }
     let fields = setting.rows.map { time -> HTML in
       let name = time.setting?.path.name ?? ""
       let one = "\(id):\(ScreenPage.id(name))"
-      let value = time.setting?.entered.flatMap { $0.document.string($0.node) } ?? ""
+      let value = time.setting?.entered.flatMap { $0.string } ?? ""
       return """
         <span class="time"><label for="\(one)">\(time.label)</label><input type="time" id="\(one)" data-member="\(name)" \
         data-range="\(path)"\(lock) value="\(exact: value)"></span>
@@ -264,7 +264,7 @@ struct SettingControlPage {
   private func fact(_ words: HTML, badges: HTML) -> HTML {
     var shown: HTML = HTML.value(
       setting.isSensitive ? page[setting.isSet ? .isSet : .notSet] : setting.shown ?? page[.notSet])
-    if row.kind == .link, let value = setting.entered, let address = value.document.string(value.node) {
+    if row.kind == .link, let value = setting.entered, let address = value.string {
       // An address such as "javascript:" is shown as text.
       shown = Link.safe(address).map { Link.html($0, words: HTML.value($0)) } ?? HTML.value(address)
     }

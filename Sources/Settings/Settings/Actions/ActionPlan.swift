@@ -90,7 +90,7 @@ package struct ActionPlan: Sendable {
         // A message stays on the screen, where others may read it.
         guard let input = inputs[name], let info = info(name), !info.isSensitive else { return nil }
         let label = info.choices.first { $0.value.equals(input) }?.label
-        return label ?? input.document.string(input.node) ?? input.document.number(input.node)?.description
+        return label ?? input.string ?? input.number?.description
       }
     }
   }
@@ -177,7 +177,7 @@ package struct ActionPlan: Sendable {
     _ path: Located<Path>, inputs: [String: InputValue]
   ) throws(InputProblem) -> Path {
     if let filled = path.value.filled(inputs) { return filled }
-    let name = path.value.inputs.first { inputs[$0].map { $0.document.kind($0.node) } != .string } ?? ""
+    let name = path.value.inputs.first { inputs[$0].map { $0.kind } != .string } ?? ""
     throw InputProblem(.notAllowed, input: name, message: "input \(name) must be a string, because it names a setting")
   }
 }

@@ -79,7 +79,7 @@ extension SettingsModel {
   package func switchAction(
     _ path: Path, to value: InputValue?, from settings: EffectiveSettings
   ) -> SettingsDeclaration.Action? {
-    guard let value, let isOn = value.document.boolean(value.node),
+    guard let value, let isOn = value.boolean,
       settings.configuredValue(at: path)?.equals(value) != true
     else { return nil }
     return info(of: path)?.facts.switchAction(isOn: isOn).flatMap { declaration?.actions.named($0) }

@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
 
 /// Checks inputs against the values that conditions compare them with. An input that can never equal the other side is

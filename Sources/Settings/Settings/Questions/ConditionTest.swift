@@ -35,11 +35,11 @@ package struct ConditionTest: Sendable {
   /// False for a window with a missing end.
   private func isTimeInside(_ time: NodeID, window: [Located<Path>]) -> Bool {
     let bounds = window.map { path in
-      path.value.filled(inputs).flatMap { settings.valueForConditions(at: $0) }.flatMap { $0.document.string($0.node) }
+      path.value.filled(inputs).flatMap { settings.valueForConditions(at: $0) }.flatMap { $0.string }
         .flatMap(TimeOfDay.init)
     }
     guard bounds.count == 2, let start = bounds[0], let end = bounds[1],
-      let value = resolved(time), let time = value.document.string(value.node).flatMap(TimeOfDay.init)
+      let value = resolved(time), let time = value.string.flatMap(TimeOfDay.init)
     else { return false }
     return time.isInside(from: start, to: end)
   }

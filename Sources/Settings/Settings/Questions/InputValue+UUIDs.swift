@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 package import JSONSchema
 
 extension SchemaGraph {

@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 
 /// Hours and minutes, `HH:MM`.
 package struct TimeOfDay: Comparable {
@@ -15,7 +15,7 @@ package struct TimeOfDay: Comparable {
   }
 
   package static func isOne(_ value: InputValue) -> Bool {
-    value.document.string(value.node).flatMap(TimeOfDay.init) != nil
+    value.string.flatMap(TimeOfDay.init) != nil
   }
 
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.minutes < rhs.minutes }

@@ -26,11 +26,10 @@ enum Remedies {
   /// The edit that resets a setting to its default.
   static func reset(at offset: Int, in view: TextView) -> Remedy? {
     let (snapshot, place) = (view.snapshot, ByteOffset(offset))
-    guard let model = snapshot.model, snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
+    guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
       let path = snapshot.path(at: place), !path.segments.isEmpty, snapshot.node(at: path) != nil,
       let info = snapshot.setting(at: place), info.settingPath == path, info.shownDefault != nil,
-      case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty,
-      model.kept(from: proposal.before.effective, to: proposal.after.effective) == nil
+      case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty, proposal.keptSetting == nil
     else { return nil }
     return Remedy("Set \(info.label) to its default", edits: proposal.edits)
   }
@@ -48,8 +47,7 @@ enum Remedies {
     case .invalid, .refused: return nil
     }
     // Some settings are maintained by the application, and others are turned by actions.
-    guard !proposal.isEmpty,
-      snapshot.model?.kept(from: proposal.before.effective, to: proposal.after.effective) == nil,
+    guard !proposal.isEmpty, proposal.keptSetting == nil,
       !proposal.after.errors.contains(where: {
         $0.code == finding.code && $0.instanceLocation == finding.instanceLocation && $0.missing == finding.missing
       })

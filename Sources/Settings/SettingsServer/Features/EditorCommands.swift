@@ -57,11 +57,9 @@ enum AnswerQuestion {
 
 /// The arguments that both commands share.
 private enum CommandInputs {
-  static func given(_ argument: ReceivedValue?) -> [String: InputSchemas.Given] {
+  static func given(_ argument: InputValue?) -> [String: InputSchemas.Given] {
     let members = argument?["inputs"]?.members ?? []
-    return Dictionary(
-      members.map { ($0.name, .value(InputValue($0.value.document, node: $0.value.node))) },
-      uniquingKeysWith: { first, _ in first })
+    return Dictionary(members.map { ($0.name, .value($0.value)) }) { first, _ in first }
   }
 
   static func schemas(_ view: TextView) throws(RPCError) -> InputSchemas {

@@ -165,8 +165,8 @@ struct SchemaOffers {
     let all = listed + [document.value(schema, named: "const")].compactMap(\.self)
     let isBoolean = document.value(schema, named: "type").flatMap(document.string) == "boolean"
     let values = all.map { InputValue(document, node: $0) } + (isBoolean ? InputValue.booleans : [])
-    return values.filter { !$0.document.kind($0.node).isCollection }.map { value in
-      (value.document.string(value.node) ?? value.inline, value)
+    return values.filter { !$0.kind.isCollection }.map { value in
+      (value.string ?? value.inline, value)
     }
   }
 

@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 package import Settings
+internal import YAMLEditing
 
 extension ChangeRun {
   /// Removes settings and groups, so that their defaults apply. What the schema requires is set to its default instead.
@@ -9,7 +10,7 @@ extension ChangeRun {
     let settings = original.effective
     var pending = Array(paths.reversed())
     // A value under an old name would apply instead of the default.
-    var changes = paths.flatMap(settings.oldNames).map { PathChange.remove($0) }
+    var changes = paths.flatMap(settings.oldNames).map { EditRequest.remove($0) }
     while let path = pending.popLast() {
       guard let entry = settings.entry(at: path), settings.isRequired(entry) else {
         changes.append(.remove(path))
@@ -22,7 +23,7 @@ extension ChangeRun {
         pending += inside.map(\.path).reversed()
       } else if let stated = entry.facts.defaultValue {
         let value = InputValue(stated.source.document, node: stated.value)
-        changes += MemberChanges(at: path, from: node(at: path), to: value, keepsOthers: false).all
+        changes += MemberChanges(at: path, from: text.value(at: path), to: value, keepsOthers: false).all
       } else {
         changes.append(.remove(path))
       }

@@ -117,20 +117,20 @@ struct ChangeRun {
 
   private mutating func set(_ path: Path, to value: InputValue, manner: SettingOperation.Manner) {
     moveOldName(to: path)
-    let old = manner == .whole ? nil : node(at: path)
+    let old = manner == .whole ? nil : text.value(at: path)
     edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, revivesComments: true)
   }
 
   /// Appends to a list. A list that exists only as the schema's default is written to the file first.
   private mutating func append(_ value: InputValue, to path: Path) {
-    let list = node(at: path)
+    let list = text.value(at: path)
     let items = list.map { $0.items ?? [] } ?? defaultItems(path)
     // `uniqueItems` would make the file invalid.
     if isUnique(path), items.contains(where: isSame(as: value, at: path) { $0.equals($1) }) { return }
     // The default list isn't in the file: to append to nothing would lose its items.
     guard list != nil else { return set(path, to: .list(items + [value]), manner: .byMember) }
     edit { editor, text in
-      editor.set(text.steps(to: path).appending(.end), to: NewValue(value), order: text.order)
+      editor.set(text.steps(to: path).appending(.end), to: value, order: text.order)
     }
   }
 
@@ -154,7 +154,7 @@ struct ChangeRun {
 
   private mutating func removeItems(_ path: Path, equalTo value: InputValue) {
     let isSame = isSame(as: value, at: path) { $0.matches($1) }
-    guard let list = node(at: path) else {
+    guard let list = text.value(at: path) else {
       let items = defaultItems(path)
       let kept = items.filter { !isSame($0) }
       // Without the default's item, the list has to be written without it.
@@ -168,16 +168,16 @@ struct ChangeRun {
   /// Changes values that don't contain each other: all together, as far as the text allows.
   ///
   /// - Parameter revivesComments: Whether a single setting that is commented out is set in its place.
-  mutating func edit(_ changes: [PathChange], revivesComments: Bool = false) {
+  mutating func edit(_ changes: [EditRequest], revivesComments: Bool = false) {
     let revivesComments = revivesComments && changes.count == 1
     _ = Search.held([lastRemovedFirst(changes)]) { group in
       guard refusal == nil else { return nil }
       guard group.count == 1 else { return editTogether(group) }
       // An earlier removal may have taken it along.
-      if case .remove(let path) = group[0], node(at: path) == nil { return .holds }
+      if case .remove(let path) = group[0], text.node(at: path) == nil { return .holds }
       edit { editor, text in
         editor.apply(
-          [group[0].request(in: text)], revivesComments: revivesComments, heading: text.heading(of:), order: text.order
+          [group[0].placed(in: text)], revivesComments: revivesComments, heading: text.heading(of:), order: text.order
         ).outcome
       }
       return .holds
@@ -187,8 +187,8 @@ struct ChangeRun {
   /// The changes, without the removal of missing settings. Removals come last and go from the end of the text to its
   /// start: an anchor is removed after the aliases that need it, and an item before those in front of it, which keep
   /// their indices.
-  private func lastRemovedFirst(_ changes: [PathChange]) -> [PathChange] {
-    var (others, removals): ([PathChange], [(change: PathChange, place: Int)]) = ([], [])
+  private func lastRemovedFirst(_ changes: [EditRequest]) -> [EditRequest] {
+    var (others, removals): ([EditRequest], [(change: EditRequest, place: Int)]) = ([], [])
     for change in changes {
       guard case .remove(let path) = change else {
         others.append(change)
@@ -199,11 +199,11 @@ struct ChangeRun {
     return others + removals.sorted { $0.place > $1.place }.map(\.change)
   }
 
-  private mutating func editTogether(_ changes: [PathChange]) -> Verdict {
+  private mutating func editTogether(_ changes: [EditRequest]) -> Verdict {
     var left: [Int] = []
     var isRefused = false
     edit { editor, text in
-      let batch = editor.apply(changes.map { $0.request(in: text) }, heading: text.heading(of:), order: text.order)
+      let batch = editor.apply(changes.map { $0.placed(in: text) }, heading: text.heading(of:), order: text.order)
       left = batch.left
       guard case .refused = batch.outcome else { return batch.outcome }
       isRefused = true
@@ -257,11 +257,6 @@ struct ChangeRun {
   }
 
   // MARK: Values
-
-  /// A value as the text sets it.
-  func node(at path: Path) -> InputValue? {
-    text.node(at: path).map { InputValue(text.values, node: text.values.resolve($0)) }
-  }
 
   private func defaultItems(_ path: Path) -> [InputValue] {
     text.effective.configuredValue(at: path)?.items ?? []

@@ -11,6 +11,9 @@ package struct ChangedValue: Sendable {
   package let before: String?
   package let after: String?
 
+  /// `light → dark`
+  package var words: String { "\(before ?? "not set") → \(after ?? "not set")" }
+
   /// - Parameters:
   ///   - old: The document with the value before, redacted.
   ///   - new: The document with the value after, redacted.
@@ -32,7 +35,7 @@ package struct ChangedValue: Sendable {
     self.after = after
   }
 
-  fileprivate init(hidden change: SettingChange) {
+  init(hidden change: SettingChange) {
     path = change.path
     before = change.before.map { _ in ValueDescription.redacted }
     after = change.after.map { _ in ValueDescription.redacted }

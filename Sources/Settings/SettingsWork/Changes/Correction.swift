@@ -21,7 +21,7 @@ extension Snapshot {
 
   /// The changes that may fix an error, best first. They are untested.
   package func corrections(for error: Diagnostic) -> [Correction] {
-    remedies(for: error).map { Correction(words: $0.words, operations: [$0.operation]) } + ofSchema(error)
+    remedies(for: error).map { Correction(words: $0.words, operations: [$0]) } + ofSchema(error)
   }
 
   private func ofSchema(_ error: Diagnostic) -> [Correction] {
@@ -38,7 +38,7 @@ extension Snapshot {
       guard let node = node(at: path) else { return [] }
       return AllowedNumbers(model.graph, applied: applied).nearest(to: node, in: values).map { set(path, to: $0) }
     case .keyword(.enum), .keyword(.const), .keyword(.type):
-      let choices = PlaceholderValue(graph: model.graph).choices(applied)
+      let choices = model.graph.scalarChoices(applied)
       guard choices.count <= Self.mostChoices, !applied.contains(where: { model.graph.holdsSecrets($0.point) }) else {
         return []
       }
@@ -48,16 +48,16 @@ extension Snapshot {
   }
 
   private func set(_ path: Path, to value: InputValue) -> Correction {
-    Correction(words: "set \(path) to \(value.inline)", operations: [.set(path, value)])
+    let change = SettingOperation.set(path, value)
+    return Correction(words: change.words, operations: [change])
   }
 
   /// The members that a mapping lacks, each with a placeholder to replace.
   private func additions(
     _ names: [String], to mapping: Path, graph: SchemaGraph, applied: [SchemaGraph.Applied]
   ) -> Correction? {
-    let placeholders = PlaceholderValue(graph: graph)
     let members = names.compactMap { name in
-      placeholders.value(graph.applied(graph.property(name, applied: applied.filter(\.isCertain)))).map { (name, $0) }
+      graph.placeholder(graph.applied(graph.property(name, applied: applied.filter(\.isCertain)))).map { (name, $0) }
     }
     guard members.count == names.count else { return nil }
     return Correction(

@@ -3,27 +3,27 @@ package import DocumentModel
 internal import JSONSchema
 package import Settings
 
-/// A change of one setting that makes another change possible: it also changes a setting for which a condition raises
-/// an error.
-package struct SettingRemedy: Sendable {
-  package var path: Path
-  /// The label shown to users.
-  package var label: String
-  /// Nil if the setting is removed.
-  package var value: InputValue?
-
-  package var operation: SettingOperation { value.map { .set(path, $0) } ?? .unset(path) }
-  /// The change in words, such as `set sync.enabled to false`.
-  package var words: String { value.map { "set \(path) to \($0.inline)" } ?? "remove \(path)" }
-}
-
 /// Changes that are rejected alone, with the changes to make together with them. All of them were tested together.
 package struct JointChange: Sendable {
-  package let remedies: [SettingRemedy]
+  /// Changes that also set, or remove, a setting for which a condition raises an error.
+  package let remedies: [SettingOperation]
   package let proposal: Proposal
 
   /// The changes in words, such as `set sync.enabled to false`.
   package var words: String { remedies.map(\.words).joined(separator: " and ") }
+
+  /// The label that users see for a setting.
+  package func label(of path: Path) -> String {
+    proposal.after.effective.entry(at: path)?.facts.title ?? path.name
+  }
+}
+
+extension SettingOperation {
+  /// The value that a setting gets; nil if it is removed.
+  package var value: InputValue? { if case .set(_, let value, _) = self { value } else { nil } }
+
+  /// A change of one value in words, such as `set sync.enabled to false`.
+  package var words: String { value.map { "set \(path) to \($0.inline)" } ?? "remove \(path)" }
 }
 
 extension Snapshot {
@@ -33,9 +33,9 @@ extension Snapshot {
   /// The changes with the further changes needed for a valid file. Nil if they can be made alone, if something other
   /// than conditions prevents them, or if no known change meets the conditions.
   package func jointChange(_ operations: [SettingOperation]) -> JointChange? {
-    var remedies: [SettingRemedy] = []
+    var remedies: [SettingOperation] = []
     while remedies.count <= Self.jointLimit {
-      switch change(operations + remedies.map(\.operation)) {
+      switch change(operations + remedies) {
       case .proposed(let proposal): return remedies.isEmpty ? nil : JointChange(remedies: remedies, proposal: proposal)
       case .refused: return nil
       case .invalid(let proposal, let errors):
@@ -54,18 +54,18 @@ extension Snapshot {
 
   /// The changes of one setting that fix an error from an unmet condition: the dependent setting is set to its
   /// effective value, or the other setting to the required value. They are untested.
-  package func remedies(for error: Diagnostic) -> [SettingRemedy] {
+  package func remedies(for error: Diagnostic) -> [SettingOperation] {
     guard error.code == .unmetCondition, let entry = error.instanceLocation.flatMap({ effective.entry(at: $0) }),
       let unmet = entry.unmet
     else { return [] }
-    let value = entry.effective.map { InputValue(effective.document, node: $0) }
-    var remedies: [SettingRemedy] = []
+    var remedies: [SettingOperation] = []
     // An action turns a switch and does more than change its value.
     if entry.facts.switchActions == nil {
-      remedies.append(SettingRemedy(path: entry.path, label: entry.label, value: value))
+      let value = entry.effective.map { InputValue(effective.document, node: $0) }
+      remedies.append(value.map { .set(entry.path, $0) } ?? .unset(entry.path))
     }
     if let cause = effective.entry(at: unmet.cause), let value = unmet.onlyWanted, isFree(cause) {
-      remedies.append(SettingRemedy(path: cause.path, label: cause.label, value: value))
+      remedies.append(.set(cause.path, value))
     }
     return remedies
   }
@@ -74,10 +74,6 @@ extension Snapshot {
   private func isFree(_ entry: SettingEntry) -> Bool {
     !entry.facts.isReadOnly && model?.kept(at: entry.path).actions.isEmpty != false
   }
-}
-
-extension SettingEntry {
-  fileprivate var label: String { facts.title ?? path.name }
 }
 
 extension UnmetCondition {

@@ -3,29 +3,20 @@ internal import DocumentModel
 internal import Settings
 internal import YAMLEditing
 
-/// A change of one value, for the editor.
-enum PathChange {
-  case set(Path, InputValue)
-  /// Removing a missing setting isn't an error.
-  case remove(Path)
-
-  func request(in text: Snapshot) -> EditRequest {
+extension EditRequest {
+  /// The request with its path as the editor resolves it.
+  func placed(in text: Snapshot) -> Self {
     switch self {
-    case .set(let path, let value): .set(text.steps(to: path), NewValue(value))
+    case .set(let path, let value): .set(text.steps(to: path), value)
     case .remove(let path): .remove(text.steps(to: path))
+    case .removeEntry, .move: self
     }
-  }
-}
-
-extension NewValue {
-  init(_ value: InputValue) {
-    self.init(value.document, node: value.node, isTyped: value.isTyped)
   }
 }
 
 /// The changes that turn one value into another, member by member. Members in both keep their comments and positions.
 struct MemberChanges {
-  private(set) var all: [PathChange] = []
+  private(set) var all: [EditRequest] = []
 
   /// - Parameters:
   ///   - old: Nil if there is none.
@@ -34,8 +25,8 @@ struct MemberChanges {
     var pending = [(path: path, old: old, new: new)]
     var surplus: [Path] = []
     while let (path, old, new) = pending.popLast() {
-      if let old, NewValue(new).isThere(old.document, node: old.node) { continue }
-      guard let old = old?.resolved, let new = Optional(new.resolved), old.isMapping, new.isMapping else {
+      if let old, new.isWritten(as: old) { continue }
+      guard let old, old.kind == .object, new.kind == .object else {
         all.append(.set(path, new))
         continue
       }
@@ -58,20 +49,5 @@ struct MemberChanges {
 }
 
 extension InputValue {
-  fileprivate var resolved: Self { with(document.resolve(node)) }
-  fileprivate var isMapping: Bool { document.kind(node) == .object }
-
-  /// The properties of a mapping.
-  fileprivate var members: [(name: String, value: Self)] {
-    document.named(node).map { ($0.name, with($0.value)) }
-  }
-
-  /// The same document at another node.
-  private func with(_ node: NodeID) -> Self {
-    var copy = self
-    copy.node = node
-    return copy
-  }
-
   fileprivate var hasMerges: Bool { document.entries(node).contains { $0.mergeKey != nil } }
 }

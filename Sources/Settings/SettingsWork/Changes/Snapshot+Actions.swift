@@ -35,7 +35,7 @@ package enum ActionObstacle: Error, Sendable {
   /// A weaker file sets what the action removes.
   case stated(Path, layer: String)
   /// The schema rejects the value of a setting that the question depends on.
-  case invalid(InvalidSetting)
+  case invalid(RefusedValue)
 
   /// The message for the user. Contains no sensitive value.
   package var message: String {

@@ -14,8 +14,8 @@ struct Demands {
   private(set) var present: [String] = []
   private(set) var absent: Set<String> = []
   /// The only possible values, if there are finitely many.
-  private(set) var candidates: [PlainValue]?
-  private(set) var excluded: Set<PlainValue> = []
+  private(set) var candidates: [JSONValue]?
+  private(set) var excluded: Set<JSONValue> = []
   /// Why some demands are missing, or nil if all are included.
   private(set) var inexact: String?
   /// Whether no value can satisfy them.

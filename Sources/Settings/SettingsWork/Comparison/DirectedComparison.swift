@@ -98,8 +98,8 @@ struct DirectedComparison {
   /// The shrunk witness, if the outcome has one.
   ///
   /// - Parameter difference: The difference that the witness must show.
-  private func confirmed(_ outcome: GoalOutcome, by difference: PairWalk.Difference?) -> PlainValue? {
-    func isWitness(_ value: PlainValue, by judge: (Int, PlainValue) -> Bool?) -> Bool {
+  private func confirmed(_ outcome: GoalOutcome, by difference: PairWalk.Difference?) -> JSONValue? {
+    func isWitness(_ value: JSONValue, by judge: (Int, JSONValue) -> Bool?) -> Bool {
       guard judge(from, value) == true, judge(to, value) == false else { return false }
       return difference.map { place($0.path[...], goal: Goal(literals($0)), value: value) != nil } ?? true
     }
@@ -121,7 +121,7 @@ struct DirectedComparison {
 
   // MARK: Reported differences
 
-  private func reported(_ difference: PairWalk.Difference, witness: PlainValue) -> SchemaComparison.Difference {
+  private func reported(_ difference: PairWalk.Difference, witness: JSONValue) -> SchemaComparison.Difference {
     let found = place(difference.path[...], goal: Goal(literals(difference)), value: witness)
     var message = DifferenceMessage.value(found?.value ?? witness)
     if case .required(let name) = difference.rule { message = .required(name) }
@@ -134,24 +134,12 @@ struct DirectedComparison {
 
   /// The value in a witness that fails the rule.
   private func place(
-    _ path: ArraySlice<Literal.Step>, goal: Goal, value: PlainValue
-  ) -> (path: [Path.Segment], value: PlainValue)? {
+    _ path: ArraySlice<Literal.Step>, goal: Goal, value: JSONValue
+  ) -> (path: [Path.Segment], value: JSONValue)? {
     guard let step = path.first else { return search.holds(goal, value: value) != false ? ([], value) : nil }
-    func inner(_ own: Path.Segment, _ next: PlainValue) -> (path: [Path.Segment], value: PlainValue)? {
-      place(path.dropFirst(), goal: goal, value: next).map { ([own] + $0.path, $0.value) }
-    }
-    switch (step, value) {
-    case (.member(let name), .object(let members)):
-      return members.first { $0.name == name }.flatMap { inner(.name(name), $0.value) }
-    case (.someMember(let demand), .object(let members)):
-      return members.lazy.filter { search.isNamed($0.name, demand: demand) == true }
-        .compactMap { inner(.name($0.name), $0.value) }.first
-    case (.item(let index), .array(let items)):
-      return index < items.count ? inner(.index(index), items[index]) : nil
-    case (.someItem(let first), .array(let items)):
-      return items.dropFirst(first).lazy.compactMap { inner(.each, $0) }.first
-    default: return nil
-    }
+    return search.values(step, value: value, unlessKnown: false).lazy.compactMap { segment, next in
+      place(path.dropFirst(), goal: goal, value: next).map { ([segment] + $0.path, $0.value) }
+    }.first
   }
 
   private func place(_ number: Int, rule: SubschemaRule) -> SchemaComparison.Place {

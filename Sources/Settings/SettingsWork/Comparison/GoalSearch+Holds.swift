@@ -4,7 +4,7 @@ internal import Patterns
 
 extension GoalSearch {
   /// Whether a value satisfies a goal, or nil if unknown. The evaluator decides about subschemas.
-  func holds(_ goal: Goal, value: PlainValue) -> Bool? {
+  func holds(_ goal: Goal, value: JSONValue) -> Bool? {
     all(goal.literals) { holds($0, value: value) }
   }
 
@@ -24,7 +24,7 @@ extension GoalSearch {
     all(elements) { body($0).map { !$0 } }.map { !$0 }
   }
 
-  private func holds(_ literal: Literal, value: PlainValue) -> Bool? {
+  private func holds(_ literal: Literal, value: JSONValue) -> Bool? {
     switch literal {
     case .term(let term, let wanted): return model.accepts(term, value: value).map { $0 == wanted }
     case .rule(let rule, let wanted): return holds(rule, value: value).map { $0 == wanted }
@@ -36,11 +36,13 @@ extension GoalSearch {
     case .atLeast(let term, let count): return counted(term, value: value) { $0 >= count }
     case .atMost(let term, let count): return counted(term, value: value) { $0 <= count }
     case .inside(let step, let literals):
-      return any(values(step, value: value)) { inner in all(literals) { holds($0, value: inner) } }
+      return any(values(step, value: value, unlessKnown: true)) { inner in
+        all(literals) { holds($0, value: inner.value) }
+      }
     }
   }
 
-  private func counted(_ term: Int, value: PlainValue, isRight: (Int) -> Bool) -> Bool? {
+  private func counted(_ term: Int, value: JSONValue, isRight: (Int) -> Bool) -> Bool? {
     guard case .array(let items) = value else { return false }
     var count = 0
     for item in items {
@@ -50,13 +52,19 @@ extension GoalSearch {
     return isRight(count)
   }
 
-  private func values(_ step: Literal.Step, value: PlainValue) -> [PlainValue] {
+  /// The values that a step leads to, each with the segment of a path to it.
+  ///
+  /// - Parameter isNamed: whether a name counts of which it isn't known whether it is as demanded.
+  func values(
+    _ step: Literal.Step, value: JSONValue, unlessKnown isNamed: Bool
+  ) -> [(segment: Path.Segment, value: JSONValue)] {
     switch (step, value) {
-    case (.member(let name), .object(let members)): members.filter { $0.name == name }.map(\.value)
+    case (.member(let name), .object(let members)):
+      members.filter { $0.name == name }.map { (.name($0.name), $0.value) }
     case (.someMember(let demand), .object(let members)):
-      members.filter { isNamed($0.name, demand: demand) ?? true }.map(\.value)
-    case (.item(let index), .array(let items)): index < items.count ? [items[index]] : []
-    case (.someItem(let first), .array(let items)): Array(items.dropFirst(first))
+      members.filter { self.isNamed($0.name, demand: demand) ?? isNamed }.map { (.name($0.name), $0.value) }
+    case (.item(let index), .array(let items)): index < items.count ? [(.index(index), items[index])] : []
+    case (.someItem(let first), .array(let items)): items.dropFirst(first).map { (.each, $0) }
     default: []
     }
   }
@@ -72,7 +80,7 @@ extension GoalSearch {
   }
 
   /// Whether a value satisfies one rule. Rules on parts are left to the evaluator.
-  private func holds(_ rule: SubschemaRule, value: PlainValue) -> Bool? {
+  private func holds(_ rule: SubschemaRule, value: JSONValue) -> Bool? {
     switch (rule, value) {
     case (.types(let types), _): return types.allows(value)
     case (.never, _): return false
@@ -139,7 +147,7 @@ extension GoalSearch {
 
 extension TypeMask {
   /// Whether a value is of one of these types.
-  func allows(_ value: PlainValue) -> Bool {
+  func allows(_ value: JSONValue) -> Bool {
     switch value {
     case .null: contains(.null)
     case .boolean: contains(.boolean)

@@ -120,7 +120,7 @@ final class GoalSearch {
       return holds(goal, value: value) == true ? outcome : .unknown(reason, candidate: value)
     }
     // Finite sets are evaluated value by value.
-    var doubtful: PlainValue?
+    var doubtful: JSONValue?
     for value in candidates {
       guard spend() else { return .unknown(Self.exhausted, candidate: doubtful) }
       switch holds(goal, value: value) {
@@ -137,7 +137,7 @@ final class GoalSearch {
     switch demands.kind {
     case .null, .alias: return demands.excluded.contains(.null) ? .empty : .value(.null)
     case .boolean:
-      let left = [false, true].map(PlainValue.boolean).filter { !demands.excluded.contains($0) }
+      let left = [false, true].map(JSONValue.boolean).filter { !demands.excluded.contains($0) }
       return left.first.map { .value($0) } ?? .empty
     case .number: return NumberGoal(demands).outcome
     case .string: return StringGoal(demands, search: self).outcome()
@@ -148,8 +148,8 @@ final class GoalSearch {
 
   /// The best of several results.
   struct Gathered {
-    private var unknown: (reason: String, candidate: PlainValue?)?
-    private var value: PlainValue?
+    private var unknown: (reason: String, candidate: JSONValue?)?
+    private var value: JSONValue?
 
     /// Adds a result. Returns whether no other one is needed.
     mutating func add(_ outcome: GoalOutcome) -> Bool {

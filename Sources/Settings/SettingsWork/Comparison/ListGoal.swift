@@ -23,7 +23,7 @@ struct ListGoal {
   private var limits: [(term: Int, most: Int)] = []
   private var isDistinct = false
   private var hasRepeated = false
-  private let excluded: Set<PlainValue>
+  private let excluded: Set<JSONValue>
 
   init(_ demands: Demands, search: GoalSearch) {
     self.search = search
@@ -187,7 +187,7 @@ struct ListGoal {
       literals[same.1] = literals[same.0]
     }
     if isDistinct { return distinct(literals) }
-    var values: [PlainValue] = []
+    var values: [JSONValue] = []
     var reason: String?
     // Most items of a long list have the same demands.
     var last: (literals: [Literal], outcome: GoalOutcome)?
@@ -206,7 +206,7 @@ struct ListGoal {
     return checked(.array(values), reason: reason)
   }
 
-  private func checked(_ value: PlainValue, reason: String?) -> GoalOutcome {
+  private func checked(_ value: JSONValue, reason: String?) -> GoalOutcome {
     if let reason { return .unknown(reason, candidate: value) }
     guard excluded.contains(value) else { return .value(value) }
     return .unknown("no distinct list was found", candidate: nil)
@@ -220,15 +220,15 @@ struct ListGoal {
       return .unknown("more than \(Self.mostDistinct) items must be different", candidate: nil)
     }
     var reason: String?
-    var known: [Goal: [PlainValue]] = [:]
-    var choices: [[PlainValue]] = []
+    var known: [Goal: [JSONValue]] = [:]
+    var choices: [[JSONValue]] = []
     for own in literals {
       let goal = Goal(own)
       if let values = known[goal] {
         choices.append(values)
         continue
       }
-      var values: [PlainValue] = []
+      var values: [JSONValue] = []
       search: while values.count < count {
         switch search.solve(Goal(own + values.map { .differs($0) })) {
         case .value(let value) where !values.contains(value): values.append(value)
@@ -242,20 +242,20 @@ struct ListGoal {
       known[goal] = values
       choices.append(values)
     }
-    var owners: [PlainValue: Int] = [:]
+    var owners: [JSONValue: Int] = [:]
     for slot in choices.indices {
-      var seen: Set<PlainValue> = []
+      var seen: Set<JSONValue> = []
       guard matched(slot, choices: choices, owners: &owners, seen: &seen) else {
         return reason.map { .unknown($0, candidate: nil) } ?? .empty
       }
     }
-    var values = Array(repeating: PlainValue.null, count: count)
+    var values = Array(repeating: JSONValue.null, count: count)
     for (value, slot) in owners { values[slot] = value }
     return checked(.array(values), reason: reason)
   }
 
   private func matched(
-    _ slot: Int, choices: [[PlainValue]], owners: inout [PlainValue: Int], seen: inout Set<PlainValue>
+    _ slot: Int, choices: [[JSONValue]], owners: inout [JSONValue: Int], seen: inout Set<JSONValue>
   ) -> Bool {
     for value in choices[slot] where seen.insert(value).inserted {
       // The item that has this value may take another of its own.

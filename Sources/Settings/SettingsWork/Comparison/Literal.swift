@@ -16,7 +16,7 @@ indirect enum Literal: Hashable {
   case atMost(Int, Int)
   /// One of these groups is satisfied.
   case either([[Literal]])
-  case differs(PlainValue)
+  case differs(JSONValue)
 
   /// A step to a value inside another.
   enum Step: Hashable {
@@ -82,13 +82,13 @@ struct Goal: Hashable {
 
 /// The result for a goal.
 enum GoalOutcome: Hashable {
-  case value(PlainValue)
+  case value(JSONValue)
   /// No value satisfies it.
   case empty
   /// Undecided. The candidate may satisfy it.
-  case unknown(String, candidate: PlainValue?)
+  case unknown(String, candidate: JSONValue?)
 
-  var value: PlainValue? {
+  var value: JSONValue? {
     switch self {
     case .value(let value): value
     case .unknown(_, let candidate): candidate

@@ -104,8 +104,8 @@ struct MeaningDiff {
     }
   }
 
-  private static func plain(_ value: SettingFacts.Stated<NodeID>) -> PlainValue {
-    PlainValue(value.source.document, node: value.value)
+  private static func plain(_ value: SettingFacts.Stated<NodeID>) -> JSONValue {
+    JSONValue(value.source.document, node: value.value)
   }
 
   /// Whether the store of the new setting also reads its value under the old key.
@@ -126,14 +126,14 @@ struct MeaningDiff {
   }
 
   /// A setting's rules about other settings, without their messages.
-  private func rules(_ setting: SettingInfo, graph: SchemaGraph) -> Set<PlainValue> {
-    var rules: Set<PlainValue> = []
+  private func rules(_ setting: SettingInfo, graph: SchemaGraph) -> Set<JSONValue> {
+    var rules: Set<JSONValue> = []
     for one in setting.applied {
       guard let node = graph.stated(SettingsVocabulary.setting, at: one.point) else { continue }
       let document = graph.source(of: one.point).document
       for keyword in Self.conditions {
         guard let value = document.value(node, named: keyword) else { continue }
-        rules.insert(.array([.string(keyword), PlainValue(document, node: value).without(Self.words)]))
+        rules.insert(.array([.string(keyword), JSONValue(document, node: value).without(Self.words)]))
       }
     }
     return rules
@@ -162,15 +162,15 @@ struct MeaningDiff {
     }
   }
 
-  private static func members(_ list: String, model: SettingsModel) -> [String: (node: NodeID, value: PlainValue)] {
+  private static func members(_ list: String, model: SettingsModel) -> [String: (node: NodeID, value: JSONValue)] {
     let document = model.graph.source.document
     guard let root = document.roots.first, let settings = document.value(root, named: SettingsVocabulary.settings),
       let members = document.value(settings, named: list), document.kind(members) == .object
     else { return [:] }
-    var result: [String: (node: NodeID, value: PlainValue)] = [:]
+    var result: [String: (node: NodeID, value: JSONValue)] = [:]
     for entry in document.entries(members) {
       guard let key = entry.keyID else { continue }
-      result[document.keys.name(key)] = (entry.value, PlainValue(document, node: entry.value).without(words))
+      result[document.keys.name(key)] = (entry.value, JSONValue(document, node: entry.value).without(words))
     }
     return result
   }
@@ -264,13 +264,13 @@ struct MeaningDiff {
   }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// The same value without some members, at any depth.
   fileprivate func without(_ names: Set<String>) -> Self {
     switch self {
     case .array(let items): .array(items.map { $0.without(names) })
     case .object(let members):
-      .object(members.filter { !names.contains($0.name) }.map { Member($0.name, value: $0.value.without(names)) })
+      .object(members.filter { !names.contains($0.name) }.map { Member(name: $0.name, value: $0.value.without(names)) })
     default: self
     }
   }

@@ -11,7 +11,7 @@ struct NumberGoal {
   /// Whether an integer is written without a decimal point.
   private var isPlain: Bool?
   private var isLost = false
-  private let excluded: Set<PlainValue>
+  private let excluded: Set<JSONValue>
 
   private static let tooLarge = GoalOutcome.unknown("the numbers have too many digits to compare", candidate: nil)
   private static let mostTried = 100_000

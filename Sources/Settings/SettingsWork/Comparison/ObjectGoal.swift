@@ -38,7 +38,7 @@ struct ObjectGoal {
   private var wanted: [(demand: Literal.NameDemand, literals: [Literal])] = []
   private var first: Members
   private let absent: Set<String>
-  private let excluded: Set<PlainValue>
+  private let excluded: Set<JSONValue>
   private let patterns: [String]
   private let knownNames: [String]
 
@@ -244,7 +244,7 @@ struct ObjectGoal {
   }
 
   private func finished(_ members: Members) -> GoalOutcome {
-    var values: [String: PlainValue] = [:]
+    var values: [String: JSONValue] = [:]
     var reason: String?
     for name in members.names {
       switch search.solve(goal(name, members: members)) {
@@ -255,7 +255,7 @@ struct ObjectGoal {
         values[name] = candidate
       }
     }
-    let value = PlainValue.object(named: values)
+    let value = JSONValue.object(named: values)
     if let reason { return .unknown(reason, candidate: values.count == members.names.count ? value : nil) }
     return .value(value)
   }

@@ -7,7 +7,7 @@ package struct SchemaComparison {
     /// Proven: the second schema accepts every document that the first one accepts.
     case compatible
     /// A document that the first schema accepts and the second rejects, confirmed by both evaluators.
-    case breaking(PlainValue)
+    case breaking(JSONValue)
     /// Undecided.
     case unknown(reason: String, place: Place?)
   }
@@ -35,7 +35,7 @@ package struct SchemaComparison {
     package var path: [Path.Segment]
     package var message: DifferenceMessage
     /// A whole document that the first schema accepts and the second rejects.
-    package var witness: PlainValue
+    package var witness: JSONValue
     package var from: Place?
     package var to: Place
   }
@@ -75,44 +75,44 @@ package struct SchemaComparison {
   }
 
   /// A value without the parts that either schema calls sensitive.
-  package func redacted(_ value: PlainValue) -> PlainValue {
+  package func redacted(_ value: JSONValue) -> JSONValue {
     guard model.sides.contains(where: { $0.schema.hasSensitive }) else { return value }
     guard let document = model.document(value), let root = document.roots.first else {
-      return .string(RedactedValue.text)
+      return .string(ValueDescription.redacted)
     }
     let hidden = model.sides.map { $0.schema.sensitiveParts(document, root: root) }.reduce(into: Set<NodeID>()) {
       $0.formUnion($1.scalars.union($1.keys))
     }
-    return RedactedValue.of(document, node: root, hidden: hidden)
+    return JSONValue(document, node: root, hiding: hidden)
   }
 }
 
 /// One reported difference.
 package enum DifferenceMessage: Hashable, Sendable {
   /// A value at the place that the other schema rejects.
-  case value(PlainValue)
+  case value(JSONValue)
   /// A required member.
   case required(String)
   /// No value is allowed at the place.
   case nothing
 }
 
-/// Redacts the sensitive parts of values.
-enum RedactedValue {
-  static let text = ValueDescription.redacted
-
+extension JSONValue {
   /// - Parameter hidden: The scalars and keys that must be hidden.
-  static func of(_ document: Document, node: NodeID, hidden: Set<NodeID>) -> PlainValue {
+  fileprivate init(_ document: Document, node: NodeID, hiding hidden: Set<NodeID>) {
     switch document.kind(node) {
-    case .array: return .array(document.items(node).map { of(document, node: $0, hidden: hidden) })
+    case .array: self = .array(document.items(node).map { Self(document, node: $0, hiding: hidden) })
     case .object:
-      var members: [PlainValue.Member] = []
-      for entry in document.entries(node) {
-        let name = hidden.contains(entry.key) ? text : entry.keyID.map(document.keys.name) ?? ""
-        members.append(PlainValue.Member(name, value: of(document, node: entry.value, hidden: hidden)))
+      let members = document.entries(node).map { entry in
+        let name = entry.keyID.map(document.keys.name) ?? ""
+        return Member(
+          name: hidden.contains(entry.key) ? ValueDescription.redacted : name,
+          value: Self(document, node: entry.value, hiding: hidden))
       }
-      return .object(members)
-    default: return hidden.contains(document.resolve(node)) ? .string(text) : PlainValue(document, node: node)
+      self = .object(members)
+    default:
+      self =
+        hidden.contains(document.resolve(node)) ? .string(ValueDescription.redacted) : JSONValue(document, node: node)
     }
   }
 }

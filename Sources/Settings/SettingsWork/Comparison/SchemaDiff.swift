@@ -22,14 +22,14 @@ package struct SchemaDiff: Sendable {
     /// The path of the setting.
     package var setting: String
     package var message: String
-    package var witness: PlainValue?
+    package var witness: JSONValue?
     /// The witness including sensitive values, for testing it against the schemas; never for output.
-    package var unredacted: PlainValue?
+    package var unredacted: JSONValue?
     package var old: SchemaComparison.Place?
     package var new: SchemaComparison.Place?
 
     package init(
-      code: DiagnosticCode, severity: Severity, setting: String, message: String, witness: PlainValue? = nil,
+      code: DiagnosticCode, severity: Severity, setting: String, message: String, witness: JSONValue? = nil,
       old: SchemaComparison.Place? = nil, new: SchemaComparison.Place? = nil
     ) {
       self.code = code
@@ -53,7 +53,7 @@ package struct SchemaDiff: Sendable {
   ///   - refused: Finds a document that meets the old conditions of the setting at a path but not the new ones, or nil.
   package init(
     _ old: Schema, new: Schema, comparison: SchemaComparison, required: Requirement, reportsWords: Bool = false,
-    refused: (String) -> PlainValue? = { _ in nil }
+    refused: (String) -> JSONValue? = { _ in nil }
   ) {
     let (backward, forward) = (comparison.backward, comparison.forward)
     let words = DiffWords(comparison)
@@ -130,54 +130,34 @@ private struct DiffWords {
   }
 
   private func path(_ steps: [Path.Segment]) -> String {
-    var text = PathText()
-    var result = ""
-    for step in steps {
-      switch step {
-      case .name, .index, .end, .input: text.append(step)
-      case .each:
-        // Written by hand, because an index would name one particular item.
-        result += text.description + "[*]"
-        text = PathText()
-        continue
-      }
+    let parts = steps.split(separator: Path.Segment.each, omittingEmptySubsequences: false).map { part in
+      Path(segments: Array(part)).description
     }
-    let rest = text.description
-    return result + (result.isEmpty || rest.isEmpty || rest.hasPrefix("[") ? "" : ".") + rest
+    // `[*]` is text of its own: an index would name one item.
+    return parts.dropFirst().reduce(parts[0]) { $0 + "[*]" + ($1.isEmpty || $1.hasPrefix("[") ? "" : ".") + $1 }
   }
 
   /// A value for display, taken from its place in the redacted witness.
-  private func shown(_ value: PlainValue, witness: PlainValue, path: [Path.Segment]) -> String {
+  private func shown(_ value: JSONValue, witness: JSONValue, path: [Path.Segment]) -> String {
     var shown = value
-    if !path.contains(.each), let own = Self.value(witness, path: path[...]) {
+    if !path.contains(.each), let own = witness.value(at: Path(segments: path)) {
       shown = own
     } else if witness.holdsRedacted {
-      shown = .string(RedactedValue.text)
+      shown = .string(ValueDescription.redacted)
     }
-    if shown == .string(RedactedValue.text) { return RedactedValue.text }
+    if shown == .string(ValueDescription.redacted) { return ValueDescription.redacted }
     let text = shown.text
     return text.count <= Self.longest ? text : "\(text.prefix(Self.longest))…"
   }
-
-  private static func value(_ value: PlainValue, path: ArraySlice<Path.Segment>) -> PlainValue? {
-    switch (path.first, value) {
-    case (nil, _): value
-    case (.name(let name), .object(let members)):
-      members.first { $0.name == name }.flatMap { Self.value($0.value, path: path.dropFirst()) }
-    case (.index(let index), .array(let items)):
-      index < items.count ? Self.value(items[index], path: path.dropFirst()) : nil
-    default: nil
-    }
-  }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// Whether a part of it was redacted.
   fileprivate var holdsRedacted: Bool {
     switch self {
-    case .string(let text): text == RedactedValue.text
+    case .string(let text): text == ValueDescription.redacted
     case .array(let items): items.contains(where: \.holdsRedacted)
-    case .object(let members): members.contains { $0.name == RedactedValue.text || $0.value.holdsRedacted }
+    case .object(let members): members.contains { $0.name == ValueDescription.redacted || $0.value.holdsRedacted }
     default: false
     }
   }

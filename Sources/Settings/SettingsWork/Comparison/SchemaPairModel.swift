@@ -27,11 +27,11 @@ final class SchemaPairModel {
   private var expressions: [String: RegularExpression?] = [:]
   private var languages: [String: RegularLanguage?] = [:]
   private var verdicts: [Verdict: Bool?] = [:]
-  private var documents: [PlainValue: Document?] = [:]
+  private var documents: [JSONValue: Document?] = [:]
 
   private struct Verdict: Hashable {
     var term: Int
-    var value: PlainValue
+    var value: JSONValue
   }
 
   init(_ old: Schema, new: Schema) {
@@ -111,7 +111,7 @@ final class SchemaPairModel {
   }
 
   /// Whether a class accepts a value according to the evaluator, or nil if that depends on more than the value.
-  func accepts(_ term: Int, value: PlainValue) -> Bool? {
+  func accepts(_ term: Int, value: JSONValue) -> Bool? {
     let key = Verdict(term: term, value: value)
     if let known = verdicts[key] { return known }
     let (side, point) = side(of: members[term])
@@ -124,7 +124,7 @@ final class SchemaPairModel {
   }
 
   /// A value written as JSON and parsed again, or nil if JSON can't express it.
-  func document(_ value: PlainValue) -> Document? {
+  func document(_ value: JSONValue) -> Document? {
     if let known = documents[value] { return known }
     var limits = Limits()
     limits.depth = 1_000
@@ -135,14 +135,14 @@ final class SchemaPairModel {
   }
 
   /// Whether a whole schema accepts a value, or nil if JSON can't express the value.
-  func isValid(_ side: Int, value: PlainValue) -> Bool? {
+  func isValid(_ side: Int, value: JSONValue) -> Bool? {
     guard let document = document(value), let root = document.roots.first else { return nil }
     return sides[side].schema.isValid(document, root)
   }
 
   /// Whether a whole schema accepts a value, by the evaluator and by the report. Nil if the two disagree or one reached
   /// a limit.
-  func confirmed(_ side: Int, value: PlainValue) -> Bool? {
+  func confirmed(_ side: Int, value: JSONValue) -> Bool? {
     guard let document = document(value), let root = document.roots.first else { return nil }
     let verdict = sides[side].schema.verdictOfReport(document, root: root)
     return verdict == sides[side].schema.isValid(document, root) ? verdict : nil

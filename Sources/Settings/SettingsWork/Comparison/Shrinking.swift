@@ -4,14 +4,14 @@ internal import DocumentModel
 struct Shrinking {
   /// The number of values left to try.
   private(set) var tries: Int
-  private let isWanted: (PlainValue) -> Bool
+  private let isWanted: (JSONValue) -> Bool
 
-  init(tries: Int, isWanted: @escaping (PlainValue) -> Bool) {
+  init(tries: Int, isWanted: @escaping (JSONValue) -> Bool) {
     self.tries = tries
     self.isWanted = isWanted
   }
 
-  mutating func smallest(_ value: PlainValue) -> PlainValue {
+  mutating func smallest(_ value: JSONValue) -> JSONValue {
     var smallest = value
     while let next = smaller(smallest, in: { $0 }) { smallest = next }
     return smallest
@@ -19,7 +19,7 @@ struct Shrinking {
 
   /// The first value with one part less that keeps the property, trying larger parts first. Candidates are built one at
   /// a time: a list with thousands of items has thousands of them.
-  private mutating func smaller(_ value: PlainValue, in whole: (PlainValue) -> PlainValue) -> PlainValue? {
+  private mutating func smaller(_ value: JSONValue, in whole: (JSONValue) -> JSONValue) -> JSONValue? {
     let count = value.partCount
     for index in 0..<count where tries > 0 {
       if let found = attempt(whole(value.withPart(index, part: nil))) { return found }
@@ -31,13 +31,13 @@ struct Shrinking {
     return nil
   }
 
-  private mutating func attempt(_ value: PlainValue) -> PlainValue? {
+  private mutating func attempt(_ value: JSONValue) -> JSONValue? {
     tries -= 1
     return tries > 0 && isWanted(value) ? value : nil
   }
 }
 
-extension PlainValue {
+extension JSONValue {
   /// The number of its items or members.
   fileprivate var partCount: Int {
     switch self {
@@ -47,7 +47,7 @@ extension PlainValue {
     }
   }
 
-  fileprivate func part(_ index: Int) -> PlainValue? {
+  fileprivate func part(_ index: Int) -> JSONValue? {
     switch self {
     case .array(let items): items[index]
     case .object(let members): members[index].value
@@ -56,7 +56,7 @@ extension PlainValue {
   }
 
   /// The same value with one part replaced or removed.
-  fileprivate func withPart(_ index: Int, part: PlainValue?) -> PlainValue {
+  fileprivate func withPart(_ index: Int, part: JSONValue?) -> JSONValue {
     switch self {
     case .array(var items):
       items.replaceSubrange(index...index, with: part.map { [$0] } ?? [])

@@ -2,6 +2,7 @@ package import Analysis
 package import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import YAMLEditing
 internal import YAMLReading
 
 /// Writes out or removes defaults without changing effective values.

@@ -1,6 +1,7 @@
 package import Analysis
 package import DocumentModel
 internal import Settings
+internal import YAMLEditing
 
 /// Adds the texts that a translation in a schema lacks to the schema's own file, empty, each followed by the text to
 /// translate.

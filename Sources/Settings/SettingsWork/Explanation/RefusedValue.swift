@@ -6,16 +6,21 @@ internal import Workspace
 
 /// An effective value that the schema rejects.
 package struct RefusedValue: Sendable {
+  package let path: Path
   /// The schema's errors about it; at least one.
   package let faults: [SchemaFault]
   /// The value that would apply without the rejected ones, redacted if sensitive, or nil for none.
   package let substitute: InputValue?
 
-  /// The message about the setting's value.
-  package func message(_ path: Path) -> String { Self.message(path, instead: substitute?.inline) }
+  /// Whether the value itself is rejected, rather than its relation to another one.
+  var isRefusedAlone = true
 
-  static func message(_ path: Path, instead: String?) -> String {
-    "the value of \(path) is not allowed; \(instead ?? "no value") is used instead"
+  /// The message about the setting's value.
+  package var message: String {
+    if isRefusedAlone {
+      return "the value of \(path) is not allowed; \(substitute?.inline ?? "no value") is used instead"
+    }
+    return "\(path.segments.isEmpty ? "the file" : "\(path)") is invalid: \(faults[0].finding.message)"
   }
 
   /// The remark shown next to the value.
@@ -33,12 +38,13 @@ extension Snapshot {
       fault.finding.instanceLocation.map(settings.takesEffectAsConfigured) ?? true
     }
     guard !faults.isEmpty else {
-      return ownFault(of: path, in: settings).map { RefusedValue(faults: [$0], substitute: nil) }
+      return ownFault(of: path, in: settings).map { RefusedValue(path: path, faults: [$0], substitute: nil) }
     }
     let isWhole = faults.contains { settings.entry(at: $0.finding.instanceLocation ?? JSONPointer())?.isGroup == true }
     let allowed = allowedSettings
-    guard !isWhole, ownFault(of: path, in: allowed) == nil else { return RefusedValue(faults: faults, substitute: nil) }
-    return RefusedValue(faults: faults, substitute: allowed.node(at: path).map { InputValue(allowed.shown, node: $0) })
+    let isLost = isWhole || ownFault(of: path, in: allowed) != nil
+    let substitute = isLost ? nil : allowed.node(at: path).map { InputValue(allowed.shown, node: $0) }
+    return RefusedValue(path: path, faults: faults, substitute: substitute)
   }
 
   /// Why the schema rejects a setting's effective value, judged by all settings.

@@ -115,11 +115,11 @@ extension SettingInfo {
 }
 
 extension SettingInfo.Bound {
-  fileprivate var text: String { value.document.string(value.node) ?? value.inline }
+  fileprivate var text: String { value.string ?? value.inline }
 }
 
 extension SettingInfo.Choice {
-  fileprivate var text: String? { value.document.string(value.node) }
+  fileprivate var text: String? { value.string }
 
   fileprivate var pieces: [SettingFact.Piece] {
     let caption = (label.map { " (\($0))" } ?? "") + (description.map { ": \($0)" } ?? "")

@@ -1,7 +1,7 @@
 package import Analysis
 package import DocumentModel
 internal import JSONSchema
-package import Settings
+internal import Settings
 
 /// The numbers closest to one that the schema rejects: its bounds, and the multiples next to them.
 struct AllowedNumbers {
@@ -66,7 +66,7 @@ extension Snapshot {
   /// The allowed number closest to one that the schema rejects for a setting. Nil if it allows the value, or none is
   /// known.
   package func nearestNumber(to value: InputValue, at path: Path) -> InputValue? {
-    guard let model, let applied = model.tree.applied(at: path), value.document.kind(value.node) == .number,
+    guard let model, let applied = model.tree.applied(at: path), value.kind == .number,
       !model.graph.canHave(value.document, value: value.node, applied: applied)
     else { return nil }
     return AllowedNumbers(model.graph, applied: applied).nearest(to: value.node, in: value.document).first

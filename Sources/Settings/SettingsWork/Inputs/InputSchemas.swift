@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
 package import Settings
 package import Workspace

@@ -1,6 +1,5 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONParsing
-package import Settings
 
 extension InputValue {
   /// Parses a value from JSON, or returns nil if the text contains none.

@@ -1,6 +1,5 @@
 package import DocumentModel
 internal import JSONParsing
-package import Settings
 
 /// A value as a user typed it, for example on the command line. Either the whole text is the value, or there is no
 /// value.

@@ -24,9 +24,9 @@ extension FileMigration {
       writer.key("effects")
       writer.array(effects) { writer, effect in
         writer.object { writer in
-          writer.field("setting", effect.setting.description)
-          writer.field("was", effect.was)
-          writer.field("is", effect.now)
+          writer.field("setting", effect.path.description)
+          writer.field("was", ifPresent: effect.before)
+          writer.field("is", ifPresent: effect.after)
         }
       }
       writer.key("diagnostics")

@@ -3,6 +3,7 @@ package import DocumentModel
 package import FileAccess
 package import Settings
 package import Workspace
+internal import YAMLEditing
 internal import YAMLReading
 
 /// One file that was migrated to another version in memory, or the reason why it wasn't.
@@ -21,13 +22,6 @@ package struct FileMigration: Sendable {
     package var line: Int?
   }
 
-  /// A setting that no step names but whose effective value changes anyway.
-  package struct Effect: Sendable {
-    package var setting: Path
-    package var was: String
-    package var now: String
-  }
-
   package let before: Snapshot
   package private(set) var after: Snapshot
   package private(set) var status = Status.current
@@ -36,7 +30,8 @@ package struct FileMigration: Sendable {
   package let to: SchemaVersion
   package private(set) var changes: [Change] = []
   package private(set) var dropped: [Path] = []
-  package private(set) var effects: [Effect] = []
+  /// The settings that no step names but whose effective values change anyway.
+  package private(set) var effects: [ChangedValue] = []
   /// Redacted findings at places of the original text.
   package private(set) var findings: [Diagnostic] = []
   /// Whether the cause lies in the schema or one of its earlier versions.
@@ -46,7 +41,7 @@ package struct FileMigration: Sendable {
 
   private let history: SchemaHistory
   private let request: MigrationRequest
-  private var secrets: [Snapshot.HiddenValue] = []
+  private var secrets: [InputValue] = []
 
   /// - Parameters:
   ///   - text: The text, checked against the schema of the new version.
@@ -90,29 +85,27 @@ package struct FileMigration: Sendable {
     secrets += run.secrets
     if let old = result.old { sensitive.before = SensitiveText.union(sensitive.before, old.sensitive) }
     changes += run.changes.map { change in
-      let origin = run.origin(of: change.setting)
-      return Change(
-        step: change.step, setting: original.shown(change.setting), target: change.target.map(original.shown),
-        words: change.words, line: original.node(at: origin).map(original.values.line))
+      var shown = change
+      shown.setting = original.shown(change.setting)
+      shown.target = change.target.map(original.shown)
+      shown.line = original.node(at: run.origin(of: change.setting)).map(original.values.line)
+      return shown
     }
     dropped += run.dropped.map(original.shown)
     effects += effects(result, run: run)
   }
 
   /// Settings that no step names but whose value differs under the new schema.
-  private func effects(_ result: DocumentMigration.Result, run: MigrationRun) -> [Effect] {
+  private func effects(_ result: DocumentMigration.Result, run: MigrationRun) -> [ChangedValue] {
     guard let old = result.old?.effective, let schema = try? history.schema(of: to) else { return [] }
     let new = result.text.validated(against: schema).effective
     return SettingChange.all(from: old, to: new).compactMap { change in
+      guard change.before != nil, change.after != nil, !run.named.contains(where: { $0.touches(change.path) })
+      else { return nil }
       let words = ChangedValue(change, old: old.shown, new: new.shown)
-      guard let was = words.before, let now = words.after, !run.named.contains(where: { $0.touches(change.path) })
-      else {
-        return nil
-      }
       // A value is secret if either schema says so.
-      let isHidden = [was, now].contains(RedactedSign.text)
-      return Effect(
-        setting: change.path, was: isHidden ? RedactedSign.text : was, now: isHidden ? RedactedSign.text : now)
+      let isHidden = [words.before, words.after].contains(RedactedSign.text)
+      return isHidden ? ChangedValue(hidden: change) : words
     }
   }
 

@@ -7,26 +7,15 @@ internal import YAMLReading
 
 /// Applies the steps of migrations to one document in memory, and proves each before the next.
 struct MigrationRun {
-  /// One change of a value.
-  struct Change {
-    /// The keyword of its step, such as `move`.
-    var step: String
-    var setting: Path
-    /// The new place, or nil if it is unchanged or the value is removed.
-    var target: Path?
-    /// Nil for a value that is only moved, or that must be hidden.
-    var words: String?
-  }
-
   let history: SchemaHistory
   /// The text checked against the schema of its own version.
   private let old: Snapshot?
   private(set) var run: ChangeRun
-  private(set) var changes: [Change] = []
+  private(set) var changes: [FileMigration.Change] = []
   private(set) var dropped: [Path] = []
   /// Every setting named by a step.
   private(set) var named: [Path] = []
-  private(set) var secrets: [Snapshot.HiddenValue]
+  private(set) var secrets: [InputValue]
 
   init(_ text: Snapshot, old: Snapshot?, history: SchemaHistory, work: Int) {
     self.history = history
@@ -70,7 +59,7 @@ struct MigrationRun {
   mutating func state(_ version: SchemaVersion, by schema: SchemaResolution?) throws(MigrationObstacle) {
     guard let key = history.versionKey else { return }
     named.append(key)
-    let old = text.node(at: key).map { InputValue(text.values, node: $0) }
+    let old = text.value(at: key)
     if let old, SchemaVersion(old.spelling) == version { return }
     run.edit([.set(key, history.value(of: version, insteadOf: old, by: schema))])
     if let refusal = run.refusal {
@@ -139,11 +128,11 @@ struct MigrationRun {
     for part in plan.parts {
       let isSecret = isSecret(part.setting, in: before) || text.hiddenValue(part.target) != nil
       if isSecret {
-        secrets += [before.asHidden(part.setting), text.asHidden(part.target)].compactMap(\.self)
+        secrets += [before.value(at: part.setting), text.value(at: part.target)].compactMap(\.self)
       }
       // A value that was a secret anywhere isn't quoted.
       changes.append(
-        Change(
+        FileMigration.Change(
           step: step.name, setting: part.setting, target: part.target == part.setting ? nil : part.target,
           words: isSecret ? nil : words(part, plan: plan, before: before)))
       if plan.isRemoval { dropped.append(part.setting) }
@@ -165,7 +154,7 @@ struct MigrationRun {
 
   private func isSecret(_ path: Path, in before: Snapshot) -> Bool {
     if before.hiddenValue(path) != nil || old?.hiddenValue(origin(of: path)) != nil { return true }
-    return before.node(at: path).map { node in secrets.contains { $0.equals(before.values, value: node) } } ?? false
+    return before.value(at: path).map { value in secrets.contains { $0.equals(value) } } ?? false
   }
 
   /// The original place of a value that may have been moved.

@@ -120,7 +120,7 @@ package struct SchemaHistory: Sendable {
   ///   - old: The value that it replaces.
   ///   - schema: Nil if unknown.
   func value(of version: SchemaVersion, insteadOf old: InputValue?, by schema: SchemaResolution?) -> InputValue {
-    let isNumber = old.map { $0.document.kind($0.document.resolve($0.node)) == .number } ?? false
+    let isNumber = old.map { $0.kind == .number } ?? false
     let spellings = version.spellings
     let dots = old.map { $0.spelling.count { $0 == "." } }
     // In the style of the old value, if the schema allows that.
@@ -138,14 +138,13 @@ package struct SchemaHistory: Sendable {
 extension InputValue {
   /// A scalar as written, without quotes.
   var spelling: String {
-    let node = document.resolve(node)
-    return document.kind(node) == .string ? document.string(node) ?? "" : document.sourceText(node)
+    string ?? document.sourceText(document.resolve(node))
   }
 
   /// A number or a literal from its text in JSON, or nil for any other text. It is written with the same spelling.
   init?(json text: String) {
     guard text.utf8.allSatisfy({ $0 > 0x20 }), var value = InputValue(parsing: text),
-      !value.document.kind(value.node).isCollection,
+      !value.kind.isCollection,
       value.document.text[value.document.range(value.node).indices].elementsEqual(text.utf8)
     else { return nil }
     value.isTyped = true

@@ -2,6 +2,7 @@ internal import Analysis
 internal import DocumentModel
 internal import JSONSchema
 internal import Settings
+internal import YAMLEditing
 
 /// The changes needed to apply a step to a text.
 struct StepPlan {
@@ -14,7 +15,7 @@ struct StepPlan {
   private let text: Snapshot
   private let history: SchemaHistory
   private(set) var moves: [(from: Path, to: Path)] = []
-  private(set) var edits: [PathChange] = []
+  private(set) var edits: [EditRequest] = []
   /// Not empty if the step changes anything.
   private(set) var parts: [Part] = []
   /// Whether values are removed, with their comments.

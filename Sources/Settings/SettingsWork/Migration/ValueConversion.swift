@@ -17,7 +17,7 @@ struct ValueConversion {
   }
 
   private func scaled(_ value: InputValue, times: ExactNumber) -> InputValue? {
-    guard let number = value.document.number(value.node) else { return nil }
+    guard let number = value.number else { return nil }
     return (divides ? number.divided(by: times) : number.multiplied(by: times)).flatMap {
       InputValue(json: $0.description)
     }
@@ -26,7 +26,7 @@ struct ValueConversion {
   private func converted(_ value: InputValue) -> InputValue? {
     switch form {
     case .string: return Self.text(value)
-    case .integer: return Self.number(value).flatMap { $0.document.number($0.node)?.isInteger == true ? $0 : nil }
+    case .integer: return Self.number(value).flatMap { $0.number?.isInteger == true ? $0 : nil }
     case .number: return Self.number(value)
     case .boolean: return value.kind == .boolean ? value : Self.literal(value, kind: .boolean)
     case .list: return value.kind == .array ? value : .list([value])
@@ -56,13 +56,11 @@ struct ValueConversion {
 }
 
 extension InputValue {
-  var kind: NodeKind { document.kind(document.resolve(node)) }
-
   /// The parts of a string, or nil for a value that isn't a string.
   ///
   /// - Parameter most: The most parts to look for.
   func parts(at separator: String, most: Int) -> [InputValue]? {
-    guard kind == .string, let text = document.string(document.resolve(node)) else { return nil }
+    guard kind == .string, let text = string else { return nil }
     let parts = Array(text.utf8).split(
       separator: Array(separator.utf8), maxSplits: most + 1, omittingEmptySubsequences: false)
     return parts.map { InputValue(text: String(decoding: $0, as: UTF8.self)) }

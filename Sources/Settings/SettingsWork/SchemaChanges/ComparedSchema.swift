@@ -25,7 +25,7 @@ package struct ComparedSchema: Sendable {
   var resolution: SchemaResolution { SchemaResolution(use: .schema(schema, model)) }
 
   /// The same schema with another text.
-  func changed(to text: PlainValue) -> ComparedSchema? {
+  func changed(to text: JSONValue) -> ComparedSchema? {
     guard let document = text.document else { return nil }
     var source = source
     source.document = document
@@ -36,14 +36,14 @@ package struct ComparedSchema: Sendable {
     Snapshot(text, context: SnapshotContext(shown, syntax: syntax, schema: .schema(schema, model: model)))
   }
 
-  func held(_ value: PlainValue) -> Snapshot { held(Array(value.text.utf8), shown: "the document", syntax: .json) }
+  func held(_ value: JSONValue) -> Snapshot { held(Array(value.text.utf8), shown: "the document", syntax: .json) }
 
   /// Whether a document is valid by JSON Schema alone.
-  func fits(_ value: PlainValue) -> Bool {
+  func fits(_ value: JSONValue) -> Bool {
     guard let document = value.document, let root = document.roots.first else { return false }
     return schema.isValid(document, root)
   }
 
   /// Whether a document passes the check, including conditions.
-  func takes(_ value: PlainValue) -> Bool { fits(value) && held(value).errors.isEmpty }
+  func takes(_ value: JSONValue) -> Bool { fits(value) && held(value).errors.isEmpty }
 }

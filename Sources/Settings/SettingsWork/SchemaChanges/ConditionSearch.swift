@@ -14,9 +14,9 @@ struct ConditionSearch {
   let known: KnownDocuments
 
   /// - Parameter name: The path of the setting.
-  func document(of name: String) -> PlainValue? {
+  func document(of name: String) -> JSONValue? {
     guard let path = Path(name), let setting = old.model.info(of: path) else { return nil }
-    var named: [Path: [PlainValue]] = [path: SampleValues.of(setting, in: old.model)]
+    var named: [Path: [JSONValue]] = [path: SampleValues.of(setting, in: old.model)]
     for side in [old, new] { add(side, path: path, to: &named) }
     let paths = [path] + named.keys.filter { $0 != path }.sorted { "\($0)" < "\($1)" }
     let settings = paths.map { path -> Stated in (path, SampleValues.unique(named[path] ?? [])) }
@@ -30,12 +30,12 @@ struct ConditionSearch {
     return nil
   }
 
-  private typealias Stated = (path: Path, values: [PlainValue])
+  private typealias Stated = (path: Path, values: [JSONValue])
 
   /// - Parameter count: The number of settings left to set.
   private func search(
-    _ document: PlainValue, settings: ArraySlice<Stated>, count: Int, _ left: inout Int
-  ) -> PlainValue? {
+    _ document: JSONValue, settings: ArraySlice<Stated>, count: Int, _ left: inout Int
+  ) -> JSONValue? {
     guard count > 0 else {
       left -= 1
       return left > 0 && isRefused(document) ? document : nil
@@ -50,14 +50,14 @@ struct ConditionSearch {
     return nil
   }
 
-  private func isRefused(_ document: PlainValue) -> Bool {
+  private func isRefused(_ document: JSONValue) -> Bool {
     new.fits(document) && old.fits(document) && !new.held(document).errors.isEmpty && old.held(document).errors.isEmpty
   }
 
   /// Adds the settings used in the conditions of a setting, with values that distinguish the conditions.
-  private func add(_ side: ComparedSchema, path: Path, to named: inout [Path: [PlainValue]]) {
+  private func add(_ side: ComparedSchema, path: Path, to named: inout [Path: [JSONValue]]) {
     guard let facts = side.model.info(of: path)?.facts else { return }
-    func add(_ other: Path, _ values: [PlainValue]) {
+    func add(_ other: Path, _ values: [JSONValue]) {
       let other = side.model.path(other, namedBy: path)
       let samples = side.model.info(of: other).map { SampleValues.of($0, in: side.model) } ?? []
       named[other, default: []] += values + samples
@@ -66,8 +66,7 @@ struct ConditionSearch {
       switch condition.value.test {
       case .isAmong(let other, let values):
         add(
-          other.value, values.map { PlainValue(condition.source.document, node: condition.source.document.resolve($0)) }
-        )
+          other.value, values.map { JSONValue(condition.source.document, node: condition.source.document.resolve($0)) })
       case .isGiven, .time: continue
       }
     }

@@ -32,7 +32,7 @@ package struct MigrationAdvice: Sendable {
       else { return nil }
       let proven = steps.filter { trial.take($0.document) }
       if proven.count == steps.count {
-        guard let document = PlainValue.array([migration]).document, let root = document.roots.first else { return nil }
+        guard let document = JSONValue.array([migration]).document, let root = document.roots.first else { return nil }
         text = String(decoding: BlockWriter.text(document, node: root), as: UTF8.self)
         return
       }
@@ -41,27 +41,24 @@ package struct MigrationAdvice: Sendable {
     return nil
   }
 
-  private static func migration(_ from: SchemaVersion, to: SchemaVersion, steps: [StepAdvice.Step]) -> PlainValue {
-    .object([
-      .init("from", value: .string(from.description)), .init("to", value: .string(to.description)),
-      .init("steps", value: .array(steps.map(\.text))),
-    ])
+  private static func migration(_ from: SchemaVersion, to: SchemaVersion, steps: [StepAdvice.Step]) -> JSONValue {
+    ["from": .string(from.description), "to": .string(to.description), "steps": .array(steps.map(\.text))]
   }
 
   /// The new schema with one more migration.
   private static func variant(
-    of new: ComparedSchema, with migration: PlainValue, version: SchemaVersion
+    of new: ComparedSchema, with migration: JSONValue, version: SchemaVersion
   ) -> ComparedSchema? {
     let document = new.source.document
-    guard let root = document.roots.first, case .object(let members) = PlainValue(document, node: root) else {
+    guard let root = document.roots.first, case .object(let members) = JSONValue(document, node: root) else {
       return nil
     }
     var all = Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
-    var settings: [String: PlainValue] = [:]
+    var settings: [String: JSONValue] = [:]
     if case .object(let stated) = all[SettingsVocabulary.settings] {
       for member in stated { settings[member.name] = member.value }
     }
-    var migrations: [PlainValue] = []
+    var migrations: [JSONValue] = []
     if case .array(let stated) = settings["migrations"] { migrations = stated }
     settings["migrations"] = .array(migrations + [migration])
     settings["version"] = .string(version.description)

@@ -10,7 +10,7 @@ package struct MigrationTrial: Sendable {
   /// A file that can't be migrated.
   package struct Failure: Sendable {
     /// Nil for a file.
-    package var document: PlainValue?
+    package var document: JSONValue?
     /// The reason, redacted for both schemas.
     package var message: String
   }
@@ -38,7 +38,7 @@ package struct MigrationTrial: Sendable {
   /// Tries a document that passes the check with the old schema.
   ///
   /// - Returns: Whether it can be migrated.
-  @discardableResult mutating func take(_ document: PlainValue) -> Bool {
+  @discardableResult mutating func take(_ document: JSONValue) -> Bool {
     let text = old.held(document)
     let migration = migration(text)
     tried += 1

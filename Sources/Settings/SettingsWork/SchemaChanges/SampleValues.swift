@@ -5,21 +5,21 @@ internal import Settings
 enum SampleValues {
   private static let mostChoices = 12
 
-  static func of(_ setting: SettingInfo, in model: SettingsModel) -> [PlainValue] {
+  static func of(_ setting: SettingInfo, in model: SettingsModel) -> [JSONValue] {
     unique(scalars(setting) + lists(setting, model: model))
   }
 
   /// The values without duplicates, in order.
-  static func unique(_ values: [PlainValue]) -> [PlainValue] {
-    var seen: Set<PlainValue> = []
+  static func unique(_ values: [JSONValue]) -> [JSONValue] {
+    var seen: Set<JSONValue> = []
     return values.filter { seen.insert($0).inserted }
   }
 
-  static func plain(_ value: InputValue) -> PlainValue {
-    PlainValue(value.document, node: value.document.resolve(value.node))
+  static func plain(_ value: InputValue) -> JSONValue {
+    JSONValue(value.document, node: value.document.resolve(value.node))
   }
 
-  private static func scalars(_ setting: SettingInfo) -> [PlainValue] {
+  private static func scalars(_ setting: SettingInfo) -> [JSONValue] {
     var values = setting.defaultValue.map { [plain($0)] } ?? []
     values += setting.choices.prefix(mostChoices).map { plain($0.value) }
     for type in setting.types {
@@ -40,12 +40,12 @@ enum SampleValues {
 
   /// Strings of which at least one should differ from the default, because some conditions only test changed values.
   private static func strings(_ setting: SettingInfo) -> [String] {
-    let standard = setting.defaultValue.flatMap { $0.document.string($0.node) }
+    let standard = setting.defaultValue.flatMap { $0.string }
     return ["a", "b"] + (standard.map { [$0 + "a", "a" + $0, String($0.dropLast())] } ?? [])
   }
 
   /// Lists with no item, one, two, and two equal ones.
-  private static func lists(_ setting: SettingInfo, model: SettingsModel) -> [PlainValue] {
+  private static func lists(_ setting: SettingInfo, model: SettingsModel) -> [JSONValue] {
     guard setting.types.contains("array"), let item = model.info(of: setting.settingPath.appending(0)) else {
       return []
     }
@@ -55,9 +55,9 @@ enum SampleValues {
   }
 
   /// A mapping with a value for each member, or nil for something without members.
-  private static func record(_ item: SettingInfo, model: SettingsModel) -> PlainValue? {
+  private static func record(_ item: SettingInfo, model: SettingsModel) -> JSONValue? {
     guard item.isGroup else { return nil }
-    var members: [String: PlainValue] = [:]
+    var members: [String: JSONValue] = [:]
     for name in item.members {
       let member = model.info(of: item.settingPath.appending(name))
       if let value = member.flatMap({ scalars($0).first }) { members[name] = value }

@@ -15,7 +15,7 @@ package struct SchemaChange: Sendable {
     /// Whether files will be migrated.
     package var isMigrated = false
     /// Documents to try in addition to those in the schemas. Those that the old schema rejects are ignored.
-    package var documents: [PlainValue] = []
+    package var documents: [JSONValue] = []
     /// Files to check against both versions, or nil if none are named.
     package var files: [ReplayedFile]?
 
@@ -30,7 +30,7 @@ package struct SchemaChange: Sendable {
   /// Nil if no step is known to help.
   package private(set) var advice: MigrationAdvice?
   /// The first document that can't be migrated, redacted.
-  package private(set) var unmigrated: PlainValue?
+  package private(set) var unmigrated: JSONValue?
 
   package init(_ old: ComparedSchema, new: ComparedSchema, request: Request, workspace: Workspace) {
     let comparison = SchemaComparison(old.schema, new: new.schema, budget: request.budget)

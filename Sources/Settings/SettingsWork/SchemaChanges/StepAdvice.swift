@@ -4,8 +4,8 @@ internal import Settings
 /// Steps known to migrate old files, each with a document of the old version to test it on.
 struct StepAdvice {
   struct Step {
-    var text: PlainValue
-    var document: PlainValue
+    var text: JSONValue
+    var document: JSONValue
   }
 
   private let old: ComparedSchema
@@ -49,7 +49,7 @@ struct StepAdvice {
   /// The step for a removed setting, and the setting that replaces it, or nil if that isn't certain.
   private func following(
     _ setting: SettingInfo, removed: [SettingInfo], added: [SettingInfo]
-  ) -> (step: PlainValue, next: SettingInfo?)? {
+  ) -> (step: JSONValue, next: SettingInfo?)? {
     let partners = added.filter { isSame(setting, $0) }
     guard let next = partners.first else { return (step("drop", members: [("setting", text(setting))]), nil) }
     guard partners.count == 1, removed.count(where: { isSame($0, next) }) == 1 else { return nil }
@@ -70,7 +70,7 @@ struct StepAdvice {
   // MARK: Values
 
   /// The choice that was removed and the one that was added, if there is one of each.
-  private func exchanged(_ old: SettingInfo, new: SettingInfo) -> (from: PlainValue, to: PlainValue)? {
+  private func exchanged(_ old: SettingInfo, new: SettingInfo) -> (from: JSONValue, to: JSONValue)? {
     let (before, after) = (
       old.choices.map { SampleValues.plain($0.value) }, new.choices.map { SampleValues.plain($0.value) }
     )
@@ -79,8 +79,8 @@ struct StepAdvice {
     return (removed[0], added[0])
   }
 
-  private func mapped(_ setting: SettingInfo, values: (from: PlainValue, to: PlainValue)) -> Step? {
-    let pair = PlainValue.object([.init("from", value: values.from), .init("to", value: values.to)])
+  private func mapped(_ setting: SettingInfo, values: (from: JSONValue, to: JSONValue)) -> Step? {
+    let pair: JSONValue = ["from": values.from, "to": values.to]
     return known.document(with: setting.settingPath, value: values.from).map { document in
       Step(
         text: step("mapValues", members: [("setting", text(setting)), ("values", .array([pair]))]), document: document)
@@ -91,7 +91,7 @@ struct StepAdvice {
   ///
   /// - Parameter values: The choice that becomes another one.
   private func kept(
-    _ old: SettingInfo, new: SettingInfo, values: (from: PlainValue, to: PlainValue)?
+    _ old: SettingInfo, new: SettingInfo, values: (from: JSONValue, to: JSONValue)?
   ) -> Step? {
     guard let was = old.defaultValue.map(SampleValues.plain), let now = new.defaultValue.map(SampleValues.plain),
       !isSecret(old), !isSecret(new), let document = known.all.first(where: { $0.value(at: old.settingPath) == nil })
@@ -103,10 +103,10 @@ struct StepAdvice {
 
   private func isSecret(_ setting: SettingInfo) -> Bool { setting.isSensitive || setting.facts.hasSecretDefault }
 
-  private func text(_ setting: SettingInfo) -> PlainValue { .string(setting.path) }
+  private func text(_ setting: SettingInfo) -> JSONValue { .string(setting.path) }
 
-  private func step(_ name: String, members: [(String, PlainValue)]) -> PlainValue {
-    .object([.init(name, value: .object(members.map { PlainValue.Member($0.0, value: $0.1) }))])
+  private func step(_ name: String, members: [(String, JSONValue)]) -> JSONValue {
+    .object([.init(name: name, value: .object(members.map { .init(name: $0.0, value: $0.1) }))])
   }
 }
 

@@ -57,50 +57,38 @@ package struct SchemaTest: Sendable {
     self.name = name
     self.document = document
     place = document.range(key)
-    let read = Members(document: document, node: node)
-    stated = read["data"]
-    dataPath = read.text("dataPath")
-    isValid = read.flag("valid")
+    let read = InputValue(document, node: node)
+    stated = read.stated("data")?.node
+    dataPath = read["dataPath"]?.string
+    isValid = read["valid"]?.boolean == true
     findings = read["findings"].map { list in
-      document.items(list).map { item in
-        let finding = Members(document: document, node: item)
-        return Finding(
-          code: finding.text("code") ?? "", pointer: JSONPointer(finding.text("at") ?? "") ?? JSONPointer())
+      (list.items ?? []).map { finding in
+        Finding(
+          code: finding["code"]?.string ?? "", pointer: JSONPointer(finding["at"]?.string ?? "") ?? JSONPointer())
       }
     }
-    effective = read["effective"]
-    from = read["from"].flatMap { SchemaVersion(document.string($0) ?? document.sourceText($0)) }
-    migrated = read["migrated"]
-    answers = read.items("answers").map { item in
-      Answer(question: item.text("question") ?? "", inputs: item["inputs"], answer: item.flag("answer"))
+    effective = read.stated("effective")?.node
+    from = read["from"].flatMap { SchemaVersion($0.spelling) }
+    migrated = read.stated("migrated")?.node
+    answers = (read["answers"]?.items ?? []).map { item in
+      Answer(
+        question: item["question"]?.string ?? "", inputs: item["inputs"]?.node, answer: item["answer"]?.boolean == true)
     }
-    steps = read.items("steps").map { step in
+    steps = (read["steps"]?.items ?? []).map { step in
       let change: Change =
-        if let values = step["set"] {
-          .set(values)
-        } else if let action = step.text("do") {
-          .perform(action, outcome: step.text("outcome"))
+        if let values = step.stated("set") {
+          .set(values.node)
+        } else if let action = step["do"]?.string {
+          .perform(action, outcome: step["outcome"]?.string)
         } else {
-          .ask(step.text("ask") ?? "", answer: step.flag("answer"))
+          .ask(step["ask"]?.string ?? "", answer: step["answer"]?.boolean == true)
         }
       return Step(
-        change: change, inputs: step["inputs"], isRefused: step.flag("refused"), effective: step["effective"])
+        change: change, inputs: step["inputs"]?.node, isRefused: step["refused"]?.boolean == true,
+        effective: step.stated("effective")?.node)
     }
   }
 
   /// Whether it expects more than whether the document is valid.
   var expectsMore: Bool { findings != nil || effective != nil || from != nil || !answers.isEmpty || !steps.isEmpty }
-
-  /// The members of an object.
-  private struct Members {
-    let document: Document
-    let node: NodeID
-
-    subscript(_ name: String) -> NodeID? { document.value(node, named: name) }
-    func text(_ name: String) -> String? { self[name].flatMap(document.string) }
-    func flag(_ name: String) -> Bool { self[name].flatMap(document.boolean) == true }
-    func items(_ name: String) -> [Self] {
-      self[name].map { list in document.items(list).map { Self(document: document, node: $0) } } ?? []
-    }
-  }
 }

@@ -72,7 +72,7 @@ struct SettingComment {
 
   private func value(_ applied: [SchemaGraph.Applied], facts: SettingFacts) -> String? {
     let info = SettingInfo(Path(), facts: facts)
-    let value = info.shownDefault ?? info.examples.first ?? PlaceholderValue(graph: model.graph).value(applied)
+    let value = info.shownDefault ?? info.examples.first ?? model.graph.placeholder(applied)
     return value.map { facts.isSensitive ? "\"\"" : $0.inline(in: .block) }
   }
 

@@ -130,8 +130,8 @@ extension Diagnostic {
     set { change { $0.words = newValue } }
   }
 
-  /// The path of the setting, such as `services[0].port`; nil if the schema has none, or for the whole file.
-  public var setting: String? {
+  /// `services[0].port`, say; nil if the schema has none, or for the whole file.
+  public var setting: Path? {
     get { details.isEmpty ? nil : details[0].setting }
     set { change { $0.setting = newValue } }
   }
@@ -226,7 +226,7 @@ struct FindingDetails: Hashable, Sendable {
   var pattern: String?
   var stray: Range<Int>?
   var words: AuthorWords?
-  var setting: String?
+  var setting: Path?
   var help: String?
   var note: String?
   var otherForms: [OtherForm] = []

@@ -5,6 +5,34 @@ extension JSONText {
     writer.value(document, node)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
+
+  /// A finite number: as written if JSON allows that (RFC 8259, 6), otherwise its value.
+  public static func number(_ document: Document, _ node: NodeID) -> String {
+    let written = document.sourceText(document.resolve(node))
+    return isNumber(written.utf8) ? written : document.number(node)?.description ?? "null"
+  }
+
+  private static func isNumber(_ text: some Collection<UInt8>) -> Bool {
+    var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
+    func digits() -> Int {
+      let count = rest.prefix { (0x30...0x39).contains($0) }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    let isZero = rest.first == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole == 1 || whole > 1 && !isZero else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard digits() > 0 else { return false }
+    }
+    if let sign = rest.first, sign | 0x20 == UInt8(ascii: "e") {
+      rest = rest.dropFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+      guard digits() > 0 else { return false }
+    }
+    return rest.isEmpty
+  }
 }
 
 extension JSONWriter {

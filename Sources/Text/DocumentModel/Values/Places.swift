@@ -100,3 +100,15 @@ extension Document {
   /// The node that a path names in the first document; nil if there is none.
   public func node(at path: Path) -> NodeID? { node(at: path, from: roots.first) }
 }
+
+extension Path {
+  /// Tokens that lead through a list are its indices; those that lead nowhere are names.
+  public init(_ pointer: JSONPointer, in document: Document, from root: NodeID?) {
+    var node = root
+    segments = pointer.tokens.map { token in
+      let index = node.flatMap { document.kind($0) == .array ? JSONPointer.arrayIndex(token) : nil }
+      node = node.flatMap { document.child(of: $0, token) }
+      return index.map { Segment.index($0) } ?? .name(token)
+    }
+  }
+}

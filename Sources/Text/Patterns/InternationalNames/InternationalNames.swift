@@ -8,11 +8,6 @@ enum InternationalNames {
     var length: Int
     /// Whether it makes its name a Bidi domain name (RFC 5893, 1.4).
     var isRightToLeft: Bool
-
-    init(length: Int, isRightToLeft: Bool) {
-      self.length = length
-      self.isRightToLeft = isRightToLeft
-    }
   }
 
   /// The most octets of a label in the domain name system (RFC 1035, 2.3.4).

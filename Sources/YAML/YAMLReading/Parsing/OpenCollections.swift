@@ -19,14 +19,6 @@ struct OpenCollection {
   /// Levels of collections inside, aliases expanded.
   var height = 0
 
-  init(node: NodeID, isMapping: Bool, isFlow: Bool, firstName: Int, end: Int) {
-    self.node = node
-    self.isMapping = isMapping
-    self.isFlow = isFlow
-    self.firstName = firstName
-    self.end = end
-  }
-
   /// Takes a finished child in: a key, a value, or an item.
   @inline(__always)
   mutating func take(end: Int, aliased: Expansion, height: Int) {

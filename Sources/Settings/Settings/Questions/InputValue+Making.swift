@@ -1,26 +1,7 @@
 package import DocumentModel
 internal import JSONSchema
 
-/// A value with the document that contains it: a user's answer to an action or a question, or what an action writes.
-package struct InputValue: Sendable {
-  package var document: Document
-  package var node: NodeID
-  /// Whether a user typed it. Where the style of writing is free, it is written as typed.
-  package var isTyped = false
-
-  package init(_ document: Document, node: NodeID) {
-    self.document = document
-    self.node = node
-  }
-
-  package init(text: String) {
-    var builder = DocumentBuilder(text: [])
-    let bytes = Array(text.utf8)
-    node = builder.appendString(ByteRange(0..<0), copying: bytes.span, flags: Node.Flags(.doubleQuoted))
-    builder.addRoot(node)
-    document = builder.finish()
-  }
-
+extension InputValue {
   package static func list(_ items: [InputValue]) -> Self {
     var tree = ValueTree()
     let values = items.map { tree.add(.written($0.document, $0.node), origin: .members) }
@@ -47,30 +28,6 @@ package struct InputValue: Sendable {
     let whole = TreeDocument(tree)
     return Self(whole.document, node: whole.root ?? NodeID(0))
   }
-
-  package func equals(_ other: Self) -> Bool {
-    document.isEqual(node, other.node, in: other.document)
-  }
-
-  /// Whether the values are equal. An object matches another one if it has all its members, each matching.
-  package func matches(_ other: Self) -> Bool {
-    let (own, wanted) = (document.resolve(node), other.document.resolve(other.node))
-    guard document.kind(own) == .object, other.document.count(wanted) > 0, other.document.kind(wanted) == .object else {
-      return equals(other)
-    }
-    return other.document.named(wanted).allSatisfy { name, value in
-      document.value(own, named: name).map { Self(document, node: $0).equals(Self(other.document, node: value)) }
-        ?? false
-    }
-  }
-
-  /// The items of a list; nil for anything else.
-  package var items: [Self]? {
-    let list = document.resolve(node)
-    return document.kind(list) == .array ? document.items(list).map { Self(document, node: $0) } : nil
-  }
-
-  package var json: String { JSONText.value(document, node) }
 }
 
 extension Path {
@@ -81,7 +38,7 @@ extension Path {
       switch segment {
       case .name, .index, .each, .end: filled.append(segment)
       case .input(let name):
-        guard let input = inputs[name], let text = input.document.string(input.node) else { return nil }
+        guard let input = inputs[name], let text = input.string else { return nil }
         filled.append(.name(text))
       }
     }
@@ -99,8 +56,11 @@ extension EffectiveSettings {
       let found = isConfigured ? substitutes.configured(path.pointer) : substitutes.effective(path.pointer)
       return found.map { InputValue($0.document, node: $0.node) }
     }
-    return isConfigured ? configuredValue(at: path) : node(at: path).map { InputValue(document, node: $0) }
+    return isConfigured ? configuredValue(at: path) : value(at: path)
   }
+
+  /// The effective value at a path, or nil if there is none.
+  package func value(at path: Path) -> InputValue? { node(at: path).map { InputValue(document, node: $0) } }
 
   /// The value at a path from files and defaults, before conditions, or nil if there is none.
   package func configuredValue(at path: Path) -> InputValue? {

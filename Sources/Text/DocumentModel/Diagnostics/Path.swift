@@ -46,16 +46,6 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     segments = pointer.tokens.map { .name($0) }
   }
 
-  /// Tokens that lead through a list are its indices; those that lead nowhere are names.
-  public init(_ pointer: JSONPointer, in document: Document, from root: NodeID?) {
-    var node = root
-    segments = pointer.tokens.map { token in
-      let index = node.flatMap { document.kind($0) == .array ? JSONPointer.arrayIndex(token) : nil }
-      node = node.flatMap { document.child(of: $0, token) }
-      return index.map { Segment.index($0) } ?? .name(token)
-    }
-  }
-
   /// Nil for an empty path, an empty segment, a bracket or quote that isn't closed, or a pointer that isn't one.
   public init?(_ text: String) {
     if text.begins(with: "/") {
@@ -118,11 +108,33 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
   /// A path that is named from this one's place.
   public func appending(_ path: Self) -> Self { Self(segments: segments + path.segments) }
 
-  /// The path with dots; a name that they don't fit is quoted.
-  public var description: String {
-    var text = PathText()
-    for segment in segments { text.append(segment) }
-    return text.description
+  /// The path with dots; a name that they don't fit is quoted: `services[0]."a.b"`.
+  public var description: String { text { "[\($0)]" } }
+
+  /// What places side by side have in common: `services[…].…`, with `…` in place of each index and of the last name.
+  public var ofAnySibling: String {
+    let shared = if case .index? = segments.last { self } else { parent.appending("…") }
+    return shared.text { _ in "[…]" }
+  }
+
+  private func text(_ item: (Int) -> String) -> String {
+    segments.reduce(into: "") { text, segment in
+      let dot = text.isEmpty ? "" : "."
+      switch segment {
+      case .name(let name): text += dot + (Self.isBare(name) ? name : JSONText.string(name))
+      case .index(let index): text += item(index)
+      case .end: text += "[-]"
+      case .each, .input: text += dot + segment.token
+      }
+    }
+  }
+
+  private static let separators = Array(".[]\"{} ".utf8)
+
+  /// Whether a name needs no quotes.
+  public static func isBare(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.first != UInt8(ascii: "/")
+      && !name.utf8.contains { byte in byte < 0x20 || separators.contains(byte) }
   }
 
   public var pointer: JSONPointer { JSONPointer(tokens: segments.map(\.token)) }

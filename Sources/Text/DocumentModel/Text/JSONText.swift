@@ -41,34 +41,4 @@ public enum JSONText {
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F || byte == 0xC2
   }
-
-  /// A finite number: as written if JSON allows that (RFC 8259, 6), otherwise its value.
-  public static func number(_ document: Document, _ node: NodeID) -> String {
-    // An alias has the number of its target, and is written as `*name`.
-    let written = document.sourceText(document.resolve(node))
-    return isNumber(written.utf8) ? written : document.number(node)?.description ?? "null"
-  }
-
-  private static func isNumber(_ text: some Collection<UInt8>) -> Bool {
-    var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
-    func digits() -> Int {
-      let count = rest.prefix { (0x30...0x39).contains($0) }.count
-      rest = rest.dropFirst(count)
-      return count
-    }
-    // `01` isn't JSON, `0` and `0.1` are.
-    let isZero = rest.first == UInt8(ascii: "0")
-    let whole = digits()
-    guard whole == 1 || whole > 1 && !isZero else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      guard digits() > 0 else { return false }
-    }
-    if let sign = rest.first, sign | 0x20 == UInt8(ascii: "e") {
-      rest = rest.dropFirst()
-      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-      guard digits() > 0 else { return false }
-    }
-    return rest.isEmpty
-  }
 }

@@ -1,0 +1,25 @@
+package import Analysis
+package import DocumentModel
+internal import FileAccess
+package import Settings
+
+/// What applies to every change that a user makes, from whichever program.
+extension Snapshot {
+  /// The action that gives a switch a value: only actions turn switches. Nil for any other setting, and where nothing can
+  /// be changed at all, which is the better reason.
+  package func switchAction(_ path: Path, to value: InputValue) -> SettingsDeclaration.Action? {
+    changeObstacle == nil ? model?.switchAction(path, to: value, from: effective) : nil
+  }
+
+  /// The number of bytes that `5 GB` means; nil if the setting or the text is no size.
+  package func size(_ text: String, at path: Path) -> InputValue? {
+    let info = effective.entry(at: path)?.info ?? model?.info(of: path)
+    guard info?.isSize == true, let count = ByteCount.parse(text) else { return nil }
+    return try? TypedValue(String(count), form: .json).readings(nil).first
+  }
+}
+
+extension Proposal {
+  /// The first setting that it changes although users can't edit it by hand, or nil if there is none.
+  package var keptSetting: KeptSetting? { before.model?.kept(from: before.effective, to: after.effective) }
+}
