@@ -68,7 +68,7 @@ package enum JSONValue: Hashable, Sendable {
     case .null: writer.null()
     case .boolean(let value): writer.boolean(value)
     case .number(let value): if let integer = value.int { writer.number(integer) } else { writer.raw(value.spelling) }
-    case .pointed(let value): writer.raw(value.spelling + (value.spelling.contains(".") ? "" : ".0"))
+    case .pointed(let value): writer.raw(value.spelling + (value.spelling.utf8.contains(UInt8(ascii: ".")) ? "" : ".0"))
     case .string(let text): writer.string(text)
     case .array(let items): writer.array(items) { $1.write(&$0) }
     case .object(let members):
