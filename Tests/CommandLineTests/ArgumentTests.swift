@@ -175,7 +175,6 @@ import Testing
     #expect(!run.errors.contains("\nRun `settle "), "\(line): \(run.errors)")
   }
 
-
   @Test func aNumberMayHaveASign() {
     let folder = ScratchFolder(["a.yaml": "a: 1\n---\na: 2\n"])
     #expect(CommandRun(["get", "a.yaml", "a", "--document", "+2"], in: folder).output == "2\n")

@@ -166,7 +166,6 @@ import Testing
     #expect(!text.contains("placeholders"), "\(text)")
   }
 
-
   @Test func signsOfPatternsInNamesAreEscaped() {
     let (text, check) = ConfigInitTests.written([
       "x[1]/app.yaml": "b: 1\n", "x[1]/app.schema.json": Self.schema("a"),

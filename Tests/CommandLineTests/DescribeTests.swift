@@ -245,7 +245,6 @@ import Testing
     #expect(describe("none").code == 2)
   }
 
-
   @Test func aSettingMayHaveTheNameOfAFile() {
     let folder = ScratchFolder([
       "s.yaml": "properties: {port: {type: integer, title: Port of the server}, mode: {type: string}}\n", "port": "",

@@ -149,7 +149,6 @@ struct ExplainTests {
     }
   }
 
-
   @Test func anExampleReadsQuotesAsAShellDoes() {
     let run = CommandRun(["explain", "--example", "edit/json-comments"], in: ScratchFolder())
     #expect(run.output.contains("[80, 8080] → [81]"), "\(run)")

@@ -420,7 +420,6 @@ import Testing
     #expect(run.errors.hasPrefix("settle: fill in: ") && run.errors.contains(message), "\(run.errors)")
   }
 
-
   @Test(arguments: ["app.json", "app.jsonc", "app.json5"]) func noTemplateIsWrittenAsJSON(_ name: String) {
     let folder = ScratchFolder()
     let run = CommandRun(["init", "appearance", "-o", name], in: folder)

@@ -55,7 +55,6 @@ import Testing
     #expect(broken.code == 1 && broken.output.contains("--> broken.yaml:1"))
   }
 
-
   @Test func aFolderMayBeGivenByItsWholePath() {
     let schema = "$schema: https://json-schema.org/draft/2020-12/schema\ntype: [objekt]\n"
     let folder = ScratchFolder(["sub/s.yaml": schema])

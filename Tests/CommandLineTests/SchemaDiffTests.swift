@@ -360,7 +360,6 @@ import Testing
     )
   }
 
-
   // MARK: Large numbers and many items
 
   @Test func multiplesThatDontFitAreUndecided() {

@@ -133,9 +133,10 @@ import Testing
     #expect(run.output.utf8.count < 10_000_000)
   }
 
-
   @Test func boundsOfWholeNumbersAreWhole() {
-    let schema = "properties: {a: {type: integer, minimum: 0.5, maximum: 5e3, default: 2}}\nx-settings: {name: n, version: 1.0.0}\n"
+    let schema =
+      "properties: {a: {type: integer, minimum: 0.5, maximum: 5e3, default: 2}}\n"
+      + "x-settings: {name: n, version: 1.0.0}\n"
     let run = CommandRun(
       ["schema", "export", "s.yaml", "--to", "gsettings"], in: ScratchFolder(["s.yaml": schema]))
     #expect(run.output.contains("<range min=\"1\" max=\"5000\"/>"), "\(run)")

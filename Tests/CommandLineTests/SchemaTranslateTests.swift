@@ -175,7 +175,6 @@ import Testing
     #expect(try Data(contentsOf: folder.url.appendingPathComponent("app.yaml")) == bytes)
   }
 
-
   @Test func aLanguageThatIsNamedTwiceIsOne() {
     #expect(translated(Self.schema, ["de", "de"]) == translated(Self.schema))
   }

@@ -189,7 +189,6 @@ struct SyntaxErrorTests {
     #expect(parsed.names == ["a", "b", "c", "e"])
   }
 
-
   @Test(arguments: [
     ("a: & b\n", "missing anchor name after &"), ("a: *.txt\n", "missing alias name after *"),
     ("a: &b.c 1\n", "anchor names can only contain ASCII letters, digits, - and _"),
