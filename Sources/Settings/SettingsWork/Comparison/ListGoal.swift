@@ -65,7 +65,8 @@ struct ListGoal {
     if exceedsLimits { return .empty }
     // The earliest position of an item required from an index on is that index.
     let shortest = wanted.map { $0.from + 1 }.max() ?? 0
-    let lower = max(least, shortest, hasRepeated ? 2 : 0)
+    // The items of a class that are counted are different ones.
+    let lower = max(least, shortest, counted.values.max() ?? 0, hasRepeated ? 2 : 0)
     // Each required item may need a slot of its own, and so may two equal items and values to be excluded.
     let upper = max(lower, prefix) + wanted.count + (hasRepeated ? 2 : 0) + excluded.count
     guard lower <= Self.mostItems else { return .unknown("a list would have \(lower) items", candidate: nil) }
