@@ -102,24 +102,29 @@ struct ListGoal {
   }
 
   /// Assigns a slot to each required item. All slots after the prefix without demands are equivalent.
-  private func place(_ number: Int, slots: Slots) -> GoalOutcome {
+  ///
+  /// - Parameter last: The slot of the item before.
+  private func place(_ number: Int, slots: Slots, after last: Int = -1) -> GoalOutcome {
     // All slots are looked at and copied.
     guard search.spend(1 + slots.literals.count / 32) else { return .unknown(GoalSearch.exhausted, candidate: nil) }
     guard number < wanted.count else { return limited(0, slots: slots) }
     let (from, isExact, literals) = wanted[number]
     var gathered = GoalSearch.Gathered()
     // Counted items must be different items.
-    let counted = wanted[..<number].indices.filter {
-      wanted[$0].literals == literals && !isExact && !wanted[$0].isExact
-    }.count
-    for index in places(from, isExact: isExact, slots: slots) {
+    func isAlike(_ other: (from: Int, isExact: Bool, literals: [Literal])) -> Bool {
+      !isExact && !other.isExact && other.literals == literals
+    }
+    // Which of several alike items comes first makes no difference.
+    let isNext = number > 0 && isAlike(wanted[number - 1]) && wanted[number - 1].from == from
+    let isCounted = isNext || wanted[..<number].contains(where: isAlike)
+    for index in places(isNext ? max(from, last + 1) : from, isExact: isExact, slots: slots) {
       let known = slots.literals[index].filter { literals.contains($0) }.count
       // The same item would be counted twice.
-      if counted > 0, known == literals.count, slots.isTaken[index] { continue }
+      if isCounted, known == literals.count, slots.isTaken[index] { continue }
       var next = slots
       next.literals[index] += literals
       next.isTaken[index] = true
-      if gathered.add(place(number + 1, slots: next)) { break }
+      if gathered.add(place(number + 1, slots: next, after: index)) { break }
     }
     return gathered.outcome
   }
@@ -127,6 +132,8 @@ struct ListGoal {
   private func places(_ from: Int, isExact: Bool, slots: Slots) -> [Int] {
     let count = slots.literals.count
     if isExact { return from < count ? [from] : [] }
+    // Computed once: it looks at every required item.
+    let prefix = prefix
     var result: [Int] = []
     var hasFree = false
     for index in from..<max(from, count) {
