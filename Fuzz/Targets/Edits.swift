@@ -16,13 +16,13 @@ func fuzzEdit(_ bytes: [UInt8]) {
   let path = wayDown(document, from: start, choices: rest.dropFirst())
   let outcome: EditOutcome =
     switch choice % 7 {
-    case 0: editor.set(path, to: NewValue(value, node: root))
-    case 1: editor.set(path.appending("new").appending("key"), to: NewValue(value, node: root))
+    case 0: editor.set(path, to: InputValue(value, node: root))
+    case 1: editor.set(path.appending("new").appending("key"), to: InputValue(value, node: root))
     case 2: editor.remove(path)
     case 3: editor.rename(path, to: value.string(root) ?? "new")
     case 4: editor.move(path, to: wayDown(document, from: start, choices: rest.dropFirst(4)))
     case 5: editor.move(path, to: wayDown(document, from: start, choices: rest.dropFirst(4)).appending("new"))
-    case _: editor.insert(path.appending(.end), NewValue(value, node: root))
+    case _: editor.insert(path.appending(.end), value: InputValue(value, node: root))
     }
   guard case .edited(let edit) = outcome else { return }
   let after = YAMLParser.parse(edit.text, limits: Limits())
@@ -34,7 +34,7 @@ func fuzzEdit(_ bytes: [UInt8]) {
   guard case .open(let again) = Editor.open(edit.after, limits: Limits()) else {
     return require(false, "a text can be edited again")
   }
-  if choice % 7 == 0, case .edited(let second) = again.set(path, to: NewValue(value, node: root)) {
+  if choice % 7 == 0, case .edited(let second) = again.set(path, to: InputValue(value, node: root)) {
     require(second.edits.isEmpty, "setting the same again changes nothing")
   }
 }

@@ -45,5 +45,5 @@ private func read(_ line: [UInt8]) -> FileReport? {
   guard parsed.diagnostics.isEmpty, let root = parsed.document.roots.first,
     schema?.isValid(parsed.document, root) == true
   else { return nil }
-  return ReportReading.report(ReceivedValue(parsed.document, root))
+  return ReportReading.report(InputValue(parsed.document, node: root))
 }
