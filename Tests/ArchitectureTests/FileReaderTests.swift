@@ -11,9 +11,9 @@ struct FileReaderTests {
   private static let known: [(path: String, count: Int, why: String)] = [
     ("Sources/Checking/Workspace/RunTree.swift", 1, "it is what decides"),
     (
-      "Sources/Checking/Workspace/Catalogs/CatalogFolders.swift", 1, "its fixed name in a catalogue"
+      "Sources/Checking/Workspace/Catalogs/CatalogFolders.swift", 1, "its fixed name in a catalog"
     ),
-    ("Sources/Checking/Workspace/SchemaTexts.swift", 2, "a person; a catalogue of the person's, links out refused"),
+    ("Sources/Checking/Workspace/SchemaTexts.swift", 2, "a person; a catalog of the person's, links out refused"),
     ("Sources/Checking/Workspace/SchemaReports.swift", 1, "a person, or a walk of a folder"),
     ("Sources/Checking/Workspace/ConfigurationStore.swift", 3, "a person; its fixed name, links out refused"),
     ("Sources/Checking/Workspace/FileNotation.swift", 2, "a person, or a walk of a folder"),
@@ -38,10 +38,10 @@ struct FileReaderTests {
     (commands + "Commands/SchemaTranslateCommand.swift", 1, "a person"),
     (commands + "Config/RepositorySurvey.swift", 2, "a walk of a folder"),
     (commands + "Known/CatalogInstall.swift", 1, "a walk of a folder, without links"),
-    (commands + "Known/CatalogReferences.swift", 1, "a catalogue of the person's, links out refused"),
+    (commands + "Known/CatalogReferences.swift", 1, "a catalog of the person's, links out refused"),
     (commands + "Known/CatalogSource.swift", 1, "a walk of a folder, without links"),
     (commands + "Known/SchemaFetch.swift", 1, "its fixed name in the person's own folder"),
-    (commands + "Known/SchemaSources.swift", 3, "the folder of --from, a catalogue of the person's"),
+    (commands + "Known/SchemaSources.swift", 3, "the folder of --from, a catalog of the person's"),
     (commands + "Known/VendoredSchemas.swift", 3, "a list of paths below its own folder, links out refused"),
     (commands + "Known/WantedSchemas.swift", 1, "a person, or a walk of a folder"),
     (commands + "Reports/ReportMergeRun.swift", 1, "a person"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `settle catalogue`, and schemas found by a catalog.
+/// `settle catalog`, and schemas found by a catalog.
 @Suite struct CatalogTests {
   private static let list = """
     {"schemas": [

@@ -420,7 +420,8 @@ import Testing
     #expect(run.errors.hasPrefix("settle: fill in: ") && run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test(arguments: ["app.json", "app.jsonc", "app.json5"]) func noTemplateIsWrittenAsJSON(_ name: String) {
+  @Test(arguments: ["app.json", "app.jsonc", "app.json5", "app.geojson", "app.toml"])
+  func noTemplateIsWrittenInAnotherFormat(_ name: String) {
     let folder = ScratchFolder()
     let run = CommandRun(["init", "appearance", "-o", name], in: folder)
     #expect(run.code == 2 && run.errors.contains("use a name that ends in .yaml") && !folder.has(name), "\(run)")

@@ -378,9 +378,9 @@ import Testing
 
   @Test(arguments: [
     ("1.0.0-rc.1", "1.0.0", ""), ("1.0.0-beta.2", "1.0.0-beta.10", ""), ("1.0.0-1", "1.0.0-alpha", ""),
-    ("1.0.0", "1.0.0-rc.1", "the version is 1.0.0-rc.1, not higher than 1.0.0"),
+    ("1.0.0", "1.0.0-rc.1", "the version is 1.0.0-rc.1, lower than 1.0.0"),
     ("1.0.0", "1.0.0", "the version is still 1.0.0"),
-    ("1.0.0", "0.9.0", "the version is 0.9.0, not higher than 1.0.0"),
+    ("1.0.0", "0.9.0", "the version is 0.9.0, lower than 1.0.0"),
   ])
   func aVersionIsRaised(_ old: String, _ new: String, _ message: String) {
     func schema(_ version: String, _ type: String) -> String {

@@ -147,11 +147,9 @@ extension JSONReader {
     var first: Int?
     while place < text.count, text[place] != 0x0A {
       // `\"` inside the string on the next line closes nothing, and `\\"` does.
-      if text[place] == UInt8(ascii: "\\") {
-        place += 2
-        continue
-      }
-      if text[place] == UInt8(ascii: "\"") {
+      if text[place] == UInt8(ascii: "\\"), place + 1 < text.count, text[place + 1] != 0x0A {
+        place += 1
+      } else if text[place] == UInt8(ascii: "\"") {
         count += 1
         first = first ?? place + 1
       }

@@ -19,7 +19,7 @@ package struct NumberRange: Sendable {
 
   /// - Parameters:
   ///   - bounds: keywords of JSON Schema.
-  ///   - isInteger: whether only whole numbers are allowed.
+  ///   - isInteger: whether only integers are allowed.
   init(_ bounds: [SettingInfo.Bound], isInteger: Bool, unit: String?, words: PageWords) {
     let stated = Dictionary(bounds.map { ($0.keyword, $0.value.number) }) { first, _ in first }
       .compactMapValues(\.self)

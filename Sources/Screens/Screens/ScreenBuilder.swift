@@ -309,7 +309,7 @@ struct ScreenBuilder {
       value(of: entry, in: &row)
       row.shown = ValueWords(words).of(row.value, labels: known.choices, unit: info.unit, format: known.format)
       row.defaultValue = info.shownDefault
-      // A default that doesn't take effect is nothing that a file says.
+      // Only what the file sets is shown next to what applies, not a default without effect.
       if state?.place != nil, state?.source == .condition || state?.source == .absent {
         row.configured = entry.configured.map { InputValue(settings.configuredShown, node: $0) }
       }

@@ -27,7 +27,7 @@ package struct CatalogContents: Sendable {
 
   package init() {}
 
-  /// The most rows that a catalogue may have.
+  /// The most rows that a catalog may have.
   package static let mostRows = 500_000
 
   /// The lookup table of a catalog.

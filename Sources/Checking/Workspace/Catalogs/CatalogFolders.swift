@@ -24,7 +24,7 @@ extension CatalogIndex {
     installed(in: parent).filter { $0.index == nil }.map(\.name)
   }
 
-  /// Whether a text may be the name of a catalogue.
+  /// Whether a text may be the name of a catalog.
   package static func isName(_ name: String) -> Bool {
     (1...100).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".") && name.utf8.first != UInt8(ascii: "-")
       && name.utf8.allSatisfy { byte in

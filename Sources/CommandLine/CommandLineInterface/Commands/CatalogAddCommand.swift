@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import Workspace
 
-/// `settle catalogue add SOURCE`
+/// `settle catalog add SOURCE`
 enum CatalogAddCommand: CommandDeclaration {
   static let name = "add"
   private static let nameOption = Option(

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import DocumentModel
 internal import Workspace
 
-/// `settle catalogue list`
+/// `settle catalog list`
 enum CatalogListCommand: CommandDeclaration {
   static let name = "list"
   static var command: Command {

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import FileAccess
 internal import Workspace
 
-/// `settle catalogue remove NAME…`
+/// `settle catalog remove NAME…`
 enum CatalogRemoveCommand: CommandDeclaration {
   static let name = "remove"
   static var command: Command {

@@ -1,6 +1,6 @@
 internal import CommandLineKit
 
-/// `settle catalogue update [NAME…]`
+/// `settle catalog update [NAME…]`
 enum CatalogUpdateCommand: CommandDeclaration {
   static let name = "update"
   static var command: Command {

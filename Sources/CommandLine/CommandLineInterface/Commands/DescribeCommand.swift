@@ -32,13 +32,14 @@ enum DescribeCommand: CommandDeclaration {
     let model: SettingsModel?
     if let named = arguments.text(SettingsOptions.schema) {
       model = opening.model(named: named)
-      // The operand before SETTING names the schema, like --schema. Alone it may be a setting, even if a file is called
-      // like it.
-      let isFile = operands.first.map { operand in
-        Path(literal: String(decoding: operand, as: UTF8.self)).flatMap { model?.info(of: $0) } == nil
-          && FileFacts.kind(FilePath(bytes: operand).resolved(from: environment.workingFolder)) == .file
+      // The operand before SETTING names the schema, like --schema. Alone it is SETTING, even if a file has the same name.
+      func isSetting(_ operand: [UInt8]) -> Bool {
+        Path(literal: String(decoding: operand, as: UTF8.self)).flatMap { model?.info(of: $0) } != nil
       }
-      if operands.count == 2 || isFile == true { operands.removeFirst() }
+      func isFile(_ operand: [UInt8]) -> Bool {
+        FileFacts.kind(FilePath(bytes: operand).resolved(from: environment.workingFolder)) == .file
+      }
+      if operands.count == 2 || operands.contains(where: { isFile($0) && !isSetting($0) }) { operands.removeFirst() }
     } else if let first = operands.popFirst() {
       model = opening.model(of: first)
     } else {

@@ -6,6 +6,7 @@ internal import JSONSchema
 internal import Reporting
 internal import Settings
 internal import SettingsWork
+internal import Workspace
 
 /// `settle init [SCHEMA]`
 enum InitCommand: CommandDeclaration {
@@ -65,8 +66,11 @@ enum InitCommand: CommandDeclaration {
     let target = OutputFile(arguments, environment: environment)
     try target?.requireFree()
     if let target { options.modeline = opening.modeline(of: target.path, schema: name) }
-    // JSON has no comments, which the template consists of.
-    if let target, [".json", ".jsonc", ".json5"].contains(where: target.path.hasSuffix) {
+    // The template is YAML, whatever the file is called.
+    if let place = target?.place,
+      opening.workspace.jsonNotation(of: place) != nil
+        || opening.workspace.obstacle(inText: [], of: place) != nil
+    {
       throw UsageError("cannot write this format; use a name that ends in .yaml")
     }
     let template = SettingsTemplate(model, options: options)

@@ -34,10 +34,8 @@ enum SchemaTranslateCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    var tags: [String] = []
-    for tag in arguments.operands.dropFirst().map({ String(decoding: $0, as: UTF8.self) }) where !tags.contains(tag) {
-      tags.append(tag)
-    }
+    let tags = arguments.operands.dropFirst().map { String(decoding: $0, as: UTF8.self) }
+      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     for tag in tags where !isTag(tag) { throw UsageError("\(tag) is not a language tag such as de or pt-BR") }
     let path = FilePath(bytes: arguments.operands[0])
     return try environment.untilWritten(path) { () throws(UsageError) -> ExitCode? in

@@ -13,7 +13,7 @@ struct CatalogInstall {
   ]
 
   private let environment: CommandEnvironment
-  /// The folder of all catalogues.
+  /// The folder of all catalogs.
   let parent: FilePath
 
   init(_ environment: CommandEnvironment) throws(UsageError) {

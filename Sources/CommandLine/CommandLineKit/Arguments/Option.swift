@@ -7,7 +7,7 @@ package struct Option: Sendable {
     /// Any text; help shows the name in its place.
     case text(String)
     case oneOf([String])
-    /// A whole number; the largest one means no bound.
+    /// An integer; the largest one means no bound.
     case number(ClosedRange<Int>)
     /// `200MB`, up to a number of bytes.
     case size(atMost: Int)

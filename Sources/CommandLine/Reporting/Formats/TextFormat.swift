@@ -133,9 +133,9 @@ package struct TextFormat: ReportFormat {
     // The fix of a syntax error names the exact text, and the help what to write in general or in the configuration.
     // `quote the value if it isn't a tag` says less than `replace with '!x'`.
     let isOfSyntax = diagnostic.code.family == .yaml || diagnostic.code.family == .json
-    // The reason for a suggestion is next to the pointer already: "a string in YAML 1.2; did you mean 5?"
     // The place where a key belongs says more than the other keys that are allowed here.
     let isOfKey = ["schema/additionalProperties", "schema/unevaluatedProperties"].contains(diagnostic.code.description)
+    // The reason for a suggestion is next to the pointer already: "a string in YAML 1.2; did you mean 5?"
     let isGeneral =
       isOfKey || isOfSyntax && diagnostic.help?.holds(".settle.yaml") != true
       || diagnostic.caption?.holds("did you mean") == true

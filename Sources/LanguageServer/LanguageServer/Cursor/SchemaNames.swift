@@ -9,7 +9,7 @@ package enum SchemaNames {
     BundledSchema.catalogue.map(\.name) + files(view, folders: folders) + addresses(view)
   }
 
-  /// The addresses of the vendored schemas and of those in catalogues.
+  /// The addresses of the vendored schemas and of those in catalogs.
   private static func addresses(_ view: TextView) -> [String] {
     var seen: Set<String> = []
     return view.workspace.known(ofFile: view.path).indexes.filter { $0.source != .knownKinds }.flatMap(\.addresses)

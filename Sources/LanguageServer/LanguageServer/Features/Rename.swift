@@ -37,17 +37,8 @@ enum Rename {
   private static func renamed(
     _ group: AnchorGroup, name: String, view: TextView, client: Client
   ) throws(RPCError) -> JSONValue {
-    // What libyaml reads: in "&a.b" it stops at the dot.
-    let isName = name.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-      case _: false
-      }
-    }
-    guard isName, !name.isEmpty else {
-      throw .refused("anchor names can only contain ASCII letters, digits, - and _")
+    guard !name.isEmpty, name.utf8.allSatisfy(AnchorName.contains) else {
+      throw .refused("anchor names \(AnchorName.rule)")
     }
     let others = view.snapshot.reading.parsed.document.anchors.filter {
       $0.name == name && $0.range != group.anchor

@@ -40,7 +40,7 @@ private final class LossyNumber: ScalarCheck {
 
   private static let help = "quote it if it is an identifier, not a quantity"
 
-  /// A whole number in decimal digits.
+  /// An integer in decimal digits.
   private static func digits(_ value: Double) -> String {
     guard let whole = Int64(exactly: value) else { return "\(value)" }
     return "\(whole)"

@@ -50,7 +50,7 @@ struct StatedTypes {
 }
 
 extension TypeMask {
-  /// The types that both allow; a whole number is a number.
+  /// The types that both allow; an integer is a number.
   package func narrowed(to other: TypeMask) -> TypeMask {
     func widened(_ mask: TypeMask) -> TypeMask {
       mask.contains(.number) ? mask.union([.integer, .writtenInteger]) : mask

@@ -42,7 +42,7 @@ package struct CodeRules: Sendable {
     }
     func largest(_ keyword: String) -> String? { numbers(keyword).max { $0.value < $1.value }?.text }
     func smallest(_ keyword: String) -> String? { numbers(keyword).min { $0.value < $1.value }?.text }
-    // A bound such as 1e3 is a whole number too.
+    // A bound such as 1e3 is an integer too.
     func count(_ text: String?) -> Int? { text.flatMap(Double.init).flatMap { Int(exactly: $0) } }
     minimum = largest("minimum")
     maximum = smallest("maximum")

@@ -169,7 +169,7 @@ struct DesktopSchemaForm {
     }
   }
 
-  /// A bound as GVariant reads it: for a whole number neither 0.5 nor 5e3.
+  /// A bound as GVariant reads it: for an integer, neither 0.5 nor 5e3.
   private static func bound(_ json: String, type: String, rule: FloatingPointRoundingRule) -> String? {
     guard type != "d", Int(json) == nil else { return json }
     return Double(json).flatMap { Int(exactly: $0.rounded(rule)) }.map { "\($0)" }

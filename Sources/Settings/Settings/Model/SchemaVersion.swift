@@ -2,7 +2,8 @@
 ///
 /// Omitted numbers are 0: `3` is the same version as `3.0.0`.
 package struct SchemaVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
-  private let numbers: [Int]
+  /// Three numbers.
+  package let numbers: [Int]
   private let preview: String
 
   /// Nil if the text isn't a version.
@@ -30,10 +31,17 @@ package struct SchemaVersion: Hashable, Comparable, Sendable, CustomStringConver
     return (needed...3).reversed().map { count in numbers.prefix(count).map { String($0) }.joined(separator: ".") }
   }
 
-  /// A prerelease comes before its release.
+  /// A prerelease comes before its release, and `beta.2` before `beta.10` (Semantic Versioning, 11).
   package static func < (lhs: Self, rhs: Self) -> Bool {
     guard lhs.numbers == rhs.numbers else { return lhs.numbers.lexicographicallyPrecedes(rhs.numbers) }
     guard !lhs.preview.isEmpty, !rhs.preview.isEmpty else { return !lhs.preview.isEmpty && rhs.preview.isEmpty }
-    return lhs.preview < rhs.preview
+    let (left, right) = (lhs.preview.split(separator: "."), rhs.preview.split(separator: "."))
+    guard let (one, other) = zip(left, right).first(where: { $0 != $1 }) else { return left.count < right.count }
+    switch (Int(one), Int(other)) {
+    case (let one?, let other?): return one < other
+    case (nil, nil): return one < other
+    // Numbers come before words.
+    case (let one, _): return one != nil
+    }
   }
 }

@@ -182,52 +182,24 @@ struct MeaningDiff {
   /// - Parameter isBreaking: Whether old files may be rejected.
   func version(_ changes: [SchemaDiff.Change], isBreaking: Bool) -> SchemaDiff.Change? {
     guard let before = old.declaration?.version, let after = new.declaration?.version,
+      let first = SchemaVersion(before.value), let second = SchemaVersion(after.value),
       changes.contains(where: { $0.severity != .note }) || isBreaking
     else { return nil }
-    let (first, second) = (Self.numbers(before.value), Self.numbers(after.value))
     var message: String?
-    if before.value == after.value {
+    if first == second {
       message = "the version is still \(after.value); these changes need a higher one"
-    } else if !Self.isRaised(before.value, to: after.value) {
-      message = "the version is \(after.value), not higher than \(before.value)"
+    } else if first > second {
+      message = "the version is \(after.value), lower than \(before.value)"
     } else if isBreaking {
       // Below 1.0.0, the second number says that something breaks (Semantic Versioning, 4).
-      let place = first.first == 0 ? 1 : 0
-      if first.prefix(place + 1) == second.prefix(place + 1) {
+      let place = first.numbers[0] == 0 ? 1 : 0
+      if first.numbers.prefix(place + 1) == second.numbers.prefix(place + 1) {
         message =
           "old files may be refused: raise the \(place == 0 ? "first" : "second") number of \(after.value)"
       }
     }
     return message.map {
       change(.version, name: "", message: $0, from: place(before.node, model: old), to: place(after.node, model: new))
-    }
-  }
-
-  private static func numbers(_ version: String) -> [Int] {
-    let numbers = version.prefix { $0.isNumber || $0 == "." }.split(separator: ".").map { Int($0) ?? 0 }
-    return numbers + Array(repeating: 0, count: max(0, 3 - numbers.count))
-  }
-
-  /// Whether a version is higher than another (Semantic Versioning, 11).
-  private static func isRaised(_ before: String, to after: String) -> Bool {
-    let (first, second) = (numbers(before), numbers(after))
-    guard first == second else { return first.lexicographicallyPrecedes(second) }
-    // `1.0.0-rc.1` comes before 1.0.0, and after 1.0.0-beta.
-    let (early, late) = (preRelease(before), preRelease(after))
-    guard let early else { return false }
-    guard let late else { return true }
-    guard let (one, other) = zip(early, late).first(where: { $0 != $1 }) else { return early.count < late.count }
-    switch (Int(one), Int(other)) {
-    case (let one?, let other?): return one < other
-    case (nil, nil): return one < other
-    // Numbers come before words.
-    case (let one, _): return one != nil
-    }
-  }
-
-  private static func preRelease(_ version: String) -> [Substring]? {
-    version.prefix { $0 != "+" }.firstIndex(of: "-").map { start in
-      version[version.index(after: start)...].prefix { $0 != "+" }.split(separator: ".")
     }
   }
 

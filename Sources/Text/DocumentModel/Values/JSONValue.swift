@@ -3,7 +3,7 @@ package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(ExactNumber)
-  /// A whole number that is written with a point: draft 4 distinguishes it from an integer.
+  /// An integral number with a decimal point, `1.0`: draft 4 doesn't count it as an integer.
   case pointed(ExactNumber)
   case string(String)
   case array([JSONValue])

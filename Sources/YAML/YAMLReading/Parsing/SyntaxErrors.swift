@@ -382,17 +382,11 @@ struct SyntaxErrors {
     let sign = byte(fault.contextPlace) == UInt8(ascii: "*") ? "*" : "&"
     let kind = sign == "*" ? "alias" : "anchor"
     // `&a.b` has a name that libyaml doesn't read; `*.txt` has none.
-    let hasName =
-      switch byte(fault.contextPlace + 1) ?? 0 {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...:
-        true
-      case _: false
-      }
+    let first = byte(fault.contextPlace + 1) ?? 0
+    let hasName = AnchorName.contains(first) || first >= 0x80
     return finding(
       .yamlBadAnchor,
-      message: hasName
-        ? "\(kind) names can only contain ASCII letters, digits, - and _" : "missing \(kind) name after \(sign)",
+      message: hasName ? "\(kind) names \(AnchorName.rule)" : "missing \(kind) name after \(sign)",
       at: fault.contextPlace, to: inkEnd(fault.contextPlace), help: "quote the value if it starts with \(sign)")
   }
 
