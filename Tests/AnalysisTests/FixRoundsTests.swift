@@ -87,7 +87,7 @@ struct FixRoundsTests {
     let text = String(repeating: "- \(entry)", count: 110)
     let findings = Fixing.report(text, schema: schema).diagnostics
     #expect(findings.count == 110)
-    #expect(findings.allSatisfy { $0.fixes.isEmpty && $0.help?.contains("too large") == true })
+    #expect(findings.allSatisfy { $0.fixes.isEmpty && $0.help?.text.contains("too large") == true })
     let result = Fixing.run(text, schema: schema, unsafe: true)
     #expect(result.count == 110)
     #expect(result.string == String(repeating: "- a: 1\n  \(entry)", count: 110))

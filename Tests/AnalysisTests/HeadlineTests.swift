@@ -161,7 +161,7 @@ import Testing
   @Test(arguments: [("Foo: a\n", nil), ("Ab_y: a\n", "did you mean \"ab_y\"?")])
   func aNameByAPattern(_ text: String, _ caption: String?) throws {
     let schema = try Fixing.schema(#"{"patternProperties": {"^ab_": {}}, "additionalProperties": false}"#)
-    #expect(Fixing.report(text, schema: schema).diagnostics.map(\.caption) == [caption])
+    #expect(Fixing.report(text, schema: schema).diagnostics.map(\.caption?.text) == [caption])
   }
 
   /// A template may produce a value that refers to an anchor.
@@ -228,7 +228,7 @@ import Testing
   ])
   func helps(_ text: String, _ help: String) throws {
     let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
-    #expect(Set(findings.map(\.help)) == [help])
+    #expect(Set(findings.map(\.help?.text)) == [help])
   }
 
   /// The dash before a key may be that of a list item, so the key isn't renamed automatically.
@@ -258,7 +258,7 @@ import Testing
     let schema = #"{"properties": {"list": {"items": {"type": "string", "x-setting": {"sensitive": true}}}}}"#
     let findings = try Fixing.report("list:\n- A: hunter2\n", schema: Fixing.schema(schema)).diagnostics
     #expect(findings.count == 1)
-    #expect(findings.allSatisfy { !($0.help ?? "").contains("hunter2") && !$0.message.contains("hunter2") })
+    #expect(findings.allSatisfy { !($0.help?.text ?? "").contains("hunter2") && !$0.message.contains("hunter2") })
   }
 
   @Test func anExpressionIsNoTemplate() throws {

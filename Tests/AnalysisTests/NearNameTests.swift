@@ -34,7 +34,7 @@ struct NearNameTests {
   func finds(_ text: String, _ names: [String: String]) throws {
     let found = try Self.findings(text, schema: Self.schema)
     let pairs = found.map { finding in
-      (String(decoding: Array(text.utf8)[finding.range.indices], as: UTF8.self), finding.help ?? "")
+      (String(decoding: Array(text.utf8)[finding.range.indices], as: UTF8.self), finding.help?.text ?? "")
     }
     #expect(Dictionary(uniqueKeysWithValues: pairs) == names.mapValues { "did you mean \"\($0)\"?" })
   }

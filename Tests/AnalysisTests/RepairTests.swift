@@ -235,7 +235,7 @@ import Testing
     let report = try Fixing.report(text, schema: Fixing.schema(Self.schema))
     let lines = LineIndex(Array(text.utf8))
     let finding = report.diagnostics.first { lines.position(of: $0.range.start).line == line }
-    #expect(finding?.fixes.map(\.title) == [title])
+    #expect(finding?.fixes.map(\.title.text) == [title])
   }
 
   /// A missing key that the file has with a typo is one mistake.

@@ -78,7 +78,7 @@ struct SchemaFixTests {
     let schema = try Fixing.schema("{additionalProperties: false, allOf: [], \(own.dropFirst())")
     #expect(Fixing.run(text, schema: schema).string == text)
     #expect(Fixing.run(text, schema: schema, unsafe: true).string == meant)
-    let asks = Fixing.report(text, schema: schema).diagnostics.compactMap(\.caption).filter {
+    let asks = Fixing.report(text, schema: schema).diagnostics.compactMap(\.caption?.text).filter {
       $0.contains("did you mean")
     }
     #expect(asks.count == 1)
@@ -279,7 +279,7 @@ struct SchemaFixTests {
     let report = Fixing.report(text, rules: rules, schema: schema)
     #expect(report.diagnostics.contains { $0.code.name == "quoted-strings" })
     for fix in report.diagnostics.flatMap(\.fixes) {
-      for part in [fix.title] + fix.edits.map(\.replacement) {
+      for part in [fix.title.text] + fix.edits.map(\.replacement) {
         #expect(!part.contains("s3cret") && !part.contains("alpha") && !part.contains("hunter2"))
       }
     }

@@ -391,6 +391,34 @@ import YAMLReading
     #expect(before.newErrors(in: secret).contains { $0.message.contains("\"‹redacted› ‹redacted›\"") })
   }
 
+  /// Words of messages that look like values, names and paths, next to a secret with all of them.
+  @Test(arguments: [
+    "flag: yes", "flag: 5", "mode: !new x", "rows: {a: b}", "mode:x", "mode: [a", "mdoe: dark",
+    "rows: [true]\nrows: []",
+  ])
+  func nothingInAMessageOfOurOwnIsHidden(_ line: String) throws {
+    let schema = try Fixing.schema(
+      """
+      properties:
+        token: {type: string, x-setting: {sensitive: true}}
+        flag: {type: boolean}
+        rows: {type: array, items: {type: string}}
+        mode: {enum: [light, dark]}
+      additionalProperties: false
+      required: [token]
+
+      """)
+    let words = "settle yaml tags YAML 1 2 key value string list mapping and item expected found in with add quote"
+    let guarding = Fixing.snapshot("token: \(words) did you mean replace missing unknown is not\n", schema: schema)
+    func texts(_ finding: Diagnostic) -> [String] {
+      [finding.wording, finding.caption, finding.help, finding.note].compactMap { $0?.text }
+        + finding.related.map(\.message.text) + finding.fixes.map(\.title.text)
+    }
+    let found = Fixing.report("token: x\n\(line)\n", schema: schema).diagnostics
+    let hidden = guarding.hiding(found)
+    #expect(!found.isEmpty && hidden.flatMap(texts) == found.flatMap(texts), "\(hidden.flatMap(texts))")
+  }
+
   /// The schema's own values of a setting in a sensitive group.
   @Test func noDefaultOrExampleOfASensitiveGroupIsShown() throws {
     let born = "{type: string, format: date, examples: [1990-01-02], default: '1991-01-01'}"

@@ -46,8 +46,8 @@ struct ReportQualityTests {
     let index = LineIndex(text)
     for finding in diagnostics {
       let message = finding.message
-      if message.count > longestMessage || (finding.note ?? "").count > longestMessage {
-        complaints.append("too long: \(message) \(finding.note ?? "")")
+      if message.count > longestMessage || (finding.note?.text ?? "").count > longestMessage {
+        complaints.append("too long: \(message) \(finding.note?.text ?? "")")
       }
       if message.contains("\n") { complaints.append("more than a line: \(message)") }
       if message.contains("matches none"), !message.contains("allowed forms: ") {

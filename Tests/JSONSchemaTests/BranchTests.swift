@@ -290,7 +290,7 @@ struct BranchTests {
       + forms.map {
         "  - {required: [apiVersion, kind, spec], properties: {apiVersion: {const: \($0)}, kind: {const: \($1)}}}\n"
       }.joined()
-    #expect(Checking.diagnostics(schema, instance).first?.note == note)
+    #expect(Checking.diagnostics(schema, instance).first?.note?.text == note)
   }
 
   @Test func partOfAFileProvesNothingMissing() {
@@ -314,6 +314,6 @@ struct BranchTests {
     let schema =
       "{$schema: '\(dialect)', oneOf: [{const: a, $defs: {}}, {$ref: '#/definitions/b'}, {type: string}], "
       + "definitions: {b: {const: a}}}"
-    #expect(Checking.diagnostics(schema, "a\n").map(\.help) == [help])
+    #expect(Checking.diagnostics(schema, "a\n").map(\.help?.text) == [help])
   }
 }

@@ -212,8 +212,8 @@ struct MessageTests {
     #expect(findings.map(\.code.description) == ["schema/type"])
     let reason = help?.hasPrefix("YAML 1.2") == true ? ["a string in YAML 1.2"] : []
     let caption = (reason + (meant.map { ["did you mean \($0)?"] } ?? [])).joined(separator: "; ")
-    #expect((findings.first?.caption ?? "") == caption)
-    #expect(findings.first?.help == help)
+    #expect((findings.first?.caption?.text ?? "") == caption)
+    #expect(findings.first?.help?.text == help)
     #expect(findings.first?.fixes.flatMap(\.edits).map(\.replacement) == (meant.map { [$0] } ?? []))
   }
 
@@ -250,7 +250,7 @@ struct MessageTests {
     ] as [(String, String, String?)])
   func aUnitOfTimeIsShortened(pattern: String, value: String, meant: String?) {
     let finding = Checking.diagnostics("{properties: {t: {pattern: '\(pattern)'}}}", "t: \(value)\n").first
-    let caption = finding?.caption ?? ""
+    let caption = finding?.caption?.text ?? ""
     if let meant {
       #expect(caption == "did you mean \"\(meant)\"?")
     } else {
@@ -266,7 +266,7 @@ struct MessageTests {
       "as a list: must have at least 5 items", "as a list of strings: must have at most 1 item",
     ]
     #expect(finding?.message.contains("matches none of the allowed forms") == true)
-    for reason in reasons { #expect(finding?.help?.contains(reason) == true, "\(String(describing: finding))") }
+    for reason in reasons { #expect(finding?.help?.text.contains(reason) == true, "\(String(describing: finding))") }
   }
 
   /// The message for a value that isn't a string states the rules for the expected string.
@@ -283,6 +283,6 @@ struct MessageTests {
   func demandOfText(rule: String, value: String, expected: String?) {
     let schema = "{properties: {t: {type: string, \(rule)}}}"
     let findings = Checking.diagnostics(schema, "t: \(value)\n")
-    #expect(findings.map(\.code.description) == ["schema/type"] && findings.first?.help == expected)
+    #expect(findings.map(\.code.description) == ["schema/type"] && findings.first?.help?.text == expected)
   }
 }

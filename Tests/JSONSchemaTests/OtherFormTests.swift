@@ -25,7 +25,7 @@ struct OtherFormTests {
     ("kind: git\ntitle: x\n", #"allowed only in a mapping with "name""#),
   ])
   func theFormIsReported(_ instance: String, _ help: String) {
-    #expect(Checking.diagnostics(Self.schema, instance).map(\.help) == [help])
+    #expect(Checking.diagnostics(Self.schema, instance).map(\.help?.text) == [help])
   }
 
   /// Only names that the object may have are suggested and listed.

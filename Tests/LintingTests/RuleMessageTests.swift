@@ -86,9 +86,10 @@ struct RuleMessageTests {
   func aFindingSaysWhatHelps(_ rule: String, _ text: String, _ help: String) {
     let schema = StubSchema(deprecated: ["old": "new"], near: ["colour": "color"])
     #expect(
-      OneRule.findings(rule, text, schema: ["deprecated", "near-name"].contains(rule) ? schema : nil).map(\.help) == [
-        help
-      ])
+      OneRule.findings(rule, text, schema: ["deprecated", "near-name"].contains(rule) ? schema : nil).map(\.help?.text)
+        == [
+          help
+        ])
   }
 
   /// The message names the other place of a pair.
@@ -119,7 +120,7 @@ struct RuleMessageTests {
     ("unused-suppression", "a: 1 # settle: ignore[lint/truthy]\n", ["remove the comment"]),
   ])
   func theFixesHaveTitles(_ rule: String, _ text: String, _ titles: [String]) {
-    #expect(OneRule.findings(rule, text).flatMap(\.fixes).map(\.title) == titles)
+    #expect(OneRule.findings(rule, text).flatMap(\.fixes).map(\.title.text) == titles)
   }
 
   /// Fixes that change no value are safe without a trial; those that change one never are.

@@ -17,7 +17,7 @@ import Testing
   private static func report(_ text: String) -> FileReport {
     FileReport(
       path: "a\(text).yaml", schema: nil, status: .invalid, text: Array("a: 1\n".utf8),
-      diagnostics: [Diagnostic(code, text, at: ByteRange(0..<1))])
+      diagnostics: [Diagnostic(code, Message(words: text), at: ByteRange(0..<1))])
   }
 
   @Test func aFindingIsOneCommandOfGitHub() throws {

@@ -42,7 +42,7 @@ package enum ReportClaims {
       while try reader.next() != nil {}
       return nil
     } catch {
-      return error.message
+      return error.message.text
     }
   }
 

@@ -75,7 +75,7 @@ import Testing
   ) throws {
     let scalars = (0..<0x300).compactMap(Unicode.Scalar.init) + ["\u{2028}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}", "😀"]
     let all = String(String.UnicodeScalarView(scalars)) + "]]>"
-    let text = try whole(name, [SampleReports.report("a: «b»", path: all, message: all)])
+    let text = try whole(name, [SampleReports.report("a: «b»", path: all, message: Message(words: all))])
     #expect(
       !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" || (0x7F..<0xA0).contains($0.value) })
     if name.hasSuffix("json") || name == "sarif" || name == "gitlab" {

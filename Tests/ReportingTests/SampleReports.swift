@@ -16,8 +16,8 @@ enum SampleReports {
   }
 
   static func report(
-    _ text: String, path: String = "config/settings.yaml", message: String = "something is wrong here",
-    caption: String? = nil, sensitive: (ByteRange) -> [ByteRange] = { _ in [] }
+    _ text: String, path: String = "config/settings.yaml", message: Message = "something is wrong here",
+    caption: Message? = nil, sensitive: (ByteRange) -> [ByteRange] = { _ in [] }
   ) -> FileReport {
     let (bytes, range) = marked(text)
     return FileReport(

@@ -12,7 +12,7 @@ import Testing
   }
 
   private static let range = ByteRange(6..<10)
-  private static func fix(_ title: String, _ safety: Fix.Safety) -> Fix {
+  private static func fix(_ title: Message, _ safety: Fix.Safety) -> Fix {
     Fix(title: title, safety: safety, edits: [TextEdit(range, "x")])
   }
 
@@ -72,8 +72,8 @@ import Testing
     ] as [([(String, Fix.Safety)], String?, String?, String?)])
   func oneLineSaysWhatToDo(fixes: [(String, Fix.Safety)], help: String?, message: String?, line: String?) {
     let report = Self.report { finding in
-      finding.fixes = fixes.map { Self.fix($0.0, $0.1) }
-      finding.help = help
+      finding.fixes = fixes.map { Self.fix(Message(words: $0.0), $0.1) }
+      finding.help = help.map(Message.init(words:))
       finding.words?.wanted = message
       finding.words?.isMessage = message != nil
     }
@@ -106,17 +106,18 @@ import Testing
     #expect(Self.lines(report, columns: 80, isVerbose: true).suffix(5) == whole)
   }
 
-  private static let prose = String(repeating: "every word of a sentence stays whole ", count: 4)
+  private static let prose = Message(
+    words: String(repeating: "every word of a sentence stays whole ", count: 4))
 
   /// Reports with long parts of each kind.
   private static let long: [FileReport] = [
-    report { $0.message = prose },
+    report { $0.wording = prose },
     report {
       $0.help = prose; $0.fixes = []
     }, report { $0.caption = prose },
     report { $0.fixes = [fix(prose, .unproven)] },
     report {
-      $0.note = prose; $0.words?.wanted = prose
+      $0.note = prose; $0.words?.wanted = prose.text
     },
     SampleReports.report("a: «" + String(repeating: "word ", count: 100) + "»\n", caption: "too long"),
     SampleReports.report("a: «" + String(repeating: "字", count: 300) + "»\n"), SampleReports.duplicate,
@@ -141,7 +142,7 @@ import Testing
       var report = Self.report { finding in
         finding.related = []
         finding.cause = "not one of them"
-        finding.message = Self.prose
+        finding.wording = Self.prose
       }
       report.path = "ansible/roles/of_this_team_and_others/tasks/main\(number).yml"
       return report

@@ -40,7 +40,7 @@ struct SettingsCheckTests {
   func aNestedKeywordNamesItsPlace(_ name: String, _ help: String) throws {
     let text = Self.head + "  other: {type: string, default: x, x-setting: {\(name): X}}\n" + Self.tail
     let fault = try #require(Self.findings(text).first)
-    #expect(fault.code.description == "schema/additionalProperties" && fault.help == help && fault.fixes.isEmpty)
+    #expect(fault.code.description == "schema/additionalProperties" && fault.help?.text == help && fault.fixes.isEmpty)
   }
 
   @Test func aSoundSchemaHasNoFindings() {

@@ -70,7 +70,7 @@ struct RecoveryTests {
   ])
   func theLinesThatWereLeftOut(text: String, note: String?) {
     let findings = Self.parse(text).diagnostics
-    #expect(findings.count == 1 && findings.first?.note == note, "\(findings)")
+    #expect(findings.count == 1 && findings.first?.note?.text == note, "\(findings)")
   }
 
   @Test(arguments: ["a: 1\nb: [x, [y ], z\nc: 2\n", "a: 1\nb: [x, &k : y\n, z\nc: 2\n"])

@@ -166,7 +166,7 @@ struct SyntaxErrorTests {
 
   @Test func aTagIsNoList() {
     let found = YAMLParser.parse(Array("a: !<tag:x y\n".utf8), limits: Limits()).diagnostics
-    #expect(found.map { $0.related.map(\.message) } == [["the tag starts here"]])
+    #expect(found.map { $0.related.map(\.message.text) } == [["the tag starts here"]])
   }
 
   @Test func aBadByteIsNamedAndTheRestIsStillRead() {

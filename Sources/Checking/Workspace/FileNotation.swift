@@ -23,19 +23,19 @@ package enum FileNotation: Sendable {
   ///   - path: The path as the user wrote it.
   ///   - isForChange: Whether the file will be written.
   fileprivate func obstacle(_ path: FilePath, isForChange: Bool) -> Diagnostic? {
-    let claim = "yamlFiles: [\"\(String(decoding: path.lastComponent, as: UTF8.self))\"] to .settle.yaml"
+    let claim: Message = "yamlFiles: [\"\(String(decoding: path.lastComponent, as: UTF8.self))\"] to .settle.yaml"
     switch self {
     case .readable: return nil
     case .other(let notation):
-      let way = notation.isConvertible ? "use `settle convert`" : "choose a YAML or JSON file"
-      let help =
+      let way: Message = notation.isConvertible ? "use `settle convert`" : "choose a YAML or JSON file"
+      let help: Message =
         switch notation {
         case .json5: "use JSON, JSON with comments (.jsonc) or YAML"
         case .jsonLines: "check each line as a separate file"
         case _: "\(way), or add \(claim) if it is YAML"
         }
       return Diagnostic(
-        Self.isOther, "\(notation.rawValue), not YAML or JSON", at: ByteRange(0..<0), help: help)
+        Self.isOther, "\(words: notation.rawValue), not YAML or JSON", at: ByteRange(0..<0), help: help)
     case .unknown:
       // To read such a file can do no harm; to write it in a notation that it doesn't have can.
       guard isForChange else { return nil }

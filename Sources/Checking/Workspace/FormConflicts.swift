@@ -8,7 +8,7 @@ enum FormConflicts {
     // In the layout, all of these options have an effect.
     guard configuration.format.form == .canonical else { return [] }
     var found: [Diagnostic] = []
-    func add(_ path: [String], _ words: String) {
+    func add(_ path: [String], _ words: Message) {
       guard let node = document.node(at: JSONPointer(tokens: path), from: root) else { return }
       found.append(
         Diagnostic(

@@ -136,5 +136,5 @@ final class KnownFilesStore: Sendable {
 package enum DamagedLock {
   package static let code = DiagnosticCode(
     .config, "damaged-lock", .error, "Damaged list of installed schemas")
-  static let help = "remove the line, then run `settle schema add` again"
+  static let help: Message = "remove the line, then run `settle schema add` again"
 }

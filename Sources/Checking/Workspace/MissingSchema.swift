@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 internal import FileAccess
 
 /// A schema that isn't on this machine: its address isn't mapped to a text, or its package isn't installed. Its files
@@ -7,7 +7,7 @@ package enum MissingSchema {
   /// What the user can do.
   ///
   /// - Parameter words: The arguments of the command, each preceded by a space.
-  package static func help(adding words: String) -> String {
+  package static func help(adding words: String) -> Message {
     "run `settle schema add\(words)`, or map the address under uris in .settle.yaml"
   }
 
@@ -23,7 +23,7 @@ package enum MissingSchema {
   }
 
   /// The help for a missing schema that is named by its path.
-  static func help(of step: SchemaChoice.Step) -> String? {
+  static func help(of step: SchemaChoice.Step) -> Message? {
     switch step {
     case .modeline, .property: return "correct the path; it starts at the folder of this file"
     case .configuration: return "correct the path; it starts at the folder of .settle.yaml"
@@ -60,11 +60,12 @@ package enum MissingSchema {
   ///   - names: The first of the schemas; empty if only their number matters.
   ///   - count: The number of schemas.
   ///   - files: The number of files that name them.
-  package static func message(_ names: [String], count: Int, files: Int) -> String {
-    let list = names.joined(separator: ", ") + (count > names.count ? " and \(count - names.count) more" : "")
+  package static func message(_ names: [String], count: Int, files: Int) -> Message {
+    let list: Message =
+      "\(names.joined(separator: ", "))\(words: count > names.count ? " and \(count - names.count) more" : "")"
     if files == 1, count == 1 { return "schema not installed: \(list)" }
     let schemas = count == 1 ? "a schema that is not" : "\(count) schemas that are not"
-    let start = "\(files.counted("file")) name\(files == 1 ? "s" : "") \(schemas) installed"
+    let start = Message(words: "\(files.counted("file")) name\(files == 1 ? "s" : "") \(schemas) installed")
     return names.isEmpty ? start : "\(start): \(list)"
   }
 }

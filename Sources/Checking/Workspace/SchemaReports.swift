@@ -68,7 +68,7 @@ extension Workspace {
           code = UnreadableFile.diagnostic(error).code
         }
       }
-      let diagnostic = Diagnostic(code, reason, at: ByteRange(0..<0))
+      let diagnostic = Diagnostic(code, "\(reason)", at: ByteRange(0..<0))
       return [FileReport(path: name, schema: nil, status: .unreadable, text: [], diagnostics: [diagnostic])]
     case .broken(let report): return [report]
     case .found(let source):

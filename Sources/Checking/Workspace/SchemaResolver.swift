@@ -41,7 +41,7 @@ struct SchemaResolver: Sendable {
     // `else: none` in the configuration: files without that schema are fine.
     case .missing where choice.reference.isOptional: return SchemaResolution()
     case .missing(let reason):
-      let message = "cannot use the schema: \(reason)"
+      let message: Message = "cannot use the schema: \(reason)"
       func finding(_ place: ByteRange) -> Diagnostic {
         let help = schemas.adviceIfOutside(choice.reference) ?? MissingSchema.help(of: choice.step)
         return Diagnostic(SchemaProblem.notFound, message, at: place, help: help)

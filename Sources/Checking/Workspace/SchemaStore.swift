@@ -79,7 +79,7 @@ package final class SchemaStore: Sendable {
   func knows(_ uri: String) -> Bool { answers.withLock { $0.keys.contains { $0.uri == uri } } }
 
   /// What to do about a schema that a file names outside the run, or nil for any other.
-  func adviceIfOutside(_ reference: SchemaReference) -> String? {
+  func adviceIfOutside(_ reference: SchemaReference) -> Message? {
     guard let path = FilePath(fileURI: reference.uri.withoutFragment), !tree.contains(path) else { return nil }
     return tree.isOfRepository
       ? "copy the schema into the repository, or pass it on the command line"

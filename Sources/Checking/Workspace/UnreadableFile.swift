@@ -16,7 +16,7 @@ package enum UnreadableFile {
     .io, "unreadable", .error, "Unreadable file")
 
   package static func diagnostic(_ error: FileError) -> Diagnostic {
-    let help: String? =
+    let help: Message? =
       switch error.reason {
       case .tooLarge(let limit) where limit >= Limits.fileByteRange.upperBound: "split the file"
       case .tooLarge: "raise limits.fileBytes in .settle.yaml"
@@ -26,7 +26,7 @@ package enum UnreadableFile {
         .linkToNothing, .linkLoop, .vanished, .writing, .other:
         nil
       }
-    return Diagnostic(code(error.reason), error.message, at: ByteRange(0..<0), help: help)
+    return Diagnostic(code(error.reason), "\(error.message)", at: ByteRange(0..<0), help: help)
   }
 
   private static func code(_ reason: FileError.Reason) -> DiagnosticCode {

@@ -27,7 +27,7 @@ enum FileReportJSON {
       writer.field("code", diagnostic.code.description)
       writer.field("severity", diagnostic.severity.rawValue)
       writer.field("message", diagnostic.message)
-      writer.field("caption", ifPresent: diagnostic.caption)
+      writer.field("caption", ifPresent: diagnostic.caption?.text)
       if let places, report.status != .unreadable {
         writer.key("range")
         write(places.range(of: diagnostic.range), writer: &writer)
@@ -64,8 +64,8 @@ enum FileReportJSON {
       if diagnostic.missing.count > 1 { writer.list("missing", diagnostic.missing) { $0.string($1) } }
       writer.field("setting", ifPresent: diagnostic.setting?.description)
       writer.field("pattern", ifPresent: diagnostic.pattern)
-      writer.field("help", ifPresent: diagnostic.help)
-      writer.field("note", ifPresent: diagnostic.note)
+      writer.field("help", ifPresent: diagnostic.help?.text)
+      writer.field("note", ifPresent: diagnostic.note?.text)
       writer.field("fingerprint", fingerprint)
       if !diagnostic.otherForms.isEmpty {
         writer.array("otherForms", diagnostic.otherForms) { writer, form in write(form, writer: &writer) }
@@ -76,15 +76,15 @@ enum FileReportJSON {
   private static func write(_ form: OtherForm, writer: inout JSONWriter) {
     writer.object { writer in
       writer.field("number", form.number)
-      writer.field("name", form.name)
-      writer.array("problems", form.problems) { writer, problem in writer.string(problem) }
+      writer.field("name", form.name.text)
+      writer.array("problems", form.problems) { writer, problem in writer.string(problem.text) }
       writer.field("more", form.more)
     }
   }
 
   private static func write(_ fix: Fix, places: Places?, writer: inout JSONWriter) {
     writer.object { writer in
-      writer.field("title", fix.title)
+      writer.field("title", fix.title.text)
       writer.field("safe", fix.isSafe)
       writer.array("edits", fix.edits) { writer, edit in
         writer.object { writer in
@@ -114,7 +114,7 @@ enum FileReportJSON {
         writer.key("range")
         write(location.range, writer: &writer)
       }
-      writer.field("message", related.message)
+      writer.field("message", related.message.text)
     }
   }
 

@@ -39,7 +39,8 @@ public struct SettingsProblem: Hashable, Sendable, CustomStringConvertible {
 
   init(_ diagnostic: Diagnostic, in lines: LineIndex, of path: String, isOfValue: Bool = false) {
     self.init(
-      diagnostic.code.description, diagnostic.message, diagnostic.severity, help: diagnostic.help ?? diagnostic.caption,
+      diagnostic.code.description, diagnostic.message, diagnostic.severity,
+      help: (diagnostic.help ?? diagnostic.caption)?.text,
       at: isOfValue ? nil : lines.position(of: diagnostic.range.start), of: path)
   }
 

@@ -128,13 +128,13 @@ extension JSONReader {
     while !open.isEmpty { closeCollection(end: endOfLast) }
   }
 
-  private mutating func reportUnclosed(at range: ByteRange, found: String) {
+  private mutating func reportUnclosed(at range: ByteRange, found: Message) {
     guard let collection = open.last else { return }
     let start = builder[collection.id].start
     report(
       JSONCodes.unclosedBracket,
       message:
-        "unclosed \(collection.isObject ? "mapping" : "list"): expected \"\(collection.isObject ? "}" : "]")\", found \(found)",
+        "unclosed \(words: collection.isObject ? "mapping" : "list"): expected \"\(words: collection.isObject ? "}" : "]")\", found \(found)",
       at: range,
       related: [
         RelatedPlace(.here(ByteRange(ByteOffset(start), ByteOffset(start + 1))), "opened here")

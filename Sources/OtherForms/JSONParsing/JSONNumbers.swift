@@ -69,7 +69,7 @@ extension JSONReader {
 enum NumberFault {
   case noDigits, leadingZero, noFraction, noExponent, leadingPlus, leadingPoint, otherBase, otherNotation
 
-  var message: String {
+  var message: Message {
     switch self {
     case .noDigits: "missing digit after the minus sign"
     case .leadingZero: "leading zero in a number"
@@ -81,7 +81,7 @@ enum NumberFault {
     }
   }
 
-  var help: String {
+  var help: Message {
     switch self {
     case .noDigits: "put it in double quotes if it is a string"
     case .leadingZero: "remove the zero, or put the value in double quotes if it isn't a number"

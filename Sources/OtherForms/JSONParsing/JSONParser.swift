@@ -31,7 +31,7 @@ private enum Refusal {
     }
     if let name = otherEncoding(bytes) {
       return Diagnostic(
-        JSONCodes.encoding, "the file is encoded as \(name), not UTF-8",
+        JSONCodes.encoding, "the file is encoded as \(words: name), not UTF-8",
         at: ByteRange(0..<min(2, bytes.count)), help: "save the file as UTF-8")
     }
     do throws(UTF8.ValidationError) {
@@ -40,7 +40,7 @@ private enum Refusal {
     } catch {
       let byte = String(bytes[error.byteOffsets.lowerBound], radix: 16, uppercase: true)
       return Diagnostic(
-        JSONCodes.invalidUTF8, "invalid UTF-8: byte 0x\(byte.count < 2 ? "0" + byte : byte)",
+        JSONCodes.invalidUTF8, "invalid UTF-8: byte 0x\(words: byte.count < 2 ? "0" + byte : byte)",
         at: ByteRange(error.byteOffsets), help: "save the file as UTF-8; it may be in Latin-1 or Windows-1252")
     }
   }

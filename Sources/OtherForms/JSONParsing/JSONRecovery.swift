@@ -140,7 +140,7 @@ extension JSONReader {
   }
 
   /// Skips a character, and reports it unless it follows from an error before.
-  private mutating func skipUnexpected(_ text: Span<UInt8>, wanted: String) {
+  private mutating func skipUnexpected(_ text: Span<UInt8>, wanted: Message) {
     if !isOutOfStep { reportUnexpected(text, wanted: wanted) }
     isPartial = true
     isOutOfStep = true

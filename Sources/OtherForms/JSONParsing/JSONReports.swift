@@ -4,8 +4,8 @@ internal import DocumentModel
 extension JSONReader {
   /// Adds a finding; past the limit of findings, reading stops.
   mutating func report(
-    _ code: DiagnosticCode, message: String, at range: ByteRange, caption: String? = nil,
-    related: [RelatedPlace] = [], help: String? = nil
+    _ code: DiagnosticCode, message: Message, at range: ByteRange, caption: Message? = nil,
+    related: [RelatedPlace] = [], help: Message? = nil
   ) {
     // A binary file or another language would give a finding for each character.
     guard diagnostics.count <= limits.syntaxErrors else {
@@ -17,7 +17,7 @@ extension JSONReader {
       Diagnostic(code, message, at: range, caption: caption, related: related, help: help))
   }
 
-  mutating func reportUnexpected(_ text: Span<UInt8>, wanted: String) {
+  mutating func reportUnexpected(_ text: Span<UInt8>, wanted: Message) {
     report(
       JSONCodes.unexpectedCharacter, message: "expected \(wanted), found \(Words.describe(text, at: position))",
       at: ByteRange(position..<Words.endOfScalar(text, start: position)), help: Words.usualCause(text, at: position))
@@ -39,26 +39,27 @@ extension JSONReader {
     guard !isOutOfStep else { return }
     let place = ByteRange(endOfLast..<endOfLast)
     report(
-      JSONCodes.missingComma, message: "missing comma between two \(open.last?.isObject == true ? "keys" : "items")",
+      JSONCodes.missingComma,
+      message: "missing comma between two \(words: open.last?.isObject == true ? "keys" : "items")",
       at: place, caption: "add a comma here")
   }
 
   mutating func reportExtraComma(
-    _ message: String = "comma without a value before it",
-    help: String = "remove it, or write null if a value is missing"
+    _ message: Message = "comma without a value before it",
+    help: Message = "remove it, or write null if a value is missing"
   ) {
     report(JSONCodes.extraComma, message: message, at: ByteRange(position..<position + 1), help: help)
     advance(1)
   }
 
   mutating func reportComment(_ range: ByteRange) {
-    let help =
+    let help: Message =
       switch notation {
       case .strict: "remove it, or add the file to jsonWithComments in .settle.yaml"
       case .withComments: "start it with //, or put it between /* and */"
       }
     report(
-      JSONCodes.comment, message: "comment \(notation == .strict ? "" : "with # ")in JSON", at: range, help: help
+      JSONCodes.comment, message: "comment \(words: notation == .strict ? "" : "with # ")in JSON", at: range, help: help
     )
   }
 
@@ -87,7 +88,7 @@ extension JSONReader {
       caption: found == nil ? "add a colon here" : "use a colon")
   }
 
-  mutating func reportMissingValue(help: String) {
+  mutating func reportMissingValue(help: Message) {
     guard !isOutOfStep else { return }
     report(
       JSONCodes.missingValue, message: "missing value after the key", at: ByteRange(endOfLast..<endOfLast), help: help)
@@ -96,7 +97,8 @@ extension JSONReader {
   mutating func reportWord(_ range: ByteRange, meaning: Words.Meaning?) {
     report(
       JSONCodes.unknownWord, message: "unquoted word", at: range,
-      caption: meaning.map { "did you mean \($0.name)?" }, help: meaning == nil ? "put strings in double quotes" : nil)
+      caption: meaning.map { "did you mean \(words: $0.name)?" },
+      help: meaning == nil ? "put strings in double quotes" : nil)
   }
 
   mutating func reportDepth() {
@@ -161,7 +163,7 @@ extension JSONReader {
   mutating func reportControlCharacter(_ byte: UInt8, at index: Int) {
     let name = byte == 0x09 ? "tab" : "control character \(Unicode.Scalar(byte).codePoint)"
     report(
-      JSONCodes.controlCharacter, message: "unescaped \(name) in a string", at: ByteRange(index..<index + 1),
+      JSONCodes.controlCharacter, message: "unescaped \(words: name) in a string", at: ByteRange(index..<index + 1),
       caption: byte == 0x09 ? "use \\t" : nil)
   }
 

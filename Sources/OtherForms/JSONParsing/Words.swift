@@ -88,19 +88,19 @@ enum Words {
   }
 
   /// The character at a place as a message names it.
-  static func describe(_ text: Span<UInt8>, at index: Int) -> String {
+  static func describe(_ text: Span<UInt8>, at index: Int) -> Message {
     guard let scalar = scalar(text, at: index) else { return "the end of the file" }
     switch scalar {
     case "\n", "\r": return "the end of the line"
     case "\"": return "a double quote"
     case "\u{A0}": return "a no-break space (U+00A0)"
     case "\u{FEFF}": return "a byte order mark (U+FEFF)"
-    case _ where scalar.isUnseen: return scalar.codePoint
+    case _ where scalar.isUnseen: return "\(scalar.codePoint)"
     default: return "\"\(scalar)\""
     }
   }
 
-  static func usualCause(_ text: Span<UInt8>, at index: Int) -> String? {
+  static func usualCause(_ text: Span<UInt8>, at index: Int) -> Message? {
     switch scalar(text, at: index) {
     case "\u{201C}", "\u{201D}", "\u{201E}", "\u{2018}", "\u{2019}", "\u{AB}", "\u{BB}", "`":
       "use straight double quotes"

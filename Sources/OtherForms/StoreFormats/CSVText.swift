@@ -111,7 +111,7 @@ private struct CSVReader {
     return FieldText("")
   }
 
-  private mutating func fault(_ message: String, range: Range<Int>) {
+  private mutating func fault(_ message: Message, range: Range<Int>) {
     if diagnostics.isEmpty { diagnostics.append(Diagnostic(CSVText.code, message, at: ByteRange(range))) }
   }
 }

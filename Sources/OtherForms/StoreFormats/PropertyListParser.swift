@@ -28,7 +28,7 @@ package struct PropertyListParser: ~Copyable {
       do throws(Obstacle) {
         return parse(try BinaryPropertyListReader.xml(text, limits: limits), limits: limits)
       } catch {
-        let diagnostic = Diagnostic(code, error.message, at: ByteRange(0..<0))
+        let diagnostic = Diagnostic(code, Message(words: error.message), at: ByteRange(0..<0))
         return ParsedText(document: DocumentBuilder(text: []).finish(), diagnostics: [diagnostic], isPartial: true)
       }
     }

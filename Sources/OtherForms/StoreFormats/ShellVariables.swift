@@ -185,7 +185,7 @@ private struct ShellReader {
     place += 1
   }
 
-  private mutating func fault(_ message: String) {
+  private mutating func fault(_ message: Message) {
     guard diagnostics.isEmpty else { return }
     let end = min(place + 1, text.count)
     diagnostics.append(Diagnostic(ShellVariables.code, message, at: ByteRange(min(place, end)..<end)))

@@ -4,15 +4,16 @@ internal import DocumentModel
 struct EditRefusal: Error {
   var diagnostic: Diagnostic
 
-  init(_ code: DiagnosticCode, message: String, at range: ByteRange, help: String? = nil) {
+  init(_ code: DiagnosticCode, message: Message, at range: ByteRange, help: Message? = nil) {
     diagnostic = Diagnostic(code, message, at: range, help: help)
   }
 
   static func notAMapping(_ shown: String, node: NodeID, in document: Document) -> Self {
     let words = TypeWords.words
-    let name = shown.isEmpty ? "the document" : shown
+    let name: Message = shown.isEmpty ? "the document" : "\(shown)"
     return Self(
-      .editNotACollection, message: "\(name) is \(words.name(document.kind(node))), not \(words.aMapping)",
+      .editNotACollection,
+      message: "\(name) is \(words: words.name(document.kind(node))), not \(words: words.aMapping)",
       at: document.range(node),
       help: "set \(name) itself, or choose another path")
   }
@@ -20,7 +21,8 @@ struct EditRefusal: Error {
   static func notAList(_ shown: String, node: NodeID, in document: Document) -> Self {
     let mapping = TypeWords.words.aMapping
     return Self(
-      .editNotACollection, message: "\(shown.isEmpty ? "the document" : shown) is \(mapping), not a list",
+      .editNotACollection,
+      message: "\(shown.isEmpty ? "the document" : "\(shown)" as Message) is \(words: mapping), not a list",
       at: document.range(node), help: "use a key instead of a number")
   }
 
@@ -28,7 +30,8 @@ struct EditRefusal: Error {
     let count = document.count(list)
     return Self(
       .editIndex,
-      message: "no item \(index): the \(TypeWords.words.list) has \(count.counted("item")), numbered from 0",
+      message:
+        "no item \(index): the \(words: TypeWords.words.list) has \(words: count.counted("item")), numbered from 0",
       at: document.range(list),
       help: "use \(count) to add an item")
   }

@@ -26,7 +26,7 @@ extension Editor {
       let isLast = index == Self.namedAliases - 1 && more > 0
       let others = isLast ? ", and \(more.counted("more place"))" : ""
       return Diagnostic(
-        .editShared, "also changes here: \(document.sourceText(alias))\(others)", at: document.range(alias))
+        .editShared, "also changes here: \(document.sourceText(alias))\(words: others)", at: document.range(alias))
     }
   }
 

@@ -52,7 +52,8 @@ package struct Editor {
     guard number >= 0, number < max(roots.count, 1) else {
       return .refused(
         EditRefusal(
-          .editNoDocument, message: "no document \(UInt(clamping: number) + 1): the file has \(roots.count)",
+          .editNoDocument,
+          message: "no document \(words: String(UInt(clamping: number) + 1)): the file has \(roots.count)",
           at: .init(0..<0)
         ).diagnostic)
     }

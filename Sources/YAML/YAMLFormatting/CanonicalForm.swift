@@ -30,7 +30,7 @@ package struct CanonicalForm: ProvenForm {
       ? nil : Renderer.render(tree, options: options, guide: guide)
   }
 
-  package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: String, place: Int)? {
+  package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)? {
     guard MeaningComparison.isSame(tree.text, result.text, limits: limits) else {
       return ("a value would change", 0)
     }

@@ -104,7 +104,7 @@ struct EntryFixes {
     guard !isMisspelled(finding.missing, at: pointer, number: number),
       mayStateDefaults(finding.missing, at: pointer, number: number)
     else { return nil }
-    let title = defaults.count == 1 ? "add it with its default" : "add them with their defaults"
+    let title: Message = defaults.count == 1 ? "add it with its default" : "add them with their defaults"
     let mapping = number < document.roots.count ? document.node(at: pointer, from: document.roots[number]) : nil
     let requests = MissingDefaults(entries: defaults, order: mapping.map(order) ?? []).requests(
       at: pointer, isEmpty: mapping.map(isEmptyBraces) ?? false)

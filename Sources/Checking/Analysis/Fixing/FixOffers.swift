@@ -97,7 +97,7 @@ struct FixOffers {
     }
   }
 
-  private static let notOffered =
+  private static let notOffered: Message =
     "fixes not tried: file too large, or too many problems; fix the file to try them"
 }
 

@@ -45,7 +45,7 @@ struct FindingRedaction: Sendable {
     let revealing = finding.fixes.filter(isRevealing)
     finding.fixes.removeAll { revealing.contains($0) }
     finding.caption = finding.caption.flatMap { caption in
-      let isOfFix = revealing.contains { $0.edits.contains { caption.contains("\"\($0.replacement)\"") } }
+      let isOfFix = revealing.contains { $0.edits.contains { caption.text.contains("\"\($0.replacement)\"") } }
       return isOfFix ? nil : caption
     }
     let near = finding.places.flatMap { SensitiveText.ranges(places.values, at: $0) }
@@ -77,29 +77,6 @@ struct FindingRedaction: Sendable {
 }
 
 extension Diagnostic {
-  /// The same where no words reveal what is hidden.
-  func without(_ hidden: HiddenWords) -> Self {
-    var finding = self
-    finding.message = hidden.removed(from: finding.message)
-    finding.caption = finding.caption.map(hidden.removed)
-    finding.help = finding.help.map(hidden.removed)
-    finding.note = finding.note.map(hidden.removed)
-    finding.words = finding.words?.mapped { hidden.isAny(inText: $0) ? nil : $0 }
-    finding.setting = finding.setting.flatMap { hidden.isAny(inText: $0.description) ? nil : $0 }
-    finding.related = finding.related.map { RelatedPlace($0.place, hidden.removed(from: $0.message)) }
-    finding.otherForms = finding.otherForms.map { form in
-      var form = form
-      form.problems = form.problems.map(hidden.removed)
-      return form
-    }
-    finding.fixes.removeAll { fix in
-      // A title may have words of the text without quotes.
-      hidden.isAny(in: fix.title) || hidden.isAny(inText: fix.title)
-        || fix.edits.contains { hidden.isAny(inText: $0.replacement) }
-    }
-    return finding
-  }
-
   /// The bytes of the file that the finding is about.
   fileprivate var places: [ByteRange] {
     [range] + related.compactMap { if case .here(let range) = $0.place { range } else { nil } }

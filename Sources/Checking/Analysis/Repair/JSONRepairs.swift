@@ -70,7 +70,7 @@ struct JSONRepairs {
       if byte(place) == UInt8(ascii: "\\"), !isPair { places.append(place) }
       place += isPair ? 2 : 1
     }
-    let title = places.count > 1 ? "double the backslashes" : "double the backslash"
+    let title: Message = places.count > 1 ? "double the backslashes" : "double the backslash"
     return places.isEmpty ? [] : [.insert("\\", at: places, title: title, distance: 1)]
   }
 
@@ -108,7 +108,7 @@ struct JSONRepairs {
       while isEnd, end > content.lowerBound, [0x20, 0x0D].contains(byte(end - 1)) { end -= 1 }
       // The parser stops near the missing quote, though rarely at it.
       let distance = abs(place - range.lowerBound) / 8 + 1
-      let title = isStart ? "add the opening quote" : "add the closing quote"
+      let title: Message = isStart ? "add the opening quote" : "add the closing quote"
       // A closing quote comes before the blanks at the end of a line.
       found.append(.insert("\"", at: isStart ? place : end, title: title, distance: distance).plain)
     }
@@ -125,7 +125,7 @@ struct JSONRepairs {
   private func word() -> [RepairCandidate] {
     let word = String(decoding: text[range], as: UTF8.self)
     guard let meant = Self.words[word.lowercased()] else { return [] }
-    let candidate = RepairCandidate.replace(range, by: meant, title: "replace with \(meant)", distance: 0)
+    let candidate = RepairCandidate.replace(range, by: meant, title: "replace with \(words: meant)", distance: 0)
     // `True` is only another spelling of `true`; that `none` and `undefined` mean `null` is a guess.
     return [word.lowercased() == meant ? candidate.plain : candidate]
   }
@@ -158,7 +158,7 @@ struct JSONRepairs {
     return [
       // `[1, 2}` is a wrong bracket more often than one too many.
       .replace(bracket, by: "", title: "remove the bracket", distance: 1),
-      .replace(bracket, by: other, title: "close it with \(other)", distance: 0),
+      .replace(bracket, by: other, title: "close it with \(words: other)", distance: 0),
     ]
   }
 
@@ -203,7 +203,7 @@ struct JSONRepairs {
       // The line after the last item is indented like the one with the bracket.
       let isLikely = line.indentation.count == own.indentation.count && number > own.number
       let distance = number - own.number + (isLikely ? 0 : 1_000)
-      let title = "close the bracket on line \(number)"
+      let title: Message = "close the bracket on line \(number)"
       if end > start, byte(end - 1) == UInt8(ascii: ",") {
         found.append(.insert(bracket, at: end - 1, title: title, distance: distance + (end - 1 > start ? 10 : 0)))
       }

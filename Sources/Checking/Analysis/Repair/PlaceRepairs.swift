@@ -13,7 +13,7 @@ struct PlaceRepairs {
     guard let place = FindingPlace(finding, in: document), let name = place.path.tokens.last else { return [] }
     let path = place.path
     let own = path.parent
-    var targets: [(path: JSONPointer, title: String)] = []
+    var targets: [(path: JSONPointer, title: Message)] = []
     var outer = own.parent
     // An entry is rarely more than one level too deep, and each level is an edit to try.
     for level in 1...3 where path.tokens.count > level {
@@ -111,7 +111,7 @@ struct PlaceRepairs {
       let end = lastLine(of: entries[last], lines: lines)
       // YAML ends a line at a lone carriage return, the line index doesn't.
       guard start <= end else { return nil }
-      let title =
+      let title: Message =
         last == opening + 1 ? "indent it under \"\(above)\"" : "indent \(last - opening) keys under \"\(above)\""
       var candidate = RepairCandidate(title, edits: indented(start...end, lines: lines), distance: 4 + last - first)
         .naming(

@@ -63,7 +63,7 @@ enum QuoteSlips {
 
   private static func otherQuotes(_ text: [UInt8], range: Range<Int>, quote: UInt8) -> [RepairCandidate] {
     edits(text, range: range, quote: quote).map {
-      [RepairCandidate("put it in \(quote == single ? "single" : "double") quotes", edits: $0, distance: 2)]
+      [RepairCandidate("put it in \(words: quote == single ? "single" : "double") quotes", edits: $0, distance: 2)]
     } ?? []
   }
 

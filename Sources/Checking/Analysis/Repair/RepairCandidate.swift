@@ -3,7 +3,7 @@ internal import DocumentModel
 /// A small change that may make a malformed file well-formed.
 struct RepairCandidate {
   /// An imperative that contains no part of the file.
-  var title: String
+  var title: Message
   /// The finding that it answers, among those of the text.
   var finding = 0
   var edits: [TextEdit]
@@ -20,9 +20,9 @@ struct RepairCandidate {
   /// The lines that move as a whole: findings about their entries at the old place are consequences of the mistake.
   var moves: ClosedRange<Int>?
   /// The mistake in words, where the change itself names it: a headline says what is wrong rather than what was expected.
-  var slip: String?
+  var slip: Message?
   /// The mistake in words, where the change is on another line than the finding: what the parser says fits its own line only.
-  var slipElsewhere: String?
+  var slipElsewhere: Message?
   /// Whether a dash is removed on purpose; otherwise no item may lose its dash.
   var dropsDash = false
   /// The name that it gives to an entry.
@@ -32,7 +32,7 @@ struct RepairCandidate {
   /// The name of the entry that it makes of a line: where the schema has that name, the slip can hardly be another one either.
   var name: String?
 
-  init(_ title: String, edits: [TextEdit], distance: Int) {
+  init(_ title: Message, edits: [TextEdit], distance: Int) {
     self.title = title
     self.edits = edits
     self.distance = distance
@@ -44,7 +44,7 @@ struct RepairCandidate {
     return candidate
   }
 
-  func naming(_ slip: String) -> Self {
+  func naming(_ slip: Message) -> Self {
     var candidate = self
     candidate.slip = slip
     return candidate
@@ -56,15 +56,15 @@ struct RepairCandidate {
     return candidate
   }
 
-  static func insert(_ text: String, at place: Int, title: String, distance: Int) -> Self {
+  static func insert(_ text: String, at place: Int, title: Message, distance: Int) -> Self {
     insert(text, at: [place], title: title, distance: distance)
   }
 
-  static func insert(_ text: String, at places: [Int], title: String, distance: Int) -> Self {
+  static func insert(_ text: String, at places: [Int], title: Message, distance: Int) -> Self {
     Self(title, edits: places.map { TextEdit(ByteRange($0..<$0), text) }, distance: distance)
   }
 
-  static func replace(_ range: Range<Int>, by text: String, title: String, distance: Int) -> Self {
+  static func replace(_ range: Range<Int>, by text: String, title: Message, distance: Int) -> Self {
     Self(title, edits: [TextEdit(ByteRange(range), text)], distance: distance)
   }
 }

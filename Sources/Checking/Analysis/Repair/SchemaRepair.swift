@@ -63,7 +63,7 @@ struct SchemaRepair {
           title: candidate.title, safety: isSafe ? .proven : .risky, reach: .entry,
           edits: snapshot.keepingComments(candidate.edits))
       ]
-      if found.isOnly, let slip = candidate.slip { findings[index].message = "\(slip): \(findings[index].message)" }
+      if found.isOnly, let slip = candidate.slip { findings[index].wording = "\(slip): \(findings[index].wording)" }
       if found.isOnly, let place = candidate.place { findings[index].range = place }
       if found.isOnly, let lines = candidate.moves {
         consequences.formUnion(repair.consequences(of: found, lines: lines, findings: findings, at: index))

@@ -34,7 +34,7 @@ enum Slips {
     let edits = range.filter { text[$0] == sign[0] && text[$0..<range.upperBound].starts(with: sign) }.map {
       TextEdit(ByteRange($0..<$0 + sign.count), " ")
     }
-    let title = "replace it with an ordinary space"
+    let title: Message = "replace it with an ordinary space"
     return edits.isEmpty
       ? []
       : [RepairCandidate(title, edits: edits, distance: 0).plain.naming("no-break space (U+00A0) instead of a space")]
@@ -62,8 +62,8 @@ enum Slips {
     guard range.count > 1, ",;".utf8.contains(text[last]) else { return [] }
     let sign = text[last] == UInt8(ascii: ",") ? "comma" : "semicolon"
     return [
-      .replace(last..<range.upperBound, by: "", title: "remove the \(sign)", distance: 0).plain.naming(
-        "\(sign) after the value")
+      .replace(last..<range.upperBound, by: "", title: "remove the \(words: sign)", distance: 0).plain.naming(
+        "\(words: sign) after the value")
     ]
   }
 

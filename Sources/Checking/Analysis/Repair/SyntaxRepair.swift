@@ -86,7 +86,7 @@ struct SyntaxRepair {
     let line = lineElsewhere(finding, candidate: candidate)
     // Without a name for the slip, the parser's own words stay.
     guard let slip = candidate.slip ?? line.flatMap({ _ in candidate.slipElsewhere }) else { return }
-    finding.message = slip
+    finding.wording = slip
     guard let place = candidate.place ?? line.map({ ByteRange($0.body..<$0.end) }) else { return }
     // The parser's hints are about its own place.
     (finding.range, finding.related, finding.help) = (place, [], nil)
@@ -110,7 +110,7 @@ struct SyntaxRepair {
       repair.isOnly && repair.candidate.slipElsewhere != nil ? nil : lineElsewhere(finding, candidate: repair.candidate)
     let title = repair.candidate.title
     return Fix(
-      title: line.map { title.contains(" on line ") ? title : "\(title) on line \($0.number)" } ?? title,
+      title: line.map { title.text.contains(" on line ") ? title : "\(title) on line \($0.number)" } ?? title,
       safety: isCertain ? .proven : .risky, reach: .syntax,
       edits: repair.candidate.edits)
   }

@@ -86,7 +86,7 @@ struct ValueRepairs {
     guard edits.allSatisfy({ text[$0.range.indices].dropFirst().allSatisfy { $0 == UInt8(ascii: " ") } }) else {
       return []
     }
-    let (title, slip) =
+    let (title, slip): (Message, Message) =
       items.count == 1
       ? ("remove the dash", "extra dash") : ("remove the dashes", "dashes in a mapping")
     var candidate = RepairCandidate(title, edits: edits, distance: 1).naming(slip)
@@ -191,8 +191,8 @@ struct ValueRepairs {
   private static let mostShown = 40
 
   /// A part of the value, for a title; a long one isn't repeated.
-  private func shown(_ part: Range<Int>) -> String {
-    part.count <= Self.mostShown ? String(decoding: text[part], as: UTF8.self) : "it"
+  private func shown(_ part: Range<Int>) -> Message {
+    part.count <= Self.mostShown ? "\(String(decoding: text[part], as: UTF8.self))" : "it"
   }
 
   /// `name value`
@@ -228,7 +228,7 @@ struct ValueRepairs {
   }
 
   /// A title with the list that brackets make of the value; a long one isn't repeated.
-  private func naming(_ title: String) -> String {
+  private func naming(_ title: Message) -> Message {
     range.count <= Self.mostShown ? "\(title): [\(shown(range))]" : title
   }
 

@@ -95,14 +95,14 @@ struct YAMLRepairs {
     let own = line(lines.line(of: finding.range.start))
     let others = ")]}".utf8.filter { $0 != text[place] }.map { String(decoding: [$0], as: UTF8.self) }
     if ")]}".utf8.contains(text[place]) {
-      return others.map { .replace(place..<place + 1, by: $0, title: "close it with \($0)", distance: 1) }
+      return others.map { .replace(place..<place + 1, by: $0, title: "close it with \(words: $0)", distance: 1) }
         + closedInside(place)
     }
     guard let bracket = Self.closing[text[place]] else { return [] }
     let wrong = own.end - 1
     // `[a, b}`: the line already ends in a bracket, though not in the right one.
     if wrong > place, ")]}".utf8.contains(text[wrong]) {
-      return [.replace(wrong..<own.end, by: bracket, title: "close it with \(bracket)", distance: 1)]
+      return [.replace(wrong..<own.end, by: bracket, title: "close it with \(words: bracket)", distance: 1)]
     }
     var found = [
       RepairCandidate.insert(bracket, at: own.end, title: "close the bracket at the end of its line", distance: 2).plain
@@ -121,7 +121,7 @@ struct YAMLRepairs {
     else { return [] }
     var end = place
     while end > opening.start.index + 1, text[end - 1] == UInt8(ascii: " ") { end -= 1 }
-    return [.insert(bracket, at: end, title: "add the missing \(bracket) before this", distance: 1)]
+    return [.insert(bracket, at: end, title: "add the missing \(words: bracket) before this", distance: 1)]
   }
 
   static let closing: [UInt8: String] = [UInt8(ascii: "["): "]", UInt8(ascii: "{"): "}"]
@@ -370,7 +370,7 @@ struct YAMLRepairs {
         if counts[target, default: 0] < counts[own, default: 0] { candidate.distance += 3 }
         if own.isMultiple(of: 2), !target.isMultiple(of: 2) { candidate.distance += 3 }
         candidate.slipElsewhere =
-          "indented by \(own.counted("space")); its siblings by \(target)"
+          "indented by \(words: own.counted("space")); its siblings by \(target)"
         if isOfDash {
           // The parser only guessed that the dash is too many.
           candidate.slip = candidate.slipElsewhere

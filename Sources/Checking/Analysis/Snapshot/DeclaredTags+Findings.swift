@@ -11,7 +11,7 @@ extension DeclaredTags {
       let wanted = Kind.allCases.filter { kinds(of: tag)?.contains($0) == true }.map(\.words)
       let found = Kind(document.kind(node)).words
       return Diagnostic(
-        .yamlTagMismatch, "tag \(tag) expects \(wanted.joined(separator: " or ")), found \(found)",
+        .yamlTagMismatch, "tag \(tag) expects \(words: wanted.joined(separator: " or ")), found \(words: found)",
         at: document.range(node), help: "change the value, or the kind of the tag under tags in .settle.yaml")
     }
   }
@@ -40,7 +40,7 @@ extension DeclaredTags {
     guard ofTags.count > 1, var joined = ofTags.first else { return findings }
     let names = ofTags.prefix(3).map { String(decoding: document.text[$0.range.indices], as: UTF8.self) }
     let more = ofTags.count - names.count
-    joined.message = "unknown tags: \(names.joined(separator: ", "))" + (more > 0 ? " and \(more) more" : "")
+    joined.wording = "unknown tags: \(names.joined(separator: ", "))\(words: more > 0 ? " and \(more) more" : "")"
     joined.cause = "unknown tags"
     joined.help = "run `settle config init` to declare the tags that the files use, or add them to tags in .settle.yaml"
     // The first one stays in place for all of them.

@@ -186,9 +186,9 @@ struct FindingStages {
 
   /// - Parameter kind: The kind of the file if its schema isn't installed.
   private static func noSchema(_ text: String, kind: String?, at place: ByteOffset) -> Diagnostic {
-    let message = kind.map { "schema not installed for this \(text) (\($0))" }
+    let message: Message? = kind.map { "schema not installed for this \(words: text) (\($0))" }
     return Diagnostic(
-      SchemaProblem.noneChosen, message ?? "no schema for this \(text)",
+      SchemaProblem.noneChosen, message ?? "no schema for this \(words: text)",
       at: ByteRange(place.index..<place.index),
       help: kind.map { "run `settle schema add \($0.shellWord)`" }
         ?? "add # yaml-language-server: $schema=… as the first line, or map the file in .settle.yaml")

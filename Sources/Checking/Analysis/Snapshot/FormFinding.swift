@@ -13,7 +13,7 @@ struct FormFinding {
     guard !snapshot.isFormatted, case .text(let result) = snapshot.formatted, result.bytes != snapshot.bytes
     else { return nil }
     return Diagnostic(
-      entry.rule.code, "not \(snapshot.form == .layout ? "formatted" : "in canonical form")",
+      entry.rule.code, "not \(words: snapshot.form == .layout ? "formatted" : "in canonical form")",
       at: Self.firstLine(of: snapshot.text, unlike: result.bytes), severity: entry.severity,
       help: "run `settle format \(snapshot.shown.shellWord)`")
   }

@@ -1,4 +1,5 @@
-internal import DocumentModel
+package import DocumentModel
+internal import JSONSchema
 
 extension Snapshot {
   /// Whether the file shows words that an earlier version guards: a change may turn a secret into another value, or
@@ -23,7 +24,7 @@ extension Snapshot {
   package func hidesName(_ name: String) -> Bool { redaction.names.contains(name) }
 
   /// A message about values of the text, and of others, without words that must be hidden.
-  package func withoutHiddenTexts(_ message: String) -> String {
+  package func withoutHiddenTexts(_ message: Message) -> Message {
     let texts = redaction.hiddenTexts
     return texts.isEmpty ? message : HiddenWords(texts, names: redaction.names).removed(from: message)
   }

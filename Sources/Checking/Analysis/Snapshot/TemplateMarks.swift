@@ -46,7 +46,7 @@ enum TemplateMarks {
   /// The finding of a file that Helm fills in: it is where a template belongs.
   static func ofHelmChart(_ finding: Diagnostic) -> Diagnostic {
     Diagnostic(
-      finding.code, "Helm template, not \(finding.code == JSONCodes.template ? "JSON" : "YAML"): not checked",
+      finding.code, "Helm template, not \(words: finding.code == JSONCodes.template ? "JSON" : "YAML"): not checked",
       at: finding.range, severity: .note,
       help: "check the output of `helm template`, or exclude the file in .settle.yaml")
   }
@@ -106,7 +106,7 @@ enum TemplateMarks {
     }
     return Diagnostic(
       isJSON ? JSONCodes.template : .yamlTemplate,
-      "template instead of \(language): \(sign) is not in quotes",
+      "template instead of \(words: language): \(words: sign) is not in quotes",
       at: ByteRange(mark), fixes: isJSON ? [] : quoted(mark, text: text).map { [$0] } ?? [],
       help:
         "exclude the template in .settle.yaml and check its output, or quote the value")

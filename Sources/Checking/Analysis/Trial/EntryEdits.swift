@@ -7,7 +7,7 @@ internal import YAMLReading
 struct EntryChange {
   /// Among the findings of the text.
   var finding = 0
-  var title: String
+  var title: Message
   var safety: Fix.Safety
   /// Which document of the stream the requests lead through; the first where they name entries by their places.
   var document = 0

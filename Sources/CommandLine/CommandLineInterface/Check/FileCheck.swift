@@ -204,8 +204,7 @@ struct FileCheck: FileWork {
       return Diagnostic(
         SchemaProblem.notLocked, "schema \(choice.reference.shown) is not installed in the project",
         at: ByteRange(0..<0),
-        help: "run `settle schema add --vendor --all`, or set knownKinds: false and catalogues: none in "
-          + ".settle.yaml")
+        help: "run `settle schema add --vendor --all`, or set knownKinds: false and catalogues: none in .settle.yaml")
     }.first
   }
 

@@ -57,11 +57,12 @@ struct MissingSchemas: Sendable {
     var report = first
     // With several schemas, their names are many words, which only `--verbose` prints.
     let named = options.isVerbose || schemas.count == 1 ? names : []
-    report.diagnostics[0].message = MissingSchema.message(named, count: schemas.count, files: files)
+    report.diagnostics[0].wording = MissingSchema.message(named, count: schemas.count, files: files)
     if files > 1 {
       let more = files - 1 - places.count
       if schemas.count > 1 { report.diagnostics[0].help = MissingSchema.help(adding: " --all") }
-      report.diagnostics[0].note = "also in " + places.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+      report.diagnostics[0].note =
+        "also in \(places.joined(separator: ", "))\(words: more > 0 ? " and \(more) more" : "")"
     }
     return .ofText(report, options: options)
   }

@@ -31,9 +31,9 @@ struct ReportReading {
       let code = Self.code(code, severity: severity)
     else { return nil }
     stated.fingerprints.append(finding["fingerprint"]?.string ?? "")
-    var diagnostic = Diagnostic(code, message, at: range(finding["range"]) ?? ByteRange(0..<0))
+    var diagnostic = Diagnostic(code, Message(words: message), at: range(finding["range"]) ?? ByteRange(0..<0))
     diagnostic.severity = severity
-    diagnostic.caption = finding["caption"]?.string
+    diagnostic.caption = (finding["caption"]?.string).map(Message.init(words:))
     diagnostic.document = finding["document"]?.integer
     diagnostic.instanceLocation = finding["instanceLocation"]?.string.flatMap { JSONPointer($0) }
     diagnostic.rule = rule(finding)
@@ -47,8 +47,8 @@ struct ReportReading {
     diagnostic.setting = finding["setting"]?.string.flatMap { Path($0) }
     diagnostic.missing = finding["missing"]?.items?.compactMap(\.string) ?? []
     diagnostic.pattern = finding["pattern"]?.string
-    diagnostic.help = finding["help"]?.string
-    diagnostic.note = finding["note"]?.string
+    diagnostic.help = (finding["help"]?.string).map(Message.init(words:))
+    diagnostic.note = (finding["note"]?.string).map(Message.init(words:))
     diagnostic.otherForms = finding["otherForms"]?.items?.compactMap(Self.form) ?? []
     return diagnostic
   }
@@ -58,7 +58,8 @@ struct ReportReading {
       return nil
     }
     return OtherForm(
-      number: number, name: name, problems: form["problems"]?.items?.compactMap(\.string) ?? [], more: more)
+      number: number, name: Message(words: name),
+      problems: form["problems"]?.items?.compactMap(\.string).map(Message.init(words:)) ?? [], more: more)
   }
 
   /// The code of a finding. Reports don't contain the summary of a code, so its name is used instead.
@@ -102,8 +103,8 @@ struct ReportReading {
   private mutating func related(_ related: InputValue) -> RelatedPlace? {
     guard let message = related["message"]?.string, let ends = related["range"] else { return nil }
     // A place in the same file has a range in the text, and one elsewhere only a location.
-    if related["path"]?.string == path { return range(ends).map { RelatedPlace(.here($0), message) } }
-    return Self.location(related, ends: ends).map { RelatedPlace(.elsewhere($0), message) }
+    if related["path"]?.string == path { return range(ends).map { RelatedPlace(.here($0), Message(words: message)) } }
+    return Self.location(related, ends: ends).map { RelatedPlace(.elsewhere($0), Message(words: message)) }
   }
 
   private mutating func fix(_ fix: InputValue) -> Fix? {
@@ -111,7 +112,7 @@ struct ReportReading {
       return nil
     }
     return Fix(
-      title: title, safety: isSafe ? .proven : .risky,
+      title: Message(words: title), safety: isSafe ? .proven : .risky,
       edits: edits.compactMap { edit in
         guard let start = edit["start"]?.integer, let end = edit["end"]?.integer, start <= end,
           let text = edit["text"]?.string

@@ -127,7 +127,7 @@ package struct FindingCause: Hashable, Sendable {
   init(_ finding: Diagnostic) {
     severity = finding.severity
     code = finding.code
-    caption = finding.caption
+    caption = finding.caption?.text
     message = finding.cause ?? finding.message
   }
 }

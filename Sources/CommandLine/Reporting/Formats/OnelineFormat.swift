@@ -13,7 +13,7 @@ package struct OnelineFormat: ReportFormat {
       let position = places.position(of: finding.range.start)
       let place: TerminalText =
         report.status == .unreadable ? "\(report.path)" : "\(report.path):\(position.line):\(position.column)"
-      let hint: TerminalText = finding.caption.map { " (\($0))" } ?? ""
+      let hint: TerminalText = finding.caption.map { " (\($0.text))" } ?? ""
       let line: TerminalText = "\(place): \(finding.severity.rawValue): \(finding.message)\(hint) [\(finding.code)]\n"
       return Array(line.description.utf8)
     }

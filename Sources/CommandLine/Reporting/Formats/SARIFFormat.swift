@@ -127,14 +127,14 @@ package struct SARIFFormat: ReportFormat {
       case .elsewhere(let location):
         writePlace(paths.uri(FilePath(location.path)), range: location.range, writer: &writer)
       }
-      Self.write("message", text: related.message, writer: &writer)
+      Self.write("message", text: related.message.text, writer: &writer)
     }
   }
 
   /// A fix as replacements of regions (3.55 to 3.57).
   private func write(_ fix: Fix, of report: FileReport, places: Places, writer: inout JSONWriter) {
     writer.object { writer in
-      Self.write("description", text: fix.title, writer: &writer)
+      Self.write("description", text: fix.title.text, writer: &writer)
       writer.array("artifactChanges", CollectionOfOne(fix.edits)) { writer, edits in
         writer.object { writer in
           Self.writeArtifact(paths.uri(report), writer: &writer)

@@ -107,10 +107,10 @@ package struct TextFormat: ReportFormat {
     let own = ExcerptFrame(
       sign: "^", style: .severity(diagnostic.severity), range: diagnostic.range,
       stray: diagnostic.stray.map { ByteRange(start + $0.lowerBound..<start + $0.upperBound) },
-      caption: diagnostic.caption)
+      caption: diagnostic.caption?.text)
     let others = diagnostic.related.prefix(shownPlaces).compactMap { related -> ExcerptFrame? in
       switch related.place {
-      case .here(let range): ExcerptFrame(sign: "-", style: .related, range: range, caption: related.message)
+      case .here(let range): ExcerptFrame(sign: "-", style: .related, range: range, caption: related.message.text)
       case .elsewhere: nil
       }
     }
@@ -129,7 +129,7 @@ package struct TextFormat: ReportFormat {
     let notes = [words.map { ("help", $0) }, safe.map(Self.note)].compactMap { $0 }
     if !notes.isEmpty { return notes }
     let fix = diagnostic.fixes.first.map(Self.note)
-    let help: Note? = diagnostic.help.map { ("help", $0) }
+    let help: Note? = diagnostic.help.map { ("help", $0.text) }
     // The fix of a syntax error names the exact text, and the help what to write in general or in the configuration.
     // `quote the value if it isn't a tag` says less than `replace with '!x'`.
     let isOfSyntax = diagnostic.code.family == .yaml || diagnostic.code.family == .json
@@ -137,14 +137,14 @@ package struct TextFormat: ReportFormat {
     let isOfKey = ["schema/additionalProperties", "schema/unevaluatedProperties"].contains(diagnostic.code.description)
     // The reason for a suggestion is next to the pointer already: "a string in YAML 1.2; did you mean 5?"
     let isGeneral =
-      isOfKey || isOfSyntax && diagnostic.help?.holds(".settle.yaml") != true
-      || diagnostic.caption?.holds("did you mean") == true
+      isOfKey || isOfSyntax && diagnostic.help?.text.holds(".settle.yaml") != true
+      || diagnostic.caption?.text.holds("did you mean") == true
     let advice = isGeneral ? fix ?? help : help ?? fix
     // An example of the schema says more than one of the format, and the finding has only one of the two.
     let isOfShape = ["schema/format", "schema/pattern"].contains(diagnostic.code.description)
     let example: Note? = isOfShape ? diagnostic.words?.example.map { ("help", "use a value like \($0)") } : nil
     // The reason is better than nothing: "required because "start" is set".
-    return (advice ?? example ?? diagnostic.note.map { ("note", $0) }).map { [$0] } ?? []
+    return (advice ?? example ?? diagnostic.note.map { ("note", $0.text) }).map { [$0] } ?? []
   }
 
   /// All that is known, the most useful first.
@@ -159,17 +159,18 @@ package struct TextFormat: ReportFormat {
     }
     notes += diagnostic.fixes.map(Self.note)
     if let pattern = diagnostic.pattern { notes.append(("pattern", pattern)) }
-    if let help = diagnostic.help { notes.append(("help", help)) }
-    if let note = diagnostic.note { notes.append(("note", note)) }
+    if let help = diagnostic.help { notes.append(("help", help.text)) }
+    if let note = diagnostic.note { notes.append(("note", note.text)) }
     for form in diagnostic.otherForms {
       let more = form.more > 0 ? ["\(form.more) more"] : []
-      notes.append(("form \(form.number)", "\(form.name): \((form.problems + more).joined(separator: "; "))"))
+      let problems = form.problems.map(\.text) + more
+      notes.append(("form \(form.number)", "\(form.name): \(problems.joined(separator: "; "))"))
     }
     if let command = Self.command(diagnostic, of: report) { notes.append(("more", command)) }
     return notes
   }
 
-  private static func note(_ fix: Fix) -> Note { ("fix", fix.title + (fix.isSafe ? " (safe)" : " (review it)")) }
+  private static func note(_ fix: Fix) -> Note { ("fix", fix.title.text + (fix.isSafe ? " (safe)" : " (review it)")) }
 
   /// The command that prints everything the schema says about the setting.
   private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {

@@ -32,7 +32,7 @@ package struct FindingItems {
   private func item(_ finding: Diagnostic, places: PlaceTable) -> JSONValue {
     let wanted = finding.words.flatMap { $0.isMessage ? $0.wanted : nil }
     // Editors show one text, so the advice is a part of the message.
-    let lines = [finding.message, finding.caption, wanted, finding.help].compactMap(\.self)
+    let lines = [finding.message, finding.caption?.text, wanted, finding.help?.text].compactMap(\.self)
     let related = finding.related.compactMap { place($0, places: places) }
     let tags = Self.tags(finding.code)
     return .members([
@@ -74,7 +74,7 @@ package struct FindingItems {
     switch related.place {
     case .here(let range):
       return [
-        "location": ["uri": .string(uri), "range": places.range(range)], "message": .string(related.message),
+        "location": ["uri": .string(uri), "range": places.range(range)], "message": .string(related.message.text),
       ]
     case .elsewhere(let location):
       // A bundled schema has no place that an editor could show.
@@ -86,7 +86,7 @@ package struct FindingItems {
           "uri": .string(FilePath(location.path).resolved(from: folder).fileURI),
           "range": PlaceRange(start, end: end).json,
         ],
-        "message": .string(related.message),
+        "message": .string(related.message.text),
       ]
     }
   }

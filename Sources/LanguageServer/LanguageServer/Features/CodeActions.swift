@@ -55,7 +55,7 @@ enum CodeActions {
   private static func fixes(_ finding: Diagnostic, view: TextView, client: Client) -> [JSONValue] {
     finding.fixes.map { fix in
       action(
-        capitalized(fix.title), kind: "quickfix", edits: fix.edits, view: view, client: client, of: finding,
+        capitalized(fix.title.text), kind: "quickfix", edits: fix.edits, view: view, client: client, of: finding,
         isPreferred: fix.isSafe)
     }
   }

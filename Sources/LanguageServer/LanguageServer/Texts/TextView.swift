@@ -185,7 +185,7 @@ package final class TextView: Sendable {
       else { return nil }
       let place = SourceLocation(path: report.path, range: LineIndex(report.text).range(of: fault.range))
       return Diagnostic(
-        fault.code, "not checked against the whole schema: \(fault.message)", at: ByteRange(0..<end),
+        fault.code, "not checked against the whole schema: \(fault.wording)", at: ByteRange(0..<end),
         related: [RelatedPlace(.elsewhere(place), "in the schema")])
     }
   }

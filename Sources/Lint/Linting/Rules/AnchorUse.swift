@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import YAMLReading
 
 extension LintRule {
@@ -15,6 +16,6 @@ private final class AnchorUse: TokenCheck {
 
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     let token = tokens[index]
-    findings.add("\(token.kind == .alias ? "alias" : "anchor") not allowed", at: token.range)
+    findings.add("\(words: token.kind == .alias ? "alias" : "anchor") not allowed", at: token.range)
   }
 }

@@ -30,7 +30,8 @@ private struct BidirectionalControl: TextCheck {
         }
         let scalar = Unicode.Scalar(UInt32(isEmbedding ? 0x2000 : 0x2040) + UInt32(text[place + 2] & 0x3F))
         findings.add(
-          "\(scalar?.codePoint ?? "character") changes the direction of the text after it", at: place..<place + 3,
+          "\(words: scalar?.codePoint ?? "character") changes the direction of the text after it",
+          at: place..<place + 3,
           fix: .remove(place..<place + 3, title: "remove it"))
       }
       place += 3

@@ -14,7 +14,7 @@ private struct Deprecated: TextCheck {
     for (node, key) in source.keysOfValues(Set(found.keys)) {
       guard let setting = found[node] else { continue }
       let range = source.document.range(key).indices
-      let help = setting.successor.map { "use \($0) instead" } ?? setting.advice
+      let help: Message? = setting.successor.map { "use \($0) instead" } ?? setting.advice.map(Message.init(words:))
       findings.add("\(source.shown(range)) is deprecated", at: range, help: help)
     }
   }

@@ -43,7 +43,7 @@ private final class EmptyLines: LineCheck {
     let extra = source.lines.textLine(kept).range.lowerBound..<line.end
     findings.add(
       "too many empty lines: \(count), at most \(bound) allowed", at: line.range.lowerBound..<line.range.lowerBound,
-      fix: .remove(extra, title: "remove \((count - bound).counted("line"))"))
+      fix: .remove(extra, title: "remove \(words: (count - bound).counted("line"))"))
   }
 
   private static func isEmpty(_ number: Int, source: LintSource) -> Bool {

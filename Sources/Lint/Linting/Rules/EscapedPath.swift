@@ -35,8 +35,8 @@ private struct EscapedPath: TextCheck {
         ? "double each backslash" : "put the path in single quotes, or double each backslash")
   }
 
-  private static func meaning(_ letter: UInt8) -> String {
-    ": \\\(String(decoding: [letter], as: UTF8.self)) is \(meanings[letter] ?? "one character")"
+  private static func meaning(_ letter: UInt8) -> Message {
+    ": \\\(String(decoding: [letter], as: UTF8.self)) is \(words: meanings[letter] ?? "one character")"
   }
 
   private static let meanings: [UInt8: String] = [

@@ -31,8 +31,9 @@ private final class FloatValues: ScalarCheck {
   func see(_ scalar: PlainScalar, in source: LintSource) {
     for (trait, words) in complaints where scalar.traits.contains(trait) {
       findings.add(
-        "\(source.shown(scalar.range)) is \(words)", at: scalar.range,
-        fix: fix(trait, range: scalar.range, text: source.text))
+        "\(source.shown(scalar.range)) is \(words: words)", at: scalar.range,
+        fix: fix(trait, range: scalar.range, text: source.text)
+      )
     }
   }
 

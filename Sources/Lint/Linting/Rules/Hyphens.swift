@@ -22,9 +22,9 @@ private final class Hyphens: TokenCheck {
     let wanted = after.nearest(gap.count)
     let own = TextEdit(ByteRange(gap), String(repeating: " ", count: wanted))
     findings.add(
-      "\(complaint) spaces after the hyphen", at: gap,
+      "\(words: complaint) spaces after the hyphen", at: gap,
       fix: .layout(
-        "use \(wanted.counted("space"))",
+        "use \(words: wanted.counted("space"))",
         edits: [own] + moving(index + 1, by: gap.count - wanted, tokens: tokens, source: source)))
   }
 

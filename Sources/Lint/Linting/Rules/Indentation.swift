@@ -92,7 +92,7 @@ private final class IndentationCheck: TokenCheck {
     }
     guard found != expected else { return }
     let wanted = expected < 0 ? "at least \(found + 1)" : "\(expected)"
-    findings.add("indented by \(found), expected \(wanted)", at: token.range.lowerBound..<token.range.lowerBound)
+    findings.add("indented by \(found), expected \(words: wanted)", at: token.range.lowerBound..<token.range.lowerBound)
   }
 
   /// The line of the last byte that is no blank or break: a block scalar ends where the next line begins.

@@ -48,7 +48,7 @@ private struct InvisibleCharacter: TextCheck {
         }
         let name = isBlank ? "no-break space" : "invisible character"
         findings.add(
-          "\(name) (\(scalar.codePoint))", at: place..<end,
+          "\(words: name) (\(words: scalar.codePoint))", at: place..<end,
           fix: (isBlank
             ? Fix.replace(place..<end, by: " ", title: "replace with a space")
             : .remove(place..<end, title: "remove it"))

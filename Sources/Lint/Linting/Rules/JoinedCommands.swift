@@ -35,7 +35,7 @@ private struct JoinedCommands: TextCheck {
         fix: isInBrackets ? nil : fix(node.range.indices, starts: lines, after: place, source: source),
         help: isInBrackets
           ? "write one command on each line below the key, with | after it, instead of brackets"
-          : "add | after the \(place) to keep the lines, or >- to join them")
+          : "add | after the \(words: place) to keep the lines, or >- to join them")
     }
   }
 
@@ -73,8 +73,10 @@ private struct JoinedCommands: TextCheck {
     guard columns.dropFirst().allSatisfy({ $0 >= columns[isOnOwnLine ? 0 : 1] }) else { return nil }
     if !isOnOwnLine {
       let indentation = String(repeating: " ", count: columns[1])
-      return .insert("|" + source.lineBreak + indentation, at: range.lowerBound, title: "add | after the \(place)")
-        .changingValue
+      return .insert(
+        "|" + source.lineBreak + indentation, at: range.lowerBound, title: "add | after the \(words: place)"
+      )
+      .changingValue
     }
     guard let colon = text[..<line].lastIndex(where: { !$0.isBlank && !$0.isBreak }), text[colon] == UInt8(ascii: ":")
     else {
@@ -82,6 +84,6 @@ private struct JoinedCommands: TextCheck {
     }
     let between = colon + 1..<range.lowerBound
     let written = " |" + String(decoding: text[between], as: UTF8.self)
-    return Fix.replace(between, by: written, title: "add | after the \(place)").changingValue
+    return Fix.replace(between, by: written, title: "add | after the \(words: place)").changingValue
   }
 }

@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 extension LintRule {
   static let keyOrdering = LintRule(
     "key-ordering", summary: "Keys not in alphabetical order", presets: .onRequest, options: [.patterns("ignored-keys")]

@@ -32,13 +32,13 @@ private final class LossyNumber: ScalarCheck {
     let limit = 9_007_199_254_740_992.0
     guard abs(held) >= limit, ExactNumber(decimal: Array(Self.digits(held).utf8).span) != number else { return }
     let isSensitive = source.schema?.isSensitive(.init(scalar.range)) == true
-    let rounded = isSensitive ? "another number" : Self.digits(held)
+    let rounded: Message = isSensitive ? "another number" : "\(Self.digits(held))"
     findings.add(
       "\(source.shown(scalar.range)) is too large for most programs, which read \(rounded)", at: scalar.range, fix: fix,
       help: help)
   }
 
-  private static let help = "quote it if it is an identifier, not a quantity"
+  private static let help: Message = "quote it if it is an identifier, not a quantity"
 
   /// An integer in decimal digits.
   private static func digits(_ value: Double) -> String {

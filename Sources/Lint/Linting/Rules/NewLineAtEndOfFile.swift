@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 extension LintRule {
   static let newLineAtEndOfFile = LintRule(
     "new-line-at-end-of-file", summary: "Missing line break at the end of the file", presets: .style, readsJSON: true

@@ -34,8 +34,8 @@ private final class NewLines: LineCheck {
     let place = line.range.upperBound..<line.end
     let wanted = wantsCarriageReturn ? "CRLF" : "LF"
     findings.add(
-      "line ends with \(hasCarriageReturn ? "CRLF" : "LF"), expected \(wanted)", at: place,
-      fix: .layout("end every line with \(wanted)", edits: edits(from: line.number, source: source)))
+      "line ends with \(words: hasCarriageReturn ? "CRLF" : "LF"), expected \(words: wanted)", at: place,
+      fix: .layout("end every line with \(words: wanted)", edits: edits(from: line.number, source: source)))
   }
 
   private func edits(from first: Int, source: LintSource) -> [TextEdit] {

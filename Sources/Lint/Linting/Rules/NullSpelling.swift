@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 extension LintRule {
   static let nullSpelling = LintRule(
     "null-spelling", summary: "Inconsistent spelling of null", presets: .style,

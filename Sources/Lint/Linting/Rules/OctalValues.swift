@@ -25,14 +25,14 @@ private final class OctalValues: ScalarCheck {
     let rest = digits.isEmpty ? "0" : String(decoding: digits, as: UTF8.self)
     let value = digits.count < 20 ? Int(rest, radix: 8) : nil
     let sign = source.text[scalar.range.lowerBound] == UInt8(ascii: "-") ? "-" : ""
-    let octal = value.map { "\(sign)\($0)" } ?? "an octal number"
+    let octal: Message = value.map { "\(sign + String($0))" } ?? "an octal number"
     let mayBeText = scalar.isKey || source.mayBeText(scalar.node)
     let isSensitive = source.schema?.isSensitive(ByteRange(scalar.range)) == true
     if scalar.traits.contains(.implicitOctal) {
       let decimal = sign + rest
       let numbers = isSensitive ? [] : [value.map { ("\(sign)\($0)", "1.1") }, (decimal, "1.2")].compactMap(\.self)
       let quote = Fix.quote(scalar.range).changingValue
-      if octal == "\(decimal)" {
+      if octal.text == decimal {
         let plain = Fix.replace(scalar.range, by: decimal, title: "replace with \(decimal)").changingValue
         findings.add(
           "\(source.shown(scalar.range)) is \(isSensitive ? "a number" : octal): leading zeros are lost",
@@ -53,10 +53,10 @@ private final class OctalValues: ScalarCheck {
   }
 
   private static func writing(_ number: String, range: Range<Int>, as version: String) -> Fix {
-    Fix.replace(range, by: number, title: "replace with \(number) (its value in YAML \(version))").changingValue
+    Fix.replace(range, by: number, title: "replace with \(number) (its value in YAML \(words: version))").changingValue
   }
 
-  private static func help(_ mayBeText: Bool) -> String {
+  private static func help(_ mayBeText: Bool) -> Message {
     mayBeText
       ? "quote it if it is a string, or write the number in decimal" : "write the number in decimal"
   }

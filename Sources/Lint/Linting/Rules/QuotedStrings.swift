@@ -84,7 +84,7 @@ private final class QuotedStrings: TokenCheck {
     let isText = !ScalarTraits.isTyped(Array(value))
     // `a: 5` is a number, which quotes would change.
     if isPlain, !isText { return }
-    let node = tokens.kind(place(before: index, of: tokens)) == .key ? "key" : "string"
+    let node: Message = tokens.kind(place(before: index, of: tokens)) == .key ? "key" : "string"
     if isPlain {
       let isWanted = required == .flag(true) || extraRequired.fit(value)
       if isWanted {
@@ -100,7 +100,7 @@ private final class QuotedStrings: TokenCheck {
       findings.add(
         "unneeded quotes around the \(node)", at: token.range, fix: QuoteFixes.unquoting(index, of: tokens, in: source))
     } else if !hasWantedQuotes(token, value: value, source: source) {
-      let quotes = type == "consistent" ? "the quotes used before" : "\(type) quotes"
+      let quotes: Message = type == "consistent" ? "the quotes used before" : "\(words: type) quotes"
       findings.add("\(node) not in \(quotes)", at: token.range, fix: requoted(index, tokens: tokens, source: source))
     }
   }

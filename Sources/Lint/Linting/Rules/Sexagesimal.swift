@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 extension LintRule {
   static let sexagesimal = LintRule(
     "sexagesimal", summary: "Number in base 60 in YAML 1.1", presets: .mistake
@@ -12,7 +14,7 @@ private final class Sexagesimal: ScalarCheck {
   }
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
-    let number = Self.value(source.text[scalar.range]).map { "\($0)" } ?? "a number in base 60"
+    let number: Message = Self.value(source.text[scalar.range]).map { "\(String($0))" } ?? "a number in base 60"
     ReadingDifference(scalar: scalar, source: source, older: number, newer: "a string").add(to: findings)
   }
 

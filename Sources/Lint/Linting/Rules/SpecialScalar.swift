@@ -15,7 +15,7 @@ private final class SpecialScalar: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !source.document[scalar.node].flags.contains(.isMergeKey) else { return }
-    let type = source.text[scalar.range].count == 1 ? "a default value" : "a merge key"
+    let type: Message = source.text[scalar.range].count == 1 ? "a default value" : "a merge key"
     ReadingDifference(
       scalar: scalar, source: source, older: type, newer: "a string", isRefused: true
     ).add(to: findings, help: "quote it; many YAML 1.1 parsers reject the file")

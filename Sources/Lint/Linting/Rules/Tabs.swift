@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 extension LintRule {
   static let tabs = LintRule(
     "tabs", summary: "Tab between tokens", presets: .style

@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 extension LintRule {
   static let timestamp = LintRule(
     "timestamp", summary: "Date object in YAML 1.1", presets: .style

@@ -1,3 +1,5 @@
+internal import DocumentModel
+
 extension LintRule {
   package static let truthy = LintRule(
     "truthy", summary: "Word that is true or false in YAML 1.1", presets: .mistake,
@@ -34,7 +36,7 @@ private final class Truthy: ScalarCheck {
     }
     let boolean = isTrue ? "true" : "false"
     ReadingDifference(
-      scalar: scalar, source: source, older: boolean, newer: "a string",
+      scalar: scalar, source: source, older: "\(boolean)", newer: "a string",
       plainly: allowed.contains(boolean) ? boolean : nil
     ).add(to: findings, help: "replace with true or false, or quote it if it is a string")
   }

@@ -25,7 +25,7 @@ private final class VersionLikeNumber: ScalarCheck {
     if number.hasSuffix(".") { number += "0" }
     let isSensitive = source.schema?.isSensitive(ByteRange(scalar.range)) == true
     findings.add(
-      "\(source.shown(scalar.range)) is read as the number \(isSensitive ? "without its last digit" : number)",
+      "\(source.shown(scalar.range)) is read as the number \(isSensitive ? Message(words: "without its last digit") : "\(number)")",
       at: scalar.range, fix: .quote(scalar.range).changingValue)
   }
 

@@ -1,3 +1,4 @@
+internal import DocumentModel
 internal import YAMLReading
 
 /// The options that `braces` and `brackets` have in common.
@@ -46,7 +47,7 @@ final class FlowCollectionCheck: TokenCheck {
     }
     let isEmpty = tokens.kind(index + 1) == close
     if forbidden == .flag(true) || forbidden == .text("non-empty") && !isEmpty {
-      findings.add("\(name) not allowed", at: token.range)
+      findings.add("\(words: name) not allowed", at: token.range)
     } else if isEmpty {
       findings.check(tokens.gap(after: index), bounds: insideEmpty, at: "inside empty \(name)", in: source)
     } else {

@@ -17,7 +17,7 @@ enum QuoteFixes {
     let needsEscape = value.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     let isSingle = style == .singleQuoted || mayChoose && needsEscape
     let written = isSingle ? single : QuotedText.double(value)
-    let title = isSingle ? "put it in single quotes" : "put it in double quotes"
+    let title: Message = isSingle ? "put it in single quotes" : "put it in double quotes"
     return fix(title, token: token, written: written, source: source)
   }
 
@@ -31,7 +31,7 @@ enum QuoteFixes {
   ///
   /// - Parameter written: the new scalar, with its quotes if it has any.
   private static func fix(
-    _ title: String, token: TokenTable.Token, written: [UInt8], source: LintSource
+    _ title: Message, token: TokenTable.Token, written: [UInt8], source: LintSource
   ) -> Fix {
     let range = token.range
     let inset = token.style == .plain ? 0 : 1

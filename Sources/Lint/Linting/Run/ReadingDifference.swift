@@ -6,9 +6,9 @@ struct ReadingDifference {
   let scalar: PlainScalar
   let source: LintSource
   /// `1350`
-  var older: String
+  var older: Message
   /// `a string`
-  var newer: String
+  var newer: Message
   /// The value as a YAML 1.1 reader sees it, in a spelling that readers of both versions share; nil if there is
   /// none.
   var plainly: String?
@@ -19,7 +19,7 @@ struct ReadingDifference {
     source.schema?.isSensitive(ByteRange(scalar.range)) == true
   }
 
-  var message: String {
+  var message: Message {
     // A message that says how readers take the value would show the value.
     if isSensitive { return "this value means different things in YAML 1.1 and 1.2" }
     let shown = source.shown(scalar.range)
@@ -38,7 +38,7 @@ struct ReadingDifference {
   /// Reports the difference, unless the file's reader is known to read the string that the value looks like.
   ///
   /// - Parameter otherwise: The fixes if YAML 1.2 doesn't read a string.
-  func add(to findings: RuleFindings, otherwise: [Fix] = [], help: String? = nil) {
+  func add(to findings: RuleFindings, otherwise: [Fix] = [], help: Message? = nil) {
     guard source.reader != .newer || newer != "a string" else { return }
     findings.add(message, at: scalar.range, fixes: newer == "a string" ? fixes : otherwise, help: help)
   }

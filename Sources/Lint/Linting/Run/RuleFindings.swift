@@ -30,15 +30,15 @@ struct RuleFindings {
   }
 
   func add(
-    _ message: String, at range: Range<Int>, related: [RelatedPlace] = [], fix: Fix? = nil, help: String? = nil
+    _ message: Message, at range: Range<Int>, related: [RelatedPlace] = [], fix: Fix? = nil, help: Message? = nil
   ) {
     add(message, at: range, related: related, fixes: fix.map { [$0] } ?? [], help: help)
   }
 
   /// - Parameter fixes: The first one is applied by `--fix`, if it holds.
   func add(
-    _ message: String, at range: Range<Int>, caption: String? = nil, related: [RelatedPlace] = [], fixes: [Fix],
-    help: String? = nil
+    _ message: Message, at range: Range<Int>, caption: Message? = nil, related: [RelatedPlace] = [], fixes: [Fix],
+    help: Message? = nil
   ) {
     let range = ByteRange(range)
     let entry = byRule.entries[number]
@@ -52,19 +52,19 @@ struct RuleFindings {
 
 extension Fix {
   /// One that is meant to change no value.
-  static func layout(_ title: String, edits: [TextEdit]) -> Fix {
+  static func layout(_ title: Message, edits: [TextEdit]) -> Fix {
     Fix(title: title, safety: .unproven, edits: edits)
   }
 
-  static func replace(_ range: Range<Int>, by text: String, title: String) -> Fix {
+  static func replace(_ range: Range<Int>, by text: String, title: Message) -> Fix {
     layout(title, edits: [TextEdit(ByteRange(range), text)])
   }
 
-  static func remove(_ range: Range<Int>, title: String) -> Fix {
+  static func remove(_ range: Range<Int>, title: Message) -> Fix {
     replace(range, by: "", title: title)
   }
 
-  static func insert(_ text: String, at place: Int, title: String) -> Fix {
+  static func insert(_ text: String, at place: Int, title: Message) -> Fix {
     replace(place..<place, by: text, title: title)
   }
 

@@ -95,9 +95,8 @@ extension RuleFindings {
   ) {
     guard let gap, let complaint = bounds.complaint(source.scalars(gap)) else { return }
     let wanted = bounds.nearest(source.scalars(gap))
-    let fix = Fix.replace(
-      gap, by: String(repeating: " ", count: wanted),
-      title: wanted == 0 ? "remove them" : "use \(wanted.counted("space"))")
-    add("\(complaint) spaces \(place)", at: gap, fix: isFree ? fix.spelling : fix)
+    let title = wanted == 0 ? "remove them" : "use \(wanted.counted("space"))"
+    let fix = Fix.replace(gap, by: String(repeating: " ", count: wanted), title: Message(words: title))
+    add("\(words: complaint) spaces \(words: place)", at: gap, fix: isFree ? fix.spelling : fix)
   }
 }

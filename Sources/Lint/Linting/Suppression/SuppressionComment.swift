@@ -20,7 +20,7 @@ struct SuppressionComment {
   /// Whether it is ours, so that we say when it hides nothing.
   var isOwn: Bool
   /// A description of its fault; nil if it has none.
-  var fault: String?
+  var fault: Message?
   /// Whether it says nothing else.
   var isAlone = false
 

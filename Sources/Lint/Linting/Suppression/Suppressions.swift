@@ -15,7 +15,7 @@ package struct Suppressions {
   }
 
   private var hidings: [Hiding] = []
-  private var faults: [(Range<Int>, String)] = []
+  private var faults: [(Range<Int>, Message)] = []
   /// The bytes that go with the comment that is being read.
   private var removal: Range<Int>?
 
@@ -195,7 +195,7 @@ package struct Suppressions {
       ? line.range.lowerBound..<line.end : blanks.lowerBound..<comment.upperBound
   }
 
-  private func nothing(_ hiding: Hiding) -> String {
+  private func nothing(_ hiding: Hiding) -> Message {
     "unused ignore comment: no \(hiding.code) here"
   }
 }
@@ -205,7 +205,7 @@ enum SuppressedCode {
   private static let families: [DiagnosticCode.Family] = [.lint, .schema, .settings]
 
   /// The fault of a code or pattern; nil if there is none.
-  static func fault(_ code: String) -> String? {
+  static func fault(_ code: String) -> Message? {
     let parts = code.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else {
       return "unknown code \(shown(code)): use lint/NAME, schema/NAME or settings/NAME"

@@ -11,10 +11,10 @@ package struct XMLReader {
   }
 
   package struct Fault: Error {
-    package var message: String
+    package var message: Message
     package var range: ByteRange
 
-    package init(message: String, range: ByteRange) {
+    package init(message: Message, range: ByteRange) {
       self.message = message
       self.range = range
     }
@@ -197,14 +197,14 @@ package struct XMLReader {
       }
       next += 1
     }
-    throw fault("unclosed \(what)", range: place..<text.count)
+    throw fault("unclosed \(words: what)", range: place..<text.count)
   }
 
   private func starts(_ wanted: StaticString) -> Bool {
     text[place...].starts(with: "\(wanted)".utf8)
   }
 
-  private func fault(_ message: String, range: Range<Int>) -> Fault {
+  private func fault(_ message: Message, range: Range<Int>) -> Fault {
     Fault(message: message, range: ByteRange(range))
   }
 

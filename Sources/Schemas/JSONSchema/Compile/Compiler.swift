@@ -132,7 +132,7 @@ final class Compiler {
     case .success(let id): return id
     case .failure(let error):
       let reason = error.message(in: text.utf8Span.span)
-      report(.invalidPattern, message: "invalid regular expression: \(reason)", at: node, source: source)
+      report(.invalidPattern, message: "invalid regular expression: \(words: reason)", at: node, source: source)
       return nil
     }
   }
@@ -147,7 +147,8 @@ final class Compiler {
   }
 
   func report(
-    _ code: DiagnosticCode, message: String, at node: NodeID, source: Int, caption: String? = nil, help: String? = nil
+    _ code: DiagnosticCode, message: Message, at node: NodeID, source: Int, caption: Message? = nil,
+    help: Message? = nil
   ) {
     let finding = Diagnostic(
       code, message, at: sources[source].source.document.range(node), caption: caption, help: help)

@@ -9,7 +9,7 @@ extension Compiler {
     if Draft.isUnnumbered(uri) {
       let draft = Draft(unnumbered: sources[source].source.document)
       report(
-        .unnumberedDialect, message: "\"\(uri)\" doesn't name a draft (read as \(draft.shortName))", at: node,
+        .unnumberedDialect, message: "\"\(uri)\" doesn't name a draft (read as \(words: draft.shortName))", at: node,
         source: source, help: "replace it with \(draft.metaschema)")
       return Dialect(draft)
     }
@@ -17,7 +17,7 @@ extension Compiler {
       let newest = Draft.allCases.last.map { ", such as \"\($0.metaschema)\"" } ?? ""
       report(
         .unknownDialect, message: "unknown dialect \"\(uri)\"", at: node, source: source,
-        help: "use a draft of JSON Schema\(newest), or map the address under uris in .settle.yaml")
+        help: "use a draft of JSON Schema\(words: newest), or map the address under uris in .settle.yaml")
       return nil
     }
     dialects[uri] = dialect

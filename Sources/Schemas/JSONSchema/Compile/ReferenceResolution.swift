@@ -7,7 +7,7 @@ enum ReferenceTarget {
   case place(SchemaPlace, anchor: String?)
   /// - reason: A message for the user.
   /// - meant: The reference that was probably intended, if any.
-  case unresolvable(reason: String, meant: String?)
+  case unresolvable(reason: Message, meant: String?)
 }
 
 extension Compiler {
@@ -26,7 +26,7 @@ extension Compiler {
         let own = SchemaPlace(resources[place.resource], at: place.resource)
         // A pointer without its number sign: `$defs/port`.
         return .unresolvable(
-          reason: missing[uri] ?? "no schema with the URI \"\(uri)\"",
+          reason: missing[uri].map { "\($0)" } ?? "no schema with the URI \"\(uri)\"",
           meant: isThere("/" + text, from: own) ? "#/" + text : nil)
       }
       resource = found

@@ -55,7 +55,7 @@ final class SchemaObject {
       readContent()
     case .null, .number, .string, .array, .alias:
       report(
-        "a schema must be \(TypeWords.words.types([.object, .boolean])), found \(ValueDescription.found(document, id: place.node))",
+        "a schema must be \(words: TypeWords.words.types([.object, .boolean])), found \(ValueDescription.found(document, id: place.node))",
         node: place.node)
     }
     let start = compiler.tables.instructions.count
@@ -91,17 +91,19 @@ final class SchemaObject {
   /// A keyword's value; nil if the schema doesn't have it or the dialect doesn't know it.
   subscript(_ keyword: Keyword) -> NodeID? { entries[Int(keyword.rawValue)]?.value }
 
-  func report(_ message: String, node: NodeID) {
+  func report(_ message: Message, node: NodeID) {
     compiler.report(.invalidKeyword, message: message, at: node, source: place.source)
   }
 
   private func wrong(_ keyword: Keyword, types: TypeMask, of items: TypeMask = [], node: NodeID) {
     let words = TypeWords.words
-    wrong(keyword, expected: words.types(types) + (words.plural(items).map { " of \($0)" } ?? ""), node: node)
+    wrong(
+      keyword, expected: "\(words: words.types(types) + (words.plural(items).map { " of \($0)" } ?? ""))", node: node)
   }
 
-  private func wrong(_ keyword: Keyword, expected: String, node: NodeID) {
-    report("\"\(keyword.name)\" must be \(expected), found \(ValueDescription.found(document, id: node))", node: node)
+  private func wrong(_ keyword: Keyword, expected: Message, node: NodeID) {
+    report(
+      "\"\(words: keyword.name)\" must be \(expected), found \(ValueDescription.found(document, id: node))", node: node)
   }
 
   // MARK: Reading values
@@ -168,7 +170,7 @@ final class SchemaObject {
       let name = document.kind(item) == .string ? document.withStringBytes(item) { compiler.name($0) } : nil
       guard let name else {
         report(
-          "an item of \"\(keyword.name)\" must be \(TypeWords.words.text), found \(ValueDescription.found(document, id: item))",
+          "an item of \"\(words: keyword.name)\" must be \(words: TypeWords.words.text), found \(ValueDescription.found(document, id: item))",
           node: item)
         continue
       }
@@ -200,7 +202,7 @@ final class SchemaObject {
   func subschemas(_ keyword: Keyword) -> TableRange? {
     guard let items = list(keyword) else { return nil }
     guard !items.isEmpty else {
-      if let node = self[keyword] { report("\"\(keyword.name)\" must not be empty", node: node) }
+      if let node = self[keyword] { report("\"\(words: keyword.name)\" must not be empty", node: node) }
       return nil
     }
     let ids = items.map { subschema($0) }

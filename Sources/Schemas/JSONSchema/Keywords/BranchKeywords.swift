@@ -173,7 +173,7 @@ extension Reporter {
     let inner = program.tables[refused]
     var fault = Fault(.not, message: "\(shown.short(node)) is not allowed here")
     if inner.flags.contains(.hasType), inner.instructions.count == 0 {
-      fault.message = "must not be \(shown.words.types(inner.types)), found \(shown.found(node))"
+      fault.message = "must not be \(words: shown.words.types(inner.types)), found \(shown.found(node))"
     } else if case .pattern(let phrase)? = forms.expectation(refused, for: node), !shown.isHidden(node) {
       fault.message = "\(forms.refusal(phrase.pattern)), found \(shown.short(node))"
     } else if document[node].kind == .object {
@@ -201,7 +201,7 @@ extension Reporter {
   }
 
   /// The names that a subschema requires, with the value that it wants for each where there is one: `"a: 1"`.
-  private func refusal(_ subschema: SubschemaID) -> [(name: String, shown: String)] {
+  private func refusal(_ subschema: SubschemaID) -> [(name: String, shown: Message)] {
     guard program.tables[subschema].instructions.count == 1, let shape = program.shapes(subschema).first else {
       return []
     }

@@ -60,9 +60,9 @@ extension Reporter {
     return isValid
   }
   /// The members that decided an `if`: `"type" is "disk"`; nil if a few words can't say it.
-  private mutating func reason(_ condition: SubschemaID, object: NodeID, holds: Bool) -> String? {
+  private mutating func reason(_ condition: SubschemaID, object: NodeID, holds: Bool) -> Message? {
     guard document[object].kind == .object else { return nil }
-    var reasons: [String] = []
+    var reasons: [Message] = []
     for shape in forms.shapes(condition) {
       for (index, property) in program.tables.properties(shape) {
         let name = program.name(index)
@@ -77,9 +77,9 @@ extension Reporter {
       }
       for name in program.required(shape).map(program.name) {
         let isThere = document.value(object, named: name) != nil
-        let prefix = "\(ValueDescription.quoted(name)) is"
-        guard isThere == holds, !reasons.contains(where: { $0.hasPrefix(prefix) }) else { continue }
-        reasons.append("\(prefix) \(isThere ? "set" : "not set")")
+        let prefix: Message = "\(ValueDescription.quoted(name)) is"
+        guard isThere == holds, !reasons.contains(where: { $0.text.hasPrefix(prefix.text) }) else { continue }
+        reasons.append("\(prefix) \(words: isThere ? "set" : "not set")")
       }
     }
     return reasons.isEmpty ? nil : Array(reasons.prefix(2)).listed("and")

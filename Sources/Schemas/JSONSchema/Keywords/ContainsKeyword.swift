@@ -74,12 +74,14 @@ extension Reporter {
       forms.namingConstants(shape.subschema) ?? forms.expectation(shape.subschema)?.text(shown.words)
       ?? "an item that the schema requires"
     if count >= Int(shape.minimum) {
-      let message = "must contain \(expectation) at most \(Int(shape.maximum).counted("time")), found \(count)"
+      let message: Message =
+        "must contain \(expectation) at most \(words: Int(shape.maximum).counted("time")), found \(count)"
       fail(Fault(.maxContains, message: message, at: .holder), id: id)
     } else if shape.minimum == 1 {
       fail(Fault(.contains, message: "must contain \(expectation)", at: .holder, isMissing: true), id: id)
     } else {
-      let message = "must contain \(expectation) at least \(Int(shape.minimum).counted("time")), found \(count)"
+      let message: Message =
+        "must contain \(expectation) at least \(words: Int(shape.minimum).counted("time")), found \(count)"
       fail(Fault(.minContains, message: message, at: .holder, isMissing: true), id: id)
     }
   }

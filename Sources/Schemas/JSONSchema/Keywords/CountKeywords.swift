@@ -25,7 +25,7 @@ extension Reporter {
     let isMinimum = keyword == .minItems || keyword == .minProperties
     let isList = keyword == .minItems || keyword == .maxItems
     let need = Self.need(isMinimum, bound: bound, unit: isList ? "item" : shown.words.entry)
-    let message = "must have \(need), found \(count)"
+    let message: Message = "must have \(words: need), found \(count)"
     fail(Fault(keyword, message: message, at: .holder, isMissing: isMinimum), id: id)
   }
 

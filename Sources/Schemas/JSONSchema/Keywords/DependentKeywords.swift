@@ -112,7 +112,7 @@ extension Reporter {
       !evaluator.hasProperty($0, object: object)
     }
     let (mine, others) = (program.name(requirement.trigger), absent.map(program.name))
-    let message = "\(ValueDescription.quoted(mine)) requires \(MissingNames.listing(others))"
+    let message: Message = "\(ValueDescription.quoted(mine)) requires \(MissingNames.listing(others))"
     let place = FaultPlace.key(trigger.key, name: mine, mergeKey: trigger.mergeKey)
     fail(Fault(requirement.keyword, message: message, at: place, isMissing: true), id: id)
   }
@@ -126,7 +126,7 @@ extension Reporter {
         continue
       }
       isValid = false
-      let reason = "\(ValueDescription.quoted(trigger)) is set"
+      let reason: Message = "\(ValueDescription.quoted(trigger)) is set"
       findings.replaceSubrange(start..., with: Array(findings[start...]).noted(because: reason, at: position.depth))
     }
     return isValid

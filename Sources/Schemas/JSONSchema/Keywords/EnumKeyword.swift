@@ -71,7 +71,7 @@ extension Reporter {
     let suggestion = suggestions.nearest(to: node, among: values.texts) ?? shown.sameWritten(node, values: values)
     let source = program.sources[Int(enumeration.source)].document
     let allowed = values.nodes
-    let message =
+    let message: Message =
       allowed.count == 1
       ? "expected \(ValueDescription.short(source, id: allowed[0])), found \(shown.found(node))"
       : allowed.isEmpty

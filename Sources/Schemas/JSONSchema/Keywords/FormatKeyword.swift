@@ -25,11 +25,11 @@ extension Evaluator {
 extension Reporter {
   mutating func reportFormat(_ format: UInt32, id: SubschemaID, node: NodeID) {
     let format = program.tables.formats[Int(format)]
-    let message = "\(shown.short(node)) is not a valid \(format.title)"
+    let message: Message = "\(shown.short(node)) is not a valid \(words: format.title)"
     guard !shown.isHidden(node), let reason = document.withStringBytes(node, { format.problem?($0) }) ?? nil else {
-      fail(Fault(.format, message: message, help: "\(FormWords.exampleStart)\(format.example)"), id: id)
+      fail(Fault(.format, message: message, help: "\(words: FormWords.exampleStart + format.example)"), id: id)
       return
     }
-    fail(Fault(.format, message: "\(message): \(reason)"), id: id)
+    fail(Fault(.format, message: "\(message): \(words: reason)"), id: id)
   }
 }

@@ -290,7 +290,7 @@ extension Reporter {
       let name = program.name(program.tables.nameLists[place])
       var finding = pattern
       let words = MissingNames(name, isOneOfMany: areMany, at: position, forms: forms)
-      finding.diagnostic.message = shown.withoutHiddenNames(words.message([name]))
+      finding.diagnostic.wording = shown.withoutHiddenNames(words.message([name]))
       (finding.missing, finding.lacks) = (words, [name])
       findings.append(finding)
     }
@@ -411,7 +411,7 @@ extension Reporter {
     let inner = capture { $0.reportChild(subschema, step: step, tokens: [Keyword.propertyNames.name]) }.findings.first
     fail(
       Fault(
-        .propertyNames, message: inner?.diagnostic.message ?? "this key is not allowed here",
+        .propertyNames, message: inner?.diagnostic.wording ?? "this key is not allowed here",
         at: .key(entry.key, name: name, mergeKey: entry.mergeKey), suggestion: inner?.suggestion,
         help: inner?.diagnostic.help), id: id)
     guard findings.count > count, let inner else { return }

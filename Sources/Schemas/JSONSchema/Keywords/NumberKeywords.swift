@@ -58,7 +58,7 @@ extension Evaluator {
 extension Reporter {
   mutating func reportBound(_ bound: NumberBound, id: SubschemaID, node: NodeID) {
     let limit = program.tables.numbers[Int(bound.number)]
-    let words =
+    let words: Message =
       switch bound.relation {
       case .atLeast: "at least \(limit)"
       case .atMost: "at most \(limit)"

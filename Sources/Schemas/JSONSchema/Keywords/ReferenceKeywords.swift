@@ -45,7 +45,8 @@ enum ReferenceKeywords {
       guard kind == .object || kind == .boolean else {
         let words = TypeWords.words
         unresolvable(
-          schema, keyword: keyword, node: node, reason: "the target is \(words.name(kind)), not a schema", meant: nil)
+          schema, keyword: keyword, node: node, reason: "the target is \(words: words.name(kind)), not a schema",
+          meant: nil)
         return nil
       }
       return Target(id: schema.compiler.request(place), place: place, anchor: anchor)
@@ -56,15 +57,15 @@ enum ReferenceKeywords {
   }
 
   private static func unresolvable(
-    _ schema: SchemaObject, keyword: Keyword, node: NodeID, reason: String, meant: String?
+    _ schema: SchemaObject, keyword: Keyword, node: NodeID, reason: Message, meant: String?
   ) {
     // The schema that it refers to is unknown, so the value may be sensitive.
     schema.flags.insert(.isUnreadable)
     schema.compiler.report(
-      .unresolvableReference, message: "cannot resolve \"\(keyword.name)\": \(reason)", at: node,
+      .unresolvableReference, message: "cannot resolve \"\(words: keyword.name)\": \(reason)", at: node,
       source: schema.place.source,
       caption: meant.map { "did you mean \(ValueDescription.quoted($0))?" },
-      help: "fix the reference; until then, values there are shown as \(ValueDescription.redacted)")
+      help: "fix the reference; until then, values there are shown as \(words: ValueDescription.redacted)")
   }
 }
 

@@ -70,7 +70,7 @@ extension Program {
 
 extension Reporter {
   mutating func reportLength(_ keyword: Keyword, id: SubschemaID, node: NodeID, bound: UInt32) {
-    let need = "must be \(Self.need(keyword == .minLength, bound: bound, unit: "character"))"
+    let need: Message = "must be \(words: Self.need(keyword == .minLength, bound: bound, unit: "character"))"
     // The length of a hidden text would reveal a part of it.
     if shown.isHidden(node) {
       fail(Fault(keyword, message: "\(need) (value redacted)"), id: id)
@@ -78,7 +78,8 @@ extension Reporter {
       let count = document.scalarCount(node)
       fail(
         Fault(
-          keyword, message: count == 0 && keyword == .minLength ? shown.words.emptyText : "\(need), found \(count)"),
+          keyword,
+          message: count == 0 && keyword == .minLength ? "\(words: shown.words.emptyText)" : "\(need), found \(count)"),
         id: id)
     }
   }
@@ -86,7 +87,7 @@ extension Reporter {
   mutating func reportPattern(_ pattern: UInt32, id: SubschemaID, node: NodeID) {
     let count = findings.count
     if isTooCostly(pattern, node: node) {
-      let message = "the pattern takes too many steps on \(shown.short(node))"
+      let message: Message = "the pattern takes too many steps on \(shown.short(node))"
       add(.patternTooCostly, keyword: .pattern, id: id, message: message, at: .value)
     } else {
       let suggestion = suggestions.nearest(to: node, pattern: pattern, in: id)

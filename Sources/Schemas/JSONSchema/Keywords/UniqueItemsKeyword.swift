@@ -77,7 +77,7 @@ extension Evaluator {
 extension Reporter {
   mutating func reportUniqueItems(_ id: SubschemaID, list: NodeID) {
     guard let (earlier, later) = evaluator.firstDuplicate(list) else { return }
-    let message = "duplicate item: \(shown.short(later))"
+    let message: Message = "duplicate item: \(shown.short(later))"
     fail(Fault(.uniqueItems, message: message, at: .repeatedItem(later, earlier: earlier)), id: id)
   }
 }

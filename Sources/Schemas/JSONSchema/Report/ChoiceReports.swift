@@ -64,7 +64,7 @@ extension Reporter {
     case .none where !verdict.refused.isEmpty: break
     // "matches none of: a mapping or a mapping" is useless, so show the faults of the first form.
     case .none where faults.areUnnamed(failed):
-      let note = "compared with the first of \(failed.count) allowed forms"
+      let note: Message = "compared with the first of \(failed.count) allowed forms"
       findings += failed[0].findings.noted(note, at: position.depth, reachesKeys: false)
       return failed[0].index
     case .none: fail(faults.noBranch(failed.map(\.subschema), branches: failed, id: id, by: &suggestions), id: id)
@@ -140,7 +140,7 @@ extension Reporter {
       // form.
       (finding.suggestion, finding.diagnostic.caption, finding.inside) = (nil, nil, [])
       finding.diagnostic.help = rivals.isEmpty ? "allowed only in \(forms.label(owner.subschema))" : nil
-      finding.diagnostic.message =
+      finding.diagnostic.wording =
         rivals.isEmpty
         ? "\(name) is not allowed here" : "\(name) is not allowed together with \(MissingNames.listing(rivals))"
       return finding

@@ -115,7 +115,7 @@ struct Reporter {
   /// Reports that the verdict isn't known, or that only the verdict is.
   private mutating func reportExhaustion() {
     evaluator.exceededLimits.remove(.tooManySteps)
-    let message =
+    let message: Message =
       hasStopped
       ? "invalid value, but finding the reason takes too many steps"
       : "not checked: checking this value takes too many steps"
@@ -324,7 +324,8 @@ struct Reporter {
     // The help isn't shown where there is a fix, and without the reason `on` looks right.
     if findings.count > count, olderReading != nil, document[document.resolve(node)].flags.style == .plain {
       let guess = findings[count].diagnostic.caption
-      findings[count].diagnostic.caption = "a \(shown.words.string) in YAML 1.2" + (guess.map { "; \($0)" } ?? "")
+      findings[count].diagnostic.caption =
+        "a \(words: shown.words.string) in YAML 1.2\(guess.map { "; \($0)" as Message } ?? "")"
     }
   }
 
@@ -343,8 +344,8 @@ struct Reporter {
   }
 
   mutating func add(
-    _ code: DiagnosticCode, keyword: Keyword?, id: SubschemaID, message: String, at place: FaultPlace,
-    isMissing: Bool = false, suggestion: Suggestion? = nil, help: String? = nil
+    _ code: DiagnosticCode, keyword: Keyword?, id: SubschemaID, message: Message, at place: FaultPlace,
+    isMissing: Bool = false, suggestion: Suggestion? = nil, help: Message? = nil
   ) {
     if isExhausted || isMissing && isPartial && branchDepth == 0 { return }
     findings.append(

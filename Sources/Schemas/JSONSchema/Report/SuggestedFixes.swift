@@ -30,7 +30,7 @@ struct SuggestedFixes {
       && suggestion.keepsWord(in: document) && !isGuessed(suggestion, at: diagnostic.instanceLocation, root: root)
     diagnostic.fixes = [
       Fix(
-        title: "\(suggestion.form == .quoted ? "put it in quotes:" : "replace with") \(suggestion.shown)",
+        title: "\(words: suggestion.form == .quoted ? "put it in quotes:" : "replace with") \(suggestion.shown)",
         safety: isSafe ? .unproven : .risky, reach: .scalar,
         edits: [suggestion.edit(document)])
     ]

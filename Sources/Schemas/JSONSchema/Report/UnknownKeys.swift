@@ -61,7 +61,7 @@ extension Reporter {
     }
     let own = findings[start...].map { finding in
       var finding = finding
-      let mark = "checked as if the key were \(ValueDescription.quoted(name))"
+      let mark: Message = "checked as if the key were \(ValueDescription.quoted(name))"
       finding.diagnostic.note = [mark, finding.diagnostic.note].compactMap { $0 }.joined(separator: "; ")
       if !WordSpelling.isSame(document.keys.name(key), name) { finding.diagnostic.isOfGuess = true }
       return finding

@@ -16,7 +16,7 @@ struct FailedBranch {
 struct BranchVerdict {
   enum Choice {
     /// This branch was meant: all of its faults are reported.
-    case branch(FailedBranch, note: String?)
+    case branch(FailedBranch, note: Message?)
     /// The faults that the value has whichever branch was meant.
     case common(FailedBranch)
     /// Keys of which only one may be there.
@@ -119,14 +119,15 @@ struct BranchChoice {
 
   private func form(_ candidates: [FailedBranch], by suggestions: inout Suggestions) -> BranchVerdict {
     var candidates = candidates
-    var deciding: [String] = []
+    var deciding: [Message] = []
     while candidates.count > 1, let (entry, matching) = discriminator(candidates), matching.count < candidates.count {
       candidates = matching
       let name = entry.keyID.map { document.keys.name($0) } ?? ""
       deciding.append("\(name): \(forms.shown.short(entry.value))")
     }
     // `type: file` picks the branch of files, whatever else is wrong with it.
-    let note = deciding.isEmpty ? nil : "compared with the form that has \(deciding.joined(separator: " and "))"
+    let note: Message? =
+      deciding.isEmpty ? nil : "compared with the form that has \(deciding.joined(separator: " and "))"
     if candidates.count == 1, let note { return BranchVerdict(choice: .branch(candidates[0], note: note)) }
     // `type: flie` decides nothing exactly, but is only one slip away from the form that has `file`.
     if candidates.count > 1, note == nil,
@@ -142,7 +143,7 @@ struct BranchChoice {
 
   /// The form that the object fits best, of those that may have been meant.
   private func closest(
-    _ candidates: [FailedBranch], note: String?, by suggestions: inout Suggestions
+    _ candidates: [FailedBranch], note: Message?, by suggestions: inout Suggestions
   ) -> BranchVerdict.Choice {
     let candidates = withoutOtherConstants(candidates)
     let scores = candidates.map(fit)
@@ -154,7 +155,7 @@ struct BranchChoice {
     guard case .branch(let branch, _) = choice else { return choice }
     let count = branches.count(where: isMapping)
     // The message must mention that other branches are allowed too, because the branch is a guess.
-    let closest = "compared with the closest of \(count) allowed forms: \(forms.label(branch.subschema))"
+    let closest: Message = "compared with the closest of \(count) allowed forms: \(forms.label(branch.subschema))"
     return .branch(branch, note: note ?? (count > 1 ? closest : nil))
   }
 
@@ -339,7 +340,7 @@ struct BranchChoice {
   /// The property for which every branch has a constant, if its value is none of these but similar to one.
   private func nearestConstant(
     _ branches: [FailedBranch], by suggestions: inout Suggestions
-  ) -> (entry: ObjectEntry, key: KeyID, meant: String, branch: FailedBranch)? {
+  ) -> (entry: ObjectEntry, key: KeyID, meant: Message, branch: FailedBranch)? {
     for entry in document.entries(node) {
       guard let key = entry.keyID, !forms.shown.isHidden(entry.value), let text = document.string(entry.value) else {
         continue
@@ -379,7 +380,7 @@ struct BranchChoice {
   }
 
   /// The other types or values that a scalar could have, if it is itself invalid.
-  private func alternativesNote(_ branch: FailedBranch) -> String? {
+  private func alternativesNote(_ branch: FailedBranch) -> Message? {
     guard !document[node].kind.isCollection else { return nil }
     var expectations: [Expectation] = []
     for other in branches where other.index != branch.index {

@@ -29,7 +29,7 @@ struct ChoiceFaults {
       if !own.isEmpty, !others.isEmpty { return conflict(between: own, others) }
     }
     let labels = [forms.label(first.subschema), forms.label(second.subschema)]
-    let both = labels[0] == labels[1] ? "both \(labels[0])" : "\(labels[0]) and \(labels[1])"
+    let both: Message = labels[0] == labels[1] ? "both \(labels[0])" : "\(labels[0]) and \(labels[1])"
     return Fault(
       .oneOf,
       message:
@@ -38,7 +38,7 @@ struct ChoiceFaults {
   }
 
   /// The reason why a form may fit more than its author wanted: it has a keyword that its draft doesn't know yet.
-  private func helpOnLaterKeyword(_ candidates: [SubschemaID]) -> String? {
+  private func helpOnLaterKeyword(_ candidates: [SubschemaID]) -> Message? {
     // These require nothing of a value in any draft.
     let silent: [Keyword] = [.defs, .contentSchema]
     for id in candidates.lazy.flatMap(forms.certain) {
@@ -49,8 +49,9 @@ struct ChoiceFaults {
         $0.drafts.lowerBound > draft && !silent.contains($0.keyword) && schema.entry(node, named: $0.name) != nil
       }
       if let later {
-        return "\"\(later.name)\" has no effect in draft \(draft.shortName); it was added in "
-          + "draft \(later.drafts.lowerBound.shortName)"
+        let first = later.drafts.lowerBound.shortName
+        return Message(
+          words: "\"\(later.name)\" has no effect in draft \(draft.shortName); it was added in draft \(first)")
       }
     }
     return nil
@@ -65,14 +66,14 @@ struct ChoiceFaults {
     let (few, many) = one.count < other.count ? (one, other) : (other, one)
     let words = [few, many].map { $0.map(ValueDescription.quoted).listed("and") }
     return Fault(
-      keyword, message: "\(words[0]) \(few.count == 1 ? "is" : "are") not allowed together with \(words[1])",
+      keyword, message: "\(words[0]) \(words: few.count == 1 ? "is" : "are") not allowed together with \(words[1])",
       at: document.place(ofLast: few, in: node), refuses: few)
   }
 
   /// Keys of the object of which only one may be there, in its order.
   func conflict(_ keys: [String]) -> Fault {
     let quoted = keys.map(ValueDescription.quoted)
-    let message =
+    let message: Message =
       keys.count == 2
       ? "\(quoted.listed("and")) are not allowed together"
       : "only one of \(quoted.listed("and")) is allowed"
@@ -161,10 +162,10 @@ struct ChoiceFaults {
   private static let listedLabels = 6
 
   /// `a, b or c`, each once, up to a number of them.
-  private func labels(_ choices: [SubschemaID]) -> String {
-    var seen: Set<String> = []
+  private func labels(_ choices: [SubschemaID]) -> Message {
+    var seen: Set<Message> = []
     let distinct = choices.map(forms.label).filter { seen.insert($0).inserted }
-    let more = distinct.count > Self.listedLabels ? ["\(distinct.count - Self.listedLabels) more"] : []
+    let more: [Message] = distinct.count > Self.listedLabels ? ["\(distinct.count - Self.listedLabels) more"] : []
     return (distinct.prefix(Self.listedLabels) + more).listed()
   }
 
@@ -177,9 +178,9 @@ struct ChoiceFaults {
   }
 
   /// Why a value isn't of the first forms: their names may say no more than what the value is, `a list or a list of texts`.
-  private func reasons(_ branches: [FailedBranch]) -> String? {
+  private func reasons(_ branches: [FailedBranch]) -> Message? {
     let forms = otherForms(Array(branches.prefix(2)), but: nil)
-    let words = forms.compactMap { form in form.problems.first.map { "as \(form.name): \($0)" } }
+    let words = forms.compactMap { form -> Message? in form.problems.first.map { "as \(form.name): \($0)" } }
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
@@ -192,11 +193,11 @@ struct ChoiceFaults {
   func otherForms(_ branches: [FailedBranch], but meant: Int?) -> [OtherForm] {
     branches.filter { $0.index != meant }.prefix(Self.listedForms).map { branch in
       let findings = FindingReduction.reduced(branch.findings)
-      let problems = findings.prefix(Self.listedProblems).map { finding in
+      let problems = findings.prefix(Self.listedProblems).map { finding -> Message in
         let tokens = finding.diagnostic.instanceLocation?.tokens.dropFirst(depth - 1) ?? []
         let inner = JSONPointer(tokens: Array(tokens))
-        let place = finding.property == nil && !inner.isRoot ? "\(inner): " : ""
-        return place + finding.diagnostic.message
+        let place: Message = finding.property == nil && !inner.isRoot ? "\(inner): " : ""
+        return place + finding.diagnostic.wording
       }
       return OtherForm(
         number: branch.index + 1, name: forms.label(branch.subschema), problems: problems,

@@ -4,15 +4,15 @@ internal import Patterns
 /// The demand of a subschema, in a few words of a message.
 enum Expectation: Hashable {
   /// One of these, as a message shows them.
-  case values([String])
+  case values([Message])
   /// A mapping with these keys.
   case mapping([String])
   /// A text that matches a pattern.
   case pattern(PatternPhrase)
   /// `a text`, `a list of texts`; with the types, where it says nothing else or only what items are.
-  case phrase(String, types: TypeMask = [])
+  case phrase(Message, types: TypeMask = [])
 
-  func text(_ words: TypeWords) -> String { Expectations.joined([self], words: words) }
+  func text(_ words: TypeWords) -> Message { Expectations.joined([self], words: words) }
 
   /// How specific it is; the most specific has the highest rank.
   var rank: Int {
@@ -37,19 +37,22 @@ enum Expectations {
 
   /// `a text or a list`, `"a", "b" or a mapping with "c"`; expectations of a kind are joined, in the place of the
   /// first.
-  static func joined(_ expectations: [Expectation], words: TypeWords) -> String {
-    var (phrases, seen): ([String], Set<String>) = ([], [])
+  static func joined(_ expectations: [Expectation], words: TypeWords) -> Message {
+    var (phrases, seen): ([Message], Set<Message>) = ([], [])
     var listed: Set<Int> = []
     for expectation in expectations {
       switch expectation {
       case .values: if listed.insert(0).inserted { phrases += values(allValues(expectations)) }
-      case .mapping: if listed.insert(1).inserted { phrases.append("\(words.aMapping) with \(keys(expectations))") }
+      case .mapping:
+        if listed.insert(1).inserted { phrases.append("\(words: words.aMapping) with \(keys(expectations))") }
       case .pattern: if listed.insert(2).inserted { phrases.append(pattern(expectations)) }
       case .phrase(let phrase, _): if seen.insert(phrase).inserted { phrases.append(phrase) }
       }
     }
     // "a list or a list of strings" is "a list".
-    if phrases.contains(words.aList) { phrases.removeAll { $0.hasPrefix("\(words.aList) of") } }
+    if phrases.contains(where: { $0.text == words.aList }) {
+      phrases.removeAll { $0.text.hasPrefix("\(words.aList) of") }
+    }
     return Array(phrases.prefix(shown + shownValues)).listed()
   }
 
@@ -61,20 +64,20 @@ enum Expectations {
   }
 
   /// The values of all expectations, each once.
-  static func allValues(_ expectations: [Expectation]) -> [String] {
-    var seen: Set<String> = []
+  static func allValues(_ expectations: [Expectation]) -> [Message] {
+    var seen: Set<Message> = []
     return expectations.flatMap { expectation in
-      if case .values(let values) = expectation { values } else { [String]() }
+      if case .values(let values) = expectation { values } else { [Message]() }
     }
     .filter { seen.insert($0).inserted }
   }
 
-  private static func values(_ values: [String]) -> [String] {
+  private static func values(_ values: [Message]) -> [Message] {
     values.count <= shownValues
       ? values : ["one of \(values.count) values (such as \(values[0]))"]
   }
 
-  private static func keys(_ expectations: [Expectation]) -> String {
+  private static func keys(_ expectations: [Expectation]) -> Message {
     var (sets, seen): ([[String]], Set<[String]>) = ([], [])
     for expectation in expectations {
       if case .mapping(let keys) = expectation, seen.insert(keys).inserted { sets.append(keys) }
@@ -84,17 +87,17 @@ enum Expectations {
       sets = sets.filter { set in !sets.contains { $0 != set && $0.allSatisfy(set.contains) } }
     }
     let phrases = sets.prefix(shown).map { $0.prefix(3).map(ValueDescription.quoted).listed("and") }
-    let more = sets.count > shown ? ["\(sets.count - shown) others"] : []
+    let more: [Message] = sets.count > shown ? ["\(sets.count - shown) others"] : []
     return (phrases + more).listed()
   }
 
-  private static func pattern(_ expectations: [Expectation]) -> String {
-    var (patterns, seen): ([String], Set<String>) = ([], [])
+  private static func pattern(_ expectations: [Expectation]) -> Message {
+    var (patterns, seen): ([Message], Set<Message>) = ([], [])
     for expectation in expectations {
       if case .pattern(let phrase) = expectation, seen.insert(phrase.text).inserted { patterns.append(phrase.text) }
     }
     let rest = patterns.count - shownPatterns
-    let more = rest > 0 ? ["\(rest) more \(rest == 1 ? "pattern" : "patterns")"] : []
+    let more: [Message] = rest > 0 ? ["\(rest) more \(words: rest == 1 ? "pattern" : "patterns")"] : []
     return (patterns.prefix(shownPatterns) + more).listed()
   }
 }

@@ -44,7 +44,7 @@ extension Finding {
   mutating func forgetWanted(unless other: Finding) {
     guard let own = missing, own.wanted != other.missing?.wanted else { return }
     missing?.wanted = nil
-    if let missing { diagnostic.message = missing.message(lacks) }
+    if let missing { diagnostic.wording = missing.message(lacks) }
   }
 }
 
@@ -60,7 +60,7 @@ extension [Finding] {
   /// - Parameters:
   ///   - depth: that of the value.
   ///   - reachesKeys: whether the keys of its entries' values count as well.
-  func noted(_ note: String?, at depth: Int, reachesKeys: Bool = true) -> [Finding] {
+  func noted(_ note: Message?, at depth: Int, reachesKeys: Bool = true) -> [Finding] {
     guard let note else { return self }
     return map { finding in
       let below = finding.depth - depth
@@ -76,10 +76,10 @@ extension [Finding] {
   /// Notes why a rule requires or excludes something.
   ///
   /// - Parameter reason: `"type" is "disk"`.
-  func noted(because reason: String?, at depth: Int) -> [Finding] {
+  func noted(because reason: Message?, at depth: Int) -> [Finding] {
     flatMap { finding in
       let isRefusal = finding.diagnostic.code == .falseSchema || !finding.refuses.isEmpty
-      return [finding].noted(reason.map { "\(isRefusal ? "not allowed" : "required") because \($0)" }, at: depth)
+      return [finding].noted(reason.map { "\(words: isRefusal ? "not allowed" : "required") because \($0)" }, at: depth)
     }
   }
 }
@@ -87,19 +87,19 @@ extension [Finding] {
 /// A fault of the current value by a keyword, in words.
 struct Fault {
   var keyword: Keyword
-  var message: String
+  var message: Message
   var place: FaultPlace
   var isMissing: Bool
   var lacks: [String]
   var refuses: [String]
   var suggestion: Suggestion?
-  var help: String?
+  var help: Message?
   /// As of ``Finding/kinds``.
   var kinds: String?
 
   init(
-    _ keyword: Keyword, message: String, at place: FaultPlace = .value, isMissing: Bool = false, lacks: [String] = [],
-    refuses: [String] = [], suggestion: Suggestion? = nil, help: String? = nil
+    _ keyword: Keyword, message: Message, at place: FaultPlace = .value, isMissing: Bool = false, lacks: [String] = [],
+    refuses: [String] = [], suggestion: Suggestion? = nil, help: Message? = nil
   ) {
     self.keyword = keyword
     self.message = message
@@ -150,10 +150,10 @@ struct Suggestion: Equatable {
   var isGuess = false
 
   /// The text as a message shows it.
-  var shown: String {
+  var shown: Message {
     switch form {
     case .string, .quoted: ValueDescription.quoted(text)
-    case .bare: text
+    case .bare: "\(text)"
     }
   }
 }

@@ -107,11 +107,11 @@ enum FindingReduction {
       else { continue }
       guard let holder = holders[PropertyPlace(object: location.parent, name: suggestion.text)] else { continue }
       // `hostt: a` in a mapping without the required `host` is one slip, not an unknown and a missing key.
-      result[index].diagnostic.message += ", missing key \(ValueDescription.quoted(suggestion.text))"
+      result[index].diagnostic.wording += ", missing key \(ValueDescription.quoted(suggestion.text))"
       let isOnlyOne = result[holder].keyword != .required
       result[holder].lacks.removeAll { isOnlyOne || $0 == suggestion.text }
       if let missing = result[holder].missing, !result[holder].lacks.isEmpty {
-        result[holder].diagnostic.message = missing.message(result[holder].lacks)
+        result[holder].diagnostic.wording = missing.message(result[holder].lacks)
       }
       if result[holder].lacks.isEmpty { settled.insert(holder) }
     }
@@ -136,7 +136,7 @@ enum FindingReduction {
         object: finding.diagnostic.instanceLocation, rule: finding.diagnostic.rule?.absoluteKeywordLocation)
       if let index = first[rule] {
         result[index].lacks += finding.lacks
-        if let missing = finding.missing { result[index].diagnostic.message = missing.message(result[index].lacks) }
+        if let missing = finding.missing { result[index].diagnostic.wording = missing.message(result[index].lacks) }
       } else {
         first[rule] = result.count
         result.append(finding)

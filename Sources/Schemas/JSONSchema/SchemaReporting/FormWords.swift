@@ -20,7 +20,7 @@ struct FormWords {
   private final class Memory {
     var certain: [SubschemaID: [SubschemaID]] = [:]
     var expectations: [Question: Expectation?] = [:]
-    var labels: [SubschemaID: String] = [:]
+    var labels: [SubschemaID: Message] = [:]
   }
 
   private struct Question: Hashable {
@@ -101,7 +101,7 @@ struct FormWords {
           required += program.required(program.tables.members[Int(member)]).map(program.name)
         case .items(let shape): if shape.prefix.count == 0, shape.rest.exists { items = shape.rest }
         case .pattern(let pattern): text = .pattern(phrase(pattern))
-        case .format(let format): text = text ?? .phrase("a valid \(program.tables.formats[Int(format)].title)")
+        case .format(let format): text = text ?? .phrase("a valid \(words: program.tables.formats[Int(format)].title)")
         default: break
         }
       }
@@ -111,22 +111,22 @@ struct FormWords {
     if types == .null { return .values(["null"]) }
     if types == .boolean { return .values(["true", "false"]) }
     if types == .array, let items, let inner = plural(items) {
-      return .phrase("\(words.aList) of \(inner)", types: types)
+      return .phrase("\(words: words.aList) of \(words: inner)", types: types)
     }
     // `required: [name]` without a type is meant for mappings, though numbers fulfil it too.
     if types == .object || (types == .any && isMapping), !required.isEmpty { return .mapping(required) }
-    if types != .any { return .phrase(words.types(types), types: types) }
+    if types != .any { return .phrase("\(words: words.types(types))", types: types) }
     return nil
   }
 
   /// The types of a subschema in words; of mappings, alone or in a list, with the names that they have to have.
-  func kinds(_ types: TypeMask, id: SubschemaID) -> String {
+  func kinds(_ types: TypeMask, id: SubschemaID) -> Message {
     if types == .object, case .mapping(let names)? = expectation(id) { return Expectation.mapping(names).text(words) }
     if types == .array, let item = items(id), case .mapping(let names)? = expectation(item) {
       let names = names.prefix(3).map(ValueDescription.quoted).listed("and")
-      return "\(words.aList) of \(words.mapping)s with \(names)"
+      return "\(words: words.aList) of \(words: words.mapping)s with \(names)"
     }
-    return words.types(types)
+    return "\(words: words.types(types))"
   }
 
   /// The subschema of a list's items, where all have one.
@@ -137,7 +137,7 @@ struct FormWords {
     }.first
   }
 
-  private func values(_ enumeration: Enumeration) -> [String] {
+  private func values(_ enumeration: Enumeration) -> [Message] {
     let source = program.sources[Int(enumeration.source)].document
     return program.values(of: enumeration).map { ValueDescription.short(source, id: $0) }
   }
@@ -155,11 +155,11 @@ struct FormWords {
   // MARK: Labels
 
   /// The name of a form: its demand, else its title, else the name that it is referred to by.
-  func label(_ id: SubschemaID) -> String {
+  func label(_ id: SubschemaID) -> Message {
     remembered(id, in: \.labels) { madeLabel(id) }
   }
 
-  private func madeLabel(_ id: SubschemaID) -> String {
+  private func madeLabel(_ id: SubschemaID) -> Message {
     // `kind: "disk"` says which form it is, whatever its title.
     if let constants = namingConstants(id) { return constants }
     let expectation = expectation(id)
@@ -169,7 +169,7 @@ struct FormWords {
     }
     if let title = title(id) { return ValueDescription.quoted(title) }
     let names = program.propertyNames(id).prefix(3).map { ValueDescription.quoted(program.name($0)) }
-    if !names.isEmpty { return "\(words.aMapping) of \(Array(names).listed("and"))" }
+    if !names.isEmpty { return "\(words: words.aMapping) of \(Array(names).listed("and"))" }
     if let expectation { return expectation.text(words) }
     let isOpen = certain(id).allSatisfy {
       program.tables[$0].instructions.count == 0 && program.tables[$0].types == .any
@@ -178,22 +178,22 @@ struct FormWords {
   }
 
   /// `a mapping with kind: "disk"`: the properties that have but one value, those that are required if there are any.
-  func namingConstants(_ start: SubschemaID) -> String? {
+  func namingConstants(_ start: SubschemaID) -> Message? {
     // A constant that the schema states may be something in the file that must be hidden.
     guard !shown.hidesAny else { return nil }
-    var constants: [String] = []
-    var others: [String] = []
+    var constants: [Message] = []
+    var others: [Message] = []
     for shape in shapes(start) {
       let required = program.required(shape)
       for (name, property) in program.tables.properties(shape) {
         guard case .values(let values)? = expectation(property), values.count == 1 else { continue }
-        let constant = "\(program.name(name)): \(values[0])"
+        let constant: Message = "\(program.name(name)): \(values[0])"
         if required.contains(name) { constants.append(constant) } else { others.append(constant) }
       }
     }
     // `kind` is often missing in `required`, and still tells the forms apart.
     if constants.isEmpty { constants = others }
-    return constants.isEmpty ? nil : "\(words.aMapping) with \(constants.prefix(2).joined(separator: " and "))"
+    return constants.isEmpty ? nil : "\(words: words.aMapping) with \(constants.prefix(2).joined(separator: " and "))"
   }
 
   private func title(_ start: SubschemaID) -> String? {
@@ -206,7 +206,7 @@ struct FormWords {
   }
 
   /// The name of a form that knows a property, below a schema that has several.
-  func formKnowing(_ name: Int32, in start: SubschemaID) -> String? {
+  func formKnowing(_ name: Int32, in start: SubschemaID) -> Message? {
     var visited: Set<SubschemaID> = []
     var pending: [(id: SubschemaID, form: SubschemaID?, trigger: Int32?)] = [(start, nil, nil)]
     while let (id, form, trigger) = pending.popLast() {
@@ -216,7 +216,7 @@ struct FormWords {
           program.tables.property(name, shape: program.tables.members[Int(member)]).exists
         {
           if let form { return label(form) }
-          if let trigger { return "\(words.aMapping) with \(ValueDescription.quoted(program.name(trigger)))" }
+          if let trigger { return "\(words: words.aMapping) with \(ValueDescription.quoted(program.name(trigger)))" }
         }
         var condition: SubschemaID?
         program.tables.forEachSubschema(of: instruction, appliedTo: .value) { next, application in

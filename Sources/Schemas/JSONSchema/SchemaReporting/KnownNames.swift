@@ -94,7 +94,7 @@ final class KnownNames: Sendable {
       let others = nodes.filter { source.kind($0) == .number || source.kind($0) == .boolean }
       let values = Values(
         nodes: nodes, texts: NearestNames(strings), known: Set(strings),
-        written: Set(others.map { ValueDescription.short(source, id: $0) }))
+        written: Set(others.map { ValueDescription.short(source, id: $0).text }))
       known.values[key] = values
       return values
     }

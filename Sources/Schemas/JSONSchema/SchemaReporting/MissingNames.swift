@@ -7,27 +7,27 @@ struct MissingNames: Hashable {
   static let listedNames = 6
 
   /// `at the top of the file`, `in server`; empty if the place isn't known.
-  var place: String
+  var place: Message
   /// The same for any item or member next to it.
-  var placeOfAnySibling = ""
+  var placeOfAnySibling: Message = ""
   /// The value that is wanted under the name, where it is one name.
-  var wanted: String?
+  var wanted: Message?
 
   /// `"host", "port" and 3 more`.
-  static func listing(_ names: [String]) -> String {
-    let more = names.count > listedNames ? ["\(names.count - listedNames) more"] : []
+  static func listing(_ names: [String]) -> Message {
+    let more: [Message] = names.count > listedNames ? ["\(names.count - listedNames) more"] : []
     return (names.prefix(listedNames).map(ValueDescription.quoted) + more).listed("and")
   }
 
-  func message(_ names: [String]) -> String { message(names, at: place) }
+  func message(_ names: [String]) -> Message { message(names, at: place) }
 
   /// The message for any item or member next to it.
-  func cause(_ names: [String]) -> String? { placeOfAnySibling.isEmpty ? nil : message(names, at: placeOfAnySibling) }
+  func cause(_ names: [String]) -> Message? { placeOfAnySibling.isEmpty ? nil : message(names, at: placeOfAnySibling) }
 
-  private func message(_ names: [String], at place: String) -> String {
-    let subject = "missing \(names.count == 1 ? "key" : "keys") \(Self.listing(names))"
-    let kind = names.count == 1 ? wanted.map { " (\($0))" } : nil
-    return subject + (place.isEmpty ? "" : " " + place) + (kind ?? "")
+  private func message(_ names: [String], at place: Message) -> Message {
+    let subject: Message = "missing \(words: names.count == 1 ? "key" : "keys") \(Self.listing(names))"
+    let kind: Message? = names.count == 1 ? wanted.map { " (\($0))" } : nil
+    return "\(subject)\(place.isEmpty ? place : " \(place)")\(kind ?? "")"
   }
 }
 
@@ -46,11 +46,11 @@ extension MissingNames {
   }
 
   /// The place of the current mapping.
-  private static func place(_ position: ReportPosition, shown: ShownValues) -> String {
+  private static func place(_ position: ReportPosition, shown: ShownValues) -> Message {
     let (path, document) = (position.path, shown.document)
     guard path.depth > 1 else {
       guard let root = path.steps.first?.written, document.documentNumber(ofRoot: root) != nil else { return "" }
-      return "at the top of the \(document.roots.count > 1 ? "document" : "file")"
+      return "at the top of the \(words: document.roots.count > 1 ? "document" : "file")"
     }
     return path.steps.contains { $0.key.map(shown.isHidden(key:)) == true } ? "" : "in \(path.place)"
   }

@@ -19,8 +19,8 @@ struct ReportPosition {
 
   /// The finding of a fault at hand.
   func finding(
-    _ code: DiagnosticCode, keyword: Keyword?, rule: SchemaRule, message: String, at place: FaultPlace,
-    isMissing: Bool, suggestion: Suggestion?, help: String?
+    _ code: DiagnosticCode, keyword: Keyword?, rule: SchemaRule, message: Message, at place: FaultPlace,
+    isMissing: Bool, suggestion: Suggestion?, help: Message?
   ) -> Finding {
     let document = path.document
     var rule = rule

@@ -14,7 +14,7 @@ struct ShownValues {
     self.document = document
     words = .words
     hidden = parts.scalars.union(parts.keys)
-    hiddenNames = Set(parts.names(in: document).map(ValueDescription.quoted))
+    hiddenNames = Set(parts.names(in: document).map(ValueDescription.quoted).map(\.text))
   }
 
   /// Whether the document has something to hide.
@@ -32,35 +32,24 @@ struct ShownValues {
   func isHidden(key: NodeID) -> Bool {
     hidden.contains(key)
       || !hiddenNames.isEmpty
-        && document.keyID(key).map { hiddenNames.contains(ValueDescription.quoted(document.keys.name($0))) } == true
+        && document.keyID(key).map { hiddenNames.contains(ValueDescription.quoted(document.keys.name($0)).text) }
+          == true
   }
 
   /// `"dark"`, `12`, `a list with 3 items`.
-  func short(_ node: NodeID) -> String {
-    isHidden(node) ? ValueDescription.redacted : ValueDescription.short(document, id: node)
+  func short(_ node: NodeID) -> Message {
+    isHidden(node) ? Message(words: ValueDescription.redacted) : ValueDescription.short(document, id: node)
   }
 
   /// `the text "yes"`.
-  func found(_ node: NodeID) -> String {
-    isHidden(node) ? ValueDescription.redacted : ValueDescription.found(document, id: node)
+  func found(_ node: NodeID) -> Message {
+    isHidden(node) ? Message(words: ValueDescription.redacted) : ValueDescription.found(document, id: node)
   }
 
-  /// A message without hidden names. Linear in the message times the quotes in it.
-  func withoutHiddenNames(_ message: String) -> String {
+  /// A message without hidden names.
+  func withoutHiddenNames(_ message: Message) -> Message {
     guard !hiddenNames.isEmpty else { return message }
-    let bytes = Array(message.utf8)
-    let quotes = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\"") }
-    var result: [UInt8] = []
-    var place = 0
-    for (number, start) in quotes.enumerated() where start >= place {
-      let end = quotes[(number + 1)...].first {
-        hiddenNames.contains(String(decoding: bytes[start...$0], as: UTF8.self))
-      }
-      guard let end else { continue }
-      result += bytes[place..<start] + Array(ValueDescription.redacted.utf8)
-      place = end + 1
-    }
-    return String(decoding: result + bytes[place...], as: UTF8.self)
+    return message.mapped { part in hiddenNames.contains(String(part)) ? ValueDescription.redacted : String(part) }
   }
 }
 

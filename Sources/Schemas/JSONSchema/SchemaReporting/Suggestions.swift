@@ -127,7 +127,7 @@ struct Suggestions {
   /// The other names of an object, those first that are nearest to a name; in the schema's order for none.
   mutating func unusedNames(
     in id: SubschemaID, object: NodeID, among taken: Set<Int32>?, nearTo name: String?
-  ) -> String? {
+  ) -> Message? {
     let names = absentNames(in: id, object: object, among: taken)
     guard !names.isEmpty else { return nil }
     let isCut = names.count > Self.listedNames
@@ -135,11 +135,11 @@ struct Suggestions {
     if let name, isCut, advice.spend(Self.effortOfOrder * names.count) {
       shown = MeantName.nearest(Self.listedNames, of: names.map(program.name), to: name)
     }
-    let more = isCut ? " and \(names.count - Self.listedNames) more" : ""
+    let more: Message = isCut ? " and \(names.count - Self.listedNames) more" : ""
     let present = self.names(of: object)
     let hasOthers = schema.names.properties(id).ids.contains(where: present.contains)
     return
-      "\(hasOthers ? "also " : "")allowed here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
+      "\(words: hasOthers ? "also " : "")allowed here: \(shown.map(ValueDescription.quoted).joined(separator: ", "))\(more)"
   }
 
   /// The names that the schema knows at the place and the object doesn't have yet.
@@ -232,7 +232,7 @@ extension ShownValues {
   }
 
   /// The help for a bare `mode:dark` where a mapping is wanted; nil if the value is nothing like it.
-  func missingSpaceHelp(_ node: NodeID, types: TypeMask) -> String? {
+  func missingSpaceHelp(_ node: NodeID, types: TypeMask) -> Message? {
     let target = document.resolve(node)
     guard types.contains(.object), document[target].kind == .string, document[target].flags.style == .plain,
       !isHidden(target), let text = document.string(target), let colon = text.firstIndex(of: ":"),
@@ -244,29 +244,29 @@ extension ShownValues {
   }
 
   /// The help for nothing at all where a mapping or a list was begun.
-  func missingIndentationHelp(_ node: NodeID, types: TypeMask) -> String? {
+  func missingIndentationHelp(_ node: NodeID, types: TypeMask) -> Message? {
     guard !document.isJSON, document[node].kind == .null, document[node].flags.contains(.isEmpty) else { return nil }
     let isMapping = types.contains(.object)
     // Where anything may be, a key without a value is no mistake.
     guard isMapping || types.contains(.array), types != .any else { return nil }
     let empty = isMapping ? "{} for an empty mapping" : "[] for an empty list"
-    return "indent the next lines below this key, or write \(empty)"
+    return "indent the next lines below this key, or write \(words: empty)"
   }
 
   /// The message for a value that isn't listed, or for none.
-  func notOne(of values: String, at node: NodeID) -> String {
+  func notOne(of values: Message, at node: NodeID) -> Message {
     missingValueHelp(node) == nil
       ? "\(short(node)) is not one of \(values)" : "expected one of \(values), found nothing"
   }
 
   /// The help for a key without a value.
-  func missingValueHelp(_ node: NodeID) -> String? {
+  func missingValueHelp(_ node: NodeID) -> Message? {
     document[node].kind == .null && document[node].flags.contains(.isEmpty)
       ? "add a value, or remove the key" : nil
   }
 
   /// The help for `- DEBUG: true` in a list of strings.
-  func mappingInTextsHelp(_ node: NodeID, types: TypeMask) -> String? {
+  func mappingInTextsHelp(_ node: NodeID, types: TypeMask) -> Message? {
     guard !document.isJSON, types.contains(.string), !types.contains(.object), document[node].kind == .object,
       document.count(node) == 1, let entry = document.entries(node).first(where: { $0.mergeKey == nil }),
       let name = document.string(entry.key), !document.kind(entry.value).isCollection
@@ -276,9 +276,9 @@ extension ShownValues {
     let value = document.string(entry.value) ?? document.sourceText(document.resolve(entry.value))
     let pair = "\(name)=\(value)"
     guard isShown, pair.unicodeScalars.count <= ValueDescription.limit, !pair.contains(" ") else {
-      return "quote the \(words.string): a colon and a space start a mapping"
+      return "quote the \(words: words.string): a colon and a space start a mapping"
     }
-    return "write \(pair), or quote the \(words.string): a colon and a space start a mapping"
+    return "write \(pair), or quote the \(words: words.string): a colon and a space start a mapping"
   }
 
   /// The boolean for a word that YAML 1.1 and other tools write for one.
@@ -291,7 +291,7 @@ extension ShownValues {
   }
 
   /// Why a word or a number of YAML 1.1 is a string here; nil for any other value.
-  func olderReadingHelp(_ node: NodeID, types: TypeMask) -> String? {
+  func olderReadingHelp(_ node: NodeID, types: TypeMask) -> Message? {
     let target = document.resolve(node)
     // `! 5` is a string by its tag.
     guard document[target].kind == .string, !document[target].flags.contains(.hasTag), !isHidden(node),
@@ -302,15 +302,15 @@ extension ShownValues {
     guard let meaning = number ?? (types.contains(.boolean) ? boolean(text) : nil) else {
       let isNumber = isPlain && [.integer, .float, .sexagesimal].contains(OlderReading.of(Array(text.utf8)[...]))
       let wantsNumber = !types.isDisjoint(with: [.number, .integer, .writtenInteger])
-      return isNumber && wantsNumber ? "YAML 1.2 reads \(text) as a \(words.string)" : nil
+      return isNumber && wantsNumber ? "YAML 1.2 reads \(text) as a \(words: words.string)" : nil
     }
     guard isPlain else {
       return number.map { "write \($0) without quotes" }
     }
     let base = text.utf8.contains(UInt8(ascii: ":")) ? " (base 60)" : ""
     return mentionsOlderVersion(target)
-      ? "%YAML 1.1 is ignored: YAML 1.2 reads \(text) as a \(words.string)"
-      : "YAML 1.2 reads \(text) as a \(words.string); only YAML 1.1 reads it as \(meaning)\(base)"
+      ? "%YAML 1.1 is ignored: YAML 1.2 reads \(text) as a \(words: words.string)"
+      : "YAML 1.2 reads \(text) as a \(words: words.string); only YAML 1.1 reads it as \(meaning)\(words: base)"
   }
 
   /// Whether the document of a value begins with `%YAML 1.1`.

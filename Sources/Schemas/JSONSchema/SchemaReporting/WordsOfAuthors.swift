@@ -28,7 +28,7 @@ struct WordsOfAuthors {
 
   /// Gives a finding the words, and the setting that they are about.
   mutating func add(to diagnostic: inout Diagnostic, finding: Finding) {
-    diagnostic.cause = finding.missing?.cause(finding.lacks)
+    diagnostic.cause = finding.missing?.cause(finding.lacks)?.text
     var path = finding.place
     var about = finding.owners
     // The text for the right name says more than that for a wrong or missing one.
@@ -46,7 +46,7 @@ struct WordsOfAuthors {
     if !path.segments.isEmpty { diagnostic.setting = path }
     guard !words.isEmpty else { return }
     diagnostic.words = words
-    if words.example != nil, diagnostic.help?.hasPrefix(FormWords.exampleStart) == true { diagnostic.help = nil }
+    if words.example != nil, diagnostic.help?.text.hasPrefix(FormWords.exampleStart) == true { diagnostic.help = nil }
   }
 
   private mutating func words(_ key: Key, finding: Finding) -> AuthorWords {

@@ -10,7 +10,7 @@ package enum ValueDescription {
   static let limit = 40
 
   /// `"yes"`, `a list with 3 items`; a number as the file writes it.
-  static func found(_ document: Document, id: NodeID) -> String {
+  static func found(_ document: Document, id: NodeID) -> Message {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
     // In `port:` nobody wrote null.
@@ -21,20 +21,20 @@ package enum ValueDescription {
   }
 
   /// A number as written in the file: `1.0` and `1.10` are often intended as strings.
-  private static func written(_ document: Document, id: NodeID) -> String {
+  private static func written(_ document: Document, id: NodeID) -> Message {
     let text = document.sourceText(document.resolve(id))
-    return !text.isEmpty && text.utf8.count <= limit ? text : short(document, id: id)
+    return !text.isEmpty && text.utf8.count <= limit ? "\(text)" : short(document, id: id)
   }
 
   /// `"dark"`, `12`, `true`, `a mapping with 3 entries`.
-  package static func short(_ document: Document, id: NodeID) -> String {
+  package static func short(_ document: Document, id: NodeID) -> Message {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
     case .null, .alias: return "null"
-    case .boolean: return document.boolean(id) == true ? "true" : "false"
+    case .boolean: return "\(document.boolean(id) == true)"
     case .number:
       let text = document.number(id)?.description ?? ""
-      return text.unicodeScalars.count <= limit ? text : "\(text.prefix(limit - 1))…"
+      return "\(text.unicodeScalars.count <= limit ? text : "\(text.prefix(limit - 1))…")"
     case .string:
       let text = document.string(id, upTo: 4 * (limit + 1)) ?? ""
       return node.flags.contains(.isPlaceholder) ? "‹from \(text)›" : quoted(text)
@@ -49,32 +49,32 @@ package enum ValueDescription {
   }
 
   /// `one with "a", "b"`, for a mapping where a mapping is wanted.
-  static func keys(_ document: Document, id: NodeID) -> String {
+  static func keys(_ document: Document, id: NodeID) -> Message {
     let keys = document.entries(id).compactMap(\.keyID)
     guard !keys.isEmpty else { return short(document, id: id) }
     let names = keys.prefix(listedKeys).map { quoted(document.keys.name($0)) }
-    let more = keys.count > listedKeys ? " and \(keys.count - listedKeys) more" : ""
+    let more: Message = keys.count > listedKeys ? " and \(keys.count - listedKeys) more" : ""
     return "one with \(names.joined(separator: ", "))\(more)"
   }
 
   private static let listedKeys = 4
 
-  private static func count(_ count: Int, name: String, _ one: String, many: String, none: String) -> String {
+  private static func count(_ count: Int, name: String, _ one: String, many: String, none: String) -> Message {
     switch count {
-    case 0: none
-    case 1: "\(name) with 1 \(one)"
-    default: "\(name) with \(count) \(many)"
+    case 0: "\(words: none)"
+    case 1: "\(words: name) with 1 \(words: one)"
+    default: "\(words: name) with \(count) \(words: many)"
     }
   }
 
   /// The text in quotes, shortened, what can't be seen written as an escape.
-  package static func quoted(_ text: String) -> String {
-    "\"" + escaped(text, limit: limit, quoted: ["\"", "\\"]) + "\""
+  package static func quoted(_ text: String) -> Message {
+    "\("\"" + escaped(text, limit: limit, quoted: ["\"", "\\"]) + "\"")"
   }
 
   /// A pattern, what can't be seen written as an escape.
-  static func pattern(_ text: String, limit: Int) -> String {
-    escaped(text, limit: limit, quoted: [])
+  static func pattern(_ text: String, limit: Int) -> Message {
+    "`\(escaped(text, limit: limit, quoted: []))`"
   }
 
   private static func escaped(_ text: String, limit: Int, quoted: [Unicode.Scalar]) -> String {
@@ -131,7 +131,7 @@ extension ValueDescription {
   static let listedValues = 10
 
   /// - Parameter word: a value in words; asked for those that are shown.
-  static func listing<Value>(_ values: [Value], word: (Value) -> String) -> String {
+  static func listing<Value>(_ values: [Value], word: (Value) -> Message) -> Message {
     let shown = values.prefix(listedValues).map(word).joined(separator: ", ")
     return values.count > listedValues ? "\(shown) and \(values.count - listedValues) more" : shown
   }
@@ -140,10 +140,11 @@ extension ValueDescription {
   private static let comparedValues = 300
 
   /// - Parameter value: the nearest to it come first where not all are listed.
-  static func listing<Value>(_ values: [Value], nearTo value: String, word: (Value) -> String) -> String {
+  static func listing<Value>(_ values: [Value], nearTo value: Message, word: (Value) -> Message) -> Message {
     guard values.count > listedValues, values.count <= comparedValues else { return listing(values, word: word) }
-    let shown = MeantName.nearest(listedValues, of: values.map(word), to: value).joined(separator: ", ")
-    return "\(shown) and \(values.count - listedValues) more"
+    let nearest = MeantName.nearest(listedValues, of: values.map { word($0).text }, to: value.text)
+    let shown: [Message] = nearest.map { "\($0)" }
+    return "\(shown.joined(separator: ", ")) and \(values.count - listedValues) more"
   }
 }
 

@@ -22,7 +22,7 @@ enum ContradictingBounds {
       let isOpen = [least, most].contains(.exclusiveMinimum) || [least, most].contains(.exclusiveMaximum)
       guard high.compare(low) == .less || (isOpen && high == low) else { return nil }
       return Diagnostic(
-        .contradictingBounds, "no value is between \"\(least.name)\" \(low) and \"\(most.name)\" \(high)",
+        .contradictingBounds, "no value is between \"\(words: least.name)\" \(low) and \"\(words: most.name)\" \(high)",
         at: schema.document.range(entry.value), instanceLocation: schema.location(entry.value),
         related: [.init(.here(schema.range(of: least)), "the other bound")])
     }

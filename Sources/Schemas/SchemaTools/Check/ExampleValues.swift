@@ -41,7 +41,7 @@ struct StatedValue {
     let start = schema.location(value) ?? JSONPointer()
     return schema.graph.schema(at: schema.point).diagnostics(schema.document, value).map { fault in
       Diagnostic(
-        code, "\(what) is not valid: \(fault.message)", at: fault.range, severity: severity,
+        code, "\(words: what) is not valid: \(fault.wording)", at: fault.range, severity: severity,
         caption: fault.caption,
         instanceLocation: start + (fault.instanceLocation ?? JSONPointer()), rule: fault.rule, related: fault.related,
         help: fault.help)

@@ -16,10 +16,9 @@ enum IgnoredSiblings {
         entry.mergeKey == nil, schema.dialect.knows(keyword), !isHarmless(keyword, value: entry.value, schema: schema)
       else { return nil }
       return Diagnostic(
-        .ignoredNextToRef, "\"\(keyword.name)\" is ignored next to \"$ref\"", at: document.range(entry.key),
+        .ignoredNextToRef, "\"\(words: keyword.name)\" is ignored next to \"$ref\"", at: document.range(entry.key),
         instanceLocation: schema.location(entry.value),
-        help: "move the \"$ref\" into an \"allOf\", or run `settle schema upgrade`, which keeps "
-          + "the meaning")
+        help: "move the \"$ref\" into an \"allOf\", or run `settle schema upgrade`, which keeps the meaning")
     }
   }
 

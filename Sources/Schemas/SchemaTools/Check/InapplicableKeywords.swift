@@ -23,8 +23,8 @@ enum InapplicableKeywords {
       found.append(
         Diagnostic(
           .inapplicableKeyword,
-          "\"\(keyword.name)\" never applies: it is for \(words.plural(wanted) ?? ""), but only \(words.types(types)) "
-            + "is allowed here", at: schema.document.range(entry.key), instanceLocation: schema.location(entry.value),
+          "\"\(words: keyword.name)\" never applies: it is for \(words: words.plural(wanted) ?? ""), but only \(words: words.types(types)) is allowed here",
+          at: schema.document.range(entry.key), instanceLocation: schema.location(entry.value),
           related: [.init(.here(schema.range(of: .type)), "the type")]))
     }
     return found

@@ -10,11 +10,11 @@ extension DiagnosticCode {
 enum KeywordPartners {
   static let rule = SchemaCheckRule(codes: [.unreachableKeyword]) { schema in
     var found: [Diagnostic] = []
-    func report(_ keyword: Keyword, _ why: String, help: String? = nil) {
+    func report(_ keyword: Keyword, _ why: Message, help: Message? = nil) {
       guard let entry = schema.entry(keyword), entry.mergeKey == nil else { return }
       found.append(
         Diagnostic(
-          .unreachableKeyword, "\"\(keyword.name)\" has no effect: \(why)",
+          .unreachableKeyword, "\"\(words: keyword.name)\" has no effect: \(why)",
           at: schema.document.range(entry.key),
           instanceLocation: schema.location(entry.value), help: help))
     }

@@ -27,7 +27,7 @@ package enum UnknownKeywords {
       if name == "nullable", !isOfOpenAPI(document) {
         return Diagnostic(
           .unknownKeyword,
-          "\"nullable\" is an OpenAPI 3.0 keyword, not part of draft \(schema.dialect.draft.shortName)",
+          "\"nullable\" is an OpenAPI 3.0 keyword, not part of draft \(words: schema.dialect.draft.shortName)",
           at: document.range(entry.key), instanceLocation: schema.location(entry.value),
           help: "add \"null\" to \"type\" instead")
       }
@@ -41,8 +41,8 @@ package enum UnknownKeywords {
       let dialect = "draft \(schema.dialect.draft.shortName)"
       return Diagnostic(
         .unknownKeyword,
-        other.map { "\"\(name)\" is a keyword of \($0), unknown in \(dialect)" }
-          ?? "unknown keyword \(ValueDescription.quoted(name)) in \(dialect)",
+        other.map { "\"\(name)\" is a keyword of \(words: $0), unknown in \(words: dialect)" }
+          ?? "unknown keyword \(ValueDescription.quoted(name)) in \(words: dialect)",
         at: document.range(entry.key), caption: nearest.map { "did you mean \"\($0)\"?" },
         instanceLocation: schema.location(entry.value),
         help: help(name, value: entry.value, nearest: nearest, schema: schema))
@@ -118,7 +118,7 @@ package enum UnknownKeywords {
 
   private static func help(
     _ name: String, value: NodeID, nearest: String?, schema: CheckedSchema
-  ) -> String? {
+  ) -> Message? {
     if name == "id", schema.dialect.draft >= .draft6 { return "use \"$id\", its name since draft 6" }
     if name == "$id" { return "use \"id\", its name in draft 4" }
     if let nearest, isPresent(nearest, schema: schema) { return "move this value into the existing \"\(nearest)\"" }

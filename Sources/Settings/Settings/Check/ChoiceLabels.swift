@@ -29,7 +29,7 @@ enum ChoiceLabels {
   private static func text(_ document: Document, value: NodeID) -> String {
     switch document.kind(value) {
     case .string: document.string(value) ?? ""
-    case .null, .boolean, .number, .array, .object, .alias: ValueDescription.short(document, id: value)
+    case .null, .boolean, .number, .array, .object, .alias: ValueDescription.short(document, id: value).text
     }
   }
 }

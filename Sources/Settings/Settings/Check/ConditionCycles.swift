@@ -47,10 +47,10 @@ enum ConditionCycles {
           way.append((edge.target, 0))
         case 1:
           let cycle = way.map(\.path).drop { $0 != edge.target } + [edge.target]
+          let steps: [Message] = cycle.map { "\($0.text)" }
           found.append(
             context.finding(
-              .conditionCycle,
-              message: "the conditions form a cycle: " + cycle.map(\.text).joined(separator: " requires "),
+              .conditionCycle, message: "the conditions form a cycle: \(steps.joined(separator: " requires "))",
               at: edge.node,
               in: edge.source,
               place: edge.place))

@@ -14,7 +14,8 @@ enum ControlRules {
       {
         found.append(
           context.finding(
-            .unfitControl, message: "the control \(control.value) is for \(wanted)", at: control.node, in: source,
+            .unfitControl, message: "the control \(control.value) is for \(words: wanted)", at: control.node,
+            in: source,
             place: index))
       }
       // A list of choices has no type.
@@ -34,7 +35,7 @@ enum ControlRules {
         guard let named, let wanted = fault(named.form, applied: applied, graph: context.graph) else { continue }
         found.append(
           context.finding(
-            .unfitControl, message: "this form is for \(wanted)", at: named.node, in: source, place: index))
+            .unfitControl, message: "this form is for \(words: wanted)", at: named.node, in: source, place: index))
       }
     }
     return found

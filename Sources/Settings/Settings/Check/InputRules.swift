@@ -74,7 +74,7 @@ struct InputRules {
       context.graph.faults(context.document, value: value, applied: applied).first.map { fault in
         let shown = ValueDescription.short(context.document, id: value)
         return context.finding(
-          .impossibleCondition, message: "input \(name) can never be \(shown): \(fault.message)", at: value,
+          .impossibleCondition, message: "input \(name) can never be \(shown): \(fault.wording)", at: value,
           caption: fault.caption)
       }
     }
@@ -101,7 +101,7 @@ struct InputRules {
     return untimed("\(setting.value)", applied: applied, at: setting.node)
   }
 
-  private func untimed(_ subject: String, applied: [SchemaGraph.Applied], at node: NodeID) -> [Diagnostic] {
+  private func untimed(_ subject: Message, applied: [SchemaGraph.Applied], at node: NodeID) -> [Diagnostic] {
     let wrong = Self.notTimes.first { context.graph.canHave($0.document, value: $0.node, applied: applied) }
     guard let wrong else { return [] }
     let shown = ValueDescription.short(wrong.document, id: wrong.node)

@@ -28,7 +28,7 @@ enum MigrationRules {
 
   private static func chain(_ settings: SettingsDeclaration, context: SettingsContext) -> [Diagnostic] {
     var found: [Diagnostic] = []
-    func report(_ message: String, _ version: Located<SchemaVersion>) {
+    func report(_ message: Message, _ version: Located<SchemaVersion>) {
       found.append(context.finding(.migrationChain, message: message, at: version.node))
     }
     var end: SchemaVersion?
@@ -62,18 +62,19 @@ enum MigrationRules {
   // MARK: Steps
 
   private static func broken(_ step: MigrationStep, context: SettingsContext) -> [Diagnostic] {
-    func finding(_ message: String) -> [Diagnostic] {
+    func finding(_ message: Message) -> [Diagnostic] {
       [context.finding(.migrationStep, message: message, at: step.node)]
     }
     guard let work = step.work else {
-      return finding("the step \(step.name) cannot run: a path is missing or invalid")
+      return finding("the step \(words: step.name) cannot run: a path is missing or invalid")
     }
     let paths = step.paths.sources + step.paths.targets
     guard Set(paths.map(\.shared)).count < 2 else {
       return finding("the paths must be equal up to their last *")
     }
     if case .join(let parts, _, _, let absent) = work, !absent.isEmpty, absent.count != parts.count {
-      return finding("\"absent\" has \(absent.count.counted("value")) for \(parts.count.counted("setting"))")
+      return finding(
+        "\"absent\" has \(words: absent.count.counted("value")) for \(words: parts.count.counted("setting"))")
     }
     return []
   }
@@ -83,7 +84,8 @@ enum MigrationRules {
     return migration.steps.compactMap { step in
       step.irreversibility(in: context.document).map { reason in
         context.finding(
-          .irreversibleMigration, message: "this step cannot be undone, but the migration is reversible: \(reason)",
+          .irreversibleMigration,
+          message: "this step cannot be undone, but the migration is reversible: \(words: reason)",
           at: step.node)
       }
     }
@@ -125,7 +127,7 @@ extension Path {
 
 extension MigrationStep {
   /// Why the step can't be applied to a file twice, or nil if it can.
-  fileprivate func repeatedEffect(in document: Document) -> String? {
+  fileprivate func repeatedEffect(in document: Document) -> Message? {
     switch work {
     case .setDefault(let path, _): "it would add \(path) again after someone removed it"
     case .convertType(let path, _, .some): "it would multiply \(path) again"

@@ -58,7 +58,7 @@ private struct ScreenNames {
     guard !known.contains(name.value) else { return [] }
     return [
       context.finding(
-        code, message: "x-settings has no \(kind) \(ValueDescription.quoted(name.value))", at: name.node,
+        code, message: "x-settings has no \(words: kind) \(ValueDescription.quoted(name.value))", at: name.node,
         caption: context.didYouMean(name.value, among: known))
     ]
   }

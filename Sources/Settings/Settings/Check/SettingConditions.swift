@@ -22,7 +22,7 @@ enum SettingConditions {
         for fault in context.graph.faults(source.document, value: otherwise, applied: place.applied).prefix(1) {
           found.append(
             context.finding(
-              .invalidOtherwise, message: "\"otherwise\" is not valid for \(place.path): \(fault.message)",
+              .invalidOtherwise, message: "\"otherwise\" is not valid for \(place.path): \(fault.wording)",
               at: otherwise, in: source, place: index))
         }
       }
@@ -35,7 +35,7 @@ enum SettingConditions {
     var base: Int
   }
 
-  typealias Report = (_ code: DiagnosticCode, _ message: String, _ node: NodeID, _ caption: String?) -> Diagnostic
+  typealias Report = (_ code: DiagnosticCode, _ message: Message, _ node: NodeID, _ caption: Message?) -> Diagnostic
 
   /// The problems of one condition at a place.
   static func faults(
@@ -52,7 +52,7 @@ enum SettingConditions {
         found.append(
           report(
             .impossibleCondition,
-            "\(setting.value) can never be \(ValueDescription.short(document, id: value)): \(fault.message)", value,
+            "\(setting.value) can never be \(ValueDescription.short(document, id: value)): \(fault.wording)", value,
             fault.caption))
       }
     }

@@ -37,7 +37,7 @@ enum SectionNames {
     guard let settings = context.settings else { return [] }
     let known = settings.sections.map(\.id.value)
     var found: [Diagnostic] = []
-    func message(_ name: String) -> String { "x-settings has no section \(ValueDescription.quoted(name))" }
+    func message(_ name: String) -> Message { "x-settings has no section \(ValueDescription.quoted(name))" }
     context.forEachDeclaration { index, declaration, source in
       guard let section = declaration.section, !known.contains(section.value) else { return }
       found.append(

@@ -23,7 +23,7 @@ struct SettingsContext {
 
   /// A finding at a node of the checked text.
   func finding(
-    _ code: DiagnosticCode, message: String, at node: NodeID, caption: String? = nil, help: String? = nil
+    _ code: DiagnosticCode, message: Message, at node: NodeID, caption: Message? = nil, help: Message? = nil
   ) -> Diagnostic {
     Diagnostic(
       code, message, at: document.range(node), caption: caption, instanceLocation: document.location(of: node),
@@ -33,8 +33,8 @@ struct SettingsContext {
   /// A finding at a node of a place's `x-setting`. A node in another text is reported where the checked text refers to
   /// that text.
   func finding(
-    _ code: DiagnosticCode, message: String, at node: NodeID, in source: SchemaSource, place index: Int,
-    caption: String? = nil, help: String? = nil
+    _ code: DiagnosticCode, message: Message, at node: NodeID, in source: SchemaSource, place index: Int,
+    caption: Message? = nil, help: Message? = nil
   ) -> Diagnostic {
     guard source.document !== document else {
       return finding(code, message: message, at: node, caption: caption, help: help)
@@ -69,17 +69,17 @@ struct SettingsContext {
   }
 
   /// `did you mean "sync.enabled"?`
-  func didYouMean(_ text: String, among names: [String]) -> String? {
+  func didYouMean(_ text: String, among names: [String]) -> Message? {
     advice.nearest(to: text, among: names).map(Self.question)
   }
 
-  private static func question(_ name: String) -> String { "did you mean \(ValueDescription.quoted(name))?" }
+  private static func question(_ name: String) -> Message { "did you mean \(ValueDescription.quoted(name))?" }
 
   /// The subschemas that apply at a path; nil, with a finding, where it names no setting.
   ///
   /// - Parameter index: The place whose keyword contains the path.
   func resolve(
-    _ path: Path, of index: Int = 0, report: (_ message: String, _ caption: String?) -> Void
+    _ path: Path, of index: Int = 0, report: (_ message: Message, _ caption: Message?) -> Void
   ) -> [SchemaGraph.Applied]? {
     if let applied = tree.applied(at: path, from: tree.places[index].base) { return applied }
     let text = path.description

@@ -51,7 +51,7 @@ package final class SettingsShapes: Sendable {
 
   /// The help for a member that is a keyword of JSON Schema, or a synonym of one, instead of the known names; nil for
   /// any other member.
-  private static func misplaced(_ fault: Diagnostic) -> String? {
+  private static func misplaced(_ fault: Diagnostic) -> Message? {
     guard fault.code == .keyword(.additionalProperties), let path = fault.instanceLocation, path.tokens.count == 1
     else { return nil }
     let name = path.tokens[0]
@@ -60,6 +60,6 @@ package final class SettingsShapes: Sendable {
     }
     let place = "a JSON Schema keyword: move it next to x-setting"
     return keyword == name
-      ? "\"\(keyword)\" is \(place)" : "use \"\(keyword)\" for the label, \(place)"
+      ? "\"\(keyword)\" is \(words: place)" : "use \"\(keyword)\" for the label, \(words: place)"
   }
 }

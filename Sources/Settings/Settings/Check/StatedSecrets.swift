@@ -39,11 +39,7 @@ package struct StatedSecrets: Sendable {
       [finding.range] + finding.related.compactMap { if case .here(let range) = $0.place { range } else { nil } }
     let hidden = places.flatMap { place in ranges.filter { $0.overlaps(place) } }
     guard !hidden.isEmpty else { return finding }
-    var finding = finding
-    let words = places.flatMap(scalars).filter { !$0.isEmpty }
-    finding.message = words.reduce(finding.message) { $0.without(word: $1) }
-    finding.caption = finding.caption.map { words.reduce($0) { $0.without(word: $1) } }
-    finding.help = finding.help.map { words.reduce($0) { $0.without(word: $1) } }
+    var finding = finding.without(HiddenWords(places.flatMap(scalars), names: []))
     finding.fixes.removeAll { fix in fix.edits.contains { edit in hidden.contains { $0.overlaps(edit.range) } } }
     return finding
   }
@@ -56,39 +52,6 @@ package struct StatedSecrets: Sendable {
     }
     .flatMap { node in
       [document.string(node) ?? "", String(decoding: document.text[document.range(node).indices], as: UTF8.self)]
-    }
-  }
-}
-
-extension String {
-  /// The text with a word, and the quotes around it, replaced by `‹redacted›`.
-  fileprivate func without(word: String) -> String {
-    let (word, text) = (Array(word.utf8), Array(utf8))
-    var (result, place): ([UInt8], Int) = ([], 0)
-    while place < text.count {
-      let end = place + word.count
-      let isWord =
-        text[place...].starts(with: word) && !(result.last?.isOfWord ?? false)
-        && !(end < text.count && text[end].isOfWord)
-      guard isWord else {
-        result.append(text[place])
-        place += 1
-        continue
-      }
-      let isQuoted = result.last == UInt8(ascii: "\"") && end < text.count && text[end] == UInt8(ascii: "\"")
-      if isQuoted { result.removeLast() }
-      result += Array(ValueDescription.redacted.utf8)
-      place = isQuoted ? end + 1 : end
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isOfWord: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
-    case _: false
     }
   }
 }

@@ -9,7 +9,7 @@ enum SwitchRules {
     context.forEachDeclaration { index, declaration, source in
       guard let actions = declaration.switchActions else { return }
       let place = context.tree.places[index]
-      func report(_ code: DiagnosticCode, _ message: String, _ node: NodeID, _ caption: String? = nil) {
+      func report(_ code: DiagnosticCode, _ message: Message, _ node: NodeID, _ caption: Message? = nil) {
         found.append(context.finding(code, message: message, at: node, in: source, place: index, caption: caption))
       }
       for (name, isOn) in [(actions.enable, true), (actions.disable, false)] {
@@ -26,7 +26,9 @@ enum SwitchRules {
           continue
         }
         guard !context.turns(place.path, isOn: isOn, action: action) else { continue }
-        report(.ineffectiveSwitch, "the action \(name.value) doesn't set \(place.path) to \(isOn)", name.node)
+        report(
+          .ineffectiveSwitch, "the action \(name.value) doesn't set \(place.path) to \(words: isOn ? "true" : "false")",
+          name.node)
       }
     }
     return found

@@ -19,7 +19,8 @@ enum TranslationRules {
     func report(_ what: String, _ named: Located<String>, _ known: [String], of whole: String = "schema") {
       found.append(
         context.finding(
-          .leftOverTranslation, message: "the \(whole) has no \(what) \(ValueDescription.quoted(named.value))",
+          .leftOverTranslation,
+          message: "the \(words: whole) has no \(words: what) \(ValueDescription.quoted(named.value))",
           at: named.node,
           caption: context.didYouMean(named.value, among: known)))
     }
@@ -46,7 +47,7 @@ enum TranslationRules {
         }
         found.append(
           context.finding(
-            .leftOverTranslation, message: "\(name.value) has no \(role) in the schema", at: stated.node))
+            .leftOverTranslation, message: "\(name.value) has no \(words: "\(role)") in the schema", at: stated.node))
       }
     }
     return found
@@ -61,7 +62,8 @@ enum TranslationRules {
       guard let wrong = lacking.min() ?? unknown.min() else { return nil }
       return context.finding(
         .translatedPlaceholder,
-        message: "the translation \(lacking.isEmpty ? "has an unknown" : "is missing the") placeholder {\(wrong)}",
+        message:
+          "the translation \(words: lacking.isEmpty ? "has an unknown" : "is missing the") placeholder {\(wrong)}",
         at: name.node, help: lacking.isEmpty ? "remove {\(wrong)}" : "add {\(wrong)} where the value belongs")
     }
   }
@@ -75,19 +77,19 @@ enum TranslationRules {
     let all = texts.missing(in: language)
     let translation = settings.translations.first { $0.language.value == language }
     let node = translation?.language.node ?? context.document.value(settings.node, named: "language") ?? settings.node
-    let help = "run `settle schema translate \(context.graph.source.path.shellWord) \(language)`"
-    func finding(_ code: DiagnosticCode, _ missing: [String], _ noun: String) -> [Diagnostic] {
+    let help: Message = "run `settle schema translate \(context.graph.source.path.shellWord) \(language)`"
+    func finding(_ code: DiagnosticCode, _ missing: [Message], _ noun: String) -> [Diagnostic] {
       guard !missing.isEmpty else { return [] }
-      let more = missing.count > listed ? ", and \(missing.count - listed) more" : ""
+      let more: Message = missing.count > listed ? ", and \(missing.count - listed) more" : ""
       return [
         context.finding(
           code,
-          message: "\(language) is missing \(missing.count.counted(noun)): "
-            + missing.prefix(listed).joined(separator: ", ")
-            + more, at: node, help: help)
+          message:
+            "\(language) is missing \(words: missing.count.counted(noun)): \(missing.prefix(listed).joined(separator: ", "))\(more)",
+          at: node, help: help)
       ]
     }
-    return finding(.missingTranslation, all.filter { !$0.isOfPage }.map(\.description), "text")
+    return finding(.missingTranslation, all.filter { !$0.isOfPage }.map { "\($0.description)" }, "text")
       + finding(
         .missingPageWords, all.filter(\.isOfPage).map { ValueDescription.quoted($0.text) }, "page text")
   }

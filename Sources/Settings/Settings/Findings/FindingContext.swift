@@ -22,8 +22,8 @@ struct FindingContext {
   }
 
   func finding(
-    _ code: DiagnosticCode, message: String, at node: NodeID, path: Path, severity: Severity? = nil,
-    related: RelatedPlace? = nil, help: String? = nil
+    _ code: DiagnosticCode, message: Message, at node: NodeID, path: Path, severity: Severity? = nil,
+    related: RelatedPlace? = nil, help: Message? = nil
   ) -> Diagnostic {
     Diagnostic(
       code, message, at: document.range(document.resolve(node)), severity: severity, document: number,
@@ -37,12 +37,12 @@ struct FindingContext {
   }
 
   /// The place of another setting, or nil if no file sets it.
-  func related(_ path: Path, message: String) -> RelatedPlace? {
+  func related(_ path: Path, message: Message) -> RelatedPlace? {
     guard case .layer(let index, let node) = settings.entry(at: path)?.origin else { return nil }
     return related(index, node: node, message: message)
   }
 
-  func related(_ index: Int, node: NodeID, message: String) -> RelatedPlace {
+  func related(_ index: Int, node: NodeID, message: Message) -> RelatedPlace {
     let other = settings.layers[index]
     let range = other.document.range(other.document.resolve(node))
     if index == layer { return RelatedPlace(.here(range), message) }

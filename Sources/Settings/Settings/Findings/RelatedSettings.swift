@@ -14,7 +14,7 @@ enum RelatedSettings {
     let entries = context.settings.entries
     let (own, other) = (entries[pair.own.entry], entries[pair.other.entry])
     guard let comparison = own.facts.differsFrom?.value else { return nil }
-    let message = comparison.message.withoutFullStop
+    let message = Message(words: comparison.message.withoutFullStop)
     if let node = context.node(own) {
       return context.finding(
         .equalSettings, message: message, at: node, path: own.path, severity: comparison.severity,
@@ -39,7 +39,8 @@ enum RelatedSettings {
       related = context.related(layer, node: there, message: "the same item")
     }
     return context.finding(
-      .sharedItem, message: comparison.message.withoutFullStop, at: node, path: own.path.appending(index),
+      .sharedItem, message: Message(words: comparison.message.withoutFullStop), at: node,
+      path: own.path.appending(index),
       severity: comparison.severity, related: related)
   }
 }

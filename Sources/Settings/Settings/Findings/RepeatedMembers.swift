@@ -29,7 +29,7 @@ enum RepeatedMembers {
           || context.settings.model?.graph.wantsUniqueItems(entry.applied) != true
       else { return nil }
       return context.finding(
-        .repeatedMember, message: rule.message.withoutFullStop, at: own.value,
+        .repeatedMember, message: Message(words: rule.message.withoutFullStop), at: own.value,
         path: entry.path.appending(own.index).appending(rule.member.value), severity: rule.severity,
         related: context.related(context.layer, node: stated[first].value, message: "first here"))
     }

@@ -8,7 +8,7 @@ enum CyclicConditions {
     let cycle = context.settings.cycle
     guard let path = cycle.first, let root = context.settings.layers[context.layer].root else { return [] }
     let node = context.settings.entry(at: path).flatMap { context.node($0) } ?? root
-    let way = cycle.map(\.description).joined(separator: " requires ")
+    let way: Message = cycle.map { "\($0)" }.joined(separator: " requires ")
     return [
       context.finding(
         .conditionCycle, message: "conditions in the schema form a cycle: \(way)", at: node, path: path,
@@ -23,7 +23,7 @@ enum IncompleteSettings {
     guard context.settings.exceedsLimit, let root = context.settings.layers[context.layer].root else { return [] }
     return [
       context.finding(
-        .tooCostly, message: EffectiveSettings.limitMessage, at: root, path: Path(),
+        .tooCostly, message: "\(words: EffectiveSettings.limitMessage)", at: root, path: Path(),
         help: "use fewer choices and defaults in the schema, or split the file")
     ]
   }

@@ -20,7 +20,7 @@ enum UnmetConditions {
       let severity = unmet.condition.value.severity
       let code: DiagnosticCode = severity == .note ? .noEffect : .unmetCondition
       return context.finding(
-        code, message: unmet.message.withoutFullStop, at: node, path: entry.path, severity: severity,
+        code, message: Message(words: unmet.message.withoutFullStop), at: node, path: entry.path, severity: severity,
         related: cause(unmet, context: context),
         help: help(entry, unmet: unmet, settings: settings))
     }
@@ -37,16 +37,17 @@ enum UnmetConditions {
     context.related(unmet.cause, message: "set here")
   }
 
-  private static func help(_ entry: SettingEntry, unmet: UnmetCondition, settings: EffectiveSettings) -> String {
+  private static func help(_ entry: SettingEntry, unmet: UnmetCondition, settings: EffectiveSettings) -> Message {
     let value = entry.effective.map { ValueDescription.short(settings.shown, id: $0) }
-    let effect = unmet.keepsValue ? "it has no effect" : value.map { "treated as \($0)" } ?? "no value applies"
+    let effect: Message = unmet.keepsValue ? "it has no effect" : value.map { "treated as \($0)" } ?? "no value applies"
     if let wanted = wanted(unmet) { return "\(effect) until \(unmet.cause) is \(wanted)" }
-    let cause = settings.node(at: unmet.cause).map { ValueDescription.short(settings.shown, id: $0) } ?? "not set"
+    let cause: Message =
+      settings.node(at: unmet.cause).map { ValueDescription.short(settings.shown, id: $0) } ?? "not set"
     return "\(effect) while \(unmet.cause) is \(cause)"
   }
 
   /// The values that meet the condition, in words, or nil if it requires something else.
-  private static func wanted(_ unmet: UnmetCondition) -> String? {
+  private static func wanted(_ unmet: UnmetCondition) -> Message? {
     guard case .isAmong(_, let values) = unmet.condition.value.test else { return nil }
     let document = unmet.condition.source.document
     return values.map { ValueDescription.short(document, id: $0) }.joined(separator: " or ")

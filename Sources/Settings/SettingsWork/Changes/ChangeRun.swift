@@ -44,7 +44,7 @@ struct ChangeRun {
   var outcomeInEffectTheSame: ChangeOutcome {
     let outcome = outcome
     guard case .proposed = outcome, !hasSameEffect else { return outcome }
-    let message = "not changed: other effective values would change"
+    let message: Message = "not changed: other effective values would change"
     return .refused(ChangeNote(Diagnostic(.editUnproven, message, at: ByteRange(0..<0)), in: text))
   }
 
@@ -78,12 +78,12 @@ struct ChangeRun {
   /// Why this number of defaults is too large to write, or nil if it isn't.
   static func defaultsRefusal(_ count: Int, text: Snapshot) -> ChangeNote? {
     guard count > Limits.defaultsOfChange else { return nil }
-    let message = "too many defaults to write: \(count) settings, at most \(Limits.defaultsOfChange)"
+    let message: Message = "too many defaults to write: \(count) settings, at most \(Limits.defaultsOfChange)"
     return ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text)
   }
 
   private static func limitNote(_ text: Snapshot) -> ChangeNote {
-    let message = "too many changes for a file of this size"
+    let message: Message = "too many changes for a file of this size"
     return ChangeNote(Diagnostic(.editLimit, message, at: ByteRange(0..<0)), in: text)
   }
 

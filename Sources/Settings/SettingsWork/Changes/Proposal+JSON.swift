@@ -80,7 +80,7 @@ extension Diagnostic {
     writer.object { writer in
       writer.field("code", code.description)
       writer.field("message", message)
-      writer.field("help", ifPresent: help)
+      writer.field("help", ifPresent: help?.text)
       guard !range.isEmpty else { return }
       writer.key("start")
       text.lines.position(of: range.start).write(to: &writer)

@@ -72,7 +72,7 @@ extension Snapshot {
         let finding = model.graph.fault(settings.document, node: node, applied: applied)
       else { return nil }
       let isHidden = settings.isSensitive(node) || entry.facts.hasSecretDefault
-      let reason = isHidden ? "" : ": \(finding.message)"
+      let reason: Message = isHidden ? "" : ": \(finding.wording)"
       let own = Diagnostic(
         finding.code, "the schema's own value is not allowed\(reason)", at: source.document.range(stated),
         instanceLocation: entry.path.pointer)

@@ -117,7 +117,9 @@ package struct InputSchemas: Sendable {
     let graph = schema.graph
     let applied = graph.applied([SchemaGraph.Applied(graph.root)])
     let values = applied.flatMap { one in
-      graph.allowedValues(at: one.point).map { ValueDescription.short(graph.source(of: one.point).document, id: $0) }
+      graph.allowedValues(at: one.point).map {
+        ValueDescription.short(graph.source(of: one.point).document, id: $0).text
+      }
     }
     if !values.isEmpty { return "one of \(values.joined(separator: ", "))" }
     return graph.stated("description", applied: applied).flatMap { $0.source.document.string($0.node) }

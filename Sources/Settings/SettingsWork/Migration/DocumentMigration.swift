@@ -53,7 +53,7 @@ struct DocumentMigration {
       throw obstacle
     }
     if let obstacle = text.changeObstacle?.diagnostic {
-      throw MigrationObstacle(obstacle.code, message: obstacle.message, help: obstacle.help)
+      throw MigrationObstacle(obstacle.code, message: obstacle.wording, help: obstacle.help)
     }
     let result: Result
     if let version = try statedVersion() {
@@ -87,11 +87,13 @@ struct DocumentMigration {
   private func outside(_ version: SchemaVersion) -> MigrationObstacle {
     version > history.version
       ? MigrationObstacle(
-        .versionNewer, message: "the file has version \(version), the schema only \(history.version)",
+        .versionNewer,
+        message: "the file has version \(words: version), the schema only \(words: history.version)",
         at: history.versionKey,
         help: "use a newer schema, or the application version that wrote the file")
       : MigrationObstacle(
-        .noChain, message: "the file has version \(version), but migrations start at \(history.versions[0])",
+        .noChain,
+        message: "the file has version \(words: version), but migrations start at \(words: history.versions[0])",
         at: history.versionKey)
   }
 
@@ -114,7 +116,7 @@ struct DocumentMigration {
       let versions = results.map(\.from.description).joined(separator: " or ")
       throw MigrationObstacle(
         .versionOfFileUnknown,
-        message: "unclear version of the file: \(versions)",
+        message: "unclear version of the file: \(words: versions)",
         help: history.versionKey.map { "set \($0) in the file, or give the version with this command" }
           ?? "add a versionKey to the schema, or give the version with this command")
     }
@@ -126,13 +128,14 @@ struct DocumentMigration {
   /// Applies the migrations, starting at one of the versions.
   private mutating func attempt(_ base: SchemaVersion, of text: Snapshot) throws(MigrationObstacle) -> Result {
     guard let way = history.way(from: base, to: target) else {
-      throw MigrationObstacle(.noChain, message: "no migrations from \(base) to \(target)")
+      throw MigrationObstacle(.noChain, message: "no migrations from \(words: base) to \(words: target)")
     }
     let schema = try history.schema(of: base)
     if let schema {
       let errors = errors(text, by: schema)
       guard errors.isEmpty else {
-        var obstacle = MigrationObstacle(.invalidBefore, message: "the file is invalid for schema version \(base)")
+        var obstacle = MigrationObstacle(
+          .invalidBefore, message: "the file is invalid for schema version \(words: base)")
         obstacle.errors = errors
         throw obstacle
       }
@@ -152,7 +155,8 @@ struct DocumentMigration {
     try run.state(target, by: new)
     let errors = new.map { self.errors(run.text, by: $0) } ?? []
     guard errors.isEmpty else {
-      var obstacle = MigrationObstacle(.invalidAfter, message: "the result is invalid for schema version \(target)")
+      var obstacle = MigrationObstacle(
+        .invalidAfter, message: "the result is invalid for schema version \(words: target)")
       obstacle.errors = errors
       throw obstacle
     }
@@ -178,7 +182,7 @@ struct DocumentMigration {
       // A run that fails changes nothing, either.
       guard let again = try? attempt(version, of: result.text), again.text.bytes != result.text.bytes else { continue }
       throw MigrationObstacle(
-        .versionOfFileUnknown, message: "a second run would change the result again, as version \(version)",
+        .versionOfFileUnknown, message: "a second run would change the result again, as version \(words: version)",
         help: "add a versionKey to the schema, or give the version with each command")
     }
   }

@@ -18,16 +18,16 @@ extension DiagnosticCode {
 struct MigrationObstacle: Error {
   var code: DiagnosticCode
   /// The message. Contains no value from the file.
-  var message: String
+  var message: Message
   /// The setting concerned, by its place in the original text.
   var path: Path?
-  var help: String?
+  var help: Message?
   /// Whether the cause lies in the schema or one of its earlier versions.
   var isOfSchema = false
   /// The errors that make a text invalid.
   var errors: [Diagnostic] = []
 
-  init(_ code: DiagnosticCode, message: String, at path: Path? = nil, help: String? = nil) {
+  init(_ code: DiagnosticCode, message: Message, at path: Path? = nil, help: Message? = nil) {
     self.code = code
     self.message = message
     self.path = path

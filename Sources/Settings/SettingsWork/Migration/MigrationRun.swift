@@ -48,7 +48,7 @@ struct MigrationRun {
     if let refusal = run.refusal {
       throw placed(
         MigrationObstacle(
-          refusal.diagnostic.code, message: refusal.diagnostic.message, at: plan.parts.first?.setting,
+          refusal.diagnostic.code, message: refusal.diagnostic.wording, at: plan.parts.first?.setting,
           help: refusal.diagnostic.help))
     }
     try prove(plan, before: before)
@@ -63,7 +63,7 @@ struct MigrationRun {
     if let old, SchemaVersion(old.spelling) == version { return }
     run.edit([.set(key, history.value(of: version, insteadOf: old, by: schema))])
     if let refusal = run.refusal {
-      throw placed(MigrationObstacle(refusal.diagnostic.code, message: refusal.diagnostic.message, at: key))
+      throw placed(MigrationObstacle(refusal.diagnostic.code, message: refusal.diagnostic.wording, at: key))
     }
   }
 

@@ -33,12 +33,12 @@ package struct SchemaHistory: Sendable {
 
   /// Throws for a schema with more migrations, or more steps in one migration, than can be applied.
   func requireBounds() throws(MigrationObstacle) {
-    var message: String?
+    var message: Message?
     if migrations.count > Limits.migrations {
       message = "too many migrations: \(migrations.count), at most \(Limits.migrations)"
     } else if let long = migrations.first(where: { $0.steps.count > Limits.migrationSteps }) {
-      message =
-        "too many steps in the migration from \(long.from.value): \(long.steps.count), at most \(Limits.migrationSteps)"
+      let (version, count) = (long.from.value, long.steps.count)
+      message = "too many steps in the migration from \(words: version): \(count), at most \(Limits.migrationSteps)"
     }
     guard let message else { return }
     var obstacle = MigrationObstacle(.noChain, message: message)
@@ -80,7 +80,8 @@ package struct SchemaHistory: Sendable {
     guard old.model != nil, old.firstFault == nil else {
       let source = model.graph.source
       var obstacle = MigrationObstacle(
-        .noChain, message: "cannot use the schema \(name) of version \(version): \(old.uncheckedReason ?? "not found")",
+        .noChain,
+        message: "cannot use the schema \(name) of version \(words: version): \(old.uncheckedReason ?? "not found")",
         help: "correct it in \(source.path)")
       obstacle.isOfSchema = true
       throw obstacle

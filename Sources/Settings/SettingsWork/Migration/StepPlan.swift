@@ -34,7 +34,7 @@ struct StepPlan {
     self.text = text
     self.history = history
     guard let work = step.work else {
-      var obstacle = MigrationObstacle(.noChain, message: "invalid migration step in the schema: \(step.name)")
+      var obstacle = MigrationObstacle(.noChain, message: "invalid migration step in the schema: \(words: step.name)")
       obstacle.isOfSchema = true
       throw obstacle
     }
@@ -222,7 +222,7 @@ struct StepPlan {
       sources.map { Part(setting: $0, target: places[0]) } + places.dropFirst().map { Part(setting: first, target: $0) }
   }
 
-  private func unreadable(_ path: Path, words: String) -> MigrationObstacle {
+  private func unreadable(_ path: Path, words: Message) -> MigrationObstacle {
     MigrationObstacle(.unreadableValue, message: "\(text.shown(path)) \(words)", at: path, help: "change it by hand")
   }
 

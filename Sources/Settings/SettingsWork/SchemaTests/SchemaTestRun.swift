@@ -30,10 +30,10 @@ package struct SchemaTestRun: Sendable {
     let snapshot = Snapshot(
       text, context: SnapshotContext("data", syntax: .yaml, schema: .schema(schema, model: model)))
     // An alias may copy a secret to a place that nothing else marks as sensitive: `{password: &p x, name: *p}`.
-    return failure(of: test, data: snapshot).map(snapshot.withoutHiddenTexts)
+    return failure(of: test, data: snapshot).map { snapshot.withoutHiddenTexts($0).text }
   }
 
-  private func failure(of test: SchemaTest, data: Snapshot) -> String? {
+  private func failure(of test: SchemaTest, data: Snapshot) -> Message? {
     var snapshot = data
     if let version = test.from {
       switch migrated(snapshot, from: version, test: test) {
@@ -67,7 +67,7 @@ package struct SchemaTestRun: Sendable {
 
   /// Why a test of a migration fails.
   private struct MigrationFailure: Error {
-    var words: String
+    var words: Message
   }
 
   /// The migrated data of an earlier version, or nil if migrating fails.
@@ -82,9 +82,10 @@ package struct SchemaTestRun: Sendable {
     guard migration.status != .refused else {
       // A test that expects to fail is met by a migration that is refused.
       guard test.isValid || test.migrated != nil else { return .success(nil) }
-      let words = migration.findings.prefix(2).map(\.message).joined(separator: ": ")
+      let words = migration.findings.prefix(2).map(\.wording).joined(separator: ": ")
       return .failure(
-        MigrationFailure(words: "not migrated: \(words)\(migration.findings.first.map { " [\($0.code)]" } ?? "")"))
+        MigrationFailure(
+          words: "not migrated: \(words)\(words: migration.findings.first.map { " [\($0.code)]" } ?? "")"))
     }
     let result = migration.after
     if let wanted = test.migrated {
@@ -98,7 +99,7 @@ package struct SchemaTestRun: Sendable {
   }
 
   /// The first setting of a migrated document that differs from the expected one, without its value.
-  private func difference(of text: Snapshot, root: NodeID, from wanted: NodeID, in document: Document) -> String? {
+  private func difference(of text: Snapshot, root: NodeID, from wanted: NodeID, in document: Document) -> Message? {
     let (found, expected) = (text.values.leaves(root), document.leaves(wanted))
     let values = Dictionary(found.map { ($0.path, $0.node) }) { first, _ in first }
     for (path, node) in expected {
@@ -109,26 +110,26 @@ package struct SchemaTestRun: Sendable {
     return found.first { !known.contains($0.path) }.map { "\($0.path) is unexpected" }
   }
 
-  private static func words(_ error: Diagnostic) -> String {
-    let place = error.instanceLocation.map { $0.isRoot ? "" : "\($0): " } ?? ""
-    return "\(place)\(error.message) [\(error.code)]"
+  private static func words(_ error: Diagnostic) -> Message {
+    let place: Message = error.instanceLocation.map { $0.isRoot ? "" : "\($0): " } ?? ""
+    return "\(place)\(error.wording) [\(words: error.code)]"
   }
 
-  private static func difference(_ errors: [Diagnostic], wanted: [SchemaTest.Finding]) -> String? {
+  private static func difference(_ errors: [Diagnostic], wanted: [SchemaTest.Finding]) -> Message? {
     var left = errors.map { SchemaTest.Finding(code: "\($0.code)", pointer: $0.instanceLocation ?? JSONPointer()) }
     var missing: SchemaTest.Finding?
     for finding in wanted {
       if let index = left.firstIndex(of: finding) { left.remove(at: index) } else { missing = missing ?? finding }
     }
     if let missing {
-      let found = left.isEmpty ? "nothing" : left.prefix(3).map { "\($0)" }.joined(separator: ", ")
+      let found: Message = left.isEmpty ? "nothing" : left.prefix(3).map { "\($0)" }.joined(separator: ", ")
       return "expected \(missing), found \(found)"
     }
     return left.first.map { "unexpected \($0)" }
   }
 
   /// - Parameter values: The expected values by the paths of settings.
-  private func difference(_ snapshot: Snapshot, test: SchemaTest, values: NodeID?) -> String? {
+  private func difference(_ snapshot: Snapshot, test: SchemaTest, values: NodeID?) -> Message? {
     guard let values else { return nil }
     let settings = snapshot.effective
     for (name, value) in test.document.named(values) {
@@ -157,18 +158,18 @@ package struct SchemaTestRun: Sendable {
 
   private func fault(
     _ question: String, inputs: NodeID?, answer: Bool, snapshot: Snapshot, test: SchemaTest
-  ) -> String? {
+  ) -> Message? {
     do throws(ActionObstacle) {
       let reason = try snapshot.objection(to: question, given: given(inputs, test: test), inputs: self.inputs)
       guard (reason == nil) != answer else { return nil }
-      return "the answer to \(question) is \(reason.map { "no: \($0)" } ?? "yes")"
+      return "the answer to \(question) is \(words: reason.map { "no: \($0)" } ?? "yes")"
     } catch {
       return "\(question) has no answer: \(error.message)"
     }
   }
 
   /// Performs a step. Returns why the result isn't as expected, or nil.
-  private func perform(_ step: SchemaTest.Step, of test: SchemaTest, current: inout Snapshot) -> String? {
+  private func perform(_ step: SchemaTest.Step, of test: SchemaTest, current: inout Snapshot) -> Message? {
     let outcome: ChangeOutcome
     switch step.change {
     case .ask(let question, let answer):
@@ -186,7 +187,7 @@ package struct SchemaTestRun: Sendable {
         outcome = try current.perform(call, inputs: inputs) { _ in true }.outcome
       } catch {
         switch error {
-        case .unknownAction, .unknownOutcome: return error.message
+        case .unknownAction, .unknownOutcome: return "\(error.message)"
         case .unknownQuestion, .closed, .input, .unconfirmed, .stated, .invalid:
           return step.isRefused ? nil : "refused: \(error.message)"
         }
@@ -197,7 +198,7 @@ package struct SchemaTestRun: Sendable {
       guard !step.isRefused else { return "done, but expected to be refused" }
       current = proposal.after
       return nil
-    case .refused(let note): return step.isRefused ? nil : "refused: \(note.diagnostic.message)"
+    case .refused(let note): return step.isRefused ? nil : "refused: \(note.diagnostic.wording)"
     case .invalid(_, let errors):
       return step.isRefused ? nil : "refused: \(errors.first.map(Self.words) ?? "")"
     }

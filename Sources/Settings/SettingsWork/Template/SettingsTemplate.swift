@@ -91,7 +91,7 @@ package struct SettingsTemplate {
     let errors = Snapshot(text, context: SnapshotContext("", syntax: .yaml, limits: limits, schema: .model(model)))
       .errors
     guard case .unknown(let wanted?) = root, var first = errors.first else { return errors }
-    first.message = "the file must be \(wanted), and the schema has no default"
+    first.wording = "the file must be \(words: wanted), and the schema has no default"
     return [first]
   }
 

@@ -45,8 +45,8 @@ extension Int {
   package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 
   /// What to do with a line that belongs in this column: `indent it by 4 spaces`.
-  package var asIndentationAdvice: String {
-    self == 0 ? "remove the indentation" : "indent it by \(counted("space"))"
+  package var asIndentationAdvice: Message {
+    self == 0 ? "remove the indentation" : "indent it by \(words: counted("space"))"
   }
 }
 

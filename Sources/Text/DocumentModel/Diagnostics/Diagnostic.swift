@@ -2,7 +2,7 @@
 public struct Diagnostic: Hashable, Sendable {
   private struct Content: Hashable, Sendable {
     var code: DiagnosticCode
-    var message: String
+    var message: Message
     var related: [RelatedPlace]
     var fixes: [Fix]
     /// Empty if all of them are empty; otherwise one element.
@@ -18,16 +18,16 @@ public struct Diagnostic: Hashable, Sendable {
 
   public init(
     _ code: DiagnosticCode,
-    _ message: String,
+    _ message: Message,
     at range: ByteRange,
     severity: Severity? = nil,
-    caption: String? = nil,
+    caption: Message? = nil,
     document: Int? = nil,
     instanceLocation: JSONPointer? = nil,
     rule: SchemaRule? = nil,
     related: [RelatedPlace] = [],
     fixes: [Fix] = [],
-    help: String? = nil
+    help: Message? = nil
   ) {
     self.range = range
     self.severity = severity ?? code.severity
@@ -45,7 +45,10 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// The problem in one sentence without a period. It never contains a sensitive value.
-  public var message: String {
+  public var message: String { content[0].message.text }
+
+  /// ``message`` with its parts.
+  public var wording: Message {
     get { content[0].message }
     set { content[0].message = newValue }
   }
@@ -83,7 +86,7 @@ extension Diagnostic {
   }
 
   /// The text next to the caret: `did you mean "dark"?`.
-  public var caption: String? {
+  public var caption: Message? {
     get { details.isEmpty ? nil : details[0].caption }
     set { change { $0.caption = newValue } }
   }
@@ -137,13 +140,13 @@ extension Diagnostic {
   }
 
   /// Advice that no fix can give.
-  public var help: String? {
+  public var help: Message? {
     get { details.isEmpty ? nil : details[0].help }
     set { change { $0.help = newValue } }
   }
 
   /// Why the rule applies: the form that the value was compared with, or the condition that it meets.
-  public var note: String? {
+  public var note: Message? {
     get { details.isEmpty ? nil : details[0].note }
     set { change { $0.note = newValue } }
   }
@@ -166,13 +169,13 @@ public struct OtherForm: Hashable, Sendable {
   /// The number from 1, in the schema's order.
   public var number: Int
   /// `a mapping with "path"`.
-  public var name: String
+  public var name: Message
   /// The first few problems.
-  public var problems: [String]
+  public var problems: [Message]
   /// The number of other problems.
   public var more: Int
 
-  public init(number: Int, name: String, problems: [String], more: Int) {
+  public init(number: Int, name: Message, problems: [Message], more: Int) {
     self.number = number
     self.name = name
     self.problems = problems
@@ -207,9 +210,9 @@ public struct RelatedPlace: Hashable, Sendable {
   }
 
   public var place: Place
-  public var message: String
+  public var message: Message
 
-  public init(_ place: Place, _ message: String) {
+  public init(_ place: Place, _ message: Message) {
     self.place = place
     self.message = message
   }
@@ -218,7 +221,7 @@ public struct RelatedPlace: Hashable, Sendable {
 /// The optional parts of a problem: see the members of ``Diagnostic`` with the same names.
 struct FindingDetails: Hashable, Sendable {
   var cause: String?
-  var caption: String?
+  var caption: Message?
   var document: Int?
   var instanceLocation: JSONPointer?
   var rule: SchemaRule?
@@ -227,8 +230,8 @@ struct FindingDetails: Hashable, Sendable {
   var stray: Range<Int>?
   var words: AuthorWords?
   var setting: Path?
-  var help: String?
-  var note: String?
+  var help: Message?
+  var note: Message?
   var otherForms: [OtherForm] = []
   var isOfGuess = false
 

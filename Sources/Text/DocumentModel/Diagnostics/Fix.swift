@@ -24,12 +24,12 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// An imperative, such as `replace with "dark"`. It never contains a sensitive value.
-  public var title: String
+  public var title: Message
   public var safety: Safety
   public var reach: Reach
   public var edits: [TextEdit]
 
-  public init(title: String, safety: Safety, reach: Reach = .layout, edits: [TextEdit]) {
+  public init(title: Message, safety: Safety, reach: Reach = .layout, edits: [TextEdit]) {
     self.title = title
     self.safety = safety
     self.reach = reach

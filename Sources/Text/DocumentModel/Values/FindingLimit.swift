@@ -13,7 +13,7 @@ extension Diagnostic {
   package static func limitOfFindings(at range: ByteRange, isCostly: Bool = false) -> Self {
     let reason = isCostly ? "finding all problems takes too many steps" : "more than \(Limits.findings) problems"
     return Self(
-      .limitFindings, "\(reason), so the rest is not reported",
+      .limitFindings, "\(words: reason), so the rest is not reported",
       at: ByteRange(range.start, range.start), help: "fix these, then check the file again")
   }
 }

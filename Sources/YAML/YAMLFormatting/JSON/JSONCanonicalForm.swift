@@ -38,7 +38,7 @@ package struct JSONCanonicalForm {
     return .text(result)
   }
 
-  private static func refusal(_ reason: String) -> Diagnostic { CanonicalForm.refusal(reason, at: 0) }
+  private static func refusal(_ reason: Message) -> Diagnostic { CanonicalForm.refusal(reason, at: 0) }
 
   /// Nil for a text without a value, or one that YAML reads differently.
   private func render(_ parts: JSONTextParts) -> [UInt8]? {

@@ -26,7 +26,7 @@ package struct LayoutForm: ProvenForm {
     return text == tree.text ? nil : text
   }
 
-  package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: String, place: Int)? {
+  package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)? {
     if let place = TokenComparison.firstDifference(tree, result) {
       return ("it would be parsed differently here", place)
     }

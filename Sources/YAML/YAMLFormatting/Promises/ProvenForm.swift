@@ -12,7 +12,7 @@ package protocol ProvenForm {
   /// Whether a file has this form.
   func isWritten(_ tree: SyntaxTree) -> Bool
   /// The first guarantee that a result breaks: the problem, and its place in the original.
-  func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: String, place: Int)?
+  func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)?
 }
 
 /// A text in a form.
@@ -49,9 +49,9 @@ extension ProvenForm {
   /// A text is written again this often, until that changes nothing.
   private var rounds: Int { 4 }
 
-  package static func refusal(_ reason: String, at place: Int) -> Diagnostic {
+  package static func refusal(_ reason: Message, at place: Int) -> Diagnostic {
     Diagnostic(
-      .formatRefused, "\(name) not applied: \(reason)", at: ByteRange(place..<place),
+      .formatRefused, "\(words: name) not applied: \(reason)", at: ByteRange(place..<place),
       help: "format the file by hand, or exclude it in .settle.yaml")
   }
 }

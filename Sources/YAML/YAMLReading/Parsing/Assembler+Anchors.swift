@@ -110,7 +110,7 @@ extension Assembler {
       if !hasMetAliasLimit {
         let most = whole.nodes > budget.nodes ? "\(budget.nodes) values" : "\(budget.bytes / 1_000_000) MB"
         report(
-          .yamlLimitAliases, message: "aliases expand to more than \(most)",
+          .yamlLimitAliases, message: "aliases expand to more than \(words: most)",
           at: range, related: [RelatedPlace(.here(target.range), "the anchor")],
           help: "replace aliases that refer to other aliases with their values")
       }

@@ -149,10 +149,11 @@ extension Assembler {
       while place > 0, unsafe input[place - 1].isSpace { place -= 1 }
       guard place > 0, place < start - 1, unsafe !"\"']}".utf8.contains(input[place - 1]) else { return }
     }
-    let shown = Unicode.Scalar(sign)
+    let shown = String(Unicode.Scalar(sign))
     report(
-      .yamlReservedCharacter, message: "a value in brackets can't start with \(shown)", at: start - 1..<start,
-      help: "quote the value, or add a space after \(shown) if it starts a \(shown == "?" ? "key" : "value")")
+      .yamlReservedCharacter, message: "a value in brackets can't start with \(words: shown)", at: start - 1..<start,
+      help:
+        "quote the value, or add a space after \(words: shown) if it starts a \(words: shown == "?" ? "key" : "value")")
   }
 
   /// In brackets libyaml takes the `?` of `?:` for the sign of a key, and in a list it passes over the sign that follows one: the

@@ -66,8 +66,8 @@ struct Assembler: ~Copyable {
   }
 
   mutating func report(
-    _ code: DiagnosticCode, message: String, at range: Range<Int>, severity: Severity? = nil,
-    related: [RelatedPlace] = [], fixes: [Fix] = [], help: String? = nil
+    _ code: DiagnosticCode, message: Message, at range: Range<Int>, severity: Severity? = nil,
+    related: [RelatedPlace] = [], fixes: [Fix] = [], help: Message? = nil
   ) {
     let range = ByteRange(range)
     let finding = Diagnostic(

@@ -48,7 +48,8 @@ struct CharacterRules {
           Diagnostic(
             .yamlEncoding,
             count <= Self.mostNamed
-              ? "invalid UTF-8: \(byte)" : "invalid UTF-8: \(byte) is the first of \(count) invalid places",
+              ? "invalid UTF-8: \(words: byte)"
+              : "invalid UTF-8: \(words: byte) is the first of \(count) invalid places",
             at: range, help: "save the file as UTF-8"))
       case .control(let scalar):
         result.append(controlCharacter(scalar, range: range))
@@ -60,10 +61,10 @@ struct CharacterRules {
 
   private func controlCharacter(_ scalar: UInt32, range: ByteRange) -> Diagnostic {
     Diagnostic(
-      .yamlControlCharacter, "control character \(name(scalar)) is not allowed in YAML", at: range,
+      .yamlControlCharacter, "control character \(words: name(scalar)) is not allowed in YAML", at: range,
       help: scalar == 0
         ? "check that the file contains text; NUL occurs in binary files"
-        : "remove it, or write \"\\\(scalar > 0xFF ? "u\(hex(scalar, width: 4))" : "x\(hex(scalar, width: 2))")\" in double quotes"
+        : "remove it, or write \"\\\(words: scalar > 0xFF ? "u\(hex(scalar, width: 4))" : "x\(hex(scalar, width: 2))")\" in double quotes"
     )
   }
 
@@ -120,7 +121,7 @@ struct CharacterRules {
 
   private func lineSeparator(_ scalar: UInt32, range: ByteRange) -> Diagnostic {
     Diagnostic(
-      .yamlLineSeparator, "\(name(scalar)) is a line break only to some parsers", at: range,
+      .yamlLineSeparator, "\(words: name(scalar)) is a line break only to some parsers", at: range,
       help: "use a line feed, or put the value in double quotes")
   }
 

@@ -95,9 +95,9 @@ extension Assembler {
     let (own, first) = (builder[repeated.key], builder[repeated.first.key])
     // Psych and PyYAML merge both, each in its own order; others reject the file.
     let isMerge = own.flags.contains(.isMergeKey) && first.flags.contains(.isMergeKey)
-    let more = isMerge ? ", rejected by some parsers" : lacksDash ? " (missing dash before it?)" : ""
-    let next = isInItem ? ", or add a dash before it if it starts the next item" : ""
-    let remedy =
+    let more: Message = isMerge ? ", rejected by some parsers" : lacksDash ? " (missing dash before it?)" : ""
+    let next: Message = isInItem ? ", or add a dash before it if it starts the next item" : ""
+    let remedy: Message =
       switch beginning.map(builder.keys.name) {
       case let first? where isInItem: "add a dash before each \"\(first)\" that starts an item"
       case let first?: "for a list, start each item with \"- \(first)\" and indent the keys below it"

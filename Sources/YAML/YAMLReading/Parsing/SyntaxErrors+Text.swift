@@ -239,13 +239,13 @@ extension SyntaxErrors {
     return [
       RelatedPlace(
         .here(ByteRange(fault.contextPlace..<max(fault.contextPlace, wordEnd(fault.contextPlace)))),
-        "\(kind) starts here")
+        "\(words: kind) starts here")
     ]
   }
 
   func finding(
-    _ code: DiagnosticCode, message: String, at place: Int, to end: Int? = nil, begin: Fault? = nil,
-    related: [RelatedPlace] = [], help: String? = nil
+    _ code: DiagnosticCode, message: Message, at place: Int, to end: Int? = nil, begin: Fault? = nil,
+    related: [RelatedPlace] = [], help: Message? = nil
   ) -> Diagnostic {
     let start = min(place, text.count)
     let end = max(start, min(end ?? wordEnd(start), text.count))
@@ -254,7 +254,7 @@ extension SyntaxErrors {
   }
 
   /// Names the lines between an error and the place where reading continues that were skipped; nil if there are none.
-  func unread(after place: Int, before end: Int) -> String? {
+  func unread(after place: Int, before end: Int) -> Message? {
     let start = text.lineStart(after: place)
     guard start < end else { return nil }
     let lines = text[start..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

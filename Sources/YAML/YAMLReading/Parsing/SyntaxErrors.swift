@@ -22,7 +22,7 @@ struct SyntaxErrors {
     if let quote = unclosedQuote(fault) { return quoteFault(quote) }
     if let bracket = unclosedBracket(fault) { return unclosedFlow(bracket) }
     if let rule = Self.rules[fault.problem] { return rule(self, fault) }
-    return finding(.yamlSyntax, message: fault.problem, at: fault.place, begin: fault)
+    return finding(.yamlSyntax, message: "\(words: fault.problem)", at: fault.place, begin: fault)
   }
 
   private typealias Rule = @Sendable (SyntaxErrors, Fault) -> Diagnostic
@@ -83,7 +83,7 @@ struct SyntaxErrors {
     },
   ]
 
-  private static let conflicts: [UInt8: String] = [
+  private static let conflicts: [UInt8: Message] = [
     UInt8(ascii: "<"): "merge conflict starts here",
     UInt8(ascii: "="): "other side of the merge conflict",
     UInt8(ascii: ">"): "merge conflict ends here",
@@ -110,7 +110,7 @@ struct SyntaxErrors {
     case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "`"):
       let character = String(decoding: [text[fault.place]], as: UTF8.self)
       return finding(
-        .yamlReservedCharacter, message: "a value can't start with \(character)", at: fault.place,
+        .yamlReservedCharacter, message: "a value can't start with \(words: character)", at: fault.place,
         help: "quote the value"
       )
     default: return finding(.yamlSyntax, message: "unexpected character", at: fault.place)
@@ -251,7 +251,7 @@ struct SyntaxErrors {
       if column != expected, isItem(at: ink), let item = itemAbove(line), item - lineStart(item) != column {
         return finding(
           .yamlIndentation,
-          message: "indented by \(spaces(column)); the previous item by \(item - lineStart(item))", at: ink,
+          message: "indented by \(words: spaces(column)); the previous item by \(item - lineStart(item))", at: ink,
           related: [RelatedPlace(.here(ByteRange(item..<item + 1)), "previous item")],
           help: "indent all items of a list alike")
       }
@@ -260,7 +260,8 @@ struct SyntaxErrors {
         let inner = writtenLine(above: line).map { firstInk($0) - $0 }.flatMap { $0 > column ? $0 : nil }
         return finding(
           .yamlIndentation,
-          message: "indented by \(spaces(column)); its siblings by \(inner.map { "\($0) or " } ?? "")\(expected)",
+          message:
+            "indented by \(words: spaces(column)); its siblings by \(words: inner.map { "\($0) or " } ?? "")\(expected)",
           at: ink, related: beginning(fault), help: "indent all keys of a mapping alike")
       }
     }
@@ -306,15 +307,15 @@ struct SyntaxErrors {
     // The error is found lines later, often at the end of the file; the bracket that was opened is the place to look at.
     if inkEnd(fault.place) == fault.place || lineStart(fault.place) > lineStart(fault.contextPlace) {
       return finding(
-        .yamlUnclosedBracket, message: "unclosed \(kind)", at: fault.contextPlace,
+        .yamlUnclosedBracket, message: "unclosed \(words: kind)", at: fault.contextPlace,
         to: fault.contextPlace + 1,
         related: fault.place < text.count
           ? [RelatedPlace(.here(range(lineAfter(fault))), "should end before this")] : [],
-        help: "add the closing \(bracket), and commas between the items")
+        help: "add the closing \(words: bracket), and commas between the items")
     }
     return finding(
-      .yamlUnclosedBracket, message: "expected a comma or \(bracket)", at: fault.place, related: [opening],
-      help: "separate items with commas; quote a value that contains \(bracket) or a comma")
+      .yamlUnclosedBracket, message: "expected a comma or \(words: bracket)", at: fault.place, related: [opening],
+      help: "separate items with commas; quote a value that contains \(words: bracket) or a comma")
   }
 
   private func unknownEscape(_ fault: Fault) -> Diagnostic {
@@ -322,11 +323,12 @@ struct SyntaxErrors {
     let escape = String(decoding: text[start..<scalarEnd(min(start + 1, text.count))], as: UTF8.self)
     let unseen = escape.unicodeScalars.last.flatMap { $0.isUnseen ? $0.codePoint : nil }
     return finding(
-      .yamlBadEscape, message: "unknown escape: \(unseen.map { "backslash before \($0)" } ?? escape)", at: start,
+      .yamlBadEscape, message: "unknown escape: \(unseen.map { "backslash before \($0)" } ?? "\(escape)" as Message)",
+      at: start,
       to: scalarEnd(start + 1), help: Self.helpOnBackslash)
   }
 
-  private static let helpOnBackslash = "write \\\\ for a backslash, or use single quotes"
+  private static let helpOnBackslash: Message = "write \\\\ for a backslash, or use single quotes"
 
   private func shortEscape(_ fault: Fault) -> Diagnostic {
     let start = text[..<min(fault.place, text.count)].suffix(4).lastIndex(of: UInt8(ascii: "\\")) ?? fault.place
@@ -352,7 +354,7 @@ struct SyntaxErrors {
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       let bracket = String(decoding: [text[fault.place]], as: UTF8.self)
       return finding(
-        .yamlUnclosedBracket, message: "unmatched \(bracket)", at: fault.place, to: fault.place + 1,
+        .yamlUnclosedBracket, message: "unmatched \(words: bracket)", at: fault.place, to: fault.place + 1,
         help: "quote the value if it is part of it")
     default:
       if let bracket = fault.openBracket, isEnd(of: fault.place) {
@@ -370,7 +372,7 @@ struct SyntaxErrors {
     let line = lineStart(fault.place)
     if line == fault.place, let first = WrittenLine.first(in: text)?.indentation.count, first > 0 {
       return finding(
-        .yamlIndentation, message: "indented less than the first line of the document (\(spaces(first)))",
+        .yamlIndentation, message: "indented less than the first line of the document (\(words: spaces(first)))",
         at: fault.place, help: "indent all top-level keys alike")
     }
     return finding(
@@ -386,8 +388,9 @@ struct SyntaxErrors {
     let hasName = AnchorName.contains(first) || first >= 0x80
     return finding(
       .yamlBadAnchor,
-      message: hasName ? "\(kind) names \(AnchorName.rule)" : "missing \(kind) name after \(sign)",
-      at: fault.contextPlace, to: inkEnd(fault.contextPlace), help: "quote the value if it starts with \(sign)")
+      message: hasName
+        ? "\(words: kind) names \(words: AnchorName.rule)" : "missing \(words: kind) name after \(words: sign)",
+      at: fault.contextPlace, to: inkEnd(fault.contextPlace), help: "quote the value if it starts with \(words: sign)")
   }
 
   private func badHeader(_ fault: Fault) -> Diagnostic {

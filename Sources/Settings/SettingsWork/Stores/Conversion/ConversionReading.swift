@@ -27,7 +27,7 @@ package struct ConversionReading {
     guard !errors.isEmpty, mayHoldSecrets else { return errors }
     return errors.map { error in
       var error = error
-      error.message = error.code.summary
+      error.wording = "\(words: error.code.summary)"
       return error
     }
   }

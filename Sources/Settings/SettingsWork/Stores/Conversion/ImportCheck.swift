@@ -112,7 +112,8 @@ package struct ImportCheck {
 
   private static func message(_ finding: Diagnostic) -> String {
     let help = finding.code.family == .settings ? finding.help : nil
-    return [finding.message, finding.caption, help].compactMap { $0 }.joined(separator: "; ") + " [\(finding.code)]"
+    let texts = [finding.wording, finding.caption, help].compactMap { $0?.text }
+    return texts.joined(separator: "; ") + " [\(finding.code)]"
   }
 
   /// The paths in the file that may lead to a setting.

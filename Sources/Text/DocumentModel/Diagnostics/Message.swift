@@ -1,0 +1,103 @@
+/// A text for people that remembers which of its parts come from a file or a schema, so that these can be redacted.
+///
+/// Literals are settle's own words. Every interpolated string counts as a part of a file unless it is marked as `words`:
+/// `"expected \(words: types), found \(value)"`. Forgetting the mark redacts too much, never too little.
+public struct Message: Sendable {
+  public private(set) var text: String
+  /// The places of the parts, in UTF-8.
+  private var parts: [Range<Int32>] = []
+
+  /// A text without anything from a file.
+  public init(words text: String) { self.text = text }
+
+  fileprivate mutating func append(_ part: String) {
+    let start = Int32(text.utf8.count)
+    text += part
+    if !part.isEmpty { parts.append(start..<Int32(text.utf8.count)) }
+  }
+
+  public static func += (message: inout Self, other: Self) {
+    let start = Int32(message.text.utf8.count)
+    message.text += other.text
+    for part in other.parts { message.parts.append(start + part.lowerBound..<start + part.upperBound) }
+  }
+
+  public static func + (one: Self, other: Self) -> Self {
+    var sum = one
+    sum += other
+    return sum
+  }
+
+  public var isEmpty: Bool { text.isEmpty }
+
+  /// Whether a part of a file fulfils a condition.
+  package func hasPart(where isWanted: (Substring) -> Bool) -> Bool { parts.contains { isWanted(self[$0]) } }
+
+  /// The message with another text for each part of a file.
+  package func mapped(_ change: (Substring) -> String) -> Self {
+    var (result, place): (Self, String.Index) = ("", text.startIndex)
+    for part in parts.map({ self[$0] }) {
+      result.text += text[place..<part.startIndex]
+      result.append(change(part))
+      place = part.endIndex
+    }
+    result.text += text[place...]
+    return result
+  }
+
+  private subscript(part: Range<Int32>) -> Substring {
+    let start = text.utf8.index(text.startIndex, offsetBy: Int(part.lowerBound))
+    return text[start..<text.utf8.index(start, offsetBy: part.count)]
+  }
+}
+
+extension Message: Hashable {
+  public static func == (one: Self, other: Self) -> Bool { one.text == other.text }
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension Message: ExpressibleByStringInterpolation {
+  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+    fileprivate var message: Message
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      message = Message(words: "")
+      message.text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    public mutating func appendLiteral(_ literal: String) { message.text += literal }
+    public mutating func appendInterpolation(words: String) { message.text += words }
+    public mutating func appendInterpolation(words: some CustomStringConvertible) { message.text += words.description }
+    public mutating func appendInterpolation(_ number: Int) { message.text += String(number) }
+    public mutating func appendInterpolation(_ other: Message) { message += other }
+    public mutating func appendInterpolation(_ part: String) { message.append(part) }
+    public mutating func appendInterpolation(_ part: some CustomStringConvertible) { message.append(part.description) }
+  }
+
+  public init(stringLiteral value: String) { self.init(words: value) }
+  public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.message }
+}
+
+extension Message: CustomStringConvertible, TextOutputStreamable {
+  public var description: String { text }
+  public func write(to target: inout some TextOutputStream) { target.write(text) }
+}
+
+extension Sequence<Message> {
+  package func joined(separator: Message) -> Message {
+    var text: Message = ""
+    for (index, part) in enumerated() {
+      if index > 0 { text += separator }
+      text += part
+    }
+    return text
+  }
+}
+
+extension [Message] {
+  /// `a, b or c`.
+  package func listed(_ word: String = "or") -> Message {
+    guard let last, count > 1 else { return first ?? "" }
+    return "\(dropLast().joined(separator: ", ")) \(words: word) \(last)"
+  }
+}

@@ -1,0 +1,26 @@
+import DocumentModel
+import Testing
+
+@Suite struct MessageTests {
+  /// What the parts of a file are replaced with shows where they are.
+  private func marked(_ message: Message) -> String { message.mapped { "<\($0)>" }.text }
+
+  @Test func interpolatedStringsAreOfTheFile() {
+    let (value, kind, count) = ("é…", "string", 3)
+    #expect(marked("expected a \(words: kind), found \(value)") == "expected a string, found <é…>")
+    #expect(marked("\(value)\(value): \(count) of \(JSONPointer(tokens: ["a"]))") == "<é…><é…>: 3 of </a>")
+    #expect(marked("own words") == "own words" && marked("\("")") == "")
+  }
+
+  @Test func messagesKeepTheirPartsInOthers() {
+    let parts: [Message] = ["\("a")", "b", "c \("d")"]
+    #expect(marked("[\(parts.joined(separator: ", "))]") == "[<a>, b, c <d>]")
+    #expect(marked(parts.listed("and") + "!") == "<a>, b and c <d>!")
+    #expect(marked(Array(parts.prefix(1)).listed()) == "<a>" && [Message]().listed().isEmpty)
+    #expect(marked(parts[2].mapped { $0.uppercased() + "x" }) == "c <Dx>")
+  }
+
+  @Test func equalTextsAreEqual() {
+    #expect("a b" == ("a \("b")" as Message) && Set<Message>(["a b", "a \("b")"]).count == 1)
+  }
+}
