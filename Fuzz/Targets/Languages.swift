@@ -18,10 +18,9 @@ func fuzzLanguages(_ bytes: [UInt8]) {
   let json = JSONParser.parse(Array(JSONText.string(text).utf8), limits: Limits()).document
   require(json.roots.first.flatMap(json.string).map { Array($0.utf8) } == Array(text.utf8), "JSON has the text")
   let markdown = Array(MarkdownText.safe(text).utf8)
-  let isOneLine = text.allLines.count == 1
-  // Several lines may be a block of code.
-  let mayBeBlock = !isOneLine && ["```", "~~~"].contains(where: text.holds)
-  let words = isOneLine ? outsideCode(markdown) : markdown
+  // Several lines may be a block of code. A code span begins and ends in one line.
+  let mayBeBlock = text.allLines.count > 1 && ["```", "~~~"].contains(where: text.holds)
+  let words = markdown.split(separator: UInt8(ascii: "\n")).flatMap { outsideCode(Array($0)) }
   require(mayBeBlock || !words.contains(UInt8(ascii: "<")), "Markdown has no element")
 }
 

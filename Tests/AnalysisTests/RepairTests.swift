@@ -266,6 +266,8 @@ import Testing
       "{\n  \"group\": {\n    \"depth\": 1\n  },\n  \"size\": 3\n}"
     ),
     ("{\"list\": [\"a\", \"b\"}", "{\"list\": [\"a\", \"b\"]}"),
+    // The quote after two backslashes ends its string.
+    (#"{"name": "a\\", "size: 3}"#, #"{"name": "a\\", "size": 3}"#),
     // The lines show which bracket is open, however far away the end is.
     (
       "{\n  \"group\": {\n    \"depth\": 1\n,\n  \"list\": [\n\(String(repeating: "    \"a\",\n", count: 100))    \"b\"\n  ]\n}\n",

@@ -387,6 +387,19 @@ import Testing
     if !text.contains("List") { #expect(locked.output == run.output && locked.code == 1, "\(added)\(locked)") }
   }
 
+  /// The address of the schema of a `List` separates those of its items by bars.
+  @Test func itemsOfAListHaveSchemasWithAnyName() {
+    let folder = ScratchFolder([
+      ".settle.yaml": "schemas: [{files: [a.yaml], schema: \"s|t/{kind}.json\"}]\n",
+      "s|t/pod.json": "{\"required\": [\"name\"]}", "s|t/job.json": "{\"required\": [\"title\"]}",
+      "a.yaml":
+        "apiVersion: v1\nkind: List\nitems:\n- {apiVersion: v1, kind: Pod, title: a}\n- {apiVersion: v1, kind: Job, name: a}\n",
+    ])
+    let run = CommandRun(["check", "--format", "oneline", "a.yaml"], in: folder)
+    #expect(run.output.hasPrefix("a.yaml:4:3: ") && run.output.contains("\"name\"") && run.code == 1, "\(run)")
+    #expect(run.output.split(separator: "\n").count == 2, "\(run)")
+  }
+
   /// A rule of the configuration lets documents name their schema.
   @Test func aRuleIsFilledInByTheDocument() {
     let folder = ScratchFolder([

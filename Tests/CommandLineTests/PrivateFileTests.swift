@@ -38,6 +38,7 @@ import Testing
     ("schema infer other.yaml a.yaml -o new.yaml", ["new.yaml"]),
     ("report merge lines.jsonl --report json=new.json", ["new.json"]),
     ("preview other.yaml -s ./own.yaml --layer team=weaker.yaml -o new.html", ["new.html"]),
+    ("check other.yaml a.yaml -s ./own.yaml --report json=new.json", ["new.json"]),
     ("schema check a.yaml --report json=new.json", ["new.json"]), ("schema upgrade a.yaml -o new.yaml", ["new.yaml"]),
   ]
 

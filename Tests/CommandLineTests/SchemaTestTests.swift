@@ -67,6 +67,16 @@ import Testing
     #expect(run.code == 0 && run.output == "bell.yaml: 5 tests passed\n", "\(run)")
   }
 
+  /// The dot of the folder's name isn't that of an ending.
+  @Test func testsNextToASchemaWithoutAnEndingAreFound() {
+    let folder = ScratchFolder([
+      "v1.2/schema": "type: object\n",
+      "v1.2/schema.test.yaml": "target: schema\ntests:\n  - {description: a list, data: [], valid: false}\n",
+    ])
+    let run = CommandRun(["schema", "test", "./v1.2/schema"], in: folder)
+    #expect(run.code == 0 && run.output.hasSuffix(": 1 test passed\n"), "\(run)")
+  }
+
   @Test(arguments: [
     ("{data: {volume: 11}, valid: true}", "not valid: /volume: "),
     ("{data: {}, valid: false}", "valid, but expected to be invalid"),

@@ -101,6 +101,13 @@ import Testing
     }
   }
 
+  @Test func aLongPasteBehindALoneReturnCompletesIt() {
+    var text = ChunkedText(
+      Array((String(repeating: "a", count: 8_191) + "\r" + String(repeating: "b", count: 10_000)).utf8))
+    text.replace(8_192..<8_192, with: Array(("\n" + String(repeating: "c", count: 100_000)).utf8))
+    #expect(text.lineCount == 2 && text.start(ofLine: 1) == 8_193)
+  }
+
   @Test(arguments: TextUnit.allCases) func longTextsAreThoseOfTheModelToo(_ unit: TextUnit) {
     let piece = "a: é\u{1F600}\r\nb: [1, 2]\n"
     var bytes = Array(String(repeating: piece, count: 4_000).utf8)

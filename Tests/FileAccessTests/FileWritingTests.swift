@@ -33,6 +33,15 @@ import Testing
     #expect(folder.names() == ["a", "b", "c", "d"])
   }
 
+  @Test func aFolderStaysWhenItsReplacementFails() {
+    let folder = ScratchFolder(["kept/a": "old"])
+    let root = FilePath(folder.path)
+    #expect(throws: FileError.self) {
+      try FileWriting.replaceFolder(root.appending("kept"), with: root.appending("missing"))
+    }
+    #expect(folder.text("kept/a") == "old" && folder.names() == ["kept"])
+  }
+
   @Test func whatIsInTheWay() {
     let folder = ScratchFolder(["a": "old", "changed": "other", "d/": "", "twice": "old"])
     folder.link("nowhere", to: "none")

@@ -193,6 +193,16 @@ struct SchemaComparisonTests {
     #expect(verdict != .compatible)
   }
 
+  /// Swift takes both spellings of `é` in Unicode for one string.
+  @Test func keysInTwoSpellingsAreTwo() {
+    let document = JSONParser.parse(Array(#"{"\u00e9": 1, "e\u0301": 2}"#.utf8), limits: Limits()).document
+    guard case .object(let members) = JSONValue(document, node: document.roots[0]) else {
+      Issue.record("not an object")
+      return
+    }
+    #expect(members.map { Array($0.name.utf8) } == [Array("e\u{301}".utf8), Array("\u{e9}".utf8)])
+  }
+
   @Test func everyPlaceIsReportedWithADocument() throws {
     let old = try Self.schema(
       #"{"properties":{"a":{"type":"string"},"b":{"items":{"enum":[1,2]}},"c":{"properties":{"d":{"maximum":5}}},"e":{"items":{"properties":{"f":{"items":{"enum":[1,2]}}}}}}}"#

@@ -231,7 +231,7 @@ extension Settings {
     }
     // No null in a property list; a moment that can't be read stays a string.
     store.set(.list([.null, .date("2026-03-01T08:15:00.5Z"), .date("now")]), forKey: "k")
-    #expect(store.value(forKey: "k") == .list([.date("2026-03-01T08:15:00Z"), .string("now")]))
+    #expect(store.value(forKey: "k") == .list([.date("2026-03-01T08:15:00.500Z"), .string("now")]))
     for none in [Value?.none, .null] {
       store.set(.integer(1), forKey: "k")
       store.set(none, forKey: "k")

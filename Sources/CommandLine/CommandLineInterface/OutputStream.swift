@@ -64,7 +64,7 @@ final class MemoryStream: OutputStream {
   var width: Int? { nil }
 }
 
-/// Writes files into an existing folder, each by the rule of ``OutputFile``: all of them, or none.
+/// Writes files into an existing folder, each by the rule of ``OutputFile``; none if one of them may not be replaced.
 enum FolderOutput {
   static func write(
     _ files: [(name: String, text: String)], to folder: FilePath, arguments: ParsedArguments,

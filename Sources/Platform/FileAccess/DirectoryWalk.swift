@@ -69,17 +69,11 @@ package struct DirectoryWalk: Sendable {
     let name = level.listing.name(entry)
     let path = level.path.appending(name)
     let inside = level.inside + name
-    var kind = entry.kind
-    if kind == .unknown {
-      kind = (try? SystemCalls.kind(path, follows: false)) ?? .other
-      // While listing, the name was kept because it could be that of a folder.
-      if kind != .folder, !options.wants(name, absolute(level.inside)) { return nil }
-    }
-    let isFolder = kind == .folder
+    let isFolder = entry.kind == .folder
     if level.ignored?.ignores(inside, isFolder: isFolder) == true { return nil }
     // Two independent scopes: a `!` in `.gitignore` doesn't bring back a file that the configuration excludes.
     if level.excluded?.ignores(inside, isFolder: isFolder) == true { return nil }
-    switch kind {
+    switch entry.kind {
     case .folder:
       enter(path, inside: inside + [FilePath.slash], ignored: level.ignored, excluded: level.excluded)
       return nil

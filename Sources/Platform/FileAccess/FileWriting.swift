@@ -121,8 +121,15 @@ extension FileWriting {
     let old = SystemCalls.hiddenPath(in: path.parent ?? FilePath("."))
     do throws(SystemCalls.Failure) {
       // Renaming onto a folder that isn't empty fails, so the old one moves aside.
-      if SystemCalls.isThere(path) { try SystemCalls.rename(path, new: old) }
-      try SystemCalls.rename(new, new: path)
+      let hasOld = SystemCalls.isThere(path)
+      if hasOld { try SystemCalls.rename(path, new: old) }
+      do throws(SystemCalls.Failure) {
+        try SystemCalls.rename(new, new: path)
+      } catch {
+        // Under its hidden name nobody would find the old folder.
+        if hasOld { try? SystemCalls.rename(old, new: path) }
+        throw error
+      }
     } catch {
       throw FileError(path, reason: error.reason())
     }

@@ -25,6 +25,11 @@ struct FolderListing: Sendable {
       unsafe names.append(contentsOf: name)
       entries.append(Entry(name: start..<names.count, kind: kind))
     }
+    // Some file systems list names alone, and the order depends on what is a folder.
+    for index in entries.indices where entries[index].kind == .unknown {
+      entries[index].kind =
+        (try? SystemCalls.kind(folder.appending(names[entries[index].name]), follows: false)) ?? .other
+    }
     for entry in entries {
       let name = names[entry.name]
       if name.first == FilePath.dot {
@@ -35,10 +40,9 @@ struct FolderListing: Sendable {
         if name.elementsEqual(".git".utf8) || name.elementsEqual(".settle".utf8) { continue }
       }
       switch entry.kind {
-      // A name of unknown kind may be a folder, so it isn't filtered here.
-      case .folder, .unknown: self.entries.append(entry)
+      case .folder: self.entries.append(entry)
       case .file, .link: if wants(name) { self.entries.append(entry) }
-      case .pipe, .device, .other: break
+      case .pipe, .device, .other, .unknown: break
       }
     }
     // The order of whole paths: a folder by its name with the slash after it.

@@ -36,12 +36,12 @@ final class EditorFiles: FileSource {
 
   /// Puts the newest text of a file into memory.
   private func hold(_ path: FilePath) {
-    let new = state.withLock { state -> OpenText? in
-      guard let open = state.open[path], state.held[path] !== open else { return nil }
+    state.withLock { state in
+      guard let open = state.open[path], state.held[path] !== open else { return }
+      // Inside the lock, so that nobody who finds it held reads the version before.
+      memory.replace(path, with: open.bytes)
       state.held[path] = open
-      return open
     }
-    if let new { memory.replace(path, with: new.bytes) }
   }
 
   // MARK: Changes

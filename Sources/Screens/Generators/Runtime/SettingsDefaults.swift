@@ -21,7 +21,7 @@ extension GeneratedSettings {
       switch object {
       case let text as String: return .string(text)
       case let bytes as Foundation.Data: return .data(Array(bytes))
-      case let date as Foundation.Date: return .date(Foundation.ISO8601DateFormatter().string(from: date))
+      case let date as Foundation.Date: return .date(text(date))
       case let list as [Any]: return .list(list.compactMap(value))
       case let members as [String: Any]: return .object(members.compactMapValues(value))
       case let number as Foundation.NSNumber:
@@ -49,6 +49,15 @@ extension GeneratedSettings {
       case .data(let bytes): return Foundation.Data(bytes)
       case .date(let text): return date(text) ?? text
       }
+    }
+
+    private static func text(_ date: Foundation.Date) -> String {
+      let formatter = Foundation.ISO8601DateFormatter()
+      // `12:00:00.5` is read back as it was set, and `12:00:00` isn't written as `12:00:00.000`.
+      if date.timeIntervalSince1970 != date.timeIntervalSince1970.rounded() {
+        formatter.formatOptions.insert(.withFractionalSeconds)
+      }
+      return formatter.string(from: date)
     }
 
     private static func date(_ text: String) -> Foundation.Date? {

@@ -75,8 +75,8 @@ public struct ChunkedText: Sendable {
     bytes += chunks[last].bytes[(range.upperBound - starts[last].bytes)...]
     func next(_ last: Int) -> [UInt8] { last + 1 < chunks.count ? chunks[last + 1].bytes : [] }
     // Small ones join their neighbors; a CR and its LF stay together.
-    while first > 0, bytes.count < Self.target / 4 || isSplit(chunks[first - 1].bytes, bytes + next(last).prefix(1)),
-      chunks[first - 1].bytes.count + bytes.count <= 4 * Self.most
+    while first > 0,
+      bytes.count < Self.target / 4 || isSplit(chunks[first - 1].bytes, bytes.isEmpty ? next(last) : bytes)
     {
       first -= 1
       bytes = chunks[first].bytes + bytes

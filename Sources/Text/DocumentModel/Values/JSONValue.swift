@@ -55,11 +55,14 @@ package enum JSONValue: Hashable, Sendable {
     case .string: self = .string(document.string(node) ?? "")
     case .array: self = .array(document.items(node).map { JSONValue(document, node: $0) })
     case .object:
-      var members: [String: JSONValue] = [:]
+      // By key rather than by name, because Swift takes both spellings of `é` in Unicode for one string.
+      var members: [KeyID: JSONValue] = [:]
       for entry in document.entries(node) {
-        if let key = entry.keyID { members[document.keys.name(key)] = JSONValue(document, node: entry.value) }
+        if let key = entry.keyID { members[key] = JSONValue(document, node: entry.value) }
       }
-      self = .object(named: members)
+      self = .object(
+        members.map { Member(name: document.keys.name($0.key), value: $0.value) }
+          .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
     }
   }
 
