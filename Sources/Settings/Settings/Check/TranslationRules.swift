@@ -85,7 +85,7 @@ enum TranslationRules {
         context.finding(
           code,
           message:
-            "\(language) is missing \(words: missing.count.counted(noun)): \(missing.prefix(listed).joined(separator: ", "))\(more)",
+            "\(language) is missing \(words: missing.count.counted(noun)): \(Array(missing.prefix(listed)).joined(separator: ", "))\(more)",
           at: node, help: help)
       ]
     }

@@ -4,8 +4,9 @@
 /// `"expected \(words: types), found \(value)"`. Forgetting the mark redacts too much, never too little.
 public struct Message: Sendable {
   public private(set) var text: String
-  /// The places of the parts, in UTF-8.
-  private var parts: [Range<Int32>] = []
+  /// The place of the first part, in UTF-8, or an empty range. Most messages have no other, and need no array.
+  private var first: Range<Int32> = 0..<0
+  private var others: [Range<Int32>] = []
 
   /// A text without anything from a file.
   public init(words text: String) { self.text = text }
@@ -13,13 +14,21 @@ public struct Message: Sendable {
   fileprivate mutating func append(_ part: String) {
     let start = Int32(text.utf8.count)
     text += part
-    if !part.isEmpty { parts.append(start..<Int32(text.utf8.count)) }
+    if !part.isEmpty { note(start..<Int32(text.utf8.count)) }
   }
+
+  private mutating func note(_ part: Range<Int32>) {
+    if first.isEmpty { first = part } else { others.append(part) }
+  }
+
+  private var parts: [Range<Int32>] { first.isEmpty ? [] : [first] + others }
 
   public static func += (message: inout Self, other: Self) {
     let start = Int32(message.text.utf8.count)
     message.text += other.text
-    for part in other.parts { message.parts.append(start + part.lowerBound..<start + part.upperBound) }
+    if other.first.isEmpty { return }
+    message.note(start + other.first.lowerBound..<start + other.first.upperBound)
+    for part in other.others { message.note(start + part.lowerBound..<start + part.upperBound) }
   }
 
   public static func + (one: Self, other: Self) -> Self {
@@ -83,21 +92,19 @@ extension Message: CustomStringConvertible, TextOutputStreamable {
   public func write(to target: inout some TextOutputStream) { target.write(text) }
 }
 
-extension Sequence<Message> {
+extension [Message] {
   package func joined(separator: Message) -> Message {
-    var text: Message = ""
-    for (index, part) in enumerated() {
-      if index > 0 { text += separator }
+    var text = first ?? ""
+    for part in dropFirst() {
+      text += separator
       text += part
     }
     return text
   }
-}
 
-extension [Message] {
   /// `a, b or c`.
   package func listed(_ word: String = "or") -> Message {
     guard let last, count > 1 else { return first ?? "" }
-    return "\(dropLast().joined(separator: ", ")) \(words: word) \(last)"
+    return "\(Array(dropLast()).joined(separator: ", ")) \(words: word) \(last)"
   }
 }
