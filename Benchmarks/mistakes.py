@@ -153,7 +153,7 @@ def schema_mistakes(text, tree, data, rng, is_json):
                     yield Mistake("list for a value", start, end, "[" + raw + "]", value.value)
             elif value.tag.endswith((":int", ":float")):
                 if re.fullmatch(r"[0-9]+\.[0-9]+", raw) and not is_json:
-                    yield Mistake("decimal comma", start, end, raw.replace(".", ","), raw)
+                    yield Mistake("decimal comma", start, end, raw.replace(".", ","), "decimal point")
                 yield Mistake("number in quotes", start, end, '"' + raw + '"', raw)
                 if not is_json:
                     yield Mistake("number with a unit", start, end, raw + "px", raw)
@@ -201,7 +201,7 @@ def yaml_mistakes(text, tree, rng):
             if value.value == inner:
                 if value.style:
                     yield Mistake("quotes left out", first, last, inner, "quote", line, stop - line)
-                    yield Mistake("curly quotes", first, last, "\u201c" + inner + "\u201d", "straight", line, stop - line)
+                    yield Mistake("curly quotes", first, last, "\u201c" + inner + "\u201d", inner, line, stop - line)
                 if "'" in inner:
                     yield Mistake("apostrophe in quotes", first, last, "'" + inner + "'", "quote", line, stop - line)
                 if "\\" in inner and '"' not in inner:
@@ -284,7 +284,7 @@ def json_mistakes(text, rng):
             yield Mistake("bracket too many", found.start(), found.start(), found[0], "bracket", 0, len(text))
     for found in re.finditer(r'"([^"\\\n]*[^"\\\n ])"', text):
         if outside(found.start()):
-            yield Mistake("curly quotes", found.start(), found.end(), f"\u201c{found[1]}\u201d", "straight")
+            yield Mistake("curly quotes", found.start(), found.end(), f"\u201c{found[1]}\u201d", found[1])
     for found in re.finditer(r'\\\\', text):
         yield Mistake("single backslash", found.start(), found.end(), "\\", "backslash", found.start() - 80, 160)
     for found in re.finditer(r": (true|false|null)", text):
