@@ -207,6 +207,7 @@ import Testing
   @Test(arguments: [
     ("list:\n- A: b\n", "write A=b, or quote the string: a colon and a space start a mapping"),
     ("list:\n- echo \"a: b\"\n", "quote the string: a colon and a space start a mapping"),
+    ("list: [{A: b}]\n", nil), ("list:\n-\n  A: b\n", nil),
     (
       "env:\n- A: b\n",
       "write A=b, or quote the string: a colon and a space start a mapping; or remove the dashes to make a mapping"
@@ -226,7 +227,7 @@ import Testing
     ),
     ("group:\nsize: 3\n", "indent the next lines below this key, or write {} for an empty mapping"),
   ])
-  func helps(_ text: String, _ help: String) throws {
+  func helps(_ text: String, _ help: String?) throws {
     let findings = try Fixing.report(text, schema: Fixing.schema(Self.schema)).diagnostics
     #expect(Set(findings.map(\.help?.text)) == [help])
   }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func oneBrokenFileOfTestsHidesNoOther() {
-    var files = ["test/x.yaml": "a: 1\na: 2\n", "test/sub/bad/1.yaml": "a: [\n", "test/sub/bad/2.yaml": "a: [\n"]
+    var files = ["test/x.yaml": "a: [\n", "test/sub/bad/1.yaml": "a: [\n", "test/sub/bad/2.yaml": "a: [\n"]
     for number in 1...9 { files["test/\(number).yaml"] = "a: 1\n" }
     let (text, check) = ConfigInitTests.written(files)
     #expect(text.contains("  - /test/x.yaml\n") && text.contains("  - /test/sub/bad/\n"), "\(text)")

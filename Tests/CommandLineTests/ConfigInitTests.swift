@@ -56,6 +56,16 @@ import Testing
     #expect(!text.contains("but-read") && check.code == 0, "\(check)")
   }
 
+  /// A live configuration in a folder of tests may have one; only a name says that it is meant.
+  @Test func duplicateKeysAreLeftToBeFound() {
+    let twice = "a: 1\na: 2\n"
+    let (text, check) = Self.written([
+      "tests/live.yml": twice, "tests/key_dup.bad.yml": twice, "tests/ok.yml": "a: 1\n",
+    ])
+    #expect(text.contains("  - /tests/key_dup.bad.yml\n") && !text.contains("live"), "\(text)")
+    #expect(check.code == 1 && check.output.contains("tests/live.yml:2:1"), "\(check)")
+  }
+
   @Test func tagsAndPlaceholders() {
     let (text, check) = Self.written([
       "infra/vpc.yaml": "Resources:\n  A: !Ref X\n  B: !GetAtt [a, b]\n",

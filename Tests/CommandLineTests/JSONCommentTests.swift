@@ -19,6 +19,15 @@ import Testing
     #expect(CommandRun(["convert", name, "--to", "yaml", "--no-schema"], in: folder).output.hasPrefix("port: 1\n"))
   }
 
+  /// A name that programs use for YAML and for JSON with comments: the text decides.
+  @Test(arguments: [(".eslintrc", text, ""), (".markdownlintrc", text, ""), (".eslintrc", "root: true # c\n", "")])
+  func aTextThatMayBeYAMLMayHaveThem(_ name: String, _ text: String, _ output: String) {
+    let folder = ScratchFolder([name: text])
+    let run = CommandRun(["check", name], in: folder)
+    #expect(run.code == 0 && run.output == output, "\(run)")
+    #expect(CommandRun(["format", "--check", name], in: folder).code != 2)
+  }
+
   @Test func anyOtherMayNot() {
     let folder = ScratchFolder(["package.json": Self.text, "conf.json": Self.text])
     let run = CommandRun(["check", "-q", "--verbose", "--group-by", "none", "package.json", "conf.json"], in: folder)

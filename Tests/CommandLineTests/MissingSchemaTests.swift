@@ -115,6 +115,17 @@ import Testing
     folder.write("f.json", "{\"$schema\": \"../vendor/tool/schema.json\"}\n")
     let other = CommandRun(["check", "f.json"], in: folder)
     #expect(other.output.contains("= help: run `composer install`, or install the packages"), "\(other.output)")
+    folder.write("g.json", "{\"$schema\": \"../vendor/tool/other.json\"}\n")
+    func help(_ files: String...) -> String {
+      let lines = CommandRun(["check"] + files, in: folder).output.split(separator: "\n")
+      return lines.first { $0.contains("= help: ") }.map { String($0.drop { $0 != "r" }) } ?? ""
+    }
+    #expect(help("f.json", "g.json") == "run `composer install`, or install the packages of the project another way")
+    #expect(help("e.json", "g.json").hasPrefix("run `composer install` and `npm install`, or install"))
+    folder.write("h.json", "{\"$schema\": \"https://b.org/s.json\"}\n")
+    #expect(
+      help("f.json", "h.json")
+        == "run `composer install` for the packages, and `settle schema add --all` for the others")
     folder.write("node_modules/tool/schema.json", "{\"properties\": {\"a\": {\"type\": \"string\"}}}\n")
     let after = CommandRun(["check", "e.json"], in: folder)
     #expect(after.code == 1 && after.output.contains("error[schema/type]"), "\(after)")

@@ -175,6 +175,15 @@ struct MessageTests {
       "2:5 schema/non-scalar-key /s a list with 1 item can't be used as a key"),
   ]
 
+  /// Both begin alike for longer than a message shows of a value.
+  @Test func longStringsAreShownWhereTheyDiffer() {
+    let start = "https://spec.openapis.org/oas/3.1/dialect/"
+    #expect(
+      Checking.lines("{const: \(start)2024-11-10}", "\(start)base\n") == [
+        #"1:1 schema/const # expected "…1/dialect/2024-11-10", found "…1/dialect/base""#
+      ])
+  }
+
   @Test(arguments: scalars + collections) func says(_ example: Case) {
     #expect(Checking.lines(example.schema, example.instance) == example.expected)
   }

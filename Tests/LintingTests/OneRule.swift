@@ -62,6 +62,8 @@ struct StubSchema: Sendable {
   /// The types of all values that ``kinds`` doesn't name.
   var everyKind: Set<NodeKind>?
   var versions: Set<String> = []
+  /// The formats and choices of settings.
+  var stated: [String: Set<String>] = [:]
   var secrets: Set<String> = []
   var isSecret = false
   /// Deprecated settings, each with its replacement; empty if there is none.
@@ -93,6 +95,10 @@ final class StubFacts: SchemaFacts {
 
   func expected(_ node: NodeID) -> Set<NodeKind>? { nameOfValue[node].flatMap { schema.kinds[$0] } ?? schema.everyKind }
   func mentionsVersion(_ node: NodeID) -> Bool { nameOfValue[node].map(schema.versions.contains) ?? false }
+
+  func states(_ texts: Set<String>, of node: NodeID) -> Bool {
+    nameOfValue[node].flatMap { schema.stated[$0] }?.isDisjoint(with: texts) == false
+  }
 
   func isSensitive(_ range: ByteRange) -> Bool {
     schema.isSecret

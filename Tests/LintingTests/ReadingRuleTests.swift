@@ -47,7 +47,7 @@ struct ReadingRuleTests {
   }
 
   @Test(arguments: [
-    ("sexagesimal", "07:00", "\"07:00\" is a string in YAML 1.2, but a number in base 60 in YAML 1.1"),
+    ("sexagesimal", "07:00", "\"07:00\" is a string in YAML 1.2, but a number in base 60 in Ruby"),
     ("octal-values", "0006", "\"0006\" is 6: leading zeros are lost"),
     ("octal-values", "000", "\"000\" is 0: leading zeros are lost"),
     ("octal-values", "-010", "\"-010\" is -10 in YAML 1.2, but -8 in YAML 1.1"),

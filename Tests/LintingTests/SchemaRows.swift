@@ -41,6 +41,11 @@ extension RuleRow {
     RuleRow("octal-values", "a: «0755»\n", "a: \"0755\"\n", schema: StubSchema(kinds: ["a": [.number, .string]])),
     RuleRow("lossy-number", "a: «9007199254740993»\n", schema: StubSchema(kinds: ["a": [.number]])),
     RuleRow("lossy-number", "a: 9007199254740993\n", schema: StubSchema(defaults: ["a"])),
+    RuleRow("lossy-number", "a: 9007199254740993\n", schema: StubSchema(stated: ["a": ["int64"]])),
+    RuleRow(
+      "truthy", "a: off\nb: «off»\n", "a: off\nb: \"off\"\n",
+      schema: StubSchema(everyKind: [.string, .boolean], stated: ["a": ["off"], "b": ["Off"]])),
+    RuleRow("truthy", "a: «off»\n", "a: \"off\"\n", schema: StubSchema(everyKind: [.string], stated: ["a": ["off"]])),
     RuleRow(
       "version-like-number", "build: «1.10»\nwidth: 1.10\n", "build: \"1.10\"\nwidth: 1.10\n",
       schema: StubSchema(versions: ["build"])),

@@ -45,14 +45,19 @@ package enum JSONFiles {
     let inside = path.bytes.dropFirst()
     if withComments.firstMatch(inside) != nil { return .withComments }
     let isNamed = path.hasSuffix(".json") || withoutComments.firstMatch(inside) != nil
-    return isNamed || isJSON(text) ? .strict : nil
+    return isNamed ? .strict : notation(ofText: text)
   }
 
-  private static func isJSON(_ text: [UInt8]) -> Bool {
-    guard mayBeJSON(text) else { return false }
-    let parsed = JSONParser.parse(text, limits: Limits())
+  /// The notation of a text that may be YAML as well.
+  private static func notation(ofText text: [UInt8]) -> JSONNotation? {
+    guard mayBeJSON(text) else { return nil }
     // A text with a fault could be YAML in flow style: `{a: 1}`.
-    return !parsed.isPartial && parsed.diagnostics.isEmpty
+    func isSound(_ parsed: ParsedText) -> Bool { !parsed.isPartial && parsed.diagnostics.isEmpty }
+    let parsed = JSONParser.parse(text, limits: Limits())
+    if isSound(parsed) { return .strict }
+    // `.eslintrc` may have comments of JSON, which YAML doesn't know.
+    return parsed.diagnostics.first?.code == JSONCodes.comment
+      && isSound(JSONParser.parse(text, limits: Limits(), notation: .withComments)) ? .withComments : nil
   }
 
   /// Whether a text starts like a JSON object or array.

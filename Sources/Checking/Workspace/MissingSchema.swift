@@ -6,9 +6,21 @@ internal import FileAccess
 package enum MissingSchema {
   /// What the user can do.
   ///
-  /// - Parameter words: The arguments of the command, each preceded by a space.
-  package static func help(adding words: String) -> Message {
-    "run `settle schema add\(words)`, or map the address under uris in .settle.yaml"
+  /// - Parameters:
+  ///   - words: The arguments of `settle schema add`, each preceded by a space.
+  ///   - commands: What installs the packages that hold the schemas; nil for one outside packages.
+  package static func help(adding words: String, commands: Set<String?>) -> Message {
+    let own = commands.compactMap(\.self).sorted().map { "`\($0)`" }.joined(separator: " and ")
+    if own.isEmpty { return "run `settle schema add\(words)`, or map the address under uris in .settle.yaml" }
+    if commands.contains(nil) {
+      return "run \(words: own) for the packages, and `settle schema add\(words)` for the others"
+    }
+    return "run \(words: own), or install the packages of the project another way"
+  }
+
+  /// The command that installs the package of a schema; nil for one outside packages.
+  package static func installation(of choice: SchemaChoice) -> String? {
+    FilePath(fileURI: choice.reference.uri).flatMap(installation)
   }
 
   /// The folders of packages that a project installs, each with the command for it.
@@ -48,9 +60,7 @@ package enum MissingSchema {
     var finding = Diagnostic(
       SchemaProblem.notHere, message([choice.reference.shown], count: 1, files: 1), at: place,
       severity: configuration?.missingSchemas ?? .error,
-      help: FilePath(fileURI: choice.reference.uri).flatMap(installation).map { command in
-        "run `\(command)`, or install the packages of the project another way"
-      } ?? help(adding: SchemaResolution.word(choice.reference.uri)))
+      help: help(adding: SchemaResolution.word(choice.reference.uri), commands: [installation(of: choice)]))
     finding.related = related
     finding.note = "set missingSchemas: warning in .settle.yaml to continue without it"
     return finding

@@ -46,6 +46,16 @@ final class DocumentFacts {
     return isVersion && expected(node)?.contains(.string) == true
   }
 
+  func states(_ texts: Set<String>, of node: NodeID) -> Bool {
+    isOfSchema
+      && applied(to: node).contains { one in
+        let source = schema.graph.source(of: one.point).document
+        func stated(_ keyword: String) -> NodeID? { schema.graph.stated(keyword, at: one.point) }
+        let values = ["format", "const"].compactMap(stated) + (stated("enum").map { Array(source.items($0)) } ?? [])
+        return values.contains { source.string($0).map(texts.contains) ?? false }
+      }
+  }
+
   private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {
     // Most schemas deprecate nothing, and annotations take an evaluation of the whole document.
     guard schema.mentions("deprecated") else { return [:] }

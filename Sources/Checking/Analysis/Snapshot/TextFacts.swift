@@ -30,6 +30,8 @@ final class TextFacts: SchemaFacts {
 
   func mentionsVersion(_ node: NodeID) -> Bool { facts(of: node)?.mentionsVersion(node) == true }
 
+  func states(_ texts: Set<String>, of node: NodeID) -> Bool { facts(of: node)?.states(texts, of: node) == true }
+
   func isSensitive(_ range: ByteRange) -> Bool { SensitiveText.overlaps(redaction.sensitive, at: range) }
 
   func deprecated() -> [NodeID: DeprecatedSetting] {

@@ -15,6 +15,8 @@ struct MissingSchemas: Sendable {
   /// Where further files name one.
   private var places: [String] = []
   private var names: [String]
+  /// What installs the packages that hold schemas; nil for a schema outside packages.
+  private var commands: Set<String?>
   /// Hashes of the names of all schemas.
   private var schemas: Set<Int>
 
@@ -27,11 +29,12 @@ struct MissingSchemas: Sendable {
     own.diagnostics = [finding]
     report.diagnostics.removeAll { $0.code == SchemaProblem.notHere }
     report.judge()
-    return Self(own, names: names)
+    return Self(own, names: names, commands: Set(missing.compactMap(\.choice).map(MissingSchema.installation)))
   }
 
-  private init(_ first: FileReport, names: [String]) {
+  private init(_ first: FileReport, names: [String], commands: Set<String?>) {
     self.first = first
+    self.commands = commands
     self.names = Array(names.prefix(Self.mostNamesShown))
     schemas = Set(names.map(\.hashValue))
   }
@@ -44,6 +47,7 @@ struct MissingSchemas: Sendable {
     if finding.severity == .error { first.diagnostics[0].severity = .error }
     for name in other.names where names.count < Self.mostNamesShown && !names.contains(name) { names.append(name) }
     schemas.formUnion(other.schemas)
+    commands.formUnion(other.commands)
     for named in finding.related where !first.diagnostics[0].related.contains(named) {
       if first.diagnostics[0].related.count < Self.mostPlacesShown { first.diagnostics[0].related.append(named) }
     }
@@ -60,7 +64,7 @@ struct MissingSchemas: Sendable {
     report.diagnostics[0].wording = MissingSchema.message(named, count: schemas.count, files: files)
     if files > 1 {
       let more = files - 1 - places.count
-      if schemas.count > 1 { report.diagnostics[0].help = MissingSchema.help(adding: " --all") }
+      if schemas.count > 1 { report.diagnostics[0].help = MissingSchema.help(adding: " --all", commands: commands) }
       report.diagnostics[0].note =
         "also in \(places.joined(separator: ", "))\(words: more > 0 ? " and \(more) more" : "")"
     }

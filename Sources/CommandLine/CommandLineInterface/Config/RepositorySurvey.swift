@@ -128,11 +128,12 @@ struct RepositorySurvey {
     if isSchema(document, name: name) { return schemaNames.append(name) }
     guard workspace.isWanted(path) else { return }
     if snapshot.isTemplate { return templates.append(name) }
-    // Test files may contain any error on purpose; elsewhere, mistakes should be found.
+    // Test files may be broken on purpose; elsewhere, mistakes should be found.
     let isOfTests = KnownOmissions.mayBeBroken(name)
-    // An error such as a duplicate key doesn't make a file unreadable, so it is left for the user to find.
+    // An error such as a duplicate key doesn't make a file unreadable, so it is left for the user to find, unless the name says
+    // that it is meant.
     let isBroken = parsed.diagnostics.contains {
-      $0.severity == .error && (isOfTests || !Snapshot.errorsOfContent.contains($0.code))
+      $0.severity == .error && (KnownOmissions.isNamedBroken(name) || !Snapshot.errorsOfContent.contains($0.code))
     }
     if isBroken {
       if !isOfTests { unread.add(name) }
@@ -312,14 +313,17 @@ enum KnownOmissions {
   ]
 
   /// Words in the names of files and folders that are broken on purpose.
-  static let ofBroken: Set<String> = ["invalid", "broken"]
+  static let ofBroken: Set<String> = ["invalid", "broken", "bad"]
 
   /// Whether a file may be broken on purpose: it is a test file, or its name says so.
   static func mayBeBroken(_ name: String) -> Bool {
-    // `broken-config.yaml` and `app.invalid.yaml` are named for what is wrong with them.
-    let words = FolderName.last(of: name).split { !$0.isLetter }
-    return name.split(separator: "/").dropLast().contains { ofTests.contains(String($0)) }
-      || words.contains { ofBroken.contains(String($0)) }
+    isNamedBroken(name) || name.split(separator: "/").dropLast().contains { ofTests.contains(String($0)) }
+  }
+
+  /// Whether a file, or a folder around it, is named for what is wrong with it: `broken-config.yaml`, `app.invalid.yaml`.
+  static func isNamedBroken(_ name: String) -> Bool {
+    FolderName.last(of: name).split { !$0.isLetter }.contains { ofBroken.contains(String($0)) }
+      || name.split(separator: "/").dropLast().contains { ofBroken.contains(String($0)) }
   }
 
   /// Whether a file is a test file, an example or a template, which may be of another kind than its name suggests.

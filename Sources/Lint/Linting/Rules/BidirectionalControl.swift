@@ -28,14 +28,24 @@ private struct BidirectionalControl: TextCheck {
           place += 3
           continue
         }
+        // A value of nothing else is meant: a detection rule, say, that looks for the character.
+        let isAll =
+          node.map { [text] in
+            source.document.range($0).indices.contains(place)
+              && LookAlikes.isAll(text[source.document.range($0).indices], of: Self.isControl)
+          } ?? false
         let scalar = Unicode.Scalar(UInt32(isEmbedding ? 0x2000 : 0x2040) + UInt32(text[place + 2] & 0x3F))
         findings.add(
           "\(words: scalar?.codePoint ?? "character") changes the direction of the text after it",
           at: place..<place + 3,
-          fix: .remove(place..<place + 3, title: "remove it"))
+          fix: isAll ? nil : .remove(place..<place + 3, title: "remove it"))
       }
       place += 3
     }
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
   }
 
   /// Whether a string contains a letter of a right-to-left script, closes what it opens, and overrides nothing.

@@ -25,6 +25,8 @@ private struct InvisibleCharacter: TextCheck {
     let range = node.range.indices
     guard text[range].contains(where: { $0 >= 0x80 }) else { return }
     let isKey = node.flags.contains(.isKey)
+    // A value of nothing else is meant: `label: "\u{200B}"` where a program refuses an empty one.
+    let isAll = LookAlikes.isAll(text[range], of: LookAlikes.isInvisible)
     var place = range.lowerBound
     let written = text.span.extracting(0..<range.upperBound)
     // The flag of a region is a black flag with letters that aren't seen (UTS 51, emoji tag sequences).
@@ -47,12 +49,11 @@ private struct InvisibleCharacter: TextCheck {
           continue
         }
         let name = isBlank ? "no-break space" : "invisible character"
+        let fix: Fix =
+          isBlank
+          ? .replace(place..<end, by: " ", title: "replace with a space") : .remove(place..<end, title: "remove it")
         findings.add(
-          "\(words: name) (\(words: scalar.codePoint))", at: place..<end,
-          fix: (isBlank
-            ? Fix.replace(place..<end, by: " ", title: "replace with a space")
-            : .remove(place..<end, title: "remove it"))
-            .changingValue)
+          "\(words: name) (\(words: scalar.codePoint))", at: place..<end, fix: isAll ? nil : fix.changingValue)
       }
     }
   }

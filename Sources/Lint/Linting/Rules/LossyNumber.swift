@@ -2,7 +2,7 @@ internal import DocumentModel
 
 extension LintRule {
   static let lossyNumber = LintRule(
-    "lossy-number", summary: "Number that loses precision in most programs", presets: .mistake, readsJSON: true
+    "lossy-number", summary: "Number too large for a double", presets: .mistake, readsJSON: true
   ) { .scalars(.largeNumber, LossyNumber($1)) }
 }
 
@@ -15,7 +15,9 @@ private final class LossyNumber: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     guard !scalar.isKey, let number = source.document.number(scalar.node), number.isFinite,
-      !source.isDefault(scalar.node)
+      !source.isDefault(scalar.node),
+      // Whoever reads such a number has a type for it.
+      source.schema?.states(["int64", "uint64"], of: scalar.node) != true
     else { return }
     let text = String(decoding: source.text[scalar.range], as: UTF8.self)
     let held = Double(text.hasPrefix("+") ? String(text.dropFirst()) : text) ?? .nan
@@ -24,7 +26,8 @@ private final class LossyNumber: ScalarCheck {
     guard held.isFinite else {
       if held.isInfinite {
         findings.add(
-          "\(source.shown(scalar.range)) is infinite in most programs", at: scalar.range, fix: fix, help: help)
+          "\(source.shown(scalar.range)) is infinite in programs that read numbers as doubles, such as JavaScript",
+          at: scalar.range, fix: fix, help: help)
       }
       return
     }
@@ -34,7 +37,8 @@ private final class LossyNumber: ScalarCheck {
     let isSensitive = source.schema?.isSensitive(.init(scalar.range)) == true
     let rounded: Message = isSensitive ? "another number" : "\(Self.digits(held))"
     findings.add(
-      "\(source.shown(scalar.range)) is too large for most programs, which read \(rounded)", at: scalar.range, fix: fix,
+      "\(source.shown(scalar.range)) is too large for a double; JavaScript, for example, reads \(rounded)",
+      at: scalar.range, fix: fix,
       help: help)
   }
 

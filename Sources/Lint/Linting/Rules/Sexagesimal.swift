@@ -15,7 +15,13 @@ private final class Sexagesimal: ScalarCheck {
 
   func see(_ scalar: PlainScalar, in source: LintSource) {
     let number: Message = Self.value(source.text[scalar.range]).map { "\(String($0))" } ?? "a number in base 60"
-    ReadingDifference(scalar: scalar, source: source, older: number, newer: "a string").add(to: findings)
+    var difference = ReadingDifference(scalar: scalar, source: source, older: number, newer: "a string")
+    // YAML 1.1 and PyYAML take `09:00` for a string.
+    let digits = source.text[scalar.range].drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    if digits.first == UInt8(ascii: "0") {
+      difference.olderReader = "Ruby"
+    }
+    difference.add(to: findings)
   }
 
   /// Nil if it has a fraction, begins with 0, so that readers differ, or is too large for a message.

@@ -17,6 +17,12 @@ enum LookAlikes {
     }
   }
 
+  /// Whether a text in quotes or without consists of some characters alone.
+  static func isAll(_ text: ArraySlice<UInt8>, of isOne: (Unicode.Scalar) -> Bool) -> Bool {
+    text.count <= 64
+      && String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy { isOne($0) || $0 == "\"" || $0 == "'" }
+  }
+
   /// Letters of Thai, Lao, Myanmar and Khmer: a zero-width space parts the words there.
   static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

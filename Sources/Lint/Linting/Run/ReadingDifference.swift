@@ -12,6 +12,8 @@ struct ReadingDifference {
   /// The value as a YAML 1.1 reader sees it, in a spelling that readers of both versions share; nil if there is
   /// none.
   var plainly: String?
+  /// Who reads ``older``, if the file may have any reader.
+  var olderReader: Message = "YAML 1.1"
   /// Whether YAML 1.1 readers refuse the text, or read it as YAML 1.2 does.
   var isRefused = false
 
@@ -25,8 +27,8 @@ struct ReadingDifference {
     let shown = source.shown(scalar.range)
     if isRefused, !wantsText { return "\(shown) has a special meaning in YAML 1.1" }
     return switch source.reader {
-    case nil where wantsText: "\(shown) is \(older) in YAML 1.1, but the schema requires a string"
-    case nil: "\(shown) is \(newer) in YAML 1.2, but \(older) in YAML 1.1"
+    case nil where wantsText: "\(shown) is \(older) in \(olderReader), but the schema requires a string"
+    case nil: "\(shown) is \(newer) in YAML 1.2, but \(older) in \(olderReader)"
     case .older where wantsText: "\(shown) is \(older) in this file (YAML 1.1), but the schema requires a string"
     case .older: "\(shown) is \(older) in this file (YAML 1.1)"
     case .newer: "\(shown) is \(newer) in this file (YAML 1.2)"

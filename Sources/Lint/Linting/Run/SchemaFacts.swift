@@ -6,6 +6,8 @@ package protocol SchemaFacts: AnyObject {
   func expected(_ node: NodeID) -> Set<NodeKind>?
   /// Whether the schema describes a value as a version.
   func mentionsVersion(_ node: NodeID) -> Bool
+  /// Whether the schema has one of some strings as the format of a value, or among its choices.
+  func states(_ texts: Set<String>, of node: NodeID) -> Bool
   /// Whether a range contains a sensitive value.
   func isSensitive(_ range: ByteRange) -> Bool
   /// The deprecated values in the file.

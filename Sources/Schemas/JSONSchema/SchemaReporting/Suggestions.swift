@@ -269,7 +269,8 @@ extension ShownValues {
   func mappingInTextsHelp(_ node: NodeID, types: TypeMask) -> Message? {
     guard !document.isJSON, types.contains(.string), !types.contains(.object), document[node].kind == .object,
       document.count(node) == 1, let entry = document.entries(node).first(where: { $0.mergeKey == nil }),
-      let name = document.string(entry.key), !document.kind(entry.value).isCollection
+      let name = document.string(entry.key), !document.kind(entry.value).isCollection,
+      isBehindADash(document.range(node).start.index)
     else { return nil }
     // `- PASSWORD: x` holds the secret in its value.
     let isShown = !isHidden(key: entry.key) && !isHidden(entry.value) && !isHidden(node)
@@ -279,6 +280,12 @@ extension ShownValues {
       return "quote the \(words: words.string): a colon and a space start a mapping"
     }
     return "write \(pair), or quote the \(words: words.string): a colon and a space start a mapping"
+  }
+
+  /// Whether a mapping begins behind a dash: one in braces, or on lines of its own, was meant to be a mapping.
+  private func isBehindADash(_ start: Int) -> Bool {
+    let before = document.text[..<start].reversed().prefix { $0 != UInt8(ascii: "\n") }
+    return before.first { $0 != UInt8(ascii: " ") } == UInt8(ascii: "-") && document.text[start] != UInt8(ascii: "{")
   }
 
   /// The boolean for a word that YAML 1.1 and other tools write for one.

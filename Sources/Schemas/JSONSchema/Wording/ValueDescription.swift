@@ -72,6 +72,21 @@ package enum ValueDescription {
     "\("\"" + escaped(text, limit: limit, quoted: ["\"", "\\"]) + "\"")"
   }
 
+  /// The message about a string in place of another, if both would be shortened before they differ: from shortly before that
+  /// place, `expected "…/2024-11-10", found "…/base"`.
+  static func apart(_ wanted: String?, _ found: String?) -> Message? {
+    guard let wanted, let found else { return nil }
+    let same = zip(wanted.unicodeScalars, found.unicodeScalars).prefix { $0 == $1 }.count
+    guard same >= limit - 1, wanted != found else { return nil }
+    func end(_ text: String) -> Message {
+      "\("\"…" + escaped(String(text.unicodeScalars.dropFirst(same - shownBefore)), limit: limit, quoted: ["\"", "\\"]) + "\"")"
+    }
+    return "expected \(end(wanted)), found \(end(found))"
+  }
+
+  /// How many Unicode scalars before a difference are shown.
+  private static let shownBefore = 10
+
   /// A pattern, what can't be seen written as an escape.
   static func pattern(_ text: String, limit: Int) -> Message {
     "`\(escaped(text, limit: limit, quoted: []))`"
