@@ -61,6 +61,21 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(tool)","arguments":\#(arguments)}}"#
   }
 
+  /// The rules of the team hold for whoever changes files.
+  @Test func policiesApply() throws {
+    var files = Self.files
+    files[".settle.yaml"] =
+      "schemas: [{files: [a.yaml], schema: s.yaml}]\npolicies: [{files: [a.yaml], schema: p.yaml}]\n"
+    files["p.yaml"] = "properties: {mode: {const: light}}\n"
+    files["a.yaml"] = "mode: light\n"
+    let folder = ScratchFolder(files)
+    let set = Self.call("set", #"{"path":"a.yaml","setting":"mode","value":"dark","apply":true}"#)
+    let refused = try run([set], folder)
+    #expect(refused.first?.result?.isError == true && folder.text("a.yaml") == "mode: light\n", "\(refused)")
+    let check = Self.call("check_text", #"{"path":"a.yaml","text":"mode: dark\n"}"#)
+    #expect(try run([check], folder).first?.text.contains(#""policy":"p.yaml""#) == true)
+  }
+
   /// Tool, arguments, whether it is an error, parts of the answer.
   @Test(arguments: [
     ("check", "{}", false, [#""code":"schema/enum""#, #""path":"a.yaml""#, "light"]),

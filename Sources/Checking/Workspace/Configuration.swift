@@ -24,6 +24,13 @@ package struct Configuration: Sendable {
     var isTemplate: Bool { SchemaTemplate.isOne(schema) }
   }
 
+  /// A pattern of files, with a schema that applies in addition to theirs.
+  package struct PolicyEntry: Sendable {
+    package var files: Association
+    /// The severity of its findings, unless they have their own; nil for that of their codes.
+    package var severity: Severity?
+  }
+
   /// A pattern of files, with the weaker files below them.
   package struct Layering: Sendable {
     package var globs: FileGlobs
@@ -52,6 +59,9 @@ package struct Configuration: Sendable {
   /// The bytes that ranges refer to.
   package var text: [UInt8] = []
   package var associations: [Association] = []
+  package var policies: [PolicyEntry] = []
+  /// The absolute paths of the files that it names as schemas.
+  package var namedSchemas: Set<FilePath> = []
   package var uris: [URIMapping] = []
   package var layerings: [Layering] = []
   /// YAML files in addition to those recognized by their names.
@@ -74,6 +84,9 @@ package struct Configuration: Sendable {
   package var depth: Int?
   package var directives: Int?
   package var format = FormatSettings()
+
+  /// Whether it names a schema that may be missing.
+  package var namesSchemas: Bool { !associations.isEmpty || !policies.isEmpty }
 
   /// Whether the configuration itself declares that a file is YAML, or JSON with comments.
   ///

@@ -11,6 +11,12 @@ struct ConfigurationReading {
     if let schemas = document.value(root, named: "schemas") {
       configuration.associations = document.items(schemas).compactMap(association)
     }
+    if let policies = document.value(root, named: "policies") {
+      configuration.policies = document.items(policies).compactMap(policy)
+    }
+    let folder = configuration.folder
+    let named = configuration.associations + configuration.policies.map(\.files)
+    configuration.namedSchemas = Set(named.compactMap { SchemaReference.file($0.schema, from: folder)?.normalized })
     if let uris = document.value(root, named: "uris") {
       let folder = configuration.folder
       configuration.uris = document.entries(uris).compactMap { entry in
@@ -95,6 +101,13 @@ struct ConfigurationReading {
       globs: FileGlobs(strings(files)), condition: condition, schema: name,
       isOptional: word(item, name: "else") == "none",
       range: document.range(schema))
+  }
+
+  private func policy(_ item: NodeID) -> Configuration.PolicyEntry? {
+    guard var files = association(item) else { return nil }
+    // A missing policy is always an error.
+    files.isOptional = false
+    return .init(files: files, severity: word(item, name: "severity"))
   }
 
   private func layering(_ item: NodeID, folder: FilePath) -> Configuration.Layering? {

@@ -4,9 +4,12 @@ package import DocumentModel
 package struct DocumentCondition: Sendable {
   /// Each property with its allowed values, as JSON.
   private var properties: [(name: String, values: Set<String>)] = []
+  /// The properties as stated, in JSON.
+  package let json: String
 
   /// - Parameter mapping: Properties, each with a scalar or a list of scalars.
   init(_ document: Document, mapping: NodeID) {
+    json = JSONText.value(document, mapping)
     properties = document.entries(mapping).compactMap { entry in
       guard let name = entry.keyID.map(document.keys.name) else { return nil }
       let isList = document.kind(entry.value) == .array

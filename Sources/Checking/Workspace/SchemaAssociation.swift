@@ -23,12 +23,17 @@ package struct SchemaChoice: Sendable {
 
   package var reference: SchemaReference
   package var step: Step
+  /// What is different about a schema that applies in addition to the text's own; nil for that one.
+  package var policy: Policy?
   /// For a list of objects: the choices of its items, except those without one.
   package var items: [SchemaChoice] = []
 
+  /// What messages call the schema.
+  package var noun: String { policy == nil ? "schema" : "policy" }
+
   /// Whether the resolution of another text's choice is also valid for this one.
   func isSame(as other: Self) -> Bool {
-    guard reference == other.reference else { return false }
+    guard reference == other.reference, policy == other.policy else { return false }
     // Choices of a modeline or property have ranges of their own text, so they are never shared.
     switch (step, other.step) {
     case (.commandLine, .commandLine), (.record, .record): return true
@@ -46,7 +51,11 @@ package struct SchemaChoice: Sendable {
 /// Finds a file's schema, in the documented order.
 package struct SchemaAssociation: Sendable {
   private let named: SchemaReference?
-  private let workingFolder: FilePath
+  /// The policies of every text.
+  let policies: [SchemaReference]
+  /// The files in which these are.
+  let policyFiles: Set<FilePath>
+  let workingFolder: FilePath
 
   /// The globs of the bundled schemas. Not used in a run with a named schema.
   private static let bundled = BundledSchema.catalogue.compactMap { schema in
@@ -54,10 +63,17 @@ package struct SchemaAssociation: Sendable {
       ? nil : (reference: SchemaReference(bundled: schema), globs: FileGlobs(schema.fileMatch))
   }
 
-  /// - Parameter named: The value of `--schema`, which then applies to every file.
-  package init(named: String?, workingFolder: FilePath) {
+  /// - Parameters:
+  ///   - named: The value of `--schema`, which then applies to every file.
+  ///   - policies: The values of `--policy`.
+  package init(named: String?, policies: [String] = [], workingFolder: FilePath) {
+    func reference(_ name: String) -> SchemaReference {
+      SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
+    }
     self.workingFolder = workingFolder
-    self.named = named.map { SchemaReference($0, from: workingFolder, workingFolder: workingFolder) }
+    self.named = named.map(reference)
+    self.policies = policies.map(reference)
+    policyFiles = Set(self.policies.compactMap { FilePath(fileURI: $0.uri)?.normalized })
   }
 
   /// The choice by path and, if that isn't enough, by a document's content: the configuration's, otherwise a bundled
@@ -79,14 +95,7 @@ package struct SchemaAssociation: Sendable {
           // A walk asks whether the file may have a schema; its content isn't read yet.
           assumesContent || association.condition.map({ isMet($0, content: content) }) ?? true
         else { continue }
-        var name = association.schema
-        // By the path first, then by content: `{folder}` needs no document.
-        if association.isTemplate { name = SchemaTemplate.filled(name, fileAt: below) }
-        if SchemaTemplate.isOne(name), let (document, root) = content() {
-          name = SchemaTemplate.filled(name, in: document, root: root)
-        }
-        var reference = SchemaReference(name, from: configuration.folder, workingFolder: workingFolder).mentioned()
-        reference.isOptional = association.isOptional
+        let reference = reference(of: association, in: configuration, fileAt: below, content: content)
         return SchemaChoice(reference: reference, step: .configuration(configuration, glob: glob, association.range))
       }
     }
@@ -96,10 +105,30 @@ package struct SchemaAssociation: Sendable {
         return SchemaChoice(reference: reference, step: .bundled(glob: glob))
       }
     }
+    // A schema in a folder `policies` isn't one of the files that another program keeps there.
+    if configuration?.namedSchemas.contains(path) == true { return nil }
     return known.file(path, content: content).map { file in
       let reference = SchemaReference(file.uri, from: workingFolder, workingFolder: workingFolder)
       return SchemaChoice(reference: reference.mentioned(), step: .known(file))
     }
+  }
+
+  /// The schema that an association names for a file.
+  ///
+  /// - Parameter below: The path from the folder of the configuration.
+  func reference(
+    of association: Configuration.Association, in configuration: Configuration, fileAt below: ArraySlice<UInt8>,
+    content: () -> (Document, NodeID)?
+  ) -> SchemaReference {
+    var name = association.schema
+    // By the path first, then by content: `{folder}` needs no document.
+    if association.isTemplate { name = SchemaTemplate.filled(name, fileAt: below) }
+    if SchemaTemplate.isOne(name), let (document, root) = content() {
+      name = SchemaTemplate.filled(name, in: document, root: root)
+    }
+    var reference = SchemaReference(name, from: configuration.folder, workingFolder: workingFolder).mentioned()
+    reference.isOptional = association.isOptional
+    return reference
   }
 
   private func isMet(_ condition: DocumentCondition, content: () -> (Document, NodeID)?) -> Bool {

@@ -62,14 +62,14 @@ package final class SchemaResolution: Sendable {
     if let note { return note }
     guard let (report, finding) = firstFault else {
       guard case .unusable(let reason) = use else { return nil }
-      return "cannot use the schema: \(reason)"
+      return "cannot use the \(noun): \(reason)"
     }
     // The finding says that the schema can't be used, at the place that names it.
     if finding.code == SchemaProblem.notFound { return finding.message }
     let what =
       switch use {
-      case .none, .unusable: "cannot use the schema"
-      case .schema: "cannot use part of the schema"
+      case .none, .unusable: "cannot use the \(noun)"
+      case .schema: "cannot use part of the \(noun)"
       }
     return "\(what): \(finding.message); run \"settle schema check\(Self.word(report.path))\""
   }
@@ -85,6 +85,9 @@ package final class SchemaResolution: Sendable {
     // An argument that begins with a dash would be read as an option.
     return isPlain && path.utf8.first != UInt8(ascii: "-") ? " \(path)" : ""
   }
+
+  /// What messages call the schema.
+  package var noun: String { choice?.noun ?? "schema" }
 
   /// Whether the schema is named by an address without a text.
   package var isNotHere: Bool { finding?.code == SchemaProblem.notHere }

@@ -35,13 +35,13 @@ struct SchemaResolver: Sendable {
     case .notHere:
       if case .commandLine = choice.step {
         return SchemaResolution(
-          choice, use: .unusable("schema \(choice.reference.shown) not installed"))
+          choice, use: .unusable("\(choice.noun) \(choice.reference.shown) not installed"))
       }
       return SchemaResolution(choice, finding: MissingSchema.finding(of: choice, configuration: configuration))
     // `else: none` in the configuration: files without that schema are fine.
     case .missing where choice.reference.isOptional: return SchemaResolution()
     case .missing(let reason):
-      let message: Message = "cannot use the schema: \(reason)"
+      let message: Message = "cannot use the \(words: choice.noun): \(reason)"
       func finding(_ place: ByteRange) -> Diagnostic {
         let help = schemas.adviceIfOutside(choice.reference) ?? MissingSchema.help(of: choice.step)
         return Diagnostic(SchemaProblem.notFound, message, at: place, help: help)

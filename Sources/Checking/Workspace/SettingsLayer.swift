@@ -1,4 +1,5 @@
 package import DocumentModel
+package import JSONSchema
 package import Workers
 
 /// A file that settings come from. The strongest of several is the document itself.
@@ -12,16 +13,19 @@ package struct SettingsLayer: Sendable {
   package var root: NodeID?
   /// Whether parts of its text are missing from the document because they aren't well-formed.
   package var isPartial: Bool
+  /// Schemas that say what is sensitive in it, besides that of the settings.
+  package var guards: [Schema]
   private var faultsOnDemand: OnDemand<[Diagnostic]>?
   /// The schema's errors about a weaker file; empty for the document itself.
   package var faults: [Diagnostic] { faultsOnDemand?.value ?? [] }
 
   package init(
     name: String? = nil, path: String, document: Document, root: NodeID?, isPartial: Bool = false,
-    faults: OnDemand<[Diagnostic]>? = nil
+    faults: OnDemand<[Diagnostic]>? = nil, guards: [Schema] = []
   ) {
     self.isPartial = isPartial
     faultsOnDemand = faults
+    self.guards = guards
     self.name = name
     self.path = path
     self.document = document

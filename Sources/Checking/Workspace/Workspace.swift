@@ -16,6 +16,8 @@ package final class Workspace: Sendable {
     package var schema: Schema.Options
     /// The schema of every text: a path, a URI, or the name of a bundled one. Nil if each text has its own.
     package var schemaName: String?
+    /// The policies of every text, named in the same way.
+    package var policyNames: [String] = []
     /// The configuration of every folder, or nil if each folder has its own.
     package var configuration: FilePath?
     /// The selected findings.
@@ -46,7 +48,8 @@ package final class Workspace: Sendable {
   private struct Last {
     var facts: FolderFacts?
     var byName: (path: FilePath, answer: SchemaAssociation.ByName)?
-    var resolution: (FolderFacts, SchemaResolution)?
+    /// Of the schema and the policies; the latest is first.
+    var resolutions: [(facts: FolderFacts, resolution: SchemaResolution)] = []
     /// The number of times that anything was forgotten.
     var generation = 0
   }
@@ -55,8 +58,9 @@ package final class Workspace: Sendable {
   ///
   /// - Parameter tree: The files of the run.
   package convenience init(_ tree: RunTree, options: Options) throws(FileError) {
-    let schema = options.schemaName.flatMap { SchemaReference.file($0, from: tree.workingFolder) }
-    let tree = tree.naming([schema, options.configuration].compactMap(\.self))
+    let names = [options.schemaName].compactMap(\.self) + options.policyNames
+    let schemas = names.compactMap { SchemaReference.file($0, from: tree.workingFolder) }
+    let tree = tree.naming(schemas + [options.configuration].compactMap(\.self))
     let configurations = try ConfigurationStore(
       tree: tree, limits: options.limits, catalogues: options.catalogues.folders, fixed: options.configuration)
     self.init(tree, options: options, configurations: configurations)
@@ -77,7 +81,8 @@ package final class Workspace: Sendable {
     self.tree = tree
     self.options = options
     self.configurations = configurations
-    association = SchemaAssociation(named: options.schemaName, workingFolder: tree.workingFolder)
+    association = SchemaAssociation(
+      named: options.schemaName, policies: options.policyNames, workingFolder: tree.workingFolder)
     resolver = SchemaResolver(SchemaStore(tree: tree, options: options.schema))
     knownFiles = KnownFilesStore(tree, options: options.catalogues)
     homeAssistant = HomeAssistantFolders(tree)
@@ -161,20 +166,21 @@ package final class Workspace: Sendable {
     // Such names are used for schemas only.
     if [".schema.json", ".schema.yaml", ".schema.yml"].contains(where: path.hasSuffix) { return true }
     if resolver.schemas.knows(path.fileURI) { return true }
-    guard let configuration = configuration(ofFile: path)?.configuration else { return false }
-    return configuration.associations.contains { SchemaReference.file($0.schema, from: configuration.folder) == path }
+    return configuration(ofFile: path)?.configuration.namedSchemas.contains(path) == true
   }
 
   /// Whether the run has one schema for all texts.
   var isSchemaNamed: Bool { options.schemaName != nil }
 
-  /// Whether a schema is known for a file by its path, or by one of its documents if available.
+  /// Whether a schema or a policy is known for a file by its path, or by one of its documents if available.
   ///
   /// - Parameter path: Absolute.
   package func isClaimed(_ path: FilePath, content: (Document, NodeID)? = nil) -> Bool {
-    association.claim(
-      of: path, configuration: configuration(ofFile: path)?.configuration, known: known(ofFile: path),
-      assumesContent: true, content: { content }) != nil
+    let configuration = configuration(ofFile: path)?.configuration
+    return configuration?.policies(of: path).isEmpty == false
+      || association.claim(
+        of: path, configuration: configuration, known: known(ofFile: path), assumesContent: true, content: { content })
+        != nil
   }
 
   /// The known files of the tree that contains a file, or of the working folder for a text without a name.
@@ -294,15 +300,27 @@ package final class Workspace: Sendable {
     guard let choice else { return SchemaResolution() }
     let facts = facts(ofFile: path)
     return remembered {
-      $0.resolution.flatMap { others, resolution in
-        let isSame = others.found === facts.found && others.known === facts.known
-        return isSame && resolution.choice?.isSame(as: choice) == true ? resolution : nil
-      }
+      $0.resolutions.first {
+        $0.facts.found === facts.found && $0.facts.known === facts.known
+          && $0.resolution.choice?.isSame(as: choice) == true
+      }?.resolution
     } else: {
       resolver.resolution(choice, configuration: facts.found?.configuration, known: facts.known)
     } keep: {
-      $0.resolution = (facts, $1)
+      $0.resolutions = [(facts, $1)] + $0.resolutions.prefix(Self.mostResolutions - 1)
     }
+  }
+
+  /// How many of the latest schemas are kept: those of one file, which the next file is likely to have too.
+  private static let mostResolutions = 8
+
+  /// The policies of a text: the schemas that apply in addition to its own. Doesn't read them.
+  ///
+  /// - Parameters:
+  ///   - path: Absolute, or nil for a text without a name.
+  ///   - values: The values of the text, read only if a policy depends on them.
+  package func policies(of path: FilePath?, values: () -> Document) -> [PolicyChoice] {
+    association.policies(of: path, configuration: configuration(ofFile: path)?.configuration, values: values)
   }
 
   /// The schema with a name: a path, a URI, or the name of a bundled one.
@@ -313,6 +331,12 @@ package final class Workspace: Sendable {
     return resolution(isOfRecord ? reference.mentioned() : reference, step: isOfRecord ? .record : .commandLine)
   }
 
+  /// The schema with a name, as a policy.
+  package func resolution(named name: String, as policy: Policy) -> SchemaResolution {
+    let reference = SchemaReference(name, from: workingFolder, workingFolder: workingFolder)
+    return resolution(reference, step: .commandLine, policy: policy)
+  }
+
   /// A schema that another one refers to.
   ///
   /// - Parameter name: A URI, the name of a bundled schema, or a path relative to the other schema's folder.
@@ -321,10 +345,13 @@ package final class Workspace: Sendable {
   }
 
   /// Resolves a schema as a text in the schema's own folder would.
-  private func resolution(_ reference: SchemaReference, step: SchemaChoice.Step) -> SchemaResolution {
+  private func resolution(
+    _ reference: SchemaReference, step: SchemaChoice.Step, policy: Policy? = nil
+  ) -> SchemaResolution {
     let facts = facts(of: FilePath(fileURI: reference.uri)?.parent ?? workingFolder)
     return resolver.resolution(
-      SchemaChoice(reference: reference, step: step), configuration: facts.found?.configuration, known: facts.known)
+      SchemaChoice(reference: reference, step: step, policy: policy), configuration: facts.found?.configuration,
+      known: facts.known)
   }
 
   package func reference(_ name: String, mentionedBy other: SchemaSource) -> SchemaReference {

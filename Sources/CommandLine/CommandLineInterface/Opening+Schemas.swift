@@ -140,18 +140,19 @@ extension Opening {
       // A missing schema is reported at the place that names it, in the file or in the configuration.
       let isMissing = resolution.firstFault?.finding.code == SchemaProblem.notFound
       let line = finding ?? (isMissing ? fault : nil)
-      environment.complain(line ?? "cannot use the schema: \(fault ?? TerminalText(reason))")
+      environment.complain(line ?? "cannot use the \(resolution.noun): \(fault ?? TerminalText(reason))")
       return false
     case .schema:
       let end: TerminalText = "use --no-schema to skip the check"
       if case .reading = purpose {
         let help = resolution.firstFault?.finding.help.map { "; \($0)" } ?? ""
-        if let fault { environment.complain("warning: cannot use part of the schema: \(fault)\(help)") }
+        if let fault { environment.complain("warning: cannot use part of the \(resolution.noun): \(fault)\(help)") }
         return true
       }
       // A value in the part that can't be applied may be invalid.
       if let fault {
-        environment.complain("cannot check the result, because part of the schema cannot be used: \(fault); \(end)")
+        environment.complain(
+          "cannot check the result, because part of the \(resolution.noun) cannot be used: \(fault); \(end)")
         return false
       }
       if case .conversion = purpose, let reason = resolution.uncheckedReason {

@@ -118,6 +118,7 @@ extension Opening {
     // The values are needed in any case, so find the schema by them rather than by tokens.
     if parse == nil { try requireOneDocument(snapshot.values, shown: snapshot.shown) }
     guard isUsable(snapshot.resolution, of: snapshot, for: purpose),
+      snapshot.policies.allSatisfy({ isUsable($0.resolution, of: snapshot, for: purpose) }),
       let layers = soundLayers(below: text.path, resolution: snapshot.resolution)
     else { return nil }
     return layers.isEmpty ? snapshot : snapshot.with { $0.layers = layers }

@@ -48,9 +48,12 @@ struct Opening: Sendable {
     inputName = arguments.path(CheckOptions.stdinFilename)
     fileBytes = arguments.number(CheckOptions.maxFileSize)
     layers = try LayerFiles(arguments)
-    try arguments.refuse([CheckOptions.noSchema], with: CheckOptions.schema)
+    for option in [CheckOptions.schema, CheckOptions.policy] {
+      try arguments.refuse([CheckOptions.noSchema], with: option)
+    }
     var options = options
     options.schemaName = schema ?? arguments.text(CheckOptions.schema)
+    options.policyNames = arguments.all(CheckOptions.policy).map { String(decoding: $0, as: UTF8.self) }
     options.configuration = arguments.path(CheckOptions.config)
     if knowsKinds { options.catalogues = CatalogOptions(arguments, environment: environment) }
     if let fileBytes { options.limits.fileBytes = fileBytes }
@@ -208,6 +211,7 @@ struct InputText {
     if let workspace {
       let given = schema.map { workspace.resolution(named: $0, isOfRecord: true) }
       context.schema = given.map { .given($0) } ?? .found(workspace, path)
+      context.policies = .found(workspace, path)
     }
     context.sideBySide = sideBySide
     context.takeForm(configuration?.configuration, of: path)

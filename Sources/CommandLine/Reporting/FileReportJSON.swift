@@ -9,6 +9,7 @@ enum FileReportJSON {
       writer.field("path", report.path)
       writer.key("schema")
       if let schema = report.schema { writer.string(schema) } else { writer.null() }
+      if !report.policies.isEmpty { writer.list("policies", report.policies) { $0.string($1) } }
       writer.field("status", report.status.rawValue)
       writer.field("reason", ifPresent: report.unchecked)
       writer.field("kind", ifPresent: report.kind)
@@ -34,6 +35,7 @@ enum FileReportJSON {
       }
       if let document = diagnostic.document { writer.field("document", document) }
       writer.field("instanceLocation", ifPresent: diagnostic.instanceLocation?.description)
+      writer.field("policy", ifPresent: diagnostic.policy)
       if let rule = diagnostic.rule {
         writer.field("keywordLocation", rule.keywordLocation)
         writer.field("absoluteKeywordLocation", rule.absoluteKeywordLocation)

@@ -105,7 +105,10 @@ public struct SettingsFile: Sendable {
 
   static func context(_ path: String?, _ schema: SettingsSchema?, shown: String? = nil) -> SnapshotContext {
     let notation = path.flatMap { JSONFiles.notation(of: FilePath($0).resolved(from: FileFacts.workingFolder())) }
-    return SnapshotContext(shown ?? path ?? "settings", syntax: TextSyntax(notation), schema: .model(schema?.model))
+    var context = SnapshotContext(
+      shown ?? path ?? "settings", syntax: TextSyntax(notation), schema: .model(schema?.model))
+    if let policies = schema?.policies, !policies.isEmpty { context.policies = .given(policies) }
+    return context
   }
 
   /// The whole text that ``save()`` writes.

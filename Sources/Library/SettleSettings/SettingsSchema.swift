@@ -13,17 +13,35 @@ internal import YAMLReading
 public struct SettingsSchema: Sendable {
   let model: SettingsModel
   let workspace: Workspace
+  /// The schemas that files are checked against in addition.
+  let policies: [SchemaResolution]
 
   /// Reads and compiles a schema and everything that it refers to. It never uses the network; a `.settle.yaml` next to the
   /// schema maps URIs to files.
   ///
-  /// - Parameter name: a path, a `file:` URI, or the name of a schema inside the program, such as `appearance`.
+  /// - Parameters:
+  ///   - name: a path, a `file:` URI, or the name of a schema inside the program, such as `appearance`.
+  ///   - policies: schemas, named in the same way, that files are checked against in addition. They report problems and
+  ///     say what is sensitive; defaults and descriptions are those of the first schema.
   /// - Throws: ``SettingsError/unusableSchema(_:)``.
-  public init(_ name: String) throws(SettingsError) {
+  public init(_ name: String, policies: [String] = []) throws(SettingsError) {
     let folder = FileFacts.workingFolder()
-    let file = SchemaReference.file(name, from: folder)
-    workspace = Workspace(of: RunTree(workingFolder: folder, operands: [file].compactMap(\.self)))
+    let files = ([name] + policies).compactMap { SchemaReference.file($0, from: folder) }
+    workspace = Workspace(of: RunTree(workingFolder: folder, operands: files))
     let resolution = workspace.resolution(named: name)
+    let schema = try Self.usable(resolution, named: name)
+    model = resolution.model ?? SettingsModel(schema)
+    var found: [SchemaResolution] = []
+    for policy in policies {
+      let resolution = workspace.resolution(named: policy, as: Policy())
+      _ = try Self.usable(resolution, named: policy)
+      found.append(resolution)
+    }
+    self.policies = found
+  }
+
+  /// An invalid schema is refused, because it can't prove that a file is valid.
+  private static func usable(_ resolution: SchemaResolution, named name: String) throws(SettingsError) -> Schema {
     let fault = resolution.firstFault.map {
       SettingsProblem($0.finding, in: LineIndex($0.report.text), of: $0.report.path).description
     }
@@ -31,9 +49,8 @@ public struct SettingsSchema: Sendable {
     case .none: throw .unusableSchema(name)
     case .unusable(let reason): throw .unusableSchema(fault ?? reason)
     case .schema(let schema, _):
-      // An invalid schema is refused, because it can't prove that a file is valid.
       if let fault { throw .unusableSchema(fault) }
-      model = resolution.model ?? SettingsModel(schema)
+      return schema
     }
   }
 
@@ -45,6 +62,7 @@ public struct SettingsSchema: Sendable {
   /// - Throws: ``SettingsError/unusableSchema(_:)``.
   public init(text: String, name: String = "schema") throws(SettingsError) {
     workspace = Workspace(of: RunTree(workingFolder: FileFacts.workingFolder()))
+    policies = []
     let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
     // An address with a scheme of its own, so that relative references can't lead to files.
     let source = SchemaSource(uri: "settle:/text", path: name, document: parsed.document)

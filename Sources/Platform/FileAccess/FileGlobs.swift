@@ -9,6 +9,11 @@ package struct FileGlobs: Sendable {
     }
   }
 
+  /// The globs as stated.
+  package var texts: [String] {
+    globs.map(\.text).reduce(into: []) { texts, text in if texts.last != text { texts.append(text) } }
+  }
+
   /// The glob that fits; nil if none does.
   ///
   /// - Parameter path: from the folder where the globs are stated.

@@ -34,6 +34,16 @@ package struct SensitiveParts: Sendable {
     return parts
   }
 
+  /// Adds what another schema hides in the same document.
+  package mutating func formUnion(_ other: Self) {
+    scalars.formUnion(other.scalars)
+    unplaced.formUnion(other.unplaced)
+    keys.formUnion(other.keys)
+    collections.formUnion(other.collections)
+    empty.formUnion(other.empty)
+    areOnlyUnreadable = areOnlyUnreadable && other.areOnlyUnreadable
+  }
+
   /// Adds a node with everything below it.
   package mutating func hide(_ node: NodeID, in document: Document) {
     let top = document.resolve(node)

@@ -1,9 +1,9 @@
-internal import DocumentModel
+package import DocumentModel
 internal import JSONSchema
 package import Workspace
 
 /// The documents of a file that one schema applies to. Most files have one view; a stream whose documents get their
-/// schemas by content has one for each schema.
+/// schemas by content has one for each schema. Each policy of the file has a view too.
 package struct DocumentView: Sendable {
   package let resolution: SchemaResolution
   /// The schema that decides which values are sensitive; nil if there is none.
@@ -21,6 +21,22 @@ package struct DocumentView: Sendable {
       // A schema that can't be used may have secrets: what it would hide stays hidden.
       case .unusable: .unknown
       }
+  }
+
+  /// What is different about a policy; nil for the file's own schema.
+  package var policy: Policy? { resolution.choice?.policy }
+
+  /// A finding of the schema, with the policy that it comes from.
+  package func marked(_ finding: Diagnostic) -> Diagnostic {
+    guard let policy else { return finding }
+    var finding = finding
+    finding.policy = resolution.choice?.reference.shown
+    // A finding without a rule, such as a limit, is about no value, and the policy has no say in it.
+    if let severity = policy.severity, !finding.hasOwnSeverity, finding.rule != nil || finding.code.family == .settings
+    {
+      finding.severity = severity
+    }
+    return finding
   }
 
   /// The numbers of the documents in the stream; nil for all.

@@ -6,9 +6,10 @@ struct FindingRedaction: Sendable {
   private let text: [UInt8]
   private let places: SensitiveText
 
-  init(_ parsed: ParsedText, schema: Schema) {
+  /// - Parameter describesAll: Whether a value that the schema doesn't describe may be a secret.
+  init(_ parsed: ParsedText, schema: Schema, describesAll: Bool) {
     text = parsed.document.text
-    places = SensitiveText(parsed, schema: schema)
+    places = SensitiveText(parsed, schema: schema, describesAll: describesAll)
   }
 
   /// The bytes that no report may show, in order.

@@ -14,8 +14,10 @@ package struct SensitiveText: Sendable {
   /// Hidden strings that are read differently from how they are written: in quotes with escapes, over several lines.
   private let copies: [(range: ByteRange, text: String)]
 
-  /// - Parameter nodes: Nodes that are sensitive regardless of the schema.
-  package init(_ parsed: ParsedText, schema: Schema, also nodes: [NodeID] = []) {
+  /// - Parameters:
+  ///   - describesAll: Whether a value that the schema doesn't describe may be a secret.
+  ///   - nodes: Nodes that are sensitive regardless of the schema.
+  package init(_ parsed: ParsedText, schema: Schema, describesAll: Bool = true, also nodes: [NodeID] = []) {
     // Most schemas have no secrets, and their texts need no second walk.
     guard schema.hasSensitive else {
       values = []
@@ -26,7 +28,7 @@ package struct SensitiveText: Sendable {
       return
     }
     let document = parsed.document
-    var parts = schema.sensitiveParts(document, isPartial: parsed.isPartial)
+    var parts = schema.sensitiveParts(document, isPartial: parsed.isPartial, describesAll: describesAll)
     for node in nodes { parts.hide(node, in: document) }
     let mask = TextMask(parsed, parts: parts, names: schema.sensitiveNames)
     values = Self.merged(mask.values, text: document.text)

@@ -15,8 +15,9 @@ struct TextRedaction: Sendable {
   let names: Set<String>
 
   init(_ parsed: ParsedText, views: [DocumentView]) {
-    let masks = views.compactMap { view in
-      view.sensitivity.flatMap { $0.hasSensitive ? (view, FindingRedaction(parsed, schema: $0)) : nil }
+    let masks = views.compactMap { view -> (view: DocumentView, redaction: FindingRedaction)? in
+      guard let schema = view.sensitivity, schema.hasSensitive else { return nil }
+      return (view, FindingRedaction(parsed, schema: schema, describesAll: view.policy == nil))
     }
     self.masks = masks
     isPartial = parsed.isPartial

@@ -81,6 +81,7 @@ struct FindingFilter {
     _ found: [Diagnostic], in snapshot: Snapshot, template: TemplateFacts.OpenParts? = nil
   ) -> [Diagnostic] {
     guard !found.isEmpty else { return found }
+    let found = snapshot.policies.isEmpty ? found : PolicyFindings.joined(found, of: snapshot)
     var filter = Self(snapshot, template: template, found: found)
     // In order: a consequence is recognized by the errors that were kept before it.
     for finding in found where filter.reason(against: finding) == nil { filter.kept.append(finding) }

@@ -34,13 +34,16 @@ struct FindingStages {
     var report = FileReport(
       path: context.shown, schema: schemaNames, status: .valid, text: found.isEmpty ? [] : parsed.document.text,
       diagnostics: findings, sensitive: found.isEmpty ? [] : snapshot.sensitive)
+    report.policies = snapshot.policies.compactMap { view in
+      view.resolution.schema.flatMap { _ in view.resolution.choice?.reference.shown }
+    }
     if views.count > 1 {
       report.schemasOfDocuments = snapshot.values.roots.indices.map { number in
         let resolution = views.first { $0.holds(document: number) }?.resolution
         return resolution?.schema.flatMap { _ in resolution?.choice?.reference.shown }
       }
     }
-    report.unchecked = views.lazy.compactMap(\.resolution.uncheckedReason).first
+    report.unchecked = snapshot.allViews.lazy.compactMap(\.resolution.uncheckedReason).first
     // No schema would have a template checked that Helm fills in.
     if snapshot.template?.isOfChart != true { report.kind = views.lazy.compactMap(\.resolution.unknownKind).first }
     report.judge()
@@ -49,8 +52,9 @@ struct FindingStages {
 
   /// The schemas of the text as the user would name them; nil for none.
   private var schemaNames: String? {
-    let used = snapshot.resolutions.compactMap { resolution in
-      resolution.schema.map { _ in resolution.choice?.reference.shown ?? "" }
+    let used = views.compactMap { view in
+      let resolution = view.resolution
+      return resolution.schema.map { _ in resolution.choice?.reference.shown ?? "" }
     }
     return used.isEmpty ? nil : used.joined(separator: ", ")
   }
@@ -128,8 +132,9 @@ struct FindingStages {
     var (found, cost) = (parsed.diagnostics, 0)
     found += snapshot.knownTags(parsed.document).misplaced(in: parsed.document)
     if let slip = slipOfModeline { found.append(slip) }
-    found += views.flatMap(findingsOfChoice)
-    found += views.flatMap { schemaFindings($0, explains: isWhole, cost: &cost) }
+    let all = snapshot.allViews
+    found += all.flatMap(findingsOfChoice)
+    found += all.flatMap { schemaFindings($0, explains: isWhole, cost: &cost) }
     found += snapshot.vocabularyStage.findings
     // If the schema can't be used, rules treat every value as sensitive.
     let facts = found.isEmpty && plan.entries.isEmpty ? nil : facts
@@ -143,7 +148,8 @@ struct FindingStages {
         // A comment for a rule that this run leaves out may well be needed.
         guard context.selection.includes(code) else { return false }
         let isOfForm = code == "lint/format" || code == "lint/*"
-        return code.hasPrefix("lint/") ? isWhole || !isOfForm : facts?.isOfSchema == true
+        let hasSchema = facts?.isOfSchema == true || !snapshot.policies.isEmpty
+        return code.hasPrefix("lint/") ? isWhole || !isOfForm : hasSchema
       }
     }
     var findings = TextFindings(all: FindingFilter.shown(found, of: snapshot, unused: unused))
@@ -172,7 +178,8 @@ struct FindingStages {
     if view.resolution.schema != nil { return [] }
     // With a schema, nothing is missing.
     if let finding = view.resolution.finding { return view.holds(finding.range) ? [finding] : [] }
-    guard case .none = view.resolution.use, context.requiresSchema else { return [] }
+    // A policy isn't the schema that is required.
+    guard case .none = view.resolution.use, context.requiresSchema, view.policy == nil else { return [] }
     let kind = view.resolution.unknownKind
     guard let numbers = view.numbers else { return [Self.noSchema("file", kind: kind, at: ByteOffset(0))] }
     let document = snapshot.values
@@ -215,8 +222,9 @@ struct FindingStages {
   ///
   /// - Parameter cost: Increased by the steps taken.
   func schemaErrors(cost: inout Int) -> [Diagnostic]? {
-    guard isSound, views.contains(where: { $0.resolution.schema != nil }) else { return nil }
-    let found = views.flatMap { schemaFindings($0, explains: false, cost: &cost) }
+    let all = snapshot.allViews
+    guard isSound, all.contains(where: { $0.resolution.schema != nil }) else { return nil }
+    let found = all.flatMap { schemaFindings($0, explains: false, cost: &cost) }
     return FindingFilter.caused(found, in: snapshot).filter { $0.severity == .error }
   }
 
@@ -230,9 +238,10 @@ struct FindingStages {
     else { return [] }
     let document = snapshot.values
     let roots = document.documentsWithContent.filter { view.holds(document: $0.number) }.map(\.root)
-    return schema.diagnostics(
+    let found = schema.diagnostics(
       document, roots: roots, isPartial: parsed.isPartial, isVerbose: context.isVerbose, explains: explains, cost: &cost
     )
+    return view.policy == nil ? found : found.map(view.marked)
   }
 }
 

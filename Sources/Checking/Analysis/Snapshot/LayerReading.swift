@@ -92,7 +92,7 @@ extension Snapshot {
   package func layer(_ name: String?) -> SettingsLayer {
     SettingsLayer(
       name: name, path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
-      faults: OnDemand { self.partialSchemaErrors })
+      faults: OnDemand { self.partialSchemaErrors }, guards: guards(ofDocument: documentNumber))
   }
 }
 

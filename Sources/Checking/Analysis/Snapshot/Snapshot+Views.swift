@@ -1,4 +1,5 @@
-internal import DocumentModel
+package import DocumentModel
+package import JSONSchema
 package import Workspace
 
 extension Snapshot {
@@ -20,6 +21,37 @@ extension Snapshot {
     }
   }
 
+  /// The view of each policy, in the order in which the configuration lists them.
+  func makePolicies(_ source: PolicySource) -> [DocumentView] {
+    switch source {
+    case .given(let resolutions): return resolutions.map { DocumentView($0) }
+    case .found(let workspace, let path):
+      let choices = workspace.policies(of: path) { values }
+      let stretches = choices.contains { $0.documents != nil } ? stretches() : []
+      return choices.map { policy in
+        let places = policy.documents.map { $0.map { ($0, stretches[$0]) } }
+        return DocumentView(workspace.resolution(policy.choice, ofFile: path), places: places)
+      }
+    }
+  }
+
+  /// The schema of each document and all policies.
+  var allViews: [DocumentView] { policies.isEmpty ? views : views + policies }
+
+  /// The schemas besides its own that say what is sensitive in a document.
+  package func guards(ofDocument number: Int) -> [Schema] {
+    policies.filter { $0.holds(document: number) }.compactMap(\.sensitivity).filter(\.hasSensitive)
+  }
+
+  /// What the schemas of the document that is meant hide in another one with the same settings.
+  package func sensitiveParts(in document: Document, root: NodeID) -> SensitiveParts {
+    var parts = resolution.schema?.sensitiveParts(document, root: root) ?? SensitiveParts()
+    for schema in guards(ofDocument: documentNumber) {
+      parts.formUnion(schema.sensitiveParts(document, root: root, describesAll: false))
+    }
+    return parts
+  }
+
   /// The bytes of each document, with the text before it.
   private func stretches() -> [Range<Int>] {
     // The last document has the rest of the text, whatever comes after it.
@@ -31,6 +63,6 @@ extension Snapshot {
   /// The view of a document of the stream.
   package func view(of number: Int) -> DocumentView { views.first { $0.holds(document: number) } ?? views[0] }
 
-  /// The schemas of the text, each once.
-  package var resolutions: [SchemaResolution] { views.map(\.resolution) }
+  /// The schemas of the text, each once, and its policies.
+  package var resolutions: [SchemaResolution] { allViews.map(\.resolution) }
 }

@@ -22,6 +22,7 @@ public final class Snapshot: Sendable {
   private let reportPart = Once<FileReport>()
   private let valuesPart = Once<Document>()
   private let viewsPart = Once<[DocumentView]>()
+  private let policiesPart = Once<[DocumentView]>()
   private let formPart = Once<TextForm>()
   private let vocabularyPart = Once<VocabularyStage>()
   private let templatePart = Once<TemplateFacts?>()
@@ -168,6 +169,12 @@ public final class Snapshot: Sendable {
   /// The documents of the text by their schemas; one view where these don't differ.
   package var views: [DocumentView] { viewsPart.value { makeViews() } }
 
+  /// The schemas that apply in addition to those of ``views``, each with the documents that it applies to.
+  package var policies: [DocumentView] {
+    guard let source = context.policies else { return [] }
+    return policiesPart.value { makePolicies(source) }
+  }
+
   /// The form that the text is written in.
   package var form: TextForm { formPart.value(chooseForm) }
 
@@ -193,7 +200,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The redaction of the text's sensitive values by its schemas.
-  var redaction: TextRedaction { redactionPart.value { TextRedaction(reading.parsed, views: views) } }
+  var redaction: TextRedaction { redactionPart.value { TextRedaction(reading.parsed, views: allViews) } }
 
   /// The bytes of ``text`` that no output may show, in order, not overlapping.
   package var sensitive: [ByteRange] {

@@ -23,6 +23,8 @@ package struct SnapshotContext: Sendable {
   /// The workers that may read and evaluate a large text side by side; nil for the calling thread alone.
   package var sideBySide: SideBySide?
   package var schema: SchemaChoosing
+  /// Where the policies of the text are found; nil if it has none.
+  package var policies: PolicySource?
   /// Whether it is an error that no schema is known for the text.
   package var requiresSchema = false
   /// Whether findings also list the branches that weren't chosen.
@@ -56,6 +58,13 @@ package struct SnapshotContext: Sendable {
   }
 }
 
+/// The source of a text's policies, whatever its own schema.
+package enum PolicySource: Sendable {
+  case given([SchemaResolution])
+  /// Policies are found by the absolute path, nil for a file without a name, and by the contents.
+  case found(Workspace, FilePath?)
+}
+
 extension SnapshotContext {
   /// The context for a file, from the configuration that applies to it.
   ///
@@ -67,6 +76,7 @@ extension SnapshotContext {
     self.init(
       shown, syntax: TextSyntax(workspace.jsonNotation(of: path, text: text)), limits: workspace.limits(configuration),
       schema: .found(workspace, path))
+    policies = .found(workspace, path)
     takeForm(configuration, of: path)
   }
 

@@ -3,19 +3,19 @@ internal import Linting
 
 /// The facts that a file's schemas declare, each for the documents it applies to.
 final class TextFacts: SchemaFacts {
-  /// One for each view with a schema.
+  /// One for each view with a schema. Policies only say what is sensitive.
   let views: [DocumentFacts]
   private let document: Document
   private let redaction: TextRedaction
 
-  /// Nil for a file without a schema.
+  /// Nil for a file without a schema, in which nothing is sensitive either.
   init?(_ snapshot: Snapshot) {
     views = snapshot.views.compactMap { view in
       view.sensitivity.map { DocumentFacts($0, snapshot: snapshot, view: view) }
     }
     document = snapshot.reading.parsed.document
     redaction = snapshot.redaction
-    if views.isEmpty { return nil }
+    if views.isEmpty, redaction.isEmpty { return nil }
   }
 
   /// Whether there is a schema that says something.
@@ -40,7 +40,7 @@ final class TextFacts: SchemaFacts {
 
   func allows(_ name: String, in place: SettingPlace) -> Bool? {
     switch place {
-    case .top: views[0].allowsAtTop(name)
+    case .top: views.first?.allowsAtTop(name)
     case .mapping(let node): facts(of: node)?.allows(name, in: node)
     }
   }

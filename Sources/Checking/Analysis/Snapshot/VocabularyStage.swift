@@ -11,9 +11,9 @@ struct VocabularyStage: Sendable {
   init(_ snapshot: Snapshot) {
     let parsed = snapshot.reading.parsed
     guard !parsed.isPartial, !TemplateMarks.isTemplate(parsed) else { return }
-    for view in snapshot.views {
+    for view in snapshot.allViews {
       guard let found = view.meaning?.findings(in: view, of: snapshot) else { continue }
-      findings += found.all
+      findings += view.policy == nil ? found.all : found.all.map(view.marked)
       revealing += found.revealing
     }
     revealing = SensitiveText.union(revealing.sorted { $0.start < $1.start }, [])

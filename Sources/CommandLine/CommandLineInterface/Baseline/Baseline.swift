@@ -95,7 +95,7 @@ struct Baseline: Sendable {
     report.judge()
     if !isPartial {
       verdict.fixed = zip(range, left).compactMap { index, finding in
-        finding.count > 0 && (report.schema != nil || !finding.needsSchema) ? (index, finding.count) : nil
+        finding.count > 0 && (report.hasSchema || !finding.needsSchema) ? (index, finding.count) : nil
       }
     }
     return verdict

@@ -13,6 +13,7 @@ struct CacheText: Equatable {
     var kind: String?
     var unchecked: String?
     var schemasOfDocuments: [String?] = []
+    var policies: [String] = []
   }
 
   /// The size limit for reading and writing, in bytes.
@@ -58,6 +59,7 @@ struct CacheText: Equatable {
       [
         "f", entry.digest, entry.status.rawValue, Field.encoded(entry.schema), Field.encoded(entry.kind),
         Field.encoded(entry.unchecked), entry.schemasOfDocuments.map(Field.encoded).joined(separator: " "),
+        entry.policies.map(Field.encoded).joined(separator: " "),
         FilePath.percentEncode(path.bytes),
       ]
     }
@@ -85,13 +87,16 @@ struct CacheText: Equatable {
     let path = FilePath(bytes: place)
     if fields.count == 4, word(0) == "o", let question = ObservedFiles.Question(rawValue: word(1)) {
       observations.insert(.init(question, path: path, answer: try Field.decoded(fields[2]) ?? ""))
-    } else if fields.count == 8, word(0) == "f", let status = FileReport.Status(rawValue: word(2)) {
+    } else if fields.count == 9, word(0) == "f", let status = FileReport.Status(rawValue: word(2)) {
       var entry = Entry(digest: word(1), status: status)
       entry.schema = try Field.decoded(fields[3])
       entry.kind = try Field.decoded(fields[4])
       entry.unchecked = try Field.decoded(fields[5])
       for field in fields[6].split(separator: UInt8(ascii: " ")) {
         entry.schemasOfDocuments.append(try Field.decoded(field))
+      }
+      for field in fields[7].split(separator: UInt8(ascii: " ")) {
+        entry.policies.append(try Field.decoded(field) ?? "")
       }
       entries[path] = entry
     } else {

@@ -58,6 +58,7 @@ final class CheckCache: Sendable {
       path: text.shown, schema: entry.schema, status: entry.status, text: text.bytes, diagnostics: [])
     report.pathBytes = text.given?.bytesUnlessText
     report.schemasOfDocuments = entry.schemasOfDocuments
+    report.policies = entry.policies
     report.unchecked = entry.unchecked
     report.kind = entry.kind
     return report
@@ -68,7 +69,8 @@ final class CheckCache: Sendable {
     guard report.diagnostics.isEmpty, text.given != nil, let path = text.path else { return }
     let entry = CacheText.Entry(
       digest: SHA256.hexadecimal(text.bytes), status: report.status, schema: report.schema, kind: report.kind,
-      unchecked: report.unchecked, schemasOfDocuments: report.schemasOfDocuments)
+      unchecked: report.unchecked, schemasOfDocuments: report.schemasOfDocuments,
+      policies: report.policies)
     found.withLock { $0[path] = entry }
   }
 

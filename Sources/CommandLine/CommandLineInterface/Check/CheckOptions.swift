@@ -7,8 +7,13 @@ internal import Workspace
 struct CheckOptions: Sendable {
   static let schema = Option(
     "schema", short: "s", value: .text("SCHEMA"),
-    help: "Check all files against this schema: a path, a URI, or a bundled name")
-  static let noSchema = Option("no-schema", help: "Use no schema")
+    help: "Check all files against this schema: a path, a URI, or a bundled name"
+  ).once(more: policy)
+  static let policy = Option(
+    "policy", value: .text("SCHEMA"),
+    help: "Also check against this schema, whatever the file's own; can be repeated"
+  ).repeated
+  static let noSchema = Option("no-schema", help: "Use no schema and no policy")
   static let config = Option(
     "config", value: .text("FILE"), help: "Use this configuration instead of the nearest .settle.yaml")
   static let stdinFilename = Option(
@@ -37,7 +42,8 @@ struct CheckOptions: Sendable {
 
   static let all =
     [
-      schema, noSchema, CatalogFolders.noCatalogs, locked, LayerFiles.option, requireSchema, noLint, select, ignore,
+      schema, policy, noSchema, CatalogFolders.noCatalogs, locked, LayerFiles.option, requireSchema, noLint, select,
+      ignore,
       config,
       stdinFilename,
       RecordRun.option, noAssertFormat, strict, explainSchema, maxFileSize, jobs, CheckCache.option,

@@ -130,6 +130,15 @@ struct FileCheck: FileWork {
       let choice = workspace.choice(document.text, in: document, values: document, path: text.path, isYAML: isYAML)
       result.lines = ["\(text.shown): \(words(choice))"]
     }
+    if options.usesSchema {
+      for policy in workspace.policies(of: text.path, values: { document }) {
+        let severity = policy.choice.policy?.severity.map { ", severity: \($0.rawValue)" } ?? ""
+        let words = "policy \(words(policy.choice))\(severity)"
+        result.lines += (policy.documents.map { $0.map { ", document \($0 + 1)" } } ?? [""]).map {
+          "\(text.shown)\($0): \(words)"
+        }
+      }
+    }
     return Checked(result: result)
   }
 
@@ -180,7 +189,7 @@ struct FileCheck: FileWork {
     checked.rendered = rendered
     // Checking a file may still reveal that a rule of the configuration names a missing schema.
     let isSoundConfiguration =
-      checked.configuration != nil && report.diagnostics.isEmpty && configuration?.associations.isEmpty == false
+      checked.configuration != nil && report.diagnostics.isEmpty && configuration?.namesSchemas == true
     if isOfLayer && checked.configuration == nil || isSoundConfiguration {
       checked.ofLayer = (whole, outputs)
       checked.counted = nil
@@ -231,7 +240,7 @@ struct FileCheck: FileWork {
     guard case .unusable(let reason) = resolution.use else { return }
     checked.result.code = .trouble
     if case .commandLine? = resolution.choice?.step, resolution.faults.isEmpty {
-      checked.result.complaint = "--schema: \(reason)"
+      checked.result.complaint = "--\(resolution.noun): \(reason)"
     }
   }
 }

@@ -20,7 +20,7 @@ extension FileCheck {
     case .diff:
       var checked = Checked()
       for resolution in snapshot.resolutions { addFaults(resolution, checked: &checked) }
-      let finding = snapshot.resolution.finding
+      let finding = snapshot.resolutions.lazy.compactMap(\.finding).first
       if let finding, finding.code == SchemaProblem.notHere, options.selection.includes(finding) {
         checked.result.complaint = finding.message
         if finding.severity == .error { checked.result.code = .trouble }

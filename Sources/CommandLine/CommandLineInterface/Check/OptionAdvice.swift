@@ -81,7 +81,7 @@ enum OptionAdvice {
   /// The step that decided on a schema.
   static func reason(_ choice: SchemaChoice) -> String {
     switch choice.step {
-    case .commandLine: "--schema"
+    case .commandLine: "--\(choice.noun)"
     case .record: "the record"
     case .modeline: "modeline"
     case .property: "$schema"

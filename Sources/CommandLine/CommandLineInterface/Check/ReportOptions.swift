@@ -179,7 +179,8 @@ extension UnifiedDiff {
 enum FixCommand {
   /// The options that affect the findings of a file and must therefore be repeated.
   private static let options = [
-    CheckOptions.schema, CheckOptions.noSchema, LayerFiles.option, CheckOptions.config, CheckOptions.noAssertFormat,
+    CheckOptions.schema, CheckOptions.policy, CheckOptions.noSchema, LayerFiles.option, CheckOptions.config,
+    CheckOptions.noAssertFormat,
     CheckOptions.maxFileSize, SelectionOptions.forceExclude,
   ]
   /// The most columns. A longer command would be useless.

@@ -11,7 +11,7 @@ enum ConfigShowCommand: CommandDeclaration {
     command.operandCount = 0...1
     command.details = [
       "PATH is a file, which need not exist, or a folder; without it, the current folder. Lists each lint rule with "
-        + "its severity, the options that differ from the defaults, and the line of the configuration that sets it. "
+        + "its severity, the policies, the options that differ from the defaults, and the line of the configuration that sets it. "
         + "The output is itself a valid configuration."
     ]
     command.options = [SettingsOptions.json, CheckOptions.config]

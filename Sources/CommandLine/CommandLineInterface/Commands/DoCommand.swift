@@ -32,6 +32,7 @@ enum DoCommand: CommandDeclaration {
       ActionOptions.all
       + [
         ActionExport.format, OutputFile.option, OutputFile.force, json, SettingsOptions.dryRun, SettingsOptions.schema,
+        CheckOptions.policy,
         CheckOptions.config,
       ]
       + [SettingsOptions.layer, SettingsOptions.document]

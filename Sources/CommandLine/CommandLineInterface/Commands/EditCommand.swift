@@ -31,7 +31,8 @@ enum EditCommand: CommandDeclaration {
         + "4 MB, or a port in use.",
     ]
     command.options = [
-      readOnly, port, open, ScreenLanguage.option, Demo.option, SettingsOptions.schema, CheckOptions.noSchema,
+      readOnly, port, open, ScreenLanguage.option, Demo.option, SettingsOptions.schema, CheckOptions.policy,
+      CheckOptions.noSchema,
       CheckOptions.config,
       SettingsOptions.layer, SettingsOptions.document,
     ]

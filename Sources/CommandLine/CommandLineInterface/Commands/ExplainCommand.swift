@@ -116,6 +116,7 @@ enum ExplainCommand: CommandDeclaration {
     var words = [Array(CheckCommand.name.utf8)]
     // A schema called "-x.yaml" stays the value of its option, because each is a separate word.
     if let schema = arguments.text(CheckOptions.schema) { words += [Array("--schema".utf8), Array(schema.utf8)] }
+    words += arguments.all(CheckOptions.policy).flatMap { [Array("--policy".utf8), $0] }
     if let file = arguments.path(CheckOptions.config) { words += [Array("--config".utf8), file.bytes] }
     // Everything after it is a file, even if it starts with a dash.
     words.append(Array("--".utf8))

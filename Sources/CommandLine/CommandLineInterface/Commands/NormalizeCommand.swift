@@ -25,6 +25,7 @@ enum NormalizeCommand: CommandDeclaration {
     command.options =
       [
         write, drop, withComments, SettingsOptions.changeAsJSON, SettingsOptions.dryRun, SettingsOptions.schema,
+        CheckOptions.policy,
         CheckOptions.config,
       ]
       + [SettingsOptions.document, CheckOptions.stdinFilename]

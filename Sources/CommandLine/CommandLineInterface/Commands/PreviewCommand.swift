@@ -25,6 +25,7 @@ enum PreviewCommand: CommandDeclaration {
     command.options =
       [
         OutputFile.option, OutputFile.force, json, theme, ScreenLanguage.option, Demo.option, SettingsOptions.schema,
+        CheckOptions.policy,
         CheckOptions.noSchema,
       ]
       + [CheckOptions.config, SettingsOptions.layer, SettingsOptions.document, CheckOptions.stdinFilename]

@@ -25,6 +25,7 @@ enum ResetCommand: CommandDeclaration {
     ]
     command.options = [
       all, SettingsOptions.changeAsJSON, JointEdit.option, SettingsOptions.dryRun, SettingsOptions.schema,
+      CheckOptions.policy,
       CheckOptions.config,
       SettingsOptions.layer,
       SettingsOptions.document,

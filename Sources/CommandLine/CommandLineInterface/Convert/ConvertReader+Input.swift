@@ -136,13 +136,10 @@ extension ConvertReader {
     _ input: Input, in document: Document, root: NodeID, store: (StoreKeys, StoreReading)?
   ) -> Conversion? {
     let isImport = direction.isImport(from: from, to: to)
-    let parts = input.model.map { model in
-      var parts = model.schema.sensitiveParts(document, root: root)
-      input.file.effective.hideEqualSecrets(&parts, in: document)
-      return parts
-    }
+    var parts = input.file.sensitiveParts(in: document, root: root)
+    input.file.effective.hideEqualSecrets(&parts, in: document)
     // An entry unknown to the schema is reported as an error of the import first.
-    let removal = withoutSensitive(isImport ? parts?.ofKnownPlaces : parts, in: document, root: root)
+    let removal = withoutSensitive(isImport ? parts.ofKnownPlaces : parts, in: document, root: root)
     var source = Conversion(document: removal.document, to: to ?? .yaml, model: input.model)
     guard let model = input.model, isImport, let root = removal.document.roots.first else { return source }
     let check = ImportCheck(
@@ -164,7 +161,10 @@ extension ConvertReader {
     }
     // Remove the sensitive values in unknown places too, which the first removal left for the report.
     if let root = settings.roots.first {
-      settings = withoutSensitive(model.schema.sensitiveParts(settings, root: root), in: settings, root: root).document
+      settings =
+        withoutSensitive(
+          input.file.sensitiveParts(in: settings, root: root), in: settings, root: root
+        ).document
     }
     // Don't overwrite an existing file with an empty one.
     // An empty file may become an empty file.

@@ -26,7 +26,7 @@ final class FindingStory: ReportFormat {
   }
 
   /// Options of `settle check` that affect its findings.
-  static let options = [CheckOptions.schema, CheckOptions.config]
+  static let options = [CheckOptions.schema, CheckOptions.policy, CheckOptions.config]
 
   /// Checks files and reports nothing else.
   ///
@@ -44,7 +44,8 @@ final class FindingStory: ReportFormat {
     ).run()
     guard story.isFound.withLock({ $0 }) else {
       let advice =
-        arguments.isSet(CheckOptions.schema) ? "" : "; use the same --schema as in that run"
+        arguments.isSet(CheckOptions.schema) || arguments.isSet(CheckOptions.policy)
+        ? "" : "; use the same --schema and --policy as in that run"
       throw UsageError("no problem with the fingerprint \(fingerprint) in these files\(advice)")
     }
     return .success

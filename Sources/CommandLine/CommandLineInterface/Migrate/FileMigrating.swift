@@ -25,6 +25,10 @@ struct FileMigrating: FileWork {
       let isWanted = !text.isListed || opening.arguments.isSet(SettingsOptions.schema)
       return isWanted ? trouble("\(text.shown): \(reason)") : FileResult()
     }
+    // The result couldn't be checked against it.
+    if let reason = snapshot.policies.lazy.compactMap(\.resolution.uncheckedReason).first {
+      return trouble("\(text.shown): \(reason)")
+    }
     guard let history = SchemaHistory(resolution, workspace: workspace) else {
       guard !text.isListed else { return FileResult() }
       let reason =

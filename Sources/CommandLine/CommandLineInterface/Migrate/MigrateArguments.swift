@@ -14,7 +14,8 @@ struct MigrateArguments: Sendable {
   static let json = Option("json", help: "Print the changes as JSON")
 
   static let all = [
-    from, to, check, SettingsOptions.dryRun, json, SettingsOptions.schema, CheckOptions.config, SettingsOptions.layer,
+    from, to, check, SettingsOptions.dryRun, json, SettingsOptions.schema, CheckOptions.policy, CheckOptions.config,
+    SettingsOptions.layer,
     SettingsOptions.document, SelectionOptions.forceExclude, CheckOptions.stdinFilename, CheckOptions.maxFileSize,
     CheckOptions.jobs, ReportOptions.color, ReportOptions.quiet,
   ]

@@ -22,6 +22,7 @@ struct ReportReading {
     report.stated = reading.stated
     report.unchecked = file["reason"]?.string
     report.kind = file["kind"]?.string
+    report.policies = file["policies"]?.items?.compactMap(\.string) ?? []
     return report
   }
 
@@ -37,6 +38,7 @@ struct ReportReading {
     diagnostic.document = finding["document"]?.integer
     diagnostic.instanceLocation = finding["instanceLocation"]?.string.flatMap { JSONPointer($0) }
     diagnostic.rule = rule(finding)
+    diagnostic.policy = finding["policy"]?.string
     diagnostic.related = finding["related"]?.items?.compactMap { related($0) } ?? []
     diagnostic.fixes = finding["fixes"]?.items?.compactMap { fix($0) } ?? []
     if let words = finding["wanted"] {

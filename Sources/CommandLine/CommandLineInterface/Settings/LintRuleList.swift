@@ -4,7 +4,7 @@ internal import Linting
 internal import Workspace
 internal import YAMLReading
 
-/// Lists which lint rules apply to a file, and which lines of the configuration say so.
+/// Lists which lint rules and policies apply to a file, and which lines of the configuration say so.
 struct LintRuleList {
   private struct Row {
     var rule: LintRule
@@ -23,12 +23,14 @@ struct LintRuleList {
   /// The YAML version of the file's reader according to the configuration, with its line.
   private let reader: (yaml: String, line: Int?)?
   private let rows: [Row]
+  private let policies: PolicyList
 
   /// - Parameter path: Nil for a folder.
   init(_ configuration: Configuration?, path: FilePath?) {
     let settings = configuration?.lintSettings(of: path) ?? LintSettings()
     let plan = LintPlan(settings)
     shownPath = configuration?.shownPath
+    policies = PolicyList(configuration, path: path)
     preset = (settings.preset ?? .recommended).rawValue
     presetLine = settings.presetLine
     reader = settings.reader.map { ($0.rawValue, settings.readerLine) }
@@ -62,7 +64,7 @@ struct LintRuleList {
     // A rule with long options must not move the column of all others.
     let widest = min(60, cells.map(\.0.count).max() ?? 0)
     return ["# \(shownPath ?? "no configuration")", "lint:"]
-      + cells.map { $0 + String(repeating: " ", count: max(0, widest - $0.count)) + "  # " + $1 }
+      + cells.map { $0 + String(repeating: " ", count: max(0, widest - $0.count)) + "  # " + $1 } + policies.lines
   }
 
   /// The list as JSON. Keys that don't apply are omitted.
@@ -70,6 +72,7 @@ struct LintRuleList {
     var writer = JSONWriter()
     writer.object { writer in
       writer.field("configuration", ifPresent: shownPath)
+      policies.write(to: &writer)
       writer.field("preset", preset)
       if let presetLine { writer.field("presetLine", presetLine) }
       writer.field("yaml", ifPresent: reader?.yaml)

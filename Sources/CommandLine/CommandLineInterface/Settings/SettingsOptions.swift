@@ -4,7 +4,8 @@ internal import DocumentModel
 /// Options of every command that reads the settings of a file.
 enum SettingsOptions {
   static let schema = Option(
-    "schema", short: "s", value: .text("SCHEMA"), help: "The schema of the file: a path, a URI, or a bundled name")
+    "schema", short: "s", value: .text("SCHEMA"), help: "The schema of the file: a path, a URI, or a bundled name"
+  ).once(more: CheckOptions.policy)
   static let layer = LayerFiles.option
   static let document = Option(
     "document", value: .number(1...Int.max), help: "The number of the document in a file with several")
@@ -19,7 +20,7 @@ enum SettingsOptions {
   ).repeated
 
   /// Options that affect how a file is read.
-  static let reading = [schema, CheckOptions.noSchema, CheckOptions.config, layer, document]
+  static let reading = [schema, CheckOptions.policy, CheckOptions.noSchema, CheckOptions.config, layer, document]
 
   /// The options of every command that changes a setting.
   static let editing = [dryRun, force] + reading

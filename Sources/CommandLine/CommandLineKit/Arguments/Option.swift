@@ -37,6 +37,16 @@ package struct Option: Sendable {
     return option
   }
 
+  /// The option for further values where the command has it; nil if the last of several values counts.
+  package var nameForMore: String?
+
+  /// The same option, which is refused if it is given again. Another one takes what was meant.
+  package func once(more option: Self) -> Self {
+    var once = self
+    once.nameForMore = option.name
+    return once
+  }
+
   /// The names that other programs have for it, for hints only.
   package var otherNames: [String] = []
 

@@ -109,10 +109,11 @@ package struct SARIFFormat: ReportFormat {
       if !fixes.isEmpty {
         writer.array("fixes", fixes) { writer, fix in write(fix, of: report, places: places, writer: &writer) }
       }
-      if let rule = diagnostic.rule {
+      if diagnostic.rule != nil || diagnostic.policy != nil {
         writer.object("properties") { writer in
-          writer.field("keywordLocation", rule.keywordLocation)
-          writer.field("absoluteKeywordLocation", rule.absoluteKeywordLocation)
+          writer.field("policy", ifPresent: diagnostic.policy)
+          writer.field("keywordLocation", ifPresent: diagnostic.rule?.keywordLocation)
+          writer.field("absoluteKeywordLocation", ifPresent: diagnostic.rule?.absoluteKeywordLocation)
         }
       }
     }

@@ -152,6 +152,7 @@ package struct TextFormat: ReportFormat {
     var notes: [Note] = []
     if let words = diagnostic.words { notes.append(("expected", words.line)) }
     if let document = diagnostic.document { notes.append(("document", "number \(document + 1)")) }
+    if let policy = diagnostic.policy { notes.append(("policy", policy)) }
     if let rule = diagnostic.rule {
       let pointer = Self.fragment(rule.absoluteKeywordLocation)
       let place = rule.location.map { "\($0.path):\($0.range.start.line)  " } ?? ""
@@ -174,7 +175,9 @@ package struct TextFormat: ReportFormat {
 
   /// The command that prints everything the schema says about the setting.
   private static func command(_ diagnostic: Diagnostic, of report: FileReport) -> String? {
-    guard let schema = report.schema(of: diagnostic), let setting = diagnostic.setting else { return nil }
+    guard let schema = diagnostic.policy ?? report.schema(of: diagnostic), let setting = diagnostic.setting else {
+      return nil
+    }
     // The command is for a setting; a finding about the whole document has none.
     return "settle describe \(schema.shellWord) \(setting.description.shellWord)"
   }

@@ -21,12 +21,20 @@ package struct CursorContext {
   var path: Path { place.path }
 
   /// Nil where the text has no schema, or the cursor is deeper than any text may be.
-  init?(_ view: TextView, at offset: Int) {
+  ///
+  /// - Parameter policy: A policy to ask instead of the text's own schema.
+  init?(_ view: TextView, at offset: Int, policy: SchemaResolution? = nil) {
     guard let place = Self.place(view.bytes, at: offset, isJSON: view.isJSON) else { return nil }
     // Between brackets a cursor before a word belongs to that word; completions are possible there, but nothing else.
     let isBefore = place.isFlow && place.word.isEmpty && offset < view.bytes.count && !view.bytes[offset].isSpace
     let inside = isBefore ? Self.place(view.bytes, at: offset + 1, isJSON: view.isJSON) : nil
-    self.init(view, at: inside.map { $0.word.lowerBound == offset && !$0.word.isEmpty ? $0 : place } ?? place)
+    let meant = inside.map { $0.word.lowerBound == offset && !$0.word.isEmpty ? $0 : place } ?? place
+    guard let policy else {
+      self.init(view, at: meant)
+      return
+    }
+    guard let schema = policy.schema else { return nil }
+    self.init(view, at: meant, resolution: policy, schema: schema, takesIntended: false)
   }
 
   /// - Parameter takesIntended: Whether a group that the schema doesn't know takes the schemas of the most similar name, like

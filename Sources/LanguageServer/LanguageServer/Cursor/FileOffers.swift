@@ -24,7 +24,8 @@ enum FileOffers {
   ) -> [String] {
     switch way {
     case ["$schema"]: Draft.allCases.reversed().map(\.metaschema) + SchemaNames.all(view, folders: folders)
-    case ["schemas", "[]", "schema"] where isConfiguration: SchemaNames.all(view, folders: folders)
+    case ["schemas", "[]", "schema"] where isConfiguration, ["policies", "[]", "schema"] where isConfiguration:
+      SchemaNames.all(view, folders: folders)
     case ["layers", "[]", "below", "[]", "file"] where isConfiguration:
       SchemaNames.paths(view, folders: folders) { _ in true }
     case _ where isConfiguration && way.count == 2 && way[0] == "uris": SchemaNames.files(view, folders: folders)

@@ -19,9 +19,26 @@ enum Hover {
 
   private static func words(_ view: TextView, at offset: Int) -> (Range<Int>, [ShownWords])? {
     if let alias = alias(view, at: offset) { return alias }
-    guard let around = CursorContext(view, at: offset), around.place.comment == nil,
-      let word = word(around, view: view, at: offset)
-    else { return nil }
+    let own = CursorContext(view, at: offset).flatMap { words($0, view: view, at: offset, isOfPolicy: false) }
+    let ofPolicies = view.policies.compactMap { policy in
+      CursorContext(view, at: offset, policy: policy).flatMap { words($0, view: view, at: offset, isOfPolicy: true) }
+    }
+    guard let first = own ?? ofPolicies.first else { return nil }
+    let more = ofPolicies.flatMap(\.texts)
+    // What a team asks for comes after what the file's own schema says.
+    let line = own == nil || more.isEmpty ? [] : [ShownWords("---", plain: "---")]
+    return (first.range, [first.title] + (own?.texts ?? []) + line + more)
+  }
+
+  /// What one schema says about the place of a cursor.
+  private struct Words {
+    var range: Range<Int>
+    var title: ShownWords
+    var texts: [ShownWords]
+  }
+
+  private static func words(_ around: CursorContext, view: TextView, at offset: Int, isOfPolicy: Bool) -> Words? {
+    guard around.place.comment == nil, let word = word(around, view: view, at: offset) else { return nil }
     var (path, facts) = (around.path, around.facts)
     if around.place.forms.contains(.key), word.isKey {
       let name = ScalarReading.text(view.bytes[word.range][...])
@@ -31,20 +48,23 @@ enum Hover {
       facts = PlaceFacts(around.graph, applied: applied, in: facts)
     }
     guard !path.segments.isEmpty, isVisible(path, around: around, snapshot: view.snapshot) else { return nil }
-    let more = view.vocabulary?.words(
-      about: path, facts: facts, by: around.resolution, choice: word.isKey ? nil : value(view, range: word.range),
-      in: view)
-    return (word.range, described(path, facts: facts) + (more ?? []))
+    var texts = facts.description.map { [ShownWords(author: $0)] } ?? []
+    if !isOfPolicy, let vocabulary = view.vocabulary {
+      texts += vocabulary.words(
+        about: path, facts: facts, by: around.resolution, choice: word.isKey ? nil : value(view, range: word.range),
+        in: view)
+    }
+    // A policy describes only what it is about.
+    if isOfPolicy, texts.isEmpty { return nil }
+    return Words(range: word.range, title: title(path, facts: facts), texts: texts)
   }
 
-  /// What a place is called, and its description.
-  private static func described(_ path: Path, facts: PlaceFacts) -> [ShownWords] {
+  /// What a place is called.
+  private static func title(_ path: Path, facts: PlaceFacts) -> ShownWords {
     let name = path.description
-    let title = facts.title.map { title in
+    return facts.title.map { title in
       ShownWords("**\(MarkdownText.safe(title))** \(MarkdownText.code(name))", plain: "\(title) (\(name))")
-    }
-    return [title ?? ShownWords(MarkdownText.code(name), plain: name)]
-      + (facts.description.map { [ShownWords(author: $0)] } ?? [])
+    } ?? ShownWords(MarkdownText.code(name), plain: name)
   }
 
   /// Whether each name on the path may be seen: in a sensitive mapping only names of the schema, elsewhere only names

@@ -135,6 +135,11 @@ package final class TextView: Sendable {
     }
   }
 
+  /// The schemas that apply to the document that is meant in addition to its own.
+  package var policies: [SchemaResolution] {
+    snapshot.policies.filter { $0.holds(document: snapshot.documentNumber) }.map(\.resolution)
+  }
+
   /// Whether the text is itself a schema.
   package var isSchema: Bool { ofSchema != nil }
 
@@ -185,8 +190,8 @@ package final class TextView: Sendable {
       else { return nil }
       let place = SourceLocation(path: report.path, range: LineIndex(report.text).range(of: fault.range))
       return Diagnostic(
-        fault.code, "not checked against the whole schema: \(fault.wording)", at: ByteRange(0..<end),
-        related: [RelatedPlace(.elsewhere(place), "in the schema")])
+        fault.code, "not checked against the whole \(words: resolution.noun): \(fault.wording)", at: ByteRange(0..<end),
+        related: [RelatedPlace(.elsewhere(place), "in the \(words: resolution.noun)")])
     }
   }
 

@@ -64,6 +64,7 @@ final class Program: Sendable {
     weak var document: (any AnyObject & Sendable)?
     var roots: ArraySlice<NodeID>
     var isPartial: Bool
+    var describesAll: Bool
     var parts: SensitiveParts
   }
 

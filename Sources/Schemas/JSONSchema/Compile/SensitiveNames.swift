@@ -69,6 +69,9 @@ package struct SensitiveNames: Sendable {
     return !patterns.isEmpty && isPatternMentioned(in: text)
   }
 
+  /// The folded names of secrets, in order.
+  var ofSecrets: [String] { meanings.filter { $0.value == .secret }.keys.sorted() }
+
   /// Whether a line of a text begins like an entry with something sensitive inside. Linear in the text.
   package func haveGroup(inLinesOf text: String) -> Bool {
     text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.contains { line in
@@ -96,7 +99,7 @@ package struct SensitiveNames: Sendable {
   }
 
   /// A name without what hands write differently.
-  private static func fold(_ name: String) -> String {
+  static func fold(_ name: String) -> String {
     String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " }))
   }
 }

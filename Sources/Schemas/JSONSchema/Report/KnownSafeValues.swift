@@ -29,6 +29,11 @@ struct KnownSafeValues {
   private let document: Document
   /// Whether parts of the file are missing, so that the place of a value is less certain.
   private let isPartial: Bool
+  /// Whether a value that the schema doesn't describe may be a secret.
+  private let describesAll: Bool
+  /// Whether each name that the schema doesn't have may be that of a secret.
+  private var strangers: [KeyID: Bool] = [:]
+  private lazy var namesOfSecrets = NearestNames(index.names.ofSecrets)
   private let nodes: Range<UInt32>
   private var marks: [Marks]
   /// The number of the first place at which each node was visited, from 1; 0 for none.
@@ -39,11 +44,12 @@ struct KnownSafeValues {
   private var places: DescribedPlaces
   private lazy var evaluator = Evaluator(program, in: document)
 
-  private init(_ program: Program, in document: Document, nodes: Range<UInt32>, isPartial: Bool) {
+  private init(_ program: Program, in document: Document, nodes: Range<UInt32>, isPartial: Bool, describesAll: Bool) {
     self.program = program
     self.document = document
     self.nodes = nodes
     self.isPartial = isPartial
+    self.describesAll = describesAll
     // Held here, as each look at a member of the program's class would count a reference to every table.
     tables = program.tables
     index = program.sensitivity
@@ -54,10 +60,12 @@ struct KnownSafeValues {
 
   /// The parts below some roots, one after the other, that may be sensitive. Linear in pairs of place and node.
   static func parts(
-    _ program: Program, in document: Document, roots: ArraySlice<NodeID>, isPartial: Bool
+    _ program: Program, in document: Document, roots: ArraySlice<NodeID>, isPartial: Bool, describesAll: Bool
   ) -> SensitiveParts {
     guard let first = roots.first, let last = roots.last else { return SensitiveParts() }
-    var walk = Self(program, in: document, nodes: first.index..<document.subtreeEnd(last).index, isPartial: isPartial)
+    var walk = Self(
+      program, in: document, nodes: first.index..<document.subtreeEnd(last).index, isPartial: isPartial,
+      describesAll: describesAll)
     for root in roots {
       if !program.isUnknown { walk.enter(root, at: walk.places.place(of: [program.root])) }
       walk.readSchemaName(root)
@@ -252,10 +260,23 @@ struct KnownSafeValues {
         continue
       }
       var found = places.entry(of: place, key: key, at: number)
-      if isFree, !index.names.areMentioned(in: document.keys.name(key)) { found.place = places.place(of: [.always]) }
+      let isOther =
+        isFree ? !index.names.areMentioned(in: document.keys.name(key)) : found.place == nil && !mayBeSecret(key)
+      if isOther { found.place = places.place(of: [.always]) }
       readName(entry, found: found, at: place)
       readValue(entry, found: found, at: place)
     }
+  }
+
+  /// Whether a name that the schema doesn't have may be that of a secret: any may be if the schema is meant to have all
+  /// names, otherwise a name with the words of one, or a misspelled one.
+  private mutating func mayBeSecret(_ key: KeyID) -> Bool {
+    guard !describesAll else { return true }
+    if let known = strangers[key] { return known }
+    let name = document.keys.name(key)
+    let mayBe = index.names.areMentioned(in: name) || namesOfSecrets.nearest(to: SensitiveNames.fold(name)) != nil
+    strangers[key] = mayBe
+    return mayBe
   }
 
   /// User-defined names are shown as well, unless something suggests that one is part of a value.

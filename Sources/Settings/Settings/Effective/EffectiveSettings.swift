@@ -91,10 +91,11 @@ package struct EffectiveSettings: Sendable {
     self.model = model
     self.layers = layers
     guard let model else {
-      let whole = TreeDocument(LayerMerge.merged(layers, without: uncounted))
+      let tree = LayerMerge.merged(layers, without: uncounted)
+      let whole = TreeDocument(tree)
       configured = whole.document
       document = whole.document
-      redactedConfigured = RedactedSettings(withoutSchema: whole.document)
+      redactedConfigured = RedactedSettings(tree, whole: whole, layers: layers, schema: nil)
       redacted = redactedConfigured
       same = []
       return
@@ -184,8 +185,7 @@ package struct EffectiveSettings: Sendable {
     let own = [layers[layer]]
     let tree = LayerMerge.merged(own, without: [])
     let whole = TreeDocument(tree)
-    guard let model else { return whole.document }
-    return RedactedSettings(tree, whole: whole, layers: own, schema: model.schema).content.document
+    return RedactedSettings(tree, whole: whole, layers: own, schema: model?.schema).content.document
   }
 
   /// The effective value at a path, in ``document`` and in ``shown``.

@@ -17,19 +17,17 @@ struct RedactedSettings: Sendable {
 
   var content: Content { made.value }
 
-  /// Settings of a document without a schema.
-  init(withoutSchema document: Document) {
-    made = OnDemand { Content(document: document) }
-  }
-
   /// - Parameters:
   ///   - whole: The tree as a document.
+  ///   - schema: Nil for settings without a schema.
   ///   - same: Values of that document that findings call equal: if one must be hidden, so must the other.
   init(
-    _ tree: ValueTree, whole: TreeDocument, layers: [SettingsLayer], schema: Schema, same: [SameValues] = []
+    _ tree: ValueTree, whole: TreeDocument, layers: [SettingsLayer], schema: Schema?, same: [SameValues] = []
   ) {
     made = OnDemand {
-      var parts = whole.root.map { schema.sensitiveParts(whole.document, root: $0) } ?? SensitiveParts()
+      var parts =
+        schema.flatMap { schema in whole.root.map { schema.sensitiveParts(whole.document, root: $0) } }
+        ?? SensitiveParts()
       // The layers come after the whole: what is learned about a file is reused for its findings.
       let (sources, names) = Self.hidden(layers, schema: schema)
       if !names.isEmpty { parts.keys.formUnion(Self.keys(whole.document, names: names)) }
@@ -59,14 +57,18 @@ struct RedactedSettings: Sendable {
   /// The sensitive parts of the layers as written, where more is known than about the merged document: their scalars,
   /// which aliases may copy to other places, and names.
   private static func hidden(
-    _ layers: [SettingsLayer], schema: Schema
+    _ layers: [SettingsLayer], schema: Schema?
   ) -> (sources: [(document: Document, hidden: Set<NodeID>)], names: Set<String>) {
     var (sources, names): ([(document: Document, hidden: Set<NodeID>)], Set<String>) = ([], [])
-    for layer in layers where schema.hasSensitive {
+    for layer in layers {
       guard let root = layer.root else { continue }
-      let parts = schema.sensitiveParts(layer.document, root: root, isPartial: layer.isPartial)
-      if !parts.scalars.isEmpty { sources.append((layer.document, parts.scalars)) }
-      names.formUnion(parts.names(in: layer.document))
+      let own = schema.map { [($0, true)] } ?? []
+      for (schema, describesAll) in own + layer.guards.map({ ($0, false) }) where schema.hasSensitive {
+        let parts = schema.sensitiveParts(
+          layer.document, root: root, isPartial: layer.isPartial, describesAll: describesAll)
+        if !parts.scalars.isEmpty { sources.append((layer.document, parts.scalars)) }
+        names.formUnion(parts.names(in: layer.document))
+      }
     }
     return (sources, names)
   }

@@ -153,7 +153,7 @@ struct DocumentMigration {
     }
     let new = try history.schema(of: target)
     try run.state(target, by: new)
-    let errors = new.map { self.errors(run.text, by: $0) } ?? []
+    let errors = new.map { self.errors(run.text, by: $0) + errorsOfPolicies(run.text, by: $0) } ?? []
     guard errors.isEmpty else {
       var obstacle = MigrationObstacle(
         .invalidAfter, message: "the result is invalid for schema version \(words: target)")
@@ -167,7 +167,15 @@ struct DocumentMigration {
     let judged = text.validated(against: schema)
     guard judged.hasErrors else { return [] }
     let number = text.documentNumber
-    return judged.errors.filter { $0.document ?? number == number }
+    // Policies don't tell a version from another.
+    return judged.errors.filter { $0.policy == nil && $0.document ?? number == number }
+  }
+
+  /// What policies have against the migrated text and didn't have against the text before.
+  private func errorsOfPolicies(_ migrated: Snapshot, by schema: SchemaResolution) -> [Diagnostic] {
+    guard !text.policies.isEmpty else { return [] }
+    let new = text.validated(against: schema).newErrors(in: migrated.validated(against: schema))
+    return new.filter { $0.policy != nil }
   }
 
   // MARK: Proof

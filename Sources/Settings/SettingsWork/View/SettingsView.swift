@@ -53,7 +53,8 @@ extension Snapshot {
   private func refused(_ settings: EffectiveSettings, number: Int) -> [LayerPlace] {
     var errors: [Diagnostic] = []
     if let root = settings.file?.root, view(of: number).resolution.schema?.isValid(values, root) == false {
-      errors = schemaErrors
+      // What a policy forbids is in effect all the same.
+      errors = schemaErrors.filter { $0.policy == nil }
     }
     return SchemaFaults.refused(errors.filter { ($0.document ?? 0) == number }, settings: settings)
   }
@@ -62,14 +63,22 @@ extension Snapshot {
   ///
   /// - Parameter doubts: The items in which something may be wrong, or nil if it may be anywhere.
   func effective(_ number: Int, byRulesOf model: SettingsModel, in doubts: DoubtfulItems?) -> EffectiveSettings {
-    if number == documentNumber, let known = parts.effective.known { return known }
-    guard context.layers.isEmpty else { return effective(of: number) }
+    if number == documentNumber, model === self.model, let known = parts.effective.known { return known }
+    guard context.layers.isEmpty else {
+      // A policy describes other settings than the file's own schema.
+      guard model === view(of: number).resolution.model else {
+        return EffectiveSettings(context.layers + [layer(of: number)], model: model)
+      }
+      return effective(of: number)
+    }
     return EffectiveSettings(rulesOf: layer(of: number), model: model, in: doubts)
   }
 
   private func layer(of number: Int) -> SettingsLayer {
     let root = number < values.roots.count ? values.roots[number] : nil
-    return SettingsLayer(path: shown, document: values, root: root, isPartial: reading.parsed.isPartial)
+    return SettingsLayer(
+      path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
+      guards: guards(ofDocument: number))
   }
 
   /// The effective settings as far as they concern one setting. Much faster for a large file.
@@ -87,7 +96,9 @@ extension Snapshot {
   }
 
   private var strongestLayer: SettingsLayer {
-    SettingsLayer(path: shown, document: values, root: root, isPartial: reading.parsed.isPartial)
+    SettingsLayer(
+      path: shown, document: values, root: root, isPartial: reading.parsed.isPartial,
+      guards: guards(ofDocument: documentNumber))
   }
 
   /// The schema's facts about the setting at an offset, or about the nearest one around it that the schema describes.

@@ -109,6 +109,18 @@ extension Diagnostic {
     set { change { $0.rule = newValue } }
   }
 
+  /// The policy that found the problem, as the user would name it; nil for the file's own schema, or for none.
+  public var policy: String? {
+    get { details.isEmpty ? nil : details[0].policy }
+    set { change { $0.policy = newValue } }
+  }
+
+  /// Whether the author of the schema chose the severity, so that no configuration replaces it.
+  public var hasOwnSeverity: Bool {
+    get { details.isEmpty ? false : details[0].hasOwnSeverity }
+    set { change { $0.hasOwnSeverity = newValue } }
+  }
+
   /// The required keys that a mapping lacks, if that is the problem.
   public var missing: [String] {
     get { details.isEmpty ? [] : details[0].missing }
@@ -225,6 +237,8 @@ struct FindingDetails: Hashable, Sendable {
   var document: Int?
   var instanceLocation: JSONPointer?
   var rule: SchemaRule?
+  var policy: String?
+  var hasOwnSeverity = false
   var missing: [String] = []
   var pattern: String?
   var stray: Range<Int>?

@@ -17,6 +17,10 @@ public struct FileReport: Sendable {
   public var schema: String?
   /// The schema of each document, in order, if they differ; otherwise empty.
   public var schemasOfDocuments: [String?] = []
+  /// The schemas that it was checked against in addition, as the user refers to them.
+  public var policies: [String] = []
+  /// Whether it was checked against any schema.
+  package var hasSchema: Bool { schema != nil || !policies.isEmpty }
   public var status: Status
   /// Why a schema that the file refers to wasn't applied, or only in part; nil if all were.
   public var unchecked: String?

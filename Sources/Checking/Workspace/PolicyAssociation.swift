@@ -1,0 +1,109 @@
+package import DocumentModel
+package import FileAccess
+
+/// What is different about a schema that applies to a text in addition to the text's own.
+package struct Policy: Hashable, Sendable {
+  /// The severity of its findings, unless they have their own; nil for that of their codes.
+  package var severity: Severity?
+
+  package init(severity: Severity? = nil) { self.severity = severity }
+}
+
+/// A policy of a text, and the documents that it applies to.
+package struct PolicyChoice: Sendable {
+  package var choice: SchemaChoice
+  /// The numbers of the documents, from 0; nil for all of them.
+  package var documents: [Int]?
+
+  fileprivate struct Identity: Hashable {
+    var uri: String
+    var documents: [Int]?
+  }
+
+  fileprivate var identity: Identity { Identity(uri: choice.reference.uri, documents: documents) }
+}
+
+extension SchemaAssociation {
+  /// The policies of a text: those of every text first, then those of the configuration, in its order.
+  ///
+  /// - Parameters:
+  ///   - path: Absolute, or nil for a text without a name.
+  ///   - values: The values of the text, read only if a policy depends on them.
+  func policies(of path: FilePath?, configuration: Configuration?, values: () -> Document) -> [PolicyChoice] {
+    // Most texts have none.
+    guard !policies.isEmpty || configuration?.policies.isEmpty == false else { return [] }
+    if let path, policyFiles.contains(path.normalized) || configuration?.isApart(path) == true { return [] }
+    let named = policies.map {
+      PolicyChoice(choice: SchemaChoice(reference: $0, step: .commandLine, policy: Policy()))
+    }
+    guard let configuration, let below = path?.relative(to: configuration.folder) else { return named }
+    let own = configuration.policies.flatMap { entry -> [PolicyChoice] in
+      guard let glob = entry.files.globs.firstMatch(below) else { return [] }
+      return choices(of: entry, glob: glob, in: configuration, fileAt: below, values: values)
+    }
+    // A policy that two entries name applies once, with the severity of the first.
+    var seen: Set<PolicyChoice.Identity> = []
+    return (named + own).filter { seen.insert($0.identity).inserted }
+  }
+
+  /// - Parameter below: The path from the folder of the configuration.
+  private func choices(
+    of entry: Configuration.PolicyEntry, glob: String, in configuration: Configuration, fileAt below: ArraySlice<UInt8>,
+    values: () -> Document
+  ) -> [PolicyChoice] {
+    let step = SchemaChoice.Step.configuration(configuration, glob: glob, entry.files.range)
+    func choice(_ reference: SchemaReference, documents: [Int]?) -> PolicyChoice {
+      let policy = Policy(severity: entry.severity)
+      return PolicyChoice(
+        choice: SchemaChoice(reference: reference, step: step, policy: policy), documents: documents)
+    }
+    var dependsOnContent = entry.files.condition != nil
+    let byName = reference(of: entry.files, in: configuration, fileAt: below) {
+      dependsOnContent = true
+      return nil
+    }
+    guard dependsOnContent else { return [choice(byName, documents: nil)] }
+    let document = values()
+    var order: [SchemaReference] = []
+    var documents: [SchemaReference: [Int]] = [:]
+    for (number, root) in document.documentsWithContent {
+      guard let reference = reference(of: entry.files, in: configuration, fileAt: below, document: document, root: root)
+      else {
+        continue
+      }
+      if documents[reference] == nil { order.append(reference) }
+      documents[reference, default: []].append(number)
+    }
+    return order.map { choice($0, documents: documents[$0]) }
+  }
+
+  /// The policy of a document; for a list of objects, one that applies it to the items that meet its condition.
+  private func reference(
+    of association: Configuration.Association, in configuration: Configuration, fileAt below: ArraySlice<UInt8>,
+    document: Document, root: NodeID
+  ) -> SchemaReference? {
+    func own(_ node: NodeID) -> SchemaReference? {
+      guard association.condition?.holds(in: document, root: node) != false else { return nil }
+      return reference(of: association, in: configuration, fileAt: below) { (document, node) }
+    }
+    guard let items = ListSchema.items(document, root: root) else { return own(root) }
+    let references = items.map(own)
+    guard var list = references.lazy.compactMap(\.self).first else { return nil }
+    list.uri = ListSchema.uri(references.map(\.?.uri))
+    return list
+  }
+}
+
+extension Configuration {
+  /// Whether a file is no subject of policies: the pattern `**/*.yaml` isn't meant for the configuration and the schemas
+  /// that it names.
+  fileprivate func isApart(_ path: FilePath) -> Bool { path == self.path || namedSchemas.contains(path.normalized) }
+
+  /// The policies that may apply to a file, as far as its name decides.
+  ///
+  /// - Parameter path: Absolute.
+  package func policies(of path: FilePath) -> [PolicyEntry] {
+    guard !policies.isEmpty, !isApart(path), let below = path.relative(to: folder) else { return [] }
+    return policies.filter { $0.files.globs.firstMatch(below) != nil }
+  }
+}

@@ -1,0 +1,49 @@
+internal import DocumentModel
+internal import FileAccess
+internal import Workspace
+
+/// Lists which policies of the configuration apply to a file, and which lines say so.
+struct PolicyList {
+  private let shownPath: String
+  private let rows: [(policy: Configuration.PolicyEntry, line: Int)]
+
+  /// - Parameter path: Absolute; nil for a folder, whose files may have all policies.
+  init(_ configuration: Configuration?, path: FilePath?) {
+    shownPath = configuration?.shownPath ?? ""
+    let policies = configuration.map { path.map($0.policies(of:)) ?? $0.policies } ?? []
+    let lines = LineIndex(configuration?.text ?? [])
+    rows = policies.map { ($0, lines.line(of: $0.files.range.start)) }
+  }
+
+  /// A part of a configuration, with the origin of each policy.
+  var lines: [String] {
+    guard !rows.isEmpty else { return [] }
+    return ["policies:"]
+      + rows.flatMap { policy, line in
+        let members = [
+          ("schema", Self.json { $0.string(policy.files.schema) }),
+          ("files", Self.json { $0.array(policy.files.globs.texts) { $0.string($1) } }),
+          ("when", policy.files.condition?.json), ("severity", policy.severity?.rawValue),
+        ].compactMap { name, text in text.map { "\(name): \($0)" } }
+        return ["  - \(members[0])  # \(shownPath):\(line)"] + members.dropFirst().map { "    " + $0 }
+      }
+  }
+
+  func write(to writer: inout JSONWriter) {
+    writer.array("policies", rows) { writer, row in
+      writer.object { writer in
+        writer.field("schema", row.policy.files.schema)
+        writer.list("files", row.policy.files.globs.texts) { $0.string($1) }
+        writer.field("severity", ifPresent: row.policy.severity?.rawValue)
+        writer.field("line", row.line)
+      }
+    }
+  }
+
+  /// JSON is YAML too.
+  private static func json(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    write(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
