@@ -20,7 +20,7 @@ struct PolicyFindings {
     var dropped: Set<Int> = []
     var join = Self(keywords: KeywordTexts(snapshot.allViews))
     for (index, finding) in found.enumerated() {
-      let alike = places[finding.range]?.prefix(mostCompared).first { join.areAlike(finding, found[$0]) }
+      let alike = places[finding.range]?.prefix(mostCompared).first { join.areAlike(finding, and: found[$0]) }
       guard let alike, found[alike].policy != finding.policy else { continue }
       dropped.insert(index)
       if finding.severity.isMoreSevere(than: joined[alike].severity) { joined[alike].severity = finding.severity }
@@ -30,7 +30,7 @@ struct PolicyFindings {
 
   /// Whether two findings at one place are of one fault: they read alike, lack the same keys, or violate the same keyword.
   /// "at least 5" and "at least 10" are two.
-  private mutating func areAlike(_ one: Diagnostic, _ other: Diagnostic) -> Bool {
+  private mutating func areAlike(_ one: Diagnostic, and other: Diagnostic) -> Bool {
     guard one.document == other.document, one.instanceLocation == other.instanceLocation else { return false }
     if one.message == other.message { return true }
     if !one.missing.isEmpty, one.missing == other.missing { return true }
