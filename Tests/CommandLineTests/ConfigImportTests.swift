@@ -287,8 +287,60 @@ import Testing
     #expect(run.code == 1 && run.output == "")
     #expect(
       run.errors
-        == "settle: .pre-commit-config.yaml: not a configuration of yamllint, pre-commit, prettier or EditorConfig\n",
+        == "settle: .pre-commit-config.yaml: not a configuration of yamllint, pre-commit, prettier, EditorConfig or "
+        + "yaml-language-server\n",
       "\(run.errors)")
+  }
+
+  /// What kubeconform and yaml-language-server call strict is an error here too, for the same files.
+  @Test(arguments: [
+    (
+      [
+        "--", "kubeconform", "-strict", "-ignore-missing-schemas", "-schema-location",
+        "s/{{.ResourceKind}}.json", "k8s",
+      ], "k8s"
+    ),
+    (
+      [
+        "--", "kubeconform", "-strict", "-ignore-missing-schemas", "-schema-location",
+        "s/{{.ResourceKind}}.json",
+      ], "."
+    ),
+    ([".vscode/settings.json"], "."),
+  ])
+  func unknownKeysAreErrors(_ command: [String], _ place: String) {
+    let folder = ScratchFolder([
+      "s/widget.json": #"{"properties": {"kind": {}, "apiVersion": {}, "size": {}}}"#,
+      "k8s/w.yaml": "apiVersion: v1\nkind: Widget\nowner: me\n",
+      "w.yaml": "apiVersion: v1\nkind: Widget\nowner: me\n",
+      ".vscode/settings.json": """
+      // An editor's own.
+      {"editor.tabSize": 2, "yaml.schemas": {"./s/widget.json": ["*.yaml"]}, "yaml.disableAdditionalProperties": true,}
+      """,
+    ])
+    let imported = CommandRun(["config", "import", "-o", ".settle.yaml"] + command, in: folder)
+    #expect(imported.code == 0 && imported.errors == "", "\(imported)")
+    let run = CommandRun(["check", "--format", "oneline", "k8s/w.yaml", "w.yaml"], in: folder)
+    let found = run.output.split(separator: "\n").filter { $0.contains("unknown key \"owner\" [lint/unknown-key]") }
+    #expect(run.code == 1 && found.count == (place == "." ? 2 : 1), "\(run)\(folder.text(".settle.yaml"))")
+    #expect(found.allSatisfy { $0.contains(":3:1: error:") }, "\(run)")
+  }
+
+  @Test func settingsOfYAMLLanguageServer() {
+    let folder = ScratchFolder([
+      "settings.json": """
+      {"yaml.schemas": {"https://example.org/a.json": "a/*.yaml", "kubernetes": "k8s/*"},
+       "yaml.customTags": ["!Ref", "!Sub sequence"], "yaml.keyOrdering": true, "yaml.format.singleQuote": true}
+      """
+    ])
+    let run = CommandRun(["config", "import", "settings.json"], in: folder)
+    #expect(run.code == 0, "\(run)")
+    for part in [
+      "  - files: [\"a/*.yaml\"]\n    schema: \"https://example.org/a.json\"\n",
+      "tags:\n  \"!Ref\": scalar\n  \"!Sub\": sequence\n", "lint:\n  preset: minimal\n",
+      "run `settle catalog add kubernetes`",
+      "use the rule key-ordering", "yaml.format.singleQuote has no equivalent",
+    ] { #expect(run.output.contains(part), "\(part)\(run.output)") }
   }
 
   @Test func anUnknownTopLevelNameIsReported() {

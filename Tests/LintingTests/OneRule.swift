@@ -73,6 +73,8 @@ struct StubSchema: Sendable {
   var names: Set<String>?
   /// Misspelled names, with the intended ones.
   var near: [String: String] = [:]
+  /// Names that the schema allows without having them, with the names that it has.
+  var unnamed: [String: [String]] = [:]
 }
 
 /// The answers of a ``StubSchema`` about one text.
@@ -121,6 +123,10 @@ final class StubFacts: SchemaFacts {
 
   func nearNames() -> [(key: NodeID, name: String)] {
     entries.compactMap { entry in schema.near[entry.name].map { (entry.key, $0) } }
+  }
+
+  func unnamedKeys() -> [(key: NodeID, absent: [String])] {
+    entries.compactMap { entry in schema.unnamed[entry.name].map { (entry.key, $0) } }
   }
 
   func defaults() -> Set<NodeID> { Set(entries.filter { schema.defaults.contains($0.name) }.map(\.value)) }

@@ -17,6 +17,9 @@ extension RuleRow {
     // A name that needs quotes gets none, and a secret's name isn't shown.
     RuleRow("near-name", "«oclor»: 1\n", schema: StubSchema(near: ["oclor": "color of it"])),
     RuleRow("near-name", "colour: 1\n", schema: StubSchema(isSecret: true, near: ["colour": "color"])),
+    RuleRow("unknown-key", "«owner»: 1 # owner\nb: {«owner»: 2}\n", schema: unnamed),
+    RuleRow("unknown-key", "{«\"owner\"»: 1}\n", isJSON: true, schema: unnamed),
+    RuleRow("unknown-key", "owner: 1\n"),
     RuleRow("commented-setting", "a:\n  b: 1\n  # «x»: 2\n# «y»: 3\n# a: 4\n#«z»: [1, 2]\nc: 1\n", schema: naming),
     RuleRow("commented-setting", "# «x»: 2 # why\n", schema: naming),
     // Sentences, remarks, comments for programs, and comments after values.
@@ -63,5 +66,6 @@ extension RuleRow {
 
   private static let deprecating = StubSchema(deprecated: ["old": "new", "gone": ""])
   private static let near = StubSchema(near: ["colour": "color"])
+  private static let unnamed = StubSchema(unnamed: ["owner": ["name"]])
   private static let naming = StubSchema(names: ["a", "b", "c"])
 }

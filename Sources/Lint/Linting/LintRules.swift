@@ -60,6 +60,7 @@ package enum LintRules {
     .defaultValue,
     .commentedSetting,
     .nearName,
+    .unknownKey,
     // Comments that hide findings.
     .unusedSuppression,
   ]

@@ -222,6 +222,7 @@ static const unsigned char code_pages[] = {
 #embed "../../../docs/rules/lint-default-value.md" suffix(, 0,)
 #embed "../../../docs/rules/lint-commented-setting.md" suffix(, 0,)
 #embed "../../../docs/rules/lint-near-name.md" suffix(, 0,)
+#embed "../../../docs/rules/lint-unknown-key.md" suffix(, 0,)
 #embed "../../../docs/rules/lint-unused-suppression.md" suffix(, 0,)
 #embed "../../../docs/rules/format-refused.md" suffix(, 0,)
 #embed "../../../docs/rules/format-overruled.md" suffix(, 0,)

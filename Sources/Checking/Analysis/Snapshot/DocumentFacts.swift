@@ -1,6 +1,7 @@
 internal import DocumentModel
 internal import JSONSchema
 internal import Linting
+internal import Workspace
 
 /// The facts that a schema states of the documents that it holds for, worked out when one is first asked for.
 final class DocumentFacts {
@@ -139,6 +140,15 @@ final class DocumentFacts {
         return (entry.key, names.texts[nearest.index])
       }
     }
+  }()
+
+  private(set) lazy var unnamedKeys: [(key: NodeID, absent: [String])] = {
+    guard isOfSchema else { return [] }
+    var search = UnnamedKeys(schema.graph, in: document)
+    return search.all(from: roots).lazy.filter { [snapshot, document] in
+      // A key that is filled in later may be any.
+      !snapshot.placeholders.areIn(document.text[document.range($0.key).indices])
+    }.map { ($0.key, $0.absent) }
   }()
 
   /// The subschemas that apply to the value that a pointer names in a document of the stream.

@@ -29,6 +29,8 @@ struct FindingFilter {
     case consequence
     /// A rule repeats an error at the same place.
     case repeatedError
+    /// The same key is known to be misspelled: the message with the right name helps more.
+    case nearName
   }
 
   private let snapshot: Snapshot
@@ -51,6 +53,7 @@ struct FindingFilter {
   private lazy var schemaErrors = kept.filter { $0.isOfSchema && $0.severity == .error }.map(\.range)
     .sorted { $0.start < $1.start }
   private lazy var schemaErrorPlaces = Set(schemaErrors)
+  private lazy var misspelledKeys = Set(found.lazy.filter { $0.code == LintRule.nearName.code }.map(\.range))
   private lazy var errorPlaces = Set(kept.lazy.filter { $0.severity == .error }.map(\.range))
 
   /// - Parameter found: first what reading found, then the schema, then its vocabulary, then the rules: later ones may follow
@@ -101,7 +104,8 @@ struct FindingFilter {
     case .lint:
       if finding.code == LintRule.tags.code, isOfDeclaredTag(finding) { return .declaredTag }
       // The schema's message says more than a rule's at the same place.
-      return errorPlaces.contains(finding.range) ? .repeatedError : nil
+      if errorPlaces.contains(finding.range) { return .repeatedError }
+      return finding.code == LintRule.unknownKey.code && misspelledKeys.contains(finding.range) ? .nearName : nil
     case .json, .format, .edit, .migrate, .config, .io, .text, .diff: return nil
     }
   }

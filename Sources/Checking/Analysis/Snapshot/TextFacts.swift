@@ -51,5 +51,7 @@ final class TextFacts: SchemaFacts {
 
   func nearNames() -> [(key: NodeID, name: String)] { views.flatMap(\.nearNames) }
 
+  func unnamedKeys() -> [(key: NodeID, absent: [String])] { views.flatMap(\.unnamedKeys) }
+
   func defaults() -> Set<NodeID> { views.reduce(into: []) { $0.formUnion($1.defaults) } }
 }

@@ -21,6 +21,8 @@ package struct ImportedCommands {
   package private(set) var kinds: [(kind: String, command: String)] = []
   /// Tags known to a command, each with the kind of node it precedes.
   package private(set) var tags: [(name: String, kind: String)] = []
+  /// Globs of the files in which a key that the schema doesn't name is an error.
+  package private(set) var closed: [String] = []
   /// Globs of the files to exclude.
   package private(set) var excluded: [String] = []
   /// The parts without an equivalent, one sentence each, without a period.
@@ -46,6 +48,15 @@ package struct ImportedCommands {
 
   package mutating func note(_ sentence: String) {
     if !notes.contains(sentence) { notes.append(sentence) }
+  }
+
+  /// Notes that a supported tool is used without one of its commands.
+  mutating func use() { isUsed = true }
+
+  mutating func close(_ globs: [String]) { closed += globs.filter { !closed.contains($0) } }
+
+  mutating func add(tag name: String, kind: String) {
+    if !tags.contains(where: { $0.name == name }) { tags.append((name, kind)) }
   }
 
   mutating func exclude(_ glob: String) { excluded.append(glob) }
@@ -122,12 +133,10 @@ package struct ImportedCommands {
     }
     add(globs, schema: address)
     // A schema named by the configuration doesn't determine a kind of file.
-    if kind == "gitlab-ci", !tags.contains(where: { $0.name == "!reference" }) {
-      tags.append(("!reference", "sequence"))
-    }
+    if kind == "gitlab-ci" { add(tag: "!reference", kind: "sequence") }
   }
 
-  private mutating func add(_ globs: [String], schema: String) {
+  mutating func add(_ globs: [String], schema: String) {
     if !globs.isEmpty { associations.append(Association(globs: globs, schema: schema)) }
   }
 
@@ -188,6 +197,7 @@ package struct ImportedCommands {
     let files = globs ?? (places.isEmpty ? ["**"] : places.map { $0 == "./**" ? "**" : $0 })
     let isOptional = arguments.options.contains { $0.option == "ignore-missing-schemas" && $0.value != "false" }
     var locations: [String] = []
+    if KubeconformWords.isStrict(arguments.options) { close(files) }
     for (option, value) in arguments.options {
       switch (option, value) {
       case ("schema-location", let place?): locations.append(place)

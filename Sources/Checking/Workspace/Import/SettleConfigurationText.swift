@@ -24,13 +24,8 @@ package enum SettleConfigurationText {
       entries.append(ConfigurationEntry("tags", value: .mapping(tags, isBlock: true)))
     }
     if let format = theirs.format { entries.append(section(format)) }
-    if let lint = theirs.lint {
-      entries.append(section(lint))
-    } else if theirs.isUsed {
-      // The other tools have no style rules.
-      entries.append(
-        ConfigurationEntry("lint", value: .mapping([ConfigurationEntry("preset", text: "minimal")], isBlock: true)))
-    }
+    // Tools other than yamllint have no style rules.
+    if theirs.lint != nil || theirs.isUsed { entries.append(section(theirs.lint, closed: theirs.closed)) }
     // The first section carries the remarks; files and exclusions are inserted before it.
     if !entries.isEmpty { entries[0].comments = remarks }
     if let named = filesOfOtherNames(theirs.lint) { entries.insert(named, at: 0) }
@@ -79,20 +74,30 @@ package enum SettleConfigurationText {
     .list(texts.map { .scalar(quoted($0)) })
   }
 
-  private static func section(_ theirs: YamllintConfiguration) -> ConfigurationEntry {
+  /// - Parameters:
+  ///   - theirs: Nil for no rules of yamllint.
+  ///   - closed: Globs of the files in which an unknown key is an error.
+  private static func section(_ theirs: YamllintConfiguration?, closed: [String]) -> ConfigurationEntry {
     var entries = [ConfigurationEntry("preset", text: "minimal")]
-    let rules = theirs.rules.map { ConfigurationEntry($0.name, value: value($0.severity, options: $0.options)) }
-    let exceptions = theirs.rules.filter { !$0.ignored.isEmpty }.map { rule in
-      ConfigurationValue.mapping(
-        [ConfigurationEntry("files", value: list(rule.ignored)), ConfigurationEntry(rule.name, text: "disable")],
-        isBlock: true)
+    let unknownKey = ConfigurationEntry(LintRule.unknownKey.name, text: Severity.error.rawValue)
+    var overrides: [ConfigurationValue] = []
+    if let theirs, !theirs.rules.isEmpty {
+      let rules = theirs.rules.map { ConfigurationEntry($0.name, value: value($0.severity, options: $0.options)) }
+      overrides.append(.mapping([ConfigurationEntry("files", value: list(theirs.files))] + rules, isBlock: true))
+      overrides += theirs.rules.filter { !$0.ignored.isEmpty }.map { rule in
+        ConfigurationValue.mapping(
+          [ConfigurationEntry("files", value: list(rule.ignored)), ConfigurationEntry(rule.name, text: "disable")],
+          isBlock: true)
+      }
     }
-    if !rules.isEmpty {
-      let files = ConfigurationEntry("files", value: list(theirs.files))
-      let overrides = [.mapping([files] + rules, isBlock: true)] + exceptions
-      entries.append(
-        ConfigurationEntry(
-          "overrides", value: .list(overrides, isBlock: true), comments: ["Files and rules of yamllint."]))
+    let comments = overrides.isEmpty ? [] : ["Files and rules of yamllint."]
+    if closed.contains("**") {
+      entries.append(unknownKey)
+    } else if !closed.isEmpty {
+      overrides.append(.mapping([ConfigurationEntry("files", value: list(closed)), unknownKey], isBlock: true))
+    }
+    if !overrides.isEmpty {
+      entries.append(ConfigurationEntry("overrides", value: .list(overrides, isBlock: true), comments: comments))
     }
     return ConfigurationEntry("lint", value: .mapping(entries, isBlock: true))
   }

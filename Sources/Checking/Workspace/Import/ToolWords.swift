@@ -57,15 +57,18 @@ enum KubeconformWords {
     "exit-on-error": "settle check always checks all files",
   ]
 
+  static func isStrict(_ options: [(option: String, value: String?)]) -> Bool {
+    options.contains { $0.option == "strict" && $0.value != "false" }
+  }
+
   /// The equivalent of a schema location, or nil for one that can't be expressed.
   static func template(_ place: String, options: [(option: String, value: String?)]) -> String? {
     let version = options.last { $0.option == "kubernetes-version" }?.value ?? "master"
-    let isStrict = options.contains { $0.option == "strict" && $0.value != "false" }
     let words = [
       ".ResourceKind": "{kind}", ".ResourceAPIVersion": "{version}", ".Group": "{group}",
       // kubeconform writes `v1.30.0` for a version, but `master` without a letter.
       ".NormalizedKubernetesVersion": version == "master" ? version : "v\(version)",
-      ".StrictSuffix": isStrict ? "-strict" : "",
+      ".StrictSuffix": isStrict(options) ? "-strict" : "",
     ]
     var (result, rest) = ("", place[...])
     while rest.holds("{{") {

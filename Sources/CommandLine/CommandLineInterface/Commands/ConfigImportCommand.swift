@@ -1,6 +1,7 @@
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import JSONParsing
 internal import Workspace
 internal import YAMLReading
 
@@ -13,8 +14,8 @@ enum ConfigImportCommand: CommandDeclaration {
     command.operandCount = 1...Int.max
     command.details = [
       "FILE is a configuration of yamllint or ryl, a pre-commit configuration with hooks of check-jsonschema, "
-        + "yamllint, prettier or kubeconform, a .prettierrc in JSON or YAML, or an .editorconfig; only the YAML parts "
-        + "are read. COMMAND is one of these four programs with its arguments, as you run it today; it isn't "
+        + "yamllint, prettier or kubeconform, a .prettierrc in JSON or YAML, an .editorconfig, or the settings.json of "
+        + "an editor with yaml-language-server; only the YAML parts are read. COMMAND is one of these four programs with its arguments, as you run it today; it isn't "
         + "executed. Several files result in one configuration: if two contradict each other, the first applies and "
         + "the other is listed. The result goes to standard output. Options without an equivalent are listed in a "
         + "comment at its top and on standard error.",
@@ -27,6 +28,7 @@ enum ConfigImportCommand: CommandDeclaration {
       ("settle config import .yamllint .prettierrc", "Combine two configurations in one."),
       ("settle config import .prettierrc", "Print the equivalent options of settle format."),
       ("settle config import .pre-commit-config.yaml", "Convert the hooks."),
+      ("settle config import .vscode/settings.json", "Convert the settings of yaml-language-server."),
       ("settle config import -- kubeconform -ignore-missing-schemas k8s", "Convert a command line."),
     ]
     return command
@@ -83,7 +85,10 @@ extension ImportedCommands {
       take(EditorConfiguration.read(bytes), from: source)
       return nil
     }
-    let parsed = YAMLParser.parse(bytes, limits: Limits())
+    // The settings of an editor have comments that YAML doesn't know.
+    let parsed =
+      name == "settings.json"
+      ? JSONParser.parse(bytes, limits: Limits(), notation: .withComments) : YAMLParser.parse(bytes, limits: Limits())
     let document = parsed.document
     // Half a configuration would enable rules that the unread half disables.
     guard !parsed.isPartial, let root = document.roots.first, document.kind(root) == .object else {
@@ -100,8 +105,10 @@ extension ImportedCommands {
       if !isUsed { note("\(source): \(lack)") }
     } else if YamllintConfiguration.isOne(document, root: root) {
       take(YamllintConfiguration(document, root: root, neighbors: neighbors), from: source)
+    } else if YAMLServerConfiguration.isOne(document, root: root) {
+      YAMLServerConfiguration.read(document, root: root, into: &self)
     } else {
-      return "not a configuration of yamllint, pre-commit, prettier or EditorConfig"
+      return "not a configuration of yamllint, pre-commit, prettier, EditorConfig or yaml-language-server"
     }
     return nil
   }

@@ -18,6 +18,8 @@ package protocol SchemaFacts: AnyObject {
   func names(_ name: String, in mapping: NodeID) -> Bool
   /// Unknown keys that are one typo away from a key that isn't set.
   func nearNames() -> [(key: NodeID, name: String)]
+  /// The keys that the schema allows without naming them, each with the names that it has for keys that aren't there.
+  func unnamedKeys() -> [(key: NodeID, absent: [String])]
   /// The values in the file that equal their defaults.
   func defaults() -> Set<NodeID>
 }

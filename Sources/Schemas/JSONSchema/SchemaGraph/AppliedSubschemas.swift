@@ -76,6 +76,18 @@ extension SchemaGraph {
     return found
   }
 
+  /// Whether `properties` or a pattern has a name; where the patterns take too long to search, it may have it.
+  func names(_ name: String, applied: [Applied]) -> Bool {
+    var searches = Int.max
+    return applied.contains { owner in
+      var isNamed = false
+      forEachMembers(owner.point) { shape in
+        if !named(name, in: shape, searches: &searches).isEmpty || searches < 0 { isNamed = true }
+      }
+      return isNamed
+    }
+  }
+
   /// The subschemas under `properties`, by name, of everything that applies to a value; in the order of the schema.
   package func properties(_ applied: [Applied]) -> [(name: String, applied: [Applied])] {
     var order: [Int32] = []

@@ -1,0 +1,27 @@
+internal import DocumentModel
+
+extension LintRule {
+  package static let unknownKey = LintRule(
+    "unknown-key", summary: "Key that the schema doesn't name", presets: .style, readsJSON: true
+  ) { .text(UnknownKey(findings: $1)) }
+}
+
+private struct UnknownKey: TextCheck {
+  let findings: RuleFindings
+
+  func see(_ source: LintSource) {
+    guard let schema = source.schema, !source.isPartial else { return }
+    for (key, absent) in schema.unnamedKeys() {
+      let range = source.document.range(key).indices
+      findings.add("unknown key \(source.shown(range))", at: range, help: Self.named(absent))
+    }
+  }
+
+  private static let mostListed = 8
+
+  private static func named(_ names: [String]) -> Message? {
+    guard !names.isEmpty else { return nil }
+    let shown = names.prefix(mostListed).map { "\"\($0)\"" as Message }.joined(separator: ", ")
+    return names.count > mostListed ? "the schema also has \(shown) and more" : "the schema also has \(shown)"
+  }
+}
