@@ -330,7 +330,7 @@ import Testing
     let folder = ScratchFolder([
       "settings.json": """
       {"yaml.schemas": {"https://example.org/a.json": "a/*.yaml", "kubernetes": "k8s/*"},
-       "yaml.customTags": ["!Ref", "!Sub sequence"], "yaml.keyOrdering": true, "yaml.format.singleQuote": true}
+       "yaml.customTags": ["!Ref", "!Sub sequence"], "yaml.keyOrdering": true, "yaml.format.singleQuote": true, "yaml.yamlVersion": "1.1"}
       """
     ])
     let run = CommandRun(["config", "import", "settings.json"], in: folder)
@@ -338,7 +338,7 @@ import Testing
     for part in [
       "  - files: [\"a/*.yaml\"]\n    schema: \"https://example.org/a.json\"\n",
       "tags:\n  \"!Ref\": scalar\n  \"!Sub\": sequence\n", "lint:\n  preset: minimal\n",
-      "run `settle catalog add kubernetes`",
+      "readers:\n  - files: [\"**\"]\n    reader: \"1.1\"\n", "run `settle catalog add kubernetes`",
       "use the rule key-ordering", "yaml.format.singleQuote has no equivalent",
     ] { #expect(run.output.contains(part), "\(part)\(run.output)") }
   }

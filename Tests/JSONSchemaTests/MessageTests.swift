@@ -226,12 +226,6 @@ struct MessageTests {
     #expect(findings.first?.fixes.flatMap(\.edits).map(\.replacement) == (meant.map { [$0] } ?? []))
   }
 
-  @Test func theOlderVersionIsNotFollowed() {
-    let text = "%YAML 1.1\n---\ndebug: on\n"
-    let help = Checking.diagnostics("{properties: {debug: {type: boolean}}}", text).first?.help
-    #expect(help == "%YAML 1.1 is ignored: YAML 1.2 reads on as a string")
-  }
-
   /// ECMA-262 has no flags for a whole pattern: they are an error if the schema declares a draft, and otherwise work as
   /// in `pattern`.
   @Test(arguments: [("", 0), ("$schema: 'http://json-schema.org/draft-07/schema#', ", 1)])
@@ -241,7 +235,7 @@ struct MessageTests {
     #expect(Checking.diagnostics("{\(dialect)properties: {t: {format: regex}}}", "t: '(?i:yes)[(?i)]'\n").isEmpty)
   }
 
-  /// OpenAPI 3.0 and Kubernetes schemas use it; a schema that declares a draft follows that draft.
+  /// OpenAPI 3.0 and Kubernetes schemas have it, whatever draft they declare; others follow the draft that they declare.
   @Test(arguments: [
     ("", "null", 0), ("", "", 0), ("$schema: 'http://json-schema.org/draft-07/schema#', ", "null", 1), ("", "1", 1),
   ])

@@ -23,12 +23,13 @@ enum OneRule {
     let parsed = isJSON ? JSONParser.parse(text, limits: Limits()) : YAMLParser.parse(text, limits: Limits())
     let facts = schema.map { StubFacts($0, parsed.document) }
     let tree = { SyntaxTree(parsed.document.text, limits: Limits()) }
-    let found = Linter.findings(plan, parsed: parsed, isJSON: isJSON, schema: facts, tree: tree)
+    let found = Linter.findings(plan, parsed: parsed, isJSON: isJSON, schema: facts, reader: reader, tree: tree)
     guard Suppressions.mayBe(in: text) else { return found }
     var suppressions = Suppressions(tree(), lines: parsed.document.lines)
     let unused = name == "unused-suppression" ? plan.entry(name) : nil
     let others =
-      unused == nil ? [] : Linter.findings(LintPlan(LintSettings()), parsed: parsed, schema: facts, tree: tree)
+      unused == nil
+      ? [] : Linter.findings(LintPlan(LintSettings()), parsed: parsed, schema: facts, reader: reader, tree: tree)
     return suppressions.apply(to: inOrder(found + others), unused: unused) { _ in true }
       .filter { $0.code.name == name }
   }

@@ -2,6 +2,7 @@ package import DocumentModel
 package import FileAccess
 package import Linting
 package import YAMLFormatting
+package import YAMLReading
 
 /// The contents of a `.settle.yaml`.
 package struct Configuration: Sendable {
@@ -52,6 +53,14 @@ package struct Configuration: Sendable {
     package var place: FilePath
   }
 
+  /// A pattern of files, with the YAML version of the program that reads them.
+  package struct Reader: Sendable {
+    package var globs: FileGlobs
+    package var version: YAMLVersion
+    /// The line that says so, from 1.
+    package var line: Int
+  }
+
   /// The absolute path of the file itself.
   package var path: FilePath
   /// The path shown to users.
@@ -74,6 +83,7 @@ package struct Configuration: Sendable {
   package var placeholders: PlaceholderForms?
   package var exclude = IgnoreRules(lines: [])
   package var lint = LintConfiguration()
+  package var readers: [Reader] = []
   /// The severity of a reference to a schema that isn't installed: error or warning.
   package var missingSchemas = Severity.error
   /// The catalogs to look up schemas in, or nil for all.
@@ -123,7 +133,22 @@ package struct Configuration: Sendable {
   ///
   /// - Parameter path: Absolute, or nil for a text without a name.
   package func lintSettings(of path: FilePath?) -> LintSettings {
-    lint.settings(lint.overrides(of: path, in: folder))
+    lintSettings(lint.overrides(of: path, in: folder), reader: reader(of: path))
+  }
+
+  /// The rules with the overrides and the reader that match a file.
+  func lintSettings(_ overrides: [Int], reader: Int?) -> LintSettings {
+    var settings = lint.settings(overrides)
+    if let reader = reader.map({ readers[$0] }) {
+      (settings.reader, settings.readerLine) = (reader.version, reader.line)
+    }
+    return settings
+  }
+
+  /// The index of the first of ``readers`` that matches a file.
+  func reader(of path: FilePath?) -> Int? {
+    guard !readers.isEmpty, let below = path?.relative(to: folder) else { return nil }
+    return readers.firstIndex { $0.globs.firstMatch(below) != nil }
   }
 
   /// The limits, overridden by those of this file.

@@ -2,6 +2,7 @@ internal import DocumentModel
 internal import FileAccess
 internal import Patterns
 internal import YAMLFormatting
+internal import YAMLReading
 
 /// Reads a document into a ``Configuration``. Skips invalid values, which the schema reports.
 struct ConfigurationReading {
@@ -55,6 +56,16 @@ struct ConfigurationReading {
     }
     if let lint = document.value(root, named: "lint") {
       configuration.lint = LintConfigurationReading(document).read(lint)
+    }
+    if let readers = document.value(root, named: "readers") {
+      let lines = LineIndex(document.text)
+      configuration.readers = document.items(readers).compactMap { item in
+        guard let files = document.value(item, named: "files"),
+          let version = word(item, name: "reader").flatMap(YAMLVersion.init(rawValue:))
+        else { return nil }
+        return .init(
+          globs: FileGlobs(strings(files)), version: version, line: lines.line(of: document.range(item).start))
+      }
     }
     if let format = document.value(root, named: "format") {
       configuration.format = formatSettings(format)

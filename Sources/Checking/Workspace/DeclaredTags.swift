@@ -29,6 +29,9 @@ package struct DeclaredTags: Sendable {
   /// The tags declared with a trailing `*`.
   private var families: [(start: String, kinds: Set<Kind>)] = []
 
+  /// The programs whose tags are declared.
+  package private(set) var presets: Set<TagPreset> = []
+
   package init() {}
 
   package var isEmpty: Bool { kinds.isEmpty && families.isEmpty }
@@ -44,6 +47,7 @@ package struct DeclaredTags: Sendable {
   }
 
   package mutating func declare(_ preset: TagPreset) {
+    presets.insert(preset)
     for (tag, kinds) in preset.tags { declare(tag, kinds: kinds) }
   }
 

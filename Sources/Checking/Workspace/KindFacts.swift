@@ -1,18 +1,29 @@
-/// Facts about files of a known kind that no schema contains: the placeholders and tags that their readers replace.
+package import YAMLReading
+
+/// Facts about files of a known kind that no schema contains: the placeholders and tags that their readers replace, and how these
+/// read plain scalars.
 package struct KindFacts: Sendable {
   package var placeholders = PlaceholderForms()
   package var tags = DeclaredTags()
+  /// Nil for a reader of YAML 1.2, and for one that isn't known.
+  package var reader: PlainReader?
 
   /// - Parameter kind: The name in the table of known kinds.
   package static func of(_ kind: String) -> Self? { all[kind] }
 
-  static let homeAssistant = Self([], tags: .homeAssistant)
+  static let homeAssistant = Self([], tags: .homeAssistant, reader: .pyYAML)
+  /// Objects with `apiVersion` and `kind`.
+  static let kubernetes = Self([], tags: nil, reader: .kubernetes)
+  /// A known kind without facts.
+  static let nothing = Self([], tags: nil, reader: nil)
 
   private static let all = Dictionary(
-    rows.map { ($0.kind, Self($0.placeholders, tags: $0.tags)) }, uniquingKeysWith: { first, _ in first })
+    rows.map { ($0.kind, Self($0.placeholders, tags: $0.tags, reader: readers[$0.kind])) },
+    uniquingKeysWith: { first, _ in first })
 
-  private init(_ placeholders: [String], tags: TagPreset?) {
+  private init(_ placeholders: [String], tags: TagPreset?, reader: PlainReader?) {
     self.placeholders = PlaceholderForms(placeholders)
+    self.reader = reader
     if let tags { self.tags.declare(tags) }
   }
 
@@ -37,5 +48,19 @@ package struct KindFacts: Sendable {
     ("ansible-meta", [], .ansible),
     ("ansible-inventory", [], .ansible),
     ("mkdocs-1.6", [], .mkdocs),
+  ]
+
+  /// Kinds whose reader doesn't follow YAML 1.2. Ansible and MkDocs use PyYAML; CloudFormation reads YAML 1.1 (User Guide,
+  /// "Template format").
+  private static let readers: [String: PlainReader] = [
+    "compose-spec": .compose,
+    "cloudformation": .pyYAML,
+    "aws-cloudformation-serverless-application-model-sam": .pyYAML,
+    "ansible-playbook": .pyYAML,
+    "ansible-tasks-file": .pyYAML,
+    "ansible-vars-file": .pyYAML,
+    "ansible-meta": .pyYAML,
+    "ansible-inventory": .pyYAML,
+    "mkdocs-1.6": .pyYAML,
   ]
 }

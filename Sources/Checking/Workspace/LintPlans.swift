@@ -10,6 +10,8 @@ final class LintPlans: Sendable {
     var configuration: FilePath?
     /// The overrides that match the file.
     var overrides: [Int]
+    /// The reader that matches it.
+    var reader: Int?
   }
 
   private let selection: CodeSelection
@@ -22,9 +24,10 @@ final class LintPlans: Sendable {
   /// - Parameter path: Absolute, or nil for a text without a name.
   func plan(of path: FilePath?, configuration: Configuration?) -> LintPlan {
     let overrides = configuration?.lint.overrides(of: path, in: configuration?.folder) ?? []
-    let key = Key(configuration: configuration?.path, overrides: overrides)
+    let reader = configuration?.reader(of: path)
+    let key = Key(configuration: configuration?.path, overrides: overrides, reader: reader)
     if let plan = known.withLock({ $0[key] }) { return plan }
-    let settings = configuration?.lint.settings(overrides) ?? LintSettings()
+    let settings = configuration?.lintSettings(overrides, reader: reader) ?? LintSettings()
     let plan = LintPlan(settings, selected: selection.selectedRules).filtered { selection.includes($0.code) }
     // Two workers may make the same plan; both are equal.
     known.withLock { $0[key] = plan }

@@ -190,14 +190,15 @@ package final class Workspace: Sendable {
     facts(ofFile: path).known
   }
 
-  /// The facts about a file's kind, whatever its schema, or nil if there are none.
+  /// The facts about a file's kind, whatever its schema, or nil if the kind is unknown.
   ///
   /// - Parameters:
   ///   - path: Absolute.
   ///   - content: A document of the file with its root, called if the name doesn't decide.
   package func facts(ofFile path: FilePath, content: () -> (Document, NodeID)?) -> KindFacts? {
-    if let file = known(ofFile: path).file(path, content: content) { return KindFacts.of(file.kind) }
-    return homeAssistant.hold(path) ? .homeAssistant : nil
+    if let file = known(ofFile: path).file(path, content: content) { return KindFacts.of(file.kind) ?? .nothing }
+    if homeAssistant.hold(path) { return .homeAssistant }
+    return content().flatMap { ObjectKind($0, node: $1) }.map { _ in .kubernetes }
   }
 
   /// Whether a file is a template of a Helm chart: `templates/web.yaml` next to `Chart.yaml`.

@@ -14,7 +14,7 @@ final class DocumentFacts {
     self.schema = schema
     self.snapshot = snapshot
     self.view = view
-    document = snapshot.reading.parsed.document
+    document = snapshot.readValues
   }
 
   /// Whether there is a schema that says something.

@@ -140,7 +140,8 @@ struct FindingStages {
     let facts = found.isEmpty && plan.entries.isEmpty ? nil : facts
     if !plan.entries.isEmpty {
       found += Linter.findings(
-        plan, parsed: parsed, isJSON: snapshot.isJSON, schema: facts, tree: { snapshot.reading.tree })
+        plan, parsed: parsed, isJSON: snapshot.isJSON, schema: facts, reader: snapshot.readerVersion,
+        tree: { snapshot.reading.tree })
     }
     if isWhole, let entry = plan.form { found += FormFinding(entry: entry).diagnostic(snapshot).map { [$0] } ?? [] }
     let unused = plan.unusedSuppression.map { rule in

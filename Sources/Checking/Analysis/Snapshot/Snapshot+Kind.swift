@@ -5,7 +5,9 @@ internal import YAMLReading
 
 /// The values that a file's readers substitute for its tags and placeholders.
 extension Snapshot {
-  /// The facts about the file's kind, whatever its schema is.
+  /// The facts about the file's kind, whatever its schema is; nil if the kind is unknown.
+  var ownFacts: KindFacts? { kindFacts.value(factsOfKind) }
+
   private func factsOfKind() -> KindFacts? {
     guard case .found(let workspace, let path?) = context.schema else { return nil }
     let document = reading.parsed.document
@@ -22,7 +24,7 @@ extension Snapshot {
 
   /// The tags that the readers know.
   func knownTags(_ document: Document) -> DeclaredTags {
-    guard !document.tags.isEmpty, let facts = kindFacts.value(factsOfKind) else { return context.tags }
+    guard !document.tags.isEmpty, let facts = ownFacts else { return context.tags }
     var tags = context.tags
     tags.add(facts.tags)
     return tags
@@ -37,7 +39,7 @@ extension Snapshot {
     // Every placeholder of a known kind begins with one of these characters.
     let text = text
     let mayBe = "$<".utf8.contains { ByteScan.firstFar($0, in: text.span, from: 0) < text.count }
-    guard mayBe, let own = kindFacts.value(factsOfKind)?.placeholders else { return stated }
+    guard mayBe, let own = ownFacts?.placeholders else { return stated }
     return stated.adding(own)
   }
 }

@@ -33,11 +33,11 @@ extension Snapshot {
   /// ``sensitive``, with values of another text that must be hidden, wherever they are in this one.
   package func sensitive(also secrets: [InputValue]) -> [ByteRange] {
     guard !secrets.isEmpty, let schema = view(of: documentNumber).sensitivity else { return sensitive }
-    let document = reading.parsed.document
+    let document = readValues
     let nodes = (0..<document.nodeCount).map { NodeID($0) }.filter { node in
       !document[node].flags.contains(.isKey)
         && secrets.contains { document.isEqual(node, $0.node, in: $0.document) }
     }
-    return SensitiveText.union(SensitiveText(reading.parsed, schema: schema, also: nodes).all, sensitive)
+    return SensitiveText.union(SensitiveText(readText, schema: schema, also: nodes).all, sensitive)
   }
 }

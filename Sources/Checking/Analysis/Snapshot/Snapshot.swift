@@ -20,6 +20,7 @@ public final class Snapshot: Sendable {
   private let redactionPart = Once<TextRedaction>()
   private let sensitivePart = Once<[ByteRange]>()
   private let reportPart = Once<FileReport>()
+  private let readPart = Once<Document>()
   private let valuesPart = Once<Document>()
   private let viewsPart = Once<[DocumentView]>()
   private let policiesPart = Once<[DocumentView]>()
@@ -129,10 +130,20 @@ public final class Snapshot: Sendable {
   package var values: Document {
     valuesPart.value {
       if let empty = EmptyDocument.asMapping(reading.parsed.document) { return empty }
-      let document = placeholders.marked(in: reading.parsed.document)
+      let document = placeholders.marked(in: readValues)
       let open = document.scalars(at: context.openPlaces).filter { !document[$0].flags.contains(.isKey) }
       return document.marking(open) { _, _ in [] }
     }
+  }
+
+  /// The values of the text as its reader has them; placeholders aren't marked.
+  var readValues: Document { readPart.value { reread(reading.parsed.document) } }
+
+  /// The same with what was found on reading.
+  package var readText: ParsedText {
+    var parsed = reading.parsed
+    parsed.document = readValues
+    return parsed
   }
 
   /// The marks of a template that the text has; nil for none.
@@ -200,7 +211,7 @@ public final class Snapshot: Sendable {
   }
 
   /// The redaction of the text's sensitive values by its schemas.
-  var redaction: TextRedaction { redactionPart.value { TextRedaction(reading.parsed, views: allViews) } }
+  var redaction: TextRedaction { redactionPart.value { TextRedaction(readText, views: allViews) } }
 
   /// The bytes of ``text`` that no output may show, in order, not overlapping.
   package var sensitive: [ByteRange] {

@@ -5,6 +5,7 @@ package import Linting
 package import Workers
 package import Workspace
 package import YAMLFormatting
+package import YAMLReading
 
 /// The facts known about a file before it is read: its name, limits, schema and the layers below it.
 package struct SnapshotContext: Sendable {
@@ -37,6 +38,8 @@ package struct SnapshotContext: Sendable {
   package var format = FormatOptions()
   /// Whether canonical form has keys in the schema's order.
   package var sortsKeys = true
+  /// The YAML version of the program that reads the file; nil if the configuration doesn't say.
+  package var reader: YAMLVersion?
   /// Tags that the file's readers know; the resulting values aren't checked.
   package var tags = DeclaredTags()
   /// The placeholder notations, besides those of the file's kind; an empty list means none at all.
@@ -92,7 +95,9 @@ extension SnapshotContext {
 
   /// Takes the options of a file's written form from a configuration.
   package mutating func takeForm(_ configuration: Configuration?, of path: FilePath?) {
-    takeForm(configuration?.format ?? FormatSettings(), rules: configuration?.lintSettings(of: path))
+    let rules = configuration?.lintSettings(of: path)
+    takeForm(configuration?.format ?? FormatSettings(), rules: rules)
+    reader = rules?.reader
     // Equal settings have one text; only a separate run may keep the order of keys.
     sortsKeys = true
     if let configuration { (tags, placeholders) = (configuration.tags, configuration.placeholders) }

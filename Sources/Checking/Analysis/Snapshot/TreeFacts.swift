@@ -54,10 +54,17 @@ final class TreeFacts: Sendable {
   private func findTypes() -> Set<SyntaxNodeID> {
     let (document, nodes) = (values.value.document, values.value.nodes)
     guard !nodes.isEmpty else { return [] }
+    // Where the file's reader sees another value, YAML 1.2 doesn't decide on the spelling.
+    let read = snapshot.reread(document)
+    func isRead(_ node: NodeID) -> Bool {
+      read.reader == nil || document[node].kind.isCollection || document.isEqual(node, node, in: read)
+    }
     var found: Set<SyntaxNodeID> = []
     for root in document.roots {
       let types = schema.expectedTypes(document, root: root)
-      for index in 0..<document.nodeCount where types[NodeID(index)] != nil { found.insert(nodes[index]) }
+      for node in (0..<document.nodeCount).map({ NodeID($0) }) where types[node] != nil && isRead(node) {
+        found.insert(nodes[Int(node.index)])
+      }
     }
     for value in found {
       let pair = tree[value].parent

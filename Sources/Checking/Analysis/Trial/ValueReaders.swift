@@ -10,7 +10,7 @@ struct ValueReaders {
   private let facts: TextFacts?
 
   init(of snapshot: Snapshot) {
-    version = snapshot.isJSON ? .newer : snapshot.context.lint.reader
+    version = snapshot.readerVersion
     facts = TextFacts(snapshot)
   }
 

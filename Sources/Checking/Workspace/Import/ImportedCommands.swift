@@ -1,5 +1,5 @@
 internal import DocumentModel
-internal import YAMLReading
+package import YAMLReading
 
 /// Translates the configurations of other tools and their commands, from pre-commit hooks or typed by the user, into
 /// one equivalent configuration.
@@ -21,6 +21,8 @@ package struct ImportedCommands {
   package private(set) var kinds: [(kind: String, command: String)] = []
   /// Tags known to a command, each with the kind of node it precedes.
   package private(set) var tags: [(name: String, kind: String)] = []
+  /// Globs of files, each list with the YAML version of their reader.
+  package private(set) var readers: [(globs: [String], version: YAMLVersion)] = []
   /// Globs of the files in which a key that the schema doesn't name is an error.
   package private(set) var closed: [String] = []
   /// Globs of the files to exclude.
@@ -52,6 +54,8 @@ package struct ImportedCommands {
 
   /// Notes that a supported tool is used without one of its commands.
   mutating func use() { isUsed = true }
+
+  mutating func read(by version: YAMLVersion, globs: [String]) { readers.append((globs, version)) }
 
   mutating func close(_ globs: [String]) { closed += globs.filter { !closed.contains($0) } }
 

@@ -23,6 +23,16 @@ package enum SettleConfigurationText {
       let tags = theirs.tags.map { ConfigurationEntry(quoted($0.name), text: $0.kind) }
       entries.append(ConfigurationEntry("tags", value: .mapping(tags, isBlock: true)))
     }
+    if !theirs.readers.isEmpty {
+      let readers = theirs.readers.map { reader in
+        ConfigurationValue.mapping(
+          [
+            ConfigurationEntry("files", value: list(reader.globs)),
+            ConfigurationEntry("reader", text: quoted(reader.version.rawValue)),
+          ], isBlock: true)
+      }
+      entries.append(ConfigurationEntry("readers", value: .list(readers, isBlock: true)))
+    }
     if let format = theirs.format { entries.append(section(format)) }
     // Tools other than yamllint have no style rules.
     if theirs.lint != nil || theirs.isUsed { entries.append(section(theirs.lint, closed: theirs.closed)) }

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import YAMLReading
 
 /// Reads what an editor's settings say to yaml-language-server: those of VS Code that begin with `yaml.`.
 package enum YAMLServerConfiguration {
@@ -22,6 +23,8 @@ package enum YAMLServerConfiguration {
         }
       case "yaml.disableAdditionalProperties":
         if document.boolean(entry.value) == true { commands.close(["**"]) }
+      case "yaml.yamlVersion":
+        if document.string(entry.value) == YAMLVersion.older.rawValue { commands.read(by: .older, globs: ["**"]) }
       case _ where silent.contains(name): break
       case _: commands.note("\(name)\(hints[name].map { ": \($0)" } ?? " has no equivalent")")
       }

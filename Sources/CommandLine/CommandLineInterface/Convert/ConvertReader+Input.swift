@@ -54,7 +54,7 @@ extension ConvertReader {
     for error in errors { environment.complain(FindingLines.line(error, in: file)) }
     guard errors.isEmpty else { return nil }
     let document: Document
-    switch reading.document(of: file.reading.parsed) {
+    switch reading.document(of: file.readText) {
     case .success(let found):
       document = found.document
       let isPartial = arguments.isSet(ConvertOptions.partial)

@@ -10,15 +10,16 @@ package enum Linter {
   /// - Parameters:
   ///   - isJSON: Whether the file was read as JSON.
   ///   - schema: Nil if the file has none.
+  ///   - reader: The YAML version of the program that reads the file; nil if it may be any.
   ///   - tree: The tree of the same file, created only if a rule examines tokens.
   package static func findings(
     _ plan: LintPlan, parsed: ParsedText, isJSON: Bool = false, schema: (any SchemaFacts)? = nil,
-    tree: @escaping () -> SyntaxTree
+    reader: YAMLVersion? = nil, tree: @escaping () -> SyntaxTree
   ) -> [Diagnostic] {
     let looks = isJSON ? plan.ofJSON : plan.ofYAML
     guard !looks.entries.isEmpty else { return [] }
     var run = LintRun(looks)
-    return run.run(LintSource(parsed, schema: schema, reader: plan.reader, tree: tree))
+    return run.run(LintSource(parsed, schema: schema, reader: reader, tree: tree))
   }
 }
 

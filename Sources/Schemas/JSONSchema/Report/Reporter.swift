@@ -325,7 +325,7 @@ struct Reporter {
     if findings.count > count, olderReading != nil, document[document.resolve(node)].flags.style == .plain {
       let guess = findings[count].diagnostic.caption
       findings[count].diagnostic.caption =
-        "a \(words: shown.words.string) in YAML 1.2\(guess.map { "; \($0)" as Message } ?? "")"
+        "a \(words: shown.words.string) in \(words: document.reader ?? "YAML 1.2")\(guess.map { "; \($0)" as Message } ?? "")"
     }
   }
 

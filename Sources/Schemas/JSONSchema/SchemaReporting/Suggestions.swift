@@ -309,23 +309,18 @@ extension ShownValues {
     guard let meaning = number ?? (types.contains(.boolean) ? boolean(text) : nil) else {
       let isNumber = isPlain && [.integer, .float, .sexagesimal].contains(OlderReading.of(Array(text.utf8)[...]))
       let wantsNumber = !types.isDisjoint(with: [.number, .integer, .writtenInteger])
-      return isNumber && wantsNumber ? "YAML 1.2 reads \(text) as a \(words: words.string)" : nil
+      return isNumber && wantsNumber ? readAsString(text) : nil
     }
     guard isPlain else {
       return number.map { "write \($0) without quotes" }
     }
     let base = text.utf8.contains(UInt8(ascii: ":")) ? " (base 60)" : ""
-    return mentionsOlderVersion(target)
-      ? "%YAML 1.1 is ignored: YAML 1.2 reads \(text) as a \(words: words.string)"
-      : "YAML 1.2 reads \(text) as a \(words: words.string); only YAML 1.1 reads it as \(meaning)\(words: base)"
+    return document.reader == nil
+      ? "\(readAsString(text)); only YAML 1.1 reads it as \(meaning)\(words: base)" : readAsString(text)
   }
 
-  /// Whether the document of a value begins with `%YAML 1.1`.
-  private func mentionsOlderVersion(_ node: NodeID) -> Bool {
-    guard let number = document.roots.lastIndex(where: { $0 <= node }) else { return false }
-    let start = number == 0 ? 0 : document.range(document.roots[number - 1]).end.index
-    let before = document.text[start..<max(start, document.range(document.roots[number]).start.index)]
-    return before.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: "%YAML 1.1".utf8) }
+  private func readAsString(_ text: String) -> Message {
+    "\(words: document.reader ?? "YAML 1.2") reads \(text) as a \(words: words.string)"
   }
 
   private func isPlain(_ node: NodeID) -> Bool { !document.isJSON && document[node].flags.style == .plain }

@@ -122,9 +122,17 @@ package struct TreeDocument {
   private static func numbers(_ events: [(event: Event, value: Int?)]) -> [UInt8] {
     var text: [UInt8] = []
     for case (.scalar(let document, let node), _) in events where document.kind(node) == .number {
-      text += document.text[document.range(node).indices]
+      text += written(document, node: node)
     }
     return text
+  }
+
+  /// A number as the file writes it, or in digits where the file's reader sees another number than YAML 1.2 does.
+  private static func written(_ document: Document, node: NodeID) -> ArraySlice<UInt8> {
+    guard document.isReread(node), let number = document.number(node) else {
+      return document.text[document.range(node).indices]
+    }
+    return Array(number.spelling.utf8)[...]
   }
 
   /// - Parameter next: where the next number begins.
@@ -132,7 +140,7 @@ package struct TreeDocument {
     _ document: Document, node: NodeID, isHidden: Bool, builder: inout DocumentBuilder, next: inout Int
   ) -> NodeID {
     let none = ByteRange(0..<0)
-    let length = document.kind(node) == .number ? document.range(node).indices.count : 0
+    let length = document.kind(node) == .number ? written(document, node: node).count : 0
     defer { next += length }
     if isHidden {
       return builder.appendString(none, copying: Array(ValueDescription.redacted.utf8).span, flags: [])

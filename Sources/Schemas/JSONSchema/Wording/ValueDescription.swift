@@ -15,9 +15,16 @@ package enum ValueDescription {
     switch node.flags.contains(.isKey) ? .string : node.kind {
     // In `port:` nobody wrote null.
     case .null, .alias: return node.flags.contains(.isEmpty) ? "nothing" : "null"
-    case .number: return written(document, id: id)
+    case .number: return document.isReread(id) ? short(document, id: id) : written(document, id: id)
     case .boolean, .string, .array, .object: return short(document, id: id)
     }
+  }
+
+  /// A value that the file's reader sees, with its text where that says something else: `true (written yes)`, `493 (written 0755)`.
+  private static func reread(_ value: Message, document: Document, id: NodeID) -> Message {
+    guard document.reader != nil else { return value }
+    let text = document.sourceText(document.resolve(id))
+    return text.utf8.count > limit || text.lowercased() == value.text ? value : "\(value) (written \(text))"
   }
 
   /// A number as written in the file: `1.0` and `1.10` are often intended as strings.
@@ -31,10 +38,11 @@ package enum ValueDescription {
     let node = document[document.resolve(id)]
     switch node.flags.contains(.isKey) ? .string : node.kind {
     case .null, .alias: return "null"
-    case .boolean: return "\(document.boolean(id) == true)"
+    case .boolean: return reread("\(document.boolean(id) == true)", document: document, id: id)
     case .number:
       let text = document.number(id)?.description ?? ""
-      return "\(text.unicodeScalars.count <= limit ? text : "\(text.prefix(limit - 1))…")"
+      let value: Message = "\(text.unicodeScalars.count <= limit ? text : "\(text.prefix(limit - 1))…")"
+      return document.isReread(id) ? reread(value, document: document, id: id) : value
     case .string:
       let text = document.string(id, upTo: 4 * (limit + 1)) ?? ""
       return node.flags.contains(.isPlaceholder) ? "‹from \(text)›" : quoted(text)

@@ -85,18 +85,23 @@ public struct DocumentBuilder: ~Copyable {
 
   public mutating func appendNumber(_ number: ExactNumber, _ range: ByteRange, flags: Node.Flags) -> NodeID {
     var node = Node(kind: .number, flags: flags, start: range.start.value, end: range.end.value)
-    if case .small(let significand, let exponent) = number.storage, let exponent = Int8(exactly: exponent) {
-      node.small = UInt8(bitPattern: exponent)
-      if let significand = Int32(exactly: significand) {
-        node.data = UInt32(bitPattern: significand)
-      } else {
-        node.flags.insert(.isWide)
-        node.data = tables.append(significand: significand)
-      }
-    } else {
-      node.flags.insert(.isBigNumber)
-    }
+    setNumber(number, of: &node)
     return append(node)
+  }
+
+  /// Writes a number into its node, as far as it fits.
+  mutating func setNumber(_ number: ExactNumber, of node: inout Node) {
+    guard case .small(let significand, let exponent) = number.storage, let exponent = Int8(exactly: exponent) else {
+      node.flags.insert(.isBigNumber)
+      return
+    }
+    node.small = UInt8(bitPattern: exponent)
+    if let significand = Int32(exactly: significand) {
+      node.data = UInt32(bitPattern: significand)
+    } else {
+      node.flags.insert(.isWide)
+      node.data = tables.append(significand: significand)
+    }
   }
 
   /// - Parameter key: The property name if the alias is a key and its target a scalar, otherwise nil.

@@ -12,6 +12,7 @@ extension Document {
     let node = self[resolve(id)]
     guard node.kind == .number else { return nil }
     if !node.flags.isDisjoint(with: [.isBigNumber, .isKey]) {
+      if let number = tables.reread[resolve(id)] { return number }
       let bytes = text
       let span = bytes.span
       return NumberNotation.value(of: span.extracting(node.range.indices))

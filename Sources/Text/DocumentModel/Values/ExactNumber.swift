@@ -70,6 +70,17 @@ public struct ExactNumber: Sendable {
     return result
   }
 
+  /// The number with the other sign.
+  package var negated: Self {
+    switch storage {
+    case .small(let significand, let exponent): Self(significand: -significand, exponent: exponent)
+    case .large(let isNegative, let digits, let exponent):
+      Self(storage: .large(isNegative: !isNegative, digits: digits, exponent: exponent))
+    case .infinity(let isNegative): Self(storage: .infinity(isNegative: !isNegative))
+    case .notANumber: self
+    }
+  }
+
   /// Whether the value has no fraction (JSON Schema 2020-12, 6.1.1). Infinity and NaN are no integers.
   public var isInteger: Bool {
     switch storage {

@@ -11,6 +11,10 @@ struct NodeTables: Sendable {
   var aliasNames: [NodeID: KeyID] = [:]
   /// The tag of each node that has one which isn't of the core schema.
   var tags: [NodeID: String] = [:]
+  /// The program that reads some scalars otherwise than YAML 1.2, as a message names it; nil if none does.
+  var reader: String?
+  /// The numbers that it sees in texts which say another number, or none, in YAML 1.2.
+  var reread: [NodeID: ExactNumber] = [:]
   /// The values that a placeholder may have where nothing else gives it one; after all other nodes.
   var readings: [NodeID: [NodeID]] = [:]
 

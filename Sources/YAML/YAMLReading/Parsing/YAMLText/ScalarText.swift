@@ -50,6 +50,8 @@ package struct ScalarText: Sendable {
 
   private func number(_ document: Document, node: NodeID) -> String {
     let written = document.sourceText(node)
+    // `0755` may be 493 to the program that reads the file.
+    if document.isReread(node) { return document.number(node)?.spelling ?? "null" }
     // `1e3` and `0x10` are numbers for some readers and strings for others.
     if keepsNumbers && (!isJSON || Self.isOfJSON(written)) || Self.isPortable(written) { return written }
     return document.number(node)?.spelling ?? "null"

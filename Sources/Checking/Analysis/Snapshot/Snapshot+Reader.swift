@@ -1,0 +1,98 @@
+internal import DocumentModel
+internal import Linting
+internal import Workspace
+internal import YAMLReading
+
+/// The values of a file as the program has them that reads it: to PyYAML `yes` is true, and `0755` is 493.
+extension Snapshot {
+  /// The version that the configuration says; nil if it says none.
+  private var statedVersion: YAMLVersion? { context.reader ?? context.lint.reader }
+
+  /// The YAML version of the program that reads the file; nil if it may be any.
+  var readerVersion: YAMLVersion? {
+    if isJSON { return .newer }
+    if let version = statedVersion { return version }
+    return readValues.reader == PlainReader.pyYAML.name ? .older : nil
+  }
+
+  /// The values of the text, with the plain scalars that its reader takes for others.
+  func reread(_ document: Document) -> Document {
+    guard !isJSON else { return document }
+    let suspects = Self.suspects(in: document)
+    // The kind of the file needn't be known if no reader takes anything in it for another value.
+    guard !suspects.isEmpty else { return document }
+    let ofFile = statedVersion.map { PlainReader($0) } ?? readerOfKind
+    var changes: [(node: NodeID, value: CoreSchema.Value)] = []
+    var name: String?
+    var rest = suspects[...]
+    let text = document.text
+    for (number, root) in document.roots.enumerated() {
+      let end = document.subtreeEnd(root)
+      let inside = rest.prefix { $0 < end }
+      rest = rest.dropFirst(inside.count)
+      let saysOlder = !inside.isEmpty && statedVersion == nil && document.saysOlderVersion(number)
+      guard let reader = saysOlder ? .pyYAML : ofFile else { continue }
+      name = name ?? reader.name
+      for node in inside {
+        let value = reader.value(of: text.span.extracting(document.range(node).indices))
+        if !document.has(value, at: node) { changes.append((node, value)) }
+      }
+    }
+    guard let name else { return document }
+    return document.reread(by: name) { builder in
+      for (node, value) in changes { builder.reread(node, as: value) }
+    }
+  }
+
+  /// The plain scalars, keys left out, that some reader may take for another value than YAML 1.2.
+  private static func suspects(in document: Document) -> [NodeID] {
+    let text = document.text
+    return (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { id in
+      let node = document[id]
+      guard [.string, .number].contains(node.kind), node.flags.style == .plain,
+        node.flags.isDisjoint(with: [.isKey, .hasTag, .isTyped])
+      else { return false }
+      return PlainReader.mayDiffer(text.span.extracting(node.range.indices))
+    }
+  }
+
+  private var readerOfKind: PlainReader? {
+    if let facts = ownFacts { return facts.reader }
+    return context.tags.presets.contains(.homeAssistant) ? .pyYAML : nil
+  }
+}
+
+extension Document {
+  /// Whether `%YAML 1.1` is above a document.
+  fileprivate func saysOlderVersion(_ number: Int) -> Bool {
+    let start = number == 0 ? 0 : range(roots[number - 1]).end.index
+    let before = text[start..<max(start, range(roots[number]).start.index)]
+    guard before.contains(UInt8(ascii: "%")) else { return false }
+    return before.split(separator: UInt8(ascii: "\n")).contains { line in
+      let version = line.dropFirst(9)
+      return line.starts(with: "%YAML 1.1".utf8)
+        && version.first.map { $0.isBlank || $0 == UInt8(ascii: "\r") } != false
+    }
+  }
+
+  fileprivate func has(_ value: CoreSchema.Value, at node: NodeID) -> Bool {
+    switch value {
+    case .null: kind(node) == .null
+    case .boolean(let value): boolean(node) == value
+    case .number(let value, _): number(node) == value
+    case .string: kind(node) == .string
+    }
+  }
+}
+
+extension DocumentBuilder {
+  fileprivate mutating func reread(_ node: NodeID, as value: CoreSchema.Value) {
+    switch value {
+    // The words for null are those of YAML 1.2.
+    case .null: break
+    case .boolean(let value): reread(node, asBoolean: value)
+    case .number(let value, let isFloat): reread(node, asNumber: value, isFloat: isFloat)
+    case .string: rereadAsString(node)
+    }
+  }
+}
