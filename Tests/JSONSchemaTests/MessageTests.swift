@@ -238,6 +238,9 @@ struct MessageTests {
   /// OpenAPI 3.0 and Kubernetes schemas have it, whatever draft they declare; others follow the draft that they declare.
   @Test(arguments: [
     ("", "null", 0), ("", "", 0), ("$schema: 'http://json-schema.org/draft-07/schema#', ", "null", 1), ("", "1", 1),
+    ("$schema: 'http://json-schema.org/draft-07/schema#', x-kubernetes-group-version-kind: [], ", "null", 0),
+    ("$schema: 'http://json-schema.org/draft-07/schema#', openapi: 3.0.3, ", "null", 0),
+    ("$schema: 'http://json-schema.org/draft-07/schema#', x-kubernetes-group-version-kind: [], ", "1", 1),
   ])
   func nullable(dialect: String, value: String, count: Int) {
     let schema = "{\(dialect)properties: {t: {type: boolean, nullable: true}}}"

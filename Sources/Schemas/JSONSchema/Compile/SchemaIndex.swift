@@ -17,7 +17,7 @@ extension Compiler {
     let number = sources.count
     sources.append(
       IndexedSource(
-        source: source, keywords: keywords, names: IdentifierNames(document.keys, sensitivity: options.sensitivity)))
+        source: source, keywords: keywords, names: IdentifierNames(document, sensitivity: options.sensitivity)))
     findings.append([])
     let node = document.resolve(root)
     let base = URIReference(source.uri).withoutFragment

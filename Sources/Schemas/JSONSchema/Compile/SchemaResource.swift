@@ -47,10 +47,13 @@ struct IdentifierNames {
   let dynamicAnchor: KeyID?
   let recursiveAnchor: KeyID?
   let nullable: KeyID?
+  /// Whether the document is an OpenAPI description, or a schema made from one for Kubernetes.
+  let isOfOpenAPI: Bool
   /// ``Schema/Options/sensitivity``.
   let sensitivity: KeyID?
 
-  init(_ keys: KeyTable, sensitivity: SensitivityKeyword?) {
+  init(_ document: Document, sensitivity: SensitivityKeyword?) {
+    let keys = document.keys
     schema = keys.find("$schema")
     id = keys.find("$id")
     oldID = keys.find("id")
@@ -59,6 +62,7 @@ struct IdentifierNames {
     dynamicAnchor = keys.find("$dynamicAnchor")
     recursiveAnchor = keys.find("$recursiveAnchor")
     nullable = keys.find("nullable")
+    isOfOpenAPI = nullable != nil && document.isOfOpenAPI
     self.sensitivity = sensitivity.flatMap { keys.find($0.name) }
   }
 
@@ -66,6 +70,13 @@ struct IdentifierNames {
 }
 
 extension Document {
+  /// Whether it is an OpenAPI description, or a schema made from one for Kubernetes: there `nullable` is a keyword.
+  package var isOfOpenAPI: Bool {
+    guard let root = roots.first else { return false }
+    return ["openapi", "swagger"].contains { value(root, named: $0) != nil }
+      || (0..<UInt32(keys.count)).contains { keys.name(KeyID($0)).hasPrefix("x-kubernetes-") }
+  }
+
   /// The value under a key; nil at once for a key that the document doesn't have.
   func value(_ object: NodeID, key: KeyID?) -> NodeID? {
     guard let key else { return nil }

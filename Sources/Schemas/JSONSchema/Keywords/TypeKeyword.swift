@@ -17,9 +17,12 @@ enum TypeKeyword {
       }
       mask.formUnion(type)
     }
-    // The schemas of Kubernetes resources are parts of OpenAPI 3.0, and declare no draft.
-    let nullable = schema.compiler.sources[schema.place.source].names.nullable
-    if !schema.namesDraft, document.value(schema.place.node, key: nullable).flatMap(document.boolean) == true {
+    // Schemas that come from OpenAPI 3.0, as those of Kubernetes do, have it whatever draft they name; others that name a draft
+    // follow that.
+    let keys = schema.compiler.sources[schema.place.source].names
+    if keys.isOfOpenAPI || !schema.namesDraft,
+      document.value(schema.place.node, key: keys.nullable).flatMap(document.boolean) == true
+    {
       mask.formUnion(.null)
     }
     schema.types = mask

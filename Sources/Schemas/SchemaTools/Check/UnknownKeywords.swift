@@ -24,12 +24,12 @@ package enum UnknownKeywords {
           at: document.range(entry.key), caption: "did you mean \"x-setting\"?",
           instanceLocation: schema.location(entry.value))
       }
-      if name == "nullable", !isOfOpenAPI(document) {
+      if name == "nullable", !document.isOfOpenAPI {
         return Diagnostic(
           .unknownKeyword,
           "\"nullable\" is an OpenAPI 3.0 keyword, not part of draft \(words: schema.dialect.draft.shortName)",
           at: document.range(entry.key), instanceLocation: schema.location(entry.value),
-          help: "add \"null\" to \"type\" instead")
+          help: nullable(schema))
       }
       guard !known.contains(name), !isRemark(name) else { return nil }
       let other = otherDrafts(name)
@@ -47,6 +47,15 @@ package enum UnknownKeywords {
         instanceLocation: schema.location(entry.value),
         help: help(name, value: entry.value, nearest: nearest, schema: schema))
     }
+  }
+
+  /// What to write for `nullable: true` in JSON Schema.
+  private static func nullable(_ schema: CheckedSchema) -> Message {
+    guard let type = schema.document.value(schema.node, named: "type").flatMap(schema.document.string) else {
+      return "add \"null\" to \"type\" instead"
+    }
+    return schema.document.isJSON
+      ? "write \"type\": [\"\(type)\", \"null\"] instead" : "write type: [\(type), \"null\"] instead"
   }
 
   /// The keyword that a name was meant for: one that doesn't exist yet, if there is any.
@@ -81,14 +90,6 @@ package enum UnknownKeywords {
     case "desc": return "description"
     case _: return nil
     }
-  }
-
-  /// Whether a file is an OpenAPI description, or a schema generated from one for Kubernetes: there `nullable` is a
-  /// keyword.
-  private static func isOfOpenAPI(_ document: Document) -> Bool {
-    guard let root = document.roots.first else { return false }
-    return ["openapi", "swagger"].contains { document.value(root, named: $0) != nil }
-      || (0..<UInt32(document.keys.count)).contains { document.keys.name(KeyID($0)).hasPrefix("x-kubernetes-") }
   }
 
   /// Whether the newest draft has a keyword of this name.
