@@ -3,6 +3,54 @@ import Testing
 
 /// Schemas as they are in the field: with the keywords of other tools, and with parts that are missing.
 struct FieldSchemaTests {
+  private static let editorKeywords = """
+    type: object
+    properties:
+      theme:
+        type: string
+        enum: [dark, light]
+        markdownDescription: The **theme** of the app.
+        enumDescriptions: [Dark colors, Light colors]
+        default: dark
+      old: {type: integer, deprecationMessage: Use theme instead., default: 1}
+      port: {type: integer, minimum: 1, errorMessage: Give a port from 1 on, default: 80}
+      server:
+        type: object
+        defaultSnippets: [{label: a server, description: with TLS, body: {tls: true}}]
+        default: {}
+    """
+
+  @Test func describeKnowsTheKeywordsOfVSCode() {
+    let folder = ScratchFolder(["s.yaml": Self.editorKeywords, "a.yaml": "theme: dark\n"])
+    func described(_ setting: String) -> String {
+      CommandRun(["describe", "a.yaml", "-s", "s.yaml", setting], in: folder).output
+    }
+    #expect(described("theme").contains("The **theme** of the app."), "\(described("theme"))")
+    #expect(described("theme").contains("dark (Dark colors)") && described("theme").contains("light (Light colors)"))
+    #expect(described("old").contains(/deprecated +yes: Use theme instead\./), "\(described("old"))")
+    #expect(described("server").contains(/snippets +a server: with TLS/), "\(described("server"))")
+  }
+
+  @Test func docAndInitKnowThemToo() {
+    let folder = ScratchFolder(["s.yaml": Self.editorKeywords])
+    let page = CommandRun(["schema", "doc", "s.yaml"], in: folder).output
+    for part in ["theme</strong> of the app.", "Dark colors", "Use theme instead."] {
+      #expect(page.contains(part), "\(part)")
+    }
+    let file = CommandRun(["init", "s.yaml"], in: folder)
+    #expect(file.output.contains("# The **theme** of the app."), "\(file)")
+    #expect(!file.output.contains("old:"), "a deprecated setting isn't proposed: \(file)")
+  }
+
+  @Test func problemsShowTheirWords() {
+    let folder = ScratchFolder(["s.yaml": Self.editorKeywords, "a.yaml": "theme: darl\nold: 1\nport: 0\n"])
+    let run = CommandRun(["check", "-s", "s.yaml", "--verbose", "a.yaml"], in: folder)
+    #expect(run.output.contains("Give a port from 1 on"), "\(run)")
+    #expect(run.output.contains("\"dark\" is: Dark colors"), "\(run)")
+    #expect(run.output.contains("warning[lint/deprecated]: \"old\" is deprecated"), "\(run)")
+    #expect(run.output.contains("Use theme instead."), "\(run)")
+  }
+
   @Test func nullableShowsTheTypeToWrite() {
     let folder = ScratchFolder([
       "s.yaml": "properties:\n  a: {type: string, nullable: true}\n",

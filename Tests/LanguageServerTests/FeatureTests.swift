@@ -39,6 +39,29 @@ import Testing
     #expect(await hover(editor, (1, 3), "large.sample.yaml").contains("Effective value: `dark`"))
   }
 
+  /// PyYAML reads `yes` as true and `0755` as octal.
+  @Test func valuesAreThoseOfTheFilesReader() async {
+    let editor = Editor([
+      "s.json": #"{"properties": {"on": {"type": "boolean"}, "mode": {"type": "integer"}}}"#,
+      ".settle.yaml": "schemas: [{files: [a.yaml], schema: s.json}]\n",
+    ])
+    editor.open("a.yaml", "%YAML 1.1\n---\non: yes\nmode: 0755\n")
+    #expect(await hover(editor, (2, 0), "a.yaml").contains("`true`"))
+    #expect(await hover(editor, (3, 0), "a.yaml").contains("`493`"))
+  }
+
+  /// VS Code's keywords for hovers, in the place of those of JSON Schema.
+  @Test func keywordsOfVSCodeAreInHovers() async {
+    let schema =
+      #"{"properties": {"a": {"enum": ["x", "y"], "markdownDescription": "**Bold** words", "deprecationMessage": "Use b."#
+      + #"", "markdownEnumDescriptions": ["An *x*", "A *y*"]}}}"#
+    let editor = Editor(["s.json": schema, ".settle.yaml": "schemas: [{files: [a.yaml], schema: s.json}]\n"])
+    editor.open("a.yaml", "a: x\n")
+    let words = await hover(editor, (0, 0), "a.yaml")
+    for part in ["**Bold** words", "Use b.", "`x`"] { #expect(words.contains(part), "\(part) in \(words)") }
+    #expect(words.contains("An ") && words.contains("A "), "\(words)")
+  }
+
   @Test func noSchemaMakesAnEditorFetchAnything() async {
     let words = await hover(sample(), (2, 1))
     #expect(words.contains("&lt;b>signs") && !words.contains("![") && !words.contains("https://example.org/x.png"))

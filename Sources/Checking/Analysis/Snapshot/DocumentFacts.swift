@@ -59,13 +59,15 @@ final class DocumentFacts {
 
   private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {
     // Most schemas deprecate nothing, and annotations take an evaluation of the whole document.
-    guard schema.mentions("deprecated") else { return [:] }
+    guard Self.deprecating.contains(where: schema.mentions) else { return [:] }
     var found: [NodeID: DeprecatedSetting] = [:]
-    for annotations in annotations((schema.vocabulary?.keywords ?? []).union(["deprecated"])) {
-      for annotation in annotations.all where annotation.keyword == "deprecated" {
-        guard case .schema(let document, let value) = annotation.value, document.boolean(value) == true else {
-          continue
-        }
+    for annotations in annotations((schema.vocabulary?.keywords ?? []).union(Self.deprecating)) {
+      for annotation in annotations.all where Self.deprecating.contains(annotation.keyword) {
+        // VS Code's message says that a setting is deprecated, unless it is empty.
+        guard case .schema(let document, let value) = annotation.value, found[annotation.instance] == nil,
+          annotation.keyword == "deprecated"
+            ? document.boolean(value) == true : document.string(value)?.isEmpty == false
+        else { continue }
         found[annotation.instance] = DeprecatedSetting(
           successor: schema.vocabulary?.successor(of: annotation.instance, annotations: annotations),
           advice: found.count < Self.mostAdvised ? adviceOnDeprecated(annotation.instance) : nil)
@@ -73,6 +75,8 @@ final class DocumentFacts {
     }
     return found
   }()
+
+  private static let deprecating: Set<String> = ["deprecated", "deprecationMessage"]
 
   /// The most deprecated settings of a document whose advice is looked up.
   private static let mostAdvised = 100

@@ -56,7 +56,7 @@ struct Offers {
         name, kind: .property, text: keyText(name, applied: applied, facts: facts), range: place.word,
         filter: filter(name))
       offer.detail = graph.typeDescription(applied)
-      offer.documentation = facts.description ?? facts.title
+      offer.documentation = facts.markdown ?? facts.title
       offer.isDeprecated = facts.isDeprecated
       // Required keys first, deprecated ones last, otherwise in the schema's order.
       return (facts.isDeprecated ? 2 : required.contains(name) ? 0 : 1, offer)

@@ -48,7 +48,7 @@ enum Hover {
       facts = PlaceFacts(around.graph, applied: applied, in: facts)
     }
     guard !path.segments.isEmpty, isVisible(path, around: around, snapshot: view.snapshot) else { return nil }
-    var texts = facts.description.map { [ShownWords(author: $0)] } ?? []
+    var texts = facts.markdown.map { [ShownWords(author: $0)] } ?? []
     if !isOfPolicy, let vocabulary = view.vocabulary {
       texts += vocabulary.words(
         about: path, facts: facts, by: around.resolution, choice: word.isKey ? nil : value(view, range: word.range),

@@ -23,9 +23,45 @@ package final class PlaceFacts: Sendable {
   }
 
   package var title: String? { graph.statedText("title", applied: applied) }
-  package var description: String? { graph.statedText("description", applied: applied) }
-  package var isDeprecated: Bool { graph.statedBoolean("deprecated", applied: applied) ?? group?.isDeprecated ?? false }
+  package var description: String? { graph.statedDescription(applied) }
+  /// The description with the marks of Markdown, if the schema has one for editors.
+  package var markdown: String? { graph.statedText("markdownDescription", applied: applied) ?? description }
+  package var isDeprecated: Bool { graph.statedDeprecation(applied) ?? group?.isDeprecated ?? false }
   package var defaultValue: (source: SchemaSource, node: NodeID)? { graph.stated("default", applied: applied) }
   /// Whether its default, or a part of it, is secret.
   package var hasSecretDefault: Bool { isSensitive || applied.contains { graph.holdsSecrets($0.point) } }
+}
+
+/// Keywords of VS Code that many schemas have in the place of those of JSON Schema.
+extension SchemaGraph {
+  package func statedDescription(_ applied: [Applied]) -> String? {
+    statedText("description", applied: applied) ?? statedText("markdownDescription", applied: applied)
+  }
+
+  /// What is said instead of a deprecated setting; nil for nothing.
+  package func deprecationMessage(_ applied: [Applied]) -> String? {
+    statedText("deprecationMessage", applied: applied).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether a setting is deprecated; nil if the schema doesn't say. A message alone says so.
+  package func statedDeprecation(_ applied: [Applied]) -> Bool? {
+    statedBoolean("deprecated", applied: applied) ?? deprecationMessage(applied).map { _ in true }
+  }
+
+  /// What the values of `enum` mean, by the value as a string or in JSON.
+  package func statedMeanings(_ applied: [Applied]) -> [String: String] {
+    for one in applied {
+      guard let values = stated("enum", at: one.point),
+        let meanings = stated("enumDescriptions", at: one.point) ?? stated("markdownEnumDescriptions", at: one.point)
+      else { continue }
+      let document = source(of: one.point).document
+      let pairs = zip(document.items(values), document.items(meanings)).compactMap { value, meaning in
+        document.string(meaning).flatMap { text in
+          text.isEmpty ? nil : (document.string(value) ?? JSONText.value(document, value), text)
+        }
+      }
+      return Dictionary(pairs) { first, _ in first }
+    }
+    return [:]
+  }
 }

@@ -80,6 +80,19 @@ package final class SettingFacts: Sendable {
   package let export: Stated<SettingExport>?
   package let store: Store?
   package let defaultValue: Stated<NodeID>?
+  /// What the schema advises instead of a deprecated setting, computed on demand.
+  package var deprecationMessage: String? { graph.deprecationMessage(applied) }
+  /// The values that editors offer to write (VS Code's `defaultSnippets`), each by its name and description.
+  package var snippets: [String] {
+    guard let (source, list) = graph.stated("defaultSnippets", applied: applied) else { return [] }
+    return source.document.items(list).compactMap { snippet in
+      func text(_ name: String) -> String? {
+        source.document.value(snippet, named: name).flatMap(source.document.string)
+      }
+      let words = text("description") ?? text("markdownDescription")
+      return text("label").map { label in words.map { "\(label): \($0.onOneLine)" } ?? label }
+    }
+  }
   let graph: SchemaGraph
   /// Everything that applies to the setting, nearest the root first.
   package let applied: [SchemaGraph.Applied]
@@ -101,14 +114,14 @@ package final class SettingFacts: Sendable {
     }
     func own<Value: Sendable>(_ read: (SettingDeclaration) -> Value?) -> Value? { stated(read)?.value }
     title = graph.statedText("title", applied: applied)
-    description = graph.statedText("description", applied: applied)
+    description = graph.statedDescription(applied)
     isReadOnly = graph.statedBoolean("readOnly", applied: applied) == true || group?.isReadOnly == true && !isOfItems
     isShownWhenMet = own { $0.isShownWhenMet } ?? group?.isShownWhenMet ?? false
     control = own { $0.control.flatMap { SettingControl(rawValue: $0.value) } }
     clock = own { $0.clock?.value } ?? group?.clock
     switchActions = own { $0.switchActions }
     unit = own { $0.unit?.value }
-    isDeprecated = graph.statedBoolean("deprecated", applied: applied) ?? group?.isDeprecated ?? false
+    isDeprecated = graph.statedDeprecation(applied) ?? group?.isDeprecated ?? false
     defaultValue = graph.stated("default", applied: applied).map { Stated(value: $0.node, source: $0.source) }
     help = own { $0.help?.value }
     scope = own { $0.scope?.value } ?? group?.scope
@@ -136,7 +149,9 @@ package final class SettingFacts: Sendable {
       case .nowhere: nil
       case nil: group?.store?.ofMember
       }
-    labels = declared.first { !$0.value.enumLabels.isEmpty }.map(Self.labels) ?? [:]
+    labels =
+      declared.first { !$0.value.enumLabels.isEmpty }.map(Self.labels)
+      ?? graph.statedMeanings(applied).mapValues { ChoiceLabel(title: $0) }
   }
 
   /// What the schema says about a place in a file.

@@ -23,6 +23,7 @@ extension SettingInfo {
     let others = [
       SettingFact("unit", words: unit), SettingFact("default", lines: isGroup ? [] : defaultLines),
       SettingFact("examples", lines: examples.map { [.code($0.inline)] }),
+      SettingFact("snippets", lines: facts.snippets.map { [.words($0)] }),
       SettingFact("shown", words: facts.isShownWhenMet ? "only while its conditions are met" : nil),
       SettingFact("requires", lines: isGroup ? [] : conditionLines), SettingFact("scope", words: scopeWords),
       SettingFact("store", words: storeWords), SettingFact("clock", words: facts.clock),
@@ -49,7 +50,8 @@ extension SettingInfo {
 
   private var deprecation: [[Piece]] {
     if let path = facts.replacedBy { return [[.words("yes: "), .setting(path), .words(" replaces it")]] }
-    return facts.isDeprecated ? [[.words("yes")]] : []
+    guard facts.isDeprecated else { return [] }
+    return [[.words(facts.deprecationMessage.map { "yes: \($0.onOneLine)" } ?? "yes")]]
   }
 
   private static func from(_ other: SettingComparison?) -> [[Piece]] {
