@@ -75,4 +75,30 @@ struct FieldSchemaTests {
     #expect(CommandRun(["check", "-s", "s.yaml", "a.yaml"], in: folder).code == (isRight ? 0 : 1))
     #expect(CommandRun(["schema", "check", "p.yaml"], in: folder).code == (isRight ? 0 : 1))
   }
+
+  /// A reference that leads nowhere hides values only in a schema that has sensitive ones.
+  @Test func aMissingPartHidesNothingWithoutNeed() {
+    let schema = "properties:\n  a: {$ref: missing.yaml}\n  b: {type: integer}\n"
+    let folder = ScratchFolder([
+      "s.yaml": schema, "t.yaml": schema + "  c: {x-setting: {sensitive: true}}\n", "f.yaml": "a: hunter2\nb: 1\n",
+    ])
+    let open = CommandRun(["get", "-s", "s.yaml", "f.yaml", "a"], in: folder)
+    #expect(open.output == "hunter2\n", "\(open)")
+    let hidden = CommandRun(["get", "-s", "t.yaml", "f.yaml", "a"], in: folder)
+    #expect(!hidden.output.contains("hunter2"), "\(hidden)")
+    #expect(CommandRun(["get", "-s", "t.yaml", "f.yaml", "b"], in: folder).output == "1\n")
+    for command in [
+      ["convert", "-s", "s.yaml", "f.yaml", "--to", "json"], ["set", "-s", "s.yaml", "f.yaml", "b", "2"],
+    ] {
+      let run = CommandRun(command, in: folder)
+      #expect(
+        run.code == 2 && run.output == "" && run.errors.contains("cannot resolve \"$ref\": missing.yaml"), "\(run)")
+    }
+    let check = CommandRun(["check", "-s", "s.yaml", "f.yaml"], in: folder)
+    #expect(check.code == 2 && check.output.components("error[schema/unresolvable-reference]") == 1, "\(check)")
+  }
+}
+
+extension String {
+  fileprivate func components(_ part: String) -> Int { ranges(of: part).count }
 }

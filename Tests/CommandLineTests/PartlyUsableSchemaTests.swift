@@ -141,7 +141,8 @@ import Testing
 
   /// Only values that the missing part may describe are hidden: no others, and no word of a message.
   @Test func showsWhatTheMissingPartDoesNotDescribe() {
-    let schema = "properties: {a: {$ref: \"#/none\"}, b: {type: integer}}\n"
+    let schema =
+      "properties: {a: {$ref: \"#/none\"}, b: {type: integer}, c: {x-setting: {sensitive: true}}}\n"
     let text = "a: {value: hush, found: hush}\nb: x\nvalue: {expected: 1}\nfound: seen # why\n"
     let closed = schema + "additionalProperties: false\n"
     let folder = ScratchFolder(["open.yaml": schema, "s.yaml": closed, "a.yaml": text])
@@ -158,7 +159,10 @@ import Testing
 
   /// A value that may be a secret is hidden like one.
   @Test func saysWhyValuesAreHidden() {
-    let folder = ScratchFolder(["s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}}\n", "a.yaml": "a: 1\nb: 1\n"])
+    let folder = ScratchFolder([
+      "s.yaml": "properties: {a: {$ref: \"#/none\"}, b: {}, c: {x-setting: {sensitive: true}}}\n",
+      "a.yaml": "a: 1\nb: 1\n",
+    ])
     let why = "values there are shown as ‹redacted›"
     let show = CommandRun(["show", "-s", "s.yaml", "a.yaml"], in: folder)
     #expect(show.output.contains("‹redacted›") && show.errors.contains(why), "\(show.output)\(show.errors)")

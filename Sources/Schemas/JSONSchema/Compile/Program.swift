@@ -72,6 +72,11 @@ final class Program: Sendable {
     tables: ProgramTables, sources: [SchemaSource], resources: [ResourceIdentity], root: SubschemaID, limits: Limits,
     help: HelpKeyword? = nil, vocabulary: (any Vocabulary)? = nil, isUnknown: Bool = false
   ) {
+    var tables = tables
+    // An unreadable part may be sensitive, unless nothing that could be read has the word.
+    if !sources.contains(where: { $0.document.keys.find("sensitive") != nil }) {
+      for index in tables.subschemas.indices { tables.subschemas[index].flags.remove(.isUnreadable) }
+    }
     self.isUnknown = isUnknown
     self.help = help
     self.vocabulary = vocabulary
@@ -82,7 +87,6 @@ final class Program: Sendable {
     self.limits = limits
     entryPoints = EntryPoint.all(of: tables)
     isDynamic = !tables.dynamicReferences.isEmpty
-    // An unreadable part may be sensitive, so it counts like a sensitive one.
     hasSensitive = tables.subschemas.contains { !$0.flags.isDisjoint(with: [.isSensitive, .isUnreadable]) }
     shared = SharedKnowledge()
   }

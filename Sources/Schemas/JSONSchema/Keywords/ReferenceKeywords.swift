@@ -59,13 +59,16 @@ enum ReferenceKeywords {
   private static func unresolvable(
     _ schema: SchemaObject, keyword: Keyword, node: NodeID, reason: Message, meant: String?
   ) {
-    // The schema that it refers to is unknown, so the value may be sensitive.
+    // The schema that it refers to is unknown, so the value may be sensitive in a schema with sensitive values.
     schema.flags.insert(.isUnreadable)
+    let mayBeSensitive = schema.compiler.sources.contains { $0.source.document.keys.find("sensitive") != nil }
     schema.compiler.report(
       .unresolvableReference, message: "cannot resolve \"\(words: keyword.name)\": \(reason)", at: node,
       source: schema.place.source,
       caption: meant.map { "did you mean \(ValueDescription.quoted($0))?" },
-      help: "fix the reference; until then, values there are shown as \(words: ValueDescription.redacted)")
+      help: mayBeSensitive
+        ? "fix the reference; until then, values there are shown as \(words: ValueDescription.redacted)"
+        : "fix the reference; until then, values there aren't checked")
   }
 }
 
