@@ -163,6 +163,39 @@ import YAMLReading
     #expect(!told.contains("hunter2"), "\(schema)")
     let strict = SchemaInference.Options(isStrict: true)
     #expect(!Self.schema(text, strict, comments: true).contains("hunter2"))
+    let defaults = SchemaInference.Options(areDefaults: true)
+    #expect(!Self.schema(text, defaults, comments: true).contains("hunter2"))
+    let stated = "# @schema\n# default: hunter2\n# examples: [hunter2]\n# @schema\n# -- hunter2\nz: 1\n"
+    if !text.hasPrefix("-") { #expect(!Self.schema(text + stated, defaults, comments: true).contains("hunter2")) }
+  }
+
+  /// The values of a chart are defaults: nothing is required, and comments are those of Helm's tools.
+  @Test(arguments: [
+    ("replicas: 1\n", #""properties":{"replicas":{"type":"integer","default":1}}"#),
+    (
+      "image: {tag: \"\", pullPolicy: Always}\n",
+      #""tag":{"type":"string","default":""},"pullPolicy":{"type":"string","default":"Always"}"#
+    ),
+    ("nodeSelector: {}\n", #""nodeSelector":{"type":"object","default":{}}"#),
+    ("hosts: [a, {b: 1}]\n", #""default":["a",{"b":1}]}"#),
+    ("storageClass:\n", #""storageClass":{"default":null}"#),
+    (
+      "# -- How many pods\n# run.\n# @default -- one\nreplicas: 1\n",
+      #""replicas":{"description":"How many pods\nrun.","type":"integer","default":1}"#
+    ),
+    (
+      "# @schema\n# type: [string, 'null']\n# minLength: 2\n# required: true\n# nonsense: 1\n# @schema\n# -- The name\nname: abc\nother: 1\n",
+      #""name":{"description":"The name","type":["string","null"],"minLength":2,"default":"abc"},"other":{"type":"integer","default":1}},"required":["name"]"#
+    ),
+    ("# @schema\n# enum: [a, b]\n# @schema\nmode: a\n", #""mode":{"enum":["a","b"],"default":"a"}"#),
+    // An open block, and one that isn't YAML.
+    ("# @schema\n# type: string\nmode: 1\n", #""mode":{"type":"integer","default":1}"#),
+    ("# @schema\n# [: x\n# @schema\nmode: 1\n", #""mode":{"type":"integer","default":1}"#),
+  ])
+  func defaults(_ text: String, _ expected: String) {
+    let schema = Self.schema(text, SchemaInference.Options(areDefaults: true), comments: true)
+    #expect(schema.contains(expected), "\(schema)")
+    #expect(schema.contains("\"required\"") == expected.contains("\"required\""), "\(schema)")
   }
 
   /// Words that contain a secret's name only as a part.

@@ -12,6 +12,9 @@ enum SchemaInferCommand: CommandDeclaration {
         + "is an example. The schema is of draft 2020-12 and has types, required settings, strings with few choices, "
         + "dates, times and addresses. It has no bounds, because files don't show them. A mapping of many keys, each "
         + "in few of the files, becomes a map.",
+      "With --defaults, FILE contains default values, such as the values.yaml of a Helm chart: each value becomes a "
+        + "default, and nothing is required. The comment above a setting is its description, without the -- of "
+        + "helm-docs, and the keywords between two lines # @schema, as helm-schema reads them, are taken over.",
       "A setting whose name looks secret, such as password or token, is marked as sensitive, and neither its value "
         + "nor a key inside it is printed.",
       "Before it is printed, the schema is checked as with settle schema check, and every file is checked against it.",
@@ -23,6 +26,9 @@ enum SchemaInferCommand: CommandDeclaration {
       (
         "settle schema infer --comments configs/ -o app.schema.yaml",
         "Write a schema for a folder, with comments as descriptions."
+      ),
+      (
+        "settle schema infer --defaults values.yaml -o values.schema.json", "Write the schema of a Helm chart's values."
       ),
       ("settle schema infer --strict --to json a.yaml b.yaml", "Print a strict schema in JSON."),
     ]

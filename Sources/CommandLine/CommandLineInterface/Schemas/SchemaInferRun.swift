@@ -20,7 +20,10 @@ struct SchemaInferRun {
     help: "Only allow what the files show: no other keys, repeated items or empty strings")
   private static let comments = Option("comments", help: "Use the comment above a setting as its description")
 
-  static let options = [to, title, comments, strict]
+  private static let defaults = Option(
+    "defaults", help: "Take the values for defaults, such as those of a Helm chart; nothing is required")
+
+  static let options = [to, title, comments, defaults, strict]
 
   private let arguments: ParsedArguments
   private let environment: CommandEnvironment
@@ -35,13 +38,14 @@ struct SchemaInferRun {
   func run(to output: OutputFile?) throws(UsageError) -> ExitCode {
     var options = SchemaInference.Options()
     options.isStrict = arguments.isSet(Self.strict)
+    options.areDefaults = arguments.isSet(Self.defaults)
     options.title = arguments.text(Self.title)
     let texts = try texts()
     guard let texts = texts.read else { return texts.code }
     var inference = SchemaInference(options)
     for text in texts {
       let document = text.values
-      let comments = arguments.isSet(Self.comments) && !text.isJSON
+      let comments = (arguments.isSet(Self.comments) || options.areDefaults) && !text.isJSON
       let above = comments ? KeyComments.all(of: document, tree: text.reading.tree) : [:]
       for (_, root) in document.documentsWithContent { inference.add(document, node: root, comments: above) }
     }

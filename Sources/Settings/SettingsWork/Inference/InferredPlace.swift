@@ -33,7 +33,9 @@ final class InferredPlace {
   var hasLongList = false
   var hasRepeatedItem = false
   /// The comment above the setting.
-  var comment: String?
+  var comment: KeyComment?
+  /// The first value, where the files hold defaults.
+  var defaultValue: InputValue?
 
   struct Member {
     var place: InferredPlace

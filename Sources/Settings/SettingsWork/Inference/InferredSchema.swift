@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import JSONSchema
 
 /// Writes the facts about places as a draft 2020-12 schema.
 struct InferredSchema {
@@ -22,18 +23,62 @@ struct InferredSchema {
 
   /// - Parameter isSensitive: Whether a place above is already marked as sensitive.
   private func write(_ place: InferredPlace, isSensitive: Bool = false, to writer: inout JSONWriter) {
+    let keywords = keywords(of: place)
+    let stated = Set(keywords.map(\.name))
     // A comment may quote the secret next to it: `# was hunter2`.
-    if let comment = place.comment, !place.isSecret, !secrets.occur(in: comment),
-      !SecretNames.areStated(inComment: comment)
+    if let comment = place.comment?.description, !comment.isEmpty, !place.isSecret, !stated.contains("description"),
+      !secrets.occur(in: comment), !SecretNames.areStated(inComment: comment)
     {
       writer.field("description", comment)
     }
-    writeTypes(place, to: &writer)
-    if place.kinds.contains(.string), !place.isSecret { writeTexts(place, to: &writer) }
-    if place.kinds.contains(.array) { writeList(place, to: &writer) }
+    for (name, value) in keywords { writer.field(name, value.document, value.node) }
+    if stated.isDisjoint(with: Self.ofTypes) { writeTypes(place, to: &writer) }
+    if place.kinds.contains(.string), !place.isSecret, stated.isDisjoint(with: Self.ofTexts) {
+      writeTexts(place, to: &writer)
+    }
+    if place.kinds.contains(.array), !stated.contains("items") { writeList(place, to: &writer) }
     // A name below a secret one may be the secret: `passwords: {hunter2: admin}`.
-    if place.kinds.contains(.object), !place.isSecret { writeMembers(place, to: &writer) }
+    if place.kinds.contains(.object), !place.isSecret { writeMembers(place, stated: stated, to: &writer) }
+    if let value = place.defaultValue, !stated.contains("default"), !holdsSecrets(place),
+      !secrets.occur(in: JSONText.value(value.document, value.node))
+    {
+      writer.field("default", value.document, value.node)
+    }
     if place.isSecret, !isSensitive { writer.object("x-setting") { $0.field("sensitive", true) } }
+  }
+
+  /// What decides on the type of a value.
+  private static let ofTypes: Set<String> = ["type", "$ref", "enum", "const", "anyOf", "oneOf", "allOf"]
+  private static let ofTexts = ofTypes.union(["format", "pattern"])
+
+  /// The keywords that a comment states for helm-schema, those that are inferred from the members left out.
+  private func keywords(of place: InferredPlace) -> [(name: String, value: InputValue)] {
+    guard options.areDefaults, !place.isSecret, let stated = place.comment?.keywords else { return [] }
+    let document = stated.document
+    // A default or an example in it may be the secret.
+    guard !secrets.occur(in: JSONText.value(document, stated.node)) else { return [] }
+    return document.named(stated.node).filter { name, value in
+      // `required: true` is about the setting itself, and its parent lists it.
+      let isList = name != "required" || document.kind(value) == .array
+      return isList && name != "properties" && (Keyword.byName[name] != nil || Self.remarks.contains(name))
+    }.map { ($0.name, InputValue(document, node: document.resolve($0.value))) }
+  }
+
+  /// Keywords that assert nothing.
+  private static let remarks: Set<String> = [
+    "title", "description", "default", "deprecated", "examples", "readOnly", "writeOnly",
+  ]
+
+  /// Whether a comment for helm-schema says that a setting is required.
+  private func isRequired(_ place: InferredPlace) -> Bool {
+    guard options.areDefaults, let stated = place.comment?.keywords else { return false }
+    return stated.document.value(stated.node, named: "required").flatMap(stated.document.boolean) == true
+  }
+
+  /// Whether an item of a list, or something in it, is secret.
+  private func holdsSecrets(_ place: InferredPlace) -> Bool {
+    place.isSecret || place.items.map(holdsSecrets) == true
+      || place.names.contains { name in place[name].map { holdsSecrets($0.place) } == true }
   }
 
   /// A subschema under a name.
@@ -48,6 +93,8 @@ struct InferredSchema {
 
   private func writeTypes(_ place: InferredPlace, to writer: inout JSONWriter) {
     var kinds = place.kinds
+    // A default of null only says that nothing is set.
+    if options.areDefaults, kinds == [.null] { return }
     // `number` includes integers.
     if kinds.contains(.fraction) { kinds.remove(.integer) }
     let names = Self.types.filter { kinds.contains($0.0) }.map(\.1)
@@ -79,7 +126,7 @@ struct InferredSchema {
     if options.isStrict, place.hasLongList, !place.hasRepeatedItem { writer.field("uniqueItems", true) }
   }
 
-  private func writeMembers(_ place: InferredPlace, to writer: inout JSONWriter) {
+  private func writeMembers(_ place: InferredPlace, stated: Set<String>, to writer: inout JSONWriter) {
     // Names that are data, such as those of hosts, aren't settings.
     if place.isMap { return write("additionalProperties", at: place.mapValue, below: place, to: &writer) }
     let members = place.names.compactMap { name in place[name].map { (name: name, member: $0) } }
@@ -89,7 +136,10 @@ struct InferredSchema {
       }
     }
     // A name in every example is taken as required.
-    writer.list("required", members.filter { $0.member.count == place.objects }.map(\.name)) { $0.string($1) }
-    if options.isStrict { writer.field("additionalProperties", false) }
+    let required = members.filter {
+      options.areDefaults ? isRequired($0.member.place) : $0.member.count == place.objects
+    }
+    if !stated.contains("required") { writer.list("required", required.map(\.name)) { $0.string($1) } }
+    if options.isStrict, !stated.contains("additionalProperties") { writer.field("additionalProperties", false) }
   }
 }

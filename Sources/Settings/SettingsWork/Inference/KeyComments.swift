@@ -1,41 +1,70 @@
 package import DocumentModel
 package import YAMLReading
 
+/// The comment above a key, as people and the tools of Helm write it.
+package struct KeyComment: Sendable {
+  /// Empty for none; the `--` of helm-docs is left out.
+  package var description = ""
+  /// What is between two lines `# @schema`, as helm-schema reads it: keywords of a schema.
+  package var keywords: InputValue?
+
+  /// - Parameter lines: Without `#` and the space after it.
+  init(_ lines: [String]) {
+    var (inside, words): ([String], [String]) = ([], [])
+    var isInside = false
+    for line in lines {
+      if line == Self.mark {
+        isInside.toggle()
+      } else if isInside {
+        inside.append(line)
+      } else if line.contains(where: { $0.isLetter || $0.isNumber }), !Self.addresses.contains(where: line.hasPrefix) {
+        words.append(line.begins(with: "-- ") ? String(line.dropFirst(3)) : line)
+      }
+    }
+    description = words.joined(separator: "\n")
+    let parsed = YAMLParser.parse(Array(inside.joined(separator: "\n").utf8), limits: Limits())
+    guard !isInside, !parsed.isPartial, let root = parsed.document.roots.first, parsed.document.kind(root) == .object
+    else { return }
+    keywords = InputValue(parsed.document, node: root)
+  }
+
+  private static let mark = "@schema"
+  /// Starts of comments that are addressed to programs.
+  private static let addresses = [
+    "$schema", "prettier-ignore", "settle:", "yaml-language-server:", "yamllint", "@default --", "@section --",
+    "@ignored", "@raw", "@param", "@skip",
+  ]
+}
+
 /// The comments above the keys of a YAML file.
 package enum KeyComments {
-  /// Comments that are addressed to programs.
-  private static let addresses = ["$schema", "prettier-ignore", "settle:", "yaml-language-server:", "yamllint"]
-
   /// The comment directly above each key that has one. Linear.
   ///
   /// - Parameter tree: The syntax tree of the document's text.
-  package static func all(of document: Document, tree: SyntaxTree) -> [NodeID: String] {
+  package static func all(of document: Document, tree: SyntaxTree) -> [NodeID: KeyComment] {
     guard !tree.comments.isEmpty else { return [:] }
     let values = tree.valueNodes()
     guard values.count == document.nodeCount else { return [:] }
-    var found: [NodeID: String] = [:]
+    var found: [NodeID: KeyComment] = [:]
     for (index, key) in values.enumerated() where key.index > 0 {
       let pair = SyntaxNodeID(Int(key.index) - 1)
       guard tree[pair].kind == .pair else { continue }
-      let text = self.text(tree.comments(of: pair, .head), above: tree.range(key).start.index, in: tree.text)
-      if !text.isEmpty { found[NodeID(index)] = text }
+      let lines = self.lines(tree.comments(of: pair, .head), above: tree.range(key).start.index, in: tree.text)
+      if !lines.isEmpty { found[NodeID(index)] = KeyComment(lines) }
     }
     return found
   }
 
-  /// The text of the comments that end on the line above a place, up to the first blank line.
-  private static func text(_ comments: [Comment], above place: Int, in text: [UInt8]) -> String {
+  /// The lines of the comments that end on the line above a place, up to the first blank line.
+  private static func lines(_ comments: [Comment], above place: Int, in text: [UInt8]) -> [String] {
     var lines: [String] = []
     var below = place
     for comment in comments.reversed() {
       guard text[comment.range.end.index..<below].count(where: { $0 == UInt8(ascii: "\n") }) == 1 else { break }
       below = comment.range.start.index
-      let line = words(text[comment.range.indices])
-      if line.contains(where: { $0.isLetter || $0.isNumber }), !addresses.contains(where: line.hasPrefix) {
-        lines.append(line)
-      }
+      lines.append(words(text[comment.range.indices]))
     }
-    return lines.reversed().joined(separator: "\n")
+    return lines.reversed()
   }
 
   private static func words(_ comment: ArraySlice<UInt8>) -> String {

@@ -8,10 +8,13 @@ package struct SchemaInference {
   package struct Options: Sendable {
     /// Whether to assume that the examples show everything there may be.
     package var isStrict = false
+    /// Whether the values are defaults: nothing is required, and comments for Helm's tools count.
+    package var areDefaults = false
     package var title: String?
 
-    package init(isStrict: Bool = false, title: String? = nil) {
+    package init(isStrict: Bool = false, areDefaults: Bool = false, title: String? = nil) {
       self.isStrict = isStrict
+      self.areDefaults = areDefaults
       self.title = title
     }
   }
@@ -31,15 +34,20 @@ package struct SchemaInference {
   package var isIncomplete: Bool { nodes > Limits.inferredNodes }
 
   /// - Parameter comments: The comments above the keys of the document.
-  package mutating func add(_ document: Document, node: NodeID, comments: [NodeID: String] = [:]) {
-    add(document, node: node, to: root, comments: comments)
+  package mutating func add(_ document: Document, node: NodeID, comments: [NodeID: KeyComment] = [:]) {
+    add(document, node: node, to: root, comments: comments, isDefault: options.areDefaults)
   }
 
+  /// - Parameter isDefault: Whether the value is the default of its place, and no item of one.
   private mutating func add(
-    _ document: Document, node: NodeID, to place: InferredPlace, comments: [NodeID: String]
+    _ document: Document, node: NodeID, to place: InferredPlace, comments: [NodeID: KeyComment], isDefault: Bool
   ) {
     nodes += 1
     guard !isIncomplete else { return }
+    // The default of a mapping is that of its members.
+    if isDefault, place.defaultValue == nil, document.kind(node) != .object || document.count(node) == 0 {
+      place.defaultValue = InputValue(document, node: document.resolve(node))
+    }
     let text = document.string(node) ?? ""
     // `postgres://user:secret@host` is a secret under any key.
     if SecretNames.areCredentials(text) { place.hide() }
@@ -64,7 +72,7 @@ package struct SchemaInference {
       var hashes: Set<UInt64> = []
       var count = 0
       for item in document.items(node) {
-        add(document, node: item, to: place.itemPlace(), comments: comments)
+        add(document, node: item, to: place.itemPlace(), comments: comments, isDefault: false)
         count += 1
         // Values with different hashes are different; equal hashes may belong to equal values.
         if options.isStrict { hashes.insert(document.structuralHash(item)) }
@@ -85,7 +93,7 @@ package struct SchemaInference {
         if isSecretPair, SecretNames.ofContent.contains(name.lowercased()) { member.hide() }
         // The first comment counts; later files often repeat it.
         if member.comment == nil, !expectsSecret { member.comment = comments[entry.key] }
-        add(document, node: entry.value, to: member, comments: comments)
+        add(document, node: entry.value, to: member, comments: comments, isDefault: isDefault)
       }
     }
   }
