@@ -62,6 +62,34 @@ struct FieldSchemaTests {
     #expect(help("b.yaml").contains("help: add \"null\" to \"type\" instead"), "\(help("b.yaml"))")
   }
 
+  /// `--fix` removes what has no effect and nothing else.
+  @Test func superfluousKeywordsAreRemoved() {
+    let folder = ScratchFolder([
+      "s.yaml": """
+      # The schema.
+      properties:
+        a: {type: string, minLength: 0} # a name
+        b:
+          type: [integer, number]
+          # at least none
+          minItems: 0
+          additionalProperties: true
+      allOf: [{maxProperties: 3}, {minProperties: 1}, {maxProperties: 3}]
+
+      """,
+      "s.json": #"{"properties": {"a": {"minLength": 0, "maxLength": 3}}}"#,
+    ])
+    let run = CommandRun(["schema", "check", "--fix", "s.yaml", "s.json"], in: folder)
+    #expect(run.code == 0 && run.output.contains("Fixed 4 problems in s.yaml\n"), "\(run)")
+    #expect(!run.output.contains("schema/redundant-keyword"), "\(run)")
+    let text = folder.text("s.yaml")
+    #expect(text.contains("  a: {type: string} # a name\n") && text.hasPrefix("# The schema.\n"), "\(text)")
+    #expect(text.contains("additionalProperties: true\nallOf: [{maxProperties: 3}, {minProperties: 1}]\n"), "\(text)")
+    #expect(folder.text("s.json") == #"{"properties": {"a": {"maxLength": 3}}}"#, "\(folder.text("s.json"))")
+    #expect(CommandRun(["schema", "check", "--fix", "s.yaml", "privacy"], in: folder).code == 0)
+    #expect(folder.text("s.yaml") == text)
+  }
+
   /// What `pattern` accepts is a regular expression, and nothing else is.
   @Test(arguments: [
     (#"a\-b"#, true), (#"\:"#, true), ("(?i)x", true), ("{", true), ("a{1", true), ("(", false), ("[", false),

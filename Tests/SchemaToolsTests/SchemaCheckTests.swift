@@ -25,6 +25,36 @@ struct SchemaCheckTests {
     expect(schema, expected)
   }
 
+  /// What can go without a change of meaning.
+  @Test(arguments: [
+    ("minLength: 0", ["1:1"]),
+    ("minItems: 0\nminProperties: 0\nuniqueItems: false", ["1:1", "2:1", "3:1"]),
+    ("properties: {}\npropertyNames: true\nrequired: []", ["1:1", "2:1", "3:1"]),
+    ("if: {type: string}\nthen: true\nelse: {minLength: 1}", ["2:1"]), ("type: integer\nmultipleOf: 1", ["2:1"]),
+    ("type: number\nmultipleOf: 1", []), ("minimum: 1\nexclusiveMinimum: 1", ["1:1"]),
+    ("maximum: 1\nexclusiveMaximum: 2", ["2:1"]), ("contains: {const: 1}\nminContains: 1", ["2:1"]),
+    ("required: [a, b]\nminProperties: 2", ["2:1"]), ("required: [a]\nminProperties: 2", []),
+    ("allOf: [{type: string}, {maxLength: 3}, {type: string}]", ["1:41"]), ("type: [number, integer]", ["1:16"]),
+    ("not: false", ["1:1"]), ("minLength: 1\nadditionalProperties: true\nenum: [a]\ntype: string", []),
+    ("$schema: http://json-schema.org/draft-04/schema#\nminimum: 1\nexclusiveMinimum: true", []),
+    (
+      "$schema: http://json-schema.org/draft-07/schema#\n$ref: '#/definitions/a'\nminLength: 0\ndefinitions: {a: {}}",
+      []
+    ),
+  ])
+  func redundantKeywords(_ schema: String, _ places: [String]) {
+    #expect(Self.places(findings(schema), code: "schema/redundant-keyword", in: schema) == places)
+  }
+
+  @Test(arguments: [
+    ("not: {}", ["1:1"]), ("allOf: [{type: string}, false]", ["1:1"]), ("not: false", []),
+    ("required: [a, b]\nmaxProperties: 1", ["2:1"]),
+    ("required: [a]\nmaxProperties: 1", []),
+  ])
+  func schemasThatNothingMatches(_ schema: String, _ places: [String]) {
+    #expect(Self.places(findings(schema), code: "schema/never-matches", in: schema) == places)
+  }
+
   /// A resource in a schema is checked by the metaschema of its own draft.
   @Test(arguments: [
     ("items: [true, {type: string}]\n    additionalItems: false", 0), ("items: 3", 1), ("exclusiveMinimum: true", 1),
@@ -68,7 +98,7 @@ struct SchemaCheckTests {
       "oneOf: [{enum: [a, b]}, {type: string, maxLength: 1}, {const: long}]",
       ["1:17 schema/shared-choice", "1:20 schema"]
     ),
-    ("oneOf: [{const: 1}, {type: string}]\nanyOf: [{const: 1}, {const: 1}]", []),
+    ("oneOf: [{const: 1}, {type: string}]\nanyOf: [{const: 1}, {const: 1}]", ["2:21 schema/redundant-keyword"]),
   ])
   func allowedValues(_ schema: String, _ expected: [String]) {
     expect(schema, expected)
@@ -105,13 +135,13 @@ struct SchemaCheckTests {
     ("type: [integer, string]\nminLength: 2\nminimum: 1", []),
     ("type: integer\nformat: int32", []),
     ("type: integer\nformat: date", ["2:1 schema/inapplicable-keyword"]),
-    ("type: array\nproperties: {}", ["2:1 schema/inapplicable-keyword"]),
+    ("type: array\nproperties: {a: {}}", ["2:1 schema/inapplicable-keyword"]),
     (
       "then: {type: string}",
       ["1:1 schema/unreachable-keyword \"then\" has no effect: \"if\" is missing next to it"]
     ),
     ("minContains: 2", ["1:1 schema/unreachable-keyword"]),
-    ("if: true\nthen: true\nelse: {type: string}", ["3:1 schema/unreachable-keyword"]),
+    ("if: true\nthen: {type: string}\nelse: {type: string}", ["3:1 schema/unreachable-keyword"]),
     ("additionalProperties: true\nunevaluatedProperties: false", ["2:1 schema/unreachable-keyword"]),
     ("minimum: 3\nmaximum: 2", ["2:10 schema/contradicting-bounds"]),
     ("minimum: 3\nexclusiveMaximum: 3", ["2:19 schema/contradicting-bounds"]),
@@ -125,7 +155,7 @@ struct SchemaCheckTests {
     ("allOf: [{$ref: '#/$defs/a'}, {type: object}]\n$defs: {a: {type: array}}", ["1:30 schema/contradicting-types"]),
     ("type: integer\nanyOf: [{type: string}, {type: 'null'}]", ["2:8 schema/contradicting-types"]),
     ("type: number\nallOf: [{type: integer}]\noneOf: [{type: string}, {minimum: 1}]", []),
-    ("type: string\nallOf: [false]", []),
+    ("type: string\nallOf: [false]", ["2:1 schema/never-matches"]),
     (
       "properties: {color: {}}\nadditionalProperties: false\nrequired: [colour]",
       ["3:12 schema/forbidden-requirement \"colour\" is required but not allowed (did you mean \"color\"?)"]
@@ -236,6 +266,13 @@ struct SchemaCheckTests {
   }
 
   /// Each finding begins as expected.
+  private static func places(_ found: [Diagnostic], code: String, in schema: String) -> [String] {
+    let index = LineIndex(Array(schema.utf8))
+    return found.filter { $0.code.description == code }.map { index.position(of: $0.range.start) }.map {
+      "\($0.line):\($0.column)"
+    }
+  }
+
   private func expect(_ schema: String, _ expected: [String]) {
     let index = LineIndex(Array(schema.utf8))
     let found = findings(schema).map { finding in

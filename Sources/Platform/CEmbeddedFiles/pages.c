@@ -117,6 +117,8 @@ static const unsigned char code_pages[] = {
 #embed "../../../docs/rules/schema-unknown-format.md" suffix(, 0,)
 #embed "../../../docs/rules/schema-inapplicable-keyword.md" suffix(, 0,)
 #embed "../../../docs/rules/schema-unreachable-keyword.md" suffix(, 0,)
+#embed "../../../docs/rules/schema-redundant-keyword.md" suffix(, 0,)
+#embed "../../../docs/rules/schema-never-matches.md" suffix(, 0,)
 #embed "../../../docs/rules/schema-ignored-beside-ref.md" suffix(, 0,)
 #embed "../../../docs/rules/schema-excluded-value.md" suffix(, 0,)
 #embed "../../../docs/rules/schema-impossible-value.md" suffix(, 0,)
