@@ -44,7 +44,12 @@ enum PropertyRun {
     var chains = MigrationClaims(random)
     while chains.done < (numbers.count > 5 ? numbers[5] : numbers[1]) { chains.next() }
     report("chains of migrations", chains.done, chains.refused, chains.broken, seed)
-    let broken = [chains.broken, edits.broken, formats.broken, others.broken, parses.broken, variants.broken]
+    guard var references = ReferenceRun(seed: seed) else { fatalError("the schema with references is sound") }
+    while references.done < numbers[1] { references.next() }
+    report("documents with references", references.done, [], references.broken, seed)
+    let broken = [
+      references.broken, chains.broken, edits.broken, formats.broken, others.broken, parses.broken, variants.broken,
+    ]
     let areDecided = decided(numbers.count > 6 ? Int(numbers[6]) : 0, seed)
     exit(isServed && isKept && areDecided && broken.allSatisfy(\.isEmpty) ? 0 : 1)
   }

@@ -246,7 +246,6 @@ import Testing
   @Test(arguments: [
     ("betrfood", "quiet_hours: {start: '22:00', end: '22:00'}", "/quiet_hours/end equal-settings error"),
     ("betrfood", "privacy: {blocked_users: [a, b], muted_users: [c, b]}", "/privacy/muted_users/1 shared-item note"),
-    ("betrfood", "push_tokens: [{id: x}, {id: y}, {id: x, platform: ios}]", "/push_tokens/2/id repeated-member error"),
     ("brewguide", "account: {apple_user_id: x}", "/account/apple_user_id no-effect note"),
   ])
   func relations(_ schema: String, _ text: String, _ finding: String) {
@@ -257,8 +256,7 @@ import Testing
 
   @Test(arguments: [
     ("quiet_hours: {start: null, end: null}"), ("privacy: {blocked_users: [a], muted_users: [b]}"),
-    // Two equal items are the schema's own concern.
-    ("push_tokens: [{id: x}, {id: x}]"), ("push_tokens: [{}, {}]"), ("notifications: {enabled: true}"),
+    ("notifications: {enabled: true}"),
   ])
   func relationsThatHold(_ text: String) {
     let settings = EffectiveDocuments.effective(text, EffectiveDocuments.bundled("betrfood"))

@@ -76,7 +76,6 @@ import Testing
           b: {default: 3, x-setting: {requires: [{setting: on, is: true, message: On., otherwise: 0}]}}
       c: {default: x, x-setting: {requires: [{setting: deep.b, in: [3, 4], message: Deep.}]}}
       d: {x-setting: {differsFrom: {setting: c, message: Same.}}}
-      list: {x-setting: {uniqueBy: {member: id, message: Twice.}}}
       mapped:
         additionalProperties:
           properties: {v: {default: 1, x-setting: {requires: [{setting: on, is: true, message: On.}]}}}
@@ -90,7 +89,6 @@ import Testing
     ("{}", true), ("on: false", true), ("{on: false, deep: {b: 9}}", false), ("{on: false, deep: {b: 0}}", true),
     ("{on: false, c: y}", false), ("{deep: {b: 4}, c: y}", true), ("{deep: {b: 5}, c: y}", false),
     ("{deep: {b: 5}, c: x}", true), ("{c: y, d: y}", false), ("{d: x}", false), ("{c: y, d: x}", true),
-    ("list: [{id: 1}, {id: 2}, {}]", true), ("list: [{id: 1}, {id: 2}, {id: 1}]", false),
     ("{on: false, mapped: {k: {v: 2}}}", false), ("{mapped: {k: {v: 2}}}", true),
     ("{c: y, many: [{w: 1}, {w: 2}]}", false), ("many: [{w: 2}]", true),
     ("{on: false, free: {k: 1}}", false), ("base: &b {on: false}\n<<: *b\nc: y\n", false),

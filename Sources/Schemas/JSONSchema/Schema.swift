@@ -52,6 +52,7 @@ public final class Schema: Sendable {
   let patterns: PatternExplanations
   let names: KnownNames
   private let knownPlaces = Mutex<[SchemaGraph.Place]?>(nil)
+  private let knownRelations = Mutex<RelationIndex??>(nil)
 
   init(_ program: Program) {
     self.program = program
@@ -99,6 +100,18 @@ public final class Schema: Sendable {
       return places
     }
   }
+
+  /// Where it relates values of a file to others; computed once. Nil if it relates none.
+  var relationIndex: RelationIndex? {
+    knownRelations.withLock { known in
+      let index = known ?? RelationIndex(graph)
+      known = .some(index)
+      return index
+    }
+  }
+
+  /// Whether it relates values of a file to others.
+  package var relatesValues: Bool { relationIndex != nil }
 
   /// Whether the value is valid. It allocates nothing.
   public func isValid(_ document: Document, _ root: NodeID) -> Bool {

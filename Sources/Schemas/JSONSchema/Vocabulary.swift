@@ -14,6 +14,10 @@ package protocol Vocabulary: Sendable {
   func meaning(of schema: Schema) -> any SchemaMeaning
   /// The order of a schema's properties.
   func groups(of schema: Schema) -> PropertyGroups
+  /// The words that a schema has which relates values of a file to others.
+  var relationWords: [String] { get }
+  /// What a subschema says about how its value fits others of the file; nil if it says nothing.
+  func relations(at point: SchemaGraph.Point, in graph: SchemaGraph) -> StatedRelations?
   /// The name that replaces a deprecated one; nil if there is none.
   func successor(of value: NodeID, annotations: Annotations) -> String?
 

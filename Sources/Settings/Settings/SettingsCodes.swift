@@ -11,8 +11,6 @@ extension DiagnosticCode {
   package static let equalSettings = Self(
     .settings, "equal-settings", "Two settings must have different values")
   static let sharedItem = Self(.settings, "shared-item", "Two lists must not share an item")
-  static let repeatedMember = Self(
-    .settings, "repeated-member", "Two items of a list share a value that must be unique")
   static let wrongScope = Self(.settings, "wrong-scope", "A layer sets a setting of another scope")
   static let sharedSecret = Self(
     .settings, "shared-secret", "A shared layer has a sensitive value")

@@ -113,6 +113,7 @@ struct FindingFilter {
   private mutating func reason(againstSchema finding: Diagnostic) -> Reason? {
     if finding.instanceLocation?.tokens == ["$schema"], Self.ofUnknownKeys.contains(finding.code) { return .schemaKey }
     if isStatedBelow(finding) { return .statedBelow }
+    if finding.code == .unknownReference, isConsequence(finding) { return .consequence }
     if hasPlaceholders, isAboutPlaceholder(finding) { return .placeholder }
     if isOfTornText(finding) { return .tornText }
     if brackets?.explain(finding) == true { return .bracket }

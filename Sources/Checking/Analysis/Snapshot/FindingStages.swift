@@ -135,6 +135,7 @@ struct FindingStages {
     let all = snapshot.allViews
     found += all.flatMap(findingsOfChoice)
     found += all.flatMap { schemaFindings($0, explains: isWhole, cost: &cost) }
+    found += snapshot.relations.findings
     found += snapshot.vocabularyStage.findings
     // If the schema can't be used, rules treat every value as sensitive.
     let facts = found.isEmpty && plan.entries.isEmpty ? nil : facts

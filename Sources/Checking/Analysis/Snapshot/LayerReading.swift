@@ -1,5 +1,6 @@
 package import DocumentModel
 package import FileAccess
+internal import JSONSchema
 internal import Workers
 package import Workspace
 
@@ -76,7 +77,10 @@ package struct LayerReading: Sendable {
 
   /// Nil if nothing is wrong.
   private static func report(_ layer: Snapshot, ofVocabulary: [Diagnostic]) -> FileReport? {
-    let findings = (layer.partialErrors + ofVocabulary.map(layer.redacted)).sorted { $0.range.start < $1.range.start }
+    // A name that a reference needs may be in another layer.
+    let repeated = layer.relations.findings.filter { $0.code == .repeatedMember }
+    let findings = (layer.partialErrors + (repeated + ofVocabulary).map(layer.redacted))
+      .sorted { $0.range.start < $1.range.start }
     guard !findings.isEmpty else { return nil }
     let isSound = findings.allSatisfy { $0.severity != .error }
     return FileReport(

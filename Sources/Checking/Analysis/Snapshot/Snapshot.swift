@@ -26,6 +26,7 @@ public final class Snapshot: Sendable {
   private let policiesPart = Once<[DocumentView]>()
   private let formPart = Once<TextForm>()
   private let vocabularyPart = Once<VocabularyStage>()
+  private let relationPart = Once<RelationStage>()
   private let templatePart = Once<TemplateFacts?>()
   private let keptPart = Once<any AnyObject & Sendable>()
   let kindFacts = Once<KindFacts?>()
@@ -226,6 +227,9 @@ public final class Snapshot: Sendable {
 
   /// What the vocabularies of the schemas have to say.
   var vocabularyStage: VocabularyStage { vocabularyPart.value { VocabularyStage(self) } }
+
+  /// The names and references that the schemas state, and what is wrong with them.
+  package var relations: RelationStage { relationPart.value { RelationStage(self) } }
 
   /// The schema's errors in all documents, whether or not they are hidden; empty for a malformed file. Not taken from
   /// the report, which depends on it.

@@ -10,7 +10,7 @@ extension DiagnosticCode {
   package static let notOneSchema = Self(
     .schema, "not-one-document", "Schema file without exactly one document")
   static let invalidKeyword = Self(.schema, "invalid-keyword", "Invalid value of a schema keyword")
-  static let invalidPattern = Self(.schema, "invalid-pattern", "Invalid regular expression in a schema")
+  package static let invalidPattern = Self(.schema, "invalid-pattern", "Invalid regular expression in a schema")
   package static let unresolvableReference = Self(
     .schema, "unresolvable-reference", "Unresolvable reference in a schema")
   static let endlessReference = Self(
@@ -23,6 +23,12 @@ extension DiagnosticCode {
     .schema, "too-costly", "Checking takes too many steps")
   package static let tooDeep = Self(.schema, "too-deep", "Nesting too deep to check")
   static let nonScalarKey = Self(.schema, "non-scalar-key", "List or mapping used as a key")
+  package static let unknownReference = Self(
+    .schema, "unknown-reference", "Reference to a name that the file doesn't have")
+  package static let referenceCycle = Self(.schema, "reference-cycle", "References in a cycle")
+  /// Of settings by its name only: any schema may say it.
+  package static let repeatedMember = Self(
+    .settings, "repeated-member", "Two items of a list share a value that must be unique")
   static let noMetaschema = Self(
     .schema, "no-metaschema", .note, "Schema not checked: meta-schema not installed")
   /// The code of `required`.
@@ -41,6 +47,7 @@ package enum SchemaCodes {
     [
       .unknownDialect, .unnumberedDialect, .unknownVocabulary, .notOneSchema, .invalidKeyword, .invalidPattern,
       .unresolvableReference, .endlessReference, .selfInclusion,
-      .patternTooCostly, .tooCostly, .tooDeep, .nonScalarKey, .noMetaschema, .falseSchema,
+      .patternTooCostly, .tooCostly, .tooDeep, .nonScalarKey, .noMetaschema, .falseSchema, .unknownReference,
+      .referenceCycle, .repeatedMember,
     ] + Keyword.allCases.filter { $0.definition.fault != nil }.map { .keyword($0) }
 }

@@ -1,4 +1,4 @@
-internal import DocumentModel
+package import DocumentModel
 internal import YAMLReading
 
 /// The fixes that findings suggest. None is tried here.
@@ -82,15 +82,27 @@ extension Suggestion {
   /// The value in the place of the scalar, a string in the scalar's own style.
   fileprivate func edit(_ document: Document) -> TextEdit {
     let node = document.resolve(node)
+    return switch form {
+    case .bare: TextEdit(document.range(node), text)
+    case .string: document.edit(node, to: text)
+    case .quoted: TextEdit(document.range(node), QuotedText.double(text, escapes: .json))
+    }
+  }
+}
+
+extension Document {
+  /// A string in the place of a scalar or a key as written, in its own style.
+  package func edit(_ node: NodeID, to text: String) -> TextEdit {
+    let isAlias = self[node].kind == .alias
     let written =
-      switch (form, document[node].flags.style) {
-      case (.bare, _): text
-      case (.string, .singleQuoted): QuotedText.single(text) ?? QuotedText.double(text, escapes: .json)
+      switch self[node].flags.style {
+      case .singleQuoted where !isAlias: QuotedText.single(text) ?? QuotedText.double(text, escapes: .json)
       // Whether it is in brackets isn't known here.
-      case (.string, .plain) where PlainScalars.isText(text, in: .flow): text
-      case (.string, _), (.quoted, _): QuotedText.double(text, escapes: .json)
+      case .plain where PlainScalars.isText(text, in: .flow): text
+      case _ where isAlias && !isJSON && PlainScalars.isText(text, in: .flow): text
+      case _: QuotedText.double(text, escapes: .json)
       }
-    return TextEdit(document.range(node), written)
+    return TextEdit(range(node), written)
   }
 }
 

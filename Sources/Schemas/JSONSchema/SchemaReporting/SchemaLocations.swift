@@ -32,6 +32,17 @@ final class SchemaLocations: Sendable {
     }
   }
 
+  /// The place of a value inside a subschema, with an empty `keywordLocation`.
+  func rule(_ id: SubschemaID, of value: NodeID) -> SchemaRule {
+    let subschema = program.tables[id]
+    let source = program.sources[Int(subschema.source)]
+    let resource = program.resources[Int(subschema.resource)]
+    let pointer = source.document.pointer(to: value, from: resource.root).description
+    return SchemaRule(
+      keywordLocation: "", absoluteKeywordLocation: resource.uri + "#" + URIReference.fragment(ofPointer: pointer),
+      location: SourceLocation(path: source.path, range: source.document.lines.range(of: source.document.range(value))))
+  }
+
   /// The URI that the text of a subschema was loaded by, with the pointer from the text's root as fragment.
   func textLocation(_ id: SubschemaID) -> String {
     known.withLock { known in

@@ -88,6 +88,7 @@ enum SettingsRules {
     ExportRules.check,
     ScreenRules.check,
     ControlRules.check,
+    ReferenceRules.check,
     SwitchRules.check,
     TranslationRules.check,
     ExampleDocuments.check,

@@ -21,6 +21,16 @@ struct SettingsContext {
   /// Whether paths can be resolved: a library of parts has no settings of its own.
   var hasSettings: Bool { tree.places.count > 1 }
 
+  /// Whether the schema says more about a value than how it fits others of the file.
+  var declaresSettings: Bool {
+    settings != nil
+      || graph.allPoints.contains { point in
+        let document = graph.source(of: point).document
+        guard let setting = graph.stated(SettingsVocabulary.setting, at: point) else { return false }
+        return document.named(setting).contains { !SettingsVocabulary().relationWords.contains($0.name) }
+      }
+  }
+
   /// A finding at a node of the checked text.
   func finding(
     _ code: DiagnosticCode, message: Message, at node: NodeID, caption: Message? = nil, help: Message? = nil

@@ -5,6 +5,8 @@ internal import JSONSchema
 /// record needs none.
 enum StatedDefaults {
   @Sendable static func check(_ context: SettingsContext) -> [Diagnostic] {
+    // A schema that only says how values fit each other has no settings.
+    guard context.declaresSettings else { return [] }
     var found: [Diagnostic] = []
     let graph = context.graph
     for (index, place) in context.tree.places.enumerated() {

@@ -3,7 +3,7 @@ internal import JSONSchema
 
 /// The places that the rules of a schema depend on, so that rules can be checked without visiting other places.
 struct RuleReach: Sendable {
-  private static let rules = ["requires", "differsFrom", "disjointFrom", "uniqueBy"]
+  private static let rules = ["requires", "differsFrom", "disjointFrom"]
 
   private let graph: SchemaGraph
   /// Names on the paths that rules refer to.

@@ -1,6 +1,5 @@
 package import DocumentModel
 internal import JSONSchema
-internal import Patterns
 internal import Workspace
 
 /// Two equal values, or items, for which `differsFrom` or `disjointFrom` requires different ones.
@@ -67,52 +66,5 @@ extension EffectiveSettings {
         let document = layers[layer].document
         return document.resolve(side.item.flatMap { document.item(node, at: $0) } ?? node)
       }
-  }
-}
-
-/// Values by hash, to find equal ones without comparing each with all others.
-package struct ItemBuckets {
-  private let document: Document
-  private let items: [NodeID]
-  private let places: [UInt64: [Int]]
-  /// The first place of each UUID, ignoring case.
-  private var uuids: [String: Int]?
-
-  /// - Parameter ignoresCase: Whether UUIDs that differ only in case are equal.
-  package init(_ document: Document, items: [NodeID], ignoresCase: Bool = false) {
-    self.document = document
-    self.items = items
-    places = Dictionary(grouping: items.indices) { document.structuralHash(items[$0]) }
-    guard ignoresCase else { return }
-    let known = items.enumerated().compactMap { place, item in UUIDText.normal(document, node: item).map { ($0, place) }
-    }
-    uuids = Dictionary(known) { first, _ in first }
-  }
-
-  /// The index of the first item that is equal to a value of the same document; expected constant time.
-  package func first(equalTo value: NodeID) -> Int? {
-    if let uuids, let text = UUIDText.normal(document, node: value) { return uuids[text] }
-    return (places[document.structuralHash(value)] ?? []).first { document.isEqual(items[$0], value, in: document) }
-  }
-}
-
-/// UUIDs as strings: two that differ only in case are the same (RFC 9562, section 4).
-package enum UUIDText {
-  private static let format = Format.named("uuid")
-
-  /// The UUID in lowercase, as it should be written, or nil for any other string.
-  package static func normal(_ text: String) -> String? {
-    format?.isValid(Array(text.utf8).span) == true ? text.lowercased() : nil
-  }
-
-  static func normal(_ document: Document, node: NodeID) -> String? {
-    document.kind(node) == .string ? document.string(node).flatMap(normal) : nil
-  }
-}
-
-extension SchemaGraph {
-  /// Whether a value must be a UUID.
-  func areUUIDs(_ applied: [Applied]) -> Bool {
-    stated("format", applied: applied).map { $0.source.document.string($0.node) == "uuid" } ?? false
   }
 }

@@ -179,7 +179,6 @@ struct OutlineBuilder {
   private mutating func state(
     _ facts: SettingFacts, of place: inout RuleOutline.Place, named: [Path: Int]
   ) {
-    place.unique = facts.uniqueBy?.value
     place.different = facts.differsFrom.flatMap { named[$0.value.setting.value] }
     place.disjoint = facts.disjointFrom.flatMap { named[$0.value.setting.value] }
     guard !place.isGroup else { return }

@@ -79,7 +79,6 @@ package struct RuleFastPath {
     }
     for place in region.places.indices where region.places[place].hasRules {
       guard case .own(let node) = configured[place] else { continue }
-      if let rule = region.places[place].unique, repeats(rule, list: node) { return false }
       guard isClearInside(region.places[place], region: region, node: node, base: base, doubts: &doubts) else {
         return false
       }
@@ -185,14 +184,6 @@ package struct RuleFastPath {
     case .own(let node): (document, node)
     case .stated(let source, let node): (source, node)
     }
-  }
-
-  private func repeats(_ rule: SettingUniqueness, list: NodeID) -> Bool {
-    let values = document.items(list).compactMap { document.value($0, named: rule.member.value) }
-    guard values.count > 1 else { return false }
-    // UUIDs are equal in any case; other strings are compared exactly later.
-    let buckets = ItemBuckets(document, items: values, ignoresCase: true)
-    return values.enumerated().contains { index, value in buckets.first(equalTo: value) != index }
   }
 
   /// Whether the same is true for the items of a list and for values under free names.

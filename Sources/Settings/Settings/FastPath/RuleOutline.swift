@@ -27,7 +27,6 @@ struct RuleOutline: Sendable {
     /// The place of the base whose value must differ, and the one that must share no item with this one.
     var different: Int?
     var disjoint: Int?
-    var unique: SettingUniqueness?
     /// Indices of the regions of a list's items, and of the values under free names.
     var items: Int?
     var others: Int?
@@ -35,7 +34,7 @@ struct RuleOutline: Sendable {
     var inside: [Int] = []
 
     var hasRules: Bool {
-      !conditions.isEmpty || different != nil || disjoint != nil || unique != nil || items != nil || others != nil
+      !conditions.isEmpty || different != nil || disjoint != nil || items != nil || others != nil
     }
   }
 

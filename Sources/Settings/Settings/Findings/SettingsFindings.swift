@@ -10,7 +10,6 @@ package enum SettingsFindings {
 
   /// Every rule. To add one, add a file here and a line to this list.
   private static let rules: [@Sendable (FindingContext) -> [Diagnostic]] = [
-    UnmetConditions.find, RelatedSettings.find, RepeatedMembers.find, WrongLayers.find, CyclicConditions.find,
-    IncompleteSettings.find,
+    UnmetConditions.find, RelatedSettings.find, WrongLayers.find, CyclicConditions.find, IncompleteSettings.find,
   ]
 }

@@ -156,10 +156,3 @@ extension SettingFacts {
   /// Whether the items of a list must be unique.
   package var wantsUniqueItems: Bool { graph.wantsUniqueItems(applied) }
 }
-
-extension SchemaGraph {
-  /// Whether `uniqueItems` requires the items of a list to be unique.
-  package func wantsUniqueItems(_ applied: [Applied]) -> Bool {
-    stated("uniqueItems", applied: applied).flatMap { $0.source.document.boolean($0.node) } == true
-  }
-}

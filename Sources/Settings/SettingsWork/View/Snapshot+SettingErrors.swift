@@ -25,7 +25,7 @@ extension Snapshot {
 
   /// The errors in the relations between settings, as reported by `settle check`.
   package var settingErrors: [Diagnostic] {
-    let own = SettingsFindings.all(effective, layer: context.layers.count)
+    let own = SettingsFindings.all(effective, layer: context.layers.count) + relations.findings
     guard own.contains(where: { $0.severity == .error }) else { return [] }
     return errors.filter { $0.code.family == .settings && ($0.document ?? 0) == documentNumber }
   }

@@ -43,7 +43,7 @@ package final class SearchMemory: Sendable {
   }
 
   private init() {
-    unsafe data = pcre2_match_data_create_8(1, nil)
+    unsafe data = pcre2_match_data_create_8(2, nil)
     unsafe context = pcre2_match_context_create_8(nil)
     unsafe meter = .allocate(capacity: 1)
     unsafe meter.initialize(to: CostMeter(matchLimit: 0))
@@ -57,6 +57,13 @@ package final class SearchMemory: Sendable {
     unsafe pcre2_jit_stack_free_8(stack)
     unsafe pcre2_match_context_free_8(context)
     unsafe pcre2_match_data_free_8(data)
+  }
+
+  /// The bytes that the first group of the last match found; nil if it had no part in it.
+  var firstGroup: Range<Int>? {
+    guard let data = unsafe data, let places = unsafe pcre2_get_ovector_pointer_8(data) else { return nil }
+    let (start, end) = unsafe (places[2], places[3])
+    return start == ~0 || end < start ? nil : Int(start)..<Int(end)
   }
 
   /// - Parameters:

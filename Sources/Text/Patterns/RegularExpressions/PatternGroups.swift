@@ -4,9 +4,11 @@ struct PatternGroups {
   /// The number of each named group, from 1.
   private(set) var numbers: [String: Int] = [:]
   /// Whether anything may refer to a group; else none needs to capture.
-  private(set) var hasReferences = false
+  private(set) var hasReferences: Bool
 
-  init(_ bytes: [UInt8]) throws(RegularExpression.SyntaxError) {
+  /// - Parameter captures: whether someone asks what a group has found.
+  init(_ bytes: [UInt8], captures: Bool = false) throws(RegularExpression.SyntaxError) {
+    hasReferences = captures
     var scanner = PatternScanner(bytes)
     var isInClass = false
     while !scanner.isAtEnd {

@@ -58,11 +58,13 @@ struct PatternTranslator {
   /// The place in `output` where the last atom starts.
   var atomStart = 0
 
-  /// - Parameter allowsFlags: whether flags may hold for all that follows them: `(?i)yes`.
+  /// - Parameters:
+  ///   - allowsFlags: whether flags may hold for all that follows them: `(?i)yes`.
+  ///   - captures: whether someone asks what a group has found.
   static func translate(
-    _ bytes: [UInt8], allowsFlags: Bool = true
+    _ bytes: [UInt8], allowsFlags: Bool = true, captures: Bool = false
   ) throws(RegularExpression.SyntaxError) -> PatternTranslation {
-    var translator = Self(groups: try PatternGroups(bytes), scanner: PatternScanner(bytes))
+    var translator = Self(groups: try PatternGroups(bytes, captures: captures), scanner: PatternScanner(bytes))
     while !translator.scanner.isAtEnd { try translator.readTerm() }
     if let group = translator.open.last {
       throw translator.scanner.error("unclosed group", at: group.start)

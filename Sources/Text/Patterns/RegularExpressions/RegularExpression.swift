@@ -37,10 +37,13 @@ package final class RegularExpression: Sendable {
   package let pattern: String
   private let compiled: CompiledPattern
 
-  /// - Parameter matchLimit: steps that one search may take.
-  package init(_ pattern: String, matchLimit: UInt32) throws(SyntaxError) {
+  /// - Parameters:
+  ///   - matchLimit: steps that one search may take.
+  ///   - captures: whether ``firstGroup(of:in:)`` will be asked.
+  package init(_ pattern: String, matchLimit: UInt32, captures: Bool = false) throws(SyntaxError) {
     self.pattern = pattern
-    compiled = try CompiledPattern(try PatternTranslator.translate(Array(pattern.utf8)), matchLimit: matchLimit)
+    compiled = try CompiledPattern(
+      try PatternTranslator.translate(Array(pattern.utf8), captures: captures), matchLimit: matchLimit)
   }
 
   /// Whether the pattern is found anywhere in the text. Text that is not UTF-8 matches nothing.
@@ -51,6 +54,16 @@ package final class RegularExpression: Sendable {
   /// Whether the pattern is found, for many searches in a row: in memory that the caller keeps.
   package func search(_ text: Span<UInt8>, in memory: SearchMemory) -> Verdict {
     compiled.search(text, in: memory)
+  }
+
+  /// The bytes that the first group finds; nil if the pattern isn't found, or the group has no part in it.
+  package func firstGroup(of text: Span<UInt8>, in memory: SearchMemory) -> Range<Int>? {
+    compiled.search(text, in: memory) == .match ? memory.scratch.firstGroup : nil
+  }
+
+  /// The number of capturing groups; nil for an invalid pattern.
+  package static func groupCount(_ pattern: String) -> Int? {
+    do throws(SyntaxError) { return try PatternGroups(Array(pattern.utf8)).count } catch { return nil }
   }
 
   /// The error of a pattern; nil for a valid one.

@@ -1,0 +1,68 @@
+package import DocumentModel
+package import JSONSchema
+internal import Linting
+internal import Workspace
+
+/// The stage that checks the values which a schema relates to others of the file: references to names, and values that must be
+/// unique.
+package struct RelationStage: Sendable {
+  /// The names and references of each document, with the schema that states them.
+  package private(set) var names: [(schema: Schema, names: RelatedNames)] = []
+  package private(set) var findings: [Diagnostic] = []
+
+  init(_ snapshot: Snapshot) {
+    let parsed = snapshot.reading.parsed
+    guard !parsed.isPartial, !TemplateMarks.isTemplate(parsed) else { return }
+    for view in snapshot.views {
+      guard let schema = view.resolution.schema, schema.relatesValues else { continue }
+      let unknown = UnknownValues(snapshot)
+      for (number, root) in snapshot.values.documentsWithContent where view.holds(document: number) {
+        guard let found = RelatedNames(schema, in: snapshot.values, root: root, isUnknown: unknown.contains) else {
+          continue
+        }
+        names.append((schema, found))
+        findings += Self.findings(found, of: schema, snapshot: snapshot, isMeant: number == snapshot.documentNumber)
+      }
+    }
+  }
+
+  private static func findings(
+    _ names: RelatedNames, of schema: Schema, snapshot: Snapshot, isMeant: Bool
+  ) -> [Diagnostic] {
+    let document = snapshot.values
+    let (hidden, context) = (snapshot.redaction.sensitive, snapshot.context)
+    return RelationFindings.all(
+      schema, names: names,
+      isHidden: { node in SensitiveText.overlaps(hidden, at: document.range(document.resolve(node))) },
+      isElsewhere: { reference in
+        // A weaker file may have the name.
+        isMeant
+          && (context.lacksLayers
+            || context.layers.contains { names.has(reference, in: $0.document, root: $0.root) })
+      })
+  }
+}
+
+/// Scalars that are filled in later, or that only a program can read.
+private struct UnknownValues {
+  private let document: Document
+  private let snapshot: Snapshot
+  private let hasPlaceholders: Bool
+
+  init(_ snapshot: Snapshot) {
+    self.snapshot = snapshot
+    document = snapshot.values
+    hasPlaceholders =
+      document.hasPlaceholders || !snapshot.context.openPlaces.isEmpty
+      || snapshot.placeholders.areIn(document.text[...])
+  }
+
+  func contains(_ node: NodeID) -> Bool {
+    let node = document.resolve(node)
+    if document.tags[node] != nil { return true }
+    guard hasPlaceholders, !document[node].kind.isCollection else { return false }
+    let range = document.range(node).indices
+    return document.isPlaceholder(node) || snapshot.context.openPlaces.overlap(range)
+      || snapshot.placeholders.areIn(document.text[range])
+  }
+}

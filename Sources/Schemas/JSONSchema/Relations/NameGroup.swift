@@ -1,0 +1,90 @@
+package import DocumentModel
+
+/// One name of a document: what defines it, and every reference to it. All of them change together.
+package struct NameGroup: Sendable {
+  package let name: String
+  /// Keys and strings, in the order of the text.
+  package let definitions: [NodeID]
+  package let references: [RelatedNames.Reference]
+  private let names: RelatedNames
+
+  /// The name that is defined or referred to at a place of the text; nil if there is none. Linear in the references.
+  package init?(_ names: RelatedNames, at offset: Int) {
+    let document = names.document
+    func isThere(_ node: NodeID) -> Bool {
+      let range = document.range(node)
+      return range.start.index <= offset && offset <= range.end.index
+    }
+    let start =
+      names.references.first { $0.definition != nil && isThere($0.node) }?.node
+      ?? names.tables.lazy.compactMap { $0.definitions.first { isThere($0.name) }?.name }.first
+    guard let start else { return nil }
+    self.init(names, of: start)
+  }
+
+  /// The name of a node that defines it or refers to it; nil for any other.
+  package init?(_ names: RelatedNames, of start: NodeID) {
+    var links: [NodeID: [NodeID]] = [:]
+    func link(_ one: NodeID, to other: NodeID) {
+      links[one, default: []].append(other)
+      links[other, default: []].append(one)
+    }
+    var defining: Set<NodeID> = []
+    for table in names.tables {
+      for name in 0..<table.count {
+        let all = table.all(name)
+        defining.formUnion(all)
+        for other in all.dropFirst() { link(all[0], to: other) }
+      }
+    }
+    for reference in names.references {
+      guard let (_, table, name) = reference.definition else { continue }
+      link(reference.node, to: names.tables[table].definitions[name].name)
+    }
+    guard defining.contains(start) || links[start] != nil else { return nil }
+    var nodes: Set<NodeID> = []
+    var pending = [start]
+    while let next = pending.popLast() {
+      if nodes.insert(next).inserted { pending += links[next] ?? [] }
+    }
+    definitions = nodes.filter(defining.contains).sorted()
+    references = names.references.filter { $0.definition != nil && nodes.contains($0.node) }
+    guard let first = definitions.first else { return nil }
+    name = names.document.withNameBytes(first) { String(copying: $0) } ?? ""
+    self.names = names
+  }
+
+  /// Every place of the name in the text, in order.
+  package func places(withDefinitions: Bool) -> [ByteRange] {
+    let nodes = Set(references.map(\.node) + (withDefinitions ? definitions : []))
+    let left = withDefinitions ? nodes : nodes.subtracting(definitions)
+    return left.sorted().map(names.document.range)
+  }
+
+  /// Whether something else has the name already where this one is defined.
+  package func isTaken(_ name: String) -> Bool {
+    let own = Set(definitions)
+    let bytes = Array(name.utf8)
+    return names.tables.contains { table in
+      guard let other = table.find(bytes.span), !own.contains(table.definitions[other].name) else { return false }
+      return table.definitions.contains { own.contains($0.name) }
+    }
+  }
+
+  /// The changes that give all of them another name; aliases of what changes need none.
+  package func edits(to name: String) -> [TextEdit] { edits(to: name, definitions: definitions) }
+
+  /// The same for the references alone.
+  package func referenceEdits(to name: String) -> [TextEdit] { edits(to: name, definitions: []) }
+
+  private func edits(to name: String, definitions: [NodeID]) -> [TextEdit] {
+    let document = names.document
+    var edits: [NodeID: TextEdit] = [:]
+    for reference in references { edits[reference.node] = names.edit(reference, to: name) }
+    for node in definitions { edits[node] = document.edit(node, to: name) }
+    // `name: &n db` changes `needs: *n` too.
+    let changed = edits.keys.filter { document[$0].kind == .alias && edits[document.resolve($0)] != nil }
+    for alias in changed { edits[alias] = nil }
+    return edits.sorted { $0.key < $1.key }.map(\.value)
+  }
+}

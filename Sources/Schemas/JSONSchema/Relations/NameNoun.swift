@@ -1,0 +1,23 @@
+internal import DocumentModel
+
+/// What the names of a collection are called, after the key that holds it.
+enum NameNoun {
+  /// `jobs`; nil for a key that isn't a plain word in the plural.
+  static func plural(_ place: PlacePointer) -> String? {
+    // `no name named "a"` says nothing more.
+    guard let word = place.pointer.tokens.last, word != "names", singular(of: word) != nil else { return nil }
+    return word
+  }
+
+  /// `job` for `jobs`, `dependency` for `dependencies`, `alias` for `aliases`; nil for any other word.
+  static func singular(of word: String) -> String? {
+    let letters = word.utf8
+    guard (3...30).contains(letters.count), letters.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) else {
+      return nil
+    }
+    if word.hasSuffix("ies") { return letters.count > 4 ? word.dropLast(3) + "y" : nil }
+    if ["sses", "shes", "ches", "xes"].contains(where: word.hasSuffix) { return String(word.dropLast(2)) }
+    if word.hasSuffix("s"), !["ss", "us", "is"].contains(where: word.hasSuffix) { return String(word.dropLast()) }
+    return nil
+  }
+}

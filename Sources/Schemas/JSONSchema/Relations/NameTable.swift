@@ -1,0 +1,94 @@
+package import DocumentModel
+
+/// The names that one collection has, by hash.
+package struct NameTable: Sendable {
+  /// The collection; nil where the document has none at the place.
+  package let collection: NodeID?
+  /// The key that holds the collection; nil for an item, or the whole document.
+  package let holder: NodeID?
+  private var keys = KeyTable()
+  /// The key or the string that defines each name, the first of several, with the entry or item around it as written.
+  package private(set) var definitions: [(name: NodeID, owner: NodeID)] = []
+  /// All that define each name, if there are several.
+  private var others: [Int: [NodeID]] = [:]
+  /// The name of each entry or item.
+  package private(set) var owners: [NodeID: Int] = [:]
+  /// Whether it may have names that aren't known from the text.
+  package private(set) var isOpen: Bool
+
+  /// Linear in the collection.
+  ///
+  /// - Parameter isUnknown: whether a scalar is filled in later.
+  init(
+    _ collection: NodeID?, holder: NodeID?, names: NameReference.Names, in document: Document,
+    isUnknown: (NodeID) -> Bool
+  ) {
+    self.collection = collection
+    self.holder = holder
+    isOpen = collection.map(isUnknown) ?? false
+    guard let collection else { return }
+    switch names {
+    case .keys:
+      for entry in document.entries(collection) {
+        // A key that is a list or a mapping is no name.
+        guard entry.keyID != nil else { continue }
+        add(entry.key, owner: entry.value, in: document, isUnknown: isUnknown)
+      }
+    case .items:
+      for item in document.items(collection) { add(item, owner: item, in: document, isUnknown: isUnknown) }
+    case .member(let name):
+      for item in document.items(collection) {
+        guard document.kind(item) == .object else {
+          isOpen = isOpen || isUnknown(item)
+          continue
+        }
+        if let value = document.value(item, named: name) {
+          add(value, owner: item, in: document, isUnknown: isUnknown)
+        }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ name: NodeID, owner: NodeID, in document: Document, isUnknown: (NodeID) -> Bool
+  ) {
+    if isUnknown(name) {
+      isOpen = true
+      return
+    }
+    guard let id = document.withNameBytes(name, body: { keys.intern($0) }) else { return }
+    if Int(id.index) == definitions.count {
+      definitions.append((name, owner))
+    } else {
+      others[Int(id.index), default: []].append(name)
+    }
+    owners[owner] = Int(id.index)
+  }
+
+  /// The index in ``definitions`` of a name; nil if it isn't there. Expected constant time.
+  package func find(_ name: Span<UInt8>) -> Int? { keys.find(name).map { Int($0.index) } }
+
+  package var count: Int { definitions.count }
+
+  package func name(_ index: Int) -> String { keys.name(KeyID(UInt32(index))) }
+
+  var names: [String] { definitions.indices.map(name) }
+
+  /// Every key or string that defines a name, in the order of the text.
+  package func all(_ index: Int) -> [NodeID] { [definitions[index].name] + (others[index] ?? []) }
+}
+
+extension Document {
+  /// Calls `body` with some bytes of a string; all of them for nil.
+  func withNameBytes<Result>(_ node: NodeID, part: Range<Int>?, body: (Span<UInt8>) -> Result) -> Result? {
+    guard let part else { return withNameBytes(node, body: body) }
+    return withNameBytes(node) { body($0.extracting(part)) }
+  }
+
+  /// Calls `body` with a string, or the name of a key; nil for any other value. A key that is an alias has its target's name.
+  func withNameBytes<Result>(_ node: NodeID, body: (Span<UInt8>) -> Result) -> Result? {
+    // Other keys than strings are names too: `8080:`.
+    if self[node].flags.contains(.isKey), let key = keyID(node) { return keys.withBytes(key, body) }
+    return kind(node) == .string ? withStringBytes(node, body) : nil
+  }
+}

@@ -1,0 +1,236 @@
+package import DocumentModel
+internal import Patterns
+
+/// Every reference of one document of a stream to a name in the same document, with the names that it may mean.
+package struct RelatedNames: Sendable {
+  /// A string or a key that refers to a name.
+  package struct Reference: Sendable {
+    /// As written: an alias stays one.
+    package var node: NodeID
+    /// The bytes of the string that are the name; nil for all.
+    package var part: Range<Int>?
+    /// Index into ``RelatedNames/rules``.
+    package var rule: Int
+    /// The place with the rule: of the value, or of the collection that it is in.
+    var place: Int
+    /// Its key in the mapping at that place, or its index in the list; both nil if it is the value there.
+    var key: KeyID?
+    var index: Int?
+    /// The targets of the rule that it may mean, and for each its index in ``RelatedNames/tables``.
+    package var targets: [(target: Int, table: Int)]
+    /// The first of these that has the name, and the number of the name there; nil if none has it.
+    package var definition: (target: Int, table: Int, name: Int)?
+  }
+
+  package let document: Document
+  package let root: NodeID
+  private(set) var places: [RelationPlace] = []
+  /// The lists with a member that must be unique.
+  private(set) var lists: [(place: Int, applied: [SubschemaID], rule: UniqueMember)] = []
+  private(set) var rules: [(id: SubschemaID, rule: NameReference)] = []
+  package private(set) var references: [Reference] = []
+  package private(set) var tables: [NameTable] = []
+  private var ruleNumbers: [SubschemaID: Int] = [:]
+  private var tableNumbers: [TableKey: Int] = [:]
+  private var collections: [CollectionKey: Int] = [:]
+
+  private struct TableKey: Hashable {
+    var start: NodeID?
+    var rule: Int
+    var target: Int
+  }
+
+  private struct CollectionKey: Hashable {
+    var collection: NodeID
+    var names: NameReference.Names
+  }
+
+  /// Nil if the schema relates no values. Linear in the document, apart from choices between branches.
+  ///
+  /// - Parameter isUnknown: whether a scalar is filled in later, or made by a program.
+  package init?(_ schema: Schema, in document: Document, root: NodeID, isUnknown: (NodeID) -> Bool) {
+    guard let index = schema.relationIndex else { return nil }
+    self.document = document
+    self.root = root
+    var walk = RelationWalk(schema.program, index: index, in: document)
+    walk.run(root)
+    places = walk.places
+    let memory = SearchMemory(
+      share: Limits.patternSteps(ofOneIn: document.nodeCount), stepsOfByte: Limits.patternStepsOfByte)
+    for (place, shape) in walk.found {
+      if let rule = shape.uniqueness?.rule { lists.append((place, shape.applied, rule)) }
+      if let (id, rule) = shape.references {
+        collect(place, rule: number(of: rule, at: id), memory: memory, isUnknown: isUnknown)
+      }
+    }
+  }
+
+  private mutating func number(of rule: NameReference, at id: SubschemaID) -> Int {
+    if let known = ruleNumbers[id] { return known }
+    rules.append((id, rule))
+    ruleNumbers[id] = rules.count - 1
+    return rules.count - 1
+  }
+
+  // MARK: References
+
+  /// A string refers by itself, a list by its strings, a mapping by its keys.
+  private mutating func collect(
+    _ place: Int, rule: Int, memory: SearchMemory, isUnknown: (NodeID) -> Bool
+  ) {
+    let node = places[place].node
+    var found: [(node: NodeID, key: KeyID?, index: Int?)] = []
+    if document[node].flags.contains(.isKey) {
+      found = [(node, nil, nil)]
+    } else {
+      switch document.kind(node) {
+      case .string: found = [(node, nil, nil)]
+      case .array: found = document.items(node).enumerated().map { ($0.element, nil, $0.offset) }
+      case .object: found = document.entries(node).compactMap { entry in entry.keyID.map { (entry.key, $0, nil) } }
+      case .null, .boolean, .number, .alias: break
+      }
+    }
+    guard !found.isEmpty else { return }
+    let tables = rules[rule].rule.targets.indices.map { table($0, of: rule, from: place, isUnknown: isUnknown) }
+    for (node, key, index) in found where !isUnknown(node) {
+      guard document[node].flags.contains(.isKey) || document.kind(node) == .string else { continue }
+      var reference = Reference(node: node, rule: rule, place: place, key: key, index: index, targets: [])
+      for (target, table) in tables.enumerated() where reference.definition == nil {
+        add(target, table: table, of: &reference, memory: memory)
+      }
+      // `match` of no target found a name: `/host:/data` is no volume.
+      if !reference.targets.isEmpty { references.append(reference) }
+    }
+  }
+
+  /// Adds a target to a reference, if its string may have a name of it.
+  private func add(_ target: Int, table: Int, of reference: inout Reference, memory: SearchMemory) {
+    var part: Range<Int>?
+    if let match = rules[reference.rule].rule.targets[target].match {
+      part = document.withNameBytes(reference.node) { match.firstGroup(of: $0, in: memory) } ?? nil
+      guard part != nil else { return }
+    }
+    let name = document.withNameBytes(reference.node, part: part) { tables[table].find($0) }
+    if reference.targets.isEmpty || name ?? nil != nil { reference.part = part }
+    reference.targets.append((target, table))
+    reference.definition = (name ?? nil).map { (target, table, $0) }
+  }
+
+  /// The name that a reference is to.
+  package func name(_ reference: Reference) -> String {
+    document.withNameBytes(reference.node, part: reference.part) { String(copying: $0) } ?? ""
+  }
+
+  // MARK: Targets
+
+  /// The place that the pointer of a target starts at; nil above the document.
+  private func start(_ place: PlacePointer, from value: Int) -> Int? {
+    guard var steps = place.steps else { return places[value].base }
+    var current = value
+    while steps > 0, current >= 0 {
+      current = places[current].parent
+      steps -= 1
+    }
+    return current < 0 ? nil : current
+  }
+
+  private mutating func table(_ target: Int, of rule: Int, from place: Int, isUnknown: (NodeID) -> Bool) -> Int {
+    let wanted = rules[rule].rule.targets[target]
+    let start = start(wanted.place, from: place).map { document.resolve(places[$0].node) }
+    let key = TableKey(start: start, rule: rule, target: target)
+    if let known = tableNumbers[key] { return known }
+    // A collection that isn't there has no names: a reference to it is reported too.
+    var (node, holder): (NodeID?, NodeID?) = (start, nil)
+    for token in wanted.place.pointer.tokens {
+      guard let outer = node else { break }
+      holder = document.entry(outer, named: token)?.key
+      node = document.child(of: outer, token)
+    }
+    let collection = node.map { document.resolve($0) }
+    let number = table(collection, holder: holder, names: wanted.names, isUnknown: isUnknown)
+    tableNumbers[key] = number
+    return number
+  }
+
+  private mutating func table(
+    _ collection: NodeID?, holder: NodeID?, names: NameReference.Names, isUnknown: (NodeID) -> Bool
+  ) -> Int {
+    let key = collection.map { CollectionKey(collection: $0, names: names) }
+    if let known = key.flatMap({ collections[$0] }) { return known }
+    tables.append(NameTable(collection, holder: holder, names: names, in: document, isUnknown: isUnknown))
+    if let key { collections[key] = tables.count - 1 }
+    return tables.count - 1
+  }
+
+  // MARK: Places
+
+  /// The pointer to a place.
+  func pointer(to place: Int) -> JSONPointer {
+    var tokens: [String] = []
+    var current = place
+    while current >= 0 {
+      if let token = token(places[current].key, index: places[current].index) { tokens.append(token) }
+      current = places[current].parent
+    }
+    return JSONPointer(tokens: tokens.reversed())
+  }
+
+  /// The pointer to the value of a reference, or to the entry whose key it is.
+  package func pointer(to reference: Reference) -> JSONPointer {
+    let outer = pointer(to: reference.place)
+    return token(reference.key, index: reference.index).map(outer.appending) ?? outer
+  }
+
+  private func token(_ key: KeyID?, index: Int?) -> String? {
+    key.map(document.keys.name) ?? index.map(String.init)
+  }
+
+  /// The pointer to the collection that a target means for a reference, whether or not it is there; nil above the document.
+  package func pointer(to target: Int, of reference: Reference) -> JSONPointer? {
+    let place = rules[reference.rule].rule.targets[target].place
+    return start(place, from: reference.place).map { pointer(to: $0) + place.pointer }
+  }
+
+  /// Whether another document, which adds to this one, has the name of a reference.
+  package func has(_ reference: Reference, in other: Document, root: NodeID?) -> Bool {
+    reference.targets.contains { target, _ in
+      guard let pointer = pointer(to: target, of: reference), let collection = other.node(at: pointer, from: root)
+      else {
+        return false
+      }
+      let wanted = rules[reference.rule].rule.targets[target].names
+      let table = NameTable(collection, holder: nil, names: wanted, in: other) { _ in false }
+      return table.find(Array(name(reference).utf8).span) != nil
+    }
+  }
+
+  /// The mapping whose key is a reference; nil for a string.
+  func mapping(of reference: Reference) -> NodeID? {
+    if reference.key != nil { return places[reference.place].node }
+    return places[reference.place].isName ? places[places[reference.place].parent].node : nil
+  }
+
+  /// The change of a reference to another name, in its own style; what is around the name in its string stays.
+  package func edit(_ reference: Reference, to name: String) -> TextEdit {
+    guard let part = reference.part, let whole = document.withNameBytes(reference.node, body: { String(copying: $0) })
+    else {
+      return document.edit(reference.node, to: name)
+    }
+    let bytes = Array(whole.utf8)
+    let text = Array(bytes[..<part.lowerBound]) + Array(name.utf8) + Array(bytes[part.upperBound...])
+    return document.edit(reference.node, to: String(decoding: text, as: UTF8.self))
+  }
+
+  /// The entry or item of a table that a reference is in; nil if it is elsewhere.
+  func owner(of reference: Reference, in table: Int) -> Int? {
+    guard let collection = tables[table].collection else { return nil }
+    var current = reference.place
+    // `jobs.test.needs[0]` is in `test` of `jobs`.
+    while current >= 0, places[current].parent >= 0 {
+      let parent = places[current].parent
+      if document.resolve(places[parent].node) == collection { return tables[table].owners[places[current].node] }
+      current = parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,196 @@
+package import DocumentModel
+
+/// Findings about values that don't fit others of their document: a check beside JSON Schema, so no assertion.
+package struct RelationFindings {
+  private let schema: Schema
+  private let names: RelatedNames
+  private let number: Int?
+  private let isHidden: (NodeID) -> Bool
+  private let isElsewhere: (RelatedNames.Reference) -> Bool
+  private var document: Document { names.document }
+  private var suggestions: NameSuggestions
+  private var rules: [SubschemaID: SchemaRule] = [:]
+  private var found: [Diagnostic] = []
+  /// A value that aliases repeat is reported once.
+  private var reported: Set<NodeID> = []
+
+  /// - Parameters:
+  ///   - isHidden: whether no report may show a name.
+  ///   - isElsewhere: whether another file has the name.
+  package static func all(
+    _ schema: Schema, names: RelatedNames, isHidden: @escaping (NodeID) -> Bool,
+    isElsewhere: @escaping (RelatedNames.Reference) -> Bool
+  ) -> [Diagnostic] {
+    var findings = Self(schema, names: names, isHidden: isHidden, isElsewhere: isElsewhere)
+    findings.findUnknown()
+    findings.findCycles()
+    return findings.found + RepeatedMembers.find(schema, names: names, number: findings.number)
+  }
+
+  private init(
+    _ schema: Schema, names: RelatedNames, isHidden: @escaping (NodeID) -> Bool,
+    isElsewhere: @escaping (RelatedNames.Reference) -> Bool
+  ) {
+    self.schema = schema
+    self.names = names
+    self.isHidden = isHidden
+    self.isElsewhere = isElsewhere
+    let document = names.document
+    number = document.roots.count > 1 ? document.documentNumber(of: names.root) : nil
+    suggestions = NameSuggestions(names)
+  }
+
+  private mutating func finding(
+    _ code: DiagnosticCode, message: Message, at reference: RelatedNames.Reference
+  ) -> Diagnostic {
+    let (id, stated) = names.rules[reference.rule]
+    let rule = rules[id] ?? schema.locations.rule(id, of: stated.node)
+    rules[id] = rule
+    return Diagnostic(
+      code, message, at: document.range(reference.node), document: number,
+      instanceLocation: names.pointer(to: reference), rule: rule)
+  }
+
+  // MARK: Unknown names
+
+  private mutating func findUnknown() {
+    for reference in names.references where reference.definition == nil {
+      // More wouldn't be shown.
+      guard found.count <= Limits.findings else { return }
+      guard !reference.targets.contains(where: { names.tables[$0.table].isOpen }), !isElsewhere(reference),
+        reported.insert(reference.node).inserted
+      else { continue }
+      found.append(unknown(reference))
+    }
+  }
+
+  private mutating func unknown(_ reference: RelatedNames.Reference) -> Diagnostic {
+    let name = names.name(reference)
+    let shown = ValueDescription.quoted(name)
+    let nouns = reference.targets.map { NameNoun.plural(target($0.target, of: reference).place) }
+    let message: Message
+    if nouns.contains(nil) {
+      let places = unique(reference.targets.compactMap { names.pointer(to: $0.target, of: reference)?.description })
+      let shownPlaces = places.map { $0.isEmpty ? "the document" : "\($0)" as Message }
+      message = "no name \(shown)\(shownPlaces.isEmpty ? "" : " in \(shownPlaces.listed())" as Message)"
+    } else {
+      let singular = unique(nouns.compactMap { $0.flatMap(NameNoun.singular) })
+      message = "no \(singular.map { "\($0)" as Message }.listed()) named \(shown)"
+    }
+    var finding = finding(.unknownReference, message: message, at: reference)
+    finding.related = zip(reference.targets, nouns).compactMap { target, noun in
+      names.tables[target.table].holder.map {
+        RelatedPlace(.here(document.range($0)), "\(noun ?? "names") are defined here")
+      }
+    }
+    if reference.targets.allSatisfy({ names.tables[$0.table].collection == nil }),
+      let place = names.pointer(to: reference.targets[0].target, of: reference)
+    {
+      finding.note = "the document has no \(place)"
+    }
+    if !isHidden(reference.node), let nearest = suggestions.nearest(to: name, of: reference, isHidden: isHidden) {
+      finding.caption = "did you mean \(ValueDescription.quoted(nearest))?"
+      finding.fixes = fix(reference, name: nearest).map { [$0] } ?? []
+    }
+    return finding
+  }
+
+  private func target(_ target: Int, of reference: RelatedNames.Reference) -> NameReference.Target {
+    names.rules[reference.rule].rule.targets[target]
+  }
+
+  private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+
+  /// Nil where the name would be twice in one mapping, or can't be written in the place of the other.
+  private func fix(_ reference: RelatedNames.Reference, name: String) -> Fix? {
+    let isKey = document[reference.node].flags.contains(.isKey)
+    if isKey {
+      let mapping = names.mapping(of: reference)
+      guard document[reference.node].kind != .alias, mapping.map({ document.value($0, named: name) == nil }) ?? false
+      else { return nil }
+    }
+    let edit = names.edit(reference, to: name)
+    return Fix(
+      title: "replace with \(ValueDescription.quoted(name))", safety: .risky, reach: isKey ? .entry : .scalar,
+      edits: [edit])
+  }
+
+  // MARK: Cycles
+
+  private mutating func findCycles() {
+    var edges: [Int: [NameCycles.Edge]] = [:]
+    for (index, reference) in names.references.enumerated() {
+      guard let (target, table, name) = reference.definition, self.target(target, of: reference).isAcyclic,
+        let owner = names.owner(of: reference, in: table)
+      else { continue }
+      edges[table, default: []].append(NameCycles.Edge(from: owner, to: name, reference: index))
+    }
+    for (table, edges) in edges.sorted(by: { $0.key < $1.key }) {
+      for cycle in NameCycles.all(edges, count: names.tables[table].count) where found.count <= Limits.findings {
+        found.append(finding(of: cycle, in: table))
+      }
+    }
+  }
+
+  /// The most names of a cycle that are shown.
+  private static let mostNames = 8
+
+  private mutating func finding(of cycle: [NameCycles.Edge], in table: Int) -> Diagnostic {
+    let names = names.tables[table]
+    let reference = self.names.references[cycle[0].reference]
+    func shown(_ name: Int) -> Message {
+      ValueDescription.quoted(isHidden(names.definitions[name].name) ? ValueDescription.redacted : names.name(name))
+    }
+    let noun = reference.definition.flatMap { NameNoun.plural(target($0.target, of: reference).place) }
+    if cycle.count == 1 {
+      let kind: Message = noun.flatMap(NameNoun.singular).map { "\($0) " } ?? ""
+      return finding(.referenceCycle, message: "\(kind)\(shown(cycle[0].from)) refers to itself", at: reference)
+    }
+    var steps = cycle.prefix(Self.mostNames).map { shown($0.from) }
+    let more = cycle.count - steps.count
+    if more > 0 { steps.append("… (\(more) more)") }
+    let way = (steps + [shown(cycle[0].from)]).joined(separator: " → ")
+    let kind: Message = noun.map { "\($0)" } ?? "references"
+    var finding = finding(.referenceCycle, message: "\(kind) form a cycle: \(way)", at: reference)
+    // The reference that closes it is the likeliest mistake.
+    let last = cycle[cycle.count - 1]
+    finding.related = [
+      RelatedPlace(
+        .here(document.range(self.names.references[last.reference].node)),
+        "\(shown(last.from)) refers to \(shown(last.to)) here")
+    ]
+    return finding
+  }
+}
+
+/// The names that misspelled references probably mean.
+private struct NameSuggestions {
+  /// More names take too long to compare.
+  private static let most = 10_000
+
+  private let names: RelatedNames
+  private var effort: Budget
+  private var candidates: [Int: NearestNames] = [:]
+
+  init(_ names: RelatedNames) {
+    self.names = names
+    let document = names.document
+    effort = Budget(NearestNames.allowance.steps(nodes: document.nodeCount, ofRoots: document.roots.count))
+  }
+
+  mutating func nearest(
+    to name: String, of reference: RelatedNames.Reference, isHidden: (NodeID) -> Bool
+  ) -> String? {
+    for (_, table) in reference.targets where names.tables[table].count <= Self.most {
+      let near = candidates[table] ?? NearestNames(names.tables[table].names)
+      candidates[table] = near
+      let definitions = names.tables[table].definitions
+      let found = near.nearest(to: name, spending: &effort) { !isHidden(definitions[$0].name) }
+      if let found { return near.texts[found.index] }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,85 @@
+package import DocumentModel
+package import Patterns
+
+/// What a subschema says, by a vocabulary, about how its value fits the other values of the file.
+package struct StatedRelations: Sendable {
+  package var references: NameReference?
+  package var uniqueness: UniqueMember?
+  /// Whether the pointers of relations inside start at its value, rather than at the document.
+  package var isBase: Bool
+
+  package init(references: NameReference?, uniqueness: UniqueMember?, isBase: Bool) {
+    self.references = references
+    self.uniqueness = uniqueness
+    self.isBase = isBase
+  }
+}
+
+/// Values that have to be names of something else in the file.
+package struct NameReference: Sendable {
+  /// Which parts of a collection are names.
+  package enum Names: Hashable, Sendable {
+    case keys
+    case items
+    /// The values of one key of the items.
+    case member(String)
+  }
+
+  /// Where the names are.
+  package struct Target: Sendable {
+    package var place: PlacePointer
+    package var names: Names
+    /// Takes the name out of a larger string, by its first group; nil if the whole string is the name.
+    package var match: RegularExpression?
+    /// Whether names must not refer to each other in a cycle.
+    package var isAcyclic: Bool
+
+    package init(_ place: PlacePointer, names: Names, match: RegularExpression?, isAcyclic: Bool) {
+      self.place = place
+      self.names = names
+      self.match = match
+      self.isAcyclic = isAcyclic
+    }
+  }
+
+  /// A name of any of them will do.
+  package var targets: [Target]
+  /// The value of the keyword in the schema.
+  package var node: NodeID
+
+  package init(_ targets: [Target], node: NodeID) {
+    self.targets = targets
+    self.node = node
+  }
+}
+
+/// A key whose value must be unique among the items of a list.
+package struct UniqueMember: Sendable {
+  package var name: String
+  /// Without a period.
+  package var message: Message
+  package var severity: Severity
+
+  package init(_ name: String, message: Message, severity: Severity) {
+    self.name = name
+    self.message = message
+    self.severity = severity
+  }
+}
+
+/// A JSON Pointer from the document, or a relative one from a value, of which `0` is the value itself.
+package struct PlacePointer: Hashable, Sendable {
+  /// The number of collections to leave; nil for a pointer from the document.
+  package var steps: Int?
+  package var pointer: JSONPointer
+
+  /// Reads a pointer; nil if it is none, or asks for a key or an index (`1#`).
+  package init?(_ text: String) {
+    let digits = text.utf8.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard let pointer = JSONPointer(Substring(text.utf8.dropFirst(digits.count))) else { return nil }
+    self.pointer = pointer
+    guard !digits.isEmpty else { return }
+    guard let steps = JSONPointer.arrayIndex(String(Substring(digits))) else { return nil }
+    self.steps = steps
+  }
+}
