@@ -27,8 +27,11 @@ struct Offers {
   var all: [Offer] {
     if place.forms.contains(.alias) { return aliases }
     var offers: [Offer] = []
-    if place.forms.contains(.key) { offers += snippetKeys + keys }
-    if place.forms.contains(.scalar) { offers += snippetValues + values }
+    let names = NameOffers(around, view: view, scalars: scalars)
+    if place.forms.contains(.key) { offers += snippetKeys + names.keys(lead: lead, filter: filter) + keys }
+    if place.forms.contains(.scalar) {
+      offers += snippetValues + names.values(lead: lead, like: quote, filter: filter) + values
+    }
     if place.forms.contains(.dash), offers.isEmpty { offers += snippetItems + items }
     return offers.map(withCommas)
   }

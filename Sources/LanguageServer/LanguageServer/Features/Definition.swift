@@ -4,7 +4,7 @@ internal import FileAccess
 internal import JSONSchema
 internal import Workspace
 
-/// `textDocument/definition`: the schema's line of a setting, the anchor of an alias, the target of a name.
+/// `textDocument/definition`: the schema's line of a setting, the anchor of an alias, the target of a name, what a reference refers to.
 enum Definition {
   static let feature = Feature(
     "textDocument/definition", reach: .text, declaration: { _ in ("definitionProvider", true) },
@@ -23,6 +23,9 @@ enum Definition {
       $0.range.contains(offset) || $0.range.upperBound == offset
     }) {
       return places.location(named.uri) ?? .null
+    }
+    if let group = NameGroup(view, at: offset) {
+      return .array(view.ranges(group.definitionPlaces).map { ["uri": .string(view.uri), "range": $0] })
     }
     if let target = view.vocabulary?.target(of: offset, in: view) {
       return ["uri": .string(view.uri), "range": view.range(target)]

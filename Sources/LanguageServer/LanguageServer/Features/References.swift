@@ -1,6 +1,7 @@
 internal import Analysis
 internal import DocumentModel
 internal import FileAccess
+internal import JSONSchema
 
 /// `textDocument/references`: every file that states a setting; the aliases of an anchor; the references to a
 /// definition.
@@ -21,6 +22,10 @@ enum References {
           places.filter { declares || $0.reference != nil }.map {
             ["uri": .string($0.view.uri), "range": $0.view.range($0.range)]
           })
+      }
+      if let group = NameGroup(view, at: offset) {
+        return .array(
+          view.ranges(group.places(withDefinitions: declares)).map { ["uri": .string(view.uri), "range": $0] })
       }
       guard let setting = NamedSetting(view, at: offset) else { return .null }
       var found: [JSONValue] = []
@@ -48,6 +53,8 @@ enum Highlights {
       let ranges: [ByteRange]
       if let group = AnchorGroup(view, at: offset) {
         ranges = group.all(withAnchor: true)
+      } else if let group = NameGroup(view, at: offset) {
+        ranges = group.places(withDefinitions: true)
       } else if !view.isSchema, let setting = NamedSetting(view, at: offset) {
         ranges = setting.keys(in: view.snapshot.values)
       } else {

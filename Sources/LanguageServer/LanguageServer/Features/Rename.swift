@@ -4,7 +4,7 @@ internal import FileAccess
 internal import JSONSchema
 internal import YAMLReading
 
-/// `textDocument/rename`: an anchor with its aliases; a setting in its schema and in every file with that schema; a
+/// `textDocument/rename`: an anchor with its aliases; a name with its references; a setting in its schema and in every file with that schema; a
 /// definition of a schema with its references.
 enum Rename {
   static let feature = Feature(
@@ -20,6 +20,7 @@ enum Rename {
         guard let vocabulary = view.vocabulary else { throw .refused("the setting can't be renamed in this schema") }
         return try vocabulary.renaming(setting, to: name, request: request)
       case .definition(let definition): return try renamed(definition, name: name, view: view, request: request)
+      case .name(let group, _): return try renamed(group, name: name, view: view, client: request.client)
       }
     })
 
@@ -32,6 +33,15 @@ enum Rename {
     if let reason = RenameProof(edits, workspace: view.workspace).fault { throw .refused(reason) }
     return WorkspaceEdits.json(
       edits, client: request.client, annotation: "Rename \(definition.name) and its references")
+  }
+
+  private static func renamed(
+    _ group: NameGroup, name: String, view: TextView, client: Client
+  ) throws(RPCError) -> JSONValue {
+    guard !group.isTaken(name) else { throw .refused("this name already exists") }
+    let edits = [view.keepingComments(group.edits(to: name))]
+    if let reason = RenameProof(edits, workspace: view.workspace).fault { throw .refused(reason) }
+    return WorkspaceEdits.json(edits, client: client)
   }
 
   private static func renamed(
@@ -84,6 +94,8 @@ enum PrepareRename {
         return ["range": view.range(range), "placeholder": .string(name)]
       case .definition(let definition):
         return ["range": view.range(definition.range), "placeholder": .string(definition.name)]
+      case .name(let group, let range):
+        return ["range": view.range(range), "placeholder": .string(group.name)]
       }
     })
 }
@@ -92,6 +104,7 @@ enum RenameTarget {
   case anchor(AnchorGroup)
   case setting(NamedSetting, Range<Int>)
   case definition(NamedDefinition)
+  case name(NameGroup, ByteRange)
 
   init(_ request: FeatureRequest) throws(RPCError) {
     let view = try request.view()
@@ -102,6 +115,10 @@ enum RenameTarget {
     }
     if let definition = NamedDefinition(view, at: offset, folders: request.folders) {
       self = .definition(definition)
+      return
+    }
+    if let group = NameGroup(view, at: offset), let place = group.place(at: offset, in: view) {
+      self = .name(group, place)
       return
     }
     guard let setting = NamedSetting(view, at: offset) else { throw .refused("nothing to rename here") }
