@@ -15,15 +15,18 @@ enum MoveCommand: CommandDeclaration {
         + "them. Everything else stays unchanged.",
       "\(SettingOperand.help) TO ends in the new name, or in the item's new index; - is the position after the last "
         + "item.",
+      "Refused if values elsewhere in the file refer to its name, as `depends_on` of a service does; --with-references "
+        + "renames them too.",
       "Refused if TO is already set, if the file would become invalid, if an alias would lose its anchor, or if a "
         + "comment has no place.",
       "Exit codes: 0 moved, 1 refused or not set, 2 wrong usage, a setting that is not in the schema, or a file that "
         + "cannot be read or written.",
     ]
-    command.options = [SettingsOptions.changeAsJSON] + SettingsOptions.editing
+    command.options = [SettingsOptions.withReferences, SettingsOptions.changeAsJSON] + SettingsOptions.editing
     command.examples = [
       ("settle move app.yaml colour color", "Rename a key."),
       ("settle move app.yaml theme appearance.theme", "Move a setting to another mapping."),
+      ("settle move compose.yaml services.db services.database --with-references", "Rename a service everywhere."),
       ("settle move hosts.yaml 'hosts[3]' 'hosts[0]' --dry-run", "Show what would change."),
     ]
     return command
@@ -36,7 +39,8 @@ enum MoveCommand: CommandDeclaration {
     return try opening.change(arguments.operands[0]) { file throws(UsageError) in
       var edit = SettingEdit(file: file, path: path, destination: destination)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
-      return try edit.run([.move(path, to: destination)])
+      guard arguments.isSet(SettingsOptions.withReferences) else { return try edit.run([.move(path, to: destination)]) }
+      return try edit.run([.moveWithReferences(path, to: destination)])
     }
   }
 }

@@ -2,6 +2,7 @@ internal import Analysis
 internal import CommandLineKit
 internal import DocumentModel
 internal import FileAccess
+internal import JSONSchema
 internal import Reporting
 internal import Settings
 internal import SettingsWork
@@ -96,7 +97,7 @@ struct EditableFile {
       if let help = error.help { environment.errors.writeLine("  \(help)") }
       return .findings
     }
-    environment.complain("\(snapshot.shown) not changed: \(why ?? "the result would be invalid")")
+    environment.complain("\(snapshot.shown) not changed: \(why ?? reason(errors))")
     for error in errors {
       environment.errors.writeLine("  \(words(error))")
       if let help = error.help { environment.errors.writeLine("    \(help)") }
@@ -104,9 +105,16 @@ struct EditableFile {
     return .findings
   }
 
+  /// What several errors have in common.
+  private func reason(_ errors: [Diagnostic]) -> String {
+    errors.allSatisfy { $0.code == .unknownReference }
+      ? "\(errors.count) values would refer to nothing" : "the result would be invalid"
+  }
+
   /// `timeout must be at most 60`
   private func words(_ error: Diagnostic) -> TerminalText {
-    let caption = error.caption.map { "; \($0)" } ?? ""
+    // What a name was before the change isn't what was meant.
+    let caption = error.code == .unknownReference ? "" : error.caption.map { "; \($0)" } ?? ""
     guard let place = error.instanceLocation, !place.isRoot else { return "\(error.message)\(caption)" }
     // `timeout must be at most 60` reads as a sentence; other messages need a colon.
     let path = snapshot.place(Path(place))

@@ -44,7 +44,7 @@ struct SettingEdit {
     case .refused(let note):
       if note.diagnostic.code == .editNoSetting { try SettingOperand.requireDescribed(path, in: file.snapshot) }
     }
-    return edit.deliver(isData: isData) { proposal in
+    let code = edit.deliver(isData: isData) { proposal in
       guard let destination else {
         return SettingChangeLines.write(proposal, at: [path] + edit.others, output: environment.output)
       }
@@ -53,6 +53,12 @@ struct SettingEdit {
         proposal.isEmpty ? "already at \(destination)" : "\(verb) \(path) to \(destination)")
       SettingChangeLines.write(proposal, at: edit.others, known: [path, destination], output: environment.output)
     }
+    if code == .findings, case .move = ways.first, case .invalid(_, let errors) = edit.outcome,
+      errors.contains(where: { $0.code == .unknownReference })
+    {
+      environment.complain("add --\(SettingsOptions.withReferences.name) to also rename what refers to \(path)")
+    }
+    return code
   }
 
   /// Whether a setting is renamed in its place. A list item can't be.

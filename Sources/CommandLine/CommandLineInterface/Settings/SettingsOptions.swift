@@ -32,6 +32,9 @@ enum SettingsOptions {
   static let force = Option(
     "force", help: "Write even if the file becomes invalid or the application manages the setting")
 
+  static let withReferences = Option(
+    "with-references", help: "Also rename the values that refer to the setting by its name")
+
   static let exitCodes =
     "Exit codes: 0 done, 1 the file has errors, 2 wrong usage, a file that cannot be read, or \(tooManyDefaults)."
   /// The kind of schema rejected by commands that print effective values.

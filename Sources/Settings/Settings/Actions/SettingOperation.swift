@@ -10,6 +10,8 @@ package enum SettingOperation: Sendable {
   case unset(Path, isRequired: Bool = false)
   /// Renames or moves a setting, with its comments.
   case move(Path, to: Path)
+  /// The same, with every reference to the name of the setting.
+  case moveWithReferences(Path, to: Path)
   /// Restores the schema's default: removes a setting, or writes the default where the schema requires a value.
   case reset(Path)
   /// Appends an item to a list. An item that the list already contains is added only if the schema allows duplicates.
@@ -20,7 +22,8 @@ package enum SettingOperation: Sendable {
   /// The setting that is changed.
   package var path: Path {
     switch self {
-    case .set(let path, _, _), .unset(let path, _), .move(let path, _), .reset(let path), .append(let path, _),
+    case .set(let path, _, _), .unset(let path, _), .move(let path, _), .moveWithReferences(let path, _),
+      .reset(let path), .append(let path, _),
       .removeItems(let path, _):
       path
     }

@@ -108,6 +108,9 @@ struct ChangeRun {
       case .move(let path, let destination):
         moved.append(path)
         edit { editor, text in editor.move(text.steps(to: path), to: text.steps(to: destination), order: text.order) }
+      case .moveWithReferences(let path, let destination):
+        renameReferences(to: path, destination: destination)
+        rest.insert(.move(path, to: destination), at: rest.startIndex)
       case .reset(let path): reset([path] + rest.popPaths { if case .reset(let path) = $0 { path } else { nil } })
       case .append(let path, let value): append(value, to: path)
       case .removeItems(let path, let value): removeItems(path, equalTo: value)
@@ -239,6 +242,18 @@ struct ChangeRun {
     }
   }
 
+  /// Gives the references to a key the name that it will get. What the key defines isn't changed.
+  private mutating func renameReferences(to path: Path, destination: Path) {
+    guard case .name(let name)? = destination.segments.last, let key = text.key(at: path), !isRefused else { return }
+    let (document, place) = (text.values, text.values.range(key))
+    let groups = text.relations.names.compactMap { NameGroup($0.names, of: key) }
+    let edits = groups.flatMap { $0.edits(to: name) }.filter { $0.range != place }
+    guard !edits.isEmpty, document.text == text.bytes, let bytes = TextEdit.apply(edits, to: text.bytes) else { return }
+    work += text.bytes.count
+    steps.append(edits)
+    text = text.edited(bytes)
+  }
+
   /// Inserts comments where they change no value: all of them, or else the first ones that can be inserted.
   mutating func insert(_ comments: [TextEdit]) {
     guard !isRefused, let root = text.root else { return }
@@ -260,6 +275,16 @@ struct ChangeRun {
 
   private func defaultItems(_ path: Path) -> [InputValue] {
     text.effective.configuredValue(at: path)?.items ?? []
+  }
+}
+
+extension Snapshot {
+  /// The key of the entry at a path, if it is written there; nil for an item.
+  fileprivate func key(at path: Path) -> NodeID? {
+    guard let last = path.segments.last, let outer = node(at: path.parent), values.kind(outer) == .object else {
+      return nil
+    }
+    return values.entry(outer, named: last.token).flatMap { $0.mergeKey == nil ? $0.key : nil }
   }
 }
 
