@@ -13,7 +13,7 @@ package struct RelationStage: Sendable {
   init(_ snapshot: Snapshot) {
     let parsed = snapshot.reading.parsed
     guard !parsed.isPartial, !TemplateMarks.isTemplate(parsed) else { return }
-    for view in snapshot.views {
+    for view in snapshot.allViews {
       guard let schema = view.resolution.schema, schema.relatesValues else { continue }
       let unknown = UnknownValues(snapshot)
       for (number, root) in snapshot.values.documentsWithContent where view.holds(document: number) {
@@ -22,6 +22,7 @@ package struct RelationStage: Sendable {
         }
         names.append((schema, found))
         findings += Self.findings(found, of: schema, snapshot: snapshot, isMeant: number == snapshot.documentNumber)
+          .map(view.marked)
       }
     }
   }
