@@ -204,6 +204,15 @@ import Workspace
     }
   }
 
+  /// A value that is the name of a secret place shows it as well.
+  @Test func aReferenceToAHiddenNameIsHidden() throws {
+    let schema = "properties: {tokens: {x-setting: {sensitive: true}}, use: {x-setting: {refersTo: {list: /tokens}}}}\n"
+    let text = "tokens: [hunter22]\nuse: [hunter22, other]\n"
+    let snapshot = Snapshot(Array(text.utf8), name: "a.yaml", schema: try Fixing.schema(schema))
+    let shown = MarkedText.marking(text, snapshot.sensitive.map(\.indices))
+    #expect(shown.contains("use: [«hunter22», other]"), "\(shown)")
+  }
+
   @Test func placeholdersAreSkipped() throws {
     let schema = try Fixing.schema(Self.schema("{keysOf: /jobs}"))
     for text in ["jobs: {a: 1}\nuse: ${JOB}\n", "jobs: {\"${JOB}\": 1}\nuse: b\n", "jobs: ${JOBS}\nuse: b\n"] {

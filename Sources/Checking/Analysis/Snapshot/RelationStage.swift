@@ -9,6 +9,8 @@ package struct RelationStage: Sendable {
   /// The names and references of each document, with the schema that states them.
   package private(set) var names: [(schema: Schema, names: RelatedNames)] = []
   package private(set) var findings: [Diagnostic] = []
+  /// References to names that must be hidden, in order: each of them is that name.
+  private(set) var revealing: [ByteRange] = []
 
   init(_ snapshot: Snapshot) {
     let parsed = snapshot.reading.parsed
@@ -21,10 +23,24 @@ package struct RelationStage: Sendable {
           continue
         }
         names.append((schema, found))
+        revealing += Self.revealing(found, hidden: snapshot.redaction.sensitive)
         findings += Self.findings(found, of: schema, snapshot: snapshot, isMeant: number == snapshot.documentNumber)
           .map(view.marked)
       }
     }
+    revealing.sort { $0.start < $1.start }
+  }
+
+  private static func revealing(_ names: RelatedNames, hidden: [ByteRange]) -> [ByteRange] {
+    // Most schemas hide nothing.
+    guard !hidden.isEmpty else { return [] }
+    let ranges = names.references.filter { reference in
+      guard let (_, table, name) = reference.definition else { return false }
+      let definition = names.tables[table].definitions[name].name
+      return SensitiveText.overlaps(hidden, at: names.document.range(names.document.resolve(definition)))
+    }.map { names.document.range($0.node) }
+    // An alias may lead to a reference several times.
+    return Set(ranges).sorted { $0.start < $1.start }
   }
 
   private static func findings(

@@ -223,7 +223,7 @@ public final class Snapshot: Sendable {
   }
 
   /// Values that must be hidden because findings show them to equal a sensitive one.
-  var revealing: [ByteRange] { vocabularyStage.revealing }
+  var revealing: [ByteRange] { SensitiveText.union(vocabularyStage.revealing, relations.revealing) }
 
   /// What the vocabularies of the schemas have to say.
   var vocabularyStage: VocabularyStage { vocabularyPart.value { VocabularyStage(self) } }
