@@ -37,12 +37,14 @@ import Testing
     let run = Checkout.settle("check", "--format", "json", "examples/")
     #expect(run.code == 1)
     let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
-    let invalid = report.files.filter { $0.status == "invalid" && !$0.diagnostics.isEmpty }
+    // Policies are schemas with their tests, which `settle schema test` runs.
+    let files = report.files.filter { !$0.path.hasPrefix("examples/policies/") }
+    let invalid = files.filter { $0.status == "invalid" && !$0.diagnostics.isEmpty }
     #expect(invalid.map(\.path).sorted() == Checkout.broken)
-    let valid = report.files.filter { $0.status == "valid" && $0.diagnostics.isEmpty }
+    let valid = files.filter { $0.status == "valid" && $0.diagnostics.isEmpty }
     #expect(valid.map(\.path).sorted() == Checkout.valid)
-    #expect(report.files.allSatisfy { $0.schema != nil })
-    #expect(report.files.count == Checkout.broken.count + Checkout.valid.count)
+    #expect(files.allSatisfy { $0.schema != nil })
+    #expect(files.count == Checkout.broken.count + Checkout.valid.count)
   }
 
   @Test(arguments: Checkout.schemas) func aBundledSchemaIsSound(_ path: String) {

@@ -65,6 +65,30 @@ import Testing
     #expect(editor.messages("a.yaml").map { $0.contains("Three letters at most") && !$0.contains("A name") } == [true])
   }
 
+  /// A problem in the words of the schema's author has their code, and a fix and a comment for it.
+  @Test(arguments: ["n: Dark\n", "m: 1\n---\nn: Dark\n", "m: 1\r\nn: Dark\r\n"])
+  func aProblemOfTheSchemaIsOneAsAnyOther(_ text: String) async {
+    let problem = "{code: mode, message: 'Choose a mode, not {value}', help: dark is best, severity: warning}"
+    let editor = Editor([
+      "s.yaml": "properties: {n: {enum: [dark, light], x-problem: \(problem)}}\n",
+      ".settle.yaml": "schemas: [{files: [a.yaml], schema: s.yaml}]\n", "a.yaml": text,
+    ])
+    editor.open("a.yaml", text)
+    await editor.settle()
+    let found = editor.findings("a.yaml") ?? []
+    #expect(found.map { $0["code"] as? String } == ["policy/mode"])
+    #expect(found.map { $0["severity"] as? Int } == [2])
+    #expect(editor.messages("a.yaml").allSatisfy { $0.hasPrefix("Choose a mode, not \"Dark\"\n") })
+    #expect(editor.messages("a.yaml").allSatisfy { $0.hasSuffix("\ndark is best") })
+    var params = editor.text("a.yaml")
+    params["range"] = found.first?["range"]
+    params["context"] = ["diagnostics": [Any]()]
+    let actions = await editor.ask("textDocument/codeAction", params) as? [[String: Any]] ?? []
+    let titles = actions.compactMap { $0["title"] as? String }
+    #expect(titles.first == "Replace with \"dark\"")
+    #expect(titles.last == "Ignore policy/mode here with a comment")
+  }
+
   /// A checked file reports that its schema can't be applied in full, and the schema reports where.
   @Test func aReferenceThatLeadsNowhereIsReported() async {
     let editor = Editor(["s.yaml": "properties: {n: {$ref: '#/$defs/none'}}\n"])

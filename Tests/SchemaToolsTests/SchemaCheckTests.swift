@@ -244,6 +244,44 @@ struct SchemaCheckTests {
     expect(schema, expected)
   }
 
+  @Test(
+    arguments: [
+      ("x-problem: {message: No, code: a-b_1, help: Do, severity: note}", []),
+      ("x-problem: No", [#"1:1 schema/invalid-keyword "x-problem" must be a mapping, found "No""#]),
+      ("x-problem: {code: a}", [#"1:1 schema/invalid-keyword missing key "message" in "x-problem""#]),
+      (
+        "x-problem: {mesage: No}",
+        [
+          #"1:1 schema/invalid-keyword missing key "message" in "x-problem""#,
+          #"1:13 schema/invalid-keyword unknown key "mesage" in "x-problem" (did you mean "message"?)"#,
+        ]
+      ),
+      ("x-problem: {message: 1}", [#"1:22 schema/invalid-keyword "message" must be a string with words, found 1"#]),
+      ("x-problem: {message: ''}", ["1:22 schema/invalid-keyword"]),
+      ("x-problem: {message: No, help: [a]}", ["1:32 schema/invalid-keyword"]),
+      (
+        "x-problem: {message: No, severity: fatal}",
+        [#"1:36 schema/invalid-keyword "severity" must be error, warning or note, found "fatal""#]
+      ),
+      (
+        "x-problem: {message: No, code: policy/a}",
+        [
+          #"1:32 schema/invalid-keyword "code" must be letters, digits, - and _, such as pinned-image, found "policy/a""#
+        ]
+      ),
+      (
+        "not: {const: 1, x-problem: {message: No}}",
+        [#"1:17 schema/unreachable-keyword "x-problem" has no effect under "not""#]
+      ),
+      ("if: {const: 1, x-problem: {message: No}}\nthen: {type: integer}", ["1:16 schema/unreachable-keyword"]),
+      ("not: {const: 1}\nx-problem: {message: No}", []),
+      ("properties: {not: {type: integer, x-problem: {message: No}}}", []),
+      ("properties: {x-problem: {type: integer}}", []),
+    ] as [(String, [String])])
+  func problemsInTheAuthorsWords(_ schema: String, _ expected: [String]) {
+    expect(schema, expected)
+  }
+
   @Test func aDefaultOfNullInSchemasOfOthersIsAWarning() {
     #expect(findings("type: string\ndefault: null", isStrict: false).map(\.severity) == [.warning])
     #expect(findings("type: string\ndefault: null", isStrict: true).map(\.severity) == [.error])

@@ -53,7 +53,7 @@ struct EntryFixes {
     return found.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  private func change(for finding: Diagnostic) -> EntryChange? { Self.makers[finding.code]?(self)(finding) }
+  private func change(for finding: Diagnostic) -> EntryChange? { Self.makers[finding.failedCode]?(self)(finding) }
 
   private static let makers: [DiagnosticCode: @Sendable (Self) -> (Diagnostic) -> EntryChange?] = [
     .yamlDuplicateKey: { $0.removingDuplicate },

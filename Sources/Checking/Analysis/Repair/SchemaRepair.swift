@@ -146,10 +146,10 @@ struct SchemaRepair {
     guard let old = kind(finding, in: document), let new = kind(finding, in: after.reading.parsed.document), old != new
     else { return false }
     // A branch with keywords for mappings only accepts any list.
-    if Self.codesOfForms.contains(finding.code), new.isCollection, !states(new, at: finding) { return true }
+    if Self.codesOfForms.contains(finding.failedCode), new.isCollection, !states(new, at: finding) { return true }
     // If strings and numbers are allowed, a string that is almost a number was intended as one.
     if new == .number, states(new, at: finding) { return false }
-    return !Self.codesOfKinds.contains(finding.code) && new != .boolean
+    return !Self.codesOfKinds.contains(finding.failedCode) && new != .boolean
   }
 
   /// Whether the schema says explicitly that a value may be a list, a mapping or a number.
@@ -177,7 +177,7 @@ struct SchemaRepair {
   private func candidates(_ finding: Diagnostic) -> [RepairCandidate] {
     let place = FindingPlace(finding, in: document)
     if !finding.missing.isEmpty { return places.renames(finding) }
-    if Self.codesOfNames.contains(finding.code) {
+    if Self.codesOfNames.contains(finding.failedCode) {
       return places.moves(finding) + places.indentations(finding) + places.lists(finding)
     }
     guard let node = place?.node else { return [] }
@@ -189,7 +189,7 @@ struct SchemaRepair {
   /// Changes of signs next to a value that can hardly be meant.
   private func slips(_ finding: Diagnostic) -> [RepairCandidate] {
     // `debug,` is a word with a comma rather than a misspelled one.
-    guard !Self.codesOfNames.contains(finding.code), finding.missing.isEmpty,
+    guard !Self.codesOfNames.contains(finding.failedCode), finding.missing.isEmpty,
       // A slip is plain if it can hardly be meant: a comma after a value.
       let node = FindingPlace(finding, in: document)?.node
     else { return [] }

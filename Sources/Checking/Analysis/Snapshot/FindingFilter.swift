@@ -99,7 +99,7 @@ struct FindingFilter {
     switch finding.code.family {
     case .yaml: return finding.code == .yamlUnknownTag && isOfDeclaredTag(finding) ? .declaredTag : nil
     // A finding without a rule is about the schema itself, and stays.
-    case .schema: return finding.isOfSchema ? reason(againstSchema: finding) : nil
+    case .schema, .policy: return finding.isOfSchema ? reason(againstSchema: finding) : nil
     case .settings: return isConsequence(finding) ? .consequence : nil
     case .lint:
       if finding.code == LintRule.tags.code, isOfDeclaredTag(finding) { return .declaredTag }
@@ -111,7 +111,9 @@ struct FindingFilter {
   }
 
   private mutating func reason(againstSchema finding: Diagnostic) -> Reason? {
-    if finding.instanceLocation?.tokens == ["$schema"], Self.ofUnknownKeys.contains(finding.code) { return .schemaKey }
+    if finding.instanceLocation?.tokens == ["$schema"], Self.ofUnknownKeys.contains(finding.failedCode) {
+      return .schemaKey
+    }
     if isStatedBelow(finding) { return .statedBelow }
     if finding.code == .unknownReference, isConsequence(finding) { return .consequence }
     if hasPlaceholders, isAboutPlaceholder(finding) { return .placeholder }
@@ -134,7 +136,7 @@ struct FindingFilter {
 
   private func isStatedBelow(_ finding: Diagnostic) -> Bool {
     let context = snapshot.context
-    guard finding.code == .schemaRequired, !finding.missing.isEmpty,
+    guard finding.failedCode == .schemaRequired, !finding.missing.isEmpty,
       (finding.document ?? 0) == snapshot.documentNumber
     else { return false }
     // With a layer that can't be read, any missing key may be in it.
@@ -146,7 +148,7 @@ struct FindingFilter {
   }
 
   private func isAboutPlaceholder(_ finding: Diagnostic) -> Bool {
-    if finding.code == .schemaRequired, let node = FindingPlace(finding, in: snapshot.values)?.node {
+    if finding.failedCode == .schemaRequired, let node = FindingPlace(finding, in: snapshot.values)?.node {
       let document = snapshot.values
       guard document.kind(document.resolve(node)) == .object else { return false }
       return document.entries(document.resolve(node)).contains { entry in
@@ -154,7 +156,7 @@ struct FindingFilter {
         return snapshot.context.openPlaces.overlap(name) || snapshot.placeholders.areIn(snapshot.text[name])
       }
     }
-    return (Self.ofUnknownKeys.contains(finding.code) || finding.code == .keyword(.propertyNames))
+    return (Self.ofUnknownKeys.contains(finding.failedCode) || finding.failedCode == .keyword(.propertyNames))
       && snapshot.placeholders.areIn(snapshot.text[finding.range.indices])
   }
 
@@ -244,5 +246,5 @@ struct FindingFilter {
 extension Diagnostic {
   /// Whether it is about a value that a rule of the schema doesn't allow; not about which schema the file has, nor that there are
   /// more findings than are listed.
-  fileprivate var isOfSchema: Bool { rule != nil && code.family == .schema }
+  fileprivate var isOfSchema: Bool { rule != nil && code.family.isOfValues }
 }

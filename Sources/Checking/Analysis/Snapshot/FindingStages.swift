@@ -159,7 +159,7 @@ struct FindingStages {
     findings.isComplete =
       plan.form == nil && !SyntaxRepair.concerns(parsed)
       && !findings.all.contains {
-        $0.code.family == .schema || $0.hasUnprovenFixes || EntryFixes.mayAnswer($0)
+        $0.code.family.isOfValues || $0.hasUnprovenFixes || EntryFixes.mayAnswer($0)
       }
     return findings
   }

@@ -107,12 +107,12 @@ struct TemplateFacts: Sendable {
     private func isBeforeLines(_ finding: Diagnostic) -> Bool {
       switch finding.code.family {
       case .lint, .format: return true
-      case .yaml, .json, .schema: break
+      case .yaml, .json, .schema, .policy: break
       case _: return false
       }
-      if finding.code.family == .schema {
+      if finding.code.family.isOfValues {
         // In an `anyOf` or `if`, another branch may apply once the template is filled in.
-        guard TemplateFacts.ofOneValue.contains(finding.code), let way = finding.rule?.keywordLocation,
+        guard TemplateFacts.ofOneValue.contains(finding.failedCode), let way = finding.rule?.keywordLocation,
           !["/anyOf/", "/oneOf/", "/not/", "/then/", "/else/", "/dependentSchemas/"].contains(where: way.holds)
         else { return false }
       }

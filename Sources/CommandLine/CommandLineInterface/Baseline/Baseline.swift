@@ -30,7 +30,7 @@ struct Baseline: Sendable {
 
   mutating func add(_ finding: Fingerprint, count: Int, of name: String) {
     // Without a schema in a later run, such findings are absent but not fixed.
-    let needsSchema = ["schema/", "settings/"].contains { finding.code.hasPrefix($0) }
+    let needsSchema = ["schema/", "policy/", "settings/"].contains { finding.code.hasPrefix($0) }
     known.append(
       Known(
         file: Self.hash(name), finding: finding.hashValue, count: UInt32(clamping: count), needsSchema: needsSchema))
@@ -104,7 +104,7 @@ struct Baseline: Sendable {
   private static func isOfSyntax(_ family: DiagnosticCode.Family) -> Bool {
     switch family {
     case .yaml, .json: true
-    case .schema, .settings, .lint, .format, .edit, .migrate, .config, .io, .text, .diff: false
+    case .schema, .policy, .settings, .lint, .format, .edit, .migrate, .config, .io, .text, .diff: false
     }
   }
 }

@@ -23,6 +23,8 @@ enum ExplainCommand: CommandDeclaration {
       "CODE is the text in brackets after a message, such as schema/enum. The part after the slash is enough if only "
         + "one family has it: truthy. The name of a family lists its codes; without CODE, all codes are listed. "
         + "glossary explains the terms, and limits lists all limits.",
+      "A code of policy/ belongs to a schema, which declares it by x-problem: the schemas in the configuration are "
+        + "searched, or the one given by --schema.",
       "FINGERPRINT identifies a problem in a JSON report. The files are checked (the current folder without PATH), "
         + "and the problem is shown with all its details and the page of its code. Use the same --schema and --config "
         + "as the run that reported it.",
@@ -35,6 +37,7 @@ enum ExplainCommand: CommandDeclaration {
       ("settle explain --example schema/enum", "Check its examples."),
       ("settle explain 41f2c6a0b5d7e893:1 app.yaml", "Explain one problem of a JSON report."),
       ("settle explain lint", "List the lint rules."),
+      ("settle explain policy", "List the rules that the project's own schemas declare."),
       ("settle explain --json", "Print all pages as JSON."),
     ]
     return command
@@ -44,11 +47,6 @@ enum ExplainCommand: CommandDeclaration {
     case text
     case json
     case markdown
-  }
-
-  private enum Selection {
-    case page(CodePage)
-    case list([CodePage])
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
@@ -70,8 +68,10 @@ enum ExplainCommand: CommandDeclaration {
       }
       return try FindingStory.explain(word, arguments: check(arguments), isColored: isColored, environment: environment)
     }
-    if let option = FindingStory.options.first(where: arguments.isSet) {
-      throw UsageError("--\(option.name) needs a FINGERPRINT")
+    let word = arguments.operands.first.map { String(decoding: $0, as: UTF8.self) }
+    let isOfPolicy = word.map { $0 == DiagnosticCode.Family.policy.rawValue || CodePages.isOfPolicy($0) } == true
+    if !isOfPolicy, let option = FindingStory.options.first(where: arguments.isSet) {
+      throw UsageError("--\(option.name) needs a FINGERPRINT or a policy/ code")
     }
     guard arguments.operands.count < 2 else {
       let word = String(decoding: arguments.operands[1], as: UTF8.self)
@@ -79,7 +79,7 @@ enum ExplainCommand: CommandDeclaration {
     }
     // Standard output may be a pipe without a width; 80 columns can be read anywhere.
     let width = environment.output.width ?? 80
-    switch arguments.operands.first.map({ String(decoding: $0, as: UTF8.self) }) {
+    switch word {
     case Glossary.name:
       environment.output.write(bytes: Glossary.text(width: width, isColored: isColored))
       return .success
@@ -92,10 +92,13 @@ enum ExplainCommand: CommandDeclaration {
       return .success
     case _: break
     }
-    let selection = try selection(arguments.operands.first.map { String(decoding: $0, as: UTF8.self) })
+    let policies =
+      try isOfPolicy
+      ? PolicyPages(check(arguments), schema: arguments.text(CheckOptions.schema), environment: environment) : nil
+    let selection = if let policies { try policies.selection(word) } else { try Self.selection(word) }
     if arguments.isSet(example) {
-      guard case .page(let page) = selection else {
-        throw UsageError("--example needs one CODE")
+      guard case .page(let page) = selection, policies == nil else {
+        throw UsageError("--example needs one CODE of settle itself")
       }
       return ExampleRun(page, environment: environment).run(isColored: isColored)
     }
@@ -128,7 +131,7 @@ enum ExplainCommand: CommandDeclaration {
   }
 
   /// The page of a code, or of the only code with that name; otherwise the pages of a family; otherwise every page.
-  private static func selection(_ word: String?) throws(UsageError) -> Selection {
+  private static func selection(_ word: String?) throws(UsageError) -> PageSelection {
     guard let word else { return .list(CodePages.all) }
     switch CodePages.found(word) {
     case .code(let code): return CodePages.page(named: code).map { .page($0) } ?? .list([])

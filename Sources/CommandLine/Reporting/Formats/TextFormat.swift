@@ -124,7 +124,8 @@ package struct TextFormat: ReportFormat {
   /// The likeliest solution, in one line below the message that the schema's author wrote for the error: a safe fix,
   /// otherwise the help, which is more certain than a fix to review.
   private func advice(_ diagnostic: Diagnostic) -> [Note] {
-    let words = diagnostic.words.flatMap { $0.isMessage ? $0.wanted : nil }
+    let ofAuthor = diagnostic.code.family == .policy ? diagnostic.help?.text : nil
+    let words = ofAuthor ?? diagnostic.words.flatMap { $0.isMessage ? $0.wanted : nil }
     let safe = diagnostic.fixes.first(where: \.isSafe)
     let notes = [words.map { ("help", $0) }, safe.map(Self.note)].compactMap { $0 }
     if !notes.isEmpty { return notes }

@@ -1,4 +1,5 @@
 package import DocumentModel
+internal import JSONSchema
 
 /// The pages of all codes, in the order of listings.
 package enum CodePages {
@@ -29,15 +30,23 @@ package enum CodePages {
   }
 
   package static func found(_ word: String) -> Found {
+    // Schemas state these; which of them do isn't known here.
+    if isOfPolicy(word) { return .code(word) }
     let named = codes.filter { $0 == word || name(of: $0) == word }
     // "truthy" is enough, unless two families have a code of this name.
     if named.count > 1 { return .several(named) }
     return named.first.map { .code($0) } ?? (families.contains(word) ? .family : .none)
   }
 
-  /// Families that have codes.
+  /// Whether a word may be a code that a schema states.
+  package static func isOfPolicy(_ word: String) -> Bool {
+    let start = "\(DiagnosticCode.Family.policy.rawValue)/"
+    return word.hasPrefix(start) && StatedProblem.isCode(String(word.dropFirst(start.count)))
+  }
+
+  /// Families that have codes, or get them from schemas.
   package static let families = DiagnosticCode.Family.allCases.map(\.rawValue).filter { family in
-    codes.contains { $0.hasPrefix(family + "/") }
+    family == DiagnosticCode.Family.policy.rawValue || codes.contains { $0.hasPrefix(family + "/") }
   }
 
   /// The message for a word that means several codes.

@@ -20,11 +20,12 @@ package enum PageJSON {
       writer.field("family", page.code.family.rawValue)
       writer.field("summary", page.code.summary)
       writer.field("severity", page.code.severity.rawValue)
-      writer.field("since", page.since)
+      writer.field("since", ifPresent: page.since.isEmpty ? nil : page.since)
       writer.field("fixable", page.isFixable)
       writer.field("meaning", page.meaning)
-      writer.field("reason", page.reason)
-      writer.field("remedy", page.remedy)
+      writer.field("reason", ifPresent: page.reason.isEmpty ? nil : page.reason)
+      writer.field("remedy", ifPresent: page.remedy.isEmpty ? nil : page.remedy)
+      if !page.declarations.isEmpty { writer.list("declared", page.declarations) { $0.string($1) } }
       writer.field("noExample", ifPresent: page.noExample)
       for (name, example) in [("wrong", page.wrong), ("right", page.right)] {
         guard let example else { continue }

@@ -90,7 +90,7 @@ enum CodeActions {
 
   /// The comment that hides a finding; nil if none can.
   private static func hiding(_ finding: Diagnostic, view: TextView, client: Client) -> JSONValue? {
-    let families: [DiagnosticCode.Family] = [.lint, .schema, .settings]
+    let families: [DiagnosticCode.Family] = [.lint, .schema, .policy, .settings]
     // JSON has no comments, and a recoded text has other offsets.
     guard families.contains(finding.code.family), !view.isJSON, view.snapshot.text == view.bytes else {
       return nil

@@ -53,7 +53,9 @@ extension SettingsFile {
   }
 
   /// Whether a text with this error may be in force, because the policy replaces invalid values.
-  func isInForce(_ problem: SettingsProblem) -> Bool { policy == .fallBack && problem.code.hasPrefix("schema/") }
+  func isInForce(_ problem: SettingsProblem) -> Bool {
+    policy == .fallBack && ["schema/", "policy/"].contains { problem.code.hasPrefix($0) }
+  }
 
   /// The settings that take effect otherwise in another text, in the order of the schema.
   func changedPaths(_ other: Self) -> [String] {

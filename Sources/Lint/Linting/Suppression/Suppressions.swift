@@ -148,7 +148,7 @@ package struct Suppressions {
   /// A text that is not well-formed can't be judged at all, so its syntax errors can't be hidden.
   private static func canBeHidden(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code.family {
-    case .schema, .settings, .lint: true
+    case .schema, .policy, .settings, .lint: true
     case .yaml, .json, .format, .edit, .migrate, .config, .io, .text, .diff: false
     }
   }
@@ -202,13 +202,13 @@ package struct Suppressions {
 
 /// The codes that a comment may name.
 enum SuppressedCode {
-  private static let families: [DiagnosticCode.Family] = [.lint, .schema, .settings]
+  private static let families: [DiagnosticCode.Family] = [.lint, .schema, .policy, .settings]
 
   /// The fault of a code or pattern; nil if there is none.
   static func fault(_ code: String) -> Message? {
     let parts = code.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let family = DiagnosticCode.Family(rawValue: String(parts[0])) else {
-      return "unknown code \(shown(code)): use lint/NAME, schema/NAME or settings/NAME"
+      return "unknown code \(shown(code)): use lint/NAME, schema/NAME, policy/NAME or settings/NAME"
     }
     guard families.contains(family) else { return "\(shown(code)) can't be ignored: the file can't be parsed" }
     // Keywords of schemas aren't known here, so only the names of lint rules are checked.

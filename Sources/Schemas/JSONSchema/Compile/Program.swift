@@ -19,6 +19,8 @@ struct Subschema: Sendable {
     static let isReentrant = Self(rawValue: 1 << 4)
     /// A reference in it is unresolvable, so it is unknown whether its values are sensitive.
     static let isUnreadable = Self(rawValue: 1 << 5)
+    /// Has ``StatedProblem/keyword``.
+    static let statesProblem = Self(rawValue: 1 << 6)
   }
 
   var instructions: TableRange = .empty

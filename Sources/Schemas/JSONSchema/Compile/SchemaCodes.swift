@@ -9,7 +9,7 @@ extension DiagnosticCode {
   /// A file used as a schema has no document, or several.
   package static let notOneSchema = Self(
     .schema, "not-one-document", "Schema file without exactly one document")
-  static let invalidKeyword = Self(.schema, "invalid-keyword", "Invalid value of a schema keyword")
+  package static let invalidKeyword = Self(.schema, "invalid-keyword", "Invalid value of a schema keyword")
   package static let invalidPattern = Self(.schema, "invalid-pattern", "Invalid regular expression in a schema")
   package static let unresolvableReference = Self(
     .schema, "unresolvable-reference", "Unresolvable reference in a schema")
@@ -34,6 +34,9 @@ extension DiagnosticCode {
   /// The code of `required`.
   package static let schemaRequired = keyword(.required)
   static let falseSchema = Self(.schema, "false", "Value not allowed")
+
+  /// Whether it says that a value fails, not that this couldn't be found out.
+  var isOfValues: Bool { ![.patternTooCostly, .tooCostly, .tooDeep].contains(self) }
 
   /// The code of a keyword that an instance fails.
   package static func keyword(_ keyword: Keyword) -> Self {

@@ -419,5 +419,6 @@ extension Reporter {
     findings[count].diagnostic.caption = inner.diagnostic.caption
     findings[count].diagnostic.stray = inner.diagnostic.stray
     findings[count].owners = inner.owners
+    if findings[count].problem == nil { findings[count].problem = inner.problem }
   }
 }

@@ -92,6 +92,11 @@ extension Reporter {
         forms.expectation($0, for: value)?.rank ?? -1 < forms.expectation($1, for: value)?.rank ?? -1
       }
     }
+    // All forms may have the author's words for the property; those of the first say it.
+    if let first = inner.first?.findings, inner.allSatisfy({ $0.findings.contains { $0.problem != nil } }) {
+      findings += first
+      return
+    }
     // A finding shared by all branches says more about the value than their names.
     if let alike = inner.first?.findings, !alike.isEmpty,
       choices.allSatisfy({ forms.expectation($0, for: value) == nil }),
@@ -189,7 +194,8 @@ extension Reporter {
     for _ in 0..<Self.longestWay {
       let subschema = program.tables[id]
       // A branch with its own rules says more than the choice inside it.
-      guard subschema.instructions.count == 1, evaluator.isOfType(subschema.types, id: node, node: document[node])
+      guard subschema.instructions.count == 1, !subschema.flags.contains(.statesProblem),
+        evaluator.isOfType(subschema.types, id: node, node: document[node])
       else {
         return [branch]
       }

@@ -26,6 +26,11 @@ struct Reporter {
   var observer: OutputObserver
   private(set) var depth = 0
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
+  /// What subschemas state, as far as it was needed.
+  var statedProblems: [SubschemaID: StatedProblem?] = [:]
+  var problemCount = 0
+  /// The latest one.
+  var problemAtPlace: ProblemAtPlace?
 
   var program: Program { schema.program }
 
@@ -217,6 +222,8 @@ struct Reporter {
     let start = observer.annotations.count
     observer.open()
     if !observer.isOn { position.owners.append(id) }
+    let beginsProblem = !observer.isOn && beginProblem(id)
+    defer { endProblem(beginsProblem) }
     var isValid = true
     if let visit = enter(id, node: node, tracking: tracking) {
       isValid = visit.isValid
@@ -353,6 +360,7 @@ struct Reporter {
         code, keyword: keyword, rule: schema.locations.rule(id, keyword: keyword),
         message: shown.withoutHiddenNames(message), at: place,
         isMissing: isMissing, suggestion: suggestion, help: help.map(shown.withoutHiddenNames)))
+    if code.isOfValues { findings[findings.count - 1].problem = currentProblem() }
   }
 
   /// Runs `body` and takes away what it found.

@@ -28,6 +28,11 @@ struct SuggestedFixes {
     let isSafe =
       finding.mayBeCorrected && !suggestion.isGuess && !diagnostic.isOfGuess && !isShared(suggestion.node)
       && suggestion.keepsWord(in: document) && !isGuessed(suggestion, at: diagnostic.instanceLocation, root: root)
+    // The author says what to do; a guess of another word would contradict it.
+    guard isSafe || diagnostic.code.family != .policy else {
+      diagnostic.caption = nil
+      return diagnostic
+    }
     diagnostic.fixes = [
       Fix(
         title: "\(words: suggestion.form == .quoted ? "put it in quotes:" : "replace with") \(suggestion.shown)",

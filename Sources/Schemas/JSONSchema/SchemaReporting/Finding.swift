@@ -30,6 +30,8 @@ struct Finding {
   /// The findings about the value of an unknown entry by the name that seems to be meant. Apart from the others: they
   /// don't show which form was meant.
   var inside: [Finding] = []
+  /// The words of the schema's author that replace it.
+  var problem: ProblemAtPlace?
 }
 
 extension Finding {

@@ -3,9 +3,31 @@ internal import DocumentModel
 /// Says each fault once, however many rules it breaks.
 enum FindingReduction {
   static func reduced(_ findings: [Finding]) -> [Finding] {
-    guard findings.count > 1 else { return findings }
-    return joiningMissing(
-      joiningMisspelled(withoutRepeatedChoices(withoutEmptyTexts(withoutConsequences(distinct(findings))))))
+    guard findings.contains(where: { $0.problem != nil }) else {
+      return findings.count > 1 ? joined(withoutConsequences(distinct(findings))) : findings
+    }
+    return inWordsOfAuthors(withoutConsequences(withoutStated(distinct(findings))))
+  }
+
+  private static func joined(_ findings: [Finding]) -> [Finding] {
+    joiningMissing(joiningMisspelled(withoutRepeatedChoices(withoutEmptyTexts(findings))))
+  }
+
+  /// Each failure that the schema's author has words for once, instead of its details.
+  private static func inWordsOfAuthors(_ findings: [Finding]) -> [Finding] {
+    let details = Dictionary(grouping: findings.filter { $0.problem != nil }) { $0.problem?.number ?? 0 }
+    let stated = details.sorted { $0.key < $1.key }.compactMap { _, details in
+      details.first?.problem?.finding(insteadOf: joined(details))
+    }
+    // Two ways of evaluation may lead to one subschema.
+    return joined(findings.filter { $0.problem == nil }) + distinct(stated)
+  }
+
+  /// Without what also is a detail of a failure that the schema's author has words for.
+  private static func withoutStated(_ findings: [Finding]) -> [Finding] {
+    func fault(_ finding: Finding) -> Fault { Fault(finding, problem: nil) }
+    let stated = Set(findings.lazy.filter { $0.problem != nil }.map(fault))
+    return findings.filter { $0.problem != nil || !stated.contains(fault($0)) }
   }
 
   private struct Fault: Hashable {
@@ -14,6 +36,16 @@ enum FindingReduction {
     var place: Int
     /// One place has several where its value is merged into other mappings.
     var instanceLocation: JSONPointer?
+    /// Details of one failure in the author's words aren't those of another.
+    var problem: Int?
+
+    init(_ finding: Finding, problem: Int?) {
+      code = finding.diagnostic.code
+      message = finding.subject
+      place = finding.diagnostic.range.start.index
+      instanceLocation = finding.diagnostic.instanceLocation
+      self.problem = problem
+    }
   }
 
   /// Without those that say the same of the same place, which came by another reference or branch.
@@ -22,10 +54,7 @@ enum FindingReduction {
     var result = findings
     var hasRepeats = false
     for (index, finding) in findings.enumerated() {
-      let diagnostic = finding.diagnostic
-      let fault = Fault(
-        code: diagnostic.code, message: finding.subject, place: diagnostic.range.start.index,
-        instanceLocation: diagnostic.instanceLocation)
+      let fault = Fault(finding, problem: finding.problem?.number)
       if let known = first[fault] {
         // The array is copied for the first of these only: it may take some of the memory that there is.
         if !hasRepeats { result.removeSubrange(index...) }
@@ -46,7 +75,8 @@ enum FindingReduction {
   private static func withoutConsequences(_ findings: [Finding]) -> [Finding] {
     guard findings.contains(where: { !$0.awaits.isEmpty }) else { return findings }
     var deciding: Set<PropertyPlace> = []
-    for finding in findings {
+    // A value that is only against a policy decides as well as any other.
+    for finding in findings where finding.problem == nil {
       let place = finding.diagnostic.instanceLocation ?? JSONPointer()
       // `if: {properties: {tls: {const: true}}}` also holds without `tls`; if `tls` is missing anyway, what it asks for is only
       // noise.

@@ -32,6 +32,15 @@ struct InstancePath {
 
   var depth: Int { steps.count }
 
+  /// The way to a value around the current one.
+  ///
+  /// - Parameter depth: That of the value.
+  func outer(at depth: Int) -> Self {
+    var outer = self
+    outer.steps.removeSubrange(depth...)
+    return outer
+  }
+
   mutating func push(_ step: InstanceStep) {
     steps.append(step)
   }
@@ -56,6 +65,9 @@ struct InstancePath {
     }
     return places
   }
+
+  /// The step to the current value.
+  var last: InstanceStep? { steps.last }
 
   /// The value, where it is written.
   var value: ByteRange {

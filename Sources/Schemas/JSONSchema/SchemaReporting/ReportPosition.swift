@@ -9,6 +9,8 @@ struct ReportPosition {
   var awaited: Set<PropertyPlace> = []
   /// The subschemas that are at work on the current value, the first that of its place.
   var owners: [SubschemaID] = []
+  /// The outermost subschema around that states the words for its failures.
+  var problem: ProblemScope?
 
   init(_ document: Document, root: NodeID) {
     path = InstancePath(document, root: root)

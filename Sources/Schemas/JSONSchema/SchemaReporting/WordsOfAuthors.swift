@@ -40,6 +40,10 @@ struct WordsOfAuthors {
     } else if finding.depth == 1, isUnknown || finding.keyword == .required {
       return
     }
+    if diagnostic.code.family == .policy {
+      if !path.segments.isEmpty { diagnostic.setting = path }
+      return
+    }
     guard isOfSettings, !about.isEmpty, about[0] != .always else { return }
     let choice = finding.keyword == .enum || finding.keyword == .const ? finding.suggestion?.text : nil
     let words = words(Key(about: about, keyword: finding.keyword, choice: choice), finding: finding)
@@ -73,6 +77,11 @@ struct WordsOfAuthors {
 
   // MARK: What is stated
 
+  /// The message that editors show instead of their own.
+  private func message(_ id: SubschemaID, keyword: Keyword?) -> String? {
+    StatedProblem(ofEditors: program.document(of: id), schema: program.tables[id].node, keyword: keyword)?.message
+  }
+
   private func stated(_ name: String, id: SubschemaID) -> (document: Document, node: NodeID)? {
     let document = program.document(of: id)
     let node = program.tables[id].node
@@ -88,17 +97,6 @@ struct WordsOfAuthors {
     func first(_ read: (SubschemaID) -> String?) -> String? { ids.lazy.compactMap(read).first }
     return first { text("description", id: $0) ?? text("markdownDescription", id: $0) }
       ?? first { help($0) } ?? first { text("title", id: $0) }
-  }
-
-  /// The message that editors show instead of their own.
-  private func message(_ id: SubschemaID, keyword: Keyword?) -> String? {
-    if keyword == .pattern, let text = text("patternErrorMessage", id: id) { return text }
-    if let text = text("errorMessage", id: id) { return text }
-    guard let keyword, let (document, node) = stated("errorMessage", id: id), document.kind(node) == .object else {
-      return nil
-    }
-    return (document.value(node, named: keyword.name) ?? document.value(node, named: "_"))
-      .flatMap { document.string($0) }.flatMap(FirstSentence.of)
   }
 
   private func help(_ id: SubschemaID) -> String? {

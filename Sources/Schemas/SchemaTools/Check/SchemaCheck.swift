@@ -117,6 +117,7 @@ package enum SchemaCheckRules {
     ImpossibleSchemas.rule,
     ForbiddenRequirements.rule,
     IgnoredSiblings.rule,
+    StatedProblems.rule,
     UnknownKeywords.rule,
     UnknownFormats.rule,
   ]

@@ -31,7 +31,7 @@ extension Snapshot {
     if !error.missing.isEmpty {
       return [additions(error.missing, to: path, graph: model.graph, applied: applied)].compactMap(\.self)
     }
-    switch error.code {
+    switch error.failedCode {
     case .keyword(.additionalProperties), .keyword(.unevaluatedProperties): return moves(of: path, model: model)
     case .keyword(.minimum), .keyword(.exclusiveMinimum), .keyword(.maximum), .keyword(.exclusiveMaximum),
       .keyword(.multipleOf):

@@ -25,7 +25,7 @@ extension Snapshot {
       case .refused: refused = refused ?? outcome
       case .invalid(_, let errors):
         // An interpretation of the right type gives the most helpful error.
-        let isOfType = !errors.contains { $0.code == .keyword(.type) }
+        let isOfType = !errors.contains { $0.failedCode == .keyword(.type) }
         if invalid.map({ isOfType && !$0.isOfType }) ?? true { invalid = (outcome, isOfType) }
       }
     }

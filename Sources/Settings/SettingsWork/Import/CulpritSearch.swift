@@ -21,7 +21,9 @@ struct CulpritSearch {
   mutating func culprits(of error: Diagnostic) -> (holder: NodeID?, values: [DocumentSteps.Step]) {
     let way = steps.way(to: error.pointer)
     guard let last = way.last, way.count > 1 else { return (nil, []) }
-    if error.code == .keyword(.uniqueItems), source.kind(last.node) == .array { return (last.node, repeated(last)) }
+    if error.failedCode == .keyword(.uniqueItems), source.kind(last.node) == .array {
+      return (last.node, repeated(last))
+    }
     // If items are identified by position, removing one renumbers the others.
     let holder = way[way.count - 2]
     guard source.kind(holder.node) == .array, isByPlace(holder) else { return (holder.node, [last]) }

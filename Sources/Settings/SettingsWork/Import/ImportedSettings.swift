@@ -92,7 +92,7 @@ package struct ImportedSettings: Sendable {
     case wrong, lacking, unmet
 
     init(_ error: Diagnostic) {
-      self = error.code.family == .schema ? error.isLack ? .lacking : .wrong : .unmet
+      self = error.code.family.isOfValues ? error.isLack ? .lacking : .wrong : .unmet
     }
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
@@ -126,6 +126,6 @@ extension Diagnostic {
     let keywords: [Keyword] = [
       .required, .dependentRequired, .dependencies, .minItems, .minProperties, .contains, .minContains,
     ]
-    return keywords.contains { code == .keyword($0) }
+    return keywords.contains { failedCode == .keyword($0) }
   }
 }

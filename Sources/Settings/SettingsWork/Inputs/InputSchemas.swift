@@ -99,9 +99,9 @@ package struct InputSchemas: Sendable {
     if let value = readings.first(where: { schema.isValid($0.document, $0.node) }) { return value }
     let faults = readings.compactMap { schema.diagnostics($0.document, $0.node).first }
     // An interpretation of the right type gives the most helpful error.
-    let fault = faults.first { $0.code != .keyword(.type) } ?? faults.first
+    let fault = faults.first { $0.failedCode != .keyword(.type) } ?? faults.first
     // A finding of `enum` already lists the allowed values.
-    let allowed = fault?.code == .keyword(.enum) ? nil : allowed(schema)
+    let allowed = fault?.failedCode == .keyword(.enum) ? nil : allowed(schema)
     throw InputProblem(
       .notAllowed, input: name, message: "input \(name): \(fault?.message ?? "not allowed")", allowed: allowed)
   }

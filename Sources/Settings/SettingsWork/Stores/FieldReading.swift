@@ -21,7 +21,7 @@ extension SchemaGraph {
   private func isOfType(_ value: Document, applied: [Applied]) -> Bool {
     guard let root = value.roots.first else { return false }
     return !faults(value, value: root, applied: applied).contains {
-      $0.code == .keyword(.type) && $0.instanceLocation?.isRoot != false
+      $0.failedCode == .keyword(.type) && $0.instanceLocation?.isRoot != false
     }
   }
 

@@ -43,7 +43,7 @@ package struct SchemaFaults: Sendable {
     guard let root = snapshot.root, let schema = snapshot.resolution.schema, !schema.isValid(snapshot.values, root)
     else { return [] }
     return snapshot.report.diagnostics.filter { finding in
-      finding.severity == .error && finding.code.family == .schema && finding.policy == nil
+      finding.severity == .error && finding.code.family.isOfValues && finding.policy == nil
         && (finding.document ?? 0) == snapshot.documentNumber
     }
   }

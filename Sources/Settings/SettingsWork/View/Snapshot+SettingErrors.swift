@@ -18,7 +18,7 @@ extension Snapshot {
     while !group.segments.isEmpty {
       group = group.parent
       let faults = schemaFaults.at(group).filter { $0.finding.instanceLocation == group.pointer }
-      if let fault = faults.first(where: { $0.finding.code == .keyword(.type) }) { return fault }
+      if let fault = faults.first(where: { $0.finding.failedCode == .keyword(.type) }) { return fault }
     }
     return nil
   }

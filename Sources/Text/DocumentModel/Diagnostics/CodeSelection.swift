@@ -33,7 +33,7 @@ package struct CodeSelection: Sendable {
   package func includes(_ diagnostic: Diagnostic) -> Bool {
     switch diagnostic.code.family {
     case .yaml, .json, .io, .text: diagnostic.severity == .error || includes(diagnostic.code)
-    case .schema, .settings, .lint, .format, .edit, .migrate, .diff, .config: includes(diagnostic.code)
+    case .schema, .policy, .settings, .lint, .format, .edit, .migrate, .diff, .config: includes(diagnostic.code)
     }
   }
 }

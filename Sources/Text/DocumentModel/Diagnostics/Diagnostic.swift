@@ -115,12 +115,6 @@ extension Diagnostic {
     set { change { $0.policy = newValue } }
   }
 
-  /// Whether the author of the schema chose the severity, so that no configuration replaces it.
-  public var hasOwnSeverity: Bool {
-    get { details.isEmpty ? false : details[0].hasOwnSeverity }
-    set { change { $0.hasOwnSeverity = newValue } }
-  }
-
   /// The required keys that a mapping lacks, if that is the problem.
   public var missing: [String] {
     get { details.isEmpty ? [] : details[0].missing }
@@ -161,6 +155,21 @@ extension Diagnostic {
   public var note: Message? {
     get { details.isEmpty ? nil : details[0].note }
     set { change { $0.note = newValue } }
+  }
+
+  /// The code of the keyword that the value fails, where ``code`` is one of the schema's author.
+  public var replacedCode: DiagnosticCode? {
+    get { details.isEmpty ? nil : details[0].replacedCode }
+    set { change { $0.replacedCode = newValue } }
+  }
+
+  /// The code of the keyword that the value fails, whoever words the problem.
+  package var failedCode: DiagnosticCode { replacedCode ?? code }
+
+  /// Whether the schema states the severity, so that nothing else decides it.
+  public var hasStatedSeverity: Bool {
+    get { details.isEmpty ? false : details[0].hasStatedSeverity }
+    set { change { $0.hasStatedSeverity = newValue } }
   }
 
   /// Whether it depends on a guess about a misspelled key nearby, so that none of its fixes is safe.
@@ -238,7 +247,6 @@ struct FindingDetails: Hashable, Sendable {
   var instanceLocation: JSONPointer?
   var rule: SchemaRule?
   var policy: String?
-  var hasOwnSeverity = false
   var missing: [String] = []
   var pattern: String?
   var stray: Range<Int>?
@@ -248,6 +256,8 @@ struct FindingDetails: Hashable, Sendable {
   var note: Message?
   var otherForms: [OtherForm] = []
   var isOfGuess = false
+  var replacedCode: DiagnosticCode?
+  var hasStatedSeverity = false
 
   var isEmpty: Bool { self == Self() }
 }

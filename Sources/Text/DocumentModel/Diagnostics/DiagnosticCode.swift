@@ -8,6 +8,8 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     case json
     /// A keyword of JSON Schema that the instance fails, or a schema that can't be used.
     case schema
+    /// A rule that the author of a schema words and names themselves, by `x-problem`.
+    case policy
     /// Conditions, scopes, stores and actions of settings.
     case settings
     /// Remarks of a careful reviewer on a valid file.
@@ -27,12 +29,16 @@ public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {
     /// Changes of a schema, and what they do to files.
     case diff
 
+    /// Whether its codes are about values that a schema refuses.
+    package var isOfValues: Bool { self == .schema || self == .policy }
+
     /// One line in everyday words, for listings.
     public var summary: String {
       switch self {
       case .yaml: "Invalid YAML, or a file over a limit"
       case .json: "Invalid JSON, or a file over a limit"
       case .schema: "Values that violate the schema, and problems in schemas"
+      case .policy: "Rules in the words of a schema's author (x-problem)"
       case .settings: "Conditions, scopes, stores and actions of settings"
       case .lint: "Valid YAML that is likely a mistake, or violates the chosen style"
       case .format: "Canonical form"

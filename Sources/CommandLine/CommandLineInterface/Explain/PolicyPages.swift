@@ -1,0 +1,68 @@
+internal import CommandLineKit
+internal import DocumentModel
+internal import FileAccess
+internal import JSONSchema
+internal import Patterns
+internal import Reporting
+internal import Workspace
+
+/// What `settle explain` prints.
+enum PageSelection {
+  case page(CodePage)
+  case list([CodePage])
+}
+
+/// The pages of the codes that the project's schemas state by `x-problem`.
+struct PolicyPages {
+  /// By the name after `policy/`.
+  private var declarations: [String: [ProblemDeclaration]] = [:]
+
+  /// - Parameters:
+  ///   - arguments: Of `settle check`.
+  ///   - schema: The schema to look in; nil for those that the configuration names.
+  init(_ arguments: ParsedArguments, schema: String?, environment: CommandEnvironment) throws(UsageError) {
+    let workspace = try Opening(arguments, environment: environment, operands: [FilePath](), schema: schema).workspace
+    let found = schema.map { [workspace.resolution(named: $0)] } ?? workspace.configuredSchemas()
+    if let schema, let found = found.first, found.schema == nil {
+      throw UsageError.outside("--schema \(schema): \(found.uncheckedReason ?? "cannot use the schema")")
+    }
+    // Several schemas may refer to one text.
+    var seen: Set<SchemaRule> = []
+    for declaration in found.compactMap(\.schema).flatMap(\.problems) where seen.insert(declaration.rule).inserted {
+      for code in declaration.codes { declarations[code, default: []].append(declaration) }
+    }
+  }
+
+  /// - Parameter word: `policy/NAME`, or the family for every page.
+  func selection(_ word: String?) throws(UsageError) -> PageSelection {
+    let start = "\(DiagnosticCode.Family.policy.rawValue)/"
+    let names = declarations.keys.sorted()
+    guard let word, word.hasPrefix(start) else { return .list(names.compactMap(page)) }
+    let name = String(word.dropFirst(start.count))
+    if let page = page(name) { return .page(page) }
+    throw UsageError(
+      "no schema of the project declares \(word); use --schema to name another",
+      nearest: NearestName.of(name, among: names).map { start + $0 })
+  }
+
+  private func page(_ name: String) -> CodePage? {
+    guard let found = declarations[name], let first = found.first?.problem else { return nil }
+    let severities = Set(found.map { $0.problem.severity ?? .error })
+    let severity = Severity.allCases.first(where: severities.contains) ?? .error
+    return CodePage(
+      policy: DiagnosticCode(.policy, name, severity, first.message),
+      messages: Self.unique(found.map(\.problem.message)),
+      advice: Self.unique(found.compactMap(\.problem.help)),
+      places: Self.unique(found.map { Self.place($0.rule) }))
+  }
+
+  private static func place(_ rule: SchemaRule) -> String {
+    let pointer = "#\(rule.absoluteKeywordLocation.uriFragment ?? "")"
+    return rule.location.map { "\($0.path):\($0.range.start.line) \(pointer)" } ?? pointer
+  }
+
+  private static func unique(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+}

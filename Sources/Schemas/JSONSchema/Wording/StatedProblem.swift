@@ -1,0 +1,149 @@
+package import DocumentModel
+
+/// The words of a schema's author for the case that a subschema fails: `x-problem`, with a code of its own, or the message
+/// that editors know: `errorMessage`, `patternErrorMessage`.
+package struct StatedProblem: Sendable {
+  package static let keyword = "x-problem"
+
+  /// The name after `policy/`; nil for that of the keyword that fails.
+  package var code: String?
+  /// One line, with placeholders.
+  package var message: String
+  package var help: String?
+  /// Nil if the schema leaves it to its users.
+  package var severity: Severity?
+  /// Whether it replaces the details of the failure: `x-problem`. The message of editors is shown with them.
+  package var replacesDetails = true
+
+  /// A part of `x-problem` that means nothing.
+  package struct UnusablePart {
+    package var node: NodeID
+    package var message: Message
+    package var caption: Message?
+  }
+
+  // MARK: x-problem
+
+  /// Nil without a mapping that has a message. Other parts that mean nothing are left out.
+  ///
+  /// - Parameters:
+  ///   - node: The value of `x-problem`.
+  ///   - report: Called with each part that means nothing.
+  package init?(_ document: Document, node: NodeID, report: (UnusablePart) -> Void = { _ in }) {
+    func wrong(_ name: String, at node: NodeID, expected: Message) {
+      let found = ValueDescription.found(document, id: node)
+      report(UnusablePart(node: node, message: "\"\(words: name)\" must be \(expected), found \(found)"))
+    }
+    let node = document.resolve(node)
+    guard document.kind(node) == .object else {
+      wrong(Self.keyword, at: node, expected: "a mapping")
+      return nil
+    }
+    for entry in document.entries(node) {
+      guard let name = entry.keyID.map(document.keys.name), !Self.keys.contains(name) else { continue }
+      let meant = NearestName.of(name, among: Self.keys)
+      report(
+        UnusablePart(
+          node: entry.key, message: "unknown key \(ValueDescription.quoted(name)) in \"\(words: Self.keyword)\"",
+          caption: meant.map { "did you mean \"\(words: $0)\"?" }))
+    }
+    func text(_ name: String) -> String? {
+      guard let value = document.value(node, named: name) else { return nil }
+      guard document.kind(value) == .string, let text = document.string(value, upTo: Self.reach).map(Self.line),
+        !text.isEmpty
+      else {
+        wrong(name, at: value, expected: "a string with words")
+        return nil
+      }
+      return text
+    }
+    func word(_ name: String, expected: Message, isValid: (String) -> Bool) -> String? {
+      guard let value = document.value(node, named: name) else { return nil }
+      if document.kind(value) == .string, let text = document.string(value, upTo: Self.reach), isValid(text) {
+        return text
+      }
+      wrong(name, at: value, expected: expected)
+      return nil
+    }
+    help = text("help")
+    code = word("code", expected: "letters, digits, - and _, such as pinned-image", isValid: Self.isCode)
+    severity = word("severity", expected: "error, warning or note") { Severity(rawValue: $0) != nil }
+      .flatMap { Severity(rawValue: $0) }
+    guard let message = text("message") else {
+      if document.value(node, named: "message") == nil {
+        report(UnusablePart(node: node, message: "missing key \"message\" in \"\(words: Self.keyword)\""))
+      }
+      return nil
+    }
+    self.message = message
+  }
+
+  private static let keys = ["code", "help", "message", "severity"]
+
+  /// The bytes of a text that are read, and the Unicode scalars that are shown: thousands of problems may have the same.
+  private static let (reach, longest) = (4_096, 400)
+  private static let longestCode = 64
+
+  /// Whether it may be the name of a code: comments, options and reports set other signs around it.
+  package static func isCode(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.count <= longestCode && name.utf8.first?.isPartOfWord == true
+      && name.utf8.allSatisfy { $0.isPartOfWord || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+  }
+
+  /// A text in one line, shortened.
+  private static func line(_ text: String) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard line.unicodeScalars.count > longest else { return line }
+    return String(String.UnicodeScalarView(line.unicodeScalars.prefix(longest - 1))) + "…"
+  }
+
+  // MARK: Messages of editors
+
+  /// - Parameter keyword: The keyword that fails.
+  init?(ofEditors document: Document, schema: NodeID, keyword: Keyword?) {
+    guard document.kind(schema) == .object else { return nil }
+    func text(_ name: String) -> String? {
+      document.value(schema, named: name).flatMap { document.string($0) }.flatMap(FirstSentence.of)
+    }
+    var found = keyword == .pattern ? text("patternErrorMessage") : nil
+    found = found ?? text("errorMessage")
+    if found == nil, let keyword, let node = document.value(schema, named: "errorMessage"),
+      document.kind(node) == .object
+    {
+      // Ajv has a message for each keyword, and `_` for all others.
+      found = (document.value(node, named: keyword.name) ?? document.value(node, named: "_"))
+        .flatMap { document.string($0) }.flatMap(FirstSentence.of)
+    }
+    guard let found else { return nil }
+    message = found
+    replacesDetails = false
+  }
+}
+
+extension UInt8 {
+  fileprivate var isPartOfWord: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case _: false
+    }
+  }
+}
+
+extension StatedProblem {
+  /// The message with the facts of a value for `{value}`, `{path}` and `{key}`, each as a part of the file.
+  func filled(_ fact: (Placeholder) -> Message) -> Message {
+    var (result, rest): (Message, Substring) = ("", message[...])
+    while let start = rest.firstIndex(of: "{") {
+      let found = Placeholder.allCases.first { rest[start...].hasPrefix("{\($0.rawValue)}") }
+      let end = rest.index(start, offsetBy: found.map { $0.rawValue.count + 2 } ?? 1)
+      result += Message(words: String(rest[..<(found == nil ? end : start)]))
+      if let found { result += fact(found) }
+      rest = rest[end...]
+    }
+    return result + Message(words: String(rest))
+  }
+
+  enum Placeholder: String, CaseIterable {
+    case value, path, key
+  }
+}
