@@ -142,7 +142,7 @@ import Testing
   /// Only values that the missing part may describe are hidden: no others, and no word of a message.
   @Test func showsWhatTheMissingPartDoesNotDescribe() {
     let schema =
-      "properties: {a: {$ref: \"#/none\"}, b: {type: integer}, c: {x-setting: {sensitive: true}}}\n"
+      "properties: {a: {$ref: \"#/none\"}, b: {type: integer}, c: {x-setting: {sensitive: false}}}\n"
     let text = "a: {value: hush, found: hush}\nb: x\nvalue: {expected: 1}\nfound: seen # why\n"
     let closed = schema + "additionalProperties: false\n"
     let folder = ScratchFolder(["open.yaml": schema, "s.yaml": closed, "a.yaml": text])

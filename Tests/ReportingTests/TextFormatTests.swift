@@ -103,7 +103,8 @@ import Testing
   @Test func nothingOfAFileReachesTheTerminalRaw() {
     let control = (0..<0x20).filter { $0 != 0x0A }.map { String(Unicode.Scalar(UInt8($0))) }.joined() + "\u{7F}\u{85}"
     let output = text(
-      SampleReports.report("a: «\(control)»\n", path: control, message: "\(control)", caption: "\(control)"), columns: 400)
+      SampleReports.report("a: «\(control)»\n", path: control, message: "\(control)", caption: "\(control)"),
+      columns: 400)
     #expect(
       !output.unicodeScalars.contains { $0.value != 0x0A && ($0.value < 0x20 || (0x7F..<0xA0).contains($0.value)) })
   }

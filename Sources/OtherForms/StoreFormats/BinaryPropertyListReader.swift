@@ -47,7 +47,8 @@ struct BinaryPropertyListReader {
     guard depth <= limits.depth else { throw Obstacle("nested more than \(limits.depth) levels deep") }
     countRead += 1
     guard Expansion(nodes: countRead, bytes: writer.bytes.count).fits(budget) else {
-      throw Obstacle("with shared values expanded it has more than \(budget.nodes) values or \(budget.bytes / 1_000_000) MB")
+      throw Obstacle(
+        "with shared values expanded it has more than \(budget.nodes) values or \(budget.bytes / 1_000_000) MB")
     }
     let place = try place(of: index)
     let (kind, low) = (bytes[place] >> 4, Int(bytes[place] & 0xF))

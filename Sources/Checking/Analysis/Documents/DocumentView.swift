@@ -32,7 +32,8 @@ package struct DocumentView: Sendable {
     var finding = finding
     finding.policy = resolution.choice?.reference.shown
     // A finding without a rule, such as a limit, is about no value, and the policy has no say in it.
-    if let severity = policy.severity, !finding.hasStatedSeverity, finding.rule != nil || finding.code.family == .settings
+    if let severity = policy.severity, !finding.hasStatedSeverity,
+      finding.rule != nil || finding.code.family == .settings
     {
       finding.severity = severity
     }

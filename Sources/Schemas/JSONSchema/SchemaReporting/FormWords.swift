@@ -193,7 +193,8 @@ struct FormWords {
     }
     // `kind` is often missing in `required`, and still tells the forms apart.
     if constants.isEmpty { constants = others }
-    return constants.isEmpty ? nil : "\(words: words.aMapping) with \(Array(constants.prefix(2)).joined(separator: " and "))"
+    return constants.isEmpty
+      ? nil : "\(words: words.aMapping) with \(Array(constants.prefix(2)).joined(separator: " and "))"
   }
 
   private func title(_ start: SubschemaID) -> String? {

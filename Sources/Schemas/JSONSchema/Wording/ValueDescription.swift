@@ -82,7 +82,7 @@ package enum ValueDescription {
 
   /// The message about a string in place of another, if both would be shortened before they differ: from shortly before that
   /// place, `expected "…/2024-11-10", found "…/base"`.
-  static func apart(_ wanted: String?, _ found: String?) -> Message? {
+  static func apart(_ wanted: String?, from found: String?) -> Message? {
     guard let wanted, let found else { return nil }
     let same = zip(wanted.unicodeScalars, found.unicodeScalars).prefix { $0 == $1 }.count
     guard same >= limit - 1, wanted != found else { return nil }

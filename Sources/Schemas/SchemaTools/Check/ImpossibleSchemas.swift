@@ -10,7 +10,7 @@ enum ImpossibleSchemas {
   static let rule = SchemaCheckRule(codes: [.neverMatches]) { schema in
     let document = schema.document
     var found: [Diagnostic] = []
-    func report(_ keyword: Keyword, _ message: Message, help: Message? = nil) {
+    func report(_ keyword: Keyword, message: Message, help: Message? = nil) {
       guard let entry = schema.entry(keyword), entry.mergeKey == nil else { return }
       found.append(
         Diagnostic(
@@ -21,20 +21,21 @@ enum ImpossibleSchemas {
       document.boolean(node) == true || document.kind(node) == .object && document.count(node) == 0
     }
     if schema[.not].map(acceptsAll) == true {
-      report(.not, "no value matches: \"not\" excludes every value", help: "write false if that is intended")
+      report(.not, message: "no value matches: \"not\" excludes every value", help: "write false if that is intended")
     }
     if let list = schema[.allOf], document.kind(list) == .array,
       document.items(list).contains(where: { document.boolean($0) == false })
     {
       report(
-        .allOf, "no value matches: one of the forms of \"allOf\" is false", help: "write false if that is intended")
+        .allOf, message: "no value matches: one of the forms of \"allOf\" is false",
+        help: "write false if that is intended")
     }
     if let most = schema[.maxProperties].flatMap(document.number), let list = schema[.required],
       document.kind(list) == .array,
       case let names = Set(document.items(list).compactMap(document.string)),
       ExactNumber(significand: Int64(names.count)).compare(most) == .greater
     {
-      report(.maxProperties, "no mapping matches: \"required\" asks for \(names.count) keys")
+      report(.maxProperties, message: "no mapping matches: \"required\" asks for \(names.count) keys")
     }
     return found
   }

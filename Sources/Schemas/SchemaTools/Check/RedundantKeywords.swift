@@ -65,13 +65,13 @@ enum RedundantKeywords {
     let document = schema.document
     func number(_ keyword: Keyword) -> ExactNumber? { schema[keyword].flatMap(document.number) }
     var found: [Diagnostic] = []
-    func covered(_ open: Keyword, _ closed: Keyword, isStricter: (ExactNumber, ExactNumber) -> Bool) {
+    func covered(_ open: Keyword, by closed: Keyword, isStricter: (ExactNumber, ExactNumber) -> Bool) {
       guard let inner = number(open), let outer = number(closed) else { return }
       let (redundant, other) = isStricter(inner, outer) ? (closed, open) : (open, closed)
       found += finding(redundant, because: "\"\(words: other.name)\" is stricter", schema: schema)
     }
-    covered(.exclusiveMinimum, .minimum) { $0.compare($1) != .less }
-    covered(.exclusiveMaximum, .maximum) { $0.compare($1) != .greater }
+    covered(.exclusiveMinimum, by: .minimum) { $0.compare($1) != .less }
+    covered(.exclusiveMaximum, by: .maximum) { $0.compare($1) != .greater }
     if schema.types == .integer, number(.multipleOf) == ExactNumber(significand: 1) {
       found += finding(.multipleOf, because: "every integer is a multiple of 1", schema: schema)
     }
