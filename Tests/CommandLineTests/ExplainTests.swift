@@ -52,7 +52,7 @@ struct ExplainTests {
     let named = CommandRun(["explain", String(fingerprint), "a.yaml", "--schema", "s.yaml"], in: folder)
     #expect(named.code == 0 && named.output.contains("a.yaml:1:4"), "\(named.errors)")
     let unnamed = CommandRun(["explain", String(fingerprint), "a.yaml"], in: folder)
-    #expect(unnamed.code == 2 && unnamed.errors.contains("use the same --schema as in that run"))
+    #expect(unnamed.code == 2 && unnamed.errors.contains("use the same --schema and --policy as in that run"))
     #expect(CommandRun(["explain", String(fingerprint), "a.yaml", "--json"], in: folder).code == 2)
     #expect(explain("schema/enum", "--schema", "s.yaml").errors.contains("--schema needs a FINGERPRINT"))
     let modeline = "# yaml-language-server: $schema=s.yaml\na: of\nb: 1\n"

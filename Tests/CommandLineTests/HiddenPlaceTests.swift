@@ -195,7 +195,7 @@ import Testing
     let schema = """
       $schema: https://json-schema.org/draft/2020-12/schema
       properties:
-        count: {type: integer}
+        count: {type: integer, x-setting: {sensitive: false}}
         away: {$ref: ./gone.yaml#/secret}
 
       """

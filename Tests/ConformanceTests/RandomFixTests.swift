@@ -39,13 +39,18 @@ struct RandomFixTests {
       let answered = Set(Self.findings(text).filter { !$0.fixes.isEmpty }.map(\.code.name))
       for rule in Self.rules where answered.contains(rule.name) {
         cases += 1
-        for complaint in Self.complaints(text, parsed.document, rule.name) {
+        for complaint in Self.complaints(text, Self.values(text), rule.name) {
           Issue.record("\(rule.name): \(complaint): \(text.debugDescription)")
         }
       }
     }
     print("random fixes: \(cases) cases of \(Self.rules.count) rules on \(texts) texts")
     #expect(cases > Self.texts)
+  }
+
+  /// The values as the reader of the text has them: below `%YAML 1.1`, `1_000` is a number.
+  private static func values(_ text: String) -> Document {
+    Snapshot(Array(text.utf8), context: SnapshotContext("a.yaml", syntax: .yaml, schema: .none)).values
   }
 
   private static func complaints(_ text: String, _ document: Document, _ rule: String) -> [String] {
@@ -58,7 +63,7 @@ struct RandomFixTests {
     var complaints: [String] = []
     for (name, before, after) in steps {
       let parsed = YAMLParser.parse(Array(after.utf8), limits: Limits())
-      if parsed.isPartial || !isSame(document, parsed.document) {
+      if parsed.isPartial || !isSame(document, values(after)) {
         complaints.append("\(name) changes the value to \(after.debugDescription)")
       }
       let hidden = Set(after.unicodeScalars.filter(isInvisible)).subtracting(text.unicodeScalars)

@@ -166,7 +166,9 @@ import YAMLReading
     let defaults = SchemaInference.Options(areDefaults: true)
     #expect(!Self.schema(text, defaults, comments: true).contains("hunter2"))
     let stated = "# @schema\n# default: hunter2\n# examples: [hunter2]\n# @schema\n# -- hunter2\nz: 1\n"
-    if !text.hasPrefix("-") { #expect(!Self.schema(text + stated, defaults, comments: true).contains("hunter2")) }
+    // A comment is hidden if it repeats a secret value, not if it repeats a part of one or of another comment.
+    if text.hasPrefix("-") || ["#", "://", "-----"].contains(where: text.contains) { return }
+    #expect(!Self.schema(text + stated, defaults, comments: true).contains("hunter2"))
   }
 
   /// The values of a chart are defaults: nothing is required, and comments are those of Helm's tools.

@@ -44,6 +44,8 @@ import YAMLReading
     let folder = OutsideSuites.packageRoot.appendingPathComponent("schemas")
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".json") }
+      // Facts about references are policies, which are named by their paths.
+      .filter { !$0.hasPrefix("facts/") }
     let known = (BundledSchema.catalogue + BundledSchema.metaSchemas).map(\.path)
     #expect(files.sorted() == known.sorted())
     for path in known {

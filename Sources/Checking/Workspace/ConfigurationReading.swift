@@ -17,7 +17,9 @@ struct ConfigurationReading {
     }
     let folder = configuration.folder
     let named = configuration.associations + configuration.policies.map(\.files)
-    configuration.namedSchemas = Set(named.compactMap { SchemaReference.file($0.schema, from: folder)?.normalized })
+    // Hundreds of patterns may name one schema.
+    let names = Set(named.map(\.schema))
+    configuration.namedSchemas = Set(names.compactMap { SchemaReference.file($0, from: folder)?.normalized })
     if let uris = document.value(root, named: "uris") {
       let folder = configuration.folder
       configuration.uris = document.entries(uris).compactMap { entry in

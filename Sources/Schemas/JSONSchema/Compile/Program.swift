@@ -75,8 +75,9 @@ final class Program: Sendable {
     help: HelpKeyword? = nil, vocabulary: (any Vocabulary)? = nil, isUnknown: Bool = false
   ) {
     var tables = tables
-    // An unreadable part may be sensitive, unless nothing that could be read has the word.
-    if !sources.contains(where: { $0.document.keys.find("sensitive") != nil }) {
+    // An unreadable part may be sensitive, unless nothing that could be read speaks of that.
+    let isUnreadable = tables.subschemas.contains { $0.flags.contains(.isUnreadable) }
+    if isUnreadable, !sources.contains(where: { Self.mayHide($0.document, vocabulary: vocabulary) }) {
       for index in tables.subschemas.indices { tables.subschemas[index].flags.remove(.isUnreadable) }
     }
     self.isUnknown = isUnknown
@@ -91,6 +92,12 @@ final class Program: Sendable {
     isDynamic = !tables.dynamicReferences.isEmpty
     hasSensitive = tables.subschemas.contains { !$0.flags.isDisjoint(with: [.isSensitive, .isUnreadable]) }
     shared = SharedKnowledge()
+  }
+
+  /// Whether a schema may have sensitive values: it uses a keyword of the vocabulary, or the word.
+  static func mayHide(_ schema: Document, vocabulary: (any Vocabulary)?) -> Bool {
+    let words = ["sensitive"] + (vocabulary?.metaschemas.keys.map(\.self) ?? [])
+    return words.contains { schema.keys.find($0) != nil }
   }
 
   /// The same program with another subschema as its root.

@@ -61,7 +61,10 @@ enum ReferenceKeywords {
   ) {
     // The schema that it refers to is unknown, so the value may be sensitive in a schema with sensitive values.
     schema.flags.insert(.isUnreadable)
-    let mayBeSensitive = schema.compiler.sources.contains { $0.source.document.keys.find("sensitive") != nil }
+    let compiler = schema.compiler
+    let mayBeSensitive = compiler.sources.contains {
+      Program.mayHide($0.source.document, vocabulary: compiler.options.vocabulary)
+    }
     schema.compiler.report(
       .unresolvableReference, message: "cannot resolve \"\(words: keyword.name)\": \(reason)", at: node,
       source: schema.place.source,
