@@ -36,11 +36,8 @@ final class DocumentFacts {
   func mentionsVersion(_ node: NodeID) -> Bool {
     guard isOfSchema else { return false }
     let isVersion = applied(to: node).contains { one in
-      let source = schema.graph.source(of: one.point).document
-      func stated(_ keyword: String) -> NodeID? { schema.graph.stated(keyword, at: one.point) }
-      let values = ["examples", "enum"].compactMap(stated).flatMap { Array(source.items($0)) }
-      let given = (["default", "const"].compactMap(stated) + values).compactMap(source.string)
-      let words = ["title", "description"].compactMap(stated).compactMap(source.string)
+      let given = texts(["default", "const"], lists: ["examples", "enum"], at: one.point)
+      let words = texts(["title", "description"], at: one.point)
       return given.contains(where: VersionText.isVersion) || words.contains(where: VersionText.mentionsVersion)
     }
     // The types of all values are worked out together, so they come last.
@@ -50,11 +47,16 @@ final class DocumentFacts {
   func states(_ texts: Set<String>, of node: NodeID) -> Bool {
     isOfSchema
       && applied(to: node).contains { one in
-        let source = schema.graph.source(of: one.point).document
-        func stated(_ keyword: String) -> NodeID? { schema.graph.stated(keyword, at: one.point) }
-        let values = ["format", "const"].compactMap(stated) + (stated("enum").map { Array(source.items($0)) } ?? [])
-        return values.contains { source.string($0).map(texts.contains) ?? false }
+        self.texts(["format", "const"], lists: ["enum"], at: one.point).contains(where: texts.contains)
       }
+  }
+
+  /// The strings under some keywords of a subschema, and in the lists under others.
+  private func texts(_ keywords: [String], lists: [String] = [], at point: SchemaGraph.Point) -> [String] {
+    let source = schema.graph.source(of: point).document
+    func stated(_ keyword: String) -> NodeID? { schema.graph.stated(keyword, at: point) }
+    let items = lists.compactMap(stated).flatMap { Array(source.items($0)) }
+    return (keywords.compactMap(stated) + items).compactMap(source.string)
   }
 
   private(set) lazy var deprecated: [NodeID: DeprecatedSetting] = {

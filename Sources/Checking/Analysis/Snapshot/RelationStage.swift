@@ -28,19 +28,18 @@ package struct RelationStage: Sendable {
           .map(view.marked)
       }
     }
-    revealing.sort { $0.start < $1.start }
+    // An alias may lead to a reference several times.
+    revealing = Set(revealing).sorted { $0.start < $1.start }
   }
 
   private static func revealing(_ names: RelatedNames, hidden: [ByteRange]) -> [ByteRange] {
     // Most schemas hide nothing.
     guard !hidden.isEmpty else { return [] }
-    let ranges = names.references.filter { reference in
+    return names.references.filter { reference in
       guard let (_, table, name) = reference.definition else { return false }
       let definition = names.tables[table].definitions[name].name
       return SensitiveText.overlaps(hidden, at: names.document.range(names.document.resolve(definition)))
     }.map { names.document.range($0.node) }
-    // An alias may lead to a reference several times.
-    return Set(ranges).sorted { $0.start < $1.start }
   }
 
   private static func findings(
