@@ -4,9 +4,6 @@ import Testing
 struct FolderCyclesTests {
   /// Pairs of folders that use each other, with the reason. An unnecessary entry fails the test.
   static let known: [String: String] = [
-    "JSONSchema: Compile ↔ Keywords":
-      "the compiler runs the list of keywords, and each keyword adds to what it compiles",
-    "Settings: Effective ↔ FastPath": "the model keeps the fast path of its schema",
     "Analysis: Fixing ↔ Snapshot":
       "findings tell which of their fixes hold, and a fix is tried out on the snapshot that it makes",
     "Analysis: Repair ↔ Snapshot": "findings tell what would mend them, and that is tried out on a snapshot",

@@ -74,7 +74,7 @@ public final class Schema: Sendable {
     _ source: SchemaSource, embedded: [NodeID], options: Options, load: SchemaLoader
   ) -> Compilation {
     withoutActuallyEscaping(load) { load in
-      let compiler = Compiler(options: options, load: load)
+      let compiler = Compiler(options: options, load: load, families: KeywordRegistry.families)
       let program = compiler.compile(source, embedded: embedded)
       let isSound = compiler.checkMetaschemas()
       let schema = isSound && !compiler.hasEndlessReference ? program.map { Schema($0) } : nil

@@ -7,6 +7,8 @@ internal import Patterns
 final class Compiler {
   let options: Schema.Options
   let load: SchemaLoader
+  /// The families of keywords, in the order of their instructions.
+  let families: [@Sendable (SchemaObject) -> Void]
   var sources: [IndexedSource] = []
   var resources: [SchemaResource] = []
   var resourceByURI: [String: Int] = [:]
@@ -27,9 +29,12 @@ final class Compiler {
   var advice = Budget(NearestNames.allowance.ofText)
   var nameSearches = NameSearches()
 
-  init(options: Schema.Options, load: @escaping SchemaLoader) {
+  init(
+    options: Schema.Options, load: @escaping SchemaLoader, families: [@Sendable (SchemaObject) -> Void]
+  ) {
     self.options = options
     self.load = load
+    self.families = families
   }
 
   /// The first subschema of every program accepts everything.

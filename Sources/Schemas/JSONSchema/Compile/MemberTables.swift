@@ -118,3 +118,79 @@ struct NameSearches {
   var left = first
   let memory = SearchMemory(share: share)
 }
+
+/// The parts that a ``MembersShape`` is built from.
+struct Members {
+  var properties: [(name: Int32, subschema: SubschemaID)] = []
+  var patterns: [PatternRule] = []
+  var required: [Int32] = []
+  var additional = SubschemaID.none
+  var propertyNames = SubschemaID.none
+  var additionalKeyword = Keyword.additionalProperties
+  var isClosed = false
+  var marks = false
+}
+
+extension Compiler {
+  func add(_ members: Members) -> UInt32 {
+    let patterns = TableRange(start: tables.patternRules.count, count: members.patterns.count)
+    tables.patternRules += members.patterns
+    var order: [Int32] = []
+    var rules: [Int32: MemberRule] = [:]
+    func rule(_ name: Int32) -> MemberRule {
+      if let known = rules[name] { return known }
+      order.append(name)
+      let (matching, areKnown) = matching(name, patterns: patterns)
+      return MemberRule(
+        requiredBit: 0, property: .none, patterns: matching, arePatternsKnown: areKnown, isAdditional: true)
+    }
+    for (name, subschema) in members.properties {
+      var own = rule(name)
+      own.property = subschema
+      rules[name] = own
+    }
+    for (index, name) in members.required.enumerated() {
+      var own = rule(name)
+      own.requiredBit = 1 << UInt64(index)
+      rules[name] = own
+    }
+    var slots: [(name: Int32, rule: UInt32)] = []
+    for name in order {
+      var own = rule(name)
+      // `required: [a]` alone mentions `a`, yet leaves it to `additionalProperties`.
+      own.isAdditional = !own.property.exists && own.patterns.count == 0
+      slots.append((name, UInt32(tables.memberRules.count)))
+      tables.memberRules.append(own)
+    }
+    let table = tables.addSlots(slots)
+    let requiredNames = TableRange(start: tables.nameLists.count, count: members.required.count)
+    tables.nameLists += members.required
+    let count = members.required.count
+    tables.members.append(
+      MembersShape(
+        slotBase: table.base, slotMask: table.mask, patterns: patterns, additional: members.additional,
+        propertyNames: members.propertyNames, required: count == 64 ? .max : (1 << UInt64(count)) - 1,
+        requiredNames: requiredNames, additionalKeyword: members.additionalKeyword, isClosed: members.isClosed,
+        marks: members.marks))
+    return UInt32(tables.members.count - 1)
+  }
+
+  /// The rules of a range whose patterns match a name. If finding them takes too long, the search is left to the
+  /// evaluation of a file.
+  private func matching(_ name: Int32, patterns: TableRange) -> (rules: TableRange, areKnown: Bool) {
+    let start = tables.nameLists.count
+    nameSearches.left += NameSearches.ofName
+    for index in patterns.indices {
+      let pattern = tables.patterns[Int(tables.patternRules[index].pattern)]
+      let verdict = tables.names.withBytes(KeyID(UInt32(name))) { pattern.search($0, in: nameSearches.memory) }
+      nameSearches.left -= verdict == .tooCostly ? NameSearches.ofCostly : 1
+      if verdict == .tooCostly || nameSearches.left < 0 {
+        // Half a list would look like a whole one.
+        tables.nameLists.removeSubrange(start...)
+        return (TableRange(start: start, count: 0), false)
+      }
+      if verdict == .match { tables.nameLists.append(Int32(index)) }
+    }
+    return (TableRange(start: start, count: tables.nameLists.count - start), true)
+  }
+}

@@ -38,6 +38,11 @@ final class SchemaObject {
       guard let key = entry.keyID, let keyword = keywords[Int(key.index)], dialect.knows(keyword) else { continue }
       entries[Int(keyword.rawValue)] = entry
     }
+    // Up to draft 7, `$ref` hides the keywords beside it.
+    let reference = Int(Keyword.ref.rawValue)
+    if dialect.isReferenceAlone, entries[reference] != nil {
+      for index in entries.indices where index != reference { entries[index] = nil }
+    }
     return entries
   }
 
@@ -46,11 +51,7 @@ final class SchemaObject {
     case .boolean:
       if document.boolean(place.node) == false { add(.never) }
     case .object:
-      if dialect.isReferenceAlone, self[.ref] != nil {
-        ReferenceKeywords.compile(self)
-      } else {
-        for family in KeywordRegistry.families { family(self) }
-      }
+      for family in compiler.families { family(self) }
       readSensitivity()
       readContent()
       let problem = compiler.sources[place.source].names.problem

@@ -36,7 +36,7 @@ package struct SchemaInspection {
   package init(
     _ source: SchemaSource, embedded: [NodeID] = [], options: Schema.Options, load: @escaping SchemaLoader
   ) {
-    let compiler = Compiler(options: options, load: load)
+    let compiler = Compiler(options: options, load: load, families: KeywordRegistry.families)
     self.compiler = compiler
     graph = compiler.compile(source, embedded: embedded).map { program in
       var points: [NodeID: SchemaGraph.Point] = [:]

@@ -21,7 +21,7 @@ package final class SettingsModel: Sendable {
   private let fresh = Once<(configured: Document, effective: Document)>()
   private let known: Mutex<SchemaKnowledge>
   /// Nil if the rules need the effective settings.
-  private let outline = Once<RuleOutline?>()
+  let outline = Once<RuleOutline?>()
   /// Whether it may have rules that settings can break. May return true for a schema without rules.
   package var statesRules: Bool { RuleReach.areStated(in: graph) }
 
@@ -81,14 +81,6 @@ package final class SettingsModel: Sendable {
       let settings = EffectiveSettings([nothing], model: self)
       return (settings.configured, settings.document)
     }
-  }
-
-  /// The fast path for a document, or nil if effective settings are needed: the schema's rules depend on branches, or
-  /// the document has a value under an old name.
-  package func fastPath(at document: Document) -> RuleFastPath? {
-    guard !hasOldNames(in: document) else { return nil }
-    let outline = outline.value { OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
-    return outline.map { RuleFastPath($0, in: document, of: self) }
   }
 
   /// Whether a text of the schema has `x-setting`.

@@ -1,5 +1,6 @@
 package import DocumentModel
 internal import JSONSchema
+internal import Workers
 
 /// A quick test whether the settings of one file, without other layers, break no rule. Most files pass it; only for the
 /// others are the effective settings computed. Without it, checking a stream of documents would take 8 times as long,
@@ -217,18 +218,12 @@ package struct RuleFastPath {
   }
 }
 
-/// The values in lists and under free names that may break rules. No other value of the document breaks one.
-package struct DoubtfulItems: Sendable {
-  /// The collections of which every item was checked.
-  private var collections: Set<NodeID> = []
-  private var items: Set<NodeID> = []
-
-  mutating func look(into collection: NodeID) { collections.insert(collection) }
-
-  mutating func add(_ item: NodeID) { items.insert(item) }
-
-  /// Whether a value of a collection, an item or a value under a free name, breaks no rule.
-  func clear(_ item: NodeID, in collection: NodeID) -> Bool {
-    collections.contains(collection) && !items.contains(item)
+extension SettingsModel {
+  /// The fast path for a document, or nil if effective settings are needed: the schema's rules depend on branches, or
+  /// the document has a value under an old name.
+  package func fastPath(at document: Document) -> RuleFastPath? {
+    guard !hasOldNames(in: document) else { return nil }
+    let outline = outline.value { OutlineBuilder.outline(of: SchemaKnowledge(graph)) }
+    return outline.map { RuleFastPath($0, in: document, of: self) }
   }
 }

@@ -1,0 +1,17 @@
+internal import DocumentModel
+
+/// The values in lists and under free names that may break rules. No other value of the document breaks one.
+package struct DoubtfulItems: Sendable {
+  /// The collections of which every item was checked.
+  private var collections: Set<NodeID> = []
+  private var items: Set<NodeID> = []
+
+  mutating func look(into collection: NodeID) { collections.insert(collection) }
+
+  mutating func add(_ item: NodeID) { items.insert(item) }
+
+  /// Whether a value of a collection, an item or a value under a free name, breaks no rule.
+  func clear(_ item: NodeID, in collection: NodeID) -> Bool {
+    collections.contains(collection) && !items.contains(item)
+  }
+}
