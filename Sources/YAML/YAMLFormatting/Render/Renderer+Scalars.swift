@@ -2,12 +2,16 @@ internal import DocumentModel
 internal import YAMLReading
 
 extension Renderer {
-  /// A text of several lines as a literal block, anything else on one line.
+  /// A block in its style, because how its lines break is the author's choice; any other text of several lines as a literal,
+  /// and anything else on one line.
   func scalarForm(_ node: SyntaxNodeID) -> ValueForm {
     let text = tree.value(ofScalar: node)
     if isOpenAtEnd(node), let block = BlockText(openAtEnd: text) { return .block(block) }
-    guard text.contains(0x0A), !InvisibleCharacters.mislead(in: String(decoding: text, as: UTF8.self)),
-      let block = BlockText(literal: text)
+    let style = tree[node].style
+    let isBlock = style == .literal || style == .folded
+    guard isBlock || text.contains(0x0A), !InvisibleCharacters.mislead(in: String(decoding: text, as: UTF8.self)),
+      let block = style == .folded
+        ? BlockText(folded: text, written: blockLines(node)) : BlockText(literal: text, isBlock: isBlock)
     else {
       return .inline(lineText(node, in: .block))
     }

@@ -1,37 +1,54 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// A text in lines of its own (YAML 1.2.2, 8.1.2).
+/// A text in lines of its own (YAML 1.2.2, 8.1).
 struct BlockText {
-  /// `|` with the indicators of indentation and chomping that it needs.
+  /// `|` or `>` with the indicators of indentation and chomping that it needs.
   private(set) var header: [UInt8]
   /// The lines without their indentation; an empty one gets none.
   private(set) var lines: [ArraySlice<UInt8>]
   /// Whether the last line has only blanks and no line break, because the source ends so.
   private(set) var isOpen = false
 
-  private init(_ body: ArraySlice<UInt8>, of text: ArraySlice<UInt8>) {
-    let lines = body.split(separator: 0x0A, omittingEmptySubsequences: false)
+  /// - Parameter lines: without the empty ones at the end.
+  private init(_ lines: [ArraySlice<UInt8>], of text: ArraySlice<UInt8>, style: Character = "|") {
     let breaks = text.reversed().prefix { $0 == 0x0A }.count
     let first = lines.first { !$0.isEmpty }?.first
     // A first line that starts with a blank would be treated as deeper indentation.
     let indicator = first == 0x20 || first == 0x09 ? "2" : ""
-    header = Array("|\(indicator)\(breaks == 0 ? "-" : breaks == 1 ? "" : "+")".utf8)
+    header = Array("\(style)\(indicator)\(breaks == 0 ? "-" : breaks == 1 ? "" : "+")".utf8)
     self.lines = lines + Array(repeating: [], count: max(0, breaks - 1))
   }
 
-  /// The text as a literal; nil if a block can't hold it, and where editors, which take blanks from the end of lines
-  /// and lines from long gaps, would change it.
-  init?(literal text: ArraySlice<UInt8>) {
-    guard Self.canHold(text), !Self.hasBlanksToLose(text) else { return nil }
-    self.init(Self.withoutFinalBreaks(text), of: text)
+  /// The text as a literal; nil if a block can't hold it.
+  ///
+  /// - Parameter isBlock: Whether it is written as a block. Any other becomes one only where editors, which take blanks from
+  ///   the end of lines and lines from long gaps, wouldn't change it.
+  init?(literal text: ArraySlice<UInt8>, isBlock: Bool) {
+    guard Self.canHold(text), isBlock || !Self.hasBlanksToLose(text) else { return nil }
+    self.init(Self.withoutFinalBreaks(text).lines, of: text)
+  }
+
+  /// The text as it is folded. Nil if a block can't hold it.
+  ///
+  /// - Parameter written: The lines of the folded scalar in the file, without its header.
+  init?(folded text: ArraySlice<UInt8>, written: ArraySlice<UInt8>) {
+    guard Self.canHold(text) else { return nil }
+    var lines = written.lines.map { $0.last == 0x0D ? $0.dropLast() : $0 }
+    func margin(_ line: ArraySlice<UInt8>) -> Int { line.prefix { $0 == 0x20 }.count }
+    // Blanks that the first line has in the value are its own: `>2` above `   x`, say.
+    guard let first = lines.first(where: { $0.contains { !$0.isBlank } }) else { return nil }
+    let indentation = margin(first) - margin(text.drop { $0 == 0x0A })
+    lines = lines.map { $0.dropFirst(min(indentation, margin($0))) }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    self.init(lines, of: text, style: ">")
   }
 
   /// The text of a block whose last line, of blanks, ends the source without a line break. Readers differ on the value
   /// of that line, and each reads the same again only where it is written so. Nil if a block can't hold it.
   init?(openAtEnd text: ArraySlice<UInt8>) {
     guard Self.canHold(text, mayEndInBlanks: true) else { return nil }
-    self.init(Self.withoutFinalBreaks(text), of: text)
+    self.init(Self.withoutFinalBreaks(text).lines, of: text)
     isOpen = true
   }
 
@@ -70,4 +87,8 @@ struct BlockText {
     // A carriage return in a block would be read as a line break.
     return !text.contains(0x0D) && !EscapedCharacters.areNeeded(for: text)
   }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var lines: [Self] { split(separator: 0x0A, omittingEmptySubsequences: false) }
 }
