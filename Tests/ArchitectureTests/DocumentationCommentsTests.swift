@@ -7,10 +7,12 @@ struct DocumentationCommentsTests {
     for file in try SourceFile.all(in: "Sources") + SourceFile.all(in: "Tests") {
       var isInList = false
       for line in file.text.split(separator: "\n", omittingEmptySubsequences: false) {
-        guard let comment = line.firstMatch(of: /^\s*\/\/\/(.*)$/)?.1, !comment.allSatisfy({ $0 == " " }) else {
+        let words = line.utf8.drop { $0 == UInt8(ascii: " ") }
+        guard words.starts(with: "/// ".utf8) else {
           isInList = false
           continue
         }
+        let comment = Substring(words.dropFirst(3))
         if comment.hasPrefix(" - Parameters:") {
           isInList = true
         } else if isInList, let name = comment.firstMatch(of: /^ {1,2}- (\w+):/)?.1 {

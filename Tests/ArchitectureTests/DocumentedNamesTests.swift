@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: ["A file in `settle check`", "One finding", "One change", "One question"])
   func everyStepNamesTypesThatAreThere(_ start: String) throws {
-    let declared = Set(try SourceFile.all(in: "Sources").flatMap(Self.declared))
+    let declared = try Self.declared.get()
     let section = try section(start)
     let steps = section.split(separator: "\n").filter { $0.first?.isNumber == true }
     #expect((5...15).contains(steps.count))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func everyPlaceToAddToExists() throws {
-    let declared = Set(try SourceFile.all(in: "Sources").flatMap(Self.declared))
+    let declared = try Self.declared.get()
     let files = FileManager.default
     for match in try section("Where to add what").matches(of: /`([^`]+)`/) {
       let name = String(match.1)
@@ -46,7 +46,10 @@ import Testing
     }
   }
 
-  private static func declared(_ file: SourceFile) -> [String] {
-    file.text.matches(of: /(?:struct|class|enum|protocol|extension|typealias) (\w+)/).map { String($0.1) }
+  private static let declared = Result {
+    Set(
+      try SourceFile.all(in: "Sources").flatMap { file in
+        file.text.matches(of: /(?:struct|class|enum|protocol|extension|typealias) (\w+)/).map { String($0.1) }
+      })
   }
 }

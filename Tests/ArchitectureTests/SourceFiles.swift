@@ -1,8 +1,9 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 /// A Swift file of the package.
-struct SourceFile {
+struct SourceFile: Sendable {
   /// From the package root.
   let path: String
   let text: String
@@ -43,8 +44,20 @@ struct SourceFile {
     return words
   }
 
+  /// By folder: a dozen tests ask for the same few.
+  private static let read = Mutex<[String: [Self]]>([:])
+
   /// - Parameter folder: Path from the package root; includes all subfolders.
   static func all(in folder: String) throws -> [Self] {
+    try read.withLock { known in
+      if let files = known[folder] { return files }
+      let files = try load(folder)
+      known[folder] = files
+      return files
+    }
+  }
+
+  private static func load(_ folder: String) throws -> [Self] {
     let root = OutsideSuites.packageRoot.appendingPathComponent(folder)
     return try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted().filter { $0.hasSuffix(".swift") }
       .map { path in

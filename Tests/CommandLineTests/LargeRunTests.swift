@@ -39,7 +39,7 @@ import Testing
       // The first of equal keys is no mistake.
       let lines = code == "yaml/duplicate-key" ? count + 1 : count
       folder.write("a.yaml", String(repeating: line, count: lines))
-      let run = CommandRun(
+      let run = ProgramRun(
         ["check", "--schema", "s.yaml", "--max-diagnostics", "1000000", "--format", "oneline", "a.yaml"], in: folder)
       let codes = run.output.split(separator: "\n").map { line in line.contains("[yaml/limit-findings]") ? 1 : 0 }
       #expect(codes.count == min(count, limit) + told && codes.reduce(0, +) == told, "\(run.errors)")
