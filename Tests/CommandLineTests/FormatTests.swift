@@ -97,6 +97,30 @@ import Testing
     #expect(folder.text("a.yaml") == "list: [one, two, three]\n")
   }
 
+  @Test(arguments: [
+    ("sortKeys: alphabetical", "a: {c: 2, d: 1}\n# b\nb: 1\nname: x\n", "{\"a\": 2, \"b\": 1}\n"),
+    ("sortKeys: [name, b]", "name: x\n# b\nb: 1\na: {d: 1, c: 2}\n", "{\"b\": 1, \"a\": 2}\n"),
+    ("sortKeys: schema", "# b\nb: 1\na: {d: 1, c: 2}\nname: x\n", "{\"b\": 1, \"a\": 2}\n"),
+    (
+      "sortKeys: none, overrides: [{files: ['*.json'], sortKeys: alphabetical}]",
+      "# b\nb: 1\na: {d: 1, c: 2}\nname: x\n", "{\"a\": 2, \"b\": 1}\n"
+    ),
+  ]) func keysAreSortedAsTheConfigurationSays(_ options: String, _ yaml: String, _ json: String) {
+    let folder = ScratchFolder([
+      ".settle.yaml": "format: {\(options)}\n", "s.yaml": "properties: {b: {}, a: {}}\n",
+      "a.yaml": "# b\nb: 1\na:   {d: 1, c: 2}\nname: x\n", "a.json": "{\"b\": 1, \"a\": 2}\n",
+    ])
+    #expect(CommandRun(["format", "--schema", "s.yaml", "a.yaml", "a.json"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == yaml && folder.text("a.json") == json)
+    #expect(CommandRun(["format", "--schema", "s.yaml", "--check", "a.yaml", "a.json"], in: folder).code == 0)
+  }
+
+  @Test func aFileKeepsItsOrderForOneRun() {
+    let folder = ScratchFolder([".settle.yaml": "format: {sortKeys: alphabetical}\n", "a.yaml": "b:  1\na: 2\n"])
+    #expect(CommandRun(["format", "--no-sort", "a.yaml"], in: folder).code == 0)
+    #expect(folder.text("a.yaml") == "b: 1\na: 2\n")
+  }
+
   /// The command line overrides the configuration, which overrides the file's schema.
   @Test func theFormIsThatOfTheFile() {
     let schema = "properties: {a: {type: string}, b: {type: string}}\n"

@@ -94,6 +94,8 @@ package struct Configuration: Sendable {
   package var depth: Int?
   package var directives: Int?
   package var format = FormatSettings()
+  /// Options for some files; a later one wins.
+  package var formatOverrides: [FormatOverride] = []
 
   /// Whether it names a schema that may be missing.
   package var namesSchemas: Bool { !associations.isEmpty || !policies.isEmpty }
@@ -136,6 +138,16 @@ package struct Configuration: Sendable {
     lintSettings(lint.overrides(of: path, in: folder), reader: reader(of: path))
   }
 
+  /// The options for formatting a file.
+  ///
+  /// - Parameter path: Absolute, or nil for a text without a name.
+  package func format(of path: FilePath?) -> FormatSettings {
+    guard !formatOverrides.isEmpty, let below = path?.relative(to: folder) else { return format }
+    return formatOverrides.filter { $0.globs.firstMatch(below) != nil }.reduce(format) {
+      $0.overridden(by: $1.settings)
+    }
+  }
+
   /// The rules with the overrides and the reader that match a file.
   func lintSettings(_ overrides: [Int], reader: Int?) -> LintSettings {
     var settings = lint.settings(overrides)
@@ -161,6 +173,12 @@ package struct Configuration: Sendable {
   }
 }
 
+/// Options for formatting some files.
+package struct FormatOverride: Sendable {
+  var globs: FileGlobs
+  var settings: FormatSettings
+}
+
 /// The options for formatting in a configuration. An option is nil if it isn't set or is `keep`.
 package struct FormatSettings: Sendable {
   static let indentRange = 1...16
@@ -169,8 +187,9 @@ package struct FormatSettings: Sendable {
   package var form: TextForm?
   /// The line width of canonical form, in Unicode scalars.
   package var width: Int?
-  /// Whether canonical form sorts keys in the schema's order.
-  package var sortsKeys: Bool?
+  package var sort: KeySort?
+  /// Whether sorted entries move across blank lines.
+  package var dissolvesGroups: Bool?
   /// The indentation per level, in columns.
   package var indent: Int?
   /// Whether a sequence is indented below its key.
@@ -182,4 +201,19 @@ package struct FormatSettings: Sendable {
   package var lineEnding: LayoutOptions.LineEnding?
 
   package init() {}
+
+  /// The options with those that others set.
+  func overridden(by other: Self) -> Self {
+    var result = Self()
+    result.form = other.form ?? form
+    result.width = other.width ?? width
+    result.sort = other.sort ?? sort
+    result.dissolvesGroups = other.dissolvesGroups ?? dissolvesGroups
+    result.indent = other.indent ?? indent
+    result.indentsSequences = other.indentsSequences ?? indentsSequences
+    result.spacesBrackets = other.spacesBrackets ?? spacesBrackets
+    result.blankLines = other.blankLines ?? blankLines
+    result.lineEnding = other.lineEnding ?? lineEnding
+    return result
+  }
 }

@@ -71,6 +71,12 @@ struct ConfigurationReading {
     }
     if let format = document.value(root, named: "format") {
       configuration.format = formatSettings(format)
+      if let overrides = document.value(format, named: "overrides") {
+        configuration.formatOverrides = document.items(overrides).compactMap { item in
+          guard let files = document.value(item, named: "files") else { return nil }
+          return .init(globs: FileGlobs(strings(files)), settings: formatSettings(item))
+        }
+      }
     }
     if let limits = document.value(root, named: "limits") {
       configuration.fileBytes = document.value(limits, named: "fileBytes").flatMap(size)
@@ -94,7 +100,8 @@ struct ConfigurationReading {
     var settings = FormatSettings()
     settings.form = word(node, name: "form")
     settings.width = integer(node, name: "width", in: Limits.lineWidthRange)
-    settings.sortsKeys = word(node, name: "sortKeys").map { $0 != "none" }
+    settings.sort = document.value(node, named: "sortKeys").flatMap(keySort)
+    settings.dissolvesGroups = word(node, name: "sortGroups").map { $0 == "dissolve" }
     settings.indent = integer(node, name: "indent", in: FormatSettings.indentRange)
     settings.indentsSequences = document.value(node, named: "indentSequences").flatMap(document.boolean)
     settings.spacesBrackets = document.value(node, named: "bracketSpacing").flatMap(document.boolean)
@@ -103,6 +110,15 @@ struct ConfigurationReading {
       ? Int.max : integer(node, name: "blankLines", in: FormatSettings.blankLineRange)
     settings.lineEnding = word(node, name: "lineEnding")
     return settings
+  }
+
+  private func keySort(_ node: NodeID) -> KeySort? {
+    switch document.string(node) {
+    case "schema": .schema
+    case "none": .kept
+    case "alphabetical": .alphabetical
+    case _: document.kind(node) == .array ? .first(strings(node)) : nil
+    }
   }
 
   private func association(_ item: NodeID) -> Configuration.Association? {

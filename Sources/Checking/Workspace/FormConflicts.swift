@@ -15,7 +15,9 @@ enum FormConflicts {
           .formatOverruled, "ignored in canonical form: \(words)", at: document.range(node),
           help: "remove it, or set form: layout"))
     }
-    if configuration.format.sortsKeys == false { add(["format", "sortKeys"], "keys follow the schema's order") }
+    if configuration.format.sort.map({ $0 != .schema }) == true {
+      add(["format", "sortKeys"], "keys follow the schema's order")
+    }
     let rules = configuration.lintSettings(of: nil)
     if rules.options(of: "quoted-strings") != nil {
       add(["lint", "quoted-strings"], "quotes are used only where needed")

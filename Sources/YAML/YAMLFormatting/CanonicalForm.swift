@@ -31,11 +31,6 @@ package struct CanonicalForm: ProvenForm {
   }
 
   package func brokenPromise(from tree: SyntaxTree, to result: SyntaxTree) -> (reason: Message, place: Int)? {
-    guard MeaningComparison.isSame(tree.text, result.text, limits: limits) else {
-      return ("a value would change", 0)
-    }
-    return CommentComparison(tree).firstDifference(from: CommentComparison(result)).map {
-      ("a comment would be lost or moved to another key", $0)
-    }
+    MovedEntries.brokenPromise(from: tree, to: result, limits: limits)
   }
 }

@@ -8,11 +8,25 @@ package enum TextForm: String, Hashable, Sendable {
   case canonical
 }
 
+/// What decides on the order of keys.
+package enum KeySort: Hashable, Sendable {
+  /// They stay where they are.
+  case kept
+  case schema
+  case alphabetical
+  /// These first at the top level of a file, the others after them as they are.
+  case first([String])
+}
+
 /// The options of both forms.
 package struct FormatOptions: Sendable {
   /// Nil for canonical form if the schema declares settings, and layout otherwise.
   package var form: TextForm?
   package var layout = LayoutOptions()
+  /// Nil for the schema's order in canonical form, and none in layout.
+  package var sort: KeySort?
+  /// Whether sorted entries move across blank lines.
+  package var dissolvesGroups = false
   /// The maximum length of a line with a flow collection, in Unicode scalars, without a trailing comment.
   package var width = 80
   /// Whether every document ends with `...`.

@@ -10,6 +10,8 @@ extension FormatOptions {
     self.init()
     form = settings.form
     if let width = settings.width { self.width = width }
+    sort = settings.sort
+    dissolvesGroups = settings.dissolvesGroups ?? false
     layout = LayoutOptions(settings)
     guard let rules else { return }
     layout.take(rules)

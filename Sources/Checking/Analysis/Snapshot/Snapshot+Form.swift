@@ -78,14 +78,17 @@ extension Snapshot {
     if isJSON {
       // A text in UTF-16 would be written in UTF-8.
       guard text == bytes else { return false }
-      return form == .canonical ? jsonForm.isWritten(bytes) : jsonLayout.isLaidOut(bytes)
+      return form == .canonical ? jsonForm.isWritten(bytes) : jsonLayout.isLaidOut(bytes) && isSorted
     }
     guard reading.tree.text == bytes else { return false }
     return switch form {
     case .canonical: canonicalForm.isWritten(reading.tree)
-    case .layout: layoutForm.isWritten(reading.tree)
+    case .layout: layoutForm.isWritten(reading.tree) && isSorted
     }
   }
+
+  /// Whether the keys have the order that the configuration asks for.
+  private var isSorted: Bool { sortedForm.map { reading.tree.isComplete && $0.isWritten(reading.tree) } ?? true }
 
   /// The text in its form, proven; refused where a promise doesn't hold.
   public var formatted: Formatted {
@@ -93,14 +96,24 @@ extension Snapshot {
     guard obstacles.isEmpty else { return .refused(obstacles.map(redacted)) }
     let result =
       switch form {
-      case .canonical where isJSON: jsonForm.format(text)
-      case .layout where isJSON: jsonLayout.format(text)
-      case .canonical: canonicalForm.format(reading.tree)
-      case .layout: layoutForm.format(reading.tree)
+      case .canonical: isJSON ? jsonForm.format(text) : canonicalForm.format(reading.tree)
+      case .layout: laidOut()
       }
     return switch result {
     case .refused(let reason): .refused([redacted(reason)])
     case .text(let text): .text(edited(text))
+    }
+  }
+
+  /// The text in its order and its layout.
+  private func laidOut() -> FormResult {
+    var tree: SyntaxTree { reading.tree }
+    guard let sortedForm else { return isJSON ? jsonLayout.format(text) : layoutForm.format(tree) }
+    switch sortedForm.format(tree) {
+    case .text(let sorted) where isJSON: return jsonLayout.format(sorted)
+    case .text(let sorted):
+      return layoutForm.format(sorted == tree.text ? tree : SyntaxTree(sorted, limits: context.limits))
+    case .refused(let reason): return .refused(reason)
     }
   }
 
@@ -131,6 +144,26 @@ extension Snapshot {
       return Suppressions(tree, lines: LineIndex(tree.text)).stretches(of: LayoutOptions.rules)
     }
     return form
+  }
+
+  /// Nil where layout leaves keys where they are.
+  private var sortedForm: SortedForm? {
+    guard context.sortsKeys, let sort = context.format.sort, sort != .kept else { return nil }
+    return SortedForm(limits: context.limits, dissolvesGroups: context.format.dissolvesGroups) { tree in
+      switch sort {
+      case .kept: { _ in nil }
+      case .alphabetical: { _ in .alphabetical }
+      case .first(let names): { tree[tree[$0].parent].kind == .document ? .names(names) : nil }
+      case .schema: self.schemaOrder(tree)
+      }
+    }
+  }
+
+  /// The order of the schema for the mappings of a tree; none where several schemas apply.
+  private func schemaOrder(_ tree: SyntaxTree) -> (SyntaxNodeID) -> KeyOrder? {
+    guard case .schema(let schema, _) = resolution.use, views.count == 1 else { return { _ in nil } }
+    let order = TreeFacts(self, schema: schema, tree: tree).guide(sortsKeys: true).keyOrder
+    return { order($0).map(KeyOrder.names) }
   }
 
   /// The file in canonical form if the file it was made from is canonical; otherwise unchanged.

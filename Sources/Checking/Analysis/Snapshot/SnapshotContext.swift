@@ -36,7 +36,7 @@ package struct SnapshotContext: Sendable {
   package var selection = CodeSelection()
   /// The form of the file, and its options.
   package var format = FormatOptions()
-  /// Whether canonical form has keys in the schema's order.
+  /// Whether its form puts keys in order.
   package var sortsKeys = true
   /// The YAML version of the program that reads the file; nil if the configuration doesn't say.
   package var reader: YAMLVersion?
@@ -96,17 +96,14 @@ extension SnapshotContext {
   /// Takes the options of a file's written form from a configuration.
   package mutating func takeForm(_ configuration: Configuration?, of path: FilePath?) {
     let rules = configuration?.lintSettings(of: path)
-    takeForm(configuration?.format ?? FormatSettings(), rules: rules)
+    takeForm(configuration?.format(of: path) ?? FormatSettings(), rules: rules)
     reader = rules?.reader
-    // Equal settings have one text; only a separate run may keep the order of keys.
-    sortsKeys = true
     if let configuration { (tags, placeholders) = (configuration.tags, configuration.placeholders) }
   }
 
   /// - Parameter rules: Nil if the configuration doesn't mention rules.
   package mutating func takeForm(_ settings: FormatSettings, rules: LintSettings?) {
     format = FormatOptions(settings, rules: rules)
-    sortsKeys = settings.sortsKeys != false
   }
 }
 

@@ -53,7 +53,8 @@ struct FileFormat: FileWork {
     let configuration = text.configuration?.configuration
     var context = text.context(arguments.usesSchema ? opening.workspace : nil)
     context.takeForm(
-      arguments.settings(over: configuration?.format), rules: configuration?.lintSettings(of: text.path))
+      arguments.settings(over: configuration?.format(of: text.path)), rules: configuration?.lintSettings(of: text.path))
+    context.sortsKeys = arguments.sortsKeys
     return Snapshot(text.bytes, context: context)
   }
 

@@ -16,7 +16,7 @@ struct FormatArguments: Sendable {
   static let width = Option(
     "width", value: .number(Limits.lineWidthRange),
     help: "The maximum line length in canonical form (default 80)")
-  static let noSort = Option("no-sort", help: "Keep the order of keys in canonical form")
+  static let noSort = Option("no-sort", help: "Keep the order of keys")
   static let schema = Option(
     "schema", short: "s", value: .text("SCHEMA"),
     help: "The schema of all files: a path, a URI, or a bundled name")
@@ -66,8 +66,6 @@ struct FormatArguments: Sendable {
     var settings = configuration ?? FormatSettings()
     settings.form = form ?? settings.form
     settings.width = width ?? settings.width
-    // In canonical form, `sortKeys` of the configuration has no effect, so only `--no-sort` counts.
-    settings.sortsKeys = sortsKeys
     return settings
   }
 }

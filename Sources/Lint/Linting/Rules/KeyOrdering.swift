@@ -1,4 +1,5 @@
 internal import DocumentModel
+internal import YAMLFormatting
 
 extension LintRule {
   static let keyOrdering = LintRule(
@@ -11,6 +12,9 @@ private final class KeyOrdering: TokenCheck {
   private let findings: RuleFindings
   /// The key of each open mapping that sorts last so far.
   private var keys = MappingKeys<[UInt8]?>()
+  private var found: [(message: Message, range: Range<Int>)] = []
+  /// Where keys are that may be anywhere.
+  private var ignoredPlaces: [Int] = []
 
   init(_ options: RuleOptions, findings: RuleFindings) {
     ignored = OptionPatterns(options.texts("ignored-keys"))
@@ -20,13 +24,34 @@ private final class KeyOrdering: TokenCheck {
   func see(_ index: Int, of tokens: TokenTable, in source: LintSource) {
     keys.see(index, of: tokens, initial: nil) { scalar, last in
       let key = tokens.value(scalar)
-      guard !ignored.fit(key) else { return }
+      guard !ignored.fit(key) else {
+        ignoredPlaces.append(tokens[scalar].range.lowerBound)
+        return
+      }
       if let largest = last, key.lexicographicallyPrecedes(largest) {
-        let range = tokens[scalar].range
-        findings.add("key \(ShownText.quoted(key)) must come before \(ShownText.quoted(largest[...]))", at: range)
+        found.append(
+          ("key \(ShownText.quoted(key)) must come before \(ShownText.quoted(largest[...]))", tokens[scalar].range))
       } else {
         last = Array(key)
       }
+    }
+  }
+
+  func end(_ tokens: TokenTable, in source: LintSource) {
+    guard !found.isEmpty else { return }
+    var fixes: [Int: Fix] = [:]
+    for edit in edits(tokens) {
+      // Once a mapping: a fix holds all of its text. That of an inner one comes later and wins.
+      let index = found.firstIndex { edit.range.indices.contains($0.range.lowerBound) }
+      if let index { fixes[index] = Fix.layout("sort the keys", edits: [edit]).spelling }
+    }
+    for (index, finding) in found.enumerated() { findings.add(finding.message, at: finding.range, fix: fixes[index]) }
+  }
+
+  /// The edits of mappings in which every key has to be in order.
+  private func edits(_ tokens: TokenTable) -> [TextEdit] {
+    SortedForm(limits: Limits(), dissolvesGroups: true) { _ in { _ in .alphabetical } }.edits(tokens.tree).filter {
+      edit in !ignoredPlaces.contains { edit.range.indices.contains($0) }
     }
   }
 }

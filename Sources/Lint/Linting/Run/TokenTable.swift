@@ -37,7 +37,7 @@ final class TokenTable {
     var isEmpty: Bool { start == end }
   }
 
-  private let tree: SyntaxTree
+  let tree: SyntaxTree
   private let tokens: [Token]
   var text: [UInt8] { tree.text }
 

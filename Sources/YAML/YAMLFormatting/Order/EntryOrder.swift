@@ -45,19 +45,17 @@ struct EntryOrder {
   }
 
   func slot(_ entry: SyntaxNodeID) -> EntrySlot {
-    let heads = tree.comments(above: entry)
+    let above = tree.commentsAbove(entry)
     let token = Int(tree[entry].firstToken)
     let start = tree.range(entry).start.index
     var slot = EntrySlot(entry: entry)
-    let own = FileHeader.length(heads, above: entry, in: tree)
-    slot.header = Array(heads[..<own])
-    slot.comments = Array(heads[own...])
-    slot.isDetached = !heads.isEmpty && tree.hasBlankLine(before: start, inGapBefore: token)
+    slot.header = Array(above.header)
+    slot.comments = Array(above.others)
+    slot.isDetached = !(slot.header + slot.comments).isEmpty && tree.hasBlankLine(before: start, inGapBefore: token)
     let first = slot.comments.first.map { ($0.range.start.index, $0.nextToken) } ?? (start, token)
     slot.hasBlankLine = tree.hasBlankLine(before: first.0, inGapBefore: first.1)
-    if own > 0 {
+    if let top = slot.header.first {
       slot.isSeparated = slot.hasBlankLine
-      let top = heads[0]
       slot.hasBlankLine = tree.hasBlankLine(before: top.range.start.index, inGapBefore: top.nextToken)
     }
     return slot
@@ -65,19 +63,12 @@ struct EntryOrder {
 
   // MARK: Sorting
 
-  /// The entries of a mapping where the schema's order isn't theirs already. Stable: names that the schema doesn't know come
-  /// last in their own order.
+  /// The entries of a mapping where the schema's order isn't theirs already.
   private func sortedSlots(of collection: SyntaxNodeID) -> [EntrySlot]? {
     guard tree[collection].kind.isMapping, let names = guide.keyOrder(collection) else { return nil }
-    var rank: [String: Int] = [:]
-    // A name may be listed twice; its first place counts.
-    for (index, name) in names.enumerated() where rank[name] == nil { rank[name] = index }
     let entries = Array(tree.children(collection))
-    let ranked = entries.enumerated().map { offset, entry in
-      (rank: self.rank(of: entry, rank: rank), offset: offset, entry: entry)
-    }
-    let sorted = ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map(\.entry)
-    guard sorted != entries, mayMove(entries, to: sorted) else { return nil }
+    let sorted = KeyOrder.names(names).sorted(entries, in: tree)
+    guard sorted != entries, KeyOrder.mayMove(entries, to: sorted, in: tree) else { return nil }
     var slots = sorted.map(slot)
     let top = entries[0]
     guard let old = sorted.firstIndex(of: top), old != 0 else { return slots }
@@ -88,46 +79,5 @@ struct EntryOrder {
     slots[0].hasBlankLine = hasBlankLine
     (slots[0].isSeparated, slots[old].isSeparated) = (slots[old].isSeparated, false)
     return slots
-  }
-
-  private func rank(of entry: SyntaxNodeID, rank: [String: Int]) -> Int {
-    let key = tree.child(entry)
-    // `<<` comes first, above the keys that override it.
-    if tree[key].kind == .scalar, tree[key].style == .plain, tree.value(ofScalar: key).elementsEqual("<<".utf8) {
-      return -1
-    }
-    return name(of: entry).flatMap { rank[$0] } ?? Int.max
-  }
-
-  private func name(of entry: SyntaxNodeID) -> String? {
-    let key = tree.child(entry)
-    guard tree[key].kind == .scalar else { return nil }
-    return String(decoding: tree.value(ofScalar: key), as: UTF8.self)
-  }
-
-  /// Whether entries may be in another order: no key twice, no anchor twice, and each alias has the same anchor.
-  private func mayMove(_ entries: [SyntaxNodeID], to sorted: [SyntaxNodeID]) -> Bool {
-    var names: Set<String> = []
-    for entry in entries {
-      // Of two equal keys, some readers take the first and some the last, so their order matters.
-      guard let name = name(of: entry), names.insert(name).inserted else { return false }
-    }
-    guard let aliases = outerAliases(entries) else { return false }
-    // `*x` above `&x` would be an error, or refer to an earlier anchor of the same name.
-    return outerAliases(sorted) == aliases
-  }
-
-  /// The tokens of aliases whose anchor isn't among the entries before; nil if two anchors have one name.
-  private func outerAliases(_ entries: [SyntaxNodeID]) -> Set<Int>? {
-    var anchors: Set<ArraySlice<UInt8>> = []
-    var outer: Set<Int> = []
-    for index in entries.lazy.flatMap({ tree[$0].tokens }) {
-      let token = tree.tokens[index]
-      let name = tree.bytes(token).dropFirst()
-      // With two anchors of one name, each alias refers to the one before it.
-      if token.kind == .anchor, !anchors.insert(name).inserted { return nil }
-      if token.kind == .alias, !anchors.contains(name) { outer.insert(index) }
-    }
-    return outer
   }
 }

@@ -1,0 +1,139 @@
+internal import DocumentModel
+internal import YAMLReading
+
+/// The entries of one mapping that get another order.
+struct SortedEntries {
+  /// From the first entry to the last.
+  let range: Range<Int>
+  /// The entries as they are written, one after the other.
+  private let slots: [Slot]
+  /// The entry that each slot gets.
+  private let sources: [Int]
+  /// What is before the keys of entries that begin a line; nil between brackets.
+  private let margin: ArraySlice<UInt8>?
+
+  private struct Slot {
+    var range: Range<Int>
+    /// Whether it begins a line. The first entry may be behind a dash: `- b: 1`.
+    var isOnOwnLine = true
+    /// Whether comments are above the key.
+    var hasComments = false
+  }
+
+  /// Nil if the entries have the order already, or where they can't be moved.
+  init?(_ mapping: SyntaxNodeID, by order: KeyOrder, in tree: SyntaxTree, dissolvesGroups: Bool) {
+    let entries = Array(tree.children(mapping))
+    guard entries.count > 1 else { return nil }
+    let isFlow = tree[mapping].kind.isFlow
+    // A comment between brackets has no entry for sure: `{a: 1, # of a?`.
+    if isFlow, tree.hasComments(inside: mapping) { return nil }
+    let slots = isFlow ? entries.map { Slot(range: tree.range($0).indices) } : Self.slots(entries, in: tree)
+    let groups = Self.groups(slots, isOne: isFlow || dissolvesGroups)
+    let sorted = groups.flatMap { order.sorted(Array(entries[$0]), in: tree) }
+    guard sorted != entries, KeyOrder.mayMove(entries, to: sorted, in: tree) else { return nil }
+    let places = Dictionary(uniqueKeysWithValues: entries.enumerated().map { ($0.element, $0.offset) })
+    sources = sorted.compactMap { places[$0] }
+    margin = isFlow ? nil : tree.text[slots[1].range.lowerBound...].prefix { $0 == 0x20 }
+    self.slots = isFlow || !dissolvesGroups ? slots : Self.joined(slots, text: tree.text)
+    range = slots[0].range.lowerBound..<slots[slots.count - 1].range.upperBound
+    let first = sources[0]
+    // A comment has no place between a dash and the key: `- # of a`.
+    if !isFlow, !slots[0].isOnOwnLine, first != 0, self.slots[first].hasComments { return nil }
+    // At the end of the text, a block has as many line breaks as are there.
+    if !isFlow, range.upperBound == tree.text.count, tree.text.last != 0x0A,
+      let token = tree[entries[entries.count - 1]].tokens.last, tree.tokens[token].kind == .blockContent
+    {
+      return nil
+    }
+  }
+
+  /// The lines of each entry: from the comments directly above it to the last that is its own.
+  private static func slots(_ entries: [SyntaxNodeID], in tree: SyntaxTree) -> [Slot] {
+    entries.map { entry in
+      let start = tree.range(entry).start.index
+      let above = tree.commentsAbove(entry).own.first?.range.start.index
+      let end = tree.text.lineStart(after: tree.lastByte(ofEntry: entry))
+      guard tree.text.isFirstOnLine(start) else { return Slot(range: start..<end, isOnOwnLine: false) }
+      let first = above ?? start
+      return Slot(range: first - tree.text.column(of: first)..<end, hasComments: above != nil)
+    }
+  }
+
+  /// The slots that are sorted together: those with nothing between them.
+  private static func groups(_ slots: [Slot], isOne: Bool) -> [Range<Int>] {
+    guard !isOne else { return [slots.indices] }
+    var groups: [Range<Int>] = []
+    var start = 0
+    for index in slots.indices.dropFirst() where slots[index].range.lowerBound != slots[index - 1].range.upperBound {
+      groups.append(start..<index)
+      start = index
+    }
+    return groups + [start..<slots.count]
+  }
+
+  /// The slots with the blank lines and comments before them.
+  private static func joined(_ slots: [Slot], text: [UInt8]) -> [Slot] {
+    var joined = slots
+    for index in slots.indices.dropFirst() {
+      let gap = slots[index - 1].range.upperBound..<slots[index].range.lowerBound
+      joined[index].range = gap.lowerBound..<slots[index].range.upperBound
+      if !text[gap].allSatisfy(\.isSpace) { joined[index].hasComments = true }
+    }
+    return joined
+  }
+
+  // MARK: Text
+
+  /// The entries in their order.
+  ///
+  /// - Parameter inner: The new text of a stretch.
+  func text(of text: [UInt8], inner: (Range<Int>) -> [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    // Blank lines above the new first entry go to the old one.
+    let blank = margin == nil ? [] : Self.blankLines(text[slots[sources[0]].range])
+    let lineBreak = Array(text.lineBreak.utf8)
+    for (index, source) in sources.enumerated() {
+      var entry = inner(slots[source].range)
+      if let margin {
+        if index == 0 { entry.removeFirst(blank.count) }
+        if index == 0, !slots[0].isOnOwnLine, source != 0 { entry.removeFirst(margin.count) }
+        if index != 0, source == 0 {
+          if !slots[0].isOnOwnLine { entry = margin + entry }
+          entry = blank + entry
+        }
+        if entry.last != 0x0A { entry += lineBreak }
+      }
+      result += entry
+      if index + 1 < slots.count { result += text[slots[index].range.upperBound..<slots[index + 1].range.lowerBound] }
+    }
+    if margin != nil, text[range].last != 0x0A { result.removeLast(lineBreak.count) }
+    return result
+  }
+
+  /// The empty lines at the start of an entry.
+  private static func blankLines(_ entry: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let ink = entry.firstIndex { !$0.isSpace } ?? entry.endIndex
+    return entry[..<(entry[..<ink].lastIndex(of: 0x0A).map { $0 + 1 } ?? entry.startIndex)]
+  }
+}
+
+extension SyntaxTree {
+  fileprivate func hasComments(inside node: SyntaxNodeID) -> Bool {
+    let tokens = self[node].tokens
+    let index = comments.partitioningIndex { $0.nextToken > tokens.lowerBound }
+    return index < comments.count && comments[index].nextToken < tokens.upperBound
+  }
+
+  /// The place after the last byte or comment of an entry.
+  fileprivate func lastByte(ofEntry entry: SyntaxNodeID) -> Int {
+    let end = Int(self[entry].endToken)
+    // Trailing comments come after the last token: `a: 1 # one`.
+    var index = comments.partitioningIndex { $0.nextToken > end }
+    while index > 0, comments[index - 1].nextToken == end {
+      index -= 1
+      let owner = comments[index].owner.index
+      if entry.index <= owner, owner < after(entry) { return comments[index].range.end.index }
+    }
+    return Int(tokens[end - 1].end)
+  }
+}

@@ -1,0 +1,63 @@
+import DocumentModel
+import Testing
+import YAMLFormatting
+import YAMLReading
+
+/// Entries in another order, each with its comments.
+struct SortedFormTests {
+  private static func sorted(_ text: String, dissolves: Bool = false, order: KeyOrder = .alphabetical) -> String {
+    let form = SortedForm(limits: Limits(), dissolvesGroups: dissolves) { tree in
+      { order == .alphabetical || tree[tree[$0].parent].kind == .document ? order : nil }
+    }
+    switch form.format(SyntaxTree(Array(text.utf8), limits: Limits())) {
+    case .text(let bytes): return String(decoding: bytes, as: UTF8.self)
+    case .refused(let reason): return "refused: \(reason.message)"
+    }
+  }
+
+  @Test(arguments: [
+    // Values in lines of their own, at every level.
+    ("b:\n  d: 1\n  c: 2\na: x\n", "a: x\nb:\n  c: 2\n  d: 1\n"),
+    ("b: |\n  x\n\na: 1\n", "b: |\n  x\n\na: 1\n"), ("b: |+\n  x\n\na: 1\n", "a: 1\nb: |+\n  x\n\n"),
+    // Comments above, after and inside.
+    ("# of b\nb: 1 # one\n# of a\na: 2\n", "# of a\na: 2\n# of b\nb: 1 # one\n"),
+    ("b:\n  c: 1\n  # d: 2\na: 1\n# end\n", "a: 1\nb:\n  c: 1\n  # d: 2\n# end\n"),
+    // Groups, and comments that are apart.
+    ("z: 1\nb: 1\n\nc: 1\na: 1\n", "b: 1\nz: 1\n\na: 1\nc: 1\n"),
+    ("# --- first ---\n\nb: 1\n# --- second ---\n\na: 1\n", "# --- first ---\n\nb: 1\n# --- second ---\n\na: 1\n"),
+    // After a dash, and keys with marks of their own.
+    ("- b: 1\n  a: 2\n- d: 1\n  # of c\n  c: 2\n", "- a: 2\n  b: 1\n- d: 1\n  # of c\n  c: 2\n"),
+    ("? b\n: 1\n? a\n: 2\n", "? a\n: 2\n? b\n: 1\n"), ("\"b\": 1\n'a': 2\n", "'a': 2\n\"b\": 1\n"),
+    // Brackets and JSON.
+    ("x: {b: 1, a: [{d: 1, c: 2}]}\n", "x: {a: [{c: 2, d: 1}], b: 1}\n"),
+    ("{\"b\": 1,\n \"a\": 2}\n", "{\"a\": 2,\n \"b\": 1}\n"),
+    ("{\n  b: 1, # of b\n  a: 2\n}\n", "{\n  b: 1, # of b\n  a: 2\n}\n"),
+    // Documents, line ends, and a text without a last one.
+    ("b: 1\na: 2\n---\nd: 1\nc: 2\n", "a: 2\nb: 1\n---\nc: 2\nd: 1\n"), ("b: 1\r\na: 2", "a: 2\r\nb: 1"),
+    ("\u{FEFF}b: 1\na: 2\n", "\u{FEFF}a: 2\nb: 1\n"), ("b: 1\na: |\n  x", "b: 1\na: |\n  x"),
+    // By Unicode scalars, `<<` first.
+    ("ä: 1\nz: 2\nB: 3\na: 4\n", "B: 3\na: 4\nz: 2\nä: 1\n"), ("b: &b {x: 1}\na: *b\n", "b: &b {x: 1}\na: *b\n"),
+    ("x: &x {k: 1}\ny:\n  a: 1\n  <<: *x\n", "x: &x {k: 1}\ny:\n  <<: *x\n  a: 1\n"),
+    // What readers differ on, and what a comment excludes, stays.
+    ("b: 1\na: 2\nb: 3\n", "b: 1\na: 2\nb: 3\n"), ("[b]: 1\na: 2\n", "[b]: 1\na: 2\n"),
+    ("b: 1\n# settle: format off\na: 2\n", "b: 1\n# settle: format off\na: 2\n"),
+    ("# yaml-language-server: $schema=x\nb: 1\na: 2\n", "# yaml-language-server: $schema=x\na: 2\nb: 1\n"),
+  ]) func entriesMoveWithWhatIsTheirs(_ text: String, _ sorted: String) {
+    #expect(Self.sorted(text) == sorted)
+    #expect(Self.sorted(sorted) == sorted)
+  }
+
+  @Test(arguments: [
+    ("z: 1\n\nb: 1\nc: 1\n\n# of a\na: 1\n", "# of a\na: 1\n\nb: 1\nc: 1\n\nz: 1\n"),
+    ("- z: 1\n\n  b: 1\n", "- b: 1\n\n  z: 1\n"),
+    ("# --- first ---\n\nb: 1\n\n# --- second ---\n\na: 1\n", "# --- first ---\n\n# --- second ---\n\na: 1\n\nb: 1\n"),
+  ]) func dissolvedGroupsAreOne(_ text: String, _ sorted: String) {
+    #expect(Self.sorted(text, dissolves: true) == sorted)
+  }
+
+  @Test func namedKeysComeFirstAtTheTop() {
+    let text = "jobs: {b: 1, name: 2}\nx: 1\non: push\nname: ci\n"
+    #expect(
+      Self.sorted(text, order: .names(["name", "on"])) == "name: ci\non: push\njobs: {b: 1, name: 2}\nx: 1\n")
+  }
+}
