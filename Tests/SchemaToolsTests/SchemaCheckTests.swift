@@ -64,7 +64,8 @@ struct SchemaCheckTests {
     ("const: 1\nenum: [2]", "impossible-value"),
     ("minContains: 2\nmaxContains: 1\ncontains: {}", "contradicting-bounds"),
     // What has no effect.
-    ("then: {minLength: 1}", "unreachable-keyword"), ("else: {minLength: 1}", "unreachable-keyword"), ("if: {}", "unreachable-keyword"),
+    ("then: {minLength: 1}", "unreachable-keyword"), ("else: {minLength: 1}", "unreachable-keyword"),
+    ("if: {}", "unreachable-keyword"),
     ("type: string\nif: {type: object}\nthen: {minProperties: 1}", "unreachable-keyword"),
     ("contentSchema: {type: object}", "unreachable-keyword"), ("maxContains: 1", "unreachable-keyword"),
     ("additionalItems: false\n$schema: http://json-schema.org/draft-07/schema#", "unreachable-keyword"),
