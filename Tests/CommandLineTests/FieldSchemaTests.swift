@@ -42,6 +42,21 @@ struct FieldSchemaTests {
     #expect(!file.output.contains("old:"), "a deprecated setting isn't proposed: \(file)")
   }
 
+  /// A snippet shows what to write where the schema has no default.
+  @Test(arguments: [
+    ("type: object", #"{host: "${1:example.org}", port: "^${2:80}", tls: "^$3"}"#, ["host: example.org", "port: 80"]),
+    ("type: array", #"["${1|red,green|}", {a: $1}]"#, ["red"]), ("type: string", #""\\$HOME/$1""#, ["a: $HOME/"]),
+    ("type: string", #""^{""#, ["a: \"{\""]), ("{}", "5", ["a: 5"]),
+  ])
+  func initShowsSnippets(_ rule: String, _ body: String, _ lines: [String]) {
+    let rules = rule == "{}" ? "" : rule + ", "
+    let schema = "properties:\n  a: {\(rules)defaultSnippets: [{label: One, body: \(body)}]}\n"
+    let folder = ScratchFolder(["s.yaml": schema])
+    let run = CommandRun(["init", "s.yaml"], in: folder)
+    for line in lines { #expect(run.output.contains(line), "\(run)") }
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("#") || $0 == "{}" }, "\(run)")
+  }
+
   @Test func problemsShowTheirWords() {
     let folder = ScratchFolder(["s.yaml": Self.editorKeywords, "a.yaml": "theme: darl\nold: 1\nport: 0\n"])
     let run = CommandRun(["check", "-s", "s.yaml", "--verbose", "a.yaml"], in: folder)

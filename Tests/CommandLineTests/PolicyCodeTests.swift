@@ -144,8 +144,6 @@ struct PolicyCodeTests {
       policy/pinned-image: Pin {value} to a version
       error
 
-      Pin {value} to a version
-
       What to do
         for example nginx:1.27
 

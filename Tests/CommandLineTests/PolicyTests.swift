@@ -244,6 +244,40 @@ import Testing
     #expect(folder.text("a.yaml") == "name: team-x\n")
   }
 
+  /// A migration may not cause an error of a policy, and may go on with one that was there before.
+  @Test(arguments: [("old", 1), ("no", 0)]) func aMigrationCausesNoErrorOfAPolicy(_ name: String, _ code: Int32) {
+    let schema = """
+      properties: {version: {}, name: {type: string}, old: {type: string}}
+      x-settings:
+        name: app
+        version: 2.0.0
+        versionKey: version
+        migrations: [{from: 1.0.0, to: 2.0.0, steps: [{rename: {setting: old, to: name}}]}]
+
+      """
+    let text = name == "old" ? "old: me\n" : "name: me\n"
+    let folder = folder(text, ["s.yaml": schema, "policies/ports.yaml": "true\n"])
+    let run = CommandRun(["migrate", "--from", "1.0.0", "a.yaml"], in: folder)
+    #expect(run.code == code, "\(run)")
+    #expect((folder.text("a.yaml") == text) == (code == 1), "\(folder.text("a.yaml"))")
+  }
+
+  /// What a schema only warns of is valid in every command.
+  @Test func aWarningOfTheOwnSchemaFailsNothing() {
+    let schema = """
+      properties:
+        port: {type: integer, default: 99, maximum: 10, x-problem: {message: Small, severity: warning}}
+        name: {type: string}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema, "a.yaml": "port: 80\n"])
+    let check = CommandRun(["check", "-s", "s.yaml", "--json", "a.yaml"], in: folder)
+    #expect(check.code == 0 && check.output.contains(#""status":"valid""#), "\(check)")
+    #expect(CommandRun(["get", "-s", "s.yaml", "a.yaml", "port"], in: folder).output == "80\n")
+    #expect(CommandRun(["set", "-s", "s.yaml", "a.yaml", "port", "81"], in: folder).code == 0)
+    #expect(CommandRun(["schema", "check", "s.yaml"], in: folder).code == 0)
+  }
+
   /// A warning refuses nothing, as a warning of a schema doesn't.
   @Test func aPolicyOfWarningsRefusesNothing() {
     let folder = folder("name: team-x\nport: 1\n")

@@ -16,8 +16,6 @@ struct AuthorWordsTests {
       ("{title: Port, type: integer}", "Port"),
       ("{title: Port, description: Where it listens, type: integer}", "Where it listens"),
       ("{markdownDescription: 'The [port](https://x) of `a`.', type: integer}", "The port of `a`"),
-      ("{type: integer, errorMessage: 'Ports are numbers', description: D}", "Ports are numbers"),
-      ("{type: integer, errorMessage: {type: 'Ports are numbers', minimum: Large}}", "Ports are numbers"),
       ("{type: integer, x-setting: {help: 'Ask the network. Please.'}, title: T}", "Ask the network"),
       ("{$ref: '#/$defs/p'}", "Of the definition; default 1"),
       ("{$ref: '#/$defs/p', description: Of the place}", "Of the place; default 1"),
@@ -31,14 +29,6 @@ struct AuthorWordsTests {
     let schema =
       "{properties: {port: \(port)}, $defs: {p: {type: integer, description: Of the definition, default: 1}}}"
     #expect(Self.words(schema, "port: abc\n") == [expected])
-  }
-
-  @Test func ofAPattern() {
-    #expect(
-      Self.words(
-        "{properties: {c: {pattern: '^#[0-9]+$', patternErrorMessage: '# and a number', examples: ['#1']}}}", "c: red\n"
-      )
-        == [##"# and a number; for example "#1""##])
   }
 
   @Test func ofAChoice() {

@@ -62,7 +62,7 @@ import Testing
     ])
     editor.open("a.yaml", "# yaml-language-server: $schema=s.yaml\nn: abcd\n")
     await editor.settle()
-    #expect(editor.messages("a.yaml").map { $0.contains("Three letters at most") && !$0.contains("A name") } == [true])
+    #expect(editor.messages("a.yaml") == ["Three letters at most."])
   }
 
   /// A problem in the words of the schema's author has their code, and a fix and a comment for it.

@@ -25,6 +25,11 @@ struct ReadingRuleTests {
       "a: «1_000»\nb: «0b11»\nc: «1e3»\nd: «08»\ne: «-.5»\nf: .5\ng: 1.5e+3\nh: 0x1F\ni: «1.5e3»\nj: 12_ab\n"
     ),
     ("ambiguous-number", "1_000: a\n"),
+    (
+      "lossy-number",
+      "a: {type: integer, maximum: 18446744073709551615}\nb: {format: int64, default: 9223372036854775807}\n"
+    ),
+    ("lossy-number", "type: integer\nmaxima: «18446744073709551615»\nb: {maximum: «9223372036854775807»}\n"),
     ("lossy-number", "a: «9007199254740993»\nb: 9007199254740992\nc: «1e400»\nd: 123456789012345\ne: 1e22\nf: .inf\n"),
     ("version-like-number", "version: «3.10»\nprice: 3.10\npython_versions:\n  - 3.9\n  - «3.10»\n"),
     ("version-like-number", "go-version: \"1.20\"\nVersion: 3.1\nother: {version: 1, size: 1.10}\n"),

@@ -24,6 +24,8 @@ struct StructureRuleTests {
     // The second a is Cyrillic.
     ("similar-keys", "name: 1\n«n\u{430}me»: 2\n"),
     ("similar-keys", "name: 1\n«na\u{200B}me»: 2\n"),
+    ("similar-keys", "cat: 1\nCat: 2\ndog: 3\nDog: 4\n"), ("similar-keys", "cat: 1\nCat: 2\nDog: 4\neel: 5\n"),
+    ("similar-keys", "cat: 1\n«Cat»: 2\ndog: 3\n"), ("similar-keys", "cat: 1\n«Cat»: 2\nDog: 3\n"),
     ("similar-keys", "a: {x: 1}\nb: {X: 1}\n"),
     (
       "similar-keys",

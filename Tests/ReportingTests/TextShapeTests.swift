@@ -57,25 +57,21 @@ import Testing
   @Test(
     arguments: [
       // A safe fix comes before one that needs a review.
-      ([("quote it", Fix.Safety.unproven), ("write dark", .proven)], "help", nil, "fix: write dark (safe)"),
+      ([("quote it", Fix.Safety.unproven), ("write dark", .proven)], "help", "fix: write dark (safe)"),
       // The help is more specific than a fix to review.
-      ([("quote it", .unproven)], "choose one", nil, "help: choose one"),
-      ([("quote it", .unproven)], nil, nil, "fix: quote it (review it)"),
+      ([("quote it", .unproven)], "choose one", "help: choose one"),
+      ([("quote it", .unproven)], nil, "fix: quote it (review it)"),
       // If several fixes are possible, only the author knows which: the help says what decides.
-      ([("quote it", .unproven), ("write dark", .unproven)], "choose one", nil, "help: choose one"),
-      ([("quote it", .unproven), ("write dark", .unproven)], nil, nil, "fix: quote it (review it)"),
-      ([], "choose one", nil, "help: choose one"),
-      // The message that the schema's author wrote for this very error.
-      ([], "choose one", "Ask the team", "help: Ask the team"),
+      ([("quote it", .unproven), ("write dark", .unproven)], "choose one", "help: choose one"),
+      ([("quote it", .unproven), ("write dark", .unproven)], nil, "fix: quote it (review it)"),
+      ([], "choose one", "help: choose one"),
       // If nothing says what to do, the reason is better than nothing.
-      ([], nil, nil, "note: the first form is meant"),
-    ] as [([(String, Fix.Safety)], String?, String?, String?)])
-  func oneLineSaysWhatToDo(fixes: [(String, Fix.Safety)], help: String?, message: String?, line: String?) {
+      ([], nil, "note: the first form is meant"),
+    ] as [([(String, Fix.Safety)], String?, String?)])
+  func oneLineSaysWhatToDo(fixes: [(String, Fix.Safety)], help: String?, line: String?) {
     let report = Self.report { finding in
       finding.fixes = fixes.map { Self.fix(Message(words: $0.0), $0.1) }
       finding.help = help.map(Message.init(words:))
-      finding.words?.wanted = message
-      finding.words?.isMessage = message != nil
     }
     let notes = Self.lines(report, columns: 80).filter { $0.hasPrefix("   = ") }
     #expect(notes == (line.map { ["   = \($0)"] } ?? []))

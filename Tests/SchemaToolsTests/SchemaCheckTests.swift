@@ -55,6 +55,59 @@ struct SchemaCheckTests {
     #expect(Self.places(findings(schema), code: "schema/never-matches", in: schema) == places)
   }
 
+  /// The places that other linters of schemas find (sourcemeta's), in classes that aren't a matter of taste.
+  @Test(arguments: [
+    // What never matches.
+    ("enum: []", "never-matches"), ("anyOf: [false, false]", "never-matches"), ("contains: false", "never-matches"),
+    ("type: object\nanyOf: [{type: string}, {required: [a]}]", "never-matches"),
+    ("oneOf: [{minimum: 1}, {minimum: 1}, {type: string}]", "never-matches"),
+    ("const: 1\nenum: [2]", "impossible-value"),
+    ("minContains: 2\nmaxContains: 1\ncontains: {}", "contradicting-bounds"),
+    // What has no effect.
+    ("then: {minLength: 1}", "unreachable-keyword"), ("else: {minLength: 1}", "unreachable-keyword"),
+    ("if: {}", "unreachable-keyword"),
+    ("type: string\nif: {type: object}\nthen: {minProperties: 1}", "unreachable-keyword"),
+    ("contentSchema: {type: object}", "unreachable-keyword"), ("maxContains: 1", "unreachable-keyword"),
+    ("additionalItems: false\n$schema: http://json-schema.org/draft-07/schema#", "unreachable-keyword"),
+    ("enum: [a, b]\nminimum: 3", "inapplicable-keyword"), ("const: 1\nmaxLength: 3", "inapplicable-keyword"),
+    ("type: string\nminimum: 3", "inapplicable-keyword"), ("enum: [a, a]", "repeated-value"),
+    ("examples: [a, a]", "repeated-value"),
+    (
+      "$schema: http://json-schema.org/draft-07/schema#\n$ref: '#/definitions/a'\nminLength: 1\ndefinitions: {a: {}}",
+      "ignored-beside-ref"
+    ),
+    // What can be written shorter.
+    ("const: 1\nenum: [1, 2]", "redundant-keyword"), ("type: [string]", "redundant-keyword"),
+    ("type: string\nnot: {type: object}", "redundant-keyword"),
+    ("propertyNames: {type: string}", "redundant-keyword"), ("allOf: [{}]", "redundant-keyword"),
+    ("allOf: [{}, {minimum: 1}]", "redundant-keyword"), ("anyOf: [false, {minimum: 1}]", "redundant-keyword"),
+    ("oneOf: [{minimum: 1}, false]", "redundant-keyword"),
+    ("required: [a]\ndependentRequired: {b: [a]}", "redundant-keyword"),
+    ("contains: {}\nmaxContains: 3\nmaxItems: 3", "redundant-keyword"),
+    ("contentMediaType: text/html\ncontentSchema: true", "redundant-keyword"),
+    ("$schema: http://json-schema.org/draft-04/schema#\nmaximum: 1\nexclusiveMaximum: false", "redundant-keyword"),
+  ])
+  func placesOfOtherLinters(_ schema: String, _ code: String) {
+    let found = findings(schema)
+    #expect(found.map(\.code.description) == ["schema/\(code)"])
+  }
+
+  /// What is meant, or only describes.
+  @Test(arguments: [
+    "anyOf: [{type: string}, {}]", "items: {}", "additionalProperties: true", "type: string\nconst: a",
+    "type: object\nanyOf: [{required: [a]}, {required: [b]}]", "minimum: 1\nmaximum: 1",
+    "allOf: [{$ref: '#/$defs/a'}]\n$defs: {a: {}}",
+    "type: integer\nmaximum: 2.5",
+    "type: object\nnullable: true\nanyOf: [{type: 'null'}, {required: [a]}]\nx-kubernetes-a: 1",
+    "required: [b]\ndependentRequired: {b: [a]}", "contains: false\nminContains: 0",
+    "oneOf: [{type: string}, {type: integer}]",
+  ])
+  func whatIsMeant(_ schema: String) {
+    let known = ["schema/unknown-keyword", "schema/unknown-format"]
+    let found = findings(schema).filter { !known.contains($0.code.description) }
+    #expect(found.map(\.message) == [])
+  }
+
   /// A resource in a schema is checked by the metaschema of its own draft.
   @Test(arguments: [
     ("items: [true, {type: string}]\n    additionalItems: false", 0), ("items: 3", 1), ("exclusiveMinimum: true", 1),
@@ -154,7 +207,7 @@ struct SchemaCheckTests {
     ),
     ("allOf: [{$ref: '#/$defs/a'}, {type: object}]\n$defs: {a: {type: array}}", ["1:30 schema/contradicting-types"]),
     ("type: integer\nanyOf: [{type: string}, {type: 'null'}]", ["2:8 schema/contradicting-types"]),
-    ("type: number\nallOf: [{type: integer}]\noneOf: [{type: string}, {minimum: 1}]", []),
+    ("type: number\nallOf: [{type: integer}]\noneOf: [{type: string}, {minimum: 1}]", ["3:9 schema/never-matches"]),
     ("type: string\nallOf: [false]", ["2:1 schema/never-matches"]),
     (
       "properties: {color: {}}\nadditionalProperties: false\nrequired: [colour]",

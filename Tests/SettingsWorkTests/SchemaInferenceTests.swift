@@ -189,6 +189,12 @@ import YAMLReading
       "# @schema\n# type: [string, 'null']\n# minLength: 2\n# required: true\n# nonsense: 1\n# @schema\n# -- The name\nname: abc\nother: 1\n",
       #""name":{"description":"The name","type":["string","null"],"minLength":2,"default":"abc"},"other":{"type":"integer","default":1}},"required":["name"]"#
     ),
+    ("# @schema enum:[a, b]; title: Mode\nmode: a\n", #""mode":{"enum":["a","b"],"title":"Mode","default":"a"}"#),
+    ("# ignored\n# -- (string) The tag\nmode: a\n", #""mode":{"description":"The tag","type":"string","default":"a"}"#),
+    (
+      "# mode -- The mode\n# of it\nmode: a\n",
+      #""mode":{"description":"The mode\nof it","type":"string","default":"a"}"#
+    ),
     ("# @schema\n# enum: [a, b]\n# @schema\nmode: a\n", #""mode":{"enum":["a","b"],"default":"a"}"#),
     // An open block, and one that isn't YAML.
     ("# @schema\n# type: string\nmode: 1\n", #""mode":{"type":"integer","default":1}"#),

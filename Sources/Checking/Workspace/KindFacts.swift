@@ -7,6 +7,8 @@ package struct KindFacts: Sendable {
   package var tags = DeclaredTags()
   /// Nil for a reader of YAML 1.2, and for one that isn't known.
   package var reader: PlainReader?
+  /// Whether the readers are known to follow YAML 1.2.
+  package var isOfNewerYAML = false
 
   /// - Parameter kind: The name in the table of known kinds.
   package static func of(_ kind: String) -> Self? { all[kind] }
@@ -18,8 +20,12 @@ package struct KindFacts: Sendable {
   static let nothing = Self([], tags: nil, reader: nil)
 
   private static let all = Dictionary(
-    rows.map { ($0.kind, Self($0.placeholders, tags: $0.tags, reader: readers[$0.kind])) },
-    uniquingKeysWith: { first, _ in first })
+    rows.map { ($0.kind, Self($0.placeholders, tags: $0.tags, reader: readers[$0.kind])) }
+      + newer.map { kind in
+        var facts = nothing
+        facts.isOfNewerYAML = true
+        return (kind, facts)
+      }, uniquingKeysWith: { first, _ in first })
 
   private init(_ placeholders: [String], tags: TagPreset?, reader: PlainReader?) {
     self.placeholders = PlaceholderForms(placeholders)
@@ -49,6 +55,9 @@ package struct KindFacts: Sendable {
     ("ansible-inventory", [], .ansible),
     ("mkdocs-1.6", [], .mkdocs),
   ]
+
+  /// Kinds whose reader follows YAML 1.2: the runner of GitHub has its core schema.
+  private static let newer = ["github-workflow", "github-action"]
 
   /// Kinds whose reader doesn't follow YAML 1.2. Ansible and MkDocs use PyYAML; CloudFormation reads YAML 1.1 (User Guide,
   /// "Template format").

@@ -28,6 +28,12 @@ package struct SchemaChoice: Sendable {
   /// For a list of objects: the choices of its items, except those without one.
   package var items: [SchemaChoice] = []
 
+  /// The kind whose schema isn't installed; nil for another choice.
+  package var missingKind: String? {
+    guard case .known(let file) = step, file.source == .knownKinds else { return nil }
+    return file.kind
+  }
+
   /// What messages call the schema.
   package var noun: String { policy == nil ? "schema" : "policy" }
 
@@ -146,9 +152,10 @@ package struct SchemaAssociation: Sendable {
     }
     guard let items = ListSchema.items(document, root: root) else { return choice(root) }
     let choices = items.map(choice)
-    // One item with a schema is enough to check the list.
-    guard var list = choices.lazy.compactMap(\.self).first else { return nil }
-    list.reference.uri = ListSchema.uri(choices.map(\.?.reference.uri))
+    let installed = choices.map { $0.flatMap { $0.missingKind == nil ? $0 : nil } }
+    // One item with a schema is enough to check the list; where no schema is installed, the first kind is reported.
+    guard var list = (installed + choices).lazy.compactMap(\.self).first else { return nil }
+    if list.missingKind == nil { list.reference.uri = ListSchema.uri(installed.map(\.?.reference.uri)) }
     list.items = choices.compactMap(\.self)
     return list
   }

@@ -40,8 +40,7 @@ package final class SchemaResolution: Sendable {
   /// The kind of a file whose schema isn't installed, or nil for any other.
   package var unknownKind: String? {
     // A schema inside the program needs no other text.
-    guard case .known(let file)? = choice?.step, file.source == .knownKinds, schema == nil else { return nil }
-    return file.kind
+    schema == nil ? choice?.missingKind : nil
   }
 
   package var schema: Schema? {
@@ -60,6 +59,9 @@ package final class SchemaResolution: Sendable {
     // A finding in the text says best why, because it names the place.
     if let finding { return finding.message }
     if let note { return note }
+    if schema != nil, let kind = choice?.items.lazy.compactMap(\.missingKind).first {
+      return "schema not installed for the item \(kind); run \"settle schema add\(Self.word(kind))\""
+    }
     guard let (report, finding) = firstFault else {
       guard case .unusable(let reason) = use else { return nil }
       return "cannot use the \(noun): \(reason)"

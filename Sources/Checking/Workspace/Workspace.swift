@@ -34,6 +34,7 @@ package final class Workspace: Sendable {
   private let resolver: SchemaResolver
   private let knownFiles: KnownFilesStore
   private let homeAssistant: HomeAssistantFolders
+  private let kustomize: KustomizePatches
   private let plans: LintPlans
   private let last = Mutex(Last())
 
@@ -86,6 +87,7 @@ package final class Workspace: Sendable {
     resolver = SchemaResolver(SchemaStore(tree: tree, options: options.schema))
     knownFiles = KnownFilesStore(tree, options: options.catalogues)
     homeAssistant = HomeAssistantFolders(tree)
+    kustomize = KustomizePatches(tree)
     plans = LintPlans(options.selection)
   }
 
@@ -199,6 +201,13 @@ package final class Workspace: Sendable {
     if let file = known(ofFile: path).file(path, content: content) { return KindFacts.of(file.kind) ?? .nothing }
     if homeAssistant.hold(path) { return .homeAssistant }
     return content().flatMap { ObjectKind($0, node: $1) }.map { _ in .kubernetes }
+  }
+
+  /// Whether a document is a patch of Kustomize: it holds only what changes in a Kubernetes object.
+  ///
+  /// - Parameter path: The file's path, absolute.
+  package func isPatch(_ document: Document, root: NodeID, of path: FilePath) -> Bool {
+    ObjectKind(document, node: root) != nil && kustomize.hold(path)
   }
 
   /// Whether a file is a template of a Helm chart: `templates/web.yaml` next to `Chart.yaml`.
@@ -399,6 +408,7 @@ package final class Workspace: Sendable {
     }
     resolver.schemas.forget(path)
     homeAssistant.forget(path)
+    kustomize.forget(path)
     last.withLock { $0 = Last(generation: $0.generation + 1) }
   }
 }

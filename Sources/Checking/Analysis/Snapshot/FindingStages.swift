@@ -240,10 +240,24 @@ struct FindingStages {
     else { return [] }
     let document = snapshot.values
     let roots = document.documentsWithContent.filter { view.holds(document: $0.number) }.map(\.root)
-    let found = schema.diagnostics(
-      document, roots: roots, isPartial: parsed.isPartial, isVerbose: context.isVerbose, explains: explains, cost: &cost
-    )
+    let patches = Set(roots.filter(snapshot.isPatch))
+    var found: [Diagnostic] = []
+    for (roots, isPatch) in [(roots.filter { !patches.contains($0) }, false), (roots.filter(patches.contains), true)]
+    where !roots.isEmpty {
+      let own = schema.diagnostics(
+        document, roots: roots, isPartial: parsed.isPartial || isPatch, isVerbose: context.isVerbose,
+        explains: explains, cost: &cost)
+      found += isPatch ? own.filter { !isDirective($0, in: document) } : own
+    }
     return view.policy == nil ? found : found.map(view.marked)
+  }
+
+  /// Whether a finding is about what a patch says to do with a value: `$patch: delete`, or `null`, which removes a key.
+  private func isDirective(_ finding: Diagnostic, in document: Document) -> Bool {
+    guard let place = finding.instanceLocation else { return false }
+    if place.tokens.last?.hasPrefix("$") == true { return true }
+    let root = document.roots[finding.document ?? document.firstWithContent]
+    return document.node(at: place, from: root).map { document.kind($0) == .null } == true
   }
 }
 

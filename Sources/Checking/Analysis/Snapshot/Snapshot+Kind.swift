@@ -16,6 +16,12 @@ extension Snapshot {
     }
   }
 
+  /// Whether a document holds only what changes in a Kubernetes object.
+  func isPatch(_ root: NodeID) -> Bool {
+    guard case .found(let workspace, let path?) = context.schema else { return false }
+    return workspace.isPatch(values, root: root, of: path)
+  }
+
   /// Whether the text is a file that Helm fills in.
   var isOfHelmChart: Bool {
     guard case .found(let workspace, let path?) = context.schema else { return false }

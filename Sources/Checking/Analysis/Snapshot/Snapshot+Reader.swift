@@ -12,7 +12,8 @@ extension Snapshot {
   var readerVersion: YAMLVersion? {
     if isJSON { return .newer }
     if let version = statedVersion { return version }
-    return readValues.reader == PlainReader.pyYAML.name ? .older : nil
+    if readValues.reader == PlainReader.pyYAML.name { return .older }
+    return ownFacts?.isOfNewerYAML == true ? .newer : nil
   }
 
   /// The values of the text, with the plain scalars that its reader takes for others.

@@ -96,6 +96,11 @@ package final class KnownFiles: Sendable {
     _ document: Document, root: NodeID, weak: [(index: CatalogIndex, claims: [CatalogIndex.Claim])]
   ) -> KnownFile? {
     if let object = ObjectKind(document, node: root) { return file(of: object) }
+    if let file = Self.described.first(where: { $0.isMet(document, root: root) }).flatMap({
+      file(named: $0.kind, in: indexes)
+    }) {
+      return file
+    }
     // A text that is a single string can't confirm anything.
     guard document.kind(root).isCollection else { return nil }
     for (index, claims) in weak {
@@ -126,6 +131,33 @@ package final class KnownFiles: Sendable {
   private static let marks = [
     "openapi-overlay-1.X": ["overlay"], "openapi-3.X": ["openapi"], "swagger-api-2.0": ["swagger"],
   ]
+
+  /// A kind whose files say so themselves, whatever they are called.
+  private struct Described {
+    var kind: String
+    /// The key that holds the version of the description.
+    var key: String
+    var version: String
+
+    func isMet(_ document: Document, root: NodeID) -> Bool {
+      guard document.kind(root) == .object, let value = document.value(root, named: key) else { return false }
+      let version = document.string(value) ?? document.sourceText(document.resolve(value))
+      return version.hasPrefix(self.version) && document.value(root, named: "info").map(document.kind) == .object
+    }
+  }
+
+  private static let described = [
+    Described(kind: "openapi-3.X", key: "openapi", version: "3."),
+    Described(kind: "swagger-api-2.0", key: "swagger", version: "2."),
+    Described(kind: "asyncapi", key: "asyncapi", version: ""),
+  ]
+
+  /// A kind that the first of the indexes to know it has, with its schema.
+  private func file(named kind: String, in indexes: [CatalogIndex], pattern: String? = nil) -> KnownFile? {
+    guard let entry = indexes.lazy.compactMap({ $0.kind(kind) }).first else { return nil }
+    let source = location(of: entry.address)?.index.source ?? .knownKinds
+    return KnownFile(kind: kind, uri: entry.address, pattern: pattern, source: source)
+  }
 
   private func file(of object: ObjectKind) -> KnownFile? {
     for index in indexes {
@@ -168,8 +200,6 @@ package final class KnownFiles: Sendable {
   }
 
   private func known(_ claim: CatalogIndex.Claim, at index: CatalogIndex) -> KnownFile? {
-    guard let entry = index.kind(claim.kind) else { return nil }
-    let source = location(of: entry.address)?.index.source ?? .knownKinds
-    return KnownFile(kind: claim.kind, uri: entry.address, pattern: claim.pattern, source: source)
+    file(named: claim.kind, in: [index], pattern: claim.pattern)
   }
 }

@@ -92,11 +92,13 @@ struct RepositorySurvey {
       files: others.filter { !$0.hasSuffix(".json") && !KnownOmissions.isOfTests($0) },
       all: sound + broken + templates, fits: fits)
     otherTools = FileFacts.names(in: root).sorted().filter { name in
+      func text() -> [UInt8] { (try? workspace.tree.mentioned(root.appending(name), limit: Self.mostBytes)) ?? [] }
       if name == ".pre-commit-config.yaml" {
         // A pre-commit configuration matters only if one of its hooks can be replaced.
-        let bytes = (try? workspace.tree.mentioned(root.appending(name), limit: Self.mostBytes)) ?? []
-        return String(decoding: bytes, as: UTF8.self).contains("check-jsonschema")
+        return String(decoding: text(), as: UTF8.self).contains("check-jsonschema")
       }
+      // Most have rules for other languages only.
+      if name == EditorConfiguration.fileName { return !EditorConfiguration.read(text()).settings.isEmpty }
       return (YamllintConfiguration.fileNames + PrettierConfiguration.readFileNames).contains(name)
     }
   }

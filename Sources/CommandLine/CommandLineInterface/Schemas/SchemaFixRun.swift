@@ -8,7 +8,7 @@ internal import Settings
 internal import SettingsWork
 internal import Workspace
 
-/// Removes what has no effect from schemas, for `settle schema check --fix`.
+/// Removes what has no effect from schemas, and writes shorter what can be, for `settle schema check --fix`.
 struct SchemaFixRun {
   private let environment: CommandEnvironment
   private let opening: Opening
@@ -33,14 +33,23 @@ struct SchemaFixRun {
   }
 
   private func fix(_ name: String) throws(UsageError) -> ExitCode {
-    let places = (opening.workspace.schemaReports(name, options: options).first?.diagnostics ?? [])
-      .filter { $0.code == .redundantKeyword }.compactMap(\.instanceLocation).map { Path($0) }
+    let found = (opening.workspace.schemaReports(name, options: options).first?.diagnostics ?? [])
+      .filter { $0.code == .redundantKeyword }.compactMap(\.instanceLocation)
+    var seen: Set<JSONPointer> = []
+    let places = found.filter { seen.insert($0).inserted }.map { Path($0) }
     // What is inside of something that goes needs no change of its own.
     let outer = places.filter { place in !places.contains { place != $0 && place.isInside($0) } }
     guard !outer.isEmpty else { return .success }
     return try opening.change(Array(name.utf8)) { file throws(UsageError) in
       // The last first, so that the places in a list stay the same.
-      let edit = try JointEdit([outer.reversed().map { .unset($0, isRequired: true) }], file: file)
+      let values = file.snapshot.values
+      let operations = outer.reversed().map { path -> SettingOperation in
+        let value = values.node(at: path).flatMap {
+          RedundantKeywords.replacement(of: $0, at: path.pointer, in: values)
+        }
+        return value.map { .set(path, InputValue(values, node: $0)) } ?? .unset(path, isRequired: true)
+      }
+      let edit = try JointEdit([operations], file: file)
       return edit.deliver { _ in
         environment.output.writeLine("Fixed \(outer.count.counted("problem")) in \(name)")
       }

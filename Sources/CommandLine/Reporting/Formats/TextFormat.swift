@@ -121,11 +121,10 @@ package struct TextFormat: ReportFormat {
 
   private typealias Note = (label: String, text: String)
 
-  /// The likeliest solution, in one line below the message that the schema's author wrote for the error: a safe fix,
+  /// The likeliest solution, in one line below the help that the schema's author wrote for the problem: a safe fix,
   /// otherwise the help, which is more certain than a fix to review.
   private func advice(_ diagnostic: Diagnostic) -> [Note] {
-    let ofAuthor = diagnostic.code.family == .policy ? diagnostic.help?.text : nil
-    let words = ofAuthor ?? diagnostic.words.flatMap { $0.isMessage ? $0.wanted : nil }
+    let words = diagnostic.code.family == .policy ? diagnostic.help?.text : nil
     let safe = diagnostic.fixes.first(where: \.isSafe)
     let notes = [words.map { ("help", $0) }, safe.map(Self.note)].compactMap { $0 }
     if !notes.isEmpty { return notes }

@@ -11,7 +11,8 @@ extension CodePage {
   ///   - places: Where they are.
   package init(policy code: DiagnosticCode, messages: [String], advice: [String], places: [String]) {
     let parts: [(heading: String?, texts: [String])] = [
-      (nil, messages), ("What to do", advice), (Self.places, places),
+      // A single one is the summary already.
+      (nil, messages.count > 1 ? messages : []), ("What to do", advice), (Self.places, places),
     ]
     let sections = parts.filter { !$0.texts.isEmpty }.map { heading, texts in
       Section(heading: heading, blocks: texts.map { .paragraph($0) })

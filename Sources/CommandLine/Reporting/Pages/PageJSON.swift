@@ -22,7 +22,7 @@ package enum PageJSON {
       writer.field("severity", page.code.severity.rawValue)
       writer.field("since", ifPresent: page.since.isEmpty ? nil : page.since)
       writer.field("fixable", page.isFixable)
-      writer.field("meaning", page.meaning)
+      writer.field("meaning", page.meaning.isEmpty ? page.code.summary : page.meaning)
       writer.field("reason", ifPresent: page.reason.isEmpty ? nil : page.reason)
       writer.field("remedy", ifPresent: page.remedy.isEmpty ? nil : page.remedy)
       if !page.declarations.isEmpty { writer.list("declared", page.declarations) { $0.string($1) } }

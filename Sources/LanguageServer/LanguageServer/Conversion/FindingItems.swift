@@ -30,9 +30,8 @@ package struct FindingItems {
   }
 
   private func item(_ finding: Diagnostic, places: PlaceTable) -> JSONValue {
-    let wanted = finding.words.flatMap { $0.isMessage ? $0.wanted : nil }
     // Editors show one text, so the advice is a part of the message.
-    let lines = [finding.message, finding.caption?.text, wanted, finding.help?.text].compactMap(\.self)
+    let lines = [finding.message, finding.caption?.text, finding.help?.text].compactMap(\.self)
     let related = finding.related.compactMap { place($0, places: places) }
     let tags = Self.tags(finding.code)
     return .members([

@@ -80,45 +80,14 @@ struct ValueText {
 }
 
 extension SnippetText {
-  /// A text with places as editors write them: `$1`, `${1}`, `${1:proposal}`, `${1|one,two|}`, and `\$` for a dollar sign.
+  /// A text with places as editors write them.
   init(body: String) {
-    self = ""
-    var text = ""
-    var rest = body.unicodeScalars[...]
-    func take(_ count: Int) -> String {
-      defer { rest = rest.dropFirst(count) }
-      return String(String.UnicodeScalarView(rest.prefix(count)))
-    }
-    while let next = rest.popFirst() {
-      if next == "\\", let escaped = rest.first, "$}\\".unicodeScalars.contains(escaped) {
-        text += take(1)
-        continue
+    self = SnippetPart.parts(of: body).reduce("") { text, part in
+      switch part {
+      case .text(let own): text + own
+      case .place(let choices): text + .place(choices)
+      case .proposal(let own): text + .place(proposing: own)
       }
-      let digits = rest.prefix { ("0"..."9").contains($0) }
-      if next == "$", !digits.isEmpty {
-        _ = take(digits.count)
-        self = self + text + .place()
-        text = ""
-      } else if next == "$", rest.first == "{", let end = rest.firstIndex(of: "}") {
-        let inside = String(String.UnicodeScalarView(rest[..<end].dropFirst()))
-        rest = rest[end...].dropFirst()
-        self = self + text + Self.place(inside: inside)
-        text = ""
-      } else {
-        text.unicodeScalars.append(next)
-      }
-    }
-    self = self + text
-  }
-
-  private static func place(inside: String) -> Self {
-    let content = inside.drop { $0 != ":" && $0 != "|" }
-    switch content.first {
-    case ":": return .place(proposing: String(content.dropFirst()))
-    case "|":
-      let choices = content.dropFirst().prefix { $0 != "|" }
-      return .place(choices.split(separator: ",").map(String.init))
-    case _: return .place()
     }
   }
 }

@@ -17,7 +17,8 @@ private final class LossyNumber: ScalarCheck {
     guard !scalar.isKey, let number = source.document.number(scalar.node), number.isFinite,
       !source.isDefault(scalar.node),
       // Whoever reads such a number has a type for it.
-      source.schema?.states(["int64", "uint64"], of: scalar.node) != true
+      source.schema?.states(["int64", "uint64"], of: scalar.node) != true,
+      !Self.isOfSchema(scalar.node, in: source.document)
     else { return }
     let text = String(decoding: source.text[scalar.range], as: UTF8.self)
     let held = Double(text.hasPrefix("+") ? String(text.dropFirst()) : text) ?? .nan
@@ -41,6 +42,22 @@ private final class LossyNumber: ScalarCheck {
       at: scalar.range, fix: fix,
       help: help)
   }
+
+  /// Whether a number is a bound, a default or the like in a schema that the file holds: `maximum: 18446744073709551615` next
+  /// to `type: integer`. It is for readers of schemas, who have integers of that size.
+  private static func isOfSchema(_ node: NodeID, in document: Document) -> Bool {
+    guard let key = document.key(of: node).flatMap(document.string), keywords.contains(key),
+      let holder = document.holder(of: node)
+    else { return false }
+    return ["type", "format"].contains { name in
+      document.value(holder, named: name).flatMap(document.string).map(types.contains) == true
+    }
+  }
+
+  private static let keywords = [
+    "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "const", "default", "example",
+  ]
+  private static let types = ["integer", "number", "int64", "uint64"]
 
   private static let help: Message = "quote it if it is an identifier, not a quantity"
 

@@ -33,9 +33,16 @@ private struct SimilarKeys: TextCheck {
         }
         guard earlier.keyID != name, !areOfSchema([earlier.key, entry.key], mapping: NodeID(index), source: source)
         else { continue }
-        report(entry.key, earlier: earlier.key, source: source, mindsCase: !isOfData)
+        let mindsCase = !isOfData && !mixesCase(NodeID(index), besides: [name, earlier.keyID], in: document)
+        report(entry.key, earlier: earlier.key, source: source, mindsCase: mindsCase)
       }
     }
+  }
+
+  /// Whether the other keys of a mapping begin with small and with capital letters: `cat`, `Cat`, `dog` and `Dog` are data.
+  private func mixesCase(_ mapping: NodeID, besides pair: [KeyID?], in document: Document) -> Bool {
+    let others = document.entries(mapping).filter { !pair.contains($0.keyID) }.compactMap { document.string($0.key) }
+    return others.contains { $0.first?.isUppercase == true } && others.contains { $0.first?.isLowercase == true }
   }
 
   /// Whether the schema has a setting of each name, so that neither is a slip.

@@ -19,7 +19,7 @@ struct Subschema: Sendable {
     static let isReentrant = Self(rawValue: 1 << 4)
     /// A reference in it is unresolvable, so it is unknown whether its values are sensitive.
     static let isUnreadable = Self(rawValue: 1 << 5)
-    /// Has ``StatedProblem/keyword``.
+    /// Has one of ``FailureWords/keywords``.
     static let statesProblem = Self(rawValue: 1 << 6)
   }
 

@@ -54,8 +54,8 @@ final class SchemaObject {
       for family in compiler.families { family(self) }
       readSensitivity()
       readContent()
-      let problem = compiler.sources[place.source].names.problem
-      if document.value(place.node, key: problem) != nil { flags.insert(.statesProblem) }
+      let names = compiler.sources[place.source].names.failureWords
+      if names.contains(where: { document.value(place.node, key: $0) != nil }) { flags.insert(.statesProblem) }
     case .null, .number, .string, .array, .alias:
       report(
         "a schema must be \(words: TypeWords.words.types([.object, .boolean])), found \(ValueDescription.found(document, id: place.node))",

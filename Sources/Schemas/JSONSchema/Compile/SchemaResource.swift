@@ -49,8 +49,8 @@ struct IdentifierNames {
   let nullable: KeyID?
   /// Whether the document is an OpenAPI description, or a schema made from one for Kubernetes.
   let isOfOpenAPI: Bool
-  /// ``StatedProblem/keyword``.
-  let problem: KeyID?
+  /// ``FailureWords/keywords``, as far as the document has them.
+  let failureWords: [KeyID]
   /// ``Schema/Options/sensitivity``.
   let sensitivity: KeyID?
 
@@ -65,7 +65,7 @@ struct IdentifierNames {
     recursiveAnchor = keys.find("$recursiveAnchor")
     nullable = keys.find("nullable")
     isOfOpenAPI = nullable != nil && document.isOfOpenAPI
-    problem = keys.find(StatedProblem.keyword)
+    failureWords = FailureWords.keywords.compactMap(keys.find)
     self.sensitivity = sensitivity.flatMap { keys.find($0.name) }
   }
 

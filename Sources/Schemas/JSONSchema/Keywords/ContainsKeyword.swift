@@ -69,19 +69,19 @@ extension Reporter {
 
   private mutating func explainContains(_ shape: ContainsShape, id: SubschemaID, list: NodeID) {
     var count = 0
-    // What no item is can be said by the subschema that all of them fail.
-    let beginsProblem = beginProblem(shape.subschema)
-    defer { endProblem(beginsProblem) }
     for item in document.items(list) where evaluator.checkChild(shape.subschema, node: item) { count += 1 }
     let expectation =
       forms.namingConstants(shape.subschema) ?? forms.expectation(shape.subschema)?.text(shown.words)
       ?? "an item that the schema requires"
     if count >= Int(shape.minimum) {
-      endProblem(beginsProblem)
       let message: Message =
         "must contain \(expectation) at most \(words: Int(shape.maximum).counted("time")), found \(count)"
-      fail(Fault(.maxContains, message: message, at: .holder), id: id)
-    } else if shape.minimum == 1 {
+      return fail(Fault(.maxContains, message: message, at: .holder), id: id)
+    }
+    // What no item is can be said by the subschema that all of them fail.
+    let beginsProblem = beginProblem(shape.subschema)
+    defer { endProblem(beginsProblem) }
+    if shape.minimum == 1 {
       fail(Fault(.contains, message: "must contain \(expectation)", at: .holder, isMissing: true), id: id)
     } else {
       let message: Message =

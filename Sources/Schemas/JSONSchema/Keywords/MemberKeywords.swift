@@ -216,6 +216,7 @@ extension Reporter {
       let words = MissingNames(name, isOneOfMany: areMany, at: position, forms: forms)
       finding.diagnostic.wording = shown.withoutHiddenNames(words.message([name]))
       (finding.missing, finding.lacks) = (words, [name])
+      finding.problem = currentProblem(.required, lacking: name)
       findings.append(finding)
     }
   }

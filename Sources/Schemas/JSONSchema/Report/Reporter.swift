@@ -26,11 +26,11 @@ struct Reporter {
   var observer: OutputObserver
   private(set) var depth = 0
   private var verdicts: [VerdictMemo.Key: Bool] = [:]
-  /// What subschemas state, as far as it was needed.
-  var statedProblems: [SubschemaID: StatedProblem?] = [:]
+  /// What subschemas state about their failures, as far as it was needed.
+  var failureWords: [SubschemaID: FailureWords?] = [:]
   var problemCount = 0
-  /// The latest one.
-  var problemAtPlace: ProblemAtPlace?
+  /// Those of the subschemas under way, each with its index in ``ReportPosition/problems`` and the part of the statement.
+  var problemsAtPlaces: [(scope: Int, part: [String], problem: ProblemAtPlace)] = []
 
   var program: Program { schema.program }
 
@@ -360,7 +360,7 @@ struct Reporter {
         code, keyword: keyword, rule: schema.locations.rule(id, keyword: keyword),
         message: shown.withoutHiddenNames(message), at: place,
         isMissing: isMissing, suggestion: suggestion, help: help.map(shown.withoutHiddenNames)))
-    if code.isOfValues { findings[findings.count - 1].problem = currentProblem() }
+    if code.isOfValues { findings[findings.count - 1].problem = currentProblem(keyword) }
   }
 
   /// Runs `body` and takes away what it found.

@@ -1,55 +1,68 @@
 internal import DocumentModel
 
-/// Failures in the words of the schema's author: `x-problem`. The outermost subschema that states some speaks for all that
-/// fails in it; its findings are still made one by one, because they show which branch of a choice was meant.
+/// Failures in the words of the schema's author. The outermost subschema that has some speaks for all that fails in it; its
+/// findings are still made one by one, because they show which branch of a choice was meant.
 extension Reporter {
   /// Begins a subschema that may state such words. Ended by ``endProblem(_:)``.
   ///
-  /// - Returns: whether it does, and none around it.
+  /// - Returns: whether it does.
   mutating func beginProblem(_ id: SubschemaID) -> Bool {
-    guard position.problem == nil, program.tables[id].flags.contains(.statesProblem), problem(of: id) != nil else {
-      return false
-    }
-    problemCount += 1
-    position.problem = ProblemScope(
-      subschema: id, depth: position.depth, tokens: position.keywords.count, number: problemCount)
+    guard program.tables[id].flags.contains(.statesProblem), words(of: id) != nil else { return false }
+    position.problems.append(
+      ProblemScope(subschema: id, depth: position.depth, tokens: position.keywords.count))
     return true
   }
 
   mutating func endProblem(_ isBegun: Bool) {
-    if isBegun { position.problem = nil }
+    guard isBegun else { return }
+    position.problems.removeLast()
+    problemsAtPlaces.removeAll { $0.scope == position.problems.count }
   }
 
-  private mutating func problem(of id: SubschemaID) -> StatedProblem? {
-    if let known = statedProblems[id] { return known }
-    let document = program.document(of: id)
-    let stated = document.value(program.tables[id].node, named: StatedProblem.keyword)
-      .flatMap { StatedProblem(document, node: $0) }
-    statedProblems[id] = .some(stated)
+  private mutating func words(of id: SubschemaID) -> FailureWords? {
+    if let known = failureWords[id] { return known }
+    let stated = FailureWords(program.document(of: id), schema: program.tables[id].node)
+    failureWords[id] = .some(stated)
     return stated
   }
 
   /// The words for what fails at the current place; nil if the schema has none.
-  mutating func currentProblem() -> ProblemAtPlace? {
-    guard let scope = position.problem else { return nil }
-    if let problemAtPlace, problemAtPlace.number == scope.number { return problemAtPlace }
-    guard let stated = problem(of: scope.subschema) else { return nil }
+  ///
+  /// - Parameters:
+  ///   - keyword: The keyword that fails.
+  ///   - name: The key that is missing.
+  mutating func currentProblem(_ keyword: Keyword?, lacking name: String? = nil) -> ProblemAtPlace? {
+    guard !position.problems.isEmpty else { return nil }
+    let tokens = keyword.map { position.keywords + [$0.name] } ?? position.keywords
+    for (scope, place) in position.problems.enumerated() {
+      guard let (part, stated) = words(of: place.subschema)?.words(for: tokens[place.tokens...], lacking: name)
+      else { continue }
+      let known = problemsAtPlaces.first { $0.scope == scope && $0.part == part }
+      return known?.problem ?? problem(stated, part: part, scope: scope, of: place)
+    }
+    return nil
+  }
+
+  private mutating func problem(
+    _ stated: StatedProblem, part: [String], scope: Int, of place: ProblemScope
+  ) -> ProblemAtPlace {
     var around = position
-    around.path = position.path.outer(at: scope.depth)
-    around.keywords.removeSubrange(scope.tokens...)
+    around.path = position.path.outer(at: place.depth)
+    around.keywords.removeSubrange(place.tokens...)
     let message = stated.filled { fact(of: $0, at: around.path) }
     let value = around.path.last.map { document.resolve($0.written) }
     let isCollection = value.map { document[$0].kind.isCollection && !document[$0].flags.contains(.isKey) } ?? false
     let whole = around.finding(
-      .falseSchema, keyword: nil, rule: schema.locations.rule(scope.subschema, keyword: nil), message: message,
+      .falseSchema, keyword: nil, rule: schema.locations.rule(place.subschema, keyword: nil), message: message,
       at: isCollection ? .holder : .value, isMissing: false, suggestion: nil, help: nil)
-    let problem = ProblemAtPlace(stated, number: scope.number, message: message, whole: whole)
-    problemAtPlace = problem
+    problemCount += 1
+    let problem = ProblemAtPlace(stated, number: problemCount, message: message, whole: whole)
+    problemsAtPlaces.append((scope, part, problem))
     return problem
   }
 
   /// What a message says of the value at the end of a way, without what must be hidden.
-  private func fact(of placeholder: StatedProblem.Placeholder, at path: InstancePath) -> Message {
+  private func fact(of placeholder: StatedProblem.Placeholder, at path: InstancePath) -> Message? {
     let segments = path.steps.dropFirst().map { step -> Path.Segment in
       // The value of `propertyNames` is a key itself.
       let key = step.key ?? (document[step.written].flags.contains(.isKey) ? step.written : nil)
@@ -61,6 +74,8 @@ extension Reporter {
     case .key:
       let key = segments.last { if case .name = $0 { true } else { false } }
       return key.map { ValueDescription.quoted($0.token) } ?? "the document"
+    case .pointer(let pointer):
+      return document.node(at: pointer, from: path.steps.first?.written).map(shown.short)
     }
   }
 }

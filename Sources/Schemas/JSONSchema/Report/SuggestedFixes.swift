@@ -29,7 +29,7 @@ struct SuggestedFixes {
       finding.mayBeCorrected && !suggestion.isGuess && !diagnostic.isOfGuess && !isShared(suggestion.node)
       && suggestion.keepsWord(in: document) && !isGuessed(suggestion, at: diagnostic.instanceLocation, root: root)
     // The author says what to do; a guess of another word would contradict it.
-    guard isSafe || diagnostic.code.family != .policy else {
+    guard isSafe || !finding.isInWordsOfAuthor else {
       diagnostic.caption = nil
       return diagnostic
     }

@@ -164,7 +164,7 @@ struct ChoiceFaults {
   /// `a, b or c`, each once, up to a number of them.
   private func labels(_ choices: [SubschemaID]) -> Message {
     var seen: Set<Message> = []
-    let distinct = choices.map(forms.label).filter { seen.insert($0).inserted }
+    let distinct = Expectations.general(choices.map(forms.label).filter { seen.insert($0).inserted }, words: words)
     let more: [Message] = distinct.count > Self.listedLabels ? ["\(distinct.count - Self.listedLabels) more"] : []
     return (distinct.prefix(Self.listedLabels) + more).listed()
   }

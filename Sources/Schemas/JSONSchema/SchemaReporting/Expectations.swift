@@ -49,11 +49,17 @@ enum Expectations {
       case .phrase(let phrase, _): if seen.insert(phrase).inserted { phrases.append(phrase) }
       }
     }
-    // "a list or a list of strings" is "a list".
-    if phrases.contains(where: { $0.text == words.aList }) {
-      phrases.removeAll { $0.text.hasPrefix("\(words.aList) of") }
+    return Array(general(phrases, words: words).prefix(shown + shownValues)).listed()
+  }
+
+  /// Without what another phrase includes: "a list or a list of strings" is "a list".
+  static func general(_ phrases: [Message], words: TypeWords) -> [Message] {
+    phrases.filter { phrase in
+      ![words.aList, words.aMapping].contains { kind in
+        phrase.text.hasPrefix("\(kind) ") && !phrase.text.hasPrefix("\(kind) or")
+          && phrases.contains { $0.text == kind }
+      }
     }
-    return Array(phrases.prefix(shown + shownValues)).listed()
   }
 
   /// Whether all are values of an `enum` or `const`, not just those that a type amounts to.

@@ -32,6 +32,8 @@ struct Finding {
   var inside: [Finding] = []
   /// The words of the schema's author that replace it.
   var problem: ProblemAtPlace?
+  /// Whether it is worded by the schema's author.
+  var isInWordsOfAuthor = false
 }
 
 extension Finding {

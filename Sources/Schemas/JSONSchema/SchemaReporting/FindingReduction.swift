@@ -76,7 +76,7 @@ enum FindingReduction {
     guard findings.contains(where: { !$0.awaits.isEmpty }) else { return findings }
     var deciding: Set<PropertyPlace> = []
     // A value that is only against a policy decides as well as any other.
-    for finding in findings where finding.problem == nil {
+    for finding in findings where finding.problem?.isOfPolicy != true {
       let place = finding.diagnostic.instanceLocation ?? JSONPointer()
       // `if: {properties: {tls: {const: true}}}` also holds without `tls`; if `tls` is missing anyway, what it asks for is only
       // noise.

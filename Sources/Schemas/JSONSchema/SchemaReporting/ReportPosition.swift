@@ -9,8 +9,8 @@ struct ReportPosition {
   var awaited: Set<PropertyPlace> = []
   /// The subschemas that are at work on the current value, the first that of its place.
   var owners: [SubschemaID] = []
-  /// The outermost subschema around that states the words for its failures.
-  var problem: ProblemScope?
+  /// The subschemas around that state words for their failures, the outermost first.
+  var problems: [ProblemScope] = []
 
   init(_ document: Document, root: NodeID) {
     path = InstancePath(document, root: root)

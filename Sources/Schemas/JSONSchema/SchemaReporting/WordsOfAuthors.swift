@@ -40,7 +40,7 @@ struct WordsOfAuthors {
     } else if finding.depth == 1, isUnknown || finding.keyword == .required {
       return
     }
-    if diagnostic.code.family == .policy {
+    if finding.isInWordsOfAuthor {
       if !path.segments.isEmpty { diagnostic.setting = path }
       return
     }
@@ -56,10 +56,7 @@ struct WordsOfAuthors {
   private mutating func words(_ key: Key, finding: Finding) -> AuthorWords {
     if let words = known[key] { return words }
     let applied = Self.unique(key.about + key.about.prefix(2).flatMap(forms.certain))
-    let message = applied.compactMap { self.message($0, keyword: key.keyword) }.first
-    var words = AuthorWords(wanted: message ?? description(applied))
-    // An `errorMessage` replaces our words, a description only follows them.
-    words.isMessage = message != nil
+    var words = AuthorWords(wanted: description(applied))
     if !isSensitive(applied) {
       words.choice = key.choice.flatMap { choice($0, ids: applied) }
       words.standard = value("default", ids: applied)
@@ -76,11 +73,6 @@ struct WordsOfAuthors {
   }
 
   // MARK: What is stated
-
-  /// The message that editors show instead of their own.
-  private func message(_ id: SubschemaID, keyword: Keyword?) -> String? {
-    StatedProblem(ofEditors: program.document(of: id), schema: program.tables[id].node, keyword: keyword)?.message
-  }
 
   private func stated(_ name: String, id: SubschemaID) -> (document: Document, node: NodeID)? {
     let document = program.document(of: id)

@@ -1,19 +1,19 @@
 package import DocumentModel
 
-/// The words of a schema's author for the case that a subschema fails: `x-problem`, with a code of its own, or the message
-/// that editors know: `errorMessage`, `patternErrorMessage`.
+/// The words of a schema's author for a failure: `x-problem`, with a code of its own, or a message of `errorMessage`.
 package struct StatedProblem: Sendable {
   package static let keyword = "x-problem"
 
   /// The name after `policy/`; nil for that of the keyword that fails.
   package var code: String?
-  /// One line, with placeholders.
+  /// One line.
   package var message: String
   package var help: String?
   /// Nil if the schema leaves it to its users.
   package var severity: Severity?
-  /// Whether it replaces the details of the failure: `x-problem`. The message of editors is shown with them.
-  package var replacesDetails = true
+  /// Whether it is a message of `errorMessage`, which keeps the code of the keyword that fails and has the placeholders of
+  /// Ajv: `${0}`.
+  var isOfAjv = false
 
   /// A part of `x-problem` that means nothing.
   package struct UnusablePart {
@@ -97,26 +97,11 @@ package struct StatedProblem: Sendable {
     return String(String.UnicodeScalarView(line.unicodeScalars.prefix(longest - 1))) + "…"
   }
 
-  // MARK: Messages of editors
-
-  /// - Parameter keyword: The keyword that fails.
-  init?(ofEditors document: Document, schema: NodeID, keyword: Keyword?) {
-    guard document.kind(schema) == .object else { return nil }
-    func text(_ name: String) -> String? {
-      document.value(schema, named: name).flatMap { document.string($0) }.flatMap(FirstSentence.of)
-    }
-    var found = keyword == .pattern ? text("patternErrorMessage") : nil
-    found = found ?? text("errorMessage")
-    if found == nil, let keyword, let node = document.value(schema, named: "errorMessage"),
-      document.kind(node) == .object
-    {
-      // Ajv has a message for each keyword, and `_` for all others.
-      found = (document.value(node, named: keyword.name) ?? document.value(node, named: "_"))
-        .flatMap { document.string($0) }.flatMap(FirstSentence.of)
-    }
-    guard let found else { return nil }
-    message = found
-    replacesDetails = false
+  /// A message of `errorMessage` or `patternErrorMessage`; nil without words.
+  init?(ofAjv document: Document, node: NodeID) {
+    guard let text = document.string(node, upTo: Self.reach).map(Self.line), !text.isEmpty else { return nil }
+    message = text
+    isOfAjv = true
   }
 }
 
@@ -130,20 +115,39 @@ extension UInt8 {
 }
 
 extension StatedProblem {
-  /// The message with the facts of a value for `{value}`, `{path}` and `{key}`, each as a part of the file.
-  func filled(_ fact: (Placeholder) -> Message) -> Message {
+  /// The message with the facts of a value for `{value}`, `{path}` and `{key}`, or `${0}`, each as a part of the file.
+  ///
+  /// - Parameter fact: What a placeholder stands for; nil leaves the text as it is.
+  func filled(_ fact: (Placeholder) -> Message?) -> Message {
     var (result, rest): (Message, Substring) = ("", message[...])
-    while let start = rest.firstIndex(of: "{") {
-      let found = Placeholder.allCases.first { rest[start...].hasPrefix("{\($0.rawValue)}") }
-      let end = rest.index(start, offsetBy: found.map { $0.rawValue.count + 2 } ?? 1)
-      result += Message(words: String(rest[..<(found == nil ? end : start)]))
-      if let found { result += fact(found) }
-      rest = rest[end...]
+    while let brace = rest.firstIndex(of: "{") {
+      let inside = rest[rest.index(after: brace)...].prefix { $0 != "}" }
+      let end = inside.endIndex
+      guard end < rest.endIndex else { break }
+      let hasDollar = rest[..<brace].last == "$"
+      if hasDollar == isOfAjv, let found = placeholder(inside).flatMap(fact) {
+        result += Message(words: String(rest[..<brace].dropLast(isOfAjv ? 1 : 0))) + found
+        rest = rest[rest.index(after: end)...]
+      } else {
+        result += Message(words: String(rest[...brace]))
+        rest = inside.base[inside.startIndex...]
+      }
     }
     return result + Message(words: String(rest))
   }
 
-  enum Placeholder: String, CaseIterable {
+  private func placeholder(_ text: Substring) -> Placeholder? {
+    switch text {
+    case "value" where !isOfAjv, "0" where isOfAjv: .value
+    case "path" where !isOfAjv: .path
+    case "key" where !isOfAjv, "0#" where isOfAjv: .key
+    case _: isOfAjv ? JSONPointer(text).map(Placeholder.pointer) : nil
+    }
+  }
+
+  enum Placeholder {
     case value, path, key
+    /// A value of the document.
+    case pointer(JSONPointer)
   }
 }

@@ -39,7 +39,9 @@ struct StatedValue {
   func faults(_ value: NodeID, schema: CheckedSchema) -> [Diagnostic] {
     guard !schema.graph.accepts(schema.document, value: value, at: schema.point) else { return [] }
     let start = schema.location(value) ?? JSONPointer()
-    return schema.graph.schema(at: schema.point).diagnostics(schema.document, value).map { fault in
+    let faults = schema.graph.schema(at: schema.point).diagnostics(schema.document, value)
+    // What is only warned of is valid.
+    return faults.filter { $0.severity == .error }.map { fault in
       Diagnostic(
         code, "\(words: what) is not valid: \(fault.wording)", at: fault.range, severity: severity,
         caption: fault.caption,

@@ -7,10 +7,11 @@ extension DiagnosticCode {
     .schema, "inapplicable-keyword", .warning, "A keyword never applies to the type next to it")
 }
 
-/// A keyword for a type that the `type` next to it excludes.
+/// A keyword for a type that the `type`, `const` or `enum` next to it excludes.
 enum InapplicableKeywords {
   static let rule = SchemaCheckRule(codes: [.inapplicableKeyword]) { schema in
-    guard let types = schema.types else { return [] }
+    guard let types = schema.allowedTypes else { return [] }
+    let source = [Keyword.type, .const, .enum].first { schema[$0] != nil } ?? .type
     var found: [Diagnostic] = []
     let words = TypeWords.words
     for keyword in Keyword.allCases {
@@ -25,7 +26,7 @@ enum InapplicableKeywords {
           .inapplicableKeyword,
           "\"\(words: keyword.name)\" never applies: it is for \(words: words.plural(wanted) ?? ""), but only \(words: words.types(types)) is allowed here",
           at: schema.document.range(entry.key), instanceLocation: schema.location(entry.value),
-          related: [.init(.here(schema.range(of: .type)), "the type")]))
+          related: [.init(.here(schema.range(of: source)), source == .type ? "the type" : "the values")]))
     }
     return found
   }

@@ -23,6 +23,7 @@ enum KeywordPartners {
       switch schema.document.boolean(condition) {
       case true: report(.else, "\"if\" is true for every value")
       case false: report(.then, "\"if\" is false for every value")
+      case nil where schema.excludes(condition): report(.then, "\"if\" wants a type that isn't allowed")
       case nil: break
       }
     } else {
@@ -30,6 +31,9 @@ enum KeywordPartners {
     }
     if schema[.contains] == nil {
       for keyword in [Keyword.minContains, .maxContains] { report(keyword, "\"contains\" is missing next to it") }
+    }
+    if schema.document.value(schema.node, named: "contentMediaType") == nil {
+      report(.contentSchema, "\"contentMediaType\" is missing next to it")
     }
     if schema[.items].map({ schema.document.kind($0) }) != .array {
       report(

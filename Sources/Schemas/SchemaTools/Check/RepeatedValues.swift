@@ -3,17 +3,22 @@ internal import JSONSchema
 
 extension DiagnosticCode {
   static let repeatedValue = Self(
-    .schema, "repeated-value", .warning, "A value is in enum more than once")
+    .schema, "repeated-value", .warning, "A value is in enum or examples more than once")
 }
 
-/// A value that `enum` lists again: mostly another was meant.
+/// A value that `enum` or `examples` lists again: mostly another was meant.
 enum RepeatedValues {
   /// The most values that are compared with each other; strings are found by hash.
   private static let mostCompared = 200
 
   static let rule = SchemaCheckRule(codes: [.repeatedValue]) { schema in
+    let examples = schema.isReferenceAlone ? nil : schema.document.value(schema.node, named: "examples")
+    return repeated(schema[.enum], of: "enum", in: schema) + repeated(examples, of: "examples", in: schema)
+  }
+
+  private static func repeated(_ list: NodeID?, of keyword: String, in schema: CheckedSchema) -> [Diagnostic] {
     let document = schema.document
-    guard let list = schema[.enum], document.kind(list) == .array else { return [] }
+    guard let list, document.kind(list) == .array else { return [] }
     // By their bytes, because two strings may look alike.
     var texts: [[UInt8]: NodeID] = [:]
     var others: [NodeID] = []
@@ -28,7 +33,7 @@ enum RepeatedValues {
       }
       return first.map { first in
         Diagnostic(
-          .repeatedValue, "duplicate value \(ValueDescription.short(document, id: value)) in \"enum\"",
+          .repeatedValue, "duplicate value \(ValueDescription.short(document, id: value)) in \"\(words: keyword)\"",
           at: document.range(value), instanceLocation: schema.location(value),
           related: [.init(.here(document.range(first)), "first here")])
       }

@@ -83,6 +83,35 @@ struct CheckedSchema {
     return mask
   }
 
+  /// Whether a subschema for the same value wants only types that `type` excludes.
+  func excludes(_ subschema: NodeID) -> Bool {
+    guard let types, !types.isEmpty, document.value(node, named: "nullable") == nil,
+      document.kind(subschema) == .object, let point = graph.point(at: subschema),
+      let wanted = graph.statedTypes([point]).first, !wanted.isEmpty
+    else { return false }
+    return types.narrowed(to: wanted).isEmpty
+  }
+
+  /// The types of the values that `type`, `const` or `enum` allow; nil if any may be.
+  var allowedTypes: TypeMask? {
+    if let types { return types }
+    if let value = self[.const] { return types(of: value) }
+    guard let list = self[.enum], document.kind(list) == .array, document.count(list) > 0 else { return nil }
+    return document.items(list).reduce(into: []) { $0.formUnion(types(of: $1)) }
+  }
+
+  private func types(of value: NodeID) -> TypeMask {
+    switch document.kind(document.resolve(value)) {
+    case .null: .null
+    case .boolean: .boolean
+    case .number: [.number, .integer]
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    case .alias: .any
+    }
+  }
+
   /// The place of a keyword's name.
   func range(of keyword: Keyword) -> ByteRange {
     document.range(document.entry(node, named: keyword.name)?.key ?? node)

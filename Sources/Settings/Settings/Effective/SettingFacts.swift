@@ -93,6 +93,12 @@ package final class SettingFacts: Sendable {
       return text("label").map { label in words.map { "\(label): \($0.onOneLine)" } ?? label }
     }
   }
+  /// The body of the first of them.
+  package var firstSnippet: Stated<NodeID>? {
+    guard let (source, list) = graph.stated("defaultSnippets", applied: applied) else { return nil }
+    let bodies = source.document.items(list).compactMap { source.document.value($0, named: "body") }
+    return bodies.first.map { Stated(value: $0, source: source) }
+  }
   let graph: SchemaGraph
   /// Everything that applies to the setting, nearest the root first.
   package let applied: [SchemaGraph.Applied]

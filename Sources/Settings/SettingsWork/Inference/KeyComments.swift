@@ -5,7 +5,7 @@ package import YAMLReading
 package struct KeyComment: Sendable {
   /// Empty for none; the `--` of helm-docs is left out.
   package var description = ""
-  /// What is between two lines `# @schema`, as helm-schema reads it: keywords of a schema.
+  /// The keywords of a schema between two lines `# @schema`, or after `# @schema` in one line.
   package var keywords: InputValue?
 
   /// - Parameter lines: Without `#` and the space after it.
@@ -17,8 +17,13 @@ package struct KeyComment: Sendable {
         isInside.toggle()
       } else if isInside {
         inside.append(line)
+      } else if line.begins(with: Self.mark + " ") {
+        inside += Self.keywords(line.dropFirst(Self.mark.count + 1))
+      } else if let start = Self.description(in: line) {
+        // What is above `# --` is no part of the description.
+        words = [String(start)]
       } else if line.contains(where: { $0.isLetter || $0.isNumber }), !Self.addresses.contains(where: line.hasPrefix) {
-        words.append(line.begins(with: "-- ") ? String(line.dropFirst(3)) : line)
+        words.append(line)
       }
     }
     description = words.joined(separator: "\n")
@@ -26,6 +31,31 @@ package struct KeyComment: Sendable {
     guard !isInside, !parsed.isPartial, let root = parsed.document.roots.first, parsed.document.kind(root) == .object
     else { return }
     keywords = InputValue(parsed.document, node: root)
+  }
+
+  /// The keywords of one line, each in a line: `type:[string, null]; minimum:0`.
+  private static func keywords(_ line: Substring) -> [String] {
+    String(line).pieces(at: ";").compactMap { part in
+      guard let colon = part.firstIndex(of: ":") else { return nil }
+      return "\(part[..<colon].drop { $0 == " " }): \(part[part.index(after: colon)...])"
+    }
+  }
+
+  /// The description that begins in a line as helm-docs reads it: `-- The tag`, `image.tag -- (string) The tag`. Nil for
+  /// another line.
+  private static func description(in line: String) -> Substring? {
+    guard line != "--" else { return "" }
+    let name = line.begins(with: "-- ") ? "" : line.prefix { !$0.isWhitespace }
+    var rest = line.dropFirst(name.count)
+    if !name.isEmpty { rest = rest.drop { $0 == " " } }
+    guard rest.hasPrefix("-- "), name.allSatisfy({ $0.isLetter || $0.isNumber || "._-\"[]".contains($0) }),
+      !name.hasPrefix("-")
+    else { return nil }
+    rest = rest.dropFirst(3)
+    if rest.hasPrefix("("), let end = rest.firstIndex(of: ")") {
+      rest = rest[rest.index(after: end)...].drop { $0 == " " }
+    }
+    return rest
   }
 
   private static let mark = "@schema"

@@ -132,6 +132,7 @@ package struct SettingsTemplate {
     guard !entry.facts.isSensitive else { return nil }
     if let stated = entry.facts.defaultValue { return json(stated.source.document, node: stated.value) }
     if let first = entry.info.examples.first { return json(first.document, node: first.node) }
+    if let snippet = SnippetExample.json(of: entry.facts) { return InvisibleCharacters.escaped(inQuoted: snippet) }
     return model.graph.choices(entry.applied).flatMap { found in
       found.values.first.map { json(found.document, node: $0) }
     }

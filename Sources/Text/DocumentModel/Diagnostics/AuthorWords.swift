@@ -2,8 +2,6 @@
 public struct AuthorWords: Hashable, Sendable {
   /// The expected value, described in a sentence.
   public var wanted: String?
-  /// Whether ``wanted`` is the message that the author wrote for this error.
-  public var isMessage = false
   /// The meaning of the suggested value.
   public var choice: String?
   /// An allowed value, as YAML writes it.
@@ -29,12 +27,9 @@ public struct AuthorWords: Hashable, Sendable {
 
   /// The words with a change applied to each; nil removes one.
   public func mapped(_ change: (String) -> String?) -> Self {
-    var words = Self(
+    Self(
       wanted: wanted.flatMap(change), choice: choice.flatMap(change), example: example.flatMap(change),
       standard: standard.flatMap(change))
-    // A message that was redacted is no message of the author any more.
-    words.isMessage = isMessage && words.wanted != nil
-    return words
   }
 }
 
