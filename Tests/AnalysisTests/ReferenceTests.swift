@@ -61,7 +61,36 @@ import Workspace
       "[{keysOf: /jobs}, {list: /users}]", "VALUE", "jobs: {a: 1}\nusers: [b]\nuse: [a, b, «c»]\n",
       "no job or user named \"c\""
     ),
-    ("[{keysOf: /jobs}, {list: /x-y}]", "VALUE", "jobs: {a: 1}\nuse: «c»\n", "no name \"c\" in /jobs or /x-y"),
+    (
+      "[{keysOf: /jobs}, {list: /x-y}]", "VALUE", "jobs: {a: 1}\nx-y: []\nuse: «c»\n", "no name \"c\" in /jobs or /x-y"
+    ),
+    ("[{keysOf: /jobs}, {list: /x-y}]", "VALUE", "jobs: {a: 1}\nuse: «c»\n", "no job named \"c\""),
+    ("[{keysOf: /x-y}, {list: /jobs}]", "VALUE", "use: «c»\n", "no name \"c\" in /x-y or /jobs"),
+    // Given names, and a pointer to every key or item.
+    ("[{keysOf: /jobs}, {names: [none, all]}]", "VALUE", "jobs: {a: 1}\nuse: [a, none, «c»]\n", "no job named \"c\""),
+    ("{names: [none, all]}", "VALUE", "use: [none, «al»]\n", "no name \"al\""),
+    (
+      "[{list: /jobs, match: ^(.)$}, {names: [all]}]", "VALUE", "jobs: [a]\nuse: [a, all, other, «c»]\n",
+      "no job named \"c\""
+    ),
+    (
+      "{keysOf: /groups/*}", "VALUE", "groups: {x: {a: 1}, y: {b: 1}, z: 5}\nuse: [a, b, «x»]\n", "no group named \"x\""
+    ),
+    ("{keysOf: /groups/*}", "VALUE", "groups: [{a: 1}, {b: 1}, c]\nuse: [a, b, «c»]\n", "no group named \"c\""),
+    (
+      "{list: /groups/*/users}", "VALUE", "groups: [{users: [a]}, {users: b}]\nuse: [a, b, «c»]\n",
+      "no user named \"c\""
+    ),
+    (
+      "{list: /groups/*/users, member: name}", "VALUE", "groups: {x: {users: [{name: a}]}}\nuse: [a, «c»]\n",
+      "no user named \"c\""
+    ),
+    ("{list: /groups/*/*/name}", "VALUE", "groups: [{x: {name: a}}, b]\nuse: [a, «b»]\n", "no group named \"b\""),
+    ("{keysOf: /groups/*}", "VALUE", "g: &g {a: 1}\ngroups: [*g, {<<: *g}]\nuse: [a, «b»]\n", "no group named \"b\""),
+    ("{keysOf: /groups/*}", "VALUE", "groups: [{a: 1}, !include b.yaml]\nuse: [a, b]\n", nil),
+    ("{keysOf: /groups/x}", "VALUE", "groups: !include b.yaml\nuse: [a, b]\n", nil),
+    ("{keysOf: /groups/*}", "VALUE", "use: «b»\n", "no group named \"b\""),
+    ("{names: []}", "VALUE", "use: b\n", nil), ("{names: [a], keysOf: /jobs}", "VALUE", "use: b\n", nil),
     // `match` takes the name out of a larger string.
     (
       "{keysOf: /volumes, match: '^([a-z]+):'}", "VALUE",

@@ -34,6 +34,7 @@ struct FileReaderTests {
     (commands + "Opening.swift", 1, "a person, or a walk of a folder"),
     (commands + "Check/SchemaOperands.swift", 1, "a walk of a folder"),
     (commands + "Commands/ConfigImportCommand.swift", 1, "a person"),
+    (commands + "Commands/ConfigShowCommand.swift", 1, "a person"),
     (commands + "Commands/EditCommand.swift", 1, "a person"),
     (commands + "Commands/SchemaTranslateCommand.swift", 1, "a person"),
     (commands + "Config/RepositorySurvey.swift", 2, "a walk of a folder"),

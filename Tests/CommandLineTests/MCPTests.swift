@@ -16,6 +16,7 @@ import Testing
     """,
     "a.yaml": "# The look.\nmode: drak # chosen\ntoken: s3cr3t\n",
     ".settle.yaml": "schemas: [{files: ['a.yaml', 'b.yaml'], schema: s.yaml}]\n",
+    "q.yaml": "properties: {mode: {const: light}}\n",
   ]
   private static let begin =
     #"{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-03-26","capabilities":{},"#
@@ -94,6 +95,10 @@ import Testing
       ["-mode: drak # chosen", "+mode: dark # chosen"]
     ),
     ("set", #"{"path":"a.yaml","setting":"mode","value":"pink"}"#, true, ["light"]),
+    ("check_text", #"{"text":"mode: dark\n","path":"b.yaml","policy":"q.yaml"}"#, false, [#""policy":"q.yaml""#]),
+    ("check", #"{"paths":["a.yaml"],"policy":["q.yaml"]}"#, false, [#""policy":"q.yaml""#]),
+    ("set", #"{"path":"a.yaml","setting":"mode","value":"dark","policy":["q.yaml"]}"#, true, ["light"]),
+    ("get", #"{"path":"a.yaml","setting":"token","policy":"q.yaml"}"#, false, ["redacted"]),
     ("set", #"{"path":"a.yaml","setting":"hours","value":{"start":"22:00"}}"#, false, ["22:00"]),
     ("set", #"{"path":"a.yaml","setting":"token","value":"s3cr3t2"}"#, false, []),
   ])

@@ -148,4 +148,32 @@ import Testing
       "properties: {a: {type: string, x-setting: {refersTo: [{keysOf: 2/b}, {list: /c, match: '^(a)(?:b)'}]}}}\n"
     #expect(CommandRun(["schema", "check", "s.yaml"], in: ScratchFolder(["s.yaml": schema])).code == 0)
   }
+
+  @Test func descriptionsSayWhatAValueRefersTo() {
+    let schema = """
+      $schema: https://json-schema.org/draft/2020-12/schema
+      title: T
+      type: object
+      properties:
+        jobs: {type: object}
+        first: {type: string, x-setting: {noDefault: x, refersTo: {keysOf: /jobs, acyclic: true}}}
+        use:
+          type: string
+          x-setting:
+            noDefault: x
+            refersTo: [{list: 1/servers, member: name, match: "^(.+):"}, {list: /users}, {names: [none, all]}]
+      x-settings: {name: t, version: 1.0.0}
+
+      """
+    let folder = ScratchFolder(["s.yaml": schema])
+    let first = CommandRun(["describe", "s.yaml", "first"], in: folder).output
+    #expect(first.contains("refers to") && first.contains("a key of /jobs, without cycles"), "\(first)")
+    let use = CommandRun(["describe", "s.yaml", "use"], in: folder).output
+    for line in ["a name in 1/servers, in the part that matches ^(.+):", "an item of /users", "none, all"] {
+      #expect(use.contains(line), "\(use)")
+    }
+    let data = CommandRun(["describe", "--json", "s.yaml", "first"], in: folder).output
+    #expect(data.contains(#""refersTo":{"keysOf":"/jobs","acyclic":true}"#), "\(data)")
+    #expect(CommandRun(["schema", "doc", "s.yaml"], in: folder).output.contains("a key of"))
+  }
 }

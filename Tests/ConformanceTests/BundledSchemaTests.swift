@@ -19,6 +19,12 @@ import Testing
     #expect(Self.names.contains("apps/rial") && Self.names.contains("meta/x-settings"))
   }
 
+  /// A schema that can't be used in full would check nothing, in silence.
+  @Test func theFactsAreSound() {
+    let run = ProgramRun(["schema", "check", "schemas/facts"], at: OutsideSuites.packageRoot)
+    #expect(run.code == 0, "\(run.output)\(run.errors)")
+  }
+
   @Test(arguments: names) func everyRuleIsCovered(_ name: String) throws {
     let root = OutsideSuites.packageRoot
     let folder = "Tests/ConformanceTests/Bundled"

@@ -19,6 +19,9 @@ import Testing
             volumes: {items: {properties: {name: {type: string}}}}
             mounts: {items: {properties: {volume: {x-setting: {refersTo: {list: 3/volumes, member: name}}}}}}
       mount: {type: string, x-setting: {refersTo: {keysOf: /jobs, match: "^([a-z]+):"}}}
+      mode: {type: string, x-setting: {refersTo: {keysOf: /jobs, match: "^service:(.+)$"}}}
+      stages: {items: {type: string}}
+      stage: {type: string, x-setting: {refersTo: [{list: /stages}, {names: [.pre]}]}}
       tokens: {items: {x-setting: {sensitive: true}}}
       token: {x-setting: {refersTo: {list: /tokens}}}
 
@@ -49,13 +52,46 @@ import Testing
     ("servers:\n- name: x\n- name: y\nupstream: ‸\n", ["x", "y"]),
     ("jobs: {a: {}}\nlinks:\n  ‸\n", ["a"]),
     ("pods:\n- volumes: [{name: v}]\n  mounts:\n  - volume: ‸\n- volumes: [{name: w}]\n", ["v"]),
-    ("jobs: {a: {}}\nmount: ‸\n", []),
+    ("jobs: {a: {}}\nmount: ‸\n", ["a"]),
     ("tokens: [secret]\ntoken: ‸\n", []),
   ])
   func namesAreCompleted(_ marked: String, _ labels: [String]) async {
     let answer = await ask("completion", marked).answer as? [String: Any]
     let items = (answer?["items"] as? [[String: Any]] ?? []).filter { $0["kind"] as? Int == 18 }
     #expect(items.compactMap { $0["label"] as? String } == labels, "\(marked)")
+  }
+
+  /// The name is completed where `match` takes it out, and what is around it stays.
+  @Test(arguments: [
+    ("mount: ‸", ["\"a:\"", "\"bc:\""]), ("mount: b‸", ["\"a:\"", "\"bc:\""]), ("mount: \"‸\"", ["\"a:\"", "\"bc:\""]),
+    ("mount: b‸:/x", ["a:/x", "bc:/x"]), ("mount: 'b‸x:/x'", ["'a:/x'", "'bc:/x'"]), ("mount: b:/x‸", []),
+    ("mode: \"service:‸\"", ["\"service:a\"", "\"service:bc\""]), ("mode: service:b‸", ["service:a", "service:bc"]),
+    ("mode: ‸", []), ("stage: ‸", ["s", ".pre"]), ("stage: .‸", ["s", ".pre"]),
+  ])
+  func namesInsideStringsAreCompleted(_ line: String, _ texts: [String]) async {
+    let answer = await ask("completion", "stages: [s]\njobs: {a: {}, bc: {}}\n" + line + "\n").answer as? [String: Any]
+    let items = (answer?["items"] as? [[String: Any]] ?? []).filter { $0["kind"] as? Int == 18 }
+    #expect(items.compactMap { ($0["textEdit"] as? [String: Any])?["newText"] as? String } == texts, "\(line)")
+  }
+
+  /// Names of policies are completed too, whatever the schema of the file, and those that are known of a kind.
+  @Test(arguments: [
+    ("policies: [{files: [b.yaml], schema: s.yaml}]\n", "b.yaml", "jobs: {a: {}}\nupstream: x\nlinks: {‸}\n", ["a"]),
+    (
+      "policies: [{files: [a.yaml], schema: s.yaml}]\nschemas: [{files: [a.yaml], schema: t.yaml}]\n", "a.yaml",
+      "jobs:\n  a:\n    needs: ‸\n", ["a"]
+    ),
+  ])
+  func namesOfPoliciesAreCompleted(_ configuration: String, _ name: String, _ marked: String, _ labels: [String]) async
+  {
+    let (text, place) = Sample.marked(marked)
+    var files = Self.files.merging([".settle.yaml": configuration, "t.yaml": "properties: {jobs: {}}\n"]) { $1 }
+    files[name] = text
+    let editor = Editor(files, Editor.able)
+    editor.open(name, text)
+    let answer = await editor.ask("textDocument/completion", editor.at(name, place)) as? [String: Any]
+    let items = (answer?["items"] as? [[String: Any]] ?? []).filter { $0["kind"] as? Int == 18 }
+    #expect(items.compactMap { $0["label"] as? String } == labels)
   }
 
   private static let text = """
@@ -113,5 +149,19 @@ import Testing
     #expect(
       Edits.files(answer, of: ["a.json": plain])["a.json"] == plain.replacingOccurrences(of: "\"a\"", with: "\"x y\""),
       "\(error)")
+  }
+
+  /// Only the name is the place, not the string around it.
+  @Test func aNameInsideAStringIsItsPlace() async {
+    let places = await ask(
+      "definition", Self.text.replacingOccurrences(of: "‸", with: "").replacingOccurrences(of: "/x", with: "/‸x"))
+    #expect(lines(places.answer).isEmpty)
+    let found = await ask("documentHighlight", Self.text).answer as? [[String: Any]] ?? []
+    let columns = found.compactMap { place in
+      (place["range"] as? [String: [String: Any]]).map {
+        [$0["start"]?["character"], $0["end"]?["character"]].compactMap { $0 as? Int }
+      }
+    }
+    #expect(columns.last == [8, 13], "\(found)")
   }
 }

@@ -108,6 +108,29 @@ import Testing
     }
   }
 
+  /// The pointers of `refersTo` follow, relative ones too, and the member that holds the names.
+  @Test(arguments: [
+    ("MODE: {type: object}", "{keysOf: /MODE}", "a", "{MODE: {x: }}"),
+    ("MODE: {type: object}", "[{keysOf: 1/MODE}, {list: /feeds, member: mode}]", "a", "{MODE: {x: }}"),
+    (
+      "mode: {type: object}\n  feeds: {items: {properties: {MODE: {type: string}}}}", "{list: /feeds, member: MODE}",
+      "a", "{mode: {x: }, feeds: [{MODE: a}]}"
+    ),
+    ("MODE: {properties: {mode: {type: object}}}", "{keysOf: /MODE/mode}", "a", "{MODE: {mode: {}}}"),
+  ])
+  func pointersOfReferencesFollow(_ properties: String, _ target: String, _ value: String, _ file: String) async {
+    let schema =
+      Self.dialect + "properties:\n  \(properties)\n  first: {type: string, x-setting: {refersTo: \(target)}}\n"
+    let old = { (text: String) in text.replacingOccurrences(of: "MODE", with: "mode") }
+    let new = { (text: String) in text.replacingOccurrences(of: "MODE", with: "theme") }
+    guard let place = schema.range(of: "MODE:") else { return }
+    let marked = old(String(schema[..<place.lowerBound])) + "‸" + old(String(schema[place.lowerBound...]))
+    let (files, error) = await renamed(
+      ["app.schema.yaml": marked, "a.app.yaml": old(file) + "\n"], in: "app.schema.yaml")
+    #expect(files["app.schema.yaml"] == new(schema), "\(error)")
+    #expect(files["a.app.yaml"] == new(file) + "\n")
+  }
+
   /// A definition used by two groups: the setting is renamed in both, and in every document of a file.
   @Test func aSharedDefinitionIsRenamedWhereverItIsUsed() async {
     let schema =

@@ -8,6 +8,8 @@ import YAMLReading
 /// of their names, after which every reference still means the same and every comment is there.
 package struct ReferenceRun {
   package private(set) var done = 0
+  /// The renames that were tried.
+  package private(set) var renamed = 0
   package private(set) var broken: [String] = []
   private var random: Random
   private let schema: Schema
@@ -162,6 +164,7 @@ package struct ReferenceRun {
     guard let names = snapshot.relations.names.first?.names else { return }
     for reference in names.references where random.once(in: 3) {
       guard let group = NameGroup(names, of: reference.node) else { continue }
+      renamed += 1
       let text = String(decoding: snapshot.text, as: UTF8.self)
       guard let new = TextEdit.apply(group.edits(to: "renamed"), to: snapshot.text) else {
         broken.append("\(text)two edits of \(group.name) overlap")

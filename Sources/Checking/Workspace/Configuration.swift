@@ -90,6 +90,8 @@ package struct Configuration: Sendable {
   package var catalogues: [String]?
   /// Whether kinds of files are recognized by name.
   package var knowsKinds = true
+  /// Whether names in files of known kinds are checked without their schemas.
+  package var knowsReferences = true
   package var fileBytes: Int?
   package var depth: Int?
   package var directives: Int?

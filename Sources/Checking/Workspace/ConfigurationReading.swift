@@ -53,6 +53,8 @@ struct ConfigurationReading {
     case _?: break
     }
     configuration.knowsKinds = document.value(root, named: "knownKinds").flatMap(document.boolean) ?? true
+    configuration.knowsReferences =
+      document.value(root, named: "knownReferences").flatMap(document.boolean) ?? true
     if let exclude = document.value(root, named: "exclude") {
       configuration.exclude = IgnoreRules(lines: strings(exclude))
     }

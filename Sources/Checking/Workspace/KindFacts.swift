@@ -47,7 +47,7 @@ package struct KindFacts: Sendable {
     ("circleciconfig", ["<<…>>"], nil),
     ("cloudformation", [], .cloudformation),
     ("aws-cloudformation-serverless-application-model-sam", [], .cloudformation),
-    ("gitlab-ci", [], .gitlab),
+    ("gitlab-ci", ["$[[…]]"], .gitlab),
     ("ansible-playbook", [], .ansible),
     ("ansible-tasks-file", [], .ansible),
     ("ansible-vars-file", [], .ansible),

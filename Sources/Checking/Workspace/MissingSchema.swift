@@ -39,7 +39,7 @@ package enum MissingSchema {
     switch step {
     case .modeline, .property: return "correct the path; it starts at the folder of this file"
     case .configuration: return "correct the path; it starts at the folder of .settle.yaml"
-    case .commandLine, .record, .bundled, .known: return nil
+    case .commandLine, .record, .bundled, .known, .references: return nil
     }
   }
 
@@ -55,7 +55,7 @@ package enum MissingSchema {
       let lines = LineIndex(configuration.text)
       let stated = SourceRange(start: lines.position(of: range.start), end: lines.position(of: range.end))
       related = [RelatedPlace(.elsewhere(SourceLocation(path: configuration.shownPath, range: stated)), "named here")]
-    case .commandLine, .record, .bundled, .known: break
+    case .commandLine, .record, .bundled, .known, .references: break
     }
     var finding = Diagnostic(
       SchemaProblem.notHere, message([choice.reference.shown], count: 1, files: 1), at: place,

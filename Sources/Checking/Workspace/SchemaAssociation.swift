@@ -19,6 +19,8 @@ package struct SchemaChoice: Sendable {
     case bundled(glob: String)
     /// The kind of the file, recognized by its name or content. Its schema is vendored, in a catalog, or not installed.
     case known(KnownFile)
+    /// The kind of the file, whose references are known without its schema.
+    case references(KnownFile)
   }
 
   package var reference: SchemaReference
@@ -46,9 +48,9 @@ package struct SchemaChoice: Sendable {
     case (.bundled(let glob), .bundled(let otherGlob)): return glob == otherGlob
     case (.configuration(let one, let glob, let range), .configuration(let other, let otherGlob, let otherRange)):
       return one.path == other.path && glob == otherGlob && range == otherRange
-    case (.known(let file), .known(let other)): return file == other
+    case (.known(let file), .known(let other)), (.references(let file), .references(let other)): return file == other
     case (.commandLine, _), (.record, _), (.bundled, _), (.configuration, _), (.modeline, _), (.property, _),
-      (.known, _):
+      (.known, _), (.references, _):
       return false
     }
   }

@@ -48,7 +48,7 @@ struct SchemaResolver: Sendable {
       }
       let use = SchemaResolution.Use.unusable(reason)
       switch choice.step {
-      case .commandLine, .bundled, .known: return SchemaResolution(choice, use: use)
+      case .commandLine, .bundled, .known, .references: return SchemaResolution(choice, use: use)
       case .record: return SchemaResolution(choice, use: use, finding: finding(ByteRange(0..<0)))
       case .modeline(let range), .property(let range):
         return SchemaResolution(choice, use: use, finding: finding(range))

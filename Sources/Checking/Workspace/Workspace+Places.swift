@@ -19,7 +19,10 @@ extension Workspace {
   package func place(of choice: SchemaChoice, ofFile path: FilePath?) -> SchemaPlace? {
     let uri = choice.reference.uri.withoutFragment
     // The finding of a known kind names its source already.
-    if case .known = choice.step { return nil }
+    switch choice.step {
+    case .known, .references: return nil
+    case .commandLine, .record, .modeline, .property, .configuration, .bundled: break
+    }
     guard SchemaAddress.isAddress(uri) else { return nil }
     guard BundledSchema.at(uri: uri) == nil else { return .bundled }
     let configuration = configuration(ofFile: path)?.configuration

@@ -331,6 +331,7 @@ package final class Workspace: Sendable {
   ///   - values: The values of the text, read only if a policy depends on them.
   package func policies(of path: FilePath?, values: () -> Document) -> [PolicyChoice] {
     association.policies(of: path, configuration: configuration(ofFile: path)?.configuration, values: values)
+      + (path.map { knownReferences(of: $0, values: values) } ?? [])
   }
 
   /// The schema with a name: a path, a URI, or the name of a bundled one.

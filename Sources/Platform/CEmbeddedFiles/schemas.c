@@ -43,6 +43,24 @@ static const unsigned char explanation[] = {
 static const unsigned char schema_diff[] = {
 #embed "../../../schemas/schema-diff.yaml"
 };
+static const unsigned char facts_github_workflow[] = {
+#embed "../../../schemas/facts/github-workflow.yaml"
+};
+static const unsigned char facts_compose[] = {
+#embed "../../../schemas/facts/compose.yaml"
+};
+static const unsigned char facts_gitlab_ci[] = {
+#embed "../../../schemas/facts/gitlab-ci.yaml"
+};
+static const unsigned char facts_openapi[] = {
+#embed "../../../schemas/facts/openapi.yaml"
+};
+static const unsigned char facts_openapi_tags[] = {
+#embed "../../../schemas/facts/openapi-tags.yaml"
+};
+static const unsigned char facts_circleci[] = {
+#embed "../../../schemas/facts/circleci.yaml"
+};
 static const unsigned char x_setting[] = {
 #embed "../../../schemas/meta/x-setting.yaml"
 };
@@ -130,6 +148,12 @@ static const struct {
     SCHEMA("report.yaml", report),
     SCHEMA("explanation.yaml", explanation),
     SCHEMA("schema-diff.yaml", schema_diff),
+    SCHEMA("facts/github-workflow.yaml", facts_github_workflow),
+    SCHEMA("facts/compose.yaml", facts_compose),
+    SCHEMA("facts/gitlab-ci.yaml", facts_gitlab_ci),
+    SCHEMA("facts/openapi.yaml", facts_openapi),
+    SCHEMA("facts/openapi-tags.yaml", facts_openapi_tags),
+    SCHEMA("facts/circleci.yaml", facts_circleci),
     SCHEMA("meta/x-setting.yaml", x_setting),
     SCHEMA("meta/x-settings.yaml", x_settings),
     SCHEMA("meta/schema-tests.yaml", schema_tests),

@@ -21,6 +21,20 @@ extension BundledSchema {
     Self("schema-tests", title: "Tests of a schema", path: "meta/schema-tests.yaml"),
   ]
 
+  /// What values of files of known kinds refer to: policies that apply by themselves, and aren't listed.
+  package static let references: [BundledSchema] = [
+    references("github-workflow", title: "References in a GitHub workflow"),
+    references("compose", title: "References in a Compose file"),
+    references("gitlab-ci", title: "References in a GitLab CI file"),
+    references("openapi", title: "References in an OpenAPI description"),
+    references("openapi-tags", title: "Tags of an OpenAPI description"),
+    references("circleci", title: "References in a CircleCI configuration"),
+  ]
+
+  private static func references(_ name: String, title: String) -> BundledSchema {
+    Self("known-references/\(name)", title: title, path: "facts/\(name).yaml")
+  }
+
   private static func family(_ name: String) -> [String] {
     ["\(name).settings.yaml", "\(name).settings.yml"]
   }

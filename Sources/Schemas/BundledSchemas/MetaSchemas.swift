@@ -38,8 +38,7 @@ extension BundledSchema {
   public static func at(uri: String) -> BundledSchema? {
     let inside = uri.utf8.dropFirst(base.utf8.count)
     if uri.utf8.starts(with: base.utf8) {
-      return catalogue.first { $0.path.utf8.elementsEqual(inside) }
-        ?? metaSchemas.first { $0.path.utf8.elementsEqual(inside) }
+      return (catalogue + metaSchemas + references).first { $0.path.utf8.elementsEqual(inside) }
     }
     // Many schemas write https for the drafts whose URIs begin with http, and vice versa.
     let (scheme, rest) = parts(uri)

@@ -150,8 +150,7 @@ struct FindingStages {
         // A comment for a rule that this run leaves out may well be needed.
         guard context.selection.includes(code) else { return false }
         let isOfForm = code == "lint/format" || code == "lint/*"
-        let hasSchema = facts?.isOfSchema == true || !snapshot.policies.isEmpty
-        return code.hasPrefix("lint/") ? isWhole || !isOfForm : hasSchema
+        return code.hasPrefix("lint/") ? isWhole || !isOfForm : mayReport(code, isOfSchema: facts?.isOfSchema == true)
       }
     }
     var findings = TextFindings(all: FindingFilter.shown(found, of: snapshot, unused: unused))
@@ -162,6 +161,16 @@ struct FindingStages {
         $0.code.family.isOfValues || $0.hasUnprovenFixes || EntryFixes.mayAnswer($0)
       }
     return findings
+  }
+
+  /// Whether a schema or a policy of the text could report a code.
+  private func mayReport(_ code: String, isOfSchema: Bool) -> Bool {
+    isOfSchema
+      || snapshot.policies.contains { policy in
+        // What is known of a kind says nothing else.
+        guard case .references? = policy.resolution.choice?.step else { return true }
+        return [DiagnosticCode.unknownReference, .referenceCycle].contains { $0.description == code }
+      }
   }
 
   /// The findings about a template's expressions, and those that hold for any rendering.
@@ -209,7 +218,7 @@ struct FindingStages {
     guard case .found = context.schema, !snapshot.isJSON else { return nil }
     switch snapshot.resolution.choice?.step {
     case .commandLine, .record, .modeline: return nil
-    case nil, .property, .configuration, .bundled, .known: break
+    case nil, .property, .configuration, .bundled, .known, .references: break
     }
     guard let slip = Modeline.slip(in: parsed.document.text) else { return nil }
     // The intended schema isn't loaded here, so its findings are unknown.

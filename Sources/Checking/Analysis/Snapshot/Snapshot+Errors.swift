@@ -30,9 +30,21 @@ extension Snapshot {
   /// The errors of another version of the file that this one doesn't have. They reveal nothing that is hidden here,
   /// even if it is elsewhere there.
   package func newErrors(in other: Snapshot) -> [Diagnostic] {
+    newFindings(in: other) { $0.severity == .error }
+  }
+
+  /// The values of another version of the file that refer to nothing there, but to something in this one; of any severity.
+  package func newUnknownReferences(in other: Snapshot) -> [Diagnostic] {
+    newFindings(in: other) { $0.code == .unknownReference }
+  }
+
+  private func newFindings(in other: Snapshot, where isMeant: (Diagnostic) -> Bool) -> [Diagnostic] {
+    func new(_ found: [Diagnostic], notIn others: [Diagnostic]) -> [Diagnostic] {
+      Self.findings(among: found.filter(isMeant), notIn: others.filter(isMeant))
+    }
     // The fixes, which take long to try out, don't distinguish two errors.
-    guard !Self.errors(among: other.comparable.all, notIn: comparable.all).isEmpty else { return [] }
-    let new = Self.errors(among: other.errors, notIn: errors)
+    guard !new(other.comparable.all, notIn: comparable.all).isEmpty else { return [] }
+    let new = new(other.report.diagnostics, notIn: report.diagnostics)
     guard !new.isEmpty, !sensitive.isEmpty else { return new }
     let hidden = hiddenWords
     // The other version may show, in a message, what only this one hides.
@@ -51,11 +63,10 @@ extension Snapshot {
     return HiddenWords(redaction.hiddenTexts + revealing, names: redaction.names)
   }
 
-  private static func errors(among findings: [Diagnostic], notIn others: [Diagnostic]) -> [Diagnostic] {
+  private static func findings(among findings: [Diagnostic], notIn others: [Diagnostic]) -> [Diagnostic] {
     var known: [ErrorIdentity: Int] = [:]
-    for error in others where error.severity == .error { known[ErrorIdentity(error), default: 0] += 1 }
+    for error in others { known[ErrorIdentity(error), default: 0] += 1 }
     return findings.filter { error in
-      guard error.severity == .error else { return false }
       let identity = ErrorIdentity(error)
       // Two equal errors are two: each of them answers for one afterwards.
       guard let count = known[identity], count > 0 else { return true }

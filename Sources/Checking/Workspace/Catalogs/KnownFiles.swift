@@ -169,6 +169,17 @@ package final class KnownFiles: Sendable {
     return object.publicAddress.map { KnownFile(kind: object.key, uri: $0, pattern: nil, source: .knownKinds) }
   }
 
+  /// The kinds that a file may be of by its name.
+  ///
+  /// - Parameter path: Absolute.
+  func kinds(of path: FilePath) -> [String] {
+    switch answer(path) {
+    case .folder(let file), .name(let file): [file.kind]
+    case .content(let claims): claims.flatMap { $0.claims.map(\.kind) }
+    case .none: []
+    }
+  }
+
   /// Whether a file's name suggests a kind that its content must confirm.
   ///
   /// - Parameter path: Absolute.

@@ -206,7 +206,7 @@ struct FileCheck: FileWork {
         switch choice.step {
         // A catalog of this machine is missing on another one, where the same run would differ.
         case .known(let file): file.source != .vendored
-        case .commandLine, .record, .modeline, .property, .configuration, .bundled:
+        case .commandLine, .record, .modeline, .property, .configuration, .bundled, .references:
           known.isCatalogd(choice.reference.uri)
         }
       guard isFromElsewhere else { return nil }

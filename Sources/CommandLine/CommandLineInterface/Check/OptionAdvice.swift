@@ -87,6 +87,7 @@ enum OptionAdvice {
     case .property: "$schema"
     case .configuration(let configuration, let glob, _): "\(configuration.shownPath), files: \(glob)"
     case .bundled(let glob): "bundled, fileMatch: \(glob)"
+    case .references(let file): "bundled, \(kind(file))"
     case .known(let file):
       switch file.source {
       case .vendored: "installed, \(kind(file)); .settle/schemas.lock"

@@ -1,4 +1,6 @@
+internal import Analysis
 internal import CommandLineKit
+internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
@@ -30,12 +32,22 @@ enum ConfigShowCommand: CommandDeclaration {
     let found = (isFolder ? path : path.parent).flatMap { workspace.configuration(of: $0) }
     let isSound = environment.isSound(found)
     // Rules for globs apply to files, so a folder has only those for all files.
-    let rules = LintRuleList(found?.configuration, path: isFolder ? nil : path)
+    let known = isFolder ? [] : knownReferences(of: path, workspace: workspace)
+    let rules = LintRuleList(found?.configuration, path: isFolder ? nil : path, known: known)
     if arguments.isSet(SettingsOptions.json) {
       environment.output.write(bytes: rules.json)
     } else {
       for line in rules.lines { environment.output.writeLine("\(line)") }
     }
     return isSound ? .success : .trouble
+  }
+
+  /// The bundled policies of a file's kind. A file that can't be read is of the kind that its name says.
+  private static func knownReferences(of path: FilePath, workspace: Workspace) -> [PolicyChoice] {
+    workspace.knownReferences(of: path) {
+      let bytes = try? FileReading.read(path, limit: workspace.limits(ofFile: path).fileBytes, origin: .listed)
+      let context = SnapshotContext(path.description, path: path, text: bytes ?? [], workspace: workspace)
+      return Snapshot(bytes ?? [], context: context).values
+    }
   }
 }

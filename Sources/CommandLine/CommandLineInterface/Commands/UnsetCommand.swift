@@ -12,8 +12,8 @@ enum UnsetCommand: CommandDeclaration {
       "Removes the setting with its own comments: those directly above it, after it and inside it. Everything else "
         + "stays unchanged. When the last entry is removed, a mapping or list becomes {} or [].",
       SettingOperand.help,
-      "Refused if the file would become invalid, if values elsewhere in it refer to the removed name, or if an alias "
-        + "elsewhere needs the removed value. If a condition needs a second change, the message names it, and --with makes it too.",
+      "Refused if the file would become invalid, if values elsewhere in it refer to the removed name (even with --force), "
+        + "or if an alias elsewhere needs the removed value. If a condition needs a second change, the message names it, and --with makes it too.",
       "Exit codes: 0 removed, 1 refused or not set, 2 wrong usage, a setting that is not in the schema, or a file "
         + "that cannot be read or written.",
     ]

@@ -90,7 +90,7 @@ struct WantedSchemas {
       case .knownKinds, nil: if resolution.isNotHere { add(WantedSchema(address: uri)) }
       }
     // These schemas are chosen for this run, or are part of the program.
-    case .commandLine, .record, .bundled: return
+    case .commandLine, .record, .bundled, .references: return
     }
   }
 

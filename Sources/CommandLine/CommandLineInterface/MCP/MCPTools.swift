@@ -7,6 +7,9 @@ extension MCPTool {
     help:
       "The schema, if not the one that settle finds for the file: a path, a URI, or a bundled name",
     namesFiles: true)
+  private static let policies = Parameter(
+    name: "policy", kind: .texts, place: .option("policy"),
+    help: "Schemas to check the file against in addition to its own, named in the same way", namesFiles: true)
   private static let path = Parameter(
     name: "path", kind: .text, place: .operand, help: "A settings file: YAML or JSON", isRequired: true,
     namesFiles: true)
@@ -24,7 +27,7 @@ extension MCPTool {
       Parameter(
         name: "paths", kind: .texts, place: .operand, help: "Files and folders (default: the working folder)",
         namesFiles: true),
-      schema,
+      schema, policies,
     ])
   private static let checkText = MCPTool(
     name: "check_text", title: "Check content before it is written",
@@ -37,7 +40,7 @@ extension MCPTool {
         name: "path", kind: .text, place: .option("stdin-filename"),
         help: "The path that the file will have; it selects the schema and the configuration", isRequired: true,
         namesFiles: true),
-      schema,
+      schema, policies,
     ], lastOperands: ["-"])
   private static let explain = MCPTool(
     name: "explain", title: "Explain a problem",
@@ -65,7 +68,7 @@ extension MCPTool {
     name: "get", title: "Get a setting",
     help:
       "Returns the effective value of a setting in a file, and where it comes from. Sensitive values are redacted.",
-    words: ["get", "--json"], parameters: [path, setting.required, schema])
+    words: ["get", "--json"], parameters: [path, setting.required, schema, policies])
   private static let set = MCPTool(
     name: "set", title: "Change a setting",
     help:
@@ -79,7 +82,7 @@ extension MCPTool {
       Parameter(
         name: "apply", kind: .boolean, place: .optionUnless("dry-run"),
         help: "Whether to write the file (default: false)"),
-      schema,
+      schema, policies,
     ], isReadOnly: false)
   private static let addSchema = MCPTool(
     name: "schema_add", title: "Find a schema",

@@ -63,7 +63,7 @@ struct FileMigrating: FileWork {
       let claimed = workspace.resolution(choice, ofFile: path)
       let history = SchemaHistory(claimed, workspace: workspace)
       return history?.isOfEarlier(own) == true ? claimed : own
-    case .commandLine, .record, .configuration, .bundled, .known, nil: return own
+    case .commandLine, .record, .configuration, .bundled, .known, .references, nil: return own
     }
   }
 

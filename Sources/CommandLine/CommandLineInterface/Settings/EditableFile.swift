@@ -29,7 +29,9 @@ struct EditableFile {
     let proposal: Proposal
     switch outcome {
     case .proposed(let proposed): proposal = proposed
-    case .invalid(let forced, _) where mayForce && arguments.isSet(SettingsOptions.force): proposal = forced
+    case .invalid(let forced, _)
+    where mayForce && !forced.cutsReferences && arguments.isSet(SettingsOptions.force):
+      proposal = forced
     case .invalid(_, let errors):
       if isData { environment.output.write(bytes: outcome.json(more: more)) }
       return refuse(errors)

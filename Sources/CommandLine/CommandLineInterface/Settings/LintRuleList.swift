@@ -25,12 +25,14 @@ struct LintRuleList {
   private let rows: [Row]
   private let policies: PolicyList
 
-  /// - Parameter path: Nil for a folder.
-  init(_ configuration: Configuration?, path: FilePath?) {
+  /// - Parameters:
+  ///   - path: Nil for a folder.
+  ///   - known: The bundled policies of the file's kind.
+  init(_ configuration: Configuration?, path: FilePath?, known: [PolicyChoice]) {
     let settings = configuration?.lintSettings(of: path) ?? LintSettings()
     let plan = LintPlan(settings)
     shownPath = configuration?.shownPath
-    policies = PolicyList(configuration, path: path)
+    policies = PolicyList(configuration, path: path, known: known)
     preset = (settings.preset ?? .recommended).rawValue
     presetLine = settings.presetLine
     reader = settings.reader.map { ($0.rawValue, settings.readerLine) }

@@ -2,13 +2,17 @@ internal import DocumentModel
 internal import FileAccess
 internal import Workspace
 
-/// Lists which policies of the configuration apply to a file, and which lines say so.
+/// Lists which policies apply to a file, and which lines of the configuration say so.
 struct PolicyList {
   private let shownPath: String
   private let rows: [(policy: Configuration.PolicyEntry, line: Int)]
+  private let known: [PolicyChoice]
 
-  /// - Parameter path: Absolute; nil for a folder, whose files may have all policies.
-  init(_ configuration: Configuration?, path: FilePath?) {
+  /// - Parameters:
+  ///   - path: Absolute; nil for a folder, whose files may have all policies.
+  ///   - known: The bundled policies of the file's kind.
+  init(_ configuration: Configuration?, path: FilePath?, known: [PolicyChoice]) {
+    self.known = known
     shownPath = configuration?.shownPath ?? ""
     let policies = configuration.map { path.map($0.policies(of:)) ?? $0.policies } ?? []
     let lines = LineIndex(configuration?.text ?? [])
@@ -17,7 +21,9 @@ struct PolicyList {
 
   /// A part of a configuration, with the origin of each policy.
   var lines: [String] {
-    guard !rows.isEmpty else { return [] }
+    // The program has these by itself; they would be no entries of a configuration.
+    let bundled = known.map { "# policy \($0.choice.reference.shown) (\(OptionAdvice.reason($0.choice)))" }
+    guard !rows.isEmpty else { return bundled }
     return ["policies:"]
       + rows.flatMap { policy, line in
         let members = [
@@ -26,7 +32,7 @@ struct PolicyList {
           ("when", policy.files.condition?.json), ("severity", policy.severity?.rawValue),
         ].compactMap { name, text in text.map { "\(name): \($0)" } }
         return ["  - \(members[0])  # \(shownPath):\(line)"] + members.dropFirst().map { "    " + $0 }
-      }
+      } + bundled
   }
 
   func write(to writer: inout JSONWriter) {
@@ -37,6 +43,9 @@ struct PolicyList {
         writer.field("severity", ifPresent: row.policy.severity?.rawValue)
         writer.field("line", row.line)
       }
+    }
+    if !known.isEmpty {
+      writer.list("knownReferences", known.map(\.choice.reference.shown)) { $0.string($1) }
     }
   }
 

@@ -29,12 +29,17 @@ package struct CursorContext {
     let isBefore = place.isFlow && place.word.isEmpty && offset < view.bytes.count && !view.bytes[offset].isSpace
     let inside = isBefore ? Self.place(view.bytes, at: offset + 1, isJSON: view.isJSON) : nil
     let meant = inside.map { $0.word.lowerBound == offset && !$0.word.isEmpty ? $0 : place } ?? place
-    guard let policy else {
+    if let policy {
+      self.init(view, at: meant, policy: policy)
+    } else {
       self.init(view, at: meant)
-      return
     }
+  }
+
+  /// What a policy says of the place; nil if the policy can't be used.
+  init?(_ view: TextView, at place: CursorPlace, policy: SchemaResolution) {
     guard let schema = policy.schema else { return nil }
-    self.init(view, at: meant, resolution: policy, schema: schema, takesIntended: false)
+    self.init(view, at: place, resolution: policy, schema: schema, takesIntended: false)
   }
 
   /// - Parameter takesIntended: Whether a group that the schema doesn't know takes the schemas of the most similar name, like

@@ -11,28 +11,44 @@ struct NameOffers {
   private let around: CursorContext
   private let view: TextView
   private let scalars: ScalarText
+  /// In bytes of the text.
+  private let cursor: Int
   private var schema: Schema { around.schema }
 
-  init(_ around: CursorContext, view: TextView, scalars: ScalarText) {
+  init(_ around: CursorContext, view: TextView, scalars: ScalarText, cursor: Int) {
     self.around = around
     self.view = view
     self.scalars = scalars
+    self.cursor = cursor
   }
 
   private var document: Document { view.snapshot.values }
   private var pointer: JSONPointer { around.path.pointer }
+
+  /// The word at the cursor without its quotes. One with escapes is taken as it is written.
+  private var written: WrittenString {
+    let word = around.place.word
+    var bytes = view.bytes[word]
+    let quote = bytes.first.flatMap { "\"'".utf8.contains($0) ? $0 : nil }
+    if let quote {
+      bytes = bytes.dropFirst()
+      if bytes.last == quote { bytes = bytes.dropLast() }
+    }
+    return WrittenString(Array(bytes), cursor: min(max(cursor, bytes.startIndex), bytes.endIndex) - bytes.startIndex)
+  }
 
   /// - Parameters:
   ///   - quote: how the word is quoted that is typed.
   ///   - filter: the text that the typed word is compared with.
   func values(lead: String, like quote: NodeStyle?, filter: (String) -> String) -> [Offer] {
     guard schema.relatesValues else { return [] }
-    var found = schema.names(around.applied, at: pointer, in: document, root: view.snapshot.root)
+    var found = schema.names(around.applied, at: pointer, in: document, root: view.snapshot.root, written: written)
     // A rule of a list is about its items.
     if found.isEmpty, case .index? = around.path.segments.last, let list = around.facts.group {
-      found = schema.names(list.applied, at: pointer.parent, in: document, root: view.snapshot.root)
+      found = schema.names(
+        list.applied, at: pointer.parent, in: document, root: view.snapshot.root, written: written)
       let taken = Set(around.otherItems.compactMap { around.document.string($0) })
-      found.removeAll { taken.contains($0.name) }
+      found.removeAll { taken.contains($0.text) }
     }
     return offers(found, text: { lead + scalars.string($0, like: quote) }, filter: filter)
   }
@@ -40,22 +56,24 @@ struct NameOffers {
   func keys(lead: String, filter: (String) -> String) -> [Offer] {
     guard schema.relatesValues else { return [] }
     let present = Set(around.place.names)
-    let found = schema.keyNames(around.applied, at: pointer, in: document, root: view.snapshot.root)
+    let found = schema.keyNames(around.applied, at: pointer, in: document, root: view.snapshot.root, written: written)
     let end = around.place.hasColon ? "" : ":"
     return offers(
-      found.filter { !present.contains($0.name) }, text: { lead + scalars.string($0) + end }, filter: filter)
+      found.filter { !present.contains($0.text) }, text: { lead + scalars.string($0) + end }, filter: filter)
   }
 
   private func offers(
-    _ names: [(name: String, node: NodeID)], text: (String) -> String, filter: (String) -> String
+    _ names: [OfferedName], text: (String) -> String, filter: (String) -> String
   ) -> [Offer] {
     let secrets = Secrets(view)
     var seen: Set<String> = []
     var offers: [Offer] = []
-    for (name, node) in names where offers.count < Self.most && seen.insert(name).inserted {
-      guard !secrets.hides(document.range(document.resolve(node))), !secrets.reveals(name) else { continue }
+    for name in names where offers.count < Self.most && seen.insert(name.name).inserted {
+      let isHidden = name.node.map { secrets.hides(document.range(document.resolve($0))) } ?? false
+      guard !isHidden, !secrets.reveals(name.name) else { continue }
       offers.append(
-        Offer(name, kind: .reference, text: text(name), range: around.place.word, filter: filter(name)))
+        Offer(
+          name.name, kind: .reference, text: text(name.text), range: around.place.word, filter: filter(name.text)))
     }
     return offers
   }

@@ -9,13 +9,17 @@ struct Offers {
   private let around: CursorContext
   private let view: TextView
   private let place: CursorPlace
+  private let cursor: Int
   private let graph: SchemaGraph
   private let scalars: ScalarText
   private let texts: EntryText
 
-  /// - Parameter hasPlaces: whether the editor takes the cursor to the places that an offer leaves open.
-  init(_ around: CursorContext, view: TextView, hasPlaces: Bool) {
+  /// - Parameters:
+  ///   - cursor: In bytes of the text.
+  ///   - hasPlaces: whether the editor takes the cursor to the places that an offer leaves open.
+  init(_ around: CursorContext, view: TextView, cursor: Int, hasPlaces: Bool) {
     self.around = around
+    self.cursor = cursor
     self.view = view
     place = around.place
     graph = around.graph
@@ -27,7 +31,6 @@ struct Offers {
   var all: [Offer] {
     if place.forms.contains(.alias) { return aliases }
     var offers: [Offer] = []
-    let names = NameOffers(around, view: view, scalars: scalars)
     if place.forms.contains(.key) { offers += snippetKeys + names.keys(lead: lead, filter: filter) + keys }
     if place.forms.contains(.scalar) {
       offers += snippetValues + names.values(lead: lead, like: quote, filter: filter) + values
@@ -35,6 +38,16 @@ struct Offers {
     if place.forms.contains(.dash), offers.isEmpty { offers += snippetItems + items }
     return offers.map(withCommas)
   }
+
+  /// The names that a policy has values refer to: it completes nothing else.
+  var ofPolicy: [Offer] {
+    var offers: [Offer] = []
+    if place.forms.contains(.key) { offers += names.keys(lead: lead, filter: filter) }
+    if place.forms.contains(.scalar) { offers += names.values(lead: lead, like: quote, filter: filter) }
+    return offers.map(withCommas)
+  }
+
+  private var names: NameOffers { NameOffers(around, view: view, scalars: scalars, cursor: cursor) }
 
   /// A completion with the missing commas before and after it.
   private func withCommas(_ offer: Offer) -> Offer {

@@ -34,8 +34,16 @@ enum Completion {
       FileOffers.all(view, at: place, folders: request.folders)
       + (view.vocabulary?.offers(in: view, at: place, folders: request.folders) ?? [])
     guard named.isEmpty else { return named }
-    let around = CursorContext(view, at: place, takesIntended: true)
-    return around.map { Offers($0, view: view, hasPlaces: request.client.can(support + "snippetSupport")).all } ?? []
+    let hasPlaces = request.client.can(support + "snippetSupport")
+    func offers(_ around: CursorContext) -> Offers {
+      Offers(around, view: view, cursor: offset, hasPlaces: hasPlaces)
+    }
+    let own = CursorContext(view, at: place, takesIntended: true).map { offers($0).all } ?? []
+    let ofPolicies = view.policies.flatMap { policy in
+      CursorContext(view, at: place, policy: policy).map { offers($0).ofPolicy } ?? []
+    }
+    let known = Set(own.map(\.label))
+    return ofPolicies.filter { !known.contains($0.label) } + own
   }
 
   private static let support = "textDocument.completion.completionItem."

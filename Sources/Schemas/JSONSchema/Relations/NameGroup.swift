@@ -11,13 +11,12 @@ package struct NameGroup: Sendable {
   /// The name that is defined or referred to at a place of the text; nil if there is none. Linear in the references.
   package init?(_ names: RelatedNames, at offset: Int) {
     let document = names.document
-    func isThere(_ node: NodeID) -> Bool {
-      let range = document.range(node)
-      return range.start.index <= offset && offset <= range.end.index
-    }
+    func isThere(_ range: ByteRange) -> Bool { range.start.index <= offset && offset <= range.end.index }
     let start =
-      names.references.first { $0.definition != nil && isThere($0.node) }?.node
-      ?? names.tables.lazy.compactMap { $0.definitions.first { isThere($0.name) }?.name }.first
+      names.references.first {
+        $0.definition != nil && isThere(document.range($0.node)) && isThere(names.range($0))
+      }?.node
+      ?? names.tables.lazy.compactMap { $0.definitions.first { isThere(document.range($0.name)) }?.name }.first
     guard let start else { return nil }
     self.init(names, of: start)
   }
@@ -56,9 +55,9 @@ package struct NameGroup: Sendable {
 
   /// Every place of the name in the text, in order.
   package func places(withDefinitions: Bool) -> [ByteRange] {
-    let nodes = Set(references.map(\.node) + (withDefinitions ? definitions : []))
-    let left = withDefinitions ? nodes : nodes.subtracting(definitions)
-    return left.sorted().map(names.document.range)
+    let written = Dictionary(references.map { ($0.node, names.range($0)) }) { first, _ in first }
+    let nodes = Set(written.keys).subtracting(definitions).union(withDefinitions ? definitions : [])
+    return nodes.sorted().map { written[$0] ?? names.document.range($0) }
   }
 
   /// Whether something else has the name already where this one is defined.
@@ -66,7 +65,9 @@ package struct NameGroup: Sendable {
     let own = Set(definitions)
     let bytes = Array(name.utf8)
     return names.tables.contains { table in
-      guard let other = table.find(bytes.span), !own.contains(table.definitions[other].name) else { return false }
+      guard !table.isGiven, let other = table.find(bytes.span), !own.contains(table.definitions[other].name) else {
+        return false
+      }
       return table.definitions.contains { own.contains($0.name) }
     }
   }

@@ -2,10 +2,13 @@ internal import DocumentModel
 
 /// What the names of a collection are called, after the key that holds it.
 enum NameNoun {
-  /// `jobs`; nil for a key that isn't a plain word in the plural.
-  static func plural(_ place: PlacePointer) -> String? {
+  /// `jobs` for `/jobs` and `/jobs/*/name`; nil for a key that isn't a plain word in the plural.
+  static func plural(_ collection: JSONPointer) -> String? {
+    var tokens = collection.tokens[...]
+    if tokens.dropLast().last == PlacePointer.each, tokens.last.flatMap(singular) == nil { tokens.removeLast() }
+    while tokens.last == PlacePointer.each { tokens.removeLast() }
     // `no name named "a"` says nothing more.
-    guard let word = place.pointer.tokens.last, word != "names", singular(of: word) != nil else { return nil }
+    guard let word = tokens.last, word != "names", singular(of: word) != nil else { return nil }
     return word
   }
 

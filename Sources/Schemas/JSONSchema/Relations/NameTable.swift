@@ -1,13 +1,14 @@
 package import DocumentModel
 
-/// The names that one collection has, by hash.
+/// The names that one collection has, or several together, by hash.
 package struct NameTable: Sendable {
-  /// The collection; nil where the document has none at the place.
-  package let collection: NodeID?
-  /// The key that holds the collection; nil for an item, or the whole document.
+  /// Empty where the document has none at the place.
+  package let collections: Set<NodeID>
+  /// The key that holds the collection; nil for an item, the whole document, or several.
   package let holder: NodeID?
   private var keys = KeyTable()
-  /// The key or the string that defines each name, the first of several, with the entry or item around it as written.
+  /// The key or the string that defines each name, the first of several, with the entry or item around it as written. Empty for
+  /// given names.
   package private(set) var definitions: [(name: NodeID, owner: NodeID)] = []
   /// All that define each name, if there are several.
   private var others: [Int: [NodeID]] = [:]
@@ -20,14 +21,24 @@ package struct NameTable: Sendable {
   ///
   /// - Parameter isUnknown: whether a scalar is filled in later.
   init(
-    _ collection: NodeID?, holder: NodeID?, names: NameReference.Names, in document: Document,
+    _ collections: [NodeID], holder: NodeID?, names: NameReference.Names, in document: Document, isOpen: Bool = false,
     isUnknown: (NodeID) -> Bool
   ) {
-    self.collection = collection
+    self.collections = Set(collections)
     self.holder = holder
-    isOpen = collection.map(isUnknown) ?? false
-    guard let collection else { return }
+    self.isOpen = isOpen
+    if case .given(let names) = names {
+      for name in names { _ = keys.intern(Array(name.utf8).span) }
+    }
+    for collection in collections { add(collection, names: names, in: document, isUnknown: isUnknown) }
+  }
+
+  private mutating func add(
+    _ collection: NodeID, names: NameReference.Names, in document: Document, isUnknown: (NodeID) -> Bool
+  ) {
+    if isUnknown(collection) { isOpen = true }
     switch names {
+    case .given: break
     case .keys:
       for entry in document.entries(collection) {
         // A key that is a list or a mapping is no name.
@@ -35,6 +46,8 @@ package struct NameTable: Sendable {
         add(entry.key, owner: entry.value, in: document, isUnknown: isUnknown)
       }
     case .items:
+      // `workflows.*.jobs.*.*.name` leads to the names themselves.
+      if document.kind(collection) == .string { add(collection, owner: collection, in: document, isUnknown: isUnknown) }
       for item in document.items(collection) { add(item, owner: item, in: document, isUnknown: isUnknown) }
     case .member(let name):
       for item in document.items(collection) {
@@ -68,17 +81,38 @@ package struct NameTable: Sendable {
   /// The index in ``definitions`` of a name; nil if it isn't there. Expected constant time.
   package func find(_ name: Span<UInt8>) -> Int? { keys.find(name).map { Int($0.index) } }
 
+  /// The number of names that the document has.
   package var count: Int { definitions.count }
+
+  /// Whether the names are given, rather than found in the document.
+  var isGiven: Bool { definitions.isEmpty && keys.count > 0 }
 
   package func name(_ index: Int) -> String { keys.name(KeyID(UInt32(index))) }
 
-  var names: [String] { definitions.indices.map(name) }
+  var names: [String] { (0..<keys.count).map(name) }
 
   /// Every key or string that defines a name, in the order of the text.
   package func all(_ index: Int) -> [NodeID] { [definitions[index].name] + (others[index] ?? []) }
 }
 
 extension Document {
+  /// The values that a pointer leads to, in the order of the text, aliases resolved; a token `*` means every key or item.
+  func values(at tokens: [String], from starts: [NodeID]) -> [NodeID] {
+    var seen: Set<NodeID> = []
+    return tokens.reduce(starts) { nodes, token in nodes.flatMap { values(in: $0, at: token) } }
+      .map(resolve).filter { seen.insert($0).inserted }
+  }
+
+  /// The values that one token leads to.
+  func values(in collection: NodeID, at token: String) -> [NodeID] {
+    guard token == PlacePointer.each else { return child(of: collection, token).map { [$0] } ?? [] }
+    return switch kind(collection) {
+    case .array: Array(items(collection))
+    case .object: entries(collection).map(\.value)
+    case .null, .boolean, .number, .string, .alias: []
+    }
+  }
+
   /// Calls `body` with some bytes of a string; all of them for nil.
   func withNameBytes<Result>(_ node: NodeID, part: Range<Int>?, body: (Span<UInt8>) -> Result) -> Result? {
     guard let part else { return withNameBytes(node, body: body) }

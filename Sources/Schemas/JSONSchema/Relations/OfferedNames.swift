@@ -1,4 +1,27 @@
 package import DocumentModel
+internal import Patterns
+
+/// A name that may be written at a place.
+package struct OfferedName {
+  package var name: String
+  /// What defines it; nil for a name that is given.
+  package var node: NodeID?
+  /// The whole string with the name in it.
+  package var text: String
+}
+
+/// A string that is being written.
+package struct WrittenString {
+  /// UTF-8, without quotes.
+  package var bytes: [UInt8]
+  /// The place of the cursor in it.
+  package var cursor: Int
+
+  package init(_ bytes: [UInt8], cursor: Int) {
+    self.bytes = bytes
+    self.cursor = cursor
+  }
+}
 
 extension Schema {
   /// The names that may be written at a place, for a value or a key that isn't there yet.
@@ -6,32 +29,42 @@ extension Schema {
   /// - Parameters:
   ///   - applied: The subschemas that apply to the place.
   ///   - pointer: of the place.
-  /// - Returns: The nodes that define the names, in the order of the text.
+  ///   - written: What is there already; a name of which `match` takes out a part is put in there.
+  /// - Returns: In the order of the text.
   package func names(
-    _ applied: [SchemaGraph.Applied], at pointer: JSONPointer, in document: Document, root: NodeID?
-  ) -> [(name: String, node: NodeID)] {
+    _ applied: [SchemaGraph.Applied], at pointer: JSONPointer, in document: Document, root: NodeID?,
+    written: WrittenString
+  ) -> [OfferedName] {
     guard let index = relationIndex,
       let rule = applied.lazy.compactMap({ index[$0.point.id]?.references }).first
     else { return [] }
-    // The string around a name that `match` takes out isn't known.
-    return rule.targets.filter { $0.match == nil }.flatMap { target -> [(name: String, node: NodeID)] in
-      guard let start = start(target.place, at: pointer, in: document, root: root),
-        let collection = document.node(at: start + target.place.pointer, from: root)
-      else { return [] }
-      let table = NameTable(document.resolve(collection), holder: nil, names: target.names, in: document) { _ in false }
-      return (0..<table.count).map { (table.name($0), table.definitions[$0].name) }
+    return rule.targets.flatMap { target -> [OfferedName] in
+      let table = self.table(target, at: pointer, in: document, root: root)
+      guard let match = target.match else { return table.offers { $0 } }
+      guard let around = NameSurroundings(match, in: written, names: table.names) else { return [] }
+      return table.offers(text: around.text)
     }
   }
 
   /// The same for the keys of a mapping.
   package func keyNames(
-    _ applied: [SchemaGraph.Applied], at pointer: JSONPointer, in document: Document, root: NodeID?
-  ) -> [(name: String, node: NodeID)] {
-    let own = names(applied, at: pointer, in: document, root: root)
+    _ applied: [SchemaGraph.Applied], at pointer: JSONPointer, in document: Document, root: NodeID?,
+    written: WrittenString
+  ) -> [OfferedName] {
+    let own = names(applied, at: pointer, in: document, root: root, written: written)
     guard own.isEmpty, relatesValues else { return own }
     let inside = applied.flatMap { program.shapes($0.point.id) }.map(\.propertyNames).filter(\.exists)
     let ofNames = graph.applied(inside.map { SchemaGraph.Applied(SchemaGraph.Point($0)) })
-    return names(ofNames, at: pointer.appending(""), in: document, root: root)
+    return names(ofNames, at: pointer.appending(""), in: document, root: root, written: written)
+  }
+
+  private func table(
+    _ target: NameReference.Target, at pointer: JSONPointer, in document: Document, root: NodeID?
+  ) -> NameTable {
+    let start = target.place.flatMap { self.start($0, at: pointer, in: document, root: root) }
+      .flatMap { document.node(at: $0, from: root) }
+    let collections = document.values(at: target.place?.pointer.tokens ?? [], from: start.map { [$0] } ?? [])
+    return NameTable(collections, holder: nil, names: target.names, in: document) { _ in false }
   }
 
   private func start(
@@ -43,5 +76,60 @@ extension Schema {
     return pointer.outwards.first { outer in
       graph.applied(at: outer, in: document, root: root).contains { relationIndex?[$0.point.id]?.isBase == true }
     } ?? JSONPointer()
+  }
+}
+
+extension NameTable {
+  fileprivate func offers(text: (String) -> String?) -> [OfferedName] {
+    names.enumerated().compactMap { index, name in
+      text(name).map { OfferedName(name: name, node: isGiven ? nil : definitions[index].name, text: $0) }
+    }
+  }
+}
+
+/// The parts of a string around a name that `match` takes out.
+private struct NameSurroundings {
+  /// What may follow a name: `data` becomes `data:`.
+  private static let ends = ["", ":", "/", "@", "=", "#", ".", ","].map { Array($0.utf8) }
+  /// A longer string isn't completed; in bytes.
+  private static let longest = 256
+  /// The names that are tried to find the place of a name. Some may have letters that the pattern doesn't take.
+  private static let mostTried = 10
+
+  private let match: RegularExpression
+  private let memory = SearchMemory()
+  private var before: [UInt8] = []
+  private var after: [UInt8] = []
+
+  /// Nil where no string with what is written has a name.
+  init?(_ match: RegularExpression, in written: WrittenString, names: [String]) {
+    self.match = match
+    let (bytes, cursor) = (written.bytes, written.cursor)
+    guard bytes.count <= Self.longest, (0...bytes.count).contains(cursor) else { return nil }
+    if let found = match.firstGroup(of: bytes.span, in: memory) {
+      // In `da|ta:/var` the whole name is replaced; in `data:/v|ar` the cursor is elsewhere.
+      guard found.lowerBound <= cursor, cursor <= found.upperBound else { return nil }
+      before = Array(bytes[..<found.lowerBound])
+      after = Array(bytes[found.upperBound...])
+      return
+    }
+    for name in names.prefix(Self.mostTried) {
+      for start in 0...cursor {
+        before = Array(bytes[..<start])
+        for end in cursor == bytes.count ? Self.ends : [Array(bytes[cursor...])] {
+          after = end
+          if text(name) != nil { return }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The string with a name in it; nil if the pattern doesn't find that name there.
+  func text(_ name: String) -> String? {
+    let text = before + Array(name.utf8) + after
+    let place = before.count..<before.count + name.utf8.count
+    guard match.firstGroup(of: text.span, in: memory) == place else { return nil }
+    return String(decoding: text, as: UTF8.self)
   }
 }

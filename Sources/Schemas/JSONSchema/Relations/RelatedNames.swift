@@ -41,7 +41,7 @@ package struct RelatedNames: Sendable {
   }
 
   private struct CollectionKey: Hashable {
-    var collection: NodeID
+    var collections: [NodeID]
     var names: NameReference.Names
   }
 
@@ -79,6 +79,8 @@ package struct RelatedNames: Sendable {
     _ place: Int, rule: Int, memory: SearchMemory, isUnknown: (NodeID) -> Bool
   ) {
     let node = places[place].node
+    // A tag makes something else of a list: `needs: !reference [.other, needs]`.
+    guard !isUnknown(node) else { return }
     var found: [(node: NodeID, key: KeyID?, index: Int?)] = []
     if document[node].flags.contains(.isKey) {
       found = [(node, nil, nil)]
@@ -98,8 +100,12 @@ package struct RelatedNames: Sendable {
       for (target, table) in tables.enumerated() where reference.definition == nil {
         add(target, table: table, of: &reference, memory: memory)
       }
+      // A given name is nowhere in the document.
+      if let definition = reference.definition, self.tables[definition.table].isGiven { continue }
       // `match` of no target found a name: `/host:/data` is no volume.
-      if !reference.targets.isEmpty { references.append(reference) }
+      let isName =
+        reference.targets.contains { !self.tables[$0.table].isGiven } || tables.count == reference.targets.count
+      if isName { references.append(reference) }
     }
   }
 
@@ -121,6 +127,17 @@ package struct RelatedNames: Sendable {
     document.withNameBytes(reference.node, part: reference.part) { String(copying: $0) } ?? ""
   }
 
+  /// The place of the name in the text: the whole string where the name can't be told from what is around it.
+  package func range(_ reference: Reference) -> ByteRange {
+    let whole = document.range(reference.node)
+    guard let part = reference.part, document[reference.node].kind != .alias,
+      let text = document.withNameBytes(reference.node, body: { String(copying: $0) })
+    else { return whole }
+    // A string with escapes isn't written as it reads.
+    guard let start = document.text[whole.indices].firstRange(of: Array(text.utf8))?.lowerBound else { return whole }
+    return ByteRange(start + part.lowerBound..<start + part.upperBound)
+  }
+
   // MARK: Targets
 
   /// The place that the pointer of a target starts at; nil above the document.
@@ -136,29 +153,30 @@ package struct RelatedNames: Sendable {
 
   private mutating func table(_ target: Int, of rule: Int, from place: Int, isUnknown: (NodeID) -> Bool) -> Int {
     let wanted = rules[rule].rule.targets[target]
-    let start = start(wanted.place, from: place).map { document.resolve(places[$0].node) }
+    let start = wanted.place.flatMap { self.start($0, from: place) }.map { document.resolve(places[$0].node) }
     let key = TableKey(start: start, rule: rule, target: target)
     if let known = tableNumbers[key] { return known }
     // A collection that isn't there has no names: a reference to it is reported too.
-    var (node, holder): (NodeID?, NodeID?) = (start, nil)
-    for token in wanted.place.pointer.tokens {
-      guard let outer = node else { break }
-      holder = document.entry(outer, named: token)?.key
-      node = document.child(of: outer, token)
+    var (nodes, holder, isOpen): ([NodeID], NodeID?, Bool) = (start.map { [$0] } ?? [], nil, false)
+    for token in wanted.place?.pointer.tokens ?? [] {
+      holder = nodes.count == 1 ? document.entry(nodes[0], named: token)?.key : nil
+      // `jobs: !include jobs.yaml` may have any.
+      isOpen = isOpen || nodes.contains(where: isUnknown)
+      nodes = nodes.flatMap { document.values(in: $0, at: token) }
     }
-    let collection = node.map { document.resolve($0) }
-    let number = table(collection, holder: holder, names: wanted.names, isUnknown: isUnknown)
+    let collections = document.values(at: [], from: nodes)
+    let number = table(collections, holder: holder, names: wanted.names, isOpen: isOpen, isUnknown: isUnknown)
     tableNumbers[key] = number
     return number
   }
 
   private mutating func table(
-    _ collection: NodeID?, holder: NodeID?, names: NameReference.Names, isUnknown: (NodeID) -> Bool
+    _ found: [NodeID], holder: NodeID?, names: NameReference.Names, isOpen: Bool, isUnknown: (NodeID) -> Bool
   ) -> Int {
-    let key = collection.map { CollectionKey(collection: $0, names: names) }
-    if let known = key.flatMap({ collections[$0] }) { return known }
-    tables.append(NameTable(collection, holder: holder, names: names, in: document, isUnknown: isUnknown))
-    if let key { collections[key] = tables.count - 1 }
+    let key = CollectionKey(collections: found, names: names)
+    if !found.isEmpty, !isOpen, let known = collections[key] { return known }
+    tables.append(NameTable(found, holder: holder, names: names, in: document, isOpen: isOpen, isUnknown: isUnknown))
+    if !found.isEmpty, !isOpen { collections[key] = tables.count - 1 }
     return tables.count - 1
   }
 
@@ -187,19 +205,21 @@ package struct RelatedNames: Sendable {
 
   /// The pointer to the collection that a target means for a reference, whether or not it is there; nil above the document.
   package func pointer(to target: Int, of reference: Reference) -> JSONPointer? {
-    let place = rules[reference.rule].rule.targets[target].place
-    return start(place, from: reference.place).map { pointer(to: $0) + place.pointer }
+    rules[reference.rule].rule.targets[target].place.flatMap { place in
+      start(place, from: reference.place).map { pointer(to: $0) + place.pointer }
+    }
   }
 
   /// Whether another document, which adds to this one, has the name of a reference.
   package func has(_ reference: Reference, in other: Document, root: NodeID?) -> Bool {
-    reference.targets.contains { target, _ in
-      guard let pointer = pointer(to: target, of: reference), let collection = other.node(at: pointer, from: root)
-      else {
-        return false
-      }
-      let wanted = rules[reference.rule].rule.targets[target].names
-      let table = NameTable(collection, holder: nil, names: wanted, in: other) { _ in false }
+    guard let root else { return false }
+    return reference.targets.contains { target, _ in
+      let wanted = rules[reference.rule].rule.targets[target]
+      guard let place = wanted.place, let start = start(place, from: reference.place),
+        let outer = other.node(at: pointer(to: start), from: root)
+      else { return false }
+      let collections = other.values(at: place.pointer.tokens, from: [outer])
+      let table = NameTable(collections, holder: nil, names: wanted.names, in: other) { _ in false }
       return table.find(Array(name(reference).utf8).span) != nil
     }
   }
@@ -223,12 +243,14 @@ package struct RelatedNames: Sendable {
 
   /// The entry or item of a table that a reference is in; nil if it is elsewhere.
   func owner(of reference: Reference, in table: Int) -> Int? {
-    guard let collection = tables[table].collection else { return nil }
+    guard !tables[table].collections.isEmpty else { return nil }
     var current = reference.place
     // `jobs.test.needs[0]` is in `test` of `jobs`.
     while current >= 0, places[current].parent >= 0 {
       let parent = places[current].parent
-      if document.resolve(places[parent].node) == collection { return tables[table].owners[places[current].node] }
+      if tables[table].collections.contains(document.resolve(places[parent].node)) {
+        return tables[table].owners[places[current].node]
+      }
       current = parent
     }
     return nil

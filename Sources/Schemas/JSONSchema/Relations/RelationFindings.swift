@@ -67,10 +67,14 @@ package struct RelationFindings {
   private mutating func unknown(_ reference: RelatedNames.Reference) -> Diagnostic {
     let name = names.name(reference)
     let shown = ValueDescription.quoted(name)
-    let nouns = reference.targets.map { NameNoun.plural(target($0.target, of: reference).place) }
+    let all = reference.targets.filter { !names.tables[$0.table].isGiven }
+    let present = all.filter { !names.tables[$0.table].collections.isEmpty }
+    // What the document doesn't have needn't be named.
+    let found = present.isEmpty ? all : present
+    let nouns = found.map { noun($0.target, of: reference) }
     let message: Message
-    if nouns.contains(nil) {
-      let places = unique(reference.targets.compactMap { names.pointer(to: $0.target, of: reference)?.description })
+    if nouns.isEmpty || nouns.contains(nil) {
+      let places = unique(found.compactMap { names.pointer(to: $0.target, of: reference)?.description })
       let shownPlaces = places.map { $0.isEmpty ? "the document" : "\($0)" as Message }
       message = "no name \(shown)\(shownPlaces.isEmpty ? "" : " in \(shownPlaces.listed())" as Message)"
     } else {
@@ -78,13 +82,13 @@ package struct RelationFindings {
       message = "no \(singular.map { "\($0)" as Message }.listed()) named \(shown)"
     }
     var finding = finding(.unknownReference, message: message, at: reference)
-    finding.related = zip(reference.targets, nouns).compactMap { target, noun in
+    finding.related = zip(found, nouns).compactMap { target, noun in
       names.tables[target.table].holder.map {
         RelatedPlace(.here(document.range($0)), "\(noun ?? "names") are defined here")
       }
     }
-    if reference.targets.allSatisfy({ names.tables[$0.table].collection == nil }),
-      let place = names.pointer(to: reference.targets[0].target, of: reference)
+    if found.allSatisfy({ names.tables[$0.table].collections.isEmpty }),
+      let place = found.first.flatMap({ names.pointer(to: $0.target, of: reference) })
     {
       finding.note = "the document has no \(place)"
     }
@@ -97,6 +101,12 @@ package struct RelationFindings {
 
   private func target(_ target: Int, of reference: RelatedNames.Reference) -> NameReference.Target {
     names.rules[reference.rule].rule.targets[target]
+  }
+
+  /// The names of a target, in the plural.
+  private func noun(_ target: Int, of reference: RelatedNames.Reference) -> String? {
+    (names.pointer(to: target, of: reference) ?? self.target(target, of: reference).place?.pointer)
+      .flatMap(NameNoun.plural)
   }
 
   private func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
@@ -144,7 +154,7 @@ package struct RelationFindings {
     func shown(_ name: Int) -> Message {
       ValueDescription.quoted(isHidden(names.definitions[name].name) ? ValueDescription.redacted : names.name(name))
     }
-    let noun = reference.definition.flatMap { NameNoun.plural(target($0.target, of: reference).place) }
+    let noun = reference.definition.flatMap { self.noun($0.target, of: reference) }
     if cycle.count == 1 {
       let kind: Message = noun.flatMap(NameNoun.singular).map { "\($0) " } ?? ""
       return finding(.referenceCycle, message: "\(kind)\(shown(cycle[0].from)) refers to itself", at: reference)
@@ -188,7 +198,10 @@ private struct NameSuggestions {
       let near = candidates[table] ?? NearestNames(names.tables[table].names)
       candidates[table] = near
       let definitions = names.tables[table].definitions
-      let found = near.nearest(to: name, spending: &effort) { !isHidden(definitions[$0].name) }
+      let found = near.nearest(to: name, spending: &effort) { index in
+        // Given names aren't in the document.
+        definitions.isEmpty || !isHidden(definitions[index].name)
+      }
       if let found { return near.texts[found.index] }
     }
     return nil

@@ -23,18 +23,21 @@ package struct NameReference: Sendable {
     case items
     /// The values of one key of the items.
     case member(String)
+    /// Names that the file needn't have: every Compose project has a network `default`.
+    case given([String])
   }
 
   /// Where the names are.
   package struct Target: Sendable {
-    package var place: PlacePointer
+    /// Nil for given names.
+    package var place: PlacePointer?
     package var names: Names
     /// Takes the name out of a larger string, by its first group; nil if the whole string is the name.
     package var match: RegularExpression?
     /// Whether names must not refer to each other in a cycle.
     package var isAcyclic: Bool
 
-    package init(_ place: PlacePointer, names: Names, match: RegularExpression?, isAcyclic: Bool) {
+    package init(_ place: PlacePointer?, names: Names, match: RegularExpression?, isAcyclic: Bool) {
       self.place = place
       self.names = names
       self.match = match
@@ -67,8 +70,11 @@ package struct UniqueMember: Sendable {
   }
 }
 
-/// A JSON Pointer from the document, or a relative one from a value, of which `0` is the value itself.
+/// A JSON Pointer from the document, or a relative one from a value, of which `0` is the value itself. A token `*` means
+/// every key or item.
 package struct PlacePointer: Hashable, Sendable {
+  package static let each = "*"
+
   /// The number of collections to leave; nil for a pointer from the document.
   package var steps: Int?
   package var pointer: JSONPointer

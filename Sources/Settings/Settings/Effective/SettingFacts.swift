@@ -75,6 +75,8 @@ package final class SettingFacts: Sendable {
   package let differsFrom: Stated<SettingComparison>?
   package let disjointFrom: Stated<SettingComparison>?
   package let uniqueBy: Stated<SettingUniqueness>?
+  /// What its value names in the file, as stated.
+  package let refersTo: Stated<NodeID>?
   /// The member that identifies an item of the list to people, or nil if the schema doesn't say.
   package let itemLabel: String?
   package let export: Stated<SettingExport>?
@@ -146,6 +148,7 @@ package final class SettingFacts: Sendable {
     differsFrom = stated { $0.differsFrom }
     disjointFrom = stated { $0.disjointFrom }
     uniqueBy = stated { $0.uniqueBy }
+    refersTo = stated { $0.refersTo }
     itemLabel = own { $0.itemLabel?.value }
     export = stated { $0.export }
     store =

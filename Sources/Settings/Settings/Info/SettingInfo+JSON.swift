@@ -60,6 +60,10 @@ extension SettingInfo {
     writer.field("differsFrom", ifPresent: facts.differsFrom?.value.setting.value.description)
     writer.field("disjointFrom", ifPresent: facts.disjointFrom?.value.setting.value.description)
     writer.field("uniqueBy", ifPresent: facts.uniqueBy?.value.member.value)
+    if let reference = facts.refersTo {
+      writer.key("refersTo")
+      writer.value(reference.source.document, reference.value)
+    }
     writer.field("itemLabel", ifPresent: facts.itemLabel)
     writer.flag("sensitive", facts.isSensitive)
     if facts.isShownWhenMet { writer.field("show", "met") }

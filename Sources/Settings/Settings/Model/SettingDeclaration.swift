@@ -36,6 +36,8 @@ package struct SettingDeclaration: Sendable {
   package var differsFrom: SettingComparison?
   package var disjointFrom: SettingComparison?
   package var uniqueBy: SettingUniqueness?
+  /// What its value names in the file, as stated.
+  package var refersTo: NodeID?
   /// The member that identifies an item to people.
   package var itemLabel: Located<String>?
   package var export: SettingExport?
@@ -67,6 +69,7 @@ package struct SettingDeclaration: Sendable {
     differsFrom = reader.value("differsFrom").flatMap { SettingComparison(document, node: $0) }
     disjointFrom = reader.value("disjointFrom").flatMap { SettingComparison(document, node: $0) }
     uniqueBy = reader.value("uniqueBy").flatMap { SettingUniqueness(document, node: $0) }
+    refersTo = reader.value(SettingsVocabulary.refersTo)
     itemLabel = reader.text("itemLabel")
     export = reader.value("export").map { SettingExport(document, node: $0) }
     isShownWhenMet = reader.isShownWhenMet

@@ -4,7 +4,7 @@ internal import Patterns
 
 extension SettingsVocabulary {
   /// The member of `x-setting` with the names that a value refers to.
-  static let refersTo = "refersTo"
+  package static let refersTo = "refersTo"
   static let uniqueBy = "uniqueBy"
 
   package var relationWords: [String] { [Self.refersTo, Self.uniqueBy] }
@@ -40,7 +40,10 @@ extension NameReference.Target {
   /// Nil for an invalid one: it would call every name unknown.
   fileprivate init?(_ reader: DeclarationReader) {
     let (keys, list) = (reader.words("keysOf"), reader.words("list"))
-    guard let place = (keys ?? list).flatMap({ PlacePointer($0) }), keys == nil || list == nil else { return nil }
+    let given = reader.value("names").map { _ in reader.items("names").compactMap { reader.text(at: $0)?.value } }
+    guard [keys != nil, list != nil, given != nil].count(where: \.self) == 1 else { return nil }
+    let place = (keys ?? list).flatMap { PlacePointer($0) }
+    guard place != nil || given?.isEmpty == false else { return nil }
     var match: RegularExpression?
     if reader.value("match") != nil {
       guard let pattern = reader.words("match"), RegularExpression.groupCount(pattern) == 1 else { return nil }
@@ -51,7 +54,7 @@ extension NameReference.Target {
       }
     }
     let names: NameReference.Names =
-      keys != nil ? .keys : reader.words("member").map { .member($0) } ?? .items
+      given.map { .given($0) } ?? (keys != nil ? .keys : reader.words("member").map { .member($0) } ?? .items)
     self.init(place, names: names, match: match, isAcyclic: reader.boolean("acyclic")?.value == true)
   }
 }

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import DocumentModel
+internal import JSONSchema
 internal import LanguageServer
 internal import Settings
 internal import Workspace
@@ -28,6 +29,7 @@ struct SchemaRename {
   mutating func edits(_ patterns: [Path]) -> [TextEdit] {
     for pattern in patterns {
       rename(under: pattern)
+      renameRelativePointers(to: pattern)
       renamePaths(pattern)
       let settings = document.value(root, named: SettingsVocabulary.settings)
       for test in settings.map({ values($0, keyword: "tests") }) ?? [] { rename(inTest: test, pattern: pattern) }
@@ -160,6 +162,51 @@ struct SchemaRename {
       document.string(member) == way.last?.token
     else { return }
     rename([document.range(member)])
+  }
+
+  /// Renames in the relative pointers of references: `2/volumes` of `mounts[*].volume`.
+  private mutating func renameRelativePointers(to pattern: Path) {
+    var pending = [(schema: root, path: Path())]
+    var seen: Set<NodeID> = []
+    while let (stated, path) = pending.popLast() {
+      let schema = document.resolve(stated)
+      guard document.kind(schema) == .object, seen.insert(schema).inserted else { continue }
+      if let setting = document.value(schema, named: SettingsVocabulary.setting),
+        let targets = document.value(setting, named: SettingsVocabulary.refersTo)
+      {
+        for target in document.kind(targets) == .array ? Array(document.items(targets)) : [targets] {
+          renameTarget(target, at: path, pattern: pattern)
+        }
+      }
+      func add(_ schemas: [NodeID], _ path: Path) { pending += schemas.map { ($0, path) } }
+      add(Self.inPlace.compactMap { document.value(schema, named: $0) }, path)
+      add(Self.inPlaceLists.flatMap { items(schema, keyword: $0) }, path)
+      add(Self.inPlaceMappings.flatMap { values(schema, keyword: $0) }, path)
+      add(reference(schema).map { [$0] } ?? [], path)
+      let inside = path.appending(.each)
+      add((Self.ofMembers + ["propertyNames"]).compactMap { document.value(schema, named: $0) }, inside)
+      add(["items", "prefixItems"].flatMap { items(schema, keyword: $0) }, inside)
+      add(values(schema, keyword: "patternProperties"), inside)
+      for entry in document.value(schema, named: "properties").map({ Array(document.entries($0)) }) ?? [] {
+        if let name = entry.keyID.map(document.keys.name) { add([entry.value], path.appending(name)) }
+      }
+    }
+  }
+
+  private mutating func renameTarget(_ target: NodeID, at path: Path, pattern: Path) {
+    let stated = ["keysOf", "list"].compactMap { document.value(target, named: $0) }.first
+    guard let stated, let text = document.string(stated), let place = PlacePointer(text), let steps = place.steps,
+      steps <= path.segments.count
+    else { return }
+    let outer = path.segments.dropLast(steps)
+    let full = Path(segments: outer + place.pointer.tokens.map { $0 == PlacePointer.each ? .each : .name($0) })
+    if let way = pattern.rest(after: full) { renameMember(target, way: way) }
+    // Where the name is in what the pointer leaves out, it isn't written.
+    let index = pattern.segments.count - 1 - outer.count
+    guard pattern.leads(full), index >= 0 else { return }
+    var tokens = place.pointer.tokens
+    tokens[index] = name
+    found[document.range(stated)] = scalars.string("\(steps)\(JSONPointer(tokens: tokens))")
   }
 
   // MARK: Keywords for settings

@@ -8,6 +8,8 @@ struct VocabularyPaths {
   private let graph: SchemaGraph
   /// The meta-schemas' definition of a path.
   private static let definition = "/$defs/path"
+  /// The same of a JSON Pointer to settings.
+  private static let ofPointers = "/$defs/pointer"
 
   /// Calls a function for each text of a schema that is the path of a setting, and for each mapping inside the
   /// keywords.
@@ -42,8 +44,12 @@ struct VocabularyPaths {
 
   /// Whether a value that these subschemas apply to is the path of a setting.
   static func isPath(_ graph: SchemaGraph, applied: [SchemaGraph.Applied]) -> Bool {
+    isDefined(at: definition, graph, applied: applied)
+  }
+
+  private static func isDefined(at place: String, _ graph: SchemaGraph, applied: [SchemaGraph.Applied]) -> Bool {
     applied.contains { one in
-      graph.source(of: one.point).document.location(of: graph.node(of: one.point))?.description == definition
+      graph.source(of: one.point).document.location(of: graph.node(of: one.point))?.description == place
     }
   }
 
@@ -62,6 +68,11 @@ struct VocabularyPaths {
     while let (node, applied) = pending.popLast() {
       switch document.kind(node) {
       case .string where Self.isPath(graph, applied: applied): path(node)
+      // A relative one, such as `2/volumes`, is no path of its own.
+      case .string
+      where document.string(node)?.begins(with: "/") == true
+        && Self.isDefined(at: Self.ofPointers, graph, applied: applied):
+        path(node)
       case .array:
         let inner = graph.applied(graph.items(applied))
         pending += document.items(node).map { ($0, inner) }

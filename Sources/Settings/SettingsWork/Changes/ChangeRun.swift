@@ -15,6 +15,7 @@ struct ChangeRun {
   private var steps: [[TextEdit]] = []
   private var notes: [ChangeNote] = []
   private var moved: [Path] = []
+  private var removes = false
   /// Why an edit couldn't be made. Nothing may be written then.
   private(set) var refusal: ChangeNote?
 
@@ -35,8 +36,10 @@ struct ChangeRun {
     let after = text.asCanonical(as: original)
     let inForm = TextEdit.ofLines(from: text.bytes, to: after.bytes)
     let edits = TextEdit.joined(steps + [inForm], length: original.bytes.count)
-    let proposal = Proposal(before: original, after: after, edits: edits, notes: notes, moved: moved)
-    let errors = original.newErrors(in: after)
+    let cut = removes ? original.newUnknownReferences(in: after) : []
+    let errors = cut.isEmpty ? original.newErrors(in: after) : cut
+    let proposal = Proposal(
+      before: original, after: after, edits: edits, notes: notes, moved: moved, cutsReferences: !cut.isEmpty)
     return errors.isEmpty ? .proposed(proposal) : .invalid(proposal, errors)
   }
 
@@ -92,6 +95,10 @@ struct ChangeRun {
   mutating func apply(_ operations: [SettingOperation]) {
     var rest = operations[...]
     while let operation = rest.popFirst() {
+      switch operation {
+      case .unset, .removeItems: removes = true
+      case .set, .move, .moveWithReferences, .reset, .append: break
+      }
       switch operation {
       case .set(let path, let value, let manner): set(path, to: value, manner: manner)
       case .unset(let path, isRequired: true):

@@ -14,6 +14,8 @@ package struct Proposal: Sendable {
   package let notes: [ChangeNote]
   /// The settings that the change moves, by their places before the change.
   let moved: [Path]
+  /// Whether it removes a name that values still refer to; no option makes it possible then.
+  package let cutsReferences: Bool
 
   /// Whether there is nothing to write.
   package var isEmpty: Bool { before.bytes == after.bytes }

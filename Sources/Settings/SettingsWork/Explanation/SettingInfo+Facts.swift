@@ -30,6 +30,7 @@ extension SettingInfo {
       SettingFact("differs", lines: Self.from(facts.differsFrom?.value)),
       SettingFact("disjoint", lines: Self.from(facts.disjointFrom?.value)),
       SettingFact("unique", lines: facts.uniqueBy.map { [[.words("by "), .code($0.value.member.value)]] } ?? []),
+      SettingFact("refers to", lines: referenceLines),
       SettingFact("items", lines: facts.itemLabel.map { [[.words("labeled by "), .code($0)]] } ?? []),
       SettingFact("sensitive", words: facts.isSensitive ? "yes, never shown" : nil),
       SettingFact("managed by", words: facts.isReadOnly ? "the application" : nil),
@@ -56,6 +57,31 @@ extension SettingInfo {
 
   private static func from(_ other: SettingComparison?) -> [[Piece]] {
     other.map { [[.words("from "), .setting($0.setting.value)], [.words($0.message)]] } ?? []
+  }
+
+  /// The names that its value may be, a line for each target.
+  private var referenceLines: [[Piece]] {
+    guard let reference = facts.refersTo else { return [] }
+    let document = reference.source.document
+    let targets =
+      document.kind(reference.value) == .array ? Array(document.items(reference.value)) : [reference.value]
+    return targets.map { target in
+      func text(_ key: String) -> String? { document.value(target, named: key).flatMap(document.string) }
+      func place(_ pointer: String) -> Piece { pointer.isEmpty ? .words("the document") : .code(pointer) }
+      let names = document.value(target, named: "names").map { document.items($0).compactMap(document.string) } ?? []
+      var line: [Piece] =
+        if let keys = text("keysOf") {
+          [.words("a key of "), place(keys)]
+        } else if let list = text("list") {
+          text("member").map { [.words("a "), .code($0), .words(" in "), place(list)] }
+            ?? [.words("an item of "), place(list)]
+        } else {
+          SettingFact.list(names.map { .code($0) })
+        }
+      if let match = text("match") { line += [.words(", in the part that matches "), .code(match)] }
+      if document.value(target, named: "acyclic") != nil { line.append(.words(", without cycles")) }
+      return line
+    }
   }
 
   /// The conditions for it to have an effect, except those on a time, each with its message.
