@@ -33,7 +33,8 @@ struct SortedFormTests {
     ("{\"b\": 1,\n \"a\": 2}\n", "{\"a\": 2,\n \"b\": 1}\n"),
     ("{\n  b: 1, # of b\n  a: 2\n}\n", "{\n  b: 1, # of b\n  a: 2\n}\n"),
     // Documents, line ends, and a text without a last one.
-    ("b: 1\na: 2\n---\nd: 1\nc: 2\n", "a: 2\nb: 1\n---\nc: 2\nd: 1\n"), ("b: 1\r\na: 2", "a: 2\r\nb: 1"),
+    ("b: 1\na: 2\n---\nd: 1\nc: 2\n", "a: 2\nb: 1\n---\nc: 2\nd: 1\n"), ("b: 1\r\na: 2", "a: 2\r\nb: 1\r\n"),
+    ("b: |\n  x\na: 1", "a: 1\nb: |\n  x\n"),
     ("\u{FEFF}b: 1\na: 2\n", "\u{FEFF}a: 2\nb: 1\n"), ("b: 1\na: |\n  x", "b: 1\na: |\n  x"),
     // By Unicode scalars, `<<` first.
     ("ä: 1\nz: 2\nB: 3\na: 4\n", "B: 3\na: 4\nz: 2\nä: 1\n"), ("b: &b {x: 1}\na: *b\n", "b: &b {x: 1}\na: *b\n"),

@@ -101,12 +101,12 @@ struct SortedEntries {
           if !slots[0].isOnOwnLine { entry = margin + entry }
           entry = blank + entry
         }
+        // At the end of the text too: `|` above the end would lose its last line break.
         if entry.last != 0x0A { entry += lineBreak }
       }
       result += entry
       if index + 1 < slots.count { result += text[slots[index].range.upperBound..<slots[index + 1].range.lowerBound] }
     }
-    if margin != nil, text[range].last != 0x0A { result.removeLast(lineBreak.count) }
     return result
   }
 
