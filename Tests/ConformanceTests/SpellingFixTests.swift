@@ -18,12 +18,17 @@ struct SpellingFixTests {
     "colons": ["max-spaces-after": .number(2)],
   ]
 
+  /// `key-ordering` moves entries, and proves it each time.
+  private static func isSpelling(_ rule: LintRule) -> Bool {
+    rule.name != "key-ordering" && CodePages.page(of: rule.code)?.isFixable == true
+  }
+
   private static let plans = [[:], widely].map { options in
     LintPlan(
       LintSettings(
         preset: .minimal,
         rules: Dictionary(
-          uniqueKeysWithValues: LintRules.all.filter { CodePages.page(of: $0.code)?.isFixable == true }.map {
+          uniqueKeysWithValues: LintRules.all.filter(isSpelling).map {
             ($0.name, .init(level: .severity(.warning), options: options[$0.name] ?? [:]))
           })))
   }
