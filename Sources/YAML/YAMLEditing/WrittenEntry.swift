@@ -26,7 +26,9 @@ struct WrittenEntry: Sendable {
   var endsInBlockScalar = false
 
   /// Nil if a part of the entry can't be written elsewhere.
-  init?(_ entry: SyntaxNodeID, in source: SyntaxDocument) {
+  ///
+  /// - Parameter start: where its text begins; nil for the first of its own comments.
+  init?(_ entry: SyntaxNodeID, in source: SyntaxDocument, from start: Int? = nil) {
     let tree = source.tree
     let value = tree.value(entry)
     column = source.column(tree.range(entry).start.index)
@@ -43,7 +45,8 @@ struct WrittenEntry: Sendable {
     let collection = tree[entry].parent
     let isRead =
       source[collection].kind.isFlow
-      ? readFlow(entry, value: value, source: source) : readBlock(entry, value: value, source: source)
+      ? readFlow(entry, value: value, source: source)
+      : readBlock(entry, value: value, start: start, source: source)
     guard isRead else { return nil }
     inline = Self.inline(value, source: source)
   }
@@ -52,11 +55,14 @@ struct WrittenEntry: Sendable {
 
   // MARK: Reading
 
-  private mutating func readBlock(_ entry: SyntaxNodeID, value: SyntaxNodeID, source: SyntaxDocument) -> Bool {
+  private mutating func readBlock(
+    _ entry: SyntaxNodeID, value: SyntaxNodeID, start: Int?, source: SyntaxDocument
+  ) -> Bool {
     let tree = source.tree
     let extent = EntryExtent(entry, in: source)
-    if extent.isFirstOnLine, extent.start < extent.firstByte {
-      heads = Self.lines(source.text[extent.start..<source.lineStart(extent.firstByte)]).dropLast().map(Self.trimmed)
+    let start = start ?? extent.start
+    if extent.isFirstOnLine, start < extent.firstByte {
+      heads = Self.lines(source.text[start..<source.lineStart(extent.firstByte)]).dropLast().map(Self.trimmed)
     }
     let dash = source[entry].kind == .item ? source[entry].tokens.first.map { tree.tokens[$0] } : tree.colon(entry)
     guard let indicator = dash?.indices else { return false }

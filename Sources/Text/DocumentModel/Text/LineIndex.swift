@@ -220,6 +220,15 @@ extension [UInt8] {
     return place - start - (self[start..<place].starts(with: ByteOrderMark.utf8) ? ByteOrderMark.utf8.count : 0)
   }
 
+  /// Whether only blanks are before a place on its line. Linear in these blanks, however long the line is.
+  package func isFirstOnLine(_ place: Int) -> Bool {
+    var start = place
+    while start > 0, self[start - 1].isBlank { start -= 1 }
+    if start == 0 || self[start - 1] == UInt8(ascii: "\n") { return true }
+    // A byte order mark before the first key leaves it first on its line.
+    return start == ByteOrderMark.utf8.count && self.starts(with: ByteOrderMark.utf8)
+  }
+
   /// The line break of the first line; LF if there is none.
   package var lineBreak: String {
     guard let feed = firstIndex(of: UInt8(ascii: "\n")), feed > 0 else { return "\n" }

@@ -45,19 +45,17 @@ struct EntryOrder {
   }
 
   func slot(_ entry: SyntaxNodeID) -> EntrySlot {
-    let heads = tree.comments(above: entry)
+    let above = tree.commentsAbove(entry)
     let token = Int(tree[entry].firstToken)
     let start = tree.range(entry).start.index
     var slot = EntrySlot(entry: entry)
-    let own = FileHeader.length(heads, above: entry, in: tree)
-    slot.header = Array(heads[..<own])
-    slot.comments = Array(heads[own...])
-    slot.isDetached = !heads.isEmpty && tree.hasBlankLine(before: start, inGapBefore: token)
+    slot.header = Array(above.header)
+    slot.comments = Array(above.others)
+    slot.isDetached = !(slot.header + slot.comments).isEmpty && tree.hasBlankLine(before: start, inGapBefore: token)
     let first = slot.comments.first.map { ($0.range.start.index, $0.nextToken) } ?? (start, token)
     slot.hasBlankLine = tree.hasBlankLine(before: first.0, inGapBefore: first.1)
-    if own > 0 {
+    if let top = slot.header.first {
       slot.isSeparated = slot.hasBlankLine
-      let top = heads[0]
       slot.hasBlankLine = tree.hasBlankLine(before: top.range.start.index, inGapBefore: top.nextToken)
     }
     return slot

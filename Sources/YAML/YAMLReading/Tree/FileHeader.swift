@@ -1,26 +1,26 @@
 internal import DocumentModel
-internal import YAMLReading
 
 /// The comments of a file as a whole, in its first lines: lines for tools, and after them a notice of rights or the first block
 /// that a blank line ends, unless it divides the entries. They stay there, even if the entry below them moves.
 enum FileHeader {
   /// How many of an entry's comments are the file's.
-  static func length(_ comments: [Comment], above entry: SyntaxNodeID, in tree: SyntaxTree) -> Int {
+  static func length(_ comments: ArraySlice<Comment>, above entry: SyntaxNodeID, in tree: SyntaxTree) -> Int {
     guard let first = comments.first, isAboveContent(first, in: tree) else { return 0 }
-    var start = 0
-    while start < comments.count {
-      let end = comments[start...].dropFirst().firstIndex { isSeparated($0, in: tree) } ?? comments.count
+    var start = comments.startIndex
+    while start < comments.endIndex {
+      let end = comments[start...].dropFirst().firstIndex { isSeparated($0, in: tree) } ?? comments.endIndex
       // Right above the first key, without a blank line, a comment is about that key.
-      let isEnded = end < comments.count || isSeparated(entry, in: tree)
+      let isEnded = end < comments.endIndex || isSeparated(entry, in: tree)
       guard isForTools(comments[start], in: tree) else {
         let isWhole = isEnded && !divides(comments[start], in: tree) || isNotice(comments[start], in: tree)
-        return isWhole ? comments[start..<end].firstIndex { isOfEntry($0, in: tree) } ?? end : start
+        let stop = isWhole ? comments[start..<end].firstIndex { isOfEntry($0, in: tree) } ?? end : start
+        return stop - comments.startIndex
       }
       // Lines of the entry, or a divider, may be right below those for tools.
       let ends = isEnded ? { divides($0, in: tree) } : { (comment: Comment) in !isForTools(comment, in: tree) }
       start = comments[start..<end].firstIndex(where: ends) ?? end
     }
-    return start
+    return start - comments.startIndex
   }
 
   /// Whether a blank line is above it.
