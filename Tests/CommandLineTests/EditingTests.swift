@@ -201,7 +201,7 @@ import Testing
 
   @Test(arguments: [
     ("set f.yaml a=1 a=2", "a is changed twice"), ("set f.yaml a=1 a.b=2", "a.b is part of a"),
-    ("set f.yaml a=1 b c=2", "missing = in \"b\""),
+    ("set f.yaml a=1 b c=2", "missing =: write SETTING VALUE"),
     ("set f.yaml a", "missing argument: VALUE"),
     ("set f.yaml a=1 b=2 --comment x", "--comment cannot be used with several settings"),
     ("set f.yaml a=1 x.y=2", "x is a number, not a mapping"),

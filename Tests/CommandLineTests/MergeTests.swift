@@ -69,7 +69,7 @@ import Testing
     let folder = ScratchFolder([
       "f.yaml": "l:\n  # web\n  - name: web\n    port: 1\n  - name: db\n",
       "o.yaml": "l:\n  - name: db\n    port: 5\n  # new\n  - name: x\n",
-      "s.yaml": "properties: {l: {items: {type: object}, x-setting: {uniqueBy: {member: name}}}}\n",
+      "s.yaml": "properties: {l: {items: {type: object}, x-setting: {uniqueBy: {member: name, message: x}}}}\n",
     ])
     let run = CommandRun(["merge", "-s", "./s.yaml", "f.yaml", "o.yaml"], in: folder)
     #expect(run.code == 0, "\(run)")

@@ -45,9 +45,9 @@ import Testing
   }
 
   private static let awkward = [
-    "p#1 #2", "&x y", "!tag z", "|", ">", " x ", "\t", "a\nb\n", "\n", "", "tok #tail", "#fff", "- x", "a: b", "? x",
+    "p#1 #2", "& x", "!*.log", "|", ">", " x ", "\t", "a\nb\n", "\n", "", "tok #tail", "#fff", "- x", "a: b", "? x",
     "[a] b",
-    "{a: b}", "*x", "@x", "%x", "`x`", "\"q\"", "'q'", "12", "-1", "true", "null", "~", "---", "--- x", "...",
+    "{a: b}", "*.js", "@x", "%x", "`x`", "\"q\"", "'q'", "12", "-1", "true", "null", "~", "---", "--- x", "...",
     "a\n---\nb",
     "%YAML 1.2\n---\nx", "x\u{FEFF}", "\r\n", "a\u{85}b", "\u{2028}", "\u{1}", "\u{7F}",
   ]
@@ -223,7 +223,10 @@ import Testing
       let name = "\(number)-" + place.name
       folder.write(name, place.file)
       let path = "/" + place.pointer.joined(separator: "/")
-      let run = CommandRun(["set"] + place.options + ["--", name, path, text], in: folder)
+      // What begins like a tag, an alias or an anchor means one.
+      let isText = text.utf8.first.map { "!&*".utf8.contains($0) } ?? false
+      let options = isText ? ["--string"] : place.options
+      let run = CommandRun(["set"] + options + ["--", name, path, text], in: folder)
       #expect(run.code == 0, "\(name) \(text.debugDescription): \(run.errors)")
       lines += try JSONSerialization.data(withJSONObject: ["file": name, "at": place.pointer, "value": text])
       lines += Data("\n".utf8)

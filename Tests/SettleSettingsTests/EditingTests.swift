@@ -34,7 +34,7 @@ import Testing
   @Test func merges() throws {
     var settings = try settings()
     try settings.merge(text: "# of port\nport: 1\nhosts: [c]\n", appendsToLists: true)
-    #expect(settings.text.hasSuffix("# of port\nport: 1\n"))
+    #expect(settings.text.hasPrefix("# of port\nport: 1\nhosts:\n  # the first\n"))
     #expect(try settings.value(at: "hosts", as: [String].self) == ["a", "b", "c"])
     try settings.merge(text: "port: 2\nold: 1\n", base: "port: 1\nold: 1\n")
     #expect(try settings.value(at: "port") == 2)

@@ -71,7 +71,7 @@ struct ValueWriter {
     }
     guard let first = inside.first else {
       let written = block(value, column: column, isItem: true)
-      let body = value.asWritten?.aligned(written.body, column: content) ?? written.body
+      let body = value.asWritten?.aligned(written.body, column: content, isItem: true) ?? written.body
       return heads + [margin + (written.head.isEmpty ? "" : Self.margin(gap) + written.head)] + body
     }
     return heads + [margin + Self.margin(gap) + first.dropFirst(content)] + inside.dropFirst()

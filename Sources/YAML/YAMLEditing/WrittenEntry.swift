@@ -13,6 +13,8 @@ struct WrittenEntry: Sendable {
   var body: [String] = []
   /// How many of these continue the comment after the value, and the column of the value.
   var continuation = (lines: 0, column: 0)
+  /// How far right of the value that comment begins.
+  var commentOffset = 0
   /// The column of the entry.
   var column: Int
   /// The column of a block collection that is the value; nil for any other value.
@@ -86,6 +88,7 @@ struct WrittenEntry: Sendable {
     if following.count > 1, !head.isEmpty, body.count == following.count - 1 {
       let start = source.text[indicator.upperBound...].firstIndex { !$0.isBlank } ?? indicator.upperBound
       continuation = (body.count, tree.width(before: start))
+      commentOffset = tree.width(before: following[0]) - continuation.column
     }
     if following.count == 1 { trailing = Self.text(following[0], source: source) }
     return true
@@ -141,11 +144,14 @@ struct WrittenEntry: Sendable {
   }
 
   /// The body with the lines that continue a comment below that comment, where the value is in another column.
-  func aligned(_ body: [String], column: Int) -> [String] {
+  ///
+  /// - Parameter isItem: Whether lines in the column of the value would be about the next item.
+  func aligned(_ body: [String], column: Int, isItem: Bool = false) -> [String] {
     guard continuation.lines > 0 else { return body }
     let lines = self.body.suffix(continuation.lines).map { line in
       let blanks = line.utf8.prefix { $0 == 0x20 }.count
-      return ValueWriter.margin(blanks + column - continuation.column) + Self.trimmed(line)
+      let shift = isItem && blanks <= continuation.column ? commentOffset : 0
+      return ValueWriter.margin(blanks + column - continuation.column + shift) + Self.trimmed(line)
     }
     return body.dropLast(lines.count) + lines
   }

@@ -12,7 +12,7 @@ enum SetCommand: CommandDeclaration {
 
   static var command: Command {
     var command = Command(name, summary: "Change settings, keeping comments and layout", run: run)
-    command.operands = "FILE SETTING VALUE | FILE SETTING=VALUE…"
+    command.operands = "FILE SETTING VALUE"
     command.operandCount = 2...Int.max
     command.details = [
       "Changes only the necessary bytes: comments, order and layout stay. A new setting is added at the position that "
@@ -61,8 +61,7 @@ enum SetCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let assignments = try Assignment.all(
-      arguments.operands.dropFirst(), mayLackValue: CommentOptions.areGiven(arguments))
+    let assignments = try Assignment.all(arguments.operands, mayLackValue: CommentOptions.areGiven(arguments))
     if assignments.count > 1, let option = CommentOptions.all.first(where: arguments.isSet) {
       throw UsageError("--\(option.name) cannot be used with several settings")
     }

@@ -20,9 +20,10 @@ struct Assignment {
   /// The assignments of a command.
   ///
   /// - Parameters:
-  ///   - words: its operands after the file, one at least.
+  ///   - operands: the file, and one word at least.
   ///   - mayLackValue: Whether SETTING alone may be given.
-  static func all(_ words: ArraySlice<[UInt8]>, mayLackValue: Bool) throws(UsageError) -> [Assignment] {
+  static func all(_ operands: [[UInt8]], mayLackValue: Bool) throws(UsageError) -> [Assignment] {
+    let words = operands.dropFirst()
     let signs = words.map(sign)
     // `env.X a=b` is a setting and its value; `a=1 b=2` are two settings.
     guard signs.contains(nil) else {
@@ -35,10 +36,13 @@ struct Assignment {
     }
     let (name, value) = (words[words.startIndex], words.dropFirst().first)
     guard words.count < 3 else {
-      let other = zip(words, signs).first { $0.1 == nil }.map { String(decoding: $0.0, as: UTF8.self) } ?? ""
-      throw UsageError("missing = in \"\(other)\": write SETTING VALUE, or SETTING=VALUE for each of several settings")
+      // A word may be a secret, so none is shown.
+      throw UsageError("missing =: write SETTING VALUE, or SETTING=VALUE for each of several settings")
     }
-    guard value != nil || mayLackValue else { throw UsageError("missing argument: VALUE") }
+    guard value != nil || mayLackValue else {
+      // `settle set appearance.mode dark` lacks the file, not the value.
+      throw UsageError("missing argument: \(Invocation<CommandAction>.isNoFile(operands[0]) ? "FILE" : "VALUE")")
+    }
     return [try Assignment(name, value: value, hasSign: false)]
   }
 
