@@ -15,7 +15,7 @@ enum InsertCommand: CommandDeclaration {
         + "after it. The other items keep their comments. A list that doesn't exist is created.",
       SettingOperand.help,
       "VALUE is read as by settle set.",
-      "Refused if the place is beyond the end, if it is no list, or if the file would become invalid.",
+      "Refused if the place is beyond the end, if it is not in a list, or if the file would become invalid.",
       "Exit codes: 0 inserted, 1 refused, 2 wrong usage, a setting that is not in the schema, or a file that cannot be "
         + "read or written.",
     ]
