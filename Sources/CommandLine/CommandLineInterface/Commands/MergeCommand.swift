@@ -19,9 +19,9 @@ enum MergeCommand: CommandDeclaration {
     command.operands = "FILE OTHER…"
     command.operandCount = 2...Int.max
     command.details = [
-      "Mappings are merged key by key, and the values of OTHER replace those of FILE; null too. New entries come with "
-        + "their comments, in the order of the schema or of OTHER; entries in both keep those of FILE, and the comments "
-        + "at the top of OTHER stay behind. Lists whose items the schema tells apart with uniqueBy are merged item by "
+      "Mappings are merged key by key, and the values of OTHER replace those of FILE; null too. New keys come with "
+        + "their comments, in the order of the schema or of OTHER; keys in both keep those of FILE, and the comments "
+        + "at the top of OTHER are left out. Lists whose items the schema tells apart with uniqueBy are merged item by "
         + "item; of any other, --lists says what happens.",
       "With --base, only what OTHER changed since BASE is taken. What both changed in different ways is a conflict, and "
         + "so is a mapping or list where the other has a different kind of value. Conflicts are listed, and nothing is "
