@@ -127,7 +127,7 @@ import Testing
   ]) func aSettingIsChangedOnce(_ line: String) {
     let folder = Self.lamp("power: true\n")
     let run = CommandRun(line.split(separator: " ").map(String.init), in: folder)
-    #expect(run.code == 2 && run.errors.contains(" a second time"), "\(run)")
+    #expect(run.code == 2 && run.errors.contains(" is changed twice"), "\(run)")
     #expect(Self.text(folder) == "power: true\n")
   }
 }

@@ -121,7 +121,9 @@ import Testing
     let answers = try run([#"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"#])
     #expect(
       answers.first?.result?.tools?.map(\.name)
-        == ["check", "check_text", "explain", "describe", "get", "set", "schema_add"])
+        == [
+          "check", "check_text", "explain", "describe", "get", "set", "unset", "move", "insert", "merge", "schema_add",
+        ])
   }
 
   private static let outside = [
@@ -193,12 +195,13 @@ import Testing
       ["mcp"] + options, in: ScratchFolder(Self.files),
       input: Self.begin + "\n" + #"{"jsonrpc":"2.0","id":2,"method":"tools/list"}"# + "\n")
     let annotations = run.output.matches(of: /"name":"(\w+)","title".*?"annotations":(\{.*?\})/)
-    #expect(annotations.count == 7)
+    #expect(annotations.count == 11)
     for match in annotations {
-      let (isSet, fetches) = (match.1 == "set", match.1 == "schema_add" && !options.isEmpty)
+      let isSet = ["set", "unset", "move", "insert", "merge"].contains(match.1)
+      let fetches = match.1 == "schema_add" && !options.isEmpty
       #expect(
         match.2
-          == #"{"readOnlyHint":\#(!isSet),"destructiveHint":\#(isSet),"idempotentHint":true,"openWorldHint":\#(fetches)}"#
+          == #"{"readOnlyHint":\#(!isSet),"destructiveHint":\#(isSet),"idempotentHint":\#(match.1 != "insert"),"openWorldHint":\#(fetches)}"#
       )
     }
   }
@@ -239,6 +242,6 @@ import Testing
     }
     let client = OutsideSuites.packageRoot.appendingPathComponent("Tests/CommandLineTests/Oracle/mcp_client.py").path
     let run = ProgramRun(shell: "'\(python)' '\(client)' \"$SETTLE\"", in: ScratchFolder(Self.files))
-    #expect(run.code == 0 && run.output.contains("7 tools"), "\(run.output)\(run.errors)")
+    #expect(run.code == 0 && run.output.contains("11 tools"), "\(run.output)\(run.errors)")
   }
 }

@@ -140,13 +140,19 @@ import Testing
     ],
     "get": [
       "get -s S a.yaml KEY", "get -s S a.yaml KEY --json", "get -s S a.yaml GROUP", "get -s S a.yaml GROUP --json",
-      "get -s S a.yaml /", "get -s S a.yaml plain",
+      "get -s S a.yaml /", "get -s S a.yaml plain", "get -s S a.yaml KEY --comment",
     ],
     "set": [
       "set -s S a.yaml plain y --dry-run", "set -s S b.yaml plain y", "set -s S a.yaml KEY MARK3R --dry-run",
       "set -s S a.yaml KEY '[MARK3R]'", "set -s S a.yaml KEY '{MARK3R: 1}' --json", "set -s S b.yaml KEY MARK3R",
       "set -s S b.yaml KEY z-MARK3R", "set -s S a.yaml KEY 734920561 --dry-run",
       "set -s S a.yaml KEY '{MARK3R: 1}' --merge", "set -s S a.yaml KEY MARK3R --replace --dry-run",
+      "set -s S a.yaml KEY MARK3R plain=x", "set -s S a.yaml KEY=MARK3R plain=x --dry-run",
+      "set -s S a.yaml KEY '*MARK3R'",
+    ],
+    "insert": ["insert -s S a.yaml KEY[0] MARK3R --dry-run", "insert -s S a.yaml KEY[+] MARK3R"],
+    "merge": [
+      "merge -s S a.yaml b.yaml --dry-run", "merge -s S b.yaml a.yaml --json", "merge -s S a.yaml b.yaml --base b.yaml",
     ],
     "explain": ["explain", "explain schema/enum"],
     "unset": ["unset -s S a.yaml KEY --dry-run", "unset -s S b.yaml KEY", "unset -s S a.yaml plain --dry-run"],

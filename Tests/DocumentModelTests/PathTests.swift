@@ -27,6 +27,35 @@ import YAMLReading
     #expect(path.ofAnySibling == shared)
   }
 
+  @Test(arguments: [
+    "users[-1]", "users[+]", "users[name=ana].mail", "users[a.b=c]", "[=x]", #"users[name="a b"]"#,
+    #"users["a.b"=c]"#, #"users[name="]"].x"#,
+  ])
+  func aSelectorIsReadAsItIsShown(_ text: String) throws {
+    #expect(try #require(Path(selector: text)).description == text)
+    #expect(Path(literal: text) == nil, "outside of commands it is no path")
+  }
+
+  @Test(arguments: [
+    ("l[n=a]", "l[0], l[2]"), ("l[n=1].x", "l[1].x"), ("l[-1].n", "l[3].n"), ("l[-5]", ""),
+    ("l[*].n", "l[0].n, l[1].n, l[2].n, l[3].n"),
+    ("m[n=a]", "m.x"), ("m[*]", "m.x, m.y"), ("l[n=true]", "l[3]"), ("s[=b]", "s[1]"), ("l[o.p=q]", "l[2]"),
+    ("none[n=a]", ""), ("new.key", "new.key"),
+  ])
+  func whatASelectorNames(_ text: String, _ places: String) throws {
+    let document = YAMLParser.parse(
+      Array("l: [{n: a}, {n: 1}, {n: a, o: {p: q}}, {n: true}]\nm: {x: {n: a}, y: {n: b}}\ns: [a, b]\n".utf8),
+      limits: Limits()
+    ).document
+    let found = try #require(Path(selector: text)).places(in: document, root: document.roots[0])
+    #expect(found.map(\.path.description).joined(separator: ", ") == places)
+  }
+
+  @Test(arguments: ["users[-0]", "users[name]", "users[name=", "users[name=a", "users[/a=b]", #"users[name="a]"#])
+  func noSelector(_ text: String) {
+    #expect(Path(selector: text) == nil)
+  }
+
   @Test(arguments: ["users[+1]", "users[01]", "users[-1]", "users[ 1]", "users[]"]) func noItem(_ text: String) {
     #expect(Path(text) == nil)
   }

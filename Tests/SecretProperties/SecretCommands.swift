@@ -15,10 +15,14 @@ package enum SecretCommands {
     "show": [
       "show -s S A --all", "show -s S A --all --json", "show -s S A --changed", "show -s S E --all --layer team=A",
     ],
-    "get": ["get -s S A KEY", "get -s S A KEY --json", "get -s S A label"],
+    "get": ["get -s S A KEY", "get -s S A KEY --json", "get -s S A label", "get -s S A KEY --comment"],
     "set": ["set -s S A label y --dry-run", "set -s S A KEY y", "set -s S A KEY [x] --force --dry-run"],
     "unset": ["unset -s S A KEY --dry-run", "unset -s S A label --dry-run"],
     "move": ["move -s S A KEY label --dry-run", "move -s S A KEY moved --dry-run"],
+    "insert": ["insert -s S A KEY[0] y --dry-run", "insert -s S A KEY[+] y --dry-run"],
+    "merge": [
+      "merge -s S A E --dry-run", "merge -s S E A --dry-run", "merge -s S B A --json", "merge -s S A E --base A",
+    ],
     "migrate": ["migrate -s S A --from 0.9.0 --dry-run", "migrate -s S A --check --json", "migrate -s S B"],
     "reset": ["reset -s S A KEY --dry-run", "reset -s S A --all --dry-run", "reset -s S B --all"],
     "do": ["do -s S A", "do -s S A drop --dry-run", "do -s S B drop"],

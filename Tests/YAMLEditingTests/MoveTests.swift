@@ -22,8 +22,8 @@ struct MoveTests {
     ),
     ("a: 1 # why\n     # on\nb:\n  c: 2\n", "a", "b.a", "b:\n  c: 2\n  a: 1 # why\n       # on\n"),
     ("a: 1 # why\n     # on\nb:\n  c: 2\n", "a", "b.abc", "b:\n  c: 2\n  abc: 1 # why\n         # on\n"),
-    ("a: 1 # why\n   # on\nb:\n  - 2\n", "a", "b[0]", "b:\n  - 1 # why\n    # on\n  - 2\n"),
-    ("- 1 # why\n  # on\n- 2\n", "[0]", "[1]", "- 2\n- 1 # why\n  # on\n"),
+    ("a: 1 # why\n   # on\nb:\n  - 2\n", "a", "b[0]", "b:\n  - 1 # why\n      # on\n  - 2\n"),
+    ("- 1 # why\n    # on\n- 2\n", "[0]", "[1]", "- 2\n- 1 # why\n    # on\n"),
     ("b:\n  c: 2\n  # about d\n  d: [1, 2]\n", "b.d", "e", "b:\n  c: 2\n# about d\ne: [1, 2]\n"),
     (
       "a: |\n  one\n    two\n\n  three\nb:\n  c: 2\n", "a", "b.a",

@@ -151,7 +151,8 @@ struct ReplacementTests {
       Edits.notes(many) { $0.set(Edits.path("a.k"), to: Edits.value("2")!) }.last
         == "2: also changes here: *x, and 2 more places")
     let tag = "a: !secret x\n"
-    #expect(Edits.notes(tag) { $0.set(Edits.path("a"), to: Edits.value("y")!) }.first?.contains("!secret") == true)
+    #expect(Edits.set(tag, "a", "z") == "a: !secret z\n")
+    #expect(Edits.notes(tag) { $0.set(Edits.path("a"), to: Edits.value("[y]")!) }.first?.contains("!secret") == true)
   }
 
   @Test(arguments: [

@@ -120,7 +120,7 @@ struct LayoutTests {
     ("a:    1 # x\n           # y\nb: 2\n", "a: 1 # x\n        # y\nb: 2\n"),
     ("a:\n    b:\n      1 # x\n      # y\nc: 2\n", "a:\n    b:\n        1 # x\n        # y\nc: 2\n"),
     ("a:\r\n- b:   [x,y] # x\r\n       # y\r\n", "a:\r\n- b: [x, y] # x\r\n     # y\r\n"),
-    ("-   x # 1\n    # 2\n-   y # 3\n", "-   x # 1\n    # 2\n-   y # 3\n"),
+    ("-   x # 1\n      # 2\n-   y # 3\n", "-   x # 1\n      # 2\n-   y # 3\n"),
     ("é:  \"ö\" # x\n        # y\nb: 2\n", "é: \"ö\" # x\n       # y\nb: 2\n"),
     ("p:\n  - a: null # 1\n             # 2\n  - b\n", "p:\n  - a: null # 1\n             # 2\n  - b\n"),
     ("ab:  1     # x\n           # and\nc:   22    # y\n", "ab: 1      # x\n           # and\nc: 22      # y\n"),

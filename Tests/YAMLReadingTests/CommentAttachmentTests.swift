@@ -29,8 +29,10 @@ struct CommentAttachmentTests {
     ("é: \"ö\" # c\n       # d\nb: 2\n", ["trailing .é: # c", "trailing+ .é: # d"]),
     ("a:\n  b:\n    1 # c\n    # d\ne: 2\n", ["trailing .a.b: # c", "trailing+ .a.b: # d"]),
     ("a: 1\n---\nb: 1 # c\r\n   # d\r\n", ["trailing 1.b: # c", "trailing+ 1.b: # d"]),
-    ("a:\n  - x # c\n    # d\n  - y\n", ["trailing .a[0]: # c", "trailing+ .a[0]: # d"]),
-    ("- - x # c\n    # d\n  # in\n- y\n", ["trailing .[0][0]: # c", "trailing+ .[0][0]: # d", "foot .[0]/: # in"]),
+    // Deeper than the dashes of a list, they are about the next item.
+    ("a:\n  - x # c\n    # d\n  - y\n", ["trailing .a[0]: # c", "head .a[1]: # d"]),
+    ("a:\n  - x # c\n      # d\n  - y\n", ["trailing .a[0]: # c", "trailing+ .a[0]: # d"]),
+    ("- - x # c\n    # d\n  # in\n- y\n", ["trailing .[0][0]: # c", "foot .[0]/: # d", "foot .[0]/: # in"]),
     ("- a: 1 # c\n     # d\n  # in\n- b\n", ["trailing .[0].a: # c", "trailing+ .[0].a: # d", "foot .[0]/: # in"]),
     ("- x # c\n  # - y\n- z\n", ["trailing .[0]: # c", "head .[1]: # - y"]),
     ("  # 1\n- x # c\n  # 2\n- y\n", ["head .[0]: # 1", "trailing .[0]: # c", "head .[1]: # 2"]),
@@ -55,6 +57,8 @@ struct CommentAttachmentTests {
     ("- a: 1\n  # in a's mapping\n- b\n", ["foot .[0]/: # in a's mapping"]),
     ("- a: 1\n    # of b\n- b\n", ["head .[1]: # of b"]), ("- a: 1\n # of b\n- b\n", ["head .[1]: # of b"]),
     ("a:\n  b: 1\n    # of c\nc: 2\n", ["head .c: # of c"]), ("a:\n  - 1\n    # of b\nb: 2\n", ["head .b: # of b"]),
+    // What was commented out and indented further stays where it was taken from.
+    ("a:\n  b: 1\n    # c: 2\nd: 3\n", ["foot .a/: # c: 2"]),
     ("a:\n  b: 1\n    # up\n  # in a\nc: 2\n", ["foot .a/: # up", "foot .a/: # in a"]),
     ("a:\n  - 1\n # - 2\nb: 2\n", ["foot .a/: # - 2"]), ("a:\n  - 1\n # - 2\n", ["foot .a/: # - 2"]),
     ("a:\n  b:\n    c: 1\n   # nearer to c\n", ["foot .a.b/: # nearer to c"]),

@@ -10,6 +10,8 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   case unusableSchema(String)
   /// The schema has no such setting, or, without a schema, the file.
   case unknownSetting(String)
+  /// The path, such as `servers[name=web]`, matches several settings; the message lists them.
+  case ambiguousSetting(String)
   /// The setting has no value, and the requested type isn't optional.
   case noValue(String)
   /// The value has another type than the requested one.
@@ -46,7 +48,7 @@ public enum SettingsError: Error, Sendable, CustomStringConvertible {
   /// The message for the user, without sensitive values.
   public var description: String {
     switch self {
-    case .unusableFile(let reason), .notAllowed(let reason): reason
+    case .unusableFile(let reason), .notAllowed(let reason), .ambiguousSetting(let reason): reason
     case .unusableSchema(let reason): "cannot use the schema: \(reason)"
     case .unknownSetting(let path): "unknown setting \(path)"
     case .noValue(let path): "\(path) is not set, and has no default"

@@ -19,7 +19,7 @@ extension SettingsFile {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: `a.b`, `a."b.c"`, `users[0]`, or a JSON Pointer.
+  ///   - path: `a.b`, `a."b.c"`, `users[0]`, `users[-1]`, `users[name=ana]`, or a JSON Pointer.
   ///   - type: the type that the value is converted to.
   /// - Throws: ``SettingsError/unknownSetting(_:)``, ``SettingsError/noValue(_:)``, ``SettingsError/wrongType(_:)`` or
   ///   ``SettingsError/valueNotAllowed(_:_:instead:)``.
@@ -49,7 +49,7 @@ extension SettingsFile {
 
   /// Whether no output may show a value, or part of it.
   public func isSensitive(_ path: String) -> Bool {
-    guard let path = Path(literal: path), let node = effective.node(at: path) else { return false }
+    guard let path = try? selected(path), let node = effective.node(at: path) else { return false }
     return effective.isSensitive(node)
   }
 
@@ -77,8 +77,21 @@ extension SettingsFile {
 
   /// The path of a setting that the schema or the file knows.
   func setting(_ text: String) throws(SettingsError) -> Path {
-    guard let path = Path(literal: text), whole.knows(path) else { throw .unknownSetting(text) }
+    let path = try selected(text)
+    guard whole.knows(path) else { throw .unknownSetting(text) }
     return path
+  }
+
+  /// The one setting that a path names: `servers[name=web]` is the item with that name, `hosts[-1]` the last one.
+  ///
+  /// - Parameter isEffective: Whether to look among the effective values rather than in the file.
+  func selected(_ text: String, isEffective: Bool = true) throws(SettingsError) -> Path {
+    guard let path = Path(selector: text) else { throw .unknownSetting(text) }
+    do throws(SelectionFault) {
+      return try (isEffective ? whole : content).selectedOne(path, isEffective: isEffective)
+    } catch {
+      throw error.matches.isEmpty ? .unknownSetting(text) : .ambiguousSetting(error.message)
+    }
   }
 
   private func provenance(of state: EffectiveSetting) -> Provenance {

@@ -70,7 +70,7 @@ extension SettingsFile {
     return try proposed(text(try target(of: known)).change([.unset(known)]))
   }
 
-  private func proposed(_ outcome: ChangeOutcome) throws(SettingsError) -> SettingsProposal {
+  func proposed(_ outcome: ChangeOutcome) throws(SettingsError) -> SettingsProposal {
     SettingsProposal(proposal: try Self.proposal(outcome))
   }
 
@@ -91,7 +91,7 @@ extension SettingsFile {
   }
 
   /// The layer that a setting is changed in; nil for the file itself.
-  private func target(of path: Path) throws(SettingsError) -> Int? {
+  func target(of path: Path) throws(SettingsError) -> Int? {
     if let holder = (lower + overrides).last(where: { $0.isManaged && $0.states(path) }) {
       throw .managed(path.description, by: holder.name)
     }
@@ -100,14 +100,14 @@ extension SettingsFile {
   }
 
   /// The text of a layer with all others below it: what is set in it has to go with them.
-  private func text(_ target: Int?) -> Snapshot {
+  func text(_ target: Int?) -> Snapshot {
     guard let target else { return content }
     let others = lower.enumerated().filter { $0.offset != target }.map { $0.element.layer(isNamed: true) }
     return lower[target].text.with { $0.layers = others + [content.layer(nil)] }
   }
 
   func change(_ path: String, json: String?) throws(SettingsError) -> (path: Path, value: InputValue) {
-    guard let known = Path(literal: path) else { throw .unknownSetting(path) }
+    let known = try selected(path, isEffective: false)
     guard let new = json.flatMap(InputValue.init(parsing:)) else { throw .unwritableValue(path) }
     return (known, new)
   }

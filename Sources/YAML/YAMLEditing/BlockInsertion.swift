@@ -43,11 +43,15 @@ struct BlockInsertion {
 
   /// The entry below the comment that heads its section; nil if that isn't right above its place.
   private func belowHeading(_ lines: [String], before next: SyntaxNodeID?) -> [TextEdit]? {
-    guard keepsBlankLines, let heading else { return nil }
-    let gap = source.comments(before: Int(next.map { source[$0].firstToken } ?? source[collection].endToken))
-    guard var last = gap.firstIndex(where: { source.text[$0.range.indices].elementsEqual(heading.utf8) }) else {
-      return nil
-    }
+    guard keepsBlankLines else { return nil }
+    return belowHeading(
+      lines, among: source.comments(before: Int(next.map { source[$0].firstToken } ?? source[collection].endToken)))
+  }
+
+  /// The entry below the comment that heads its section, if that is among some comments that follow each other.
+  func belowHeading(_ lines: [String], among gap: ArraySlice<Comment>) -> [TextEdit]? {
+    guard let heading, var last = gap.firstIndex(where: { source.text[$0.range.indices].elementsEqual(heading.utf8) })
+    else { return nil }
     // The lines of the heading: a blank line ends them.
     while last + 1 < gap.endIndex,
       source.nextLine(gap[last].range.end.index) == source.lineStart(gap[last + 1].range.start.index)

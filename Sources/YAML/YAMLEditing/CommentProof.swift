@@ -34,13 +34,26 @@ struct CommentProof {
 
   var holds: Bool {
     let lost = old.tree.comments.filter { Self.lies($0, in: replaced) }
-    guard lost.allSatisfy({ isRemoved($0) || plan.revived?.contains($0.range) == true }) else { return false }
-    let written = plan.moved?.written ?? revived
-    let moved = new.tree.comments.filter { Self.lies($0, in: written) }
-    if let entry = plan.moved, !isSame(lost, after: moved, by: { isMoved($0, $1, entry: entry) }) { return false }
+    guard
+      lost.allSatisfy({ comment in
+        isRemoved(comment) || plan.revived?.contains(comment.range) == true
+          || plan.commented?.replaced.contains(comment) == true
+      })
+    else { return false }
+    let written = plan.moved?.written ?? (bringsComments ? TextEdit.written(plan.edits) : revived)
+    let arrived = new.tree.comments.filter { Self.lies($0, in: written) }
+    if let entry = plan.moved, !isSame(lost, after: arrived, by: { isMoved($0, $1, entry: entry) }) { return false }
+    if let place = plan.commented, !arrived.allSatisfy({ isOf(place.entry, comment: $0) }) { return false }
+    if let adopted = plan.adopted, !adopted.elementsEqual(arrived.map { new.text[$0.range.indices].withoutBlanksAtEnd })
+    {
+      return false
+    }
     let kept = old.tree.comments.filter { !Self.lies($0, in: replaced) }
     return isSame(kept, after: new.tree.comments.filter { !Self.lies($0, in: written) }, by: hasSameOwner)
   }
+
+  /// Whether the edit writes comments that weren't in the text.
+  private var bringsComments: Bool { plan.commented != nil || plan.adopted != nil }
 
   /// The replacement for a commented-out group: its entries that aren't set are commented out one by one.
   private var revived: [Range<Int>] {
@@ -69,6 +82,12 @@ struct CommentProof {
       && zip(before, after).allSatisfy { one, other in
         old.text[one.range.indices] == new.text[other.range.indices] && hasSameOwner(one, other)
       }
+  }
+
+  /// Whether a new comment belongs to an entry of the old text, whose place may have changed.
+  private func isOf(_ entry: SyntaxNodeID, comment: Comment) -> Bool {
+    guard [.head, .header, .trailing].contains(comment.placement) else { return false }
+    return new.tree.range(comment.owner).start.index == moved(old.tree.range(entry).start.index)
   }
 
   /// Whether two comments belong to the same part of the moved entry.

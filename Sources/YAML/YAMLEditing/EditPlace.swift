@@ -58,7 +58,7 @@ struct EditPlace {
     case .object:
       switch step {
       case .name, .each, .input: break
-      case .index, .end: return .failure(.notAList(shown(index), node: node, in: document))
+      case .index, .end, .last, .matching: return .failure(.notAList(shown(index), node: node, in: document))
       }
       // `0` names a key in a mapping, and an item in a list.
       let name = step.token
@@ -76,7 +76,8 @@ struct EditPlace {
       case .index(let given): wanted = given
       case .end, .name("-"): wanted = count
       case .name(let name): wanted = JSONPointer.arrayIndex(name)
-      case .each, .input: wanted = nil
+      // A choice was made before.
+      case .each, .input, .last, .matching: wanted = nil
       }
       guard let wanted else { return .failure(.notAMapping(shown(index), node: node, in: document)) }
       guard wanted >= 0, wanted <= count else { return .failure(.noItem(wanted, list: node, in: document)) }

@@ -71,6 +71,22 @@ struct EditRefusal: Error {
   static let unwritable = Self(
     .editValue, message: "can't write a value with duplicate or complex keys here", at: ByteRange(0..<0))
 
+  static let propertiesInJSON = Self(
+    .editValue, message: "JSON has no tags, aliases or anchors", at: ByteRange(0..<0))
+
+  /// The refusal to bring an entry of another text, with its comments, whose anchors or aliases would mean something else here.
+  static func boundAnchor(_ name: String, path: String) -> Self {
+    Self(
+      .editNeededAnchor, message: "\(path) uses the anchor \(name), which means something else here",
+      at: ByteRange(0..<0),
+      help: "rename the anchor in one of the files, or write out its value")
+  }
+
+  /// The refusal of an alias without an anchor. It doesn't name it: the value may be a secret.
+  static let noAnchor = Self(
+    .editValue, message: "the value has an alias, and the file no anchor of that name", at: ByteRange(0..<0),
+    help: "quote it for YAML to set it as text, as in '\"*name\"'")
+
   static let nothingNamed = Self(.editNoSetting, message: "missing setting", at: ByteRange(0..<0))
 
   static let unproven = Self(

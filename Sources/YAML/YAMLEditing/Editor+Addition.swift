@@ -7,21 +7,28 @@ extension Editor {
     placing(value, at: path) { place in
       switch place.target {
       case .missing(let container, let rest): return adding(value, rest: rest, to: container, at: place, places: places)
-      case .value(let node?) where place.mergeKey == nil: return replacing(node, by: value, at: place)
+      case .value(let node?) where place.mergeKey == nil:
+        return replacingWithTag(node, by: value, at: place) ?? replacing(node, by: value, at: place)
       case .value(.some): return overriding(value, path: path, at: place, places: places)
       case .value(nil): return beginning(value, path: path, places: places)
       }
     }
   }
 
-  func plans(inserting value: NewValue, at path: Path) -> Planning {
-    placing(value, at: path) { place in
+  func plans(inserting value: NewValue, at path: Path, places: InsertionPlaces) -> Planning {
+    switch path.segments.last {
+    case .index, .end: break
+    case .name, .each, .last, .matching, .input, nil:
+      return .failure(
+        EditRefusal(
+          .editIndex, message: "\(path) is not a list item", at: ByteRange(0..<0),
+          help: "name the item to insert before, such as hosts[0], or hosts[+] for the end"))
+    }
+    return placing(value, at: path) { place in
       switch place.target {
-      case .missing(let container, let rest):
-        return adding(
-          value, rest: rest, to: container, at: place, places: InsertionPlaces(document) { _ in { _ in [] } })
+      case .missing(let container, let rest): return adding(value, rest: rest, to: container, at: place, places: places)
       case .value(let node?): return inserting(value, before: node, path: path, at: place)
-      case .value(nil): return beginning(value, path: path)
+      case .value(nil): return beginning(value, path: path, places: places)
       }
     }
   }
@@ -41,11 +48,15 @@ extension Editor {
   }
 
   private func placing(_ value: NewValue, at path: Path, plan: (EditPlace) -> Planning) -> Planning {
-    value.isWritable ? EditPlace.find(path, from: root, in: document).flatMap(plan) : .failure(.unwritable)
+    if !value.isWritable { return .failure(.unwritable) }
+    if isJSON, value.verbatim != nil { return .failure(.propertiesInJSON) }
+    let names = Set(document.anchors.map(\.name))
+    if value.outerAliases.contains(where: { !names.contains($0) }) { return .failure(.noAnchor) }
+    return EditPlace.find(path, from: root, in: document).flatMap(plan)
   }
 
   /// The first value of a document without any.
-  private func beginning(_ inner: NewValue, path: Path, places: InsertionPlaces? = nil) -> Planning {
+  func beginning(_ inner: NewValue, path: Path, places: InsertionPlaces? = nil) -> Planning {
     if let refusal = EditRefusal.gap(in: path.segments) { return .failure(refusal) }
     let value = inner.wrapped(in: path.segments[...])
     let change = ValueChange(pieces: [.value(value, of: nil)])
@@ -60,11 +71,25 @@ extension Editor {
           }))
   }
 
+  /// Plans for a plain value in place of a tagged one, which keeps its tag if it is the wanted value with it: `!Ref Old` becomes
+  /// `!Ref New`. Nil for any other value, or one that has it already.
+  private func replacingWithTag(_ node: NodeID, by value: NewValue, at place: EditPlace) -> Planning? {
+    guard value.mayKeepTag, document[node].flags.contains(.hasTag), !document[node].kind.isCollection,
+      !value.isCollection
+    else { return nil }
+    var tagged = value
+    tagged.keepsTag = true
+    guard case .success(let plans) = replacing(node, by: tagged, at: place),
+      let kept = plans.plans.first(where: { isProven($0) })
+    else { return nil }
+    return .success(EditPlans(plans: [kept], notes: plans.notes))
+  }
+
   private func replacing(_ node: NodeID, by value: NewValue, at place: EditPlace) -> Planning {
     // Writing an equal value would only change its style.
     if value.isThere(document, node: node) { return .success(unchanged) }
     let change = ValueChange.replacing(node, by: .value(value, of: node), in: document)
-    if let refusal = neededAnchor(in: node.index..<document.subtreeEnd(node).index, except: node) {
+    if let refusal = neededAnchor(in: document.nodes(of: node), except: value.keepsAnchor ? node : nil) {
       return .failure(refusal)
     }
     let syntax = source.syntax(node)
@@ -76,10 +101,12 @@ extension Editor {
       let edits =
         isBareRoot
         ? DocumentStart(source: source, writer: writer, document: source.holder(of: syntax)).edits(value)
-        : ValueReplacement(source: source, value: syntax, writer: writer).edits(value)
+        : ValueReplacement(source: source, value: syntax, writer: writer, new: value).edits(value)
       return edits.map { PlannedEdit(edits: $0, change: change, removed: [syntax]) }
     }
-    return .success(EditPlans(plans: plans, notes: sharedNotes(place) + anchorNotes(node) + tagNotes(node)))
+    return .success(
+      EditPlans(
+        plans: plans, notes: sharedNotes(place) + anchorNotes(node) + (value.keepsTag ? [] : tagNotes(node))))
   }
 
   /// Adds an entry of the mapping's own, which is stronger than the one from `<<`.
@@ -91,7 +118,7 @@ extension Editor {
   }
 
   /// Adds a setting with the missing collections around it.
-  private func adding(
+  func adding(
     _ value: NewValue, rest: ArraySlice<Path.Segment>, to container: NodeID, at place: EditPlace,
     places: InsertionPlaces
   ) -> Planning {
@@ -113,7 +140,10 @@ extension Editor {
         ? reviving(value, rest: rest, in: holder, places: places) { _ in
           ValueChange.replacing(container, by: .value(whole, of: container), in: document)
         } : []
-      return replacing(container, by: whole, at: place).map { EditPlans(plans: revived + $0.plans, notes: $0.notes) }
+      let headed = becomesBlock ? underHeading(whole, rest: rest, insteadOf: container, places: places) : []
+      return replacing(container, by: whole, at: place).map {
+        EditPlans(plans: revived + headed + $0.plans, notes: $0.notes)
+      }
     }
     guard let step = rest.first else { return .failure(.nothingNamed) }
     guard document[container].kind == .object, case .name(let name) = step else {
@@ -126,6 +156,29 @@ extension Editor {
       change(inserting: inside, named: name, at: index, in: container)
     }
     return insertion.map { EditPlans(plans: revived + $0.plans, notes: $0.notes) }
+  }
+
+  /// The first entry of a document that is `{}`, if the comment that heads its section is elsewhere: `{}` stands where the last entry
+  /// was.
+  private func underHeading(
+    _ whole: NewValue, rest: ArraySlice<Path.Segment>, insteadOf container: NodeID, places: InsertionPlaces
+  ) -> [PlannedEdit] {
+    guard container == root, case .name(let name)? = rest.first, let heading = places.heading(name) else { return [] }
+    let braces = source.syntax(container)
+    let range = source.content(braces)
+    let isAlone = source.isFirstOnLine(range.lowerBound) && source.isBlankLine(range.upperBound)
+    let writer = ValueWriter(style: style(near: nil))
+    let insertion = BlockInsertion(source: source, collection: braces, writer: writer, heading: heading)
+    let above = source.comments(before: Int(source[braces].firstToken))
+    let below = source.comments(before: Int(source[braces].endToken))
+    let lines = writer.lines(whole, column: 0)
+    // Right below its heading, `{}` is in place.
+    guard isAlone, !source[braces].hasAnchor, !source[braces].hasTag,
+      let edits = insertion.belowHeading(lines, among: above.dropLast()) ?? insertion.belowHeading(lines, among: below)
+    else { return [] }
+    let removal = TextEdit.removal(source.lineStart(range.lowerBound)..<source.nextLine(range.upperBound))
+    let change = ValueChange.replacing(container, by: .value(whole, of: container), in: document)
+    return [PlannedEdit(edits: [removal] + edits, change: change)]
   }
 
   private func inserting(

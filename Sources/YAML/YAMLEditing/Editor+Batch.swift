@@ -5,6 +5,8 @@ internal import YAMLReading
 package enum EditRequest: Sendable {
   case set(Path, InputValue)
   case remove(Path)
+  /// Adds an entry of another text.
+  case adopt(Path, AdoptedEntry)
   /// One of several entries with the same key, by the place of its key.
   case removeEntry(at: ByteRange)
   /// A move isn't made together with other changes.
@@ -70,6 +72,7 @@ extension Editor {
     switch request {
     case .set(let path, let value): plans(setting: path, to: NewValue(value), places: places)
     case .remove(let path): plans(removing: path)
+    case .adopt(let path, let entry): plans(adopting: entry, at: path, places: places)
     case .removeEntry(let key): plans(removingEntryAt: key)
     case .move: nil
     }
@@ -163,7 +166,10 @@ private struct EditBatch {
       return (a.rank, one.offset) < (b.rank, other.offset)
     }.map(\.element.plan)
     guard let change = ValueChange.joined(ordered.map(\.change), in: source.document) else { return nil }
-    return PlannedEdit(edits: ordered.flatMap(\.edits), change: change, removed: ordered.flatMap(\.removed))
+    let adopted = ordered.compactMap(\.adopted)
+    return PlannedEdit(
+      edits: ordered.flatMap(\.edits), change: change, removed: ordered.flatMap(\.removed),
+      adopted: adopted.isEmpty ? nil : adopted.flatMap(\.self))
   }
 }
 

@@ -148,7 +148,7 @@ private struct RemovedNodes {
         let place = index == 0 ? before(node) : nil
         switch step {
         case .name, .each, .input: pieces += [.collection(.object, of: place), .key(step.token, of: nil)]
-        case .index, .end: pieces.append(.collection(.array, of: place))
+        case .index, .end, .last, .matching: pieces.append(.collection(.array, of: place))
         }
       }
       return pieces + [.kept(value.index..<entry.upperBound)]

@@ -22,9 +22,14 @@ extension Editor {
   /// The plan with trailing comments kept aligned. A moved entry keeps its own.
   private func keepingComments(_ plan: PlannedEdit) -> PlannedEdit {
     var plan = plan
-    if plan.moved == nil, plan.revived == nil { plan.edits = source.tree.keepingComments(plan.edits) }
+    if plan.moved == nil, plan.revived == nil, plan.commented == nil {
+      plan.edits = source.tree.keepingComments(plan.edits)
+    }
     return plan
   }
+
+  /// Whether one way to make an edit does what it should.
+  func isProven(_ plan: PlannedEdit) -> Bool { proven(keepingComments(plan)) != nil }
 
   /// The text after an edit; nil if it isn't the intended one.
   private func proven(_ plan: PlannedEdit) -> SyntaxDocument? {

@@ -9,7 +9,7 @@ package struct Editor {
   /// The wanted order of the keys of a document's mappings; empty if the order doesn't matter.
   package typealias PropertyOrder = (Document) -> (NodeID) -> [String]
 
-  let source: SyntaxDocument
+  package let source: SyntaxDocument
   let root: NodeID?
   let limits: Limits
   let isJSON: Bool
@@ -79,9 +79,11 @@ package struct Editor {
     prove(plans(setting: path, to: NewValue(value), places: InsertionPlaces(document, order: order)))
   }
 
-  /// Inserts an item into a sequence, before the item at the path.
-  package func insert(_ path: Path, value: InputValue) -> EditOutcome {
-    prove(plans(inserting: NewValue(value), at: path))
+  /// Inserts an item into a sequence, before the item at the path, or after the last one.
+  package func insert(
+    _ path: Path, value: InputValue, order: PropertyOrder = { _ in { _ in [] } }
+  ) -> EditOutcome {
+    prove(plans(inserting: NewValue(value), at: path, places: InsertionPlaces(document, order: order)))
   }
 
   /// Removes an entry and its comments. Without its last entry, a collection becomes `{}` or `[]`.

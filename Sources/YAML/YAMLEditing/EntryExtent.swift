@@ -18,16 +18,7 @@ struct EntryExtent {
 
   /// The start of its first line: that of the comments directly above it, if there are any.
   var start: Int {
-    var start = source.lineStart(firstByte)
-    guard isFirstOnLine else { return start }
-    for comment in source.tree.comments(of: entry, .head).reversed() {
-      let line = source.lineStart(comment.range.start.index)
-      guard comment.range.end.index <= start, source.nextLine(comment.range.end.index) == start,
-        !source.isFixed(comment), source.isFirstOnLine(comment.range.start.index)
-      else { break }
-      start = line
-    }
-    return start
+    source.lineStart(source.tree.commentsAbove(entry).own.first?.range.start.index ?? firstByte)
   }
 
   /// The place after its last byte or comment.

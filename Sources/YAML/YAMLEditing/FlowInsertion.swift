@@ -116,7 +116,9 @@ struct FlowInsertion {
 
   private func lines(_ entry: FlowEntry, comma: String, margin: String) -> [String] {
     let text = entry.opened?(margin, step(margin)) ?? entry.text
-    return entry.heads.map { margin + $0 } + [margin + text + comma + (entry.trailing.map { " " + $0 } ?? "")]
+    return entry.heads.map { $0.isEmpty ? "" : margin + $0 } + [
+      margin + text + comma + (entry.trailing.map { " " + $0 } ?? "")
+    ]
   }
 
   /// The indentation of entries with this margin in the line that opens their collection.

@@ -11,6 +11,14 @@ struct NewValue: Sendable {
   var written: WrittenEntry?
   /// Whether a user typed it: its numbers keep their spelling, and the spelling of an existing value counts.
   let isTyped: Bool
+  /// The text of a value with tags, anchors or aliases; nil for any other, which may be written in several ways.
+  var verbatim: String?
+  /// Whether the tag of the scalar that it replaces stays.
+  var keepsTag = false
+  /// Whether the tag of the scalar that it replaces may stay.
+  var mayKeepTag = true
+  /// Whether it is an entry of another text, written as it is there.
+  var isAdopted = false
 
   init(_ document: Document, node: NodeID, isTyped: Bool = false) {
     self.document = document
@@ -18,7 +26,11 @@ struct NewValue: Sendable {
     self.isTyped = isTyped
   }
 
-  init(_ value: InputValue) { self.init(value.document, node: value.node, isTyped: value.isTyped) }
+  init(_ value: InputValue) {
+    self.init(value.document, node: value.node, isTyped: value.isTyped)
+    verbatim = value.verbatim
+    mayKeepTag = !value.dropsTag && value.verbatim == nil
+  }
 
   func wrapped(in steps: ArraySlice<Path.Segment>) -> Self {
     var copy = self
@@ -26,26 +38,37 @@ struct NewValue: Sendable {
     return copy
   }
 
-  /// The kind, wrappers counted; never an alias.
+  /// The kind, wrappers counted. An alias stands for anything that is written as it is spelled.
   var kind: NodeKind {
     switch wrappers.first {
     case .name, .each, .input: .object
-    case .index, .end: .array
-    case nil: document.kind(node)
+    case .index, .end, .last, .matching: .array
+    case nil: isVerbatim ? .alias : document.kind(node)
     }
+  }
+
+  /// Whether its nodes come into the text with their tags, anchors and aliases.
+  var isVerbatim: Bool { verbatim != nil || isAdopted }
+
+  /// Whether the anchor of a value that it replaces stays: it has none of its own, as an alias can't have.
+  var keepsAnchor: Bool {
+    !wrappers.isEmpty || !isVerbatim || document[node].kind != .alias && !document[node].flags.contains(.hasAnchor)
   }
 
   var isCollection: Bool { kind == .object || kind == .array }
 
   /// The existing text of the value itself.
   var asWritten: WrittenEntry? { wrappers.isEmpty ? written : nil }
+  /// The text of the value itself, as typed.
+  var asVerbatim: String? { wrappers.isEmpty ? verbatim : nil }
 
   /// The number of its nodes when it is written; nil for a moved one, with the aliases in it.
   var nodeCount: Int? {
-    guard written == nil else { return nil }
+    guard written == nil || isAdopted else { return nil }
     let around = wrappers.reduce(0) { count, step in
       if case .name = step { count + 2 } else { count + 1 }
     }
+    if isVerbatim { return around + document.nodes(of: node).count }
     var count = around
     var pending = [node]
     while let next = pending.popLast() {
@@ -82,6 +105,7 @@ struct NewValue: Sendable {
 
   /// Whether every key is a scalar and occurs once.
   var isWritable: Bool {
+    if isVerbatim { return true }
     var pending = [node]
     while let next = pending.popLast() {
       var names: Set<KeyID> = []
@@ -98,8 +122,9 @@ struct NewValue: Sendable {
   /// a scalar in it for another value.
   func isThere(_ other: Document, node: NodeID) -> Bool {
     guard equals(other, value: node) else { return false }
+    if !mayKeepTag, verbatim == nil, other[node].flags.contains(.hasTag) { return false }
     // A value that wasn't typed is compared by meaning alone.
-    guard isTyped, wrappers.isEmpty else { return true }
+    guard isTyped, wrappers.isEmpty, !isVerbatim else { return true }
     var pending = [(own: self.node, there: node)]
     while let (own, there) = pending.popLast() {
       guard isSpelled(own, other, node: there) else { return false }
@@ -137,14 +162,40 @@ struct NewValue: Sendable {
           let next = other.value(current, named: wrapper.token)
         else { return false }
         current = next
-      case .index, .end:
+      case .index, .end, .last, .matching:
         guard other.kind(current) == .array, other.count(current) == 1, let next = other.item(current, at: 0) else {
           return false
         }
         current = next
       }
     }
-    return document.isEqual(node, current, in: other)
+    return isVerbatim ? hasSameNodes(as: current, in: other) : document.isEqual(node, current, in: other)
+  }
+
+  /// The names of the aliases in it whose anchors lie outside of it, for a value that is written as it is.
+  var outerAliases: [String] {
+    guard isVerbatim else { return [] }
+    let own = document.nodes(of: node)
+    let aliases = own.lazy.map { NodeID($0) }.filter { document[$0].kind == .alias }
+    return aliases.filter { !own.contains(document.resolve($0).index) }.map(document.anchorName)
+  }
+
+  private func hasSameNodes(as start: NodeID, in other: Document) -> Bool {
+    let (own, theirs) = (document.nodes(of: node), other.nodes(of: start))
+    return own.count == theirs.count
+      && zip(own, theirs).allSatisfy { one, another in
+        let (one, another) = (NodeID(one), NodeID(another))
+        let isRoot = one == node && keepsAnchor
+        guard document.isSameNode(one, as: another, in: other, comparesAnchors: !isRoot) else { return false }
+        switch document[one].kind {
+        case .alias:
+          // Another text may have another value under the name.
+          return document.anchorName(ofAlias: one) == other.anchorName(ofAlias: another)
+            && (!isAdopted || document.isEqual(one, another, in: other))
+        case .array, .object: return document.writtenCount(of: one) == other.writtenCount(of: another)
+        case .null, .boolean, .number, .string: return true
+        }
+      }
   }
 }
 

@@ -18,6 +18,10 @@ struct PlannedEdit {
   var revived: ByteRange?
   /// The new place of the removed part.
   var moved: MovedEntry?
+  /// The entry whose comments are written.
+  var commented: CommentPlace?
+  /// The comments that come with entries of another text, in order, without blanks at their ends.
+  var adopted: [ArraySlice<UInt8>]?
 }
 
 /// An entry that is moved with its comments.

@@ -48,14 +48,7 @@ extension SyntaxDocument {
   /// Bytes between the start of the line and an offset.
   func column(_ offset: Int) -> Int { text.column(of: offset) }
 
-  /// Whether only blanks are before an offset on its line. Linear in these blanks, however long the line is.
-  func isFirstOnLine(_ offset: Int) -> Bool {
-    let place = withoutBlanks(before: offset)
-    if place == 0 || text[place - 1] == 0x0A { return true }
-    // A byte order mark before the first key leaves it first on its line.
-    let before = text[..<place].suffix(ByteOrderMark.utf8.count)
-    return before.elementsEqual(ByteOrderMark.utf8) && place == lineStart(place)
-  }
+  func isFirstOnLine(_ offset: Int) -> Bool { text.isFirstOnLine(offset) }
 
   func isOnOneLine(_ one: Int, _ other: Int) -> Bool {
     !text[min(one, other)..<max(one, other)].contains(0x0A)
@@ -138,19 +131,5 @@ extension SyntaxDocument {
   func isOwn(_ comment: Comment, id: SyntaxNodeID) -> Bool {
     comment.owner.index >= id.index && comment.owner.index < tree.after(id)
       || self[id].kind.isFlow && content(id).contains(comment.range.start.index)
-  }
-
-  /// Whether tools expect the comment at its place, so that it stays there, whatever is below.
-  func isFixed(_ comment: Comment) -> Bool {
-    let bytes = text[comment.range.indices]
-    if comment.range.start.index == ByteOrderMark.length(in: text) {
-      // These work only in the first line.
-      if bytes.starts(with: "#!".utf8) || bytes.starts(with: "#cloud-config".utf8) { return true }
-    }
-    let words = String(decoding: bytes, as: UTF8.self)
-    let content = String(words.unicodeScalars.drop { $0 == "#" || $0 == " " })
-    // Editors look for these only at the top of the file.
-    return words.holds("yaml-language-server:") || content.begins(with: "settle: schema=")
-      || content.begins(with: "$schema:")
   }
 }

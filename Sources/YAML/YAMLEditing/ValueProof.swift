@@ -73,7 +73,8 @@ struct ValueProof {
       return new[first].kind == kind && new.writtenCount(of: first) == 1 && hasAnchor(of: before, node: first)
     case .value(let value, let before):
       return !stretch.isEmpty && new.subtreeEnd(first).index == stretch.upperBound && value.equals(new, value: first)
-        && hasAnchor(of: before, node: first)
+        && (!value.keepsAnchor || hasAnchor(of: before, node: first))
+        && (!value.keepsTag || before.flatMap { old.tags[$0] } == new.tags[first])
     }
   }
 
@@ -82,24 +83,43 @@ struct ValueProof {
   }
 
   private func isSame(_ one: NodeID, _ other: NodeID) -> Bool {
-    let (a, b) = (old[one], new[other])
-    let compared: Node.Flags = [.isKey, .isMergeKey, .isFloat, .hasAnchor, .hasTag]
-    guard a.kind == b.kind, a.flags.intersection(compared) == b.flags.intersection(compared) else { return false }
-    if a.flags.contains(.hasAnchor), old.anchors[one]?.name != new.anchors[other]?.name { return false }
-    if a.flags.contains(.hasTag), old.tags[one] != new.tags[other] { return false }
-    if a.flags.contains(.isKey) { return hasSameString(one, other) }
-    switch a.kind {
-    case .null: return true
-    case .boolean: return old.boolean(one) == new.boolean(other)
-    case .number: return old.number(one) == new.number(other)
-    case .string: return hasSameString(one, other)
+    guard old.isSameNode(one, as: other, in: new) else { return false }
+    guard !old[one].flags.contains(.isKey) else { return true }
+    switch old[one].kind {
+    case .null, .boolean, .number, .string: return true
     case .array, .object: return old.writtenCount(of: one) + (change.growth[one] ?? 0) == new.writtenCount(of: other)
     case .alias: return place(of: old.resolve(one)) == new.resolve(other)
     }
   }
+}
 
-  private func hasSameString(_ one: NodeID, _ other: NodeID) -> Bool {
-    old.withStringBytes(one) { left in
+extension Document {
+  /// The indices of a node and of all in it, as written.
+  func nodes(of node: NodeID) -> Range<UInt32> { node.index..<subtreeEnd(node).index }
+
+  /// Whether another document has the same there: kind, key, anchor, tag and scalar. What a collection holds and what an alias refers
+  /// to aren't compared.
+  func isSameNode(_ one: NodeID, as other: NodeID, in new: Document, comparesAnchors: Bool = true) -> Bool {
+    let (a, b) = (self[one], new[other])
+    var compared: Node.Flags = [.isKey, .isMergeKey, .isFloat, .hasTag]
+    if comparesAnchors { compared.insert(.hasAnchor) }
+    guard a.kind == b.kind, a.flags.intersection(compared) == b.flags.intersection(compared) else { return false }
+    if comparesAnchors, a.flags.contains(.hasAnchor), anchors[one]?.name != new.anchors[other]?.name { return false }
+    if a.flags.contains(.hasTag), tags[one] != new.tags[other] { return false }
+    if a.flags.contains(.isKey) { return hasSameString(one, as: other, in: new) }
+    switch a.kind {
+    case .null, .array, .object, .alias: return true
+    case .boolean: return boolean(one) == new.boolean(other)
+    case .number: return number(one) == new.number(other)
+    case .string: return hasSameString(one, as: other, in: new)
+    }
+  }
+
+  /// The name that an alias refers to.
+  func anchorName(ofAlias alias: NodeID) -> String { String(sourceText(alias).dropFirst()) }
+
+  private func hasSameString(_ one: NodeID, as other: NodeID, in new: Document) -> Bool {
+    withStringBytes(one) { left in
       new.withStringBytes(other) { right in
         left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
       } ?? false

@@ -1,11 +1,22 @@
 internal import DocumentModel
 internal import YAMLReading
 
-/// The replacement of a value: after its key, dash or `---`, with its anchor kept and its tag removed.
+/// The replacement of a value: after its key, dash or `---`, with those of its anchor and tag that stay.
 struct ValueReplacement {
   let source: SyntaxDocument
   let value: SyntaxNodeID
   let writer: ValueWriter
+  /// The anchor and the tag, in their order, each with whether it stays.
+  private let properties: [(token: SyntaxToken, stays: Bool)]
+
+  init(source: SyntaxDocument, value: SyntaxNodeID, writer: ValueWriter, new: NewValue) {
+    self.source = source
+    self.value = value
+    self.writer = writer
+    let anchor = source.tree.property(.anchor, of: value).map { (token: $0, stays: new.keepsAnchor) }
+    let tag = source.tree.property(.tag, of: value).map { (token: $0, stays: new.keepsTag) }
+    properties = [anchor, tag].compactMap(\.self).sorted { $0.token.start < $1.token.start }
+  }
 
   private var tree: SyntaxTree { source.tree }
   private var holder: SyntaxNodeID { source.holder(of: value) }
@@ -16,10 +27,10 @@ struct ValueReplacement {
     source[holder].kind == .document ? -1 : source.column(of: tree[holder].parent)
   }
 
-  /// The end of the part before the value that stays: its anchor, else `:`, `-` or `---`. Nil if the value itself
+  /// The end of the part before the value that stays: its anchor or tag, else `:`, `-` or `---`. Nil if the value itself
   /// comes first.
   private var indicatorEnd: Int? {
-    if let anchor = tree.property(.anchor, of: value) { return anchor.indices.upperBound }
+    if let last = properties.last(where: \.stays) { return last.token.indices.upperBound }
     switch source[holder].kind {
     case .pair: return tree.colon(holder).map { $0.indices.upperBound }
     case .item, .document:
@@ -66,7 +77,7 @@ struct ValueReplacement {
     let end = source.text[place...].firstIndex { !$0.isBlank } ?? place
     let isFollowed = end < source.text.count && ",]}".utf8.contains(source.text[end])
     let following = TextEdit(ByteRange(place..<(isFollowed ? end : place)), (isBare ? colon : " ") + text)
-    return (isBare ? questionMark : []) + removedTag + [following]
+    return (isBare ? questionMark : []) + removedProperties() + [following]
   }
 
   /// The missing colon of a key in brackets.
@@ -102,14 +113,14 @@ struct ValueReplacement {
       return inPlace(String(writer.lines(new, column: own).joined(separator: lineBreak).dropFirst(margin.count)))
     }
     if let edit = afterDash(new, dashEnd: indicatorEnd, valueEnd: content.upperBound) { return [edit] }
-    let start = tree.property(.anchor, of: value) == nil ? indicatorEnd : min(indicatorEnd, content.lowerBound)
+    let start = min(indicatorEnd, content.lowerBound)
     let rest = source.lineEnd(content.upperBound)
     let following = source.text[content.upperBound..<rest].prefix(while: \.isBlank)
     // Tabs aren't allowed after an indicator.
     let isReplaced = written.head.isEmpty && (following.endIndex == rest || following.contains(0x09))
     let end = isReplaced ? following.endIndex : content.upperBound
     let head = TextEdit(ByteRange(start..<end), ValueWriter.afterIndicator(written.head) + blank(before: end))
-    return removedTag(before: start) + [head] + below(content.upperBound, lines: written.body)
+    return removedProperties(before: start) + [head] + below(content.upperBound, lines: written.body)
   }
 
   /// A flow collection that is on one line stays on one.
@@ -119,15 +130,17 @@ struct ValueReplacement {
     return source.column(range.lowerBound) + writer.flow(new).count <= 80
   }
 
-  /// Replaces the bytes of the value, tag included.
+  /// Replaces the bytes of the value, with the anchor and tag directly before that go.
   private func inPlace(_ text: String) -> [TextEdit] {
     let content = source.content(value)
     let text = text + blank(before: content.upperBound)
-    guard let tag = tree.property(.tag, of: value) else { return [TextEdit(ByteRange(content), text)] }
-    if let anchor = tree.property(.anchor, of: value), anchor.start > tag.start {
-      return [.removal(tag.indices.lowerBound..<anchor.indices.lowerBound), TextEdit(ByteRange(content), text)]
+    let last = properties.lastIndex(where: \.stays)
+    let start = properties[((last ?? -1) + 1)...].first?.token.indices.lowerBound ?? content.lowerBound
+    // `!t &a x` without its tag is `&a x`.
+    let above = properties[..<(last ?? 0)].filter { !$0.stays }.map { property in
+      TextEdit.removal(property.token.indices.lowerBound..<properties[last ?? 0].token.indices.lowerBound)
     }
-    return [TextEdit(ByteRange(tag.indices.lowerBound..<content.upperBound), text)]
+    return above + [TextEdit(ByteRange(start..<content.upperBound), text)]
   }
 
   /// Inserts lines below the line of a place, and below the comments that belong to it.
@@ -141,15 +154,12 @@ struct ValueReplacement {
     return [.insertion(at: end, text: lineBreak + lines.joined(separator: lineBreak))]
   }
 
-  private var removedTag: [TextEdit] {
-    tree.property(.tag, of: value).map { tag in
-      [.removal(source.withoutBlanks(before: tag.indices.lowerBound)..<tag.indices.upperBound)]
-    } ?? []
-  }
-
-  private func removedTag(before place: Int) -> [TextEdit] {
-    guard let tag = tree.property(.tag, of: value), tag.indices.upperBound <= place else { return [] }
-    return [.removal(source.withoutBlanks(before: tag.indices.lowerBound)..<tag.indices.upperBound)]
+  /// Removes the anchor and the tag that go.
+  private func removedProperties(before place: Int = .max) -> [TextEdit] {
+    properties.filter { !$0.stays && $0.token.indices.upperBound <= place }.map { property in
+      .removal(
+        source.withoutBlanks(before: property.token.indices.lowerBound)..<property.token.indices.upperBound)
+    }
   }
 
   // MARK: Behind a dash
@@ -157,7 +167,7 @@ struct ValueReplacement {
   /// A block collection whose first entry is after the dash; nil if something else is, for example a comment.
   private func afterDash(_ new: NewValue, dashEnd: Int, valueEnd: Int) -> TextEdit? {
     guard source[holder].kind == .item, new.isCollection, !new.isEmptyCollection, new.asWritten == nil,
-      !writer.style.isJSON, tree.property(.anchor, of: value) == nil,
+      !writer.style.isJSON, !properties.contains(where: \.stays),
       !source.comments(before: Int(source[value].endToken)).contains(where: { $0.owner == holder })
     else { return nil }
     let lines = writer.item(new, column: column, gap: source.dashGap(tree[holder].parent))
@@ -169,11 +179,11 @@ struct ValueReplacement {
 
   private func atEmpty(_ new: NewValue) -> [TextEdit]? {
     guard let indicatorEnd else { return nil }
-    let tagEnd = tree.property(.tag, of: value)?.indices.upperBound ?? 0
-    if let edit = afterDash(new, dashEnd: indicatorEnd, valueEnd: max(indicatorEnd, tagEnd)) { return [edit] }
+    let end = properties.last?.token.indices.upperBound ?? 0
+    if let edit = afterDash(new, dashEnd: indicatorEnd, valueEnd: max(indicatorEnd, end)) { return [edit] }
     let written = written(new)
     let head = written.head.isEmpty ? [] : [TextEdit.insertion(at: indicatorEnd, text: " " + written.head)]
-    return removedTag + head + below(indicatorEnd, lines: written.body)
+    return removedProperties() + head + below(indicatorEnd, lines: written.body)
   }
 
   // MARK: Over a block scalar
@@ -185,14 +195,14 @@ struct ValueReplacement {
     let body = written.body.joined(separator: lineBreak)
     let head = TextEdit(ByteRange(start..<header.upperBound), written.head + blank(before: header.upperBound))
     guard !content.isEmpty else {
-      return removedTag + [head] + below(header.upperBound, lines: written.body)
+      return removedProperties() + [head] + below(header.upperBound, lines: written.body)
     }
     // The lines go with the line break above them, unless there is new text in their place.
     let lines =
       body.isEmpty
       ? TextEdit.removal(source.breakAbove(content.lowerBound)..<content.upperBound)
       : TextEdit(ByteRange(content), body)
-    return removedTag + [head, lines]
+    return removedProperties() + [head, lines]
   }
 
   // MARK: Over a block collection
@@ -219,7 +229,7 @@ struct ValueReplacement {
     // The blanks after the block would now follow what is above it.
     let following = source.text[end...].prefix(while: \.isBlank).endIndex
     let stop = lines.isEmpty && following == source.lineEnd(end) ? following : end
-    return removedTag + head + [TextEdit(ByteRange(top..<stop), lines)]
+    return removedProperties() + head + [TextEdit(ByteRange(top..<stop), lines)]
   }
 
   /// A place on the last line that stays above the collection: that of the indicator, or of a comment that isn't the

@@ -71,14 +71,14 @@ struct ValueWriter {
     }
     guard let first = inside.first else {
       let written = block(value, column: column, isItem: true)
-      let body = value.asWritten?.aligned(written.body, column: content) ?? written.body
+      let body = value.asWritten?.aligned(written.body, column: content, isItem: true) ?? written.body
       return heads + [margin + (written.head.isEmpty ? "" : Self.margin(gap) + written.head)] + body
     }
     return heads + [margin + Self.margin(gap) + first.dropFirst(content)] + inside.dropFirst()
   }
 
   private static func heads(_ value: NewValue, margin: String) -> [String] {
-    value.asWritten?.heads.map { margin + $0 } ?? []
+    value.asWritten?.heads.map { $0.isEmpty ? "" : margin + $0 } ?? []
   }
 
   /// A string of several lines as a literal block; nil if one can't hold it, or it is one line.
@@ -95,6 +95,7 @@ struct ValueWriter {
   /// A value on one line.
   func flow(_ value: NewValue, isInFlow: Bool = false, like old: NodeStyle? = nil) -> String {
     if let inline = value.asWritten?.inline { return inline.joined(separator: style.lineBreak) }
+    if let text = value.asVerbatim { return text }
     var scalars = scalars(isInFlow)
     scalars.keepsNumbers = value.isTyped
     switch value.kind {

@@ -13,6 +13,8 @@ struct WrittenEntry: Sendable {
   var body: [String] = []
   /// How many of these continue the comment after the value, and the column of the value.
   var continuation = (lines: 0, column: 0)
+  /// How far right of the value that comment begins.
+  var commentOffset = 0
   /// The column of the entry.
   var column: Int
   /// The column of a block collection that is the value; nil for any other value.
@@ -26,7 +28,9 @@ struct WrittenEntry: Sendable {
   var endsInBlockScalar = false
 
   /// Nil if a part of the entry can't be written elsewhere.
-  init?(_ entry: SyntaxNodeID, in source: SyntaxDocument) {
+  ///
+  /// - Parameter start: where its text begins; nil for the first of its own comments.
+  init?(_ entry: SyntaxNodeID, in source: SyntaxDocument, from start: Int? = nil) {
     let tree = source.tree
     let value = tree.value(entry)
     column = source.column(tree.range(entry).start.index)
@@ -43,7 +47,8 @@ struct WrittenEntry: Sendable {
     let collection = tree[entry].parent
     let isRead =
       source[collection].kind.isFlow
-      ? readFlow(entry, value: value, source: source) : readBlock(entry, value: value, source: source)
+      ? readFlow(entry, value: value, source: source)
+      : readBlock(entry, value: value, start: start, source: source)
     guard isRead else { return nil }
     inline = Self.inline(value, source: source)
   }
@@ -52,11 +57,14 @@ struct WrittenEntry: Sendable {
 
   // MARK: Reading
 
-  private mutating func readBlock(_ entry: SyntaxNodeID, value: SyntaxNodeID, source: SyntaxDocument) -> Bool {
+  private mutating func readBlock(
+    _ entry: SyntaxNodeID, value: SyntaxNodeID, start: Int?, source: SyntaxDocument
+  ) -> Bool {
     let tree = source.tree
     let extent = EntryExtent(entry, in: source)
-    if extent.isFirstOnLine, extent.start < extent.firstByte {
-      heads = Self.lines(source.text[extent.start..<source.lineStart(extent.firstByte)]).dropLast().map(Self.trimmed)
+    let start = start ?? extent.start
+    if extent.isFirstOnLine, start < extent.firstByte {
+      heads = Self.lines(source.text[start..<source.lineStart(extent.firstByte)]).dropLast().map(Self.trimmed)
     }
     let dash = source[entry].kind == .item ? source[entry].tokens.first.map { tree.tokens[$0] } : tree.colon(entry)
     guard let indicator = dash?.indices else { return false }
@@ -80,6 +88,7 @@ struct WrittenEntry: Sendable {
     if following.count > 1, !head.isEmpty, body.count == following.count - 1 {
       let start = source.text[indicator.upperBound...].firstIndex { !$0.isBlank } ?? indicator.upperBound
       continuation = (body.count, tree.width(before: start))
+      commentOffset = tree.width(before: following[0]) - continuation.column
     }
     if following.count == 1 { trailing = Self.text(following[0], source: source) }
     return true
@@ -135,11 +144,14 @@ struct WrittenEntry: Sendable {
   }
 
   /// The body with the lines that continue a comment below that comment, where the value is in another column.
-  func aligned(_ body: [String], column: Int) -> [String] {
+  ///
+  /// - Parameter isItem: Whether lines in the column of the value would be about the next item.
+  func aligned(_ body: [String], column: Int, isItem: Bool = false) -> [String] {
     guard continuation.lines > 0 else { return body }
     let lines = self.body.suffix(continuation.lines).map { line in
       let blanks = line.utf8.prefix { $0 == 0x20 }.count
-      return ValueWriter.margin(blanks + column - continuation.column) + Self.trimmed(line)
+      let shift = isItem && blanks <= continuation.column ? commentOffset : 0
+      return ValueWriter.margin(blanks + column - continuation.column + shift) + Self.trimmed(line)
     }
     return body.dropLast(lines.count) + lines
   }

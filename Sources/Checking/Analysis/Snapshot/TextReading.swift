@@ -71,6 +71,9 @@ package final class TextReading: Sendable {
     TemplateMarks.recognized(in: JSONParser.parse(bytes, limits: limits, notation: notation), isJSON: true)
   }
 
+  /// The values of JSON where comments and trailing commas are no errors.
+  package var withComments: ParsedText { syntax == .jsonWithComments ? parsed : json(.withComments) }
+
   /// The values as YAML has them, of JSON too: edits are made on these.
   package var asYAML: ParsedText {
     yamlValues.value {

@@ -49,6 +49,8 @@ package enum Commands {
       UnsetCommand.subcommand,
       ResetCommand.subcommand,
       MoveCommand.subcommand,
+      InsertCommand.subcommand,
+      MergeCommand.subcommand,
       DoCommand.subcommand,
       NormalizeCommand.subcommand,
       MigrateCommand.subcommand,
@@ -83,7 +85,8 @@ package enum Commands {
   private static let otherWords = [
     ("validate", "check"), ("verify", "check"), ("lint", "check"), ("test", "check"), ("fix", "check --fix"),
     ("change", "set"), ("update", "init --update"), ("remove", "unset"), ("delete", "unset"),
-    ("rm", "unset"), ("rename", "move"), ("mv", "move"), ("list", "show"), ("ls", "show"), ("cat", "show"),
+    ("rm", "unset"), ("rename", "move"), ("mv", "move"), ("append", "insert"), ("add", "insert"), ("list", "show"),
+    ("ls", "show"), ("cat", "show"),
     ("print", "show"), ("new", "init"), ("create", "init"), ("generate", "init"), ("template", "init"),
     ("import", "convert --from-store"), ("export", "convert --export"), ("run", "do"), ("query", "ask"),
     ("schemas", "schema list"), ("rules", "explain lint"), ("-V", "--version"), ("-v", "--version"),

@@ -34,7 +34,7 @@ enum DescribeCommand: CommandDeclaration {
       model = opening.model(named: named)
       // The operand before SETTING names the schema, like --schema. Alone it is SETTING, even if a file has the same name.
       func isSetting(_ operand: [UInt8]) -> Bool {
-        Path(literal: String(decoding: operand, as: UTF8.self)).flatMap { model?.info(of: $0) } != nil
+        Path(selector: String(decoding: operand, as: UTF8.self)).flatMap { model?.info(of: $0) } != nil
       }
       func isFile(_ operand: [UInt8]) -> Bool {
         FileFacts.kind(FilePath(bytes: operand).resolved(from: environment.workingFolder)) == .file
@@ -59,7 +59,7 @@ enum DescribeCommand: CommandDeclaration {
     }
     let text = try ParsedArguments.text(operand, name: "SETTING")
     // A word such as "dark" may be a valid path, so a path that names no setting is searched for.
-    guard let setting = Path(literal: text).flatMap({ model.info(of: $0) })?.translated(by: translation) else {
+    guard let setting = Path(selector: text).flatMap({ model.info(of: $0) })?.translated(by: translation) else {
       return try search(text, description: description, isData: isData, arguments: arguments, environment: environment)
     }
     if isData {

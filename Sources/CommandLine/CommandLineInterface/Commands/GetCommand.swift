@@ -9,6 +9,8 @@ internal import YAMLReading
 /// `settle get FILE SETTING`
 enum GetCommand: CommandDeclaration {
   static let name = "get"
+  private static let comment = Option("comment", help: "Print the comment above the setting, and the one after it")
+
   static var command: Command {
     var command = Command(name, summary: "Print the effective value of a setting", run: run)
     command.operands = "FILE SETTING"
@@ -18,53 +20,103 @@ enum GetCommand: CommandDeclaration {
         + "single value is printed as it is, null as null, a list or mapping as YAML. A sensitive value is redacted. "
         + "If a condition replaces the value, standard error gives the reason and the value in the file. An invalid "
         + "value is not printed: standard error gives the problem and the value that applies instead.",
-      "\(SettingOperand.help) The file needs no schema.",
+      "\(SettingOperand.help) users[*].mail prints that of every item, one a line, or as a list. The file needs no schema.",
       "If the file cannot be read, or only in part, standard error says so and gives the default.",
       "Exit codes: 0 printed, 1 no such value, or the file has errors there, 2 wrong usage, a setting that is not in "
         + "the schema, a file that cannot be read, or \(SettingsOptions.tooManyDefaults).",
     ]
-    command.options = [SettingsOptions.json] + SettingsOptions.all
+    command.options = [SettingsOptions.json, comment] + SettingsOptions.all
     command.examples = [
       ("settle get app.settings.yaml appearance.mode", "Print one value."),
       ("settle get compose.yaml services.web --json", "Print a part of any YAML file as JSON."),
+      ("settle get app.yaml 'servers[name=web].port'", "Print a value of the item with a name."),
+      ("settle get app.yaml server.port --comment", "Print the comment of a setting."),
     ]
     return command
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let path = try SettingOperand.path(arguments.operands[1])
-    guard let file = try Opening(arguments, environment: environment).read(for: path) else { return .trouble }
-    guard let node = file.effective.node(at: path) else {
-      try SettingOperand.require(path, in: file)
-      SettingOperand.complainOfAbsence(path, in: file, environment: environment)
-      return .findings
+    let selector = try SettingOperand.path(arguments.operands[1])
+    guard let file = try Opening(arguments, environment: environment).read(for: selector) else { return .trouble }
+    if arguments.isSet(comment) {
+      return printComment(selector, file: file, arguments: arguments, environment: environment)
     }
-    if let refusal = file.refusal(of: path) {
-      complain(refusal, file: file, environment: environment)
-      return .findings
+    guard selector.segments.contains(.each) else {
+      guard let path = SettingOperand.one(selector, in: file, isEffective: true, environment: environment) else {
+        return .findings
+      }
+      return try print([path], file: file, arguments: arguments, environment: environment)
     }
+    let found = SettingOperand.all(selector, in: file, isEffective: true, environment: environment)
+    let stated = found.filter { file.effective.node(at: $0) != nil }
+    guard !found.isEmpty else { return .findings }
+    // Items without the key have no value to print.
+    let paths = stated.isEmpty ? Array(found.prefix(1)) : stated
+    return try print(paths, file: file, arguments: arguments, environment: environment)
+  }
+
+  private static func print(
+    _ paths: [Path], file: Snapshot, arguments: ParsedArguments, environment: CommandEnvironment
+  ) throws(UsageError) -> ExitCode {
     let shown = file.effective.shown
+    var nodes: [NodeID] = []
+    for path in paths {
+      guard let node = file.effective.node(at: path) else {
+        try SettingOperand.require(path, in: file)
+        SettingOperand.complainOfAbsence(path, in: file, environment: environment)
+        return .findings
+      }
+      if let refusal = file.refusal(of: path) {
+        complain(refusal, file: file, environment: environment)
+        return .findings
+      }
+      nodes.append(node)
+    }
     if arguments.isSet(SettingsOptions.json) {
       var writer = JSONWriter()
-      writer.value(shown, node)
+      if paths.count == 1 { writer.value(shown, nodes[0]) } else { writer.array(nodes) { $0.value(shown, $1) } }
       environment.output.write(bytes: writer.line)
       // A script would read null as "not set", so the loss is reported.
-      if Self.hasNonFinite(shown, node: node) {
+      if nodes.contains(where: { hasNonFinite(shown, node: $0) }) {
         environment.complain("warning: JSON cannot express .inf and .nan; written as null")
       }
+    } else if paths.count > 1, nodes.contains(where: { shown.kind($0).isCollection }) {
+      let list = InputValue.list(nodes.map { InputValue(shown, node: $0) })
+      write(list.document, node: list.node, output: environment.output)
     } else {
-      write(shown, node: node, output: environment.output)
+      for node in nodes { write(shown, node: node, output: environment.output) }
     }
-    if let words = file.effective.entry(at: path).flatMap({ reasonForNoEffect($0, file: file) }) {
+    for words in paths.compactMap({ file.effective.entry(at: $0).flatMap { reasonForNoEffect($0, file: file) } }) {
       environment.complain(words)
     }
     // If the schema rejects a value, another one is effective instead.
-    let faults = file.schemaFaults.at(path) + [file.shapeFault].compactMap(\.self)
+    let faults = paths.flatMap { file.schemaFaults.at($0) } + [file.shapeFault].compactMap(\.self)
     if let fault = faults.first {
       environment.complain(FindingLines.line(fault, in: file))
     }
     // An invalid value elsewhere in the file doesn't concern this setting.
-    return faults.isEmpty ? file.exitCode(about: [path]) : .findings
+    return faults.isEmpty ? file.exitCode(about: paths) : .findings
+  }
+
+  /// Prints the comment above a setting and the one after it. That of a sensitive value may tell it.
+  private static func printComment(
+    _ selector: Path, file: Snapshot, arguments: ParsedArguments, environment: CommandEnvironment
+  ) -> ExitCode {
+    guard let path = SettingOperand.one(selector, in: file, environment: environment) else { return .findings }
+    let comments = file.comments(of: path)
+    let texts = [comments.above, comments.after].compactMap(\.self)
+    if arguments.isSet(SettingsOptions.json) {
+      var writer = JSONWriter()
+      writer.object { writer in
+        writer.field("above", ifPresent: comments.above)
+        writer.field("after", ifPresent: comments.after)
+      }
+      environment.output.write(bytes: writer.line)
+      return texts.isEmpty ? .findings : .success
+    }
+    if texts.isEmpty { environment.complain("\(path) has no comment") }
+    for text in texts { environment.output.write(verbatim: text + "\n") }
+    return texts.isEmpty ? .findings : .success
   }
 
   private static func hasNonFinite(_ document: Document, node: NodeID) -> Bool {

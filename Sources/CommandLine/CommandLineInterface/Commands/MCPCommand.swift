@@ -16,8 +16,8 @@ enum MCPCommand: CommandDeclaration {
       "Implements the Model Context Protocol, version \(MCPSession.versions[0]) and older ones, on standard input and "
         + "output, one message a line. A program that works with a language model starts it in the project's folder; "
         + "docs/language-models.md describes the set-up.",
-      "Its tools are \(MCPTool.all.map(\.name).joined(separator: ", ")): each runs a command of this program and returns its output. set writes a "
-        + "file only if it is called with apply; the others write nothing.",
+      "Its tools are \(MCPTool.all.map(\.name).joined(separator: ", ")): each runs a command of this program and returns its output. Those that change a "
+        + "file write it only if they are called with apply; the others write nothing.",
       "Tools can only use files of the project: those of the repository around the current folder, otherwise those of "
         + "the current folder. Devices and pipes are not read.",
       "schema_add uses the network only for hosts that --allow-host names, and only with the program in SETTLE_FETCH "

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import Settings
+internal import SettingsWork
 
 /// `settle move FILE SETTING TO`
 enum MoveCommand: CommandDeclaration {
@@ -13,8 +14,8 @@ enum MoveCommand: CommandDeclaration {
         + "position that the schema's order gives it, with its own comments: those directly above it, after it and "
         + "inside it. Missing mappings are created. [a, b] and {a: b} are split into lines if a comment moves into "
         + "them. Everything else stays unchanged.",
-      "\(SettingOperand.help) TO ends in the new name, or in the item's new index; - is the position after the last "
-        + "item.",
+      "\(SettingOperand.help) TO ends in the new name, or in the item's new index; users[+] is the place after the "
+        + "last item. If FILE is -, the new text is written to standard output.",
       "Refused if values elsewhere in the file refer to its name, as `depends_on` of a service does; --with-references "
         + "renames them too.",
       "Refused if TO is already set, if the file would become invalid, if an alias would lose its anchor, or if a "
@@ -33,14 +34,18 @@ enum MoveCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let path = try SettingOperand.path(arguments.operands[1])
-    let destination = try SettingOperand.path(arguments.operands[2])
+    let named = (
+      from: try SettingOperand.path(arguments.operands[1]), to: try SettingOperand.path(arguments.operands[2])
+    )
     let opening = try Opening(arguments, environment: environment)
-    return try opening.change(arguments.operands[0]) { file throws(UsageError) in
-      var edit = SettingEdit(file: file, path: path, destination: destination)
+    return try opening.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
+      guard let path = SettingOperand.one(named.from, in: file.snapshot, environment: environment),
+        let destination = SettingOperand.one(named.to, in: file.snapshot, environment: environment)
+      else { return .findings }
+      var edit = SettingEdit(file: file, paths: [path], destination: destination)
       edit.isData = arguments.isSet(SettingsOptions.changeAsJSON)
-      guard arguments.isSet(SettingsOptions.withReferences) else { return try edit.run([.move(path, to: destination)]) }
-      return try edit.run([.moveWithReferences(path, to: destination)])
+      let isWide = arguments.isSet(SettingsOptions.withReferences)
+      return try edit.run([[isWide ? .moveWithReferences(path, to: destination) : .move(path, to: destination)]])
     }
   }
 }

@@ -57,7 +57,10 @@ enum ResetCommand: CommandDeclaration {
     var paths = file.snapshot.resettable
     var title = shown
     if let named {
-      let path = try SettingOperand.path(named)
+      guard
+        let path = SettingOperand.one(
+          try SettingOperand.path(named), in: file.snapshot, environment: file.environment)
+      else { return .findings }
       // A setting that isn't in the schema may still be in the file, and resetting removes it.
       guard file.snapshot.node(at: path) != nil || model.tree.applied(at: path) != nil else {
         throw SettingOperand.unknown(path, model: model)

@@ -1,26 +1,31 @@
 internal import Analysis
 internal import CommandLineKit
+internal import DocumentModel
 internal import Settings
 internal import SettingsWork
 
-/// `settle set FILE SETTING VALUE`
+/// `settle set FILE SETTING VALUE`, `settle set FILE SETTING=VALUE…`
 enum SetCommand: CommandDeclaration {
   static let name = "set"
   private static let merge = Option("merge", help: "Keep keys of a mapping that VALUE doesn't have")
   private static let replace = Option("replace", help: "Replace a mapping, including the comments inside")
 
   static var command: Command {
-    var command = Command(name, summary: "Change one setting, keeping comments and layout", run: run)
+    var command = Command(name, summary: "Change settings, keeping comments and layout", run: run)
     command.operands = "FILE SETTING VALUE"
-    command.operandCount = 3...3
+    command.operandCount = 2...Int.max
     command.details = [
       "Changes only the necessary bytes: comments, order and layout stay. A new setting is added at the position that "
         + "the schema's order gives it, or last. The file needs no schema.",
-      "\(SettingOperand.help) In a JSON Pointer, - is the position after the last item of a list. Write -- before a "
-        + "VALUE that begins with -.",
+      "\(SettingOperand.help) hosts[+] or /hosts/- is the place after the last item "
+        + "of a list. Write -- before a VALUE that begins with -.",
+      "With SETTING=VALUE, several settings are changed at once, all or none; an empty VALUE is an empty string, or null "
+        + "where no string is allowed. If FILE is -, the text is read from standard input and the new one written to "
+        + "standard output.",
       "If the schema allows only a string, VALUE is that string as it is. Otherwise it is a scalar, or a list or "
         + "mapping in brackets, in YAML; anything that YAML would drop, such as a comment or the 0 of 0644, is "
-        + "refused. --json and --string choose how to read it. A number is written as it is typed; if its unit is "
+        + "refused. It may have a tag, an anchor or be an alias, as in '!Ref Queue' and '*base'; a plain VALUE keeps the "
+        + "tag of the old one, unless --drop-tag is given. --json and --string choose how to read it. A number is written as it is typed; if its unit is "
         + "bytes, a size such as 5 GB is accepted.",
       "A mapping replaces another one key by key: common keys keep their comments, keys that VALUE doesn't have are "
         + "removed. --merge keeps those; --replace writes the whole value again.",
@@ -35,7 +40,8 @@ enum SetCommand: CommandDeclaration {
         + "read or written.",
     ]
     command.options =
-      [ValueReading.json, ValueReading.string, merge, replace, JointEdit.option] + ActionOptions.all
+      [ValueReading.json, ValueReading.string, ValueReading.dropTag, merge, replace] + CommentOptions.all
+      + [JointEdit.option] + ActionOptions.all
       + SettingsOptions.editing
     command.examples = [
       ("settle set app.settings.yaml appearance.mode dark", "Change one value."),
@@ -47,37 +53,76 @@ enum SetCommand: CommandDeclaration {
         "Also turn off a setting that depends on it."
       ),
       ("settle set brewguide.settings.yaml sync.enabled true", "Run the action that turns sync on."),
-      ("settle set hosts.yaml /hosts/- example.org", "Append to a list."),
+      ("settle set hosts.yaml 'hosts[+]' example.org", "Append to a list."),
+      ("settle set app.yaml server.port=8080 server.tls=true", "Change two settings, or none."),
+      ("settle set app.yaml server.port 8080 --comment 'behind the proxy'", "Write a comment above the setting too."),
     ]
     return command
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let path = try SettingOperand.path(arguments.operands[1])
+    let assignments = try Assignment.all(arguments.operands, mayLackValue: CommentOptions.areGiven(arguments))
+    if assignments.count > 1, let option = CommentOptions.all.first(where: arguments.isSet) {
+      throw UsageError("--\(option.name) cannot be used with several settings")
+    }
     try arguments.refuse([replace], with: merge)
-    let manner: SettingOperation.Manner =
-      // By member is the default, because the comments inside a mapping stay.
-      arguments.isSet(merge) ? .merging : arguments.isSet(replace) ? .whole : .byMember
     let opening = try Opening(arguments, environment: environment)
     var answers = ActionAnswers(inputs: try SettingsOptions.inputs(arguments, environment: environment))
-    return try opening.change(arguments.operands[0]) { file throws(UsageError) in
-      try SettingOperand.requireExactName(path, as: arguments.operands[1], in: file.snapshot)
-      let values = try ValueReading.all(arguments.operands[2], at: path, in: file)
-      let isForced = arguments.isSet(SettingsOptions.force)
-      // `--force` writes the value alone, without the conditions and effects of the action.
-      let switching =
-        isForced ? nil : values.lazy.compactMap { file.snapshot.switchAction(path, to: $0) }.first
-      if let action = switching?.name.value, let model = file.snapshot.model {
-        if arguments.isSet(JointEdit.option) {
-          throw UsageError("--\(JointEdit.option.name) cannot be used: the action \(action) changes \(path)")
+    return try opening.change(arguments.operands[0], allowsInput: true) { file throws(UsageError) in
+      var all: [(path: Path, values: [InputValue])] = []
+      for assignment in assignments {
+        if assignment.path.segments.contains(.each) {
+          throw UsageError("\(assignment.path) may match several settings; set one of them")
         }
+        guard let path = SettingOperand.one(assignment.path, in: file.snapshot, environment: environment) else {
+          return .findings
+        }
+        try SettingOperand.requireExactName(path, as: assignment.name, in: file.snapshot)
+        all.append((path, try values(of: assignment, at: path, in: file)))
+      }
+      if let action = switching(all, file: file), let model = file.snapshot.model {
+        if let option = ([JointEdit.option] + CommentOptions.all).first(where: arguments.isSet) {
+          throw UsageError("--\(option.name) cannot be used: the action \(action) changes \(all[0].path)")
+        }
+        guard all.count == 1 else { throw UsageError("the action \(action) changes one of the settings; set it alone") }
         return try ActionRun(file, inputs: opening.inputs(model, of: arguments.operands[0]), isData: false).run(
           action, answers: &answers)
       }
       // Answers for an action that doesn't run would be ignored without a word.
       try ActionOptions.requireNone(arguments)
-      let edit = SettingEdit(file: file, path: path)
-      return try edit.run(values.map { .set(path, $0, manner) })
+      let comments = try CommentOptions.operations(arguments, at: file.snapshot.place(all[0].path))
+      return try SettingEdit(file: file, paths: all.map(\.path)).run(ways(all, file: file).map { $0 + comments })
     }
+  }
+
+  private static func values(of assignment: Assignment, at path: Path, in file: EditableFile) throws(UsageError)
+    -> [InputValue]
+  {
+    guard let bytes = assignment.value else { return [] }
+    let values = try ValueReading.all(bytes, at: path, in: file)
+    // `a=` is an empty string where one is allowed, otherwise null.
+    return assignment.hasSign && bytes.isEmpty ? values + [InputValue(parsing: "null")].compactMap(\.self) : values
+  }
+
+  /// The changes to try: of one setting with each of its interpretations, of several with the likeliest of each.
+  private static func ways(
+    _ all: [(path: Path, values: [InputValue])], file: EditableFile
+  ) -> [[SettingOperation]] {
+    // By member is the default, because the comments inside a mapping stay.
+    let manner: SettingOperation.Manner =
+      file.arguments.isSet(merge) ? .merging : file.arguments.isSet(replace) ? .whole : .byMember
+    if all.count == 1 {
+      let (path, values) = all[0]
+      return values.isEmpty ? [[]] : values.map { [.set(path, $0, manner)] }
+    }
+    return [all.map { .set($0.path, ValueReading.likeliest($0.values, at: $0.path, in: file), manner) }]
+  }
+
+  /// The action that turns one of the settings. `--force` writes the value alone, without its conditions and effects.
+  private static func switching(_ all: [(path: Path, values: [InputValue])], file: EditableFile) -> String? {
+    guard !file.arguments.isSet(SettingsOptions.force) else { return nil }
+    return all.lazy.compactMap { path, values in
+      values.lazy.compactMap { file.snapshot.switchAction(path, to: $0)?.name.value }.first
+    }.first
   }
 }

@@ -29,8 +29,11 @@ enum WhyCommand: CommandDeclaration {
   }
 
   static func run(_ arguments: ParsedArguments, environment: CommandEnvironment) throws(UsageError) -> ExitCode {
-    let path = try SettingOperand.path(arguments.operands[1])
-    guard let file = try Opening(arguments, environment: environment).read(for: path) else { return .trouble }
+    let selector = try SettingOperand.path(arguments.operands[1])
+    guard let file = try Opening(arguments, environment: environment).read(for: selector) else { return .trouble }
+    guard let path = SettingOperand.one(selector, in: file, isEffective: true, environment: environment) else {
+      return .findings
+    }
     try SettingOperand.require(path, in: file)
     let explanation = SettingExplanation(file)
     // For a group, the path is the start of those of its settings.

@@ -41,6 +41,8 @@ struct MCPTool: Sendable {
   var lastOperands: [String] = []
   /// Whether no call of it writes a file.
   var isReadOnly = true
+  /// Whether a second call like the first changes nothing more.
+  var isIdempotent = true
   /// Whether it may use the network if the user allows hosts.
   var mayFetch = false
 
@@ -67,7 +69,9 @@ struct MCPTool: Sendable {
       if parameter.namesFiles { call.files += texts }
       switch parameter.place {
       case .operand: operands += texts
-      case .option(let option): options += texts.flatMap { [Array("--\(option)".utf8), $0] }
+      case .option(let option):
+        // A flag has no value.
+        options += texts.flatMap { [Array("--\(option)".utf8)] + (parameter.kind == .boolean ? [] : [$0]) }
       case .optionUnless(let option): options += texts.isEmpty ? [Array("--\(option)".utf8)] : []
       case .standardInput: call.input = texts.first ?? []
       }
@@ -90,7 +94,8 @@ struct MCPTool: Sendable {
         "required": .strings(parameters.filter(\.isRequired).map(\.name)),
       ],
       "annotations": [
-        "readOnlyHint": .boolean(isReadOnly), "destructiveHint": .boolean(!isReadOnly), "idempotentHint": true,
+        "readOnlyHint": .boolean(isReadOnly), "destructiveHint": .boolean(!isReadOnly),
+        "idempotentHint": .boolean(isIdempotent),
         "openWorldHint": .boolean(mayFetch && fetches),
       ],
     ]

@@ -1,6 +1,8 @@
 /// The tools that `settle mcp` offers.
 extension MCPTool {
-  static let all: [MCPTool] = [check, checkText, explain, describe, get, set, addSchema]
+  static let all: [MCPTool] = [
+    check, checkText, explain, describe, get, set, unset, move, insert, merge, addSchema,
+  ]
 
   private static let schema = Parameter(
     name: "schema", kind: .text, place: .option("schema"),
@@ -16,6 +18,9 @@ extension MCPTool {
   private static let setting = Parameter(
     name: "setting", kind: .text, place: .operand,
     help: "The path of a setting, such as notifications.sound, printers[0].name, or a JSON Pointer")
+
+  private static let apply = Parameter(
+    name: "apply", kind: .boolean, place: .optionUnless("dry-run"), help: "Whether to write the file (default: false)")
 
   private static let check = MCPTool(
     name: "check", title: "Check settings files",
@@ -79,10 +84,53 @@ extension MCPTool {
       path, setting.required,
       Parameter(
         name: "value", kind: .value, place: .operand, help: "The new value, as JSON", isRequired: true),
+      apply, schema, policies,
+    ], isReadOnly: false)
+  private static let unset = MCPTool(
+    name: "unset", title: "Remove a setting",
+    help:
+      "Removes one setting with its own comments, or with [*] that of every item. Without apply, the answer is a diff.",
+    words: ["unset"], parameters: [path, setting.required, apply, schema, policies], isReadOnly: false)
+  private static let move = MCPTool(
+    name: "move", title: "Rename or move a setting",
+    help: "Renames or moves one setting with its comments. Without apply, the answer is a diff.",
+    words: ["move"],
+    parameters: [
+      path, setting.required,
       Parameter(
-        name: "apply", kind: .boolean, place: .optionUnless("dry-run"),
-        help: "Whether to write the file (default: false)"),
-      schema, policies,
+        name: "to", kind: .text, place: .operand, help: "The new path of the setting", isRequired: true),
+      Parameter(
+        name: "references", kind: .boolean, place: .option("with-references"),
+        help: "Whether to rename what refers to the setting too (default: false)"),
+      apply, schema, policies,
+    ], isReadOnly: false)
+  private static let insert = MCPTool(
+    name: "insert", title: "Insert a list item",
+    help: "Inserts an item before another one of a list, such as hosts[0], or at its end: hosts[+]. Without apply, the "
+      + "answer is a diff.",
+    words: ["insert", "--json"],
+    parameters: [
+      path, setting.required,
+      Parameter(name: "value", kind: .value, place: .operand, help: "The new item, as JSON", isRequired: true),
+      apply, schema, policies,
+    ], isReadOnly: false, isIdempotent: false)
+  private static let merge = MCPTool(
+    name: "merge", title: "Merge files",
+    help:
+      "Merges other files into a file, keeping the comments of both; with base, what only one side changed. Conflicts "
+      + "are listed, and nothing is written then. Without apply, the answer is a diff.",
+    words: ["merge"],
+    parameters: [
+      path,
+      Parameter(
+        name: "others", kind: .texts, place: .operand, help: "The files to merge into it", isRequired: true,
+        namesFiles: true),
+      Parameter(
+        name: "base", kind: .text, place: .option("base"), help: "The file that both come from", namesFiles: true),
+      Parameter(
+        name: "lists", kind: .text, place: .option("lists"),
+        help: "replace (default) or append: what happens to lists in both"),
+      apply, schema, policies,
     ], isReadOnly: false)
   private static let addSchema = MCPTool(
     name: "schema_add", title: "Find a schema",

@@ -63,9 +63,15 @@ struct JointEdit {
   private static func named(_ file: EditableFile) throws(UsageError) -> [[SettingOperation]] {
     var all: [[SettingOperation]] = []
     for bytes in file.arguments.all(option) {
-      let equals = bytes.firstIndex(of: UInt8(ascii: "="))
+      let equals = Assignment.sign(bytes)
       let name = Array(bytes[..<(equals ?? bytes.count)])
-      let path = try SettingOperand.path(name)
+      let selector = try SettingOperand.path(name)
+      let path: Path
+      do throws(SelectionFault) {
+        path = try file.snapshot.selectedOne(selector)
+      } catch {
+        throw UsageError.outside("\(file.snapshot.shown): \(error.message)")
+      }
       try SettingOperand.requireExactName(path, as: name, in: file.snapshot)
       guard let equals else {
         all.append([.unset(path, isRequired: true)])
@@ -80,10 +86,14 @@ struct JointEdit {
   /// to a list don't.
   private static func requireDistinct(_ changes: [SettingOperation], text: Snapshot) throws(UsageError) {
     // `hosts[0]` and `/hosts/0` are the same place.
-    let places = changes.map(\.path).filter { $0.segments.last?.token != "-" }.map(text.place)
+    let changed = changes.filter { change in
+      // The comment of a setting goes with its value.
+      if case .comment = change { false } else { true }
+    }
+    let places = changed.map(\.path).filter { $0.segments.last?.token != "-" }.map(text.place)
     var known: Set<Path> = []
     for place in places where !known.insert(place).inserted {
-      throw UsageError("--\(option.name) changes \(place) a second time")
+      throw UsageError("\(place) is changed twice")
     }
     for place in places {
       if let outer = place.segments.indices.lazy.map(place.prefix).first(where: known.contains) {

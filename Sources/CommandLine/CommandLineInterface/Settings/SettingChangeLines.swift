@@ -40,15 +40,13 @@ enum SettingChangeLines {
       let changes = proposal.written(at: place)
       for change in changes { output.writeLine(line(change)) }
       guard changes.isEmpty else { continue }
-      let kept = proposal.kept(at: place)
-      // The written value is the same, but one of the two may be hidden or come from elsewhere.
-      if kept.before != kept.after {
-        output.writeLine(line(kept))
-      } else {
-        let value = kept.after ?? "not set"
-        output.writeLine(
-          proposal.isAsWritten(place) ? "\(place) is already \(value)" : "\(place): \(value) (written differently)")
-      }
+      // The written value is the same, but spelled differently in places, or one of the two may be hidden or come from elsewhere.
+      let respelled = proposal.respelled(at: place)
+      for change in respelled { output.writeLine(line(change)) }
+      guard respelled.isEmpty else { continue }
+      let value = proposal.kept(at: place).after ?? "not set"
+      output.writeLine(
+        proposal.isAsWritten(place) ? "\(place) is already \(value)" : "\(place): \(value) (written differently)")
     }
     guard !proposal.isEmpty else { return }
     write(

@@ -6,14 +6,40 @@ internal import SettingsWork
 
 /// A setting named on the command line.
 enum SettingOperand {
-  static let help = "SETTING is a path such as notifications.types.likes, a.\"b.c\" or users[0], or a JSON Pointer."
+  static let help =
+    "SETTING is a path such as notifications.types.likes, a.\"b.c\" or users[0], or a JSON Pointer. users[-1] is the last "
+    + "item, and users[name=ana] the one item with that name."
 
   static func path(_ operand: [UInt8]) throws(UsageError) -> Path {
     let text = try ParsedArguments.text(operand, name: "SETTING")
-    guard let path = Path(literal: text) else {
+    guard let path = Path(selector: text) else {
       throw UsageError("invalid path \"\(text)\": write a.b, a.\"b.c\", users[0] or a JSON Pointer such as /a/b")
     }
     return path
+  }
+
+  /// The one setting that a path selects in a file; nil after reporting that there is none, or which there are.
+  static func one(
+    _ path: Path, in file: Snapshot, isEffective: Bool = false, environment: CommandEnvironment
+  ) -> Path? {
+    do throws(SelectionFault) {
+      return try file.selectedOne(path, isEffective: isEffective)
+    } catch {
+      environment.complain("\(file.shown): \(error.message)")
+      return nil
+    }
+  }
+
+  /// The settings that a path selects in a file; none after reporting that.
+  static func all(
+    _ path: Path, in file: Snapshot, isEffective: Bool = false, environment: CommandEnvironment
+  ) -> [Path] {
+    do throws(SelectionFault) {
+      return try file.selected(path, isEffective: isEffective)
+    } catch {
+      environment.complain("\(file.shown): \(error.message)")
+      return []
+    }
   }
 
   /// Throws if neither the schema nor the file knows the setting.
@@ -57,9 +83,9 @@ enum SettingOperand {
     else { return }
     let pointer = path.pointer
     // "a=1" in one word is how other programs set a value.
-    if operand.contains(UInt8(ascii: "=")), !operand.contains(UInt8(ascii: "\"")) {
+    if Assignment.sign(operand) != nil, !operand.contains(UInt8(ascii: "\"")) {
       throw UsageError(
-        "\(file.shown) has no \(path.description); write SETTING VALUE with a space, "
+        "\(file.shown) has no \(path.description); write SETTING=VALUE for each of several settings, "
           + "or \(pointer) for a key that contains =")
     }
     guard path.segments.count > 1, let quoted = unquoted(path, names: names(in: file)) else {

@@ -23,7 +23,7 @@ enum SettingsOptions {
   static let reading = [schema, CheckOptions.policy, CheckOptions.noSchema, CheckOptions.config, layer, document]
 
   /// The options of every command that changes a setting.
-  static let editing = [dryRun, force] + reading
+  static let editing = [dryRun, force] + all
 
   static let all = reading + [CheckOptions.stdinFilename]
 

@@ -9,6 +9,7 @@ internal import SettingsWork
 enum ValueReading {
   static let json = Option("json", help: "Read VALUE as JSON")
   static let string = Option("string", help: "Read VALUE as a string")
+  static let dropTag = Option("drop-tag", help: "Remove the tag of the old value, such as !Ref")
 
   /// All interpretations of a value that the schema allows at its place.
   static func all(_ bytes: [UInt8], at path: Path, in file: EditableFile) throws(UsageError) -> [InputValue] {
@@ -21,7 +22,18 @@ enum ValueReading {
       return [size]
     }
     let kinds = model.flatMap { model in model.tree.stated(at: file.snapshot.place(path)).flatMap(model.graph.kinds) }
-    return try all(bytes, arguments: file.arguments, kinds: kinds)
+    var values = try all(bytes, arguments: file.arguments, kinds: kinds)
+    for index in values.indices { values[index].dropsTag = file.arguments.isSet(dropTag) }
+    return values
+  }
+
+  /// The interpretation that the schema allows at a place as far as it tells without the other values of the file: what is tried
+  /// where several settings are set together.
+  static func likeliest(_ values: [InputValue], at path: Path, in file: EditableFile) -> InputValue {
+    guard let model = file.snapshot.model, let applied = model.tree.applied(at: file.snapshot.place(path)) else {
+      return values[0]
+    }
+    return values.first { model.graph.canHave($0.document, value: $0.node, applied: applied) } ?? values[0]
   }
 
   /// All possible interpretations, likeliest first.

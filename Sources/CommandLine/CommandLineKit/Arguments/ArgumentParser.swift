@@ -93,7 +93,7 @@ struct ArgumentParser {
     case .none: break
     case .text:
       // An empty value usually comes from an unset variable: `--schema "$SCHEMA"`.
-      if value.isEmpty { throw UsageError("\(shown) needs a non-empty value") }
+      if value.isEmpty, !option.mayBeEmpty { throw UsageError("\(shown) needs a non-empty value") }
     case .oneOf(let words):
       guard !words.contains(text) else { return }
       let nearest = NearestName.of(text, among: words)

@@ -76,7 +76,7 @@ package struct Invocation<Action: Sendable> {
   }
 
   /// Whether a word names no file, judging by its ending and the existing files: `appearance.mode`, a setting.
-  private static func isNoFile(_ word: [UInt8]) -> Bool {
+  package static func isNoFile(_ word: [UInt8]) -> Bool {
     let path = FilePath(bytes: word)
     let isNamed =
       path.hasSuffix(".yaml") || path.hasSuffix(".yml") || path.hasSuffix(".json") || path.hasSuffix(".jsonc")

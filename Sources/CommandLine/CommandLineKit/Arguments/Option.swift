@@ -37,6 +37,16 @@ package struct Option: Sendable {
     return option
   }
 
+  /// Whether an empty value means something.
+  package var mayBeEmpty = false
+
+  /// The same option, whose value may be empty.
+  package var orEmpty: Self {
+    var option = self
+    option.mayBeEmpty = true
+    return option
+  }
+
   /// The option for further values where the command has it; nil if the last of several values counts.
   package var nameForMore: String?
 

@@ -83,7 +83,7 @@ package struct CursorContext {
       let next: [SchemaGraph.Applied]
       var isItem = false
       switch step {
-      case .name, .input, .each, .end:
+      case .name, .input, .each, .end, .last, .matching:
         let name = step.token
         let meant = takesIntended ? Self.meant(name, level: level, group: facts) : nil
         next = graph.property(meant ?? name, applied: facts.applied)
@@ -151,7 +151,7 @@ package struct CursorContext {
         switch level.step {
         case .name(let name): document.value(node, named: name)
         case .index: document.item(node, at: neighbors.item(onLevel: number))
-        case .input, .each, .end, nil: nil
+        case .input, .each, .end, .last, .matching, nil: nil
         }
       guard let next else { return [] }
       node = next

@@ -21,8 +21,9 @@ extension SchemaGraph {
         if next.isEmpty, let index = JSONPointer.arrayIndex(name) { next = allowedItem(index, applied: current) }
       case .index(let index): next = allowedItem(index, applied: current)
       case .end: next = items(current)
-      case .input, .each:
+      case .input, .each, .last, .matching:
         next = alternatives(properties(current).flatMap(\.applied) + otherProperties(current))
+        if next.isEmpty { next = items(current) }
       }
       guard !next.isEmpty else { return nil }
       current = applied(next)

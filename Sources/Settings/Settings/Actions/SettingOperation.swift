@@ -14,6 +14,10 @@ package enum SettingOperation: Sendable {
   case moveWithReferences(Path, to: Path)
   /// Restores the schema's default: removes a setting, or writes the default where the schema requires a value.
   case reset(Path)
+  /// Inserts an item into a list, before the item at the path, or at the end for ``Path/Segment/end``.
+  case insert(Path, InputValue)
+  /// Writes the comments of a setting: that above it and that after it. Nil leaves one, an empty text removes it.
+  case comment(Path, above: String?, after: String?)
   /// Appends an item to a list. An item that the list already contains is added only if the schema allows duplicates.
   case append(Path, InputValue)
   /// Removes every item that equals a value from a list. A record is removed if it has all members of the value.
@@ -23,7 +27,7 @@ package enum SettingOperation: Sendable {
   package var path: Path {
     switch self {
     case .set(let path, _, _), .unset(let path, _), .move(let path, _), .moveWithReferences(let path, _),
-      .reset(let path), .append(let path, _),
+      .reset(let path), .insert(let path, _), .comment(let path, _, _), .append(let path, _),
       .removeItems(let path, _):
       path
     }

@@ -36,7 +36,7 @@ extension Path {
     var filled: [Segment] = []
     for segment in segments {
       switch segment {
-      case .name, .index, .each, .end: filled.append(segment)
+      case .name, .index, .each, .end, .last, .matching: filled.append(segment)
       case .input(let name):
         guard let input = inputs[name], let text = input.string else { return nil }
         filled.append(.name(text))

@@ -97,7 +97,7 @@ struct ChangeRun {
     while let operation = rest.popFirst() {
       switch operation {
       case .unset, .removeItems: removes = true
-      case .set, .move, .moveWithReferences, .reset, .append: break
+      case .set, .move, .moveWithReferences, .reset, .insert, .comment, .append: break
       }
       switch operation {
       case .set(let path, let value, let manner): set(path, to: value, manner: manner)
@@ -119,6 +119,8 @@ struct ChangeRun {
         renameReferences(to: path, destination: destination)
         rest.insert(.move(path, to: destination), at: rest.startIndex)
       case .reset(let path): reset([path] + rest.popPaths { if case .reset(let path) = $0 { path } else { nil } })
+      case .insert(let path, let value): insert(value, at: path)
+      case .comment(let path, let above, let after): comment(path, with: EntryComments(above: above, after: after))
       case .append(let path, let value): append(value, to: path)
       case .removeItems(let path, let value): removeItems(path, equalTo: value)
       }
@@ -126,22 +128,43 @@ struct ChangeRun {
   }
 
   private mutating func set(_ path: Path, to value: InputValue, manner: SettingOperation.Manner) {
+    if path.isAfterLastItem, addsToDefault(path) { return insert(value, at: path) }
     moveOldName(to: path)
     let old = manner == .whole ? nil : text.value(at: path)
     edit(MemberChanges(at: path, from: old, to: value, keepsOthers: manner == .merging).all, revivesComments: true)
   }
 
-  /// Appends to a list. A list that exists only as the schema's default is written to the file first.
+  /// Appends to a list, unless it has the item already and `uniqueItems` would make the file invalid.
   private mutating func append(_ value: InputValue, to path: Path) {
-    let list = text.value(at: path)
-    let items = list.map { $0.items ?? [] } ?? defaultItems(path)
-    // `uniqueItems` would make the file invalid.
+    let items = text.value(at: path).map { $0.items ?? [] } ?? defaultItems(path)
     if isUnique(path), items.contains(where: isSame(as: value, at: path) { $0.equals($1) }) { return }
-    // The default list isn't in the file: to append to nothing would lose its items.
-    guard list != nil else { return set(path, to: .list(items + [value]), manner: .byMember) }
-    edit { editor, text in
-      editor.set(text.steps(to: path).appending(.end), to: value, order: text.order)
+    insert(value, at: path.appending(.end))
+  }
+
+  /// Inserts an item before another one, or at the end of a list.
+  private mutating func insert(_ value: InputValue, at path: Path) {
+    guard addsToDefault(path) else {
+      return edit { editor, text in editor.insert(text.steps(to: path), value: value, order: text.order) }
     }
+    // The default list isn't in the file: to add to nothing would lose its items.
+    var items = defaultItems(path.parent)
+    let index = if case .index(let index)? = text.place(path).segments.last { index } else { items.count }
+    items.insert(value, at: path.isAfterLastItem ? items.count : min(index, items.count))
+    set(path.parent, to: .list(items), manner: .byMember)
+  }
+
+  /// Whether a path names an item of a list that exists only as the schema's default.
+  private func addsToDefault(_ path: Path) -> Bool {
+    text.value(at: path.parent) == nil && !defaultItems(path.parent).isEmpty
+  }
+
+  private mutating func comment(_ path: Path, with comments: EntryComments) {
+    guard text.context.syntax != .json else {
+      refusal = refusal ?? ChangeNote(Snapshot.noComments, in: text)
+      return
+    }
+    let sign = text.context.syntax == .jsonWithComments ? "#/" : "#"
+    edit { editor, text in editor.comment(text.steps(to: path), with: comments, sign: sign) }
   }
 
   private func isUnique(_ path: Path) -> Bool {
@@ -177,17 +200,23 @@ struct ChangeRun {
 
   /// Changes values that don't contain each other: all together, as far as the text allows.
   ///
-  /// - Parameter revivesComments: Whether a single setting that is commented out is set in its place.
-  mutating func edit(_ changes: [EditRequest], revivesComments: Bool = false) {
+  /// - Parameters:
+  ///   - revivesComments: Whether a single setting that is commented out is set in its place.
+  ///   - order: The wanted order of keys, or nil for that of the schema.
+  mutating func edit(
+    _ changes: [EditRequest], revivesComments: Bool = false, order: ((Snapshot) -> Editor.PropertyOrder)? = nil
+  ) {
+    let order = order ?? { $0.order }
     let revivesComments = revivesComments && changes.count == 1
     _ = Search.held([lastRemovedFirst(changes)]) { group in
       guard refusal == nil else { return nil }
-      guard group.count == 1 else { return editTogether(group) }
+      guard group.count == 1 else { return editTogether(group, order: order) }
       // An earlier removal may have taken it along.
       if case .remove(let path) = group[0], text.node(at: path) == nil { return .holds }
       edit { editor, text in
         editor.apply(
-          [group[0].placed(in: text)], revivesComments: revivesComments, heading: text.heading(of:), order: text.order
+          [group[0].placed(in: text)], revivesComments: revivesComments, heading: text.heading(of:),
+          order: order(text)
         ).outcome
       }
       return .holds
@@ -209,11 +238,13 @@ struct ChangeRun {
     return others + removals.sorted { $0.place > $1.place }.map(\.change)
   }
 
-  private mutating func editTogether(_ changes: [EditRequest]) -> Verdict {
+  private mutating func editTogether(
+    _ changes: [EditRequest], order: (Snapshot) -> Editor.PropertyOrder
+  ) -> Verdict {
     var left: [Int] = []
     var isRefused = false
     edit { editor, text in
-      let batch = editor.apply(changes.map { $0.placed(in: text) }, heading: text.heading(of:), order: text.order)
+      let batch = editor.apply(changes.map { $0.placed(in: text) }, heading: text.heading(of:), order: order(text))
       left = batch.left
       guard case .refused = batch.outcome else { return batch.outcome }
       isRefused = true
@@ -283,6 +314,11 @@ struct ChangeRun {
   private func defaultItems(_ path: Path) -> [InputValue] {
     text.effective.configuredValue(at: path)?.items ?? []
   }
+}
+
+extension Path {
+  /// Whether it names the place after a list's last item.
+  fileprivate var isAfterLastItem: Bool { segments.last == .end || segments.last == .name("-") }
 }
 
 extension Snapshot {

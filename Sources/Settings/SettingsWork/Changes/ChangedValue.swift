@@ -73,6 +73,16 @@ extension Proposal {
     ChangedValue(path: place, before: before.shownStated(place), after: after.shownStated(place))
   }
 
+  /// The settings at a place, or inside it, whose values are the same but are shown differently, old and new: `yes` and `"yes"`.
+  package func respelled(at place: Path) -> [ChangedValue] {
+    let (old, new) = (before.stated(place), after.stated(place))
+    guard let node = old.node, before.mayList(node), after.mayList(new.node) else { return [] }
+    let items = before.values.items(node).enumerated().map { place.appending($0.offset) }
+    let inside = items + before.values.named(node).map { place.appending($0.name) }
+    guard inside.isEmpty else { return inside.flatMap(respelled) }
+    return [kept(at: place)].filter { $0.before != $0.after }
+  }
+
   /// The settings whose effective values change as a side effect, except those that the change switches on or off.
   package func sideEffects(of paths: [Path]) -> [SettingChange] {
     // Elsewhere, a value changes only through a condition, a default or an alias.

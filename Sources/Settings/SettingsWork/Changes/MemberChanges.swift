@@ -9,6 +9,7 @@ extension EditRequest {
     switch self {
     case .set(let path, let value): .set(text.steps(to: path), value)
     case .remove(let path): .remove(text.steps(to: path))
+    case .adopt(let path, let entry): .adopt(text.steps(to: path), entry)
     case .removeEntry, .move: self
     }
   }
@@ -26,7 +27,7 @@ struct MemberChanges {
     var surplus: [Path] = []
     while let (path, old, new) = pending.popLast() {
       if let old, new.isWritten(as: old) { continue }
-      guard let old, old.kind == .object, new.kind == .object else {
+      guard let old, old.kind == .object, new.kind == .object, new.verbatim == nil else {
         all.append(.set(path, new))
         continue
       }

@@ -69,15 +69,9 @@ private struct ListChange {
   /// Nil if no item is kept, or one of the two isn't a list.
   init?(_ path: Path, from old: InputValue?, to new: InputValue) {
     guard let now = old?.items, let wanted = new.items else { return nil }
-    var kept = 0
-    for (index, item) in now.enumerated() {
-      // The items that both lists have in order stay where they are.
-      if kept < wanted.count, item.equals(wanted[kept]) {
-        kept += 1
-      } else {
-        removals.append(.unset(path.appending(index)))
-      }
-    }
+    let steps = ListSteps(from: now, to: wanted)
+    let kept = steps.kept
+    removals = steps.removed.map { .unset(path.appending($0)) }
     if now.count == wanted.count {
       let changed = now.indices.filter { !now[$0].equals(wanted[$0]) }
       // Replacing a few items in place keeps more of them than removing and appending.

@@ -1,26 +1,34 @@
 package import Analysis
-internal import DocumentModel
+package import DocumentModel
 internal import JSONParsing
+internal import JSONSchema
 package import YAMLEditing
 internal import YAMLReading
 
 extension Snapshot {
   /// The text opened for editing as YAML. JSON is edited as YAML too.
   package var editor: Editor.Opening {
-    switch context.syntax {
-    case .yaml: break
-    case .json:
-      // Invalid JSON may have other values in YAML, which no reader of JSON has seen. Don't edit these.
-      guard !reading.parsed.isPartial || reading.asYAML.document.agrees(with: reading.parsed.document) else {
-        return .refused(Editor.notWellFormed)
-      }
-    case .jsonWithComments:
-      let source = SyntaxDocument(CommentsAsYAML(bytes).text, limits: context.limits)
+    guard context.syntax.isJSON else {
+      return Editor.open(reading.document, document: documentNumber, isJSON: isJSON, limits: context.limits)
+    }
+    if let spelled {
+      let source = SyntaxDocument(spelled.text, limits: context.limits)
       // A line that only YAML understands, such as a single-quoted one.
-      guard source.document.agrees(with: reading.parsed.document) else { return .refused(Editor.notWellFormed) }
+      guard source.document.agrees(with: reading.withComments.document) else { return .refused(Editor.notWellFormed) }
       return Editor.open(source, document: documentNumber, isJSON: true, limits: context.limits)
     }
-    return Editor.open(reading.document, document: documentNumber, isJSON: isJSON, limits: context.limits)
+    // Invalid JSON may have other values in YAML, which no reader of JSON has seen. Don't edit these.
+    guard !reading.parsed.isPartial || reading.asYAML.document.agrees(with: reading.parsed.document) else {
+      return .refused(Editor.notWellFormed)
+    }
+    return Editor.open(reading.document, document: documentNumber, isJSON: true, limits: context.limits)
+  }
+
+  /// JSON that has comments, whether its readers know them or not, as YAML edits it; nil for a text without any.
+  private var spelled: CommentsAsYAML? {
+    guard context.syntax.isJSON else { return nil }
+    let spelled = CommentsAsYAML(bytes)
+    return spelled.text == bytes ? nil : spelled
   }
 
   /// A proven edit in this text's own notation, with the text after it. Nil if a comment would be lost or changed.
@@ -28,7 +36,7 @@ extension Snapshot {
   /// An edit of JSON with comments is proven on a copy respelled as YAML. It is equivalent if respelling the new text
   /// gives exactly the proven bytes.
   func translating(_ edit: ProvenEdit) -> (edits: [TextEdit], after: Snapshot)? {
-    guard context.syntax == .jsonWithComments else { return (edit.edits, edited(edit.after)) }
+    guard context.syntax == .jsonWithComments || spelled != nil else { return (edit.edits, edited(edit.after)) }
     let edits = edit.edits.map { TextEdit($0.range, CommentsAsYAML.restored($0.replacement)) }
     let lost = CommentsAsYAML(bytes).fixed.contains { comment in
       edits.contains { $0.range.indices.overlaps(comment) }
@@ -40,6 +48,19 @@ extension Snapshot {
     let errors = [self, after].map { $0.reading.parsed.diagnostics.count { $0.severity == .error } }
     return errors[1] <= errors[0] ? (edits, after) : nil
   }
+
+  /// The comments of a setting; redacted for a value that must be hidden, which they may tell.
+  package func comments(of path: Path) -> (above: String?, after: String?) {
+    guard case .open(let editor) = editor else { return (nil, nil) }
+    let comments = editor.comments(of: steps(to: path))
+    guard hiddenValue(path) != nil else { return (comments.above, comments.after) }
+    func hidden(_ text: String?) -> String? { text.map { _ in ValueDescription.redacted } }
+    return (hidden(comments.above), hidden(comments.after))
+  }
+
+  static let noComments = Diagnostic(
+    .editJSONComments, "JSON has no comments", at: ByteRange(0..<0),
+    help: "list the file under jsonWithComments in .settle.yaml if its readers know them")
 
   static let unmovableComment = Diagnostic(
     .editJSONComments, "the edit would lose or change a comment", at: ByteRange(0..<0),

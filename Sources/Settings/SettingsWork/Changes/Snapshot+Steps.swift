@@ -14,16 +14,14 @@ extension Snapshot {
   }
 
   /// The place that a path names. In a list, the `0` of `/hosts/0` is an index and `-` the index after the last item.
-  /// In a mapping, or where one is required, both are keys.
+  /// In a mapping, or where one is required, both are keys. `hosts[+]` is after the last item too.
   package func place(_ path: Path) -> Path {
     path.segments.reduce(into: Path()) { place, segment in
       var found = segment
-      if case .name(let name) = segment {
-        if name == "-" {
-          found = itemCount(place).map { .index($0) } ?? segment
-        } else if let index = JSONPointer.arrayIndex(name), isList(place) {
-          found = .index(index)
-        }
+      switch segment {
+      case .end, .name("-"): found = itemCount(place).map { .index($0) } ?? segment
+      case .name(let name): if let index = JSONPointer.arrayIndex(name), isList(place) { found = .index(index) }
+      case .index, .each, .last, .matching, .input: break
       }
       place.segments.append(found)
     }
@@ -45,7 +43,7 @@ extension Snapshot {
   /// A path as the editor resolves it.
   func steps(to path: Path) -> Path {
     let segments = zip(path.segments, place(path).segments).map { named, found in
-      if case .index = found, named == .name("-") { Path.Segment.end } else { found }
+      if case .index = found, named == .name("-") || named == .end { Path.Segment.end } else { found }
     }
     return Path(segments: segments)
   }

@@ -43,12 +43,13 @@ package struct TypedValue: Sendable {
     case .bySchema: break
     }
     let string = InputValue(text: text)
-    if kinds == [.string] || text.isEmpty { return [string] }
     let mayBeString = kinds?.contains(.string) == true
+    if kinds == [.string], beginsWithProperty == true, case .value(let value) = WholeYAML(text) { return [value] }
+    if kinds == [.string] || text.isEmpty || mayBeString && beginsWithProperty == false { return [string] }
     switch WholeYAML(text) {
     case .value(let value):
       var readings = [value]
-      if mayBeString { readings.append(string) }
+      if mayBeString, value.verbatim == nil { readings.append(string) }
       if kinds?.contains(.boolean) == true, let word = Self.booleans[text.lowercased()] {
         readings.append(try Self.json(word))
       }
@@ -66,6 +67,17 @@ package struct TypedValue: Sendable {
   private var isLikelyCollection: Bool {
     text.utf8.first { $0 != UInt8(ascii: " ") }.map { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") } ?? false
   }
+
+  /// Whether it begins with a tag, an alias or an anchor, as in `!Ref x`, `*base` and `&x 1`. `*.js` and `!*.log` are texts. Nil
+  /// without a sign of one.
+  private var beginsWithProperty: Bool? {
+    guard let sign = text.utf8.first, "!&*".utf8.contains(sign) else { return nil }
+    let name = text.utf8.dropFirst().prefix { !$0.isSpace }
+    return !name.isEmpty && name.allSatisfy { Self.signsOfNames.contains($0) }
+  }
+
+  private static let signsOfNames = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-:!".utf8)
 
   /// Words for true and false that people use, and that YAML 1.1 has.
   private static let booleans = [

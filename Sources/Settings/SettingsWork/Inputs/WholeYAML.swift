@@ -2,7 +2,8 @@ internal import DocumentModel
 internal import Settings
 internal import YAMLReading
 
-/// The single value that YAML reads from a whole text: a scalar, quoted or plain, or a collection in brackets.
+/// The single value that YAML reads from a whole text: a scalar, quoted or plain, a collection in brackets, or an alias; each may
+/// have a tag and an anchor.
 enum WholeYAML {
   case value(InputValue)
   /// A value, and the part of the text lost with it.
@@ -11,18 +12,27 @@ enum WholeYAML {
   case none(String)
 
   init(_ text: String) {
-    let parsed = YAMLParser.parse(Array(text.utf8), limits: Limits())
+    let tree = SyntaxTree(Array(text.utf8), limits: Limits())
+    let parsed = Self.parsed(text, tree: tree)
     let document = parsed.document
-    let tree = SyntaxTree(document.text, limits: Limits())
     if let error = parsed.diagnostics.first(where: { $0.severity == .error }) {
       self = .none(error.withoutText(in: document.text))
     } else if let root = document.roots.first, let first = tree.documents.first(where: { _ in true }), tree.isComplete {
-      let node = tree[tree.child(first)]
-      if !Self.isOnOneLine(node) {
+      let (id, node) = (tree.child(first), tree[tree.child(first)])
+      let isSpelled = Self.hasProperties(document, tree: tree)
+      if !Self.isOnOneLine(node, isSpelled: isSpelled) {
         self = .none("expected a value on one line")
+      } else if let part = Self.lost(document, tree: tree) {
+        self = .losing(part)
+      } else if isSpelled {
+        // Below a list of the anchors that the value refers to, it is the last item.
+        let isAlone = document.text.count == text.utf8.count
+        var value = InputValue(document, node: isAlone ? root : Array(document.items(root)).last ?? root)
+        value.verbatim = String(decoding: tree.text[tree.range(id).indices], as: UTF8.self)
+        self = .value(value)
       } else {
         // The first loss is enough for a message.
-        let part = Self.lost(document, tree: tree) ?? Self.lost(document, root: root, node: node) ?? Self.lost(document)
+        let part = Self.lost(document, root: root, node: node) ?? Self.lost(document)
         self = part.map { .losing($0) } ?? .value(InputValue(document, node: root))
       }
     } else {
@@ -30,11 +40,27 @@ enum WholeYAML {
     }
   }
 
-  private static func isOnOneLine(_ node: SyntaxNode) -> Bool {
+  /// The text as values. The anchors of its aliases may be in the file that the value is for: a list of them is put before.
+  private static func parsed(_ text: String, tree: SyntaxTree) -> ParsedText {
+    func names(_ kind: SyntaxToken.Kind) -> Set<ArraySlice<UInt8>> {
+      Set(tree.tokens.lazy.filter { $0.kind == kind }.map { tree.bytes($0).dropFirst() })
+    }
+    let outer = names(.alias).subtracting(names(.anchor)).sorted { $0.lexicographicallyPrecedes($1) }
+    let anchors = outer.map { "- &\(String(decoding: $0, as: UTF8.self)) {}\n" }.joined()
+    return YAMLParser.parse(Array((outer.isEmpty ? text : anchors + "- " + text).utf8), limits: Limits())
+  }
+
+  /// Whether it has an anchor, an alias, or a tag that isn't applied by reading it.
+  private static func hasProperties(_ document: Document, tree: SyntaxTree) -> Bool {
+    document.tags.contains { $0.value != "!" } || tree.tokens.contains { $0.kind == .anchor || $0.kind == .alias }
+  }
+
+  private static func isOnOneLine(_ node: SyntaxNode, isSpelled: Bool) -> Bool {
     switch node.kind {
-    case .flowMapping, .flowSequence: true
+    case .flowMapping, .flowSequence, .alias: true
     case .scalar: node.style != .literal && node.style != .folded
-    case .blockMapping, .blockSequence, .document, .flowPair, .pair, .item, .alias, .empty: false
+    case .empty: isSpelled
+    case .blockMapping, .blockSequence, .document, .flowPair, .pair, .item: false
     }
   }
 
@@ -49,11 +75,6 @@ enum WholeYAML {
       }
     }
     if ByteOrderMark.length(in: document.text) > 0 { return "the byte order mark at its start" }
-    // Other tags say what a value is, and have been applied already.
-    if document.tags.contains(where: { $0.value != "!" }) { return "its tag (!…)" }
-    let named = (0..<document.nodeCount).lazy.map { NodeID($0) }.filter { document[$0].kind == .alias }
-      .map(document.resolve)
-    if !Set(document.anchors.map(\.node)).isSubset(of: named) { return "its unused anchor (&…)" }
     return nil
   }
 

@@ -6,20 +6,26 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     case name(String)
     /// A list's item, from 0.
     case index(Int)
-    /// The place after a list's last item.
+    /// The place after a list's last item: `hosts[+]`.
     case end
-    /// Each item of a list, or each member of a mapping, as in `printers[*].tray`: in migrations and in comparisons of schemas.
+    /// Each item of a list, or each member of a mapping, as in `printers[*].tray`.
     case each
+    /// An item counted from the end, 1 for the last one: `hosts[-1]`.
+    case last(Int)
+    /// The items or members with a scalar at a path inside them: `servers[name=web]`; `hosts[=web]` compares the item itself.
+    case matching(Path, String)
     /// `{type}`: what a person answers when asked. Only in the paths of a schema's actions.
     case input(String)
 
     /// Names are equal that have the same bytes, see ``JSONPointer``.
     public static func == (left: Self, right: Self) -> Bool {
       switch (left, right) {
-      case (.index(let one), .index(let other)): one == other
+      case (.index(let one), .index(let other)), (.last(let one), .last(let other)): one == other
       case (.name(let one), .name(let other)), (.input(let one), .input(let other)): one.utf8.elementsEqual(other.utf8)
+      case (.matching(let one, let text), .matching(let other, let second)):
+        one == other && text.utf8.elementsEqual(second.utf8)
       case (.end, .end), (.each, .each): true
-      case (.index, _), (.name, _), (.input, _), (.end, _), (.each, _): false
+      case (.index, _), (.name, _), (.input, _), (.end, _), (.each, _), (.last, _), (.matching, _): false
       }
     }
 
@@ -30,6 +36,8 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
       case .index(let index): String(index)
       case .end: "-"
       case .each: "*"
+      case .last(let number): "-\(number)"
+      case .matching(let path, let text): "\(path)=\(Path.isBare(text) ? text : JSONText.string(text))"
       case .input(let name): "{\(name)}"
       }
     }
@@ -68,6 +76,20 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// A setting as a person names it, perhaps by what is there: `hosts[-1]`, `hosts[+]`, `servers[name=web]`, `servers[*]`.
+  public init?(selector text: String) {
+    guard !text.begins(with: "/") else {
+      guard let path = Self(literal: text) else { return nil }
+      self = path
+      return
+    }
+    var reader = PathReader(text, dialect: .selectors)
+    guard let segments = reader.read() else { return nil }
+    self.segments = segments.map { segment in
+      if case .input = segment { .name(segment.token) } else { segment }
+    }
+  }
+
   /// A path in which `[*]` and `.*` mean each item and each member; nil also where it has inputs.
   public init?(pattern text: String) {
     guard !text.begins(with: "/") else {
@@ -75,7 +97,7 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
       self = path
       return
     }
-    var reader = PathReader(text, allowsEach: true)
+    var reader = PathReader(text, dialect: .patterns)
     guard let segments = reader.read() else { return nil }
     self.segments = segments
     guard inputs.isEmpty else { return nil }
@@ -123,7 +145,8 @@ public struct Path: Hashable, Sendable, CustomStringConvertible {
       switch segment {
       case .name(let name): text += dot + (Self.isBare(name) ? name : JSONText.string(name))
       case .index(let index): text += item(index)
-      case .end: text += "[-]"
+      case .end: text += "[+]"
+      case .last, .matching: text += "[\(segment.token)]"
       case .each, .input: text += dot + segment.token
       }
     }

@@ -1,12 +1,19 @@
 /// Reads a path with dots: bare names, names in double quotes with JSON's escapes, indices in brackets.
 struct PathReader {
   private var rest: Substring.UnicodeScalarView
-  /// Whether `[*]` and a bare `*` are read, as ``Path/Segment/each``.
-  private let allowsEach: Bool
+  private let dialect: Dialect
 
-  init(_ text: String, allowsEach: Bool = false) {
+  enum Dialect {
+    case paths
+    /// With `[*]` and a bare `*`, as ``Path/Segment/each``.
+    case patterns
+    /// With what brackets may choose by: `[*]`, `[-1]`, `[+]`, `[name=web]`. A bare `*` is a name.
+    case selectors
+  }
+
+  init(_ text: String, dialect: Dialect = .paths) {
     rest = text[...].unicodeScalars
-    self.allowsEach = allowsEach
+    self.dialect = dialect
   }
 
   mutating func read() -> [Path.Segment]? {
@@ -39,7 +46,7 @@ struct PathReader {
     let name = rest.prefix { $0 != "." && $0 != "[" && $0 != "\"" }
     guard !name.isEmpty else { return nil }
     rest.removeFirst(name.count)
-    return allowsEach && name.elementsEqual("*".unicodeScalars) ? .each : Path.bare(String(name))
+    return dialect == .patterns && name.elementsEqual("*".unicodeScalars) ? .each : Path.bare(String(name))
   }
 
   private mutating func quoted() -> String? {
@@ -83,13 +90,49 @@ struct PathReader {
 
   private mutating func item() -> Path.Segment? {
     rest.removeFirst()
+    let start = rest
     let digits = rest.prefix { $0 != "]" }
     rest.removeFirst(digits.count)
     guard rest.popFirst() == "]" else { return nil }
-    if allowsEach, digits.elementsEqual("*".unicodeScalars) { return .each }
-    // `[+1]` and `[01]` are typing mistakes. Ten digits might not fit, and no list has as many items.
+    if let index = Self.number(digits) { return .index(index) }
+    guard dialect != .paths else { return nil }
+    if digits.elementsEqual("*".unicodeScalars) { return .each }
+    guard dialect == .selectors else { return nil }
+    if digits.elementsEqual("+".unicodeScalars) { return .end }
+    if digits.first == "-", let number = Self.number(digits.dropFirst()), number > 0 { return .last(number) }
+    rest = start
+    return match()
+  }
+
+  /// `[01]` is a typing mistake. Ten digits might not fit, and no list has as many items.
+  private static func number(_ digits: Substring.UnicodeScalarView) -> Int? {
     guard digits.count < 10, digits.allSatisfy({ ("0"..."9").contains($0) }), digits.first != "0" || digits.count == 1
     else { return nil }
-    return Int(String(digits)).map { .index($0) }
+    return Int(String(digits))
+  }
+
+  /// `name=web]`: a path, which may be empty, and a text, which may be quoted.
+  private mutating func match() -> Path.Segment? {
+    var (name, quotes) = (String.UnicodeScalarView(), 0)
+    while let next = rest.popFirst(), next != "=" || quotes % 2 == 1 {
+      if next == "\"" { quotes += 1 }
+      if next == "]", quotes % 2 == 0 { return nil }
+      name.append(next)
+    }
+    var path = Path()
+    if !name.isEmpty {
+      guard let inside = Path(literal: String(name)), !name.starts(with: "/".unicodeScalars) else { return nil }
+      path = inside
+    }
+    let text: String
+    if rest.first == "\"" {
+      guard let quoted = quoted() else { return nil }
+      text = quoted
+    } else {
+      let bare = rest.prefix { $0 != "]" }
+      rest.removeFirst(bare.count)
+      text = String(bare)
+    }
+    return rest.popFirst() == "]" ? .matching(path, text) : nil
   }
 }

@@ -4,6 +4,10 @@ package struct InputValue: Sendable {
   package var node: NodeID
   /// Whether a user typed it. Where the style of writing is free, it is written as typed.
   package var isTyped = false
+  /// The text of a typed value with tags, anchors or aliases, which is written as it is.
+  package var verbatim: String?
+  /// Whether a tag of the value that it replaces goes.
+  package var dropsTag = false
 
   package init(_ document: Document, node: NodeID) {
     self.document = document
@@ -48,6 +52,7 @@ package struct InputValue: Sendable {
   private func with(_ node: NodeID) -> Self {
     var copy = self
     copy.node = node
+    copy.verbatim = nil
     return copy
   }
 

@@ -18,26 +18,23 @@ extension Path {
     zip(segments, other.segments).allSatisfy { $0 == .each || $1 == .each || $0 == $1 }
   }
 
+  /// Whether a document decides what it names: `servers[*]`, `hosts[-1]`, `servers[name=web]`.
+  package var isSelector: Bool { segments.contains(where: \.isChoice) }
+
   /// The paths that it matches in a document, whether something is there or not, each with the items and members that
-  /// its `*` match.
+  /// its `*` and other choices match. Linear in the items that are compared.
   package func places(in document: Document, root: NodeID) -> [(path: Path, each: [Segment])] {
     var found: [(path: Path, each: [Segment], node: NodeID?)] = [(Path(), [], root)]
     for segment in segments {
       found = found.flatMap { path, each, node -> [(Path, [Segment], NodeID?)] in
         let collection = node.map(document.resolve)
-        guard segment == .each else {
+        guard segment.isChoice else {
           let value = collection.flatMap { document.child(of: $0, segment.token) }
           return [(path.appending(segment), each, value)]
         }
         guard let collection else { return [] }
-        switch document.kind(collection) {
-        case .array:
-          return document.items(collection).enumerated().map { index, item in
-            (path.appending(index), each + [.index(index)], item)
-          }
-        case .object:
-          return document.named(collection).map { name, value in (path.appending(name), each + [.name(name)], value) }
-        case .null, .boolean, .number, .string, .alias: return []
+        return segment.choices(in: document, of: collection).map { step, value in
+          (path.appending(step), each + [step], value)
         }
       }
     }
@@ -50,5 +47,45 @@ extension Path {
   package func filled(_ each: [Segment]) -> Path {
     var rest = each[...]
     return Path(segments: segments.compactMap { $0 == .each ? rest.popFirst() : $0 })
+  }
+}
+
+extension Path.Segment {
+  /// Whether a document decides which items or members it means.
+  fileprivate var isChoice: Bool {
+    switch self {
+    case .each, .last, .matching: true
+    case .name, .index, .end, .input: false
+    }
+  }
+
+  /// The items or members that it means.
+  fileprivate func choices(in document: Document, of collection: NodeID) -> [(step: Self, value: NodeID)] {
+    let all: [(step: Self, value: NodeID)] =
+      switch document.kind(collection) {
+      case .array: document.items(collection).enumerated().map { (.index($0.offset), $0.element) }
+      case .object: document.named(collection).map { (.name($0.name), $0.value) }
+      case .null, .boolean, .number, .string, .alias: []
+      }
+    switch self {
+    case .each: return all
+    case .last(let number):
+      return document.kind(collection) == .array && number <= all.count ? [all[all.count - number]] : []
+    case .matching(let path, let text):
+      return all.filter { document.node(at: path, from: $0.value).map { document.reads($0, as: text) } ?? false }
+    case .name, .index, .end, .input: return []
+    }
+  }
+}
+
+extension Document {
+  /// Whether a scalar is a string, or written in JSON as a text: 80 reads as `80`, and so does "80".
+  fileprivate func reads(_ node: NodeID, as text: String) -> Bool {
+    let value = resolve(node)
+    switch kind(value) {
+    case .string: return string(value).map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case .null, .boolean, .number: return JSONText.value(self, value) == text
+    case .array, .object, .alias: return false
+    }
   }
 }

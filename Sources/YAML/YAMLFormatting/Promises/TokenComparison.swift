@@ -43,11 +43,3 @@ enum TokenComparison {
     }
   }
 }
-
-extension ArraySlice<UInt8> {
-  var withoutBlanksAtEnd: Self {
-    var end = endIndex
-    while end > startIndex, self[end - 1].isBlank { end -= 1 }
-    return self[startIndex..<end]
-  }
-}

@@ -33,3 +33,12 @@ public struct Comment: Hashable, Sendable {
   /// The token after it; the count of tokens at the end.
   public var nextToken: Int
 }
+
+extension ArraySlice<UInt8> {
+  /// A comment as it is compared: blanks at its end don't count.
+  package var withoutBlanksAtEnd: Self {
+    var end = endIndex
+    while end > startIndex, self[end - 1].isBlank { end -= 1 }
+    return self[startIndex..<end]
+  }
+}

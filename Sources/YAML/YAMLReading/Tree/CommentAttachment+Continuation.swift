@@ -14,7 +14,8 @@ extension CommentAttachment {
     }
   }
 
-  /// Whether a comment on the line below continues one after an entry: in its column, deeper, or in that of the entry's value.
+  /// Whether a comment on the line below continues one after an entry: in its column, deeper, or in that of a key's value. Below an
+  /// item, comments that are deeper than the dashes are most often about the next item.
   ///
   /// ```yaml
   /// search: null # the plugin
@@ -23,22 +24,20 @@ extension CommentAttachment {
   ///   null # the one that is shown
   ///   # first
   /// ```
-  func continues(_ below: GapComment, with above: TrailingComment, run: Run, attached: [Comment]) -> Bool {
+  func continues(_ below: GapComment, with above: TrailingComment, run: Run) -> Bool {
     guard below.breaksAbove == 1 else { return false }
     // The text before the first may have any width, so this column is no coincidence.
     if below.column == above.width { return true }
     // Below nothing are most often lines of a value that were commented out.
     guard above.comment.placement == .trailing, emptyEntry(below, run: run) == nil else { return false }
-    return below.column > above.width || isBelowValue(of: above.comment.owner, comment: below, attached: attached)
+    return below.column > above.width || isBelowValue(of: above.comment.owner, comment: below)
   }
 
-  private func isBelowValue(of entry: SyntaxNodeID, comment: GapComment, attached: [Comment]) -> Bool {
-    guard self[entry].kind.isEntry, !readsAsEntry(comment),
-      let start = self[SyntaxTree.value(of: entry, nodes: nodes)].tokens.first.map({ Int(tokens[$0].start) }),
-      SyntaxTree.width(before: start, text: text) == comment.column,
-      case let list = self[entry].parent,
-      SyntaxTree.width(before: Int(tokens[Int(self[entry].firstToken)].start), text: text) < comment.column
+  private func isBelowValue(of entry: SyntaxNodeID, comment: GapComment) -> Bool {
+    guard self[entry].kind == .pair, !readsAsEntry(comment),
+      let start = self[SyntaxTree.value(of: entry, nodes: nodes)].tokens.first.map({ Int(tokens[$0].start) })
     else { return false }
-    return self[list].kind != .blockSequence || !isHeadedDeeper(list, at: comment.column, attached: attached)
+    return SyntaxTree.width(before: start, text: text) == comment.column
+      && SyntaxTree.width(before: Int(tokens[Int(self[entry].firstToken)].start), text: text) < comment.column
   }
 }

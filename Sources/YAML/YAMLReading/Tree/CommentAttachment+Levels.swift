@@ -75,6 +75,9 @@ extension CommentAttachment {
       {
         // `# - x` in a column close to that of the items that it was taken from.
         level = list.0
+      } else if let inner = columns.first, comment.column > inner.1, readsAsEntry(comment) {
+        // `#   b: 2`, commented out and indented further.
+        level = inner.0
       }
       return level
     }.reversed()
@@ -114,7 +117,7 @@ extension CommentAttachment {
   }
 
   /// Whether the comment above the first item of a list is in a column, deeper than its dash.
-  func isHeadedDeeper(_ list: SyntaxNodeID, at column: Int, attached: [Comment]) -> Bool {
+  private func isHeadedDeeper(_ list: SyntaxNodeID, at column: Int, attached: [Comment]) -> Bool {
     let first = SyntaxNodeID(Int(list.index) + 1)
     let end = attached.partitioningIndex { $0.nextToken > Int(self[first].firstToken) }
     guard end > 0, case let head = attached[end - 1], head.owner == first, head.placement == .head else { return false }

@@ -49,7 +49,7 @@ struct CommentAttachment {
         comment.column = column(of: found.range.lowerBound)
         (comment.owner, comment.placement) = ownerOnLine(run)
         run.trailing = TrailingComment(comment, width: SyntaxTree.width(before: found.range.lowerBound, text: text))
-      } else if let trailing = run.trailing, continues(found, with: trailing, run: run, attached: result) {
+      } else if let trailing = run.trailing, continues(found, with: trailing, run: run) {
         (comment.owner, comment.placement) = (trailing.comment.owner, trailing.comment.placement)
         comment.isContinuation = true
       } else {

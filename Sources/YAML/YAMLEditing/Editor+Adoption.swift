@@ -1,0 +1,97 @@
+package import DocumentModel
+package import YAMLReading
+
+/// An entry of another text, which is written with its own text and comments.
+package struct AdoptedEntry: Sendable {
+  let source: SyntaxDocument
+  /// The value of the entry, in the text that it comes from.
+  let node: NodeID
+
+  package init(_ source: SyntaxDocument, node: NodeID) {
+    self.source = source
+    self.node = node
+  }
+
+  fileprivate var holder: SyntaxNodeID { source.holder(of: source.syntax(node)) }
+}
+
+extension Editor {
+  /// Plans that add an entry of another text: as it is written there, or anew where its anchors would mean something else here.
+  func plans(adopting entry: AdoptedEntry, at path: Path, places: InsertionPlaces) -> Planning {
+    EditPlace.find(path, from: root, in: document).flatMap { place in
+      let anew = NewValue(entry.source.document, node: entry.node)
+      var verbatim = anew
+      verbatim.isAdopted = true
+      let start = start(of: entry)
+      verbatim.written = WrittenEntry(entry.holder, in: entry.source, from: start)
+      if entry.source.tree[entry.holder].kind == .pair, !entry.hasPlainKey { verbatim.written?.forgetKey() }
+      let comments = entry.source.tree.comments(in: start..<EntryExtent(entry.holder, in: entry.source).lastByte)
+      // `x: *base` isn't the same where another `&base` is above it.
+      let bound = verbatim.outerAliases.first(where: hasAnchor) ?? namesake(of: verbatim)
+      if let bound, !comments.isEmpty { return .failure(.boundAnchor(bound, path: "\(path)")) }
+      let ways = (bound == nil && verbatim.written != nil ? [verbatim] : []) + (comments.isEmpty ? [anew] : [])
+      var all = EditPlans(plans: [])
+      for value in ways {
+        switch adding(value, at: path, place: place, places: places) {
+        case .failure(let refusal): return .failure(refusal)
+        case .success(let plans):
+          all.notes = plans.notes
+          all.plans += plans.plans.map { plan in
+            var plan = plan
+            plan.adopted = comments.map { entry.source.text[$0.range.indices].withoutBlanksAtEnd }
+            return plan
+          }
+        }
+      }
+      return .success(all)
+    }
+  }
+
+  private func adding(_ value: NewValue, at path: Path, place: EditPlace, places: InsertionPlaces) -> Planning {
+    switch place.target {
+    case .missing(let container, let rest): adding(value, rest: rest, to: container, at: place, places: places)
+    case .value(nil): beginning(value, path: path, places: places)
+    case .value(let node?): .failure(.taken("\(path)", range: document.range(node)))
+    }
+  }
+
+  /// Where the entry's text begins. The title of a section comes with the first of its entries, unless it is here already.
+  private func start(of entry: AdoptedEntry) -> Int {
+    let extent = EntryExtent(entry.holder, in: entry.source)
+    guard extent.isFirstOnLine, let first = entry.source.tree.commentsAbove(entry.holder).others.first,
+      entry.source.isFirstOnLine(first.range.start.index)
+    else { return extent.start }
+    let known = Set(source.tree.comments.map { source.text[$0.range.indices].withoutBlanksAtEnd })
+    let isKnown = entry.source.tree.commentsAbove(entry.holder).others.contains { comment in
+      comment.range.start.index < extent.start
+        && known.contains(entry.source.text[comment.range.indices].withoutBlanksAtEnd)
+    }
+    return isKnown ? extent.start : entry.source.lineStart(first.range.start.index)
+  }
+
+  private func hasAnchor(_ name: String) -> Bool { document.anchors.contains { $0.name == name } }
+
+  /// The name of an anchor in a value that this text has too.
+  private func namesake(of value: NewValue) -> String? {
+    let nodes = value.document.nodes(of: value.node)
+    let names = Set(document.anchors.map(\.name))
+    return value.document.anchors.first { nodes.contains($0.node.index) && names.contains($0.name) }?.name
+  }
+}
+
+extension AdoptedEntry {
+  /// Whether the key has neither anchor nor tag, and is no alias.
+  fileprivate var hasPlainKey: Bool {
+    let key = source[source.tree.child(holder)]
+    return key.kind == .scalar && !key.hasAnchor && !key.hasTag
+  }
+}
+
+extension SyntaxTree {
+  /// The comments that lie in a stretch, in order.
+  fileprivate func comments(in range: Range<Int>) -> ArraySlice<Comment> {
+    let start = comments.partitioningIndex { $0.range.start.index >= range.lowerBound }
+    let end = comments[start...].partitioningIndex { $0.range.start.index >= range.upperBound }
+    return comments[start..<end]
+  }
+}
