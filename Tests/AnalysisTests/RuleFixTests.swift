@@ -25,6 +25,7 @@ struct RuleFixTests {
   }
 
   static let safe = [
+    Case("key-ordering", "b:\n  d: 1\n  c: 2\n\n# of a\na: 1 # one\n", "# of a\na: 1 # one\n\nb:\n  c: 2\n  d: 1\n"),
     Case("truthy", "a: yes # b\n", "a: true # b\n", reader: .older),
     Case("truthy", "a: [on, x: off]\n", "a: [true, x: false]\n", reader: .older),
     Case("truthy", "a: yes\n", "a: yes\n", ["allowed-values": .list(["yes"])], reader: .older),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ShellTests {
   private static let cases: [(line: String, offered: [String], not: [String])] = [
     ("settle ch", ["check"], ["schema"]),
-    ("settle ", ["check", "schema", "report", "completions", "help", "man", "version"], ["merge"]),
+    ("settle ", ["check", "schema", "report", "completions", "help", "man", "version"], ["bundle"]),
     ("settle schema ", ["list", "show", "check", "bundle", "upgrade"], ["merge"]),
     ("settle check --for", ["--format"], ["--color"]),
     ("settle check -q --format s", ["sarif"], ["json"]),

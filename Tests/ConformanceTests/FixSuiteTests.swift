@@ -65,12 +65,12 @@ struct FixSuiteTests {
     document.roots.map { Model(document, $0) }
   }
 
-  /// The texts of the comments, in order.
+  /// The texts of the comments, sorted: `key-ordering` moves them with their entries.
   private static func comments(_ text: [UInt8]) -> [String] {
     SyntaxTree(text, limits: Limits()).comments.map { comment in
       let words = text[comment.range.indices].drop { $0 == UInt8(ascii: "#") || $0 == 0x20 || $0 == 0x09 }
       return String(decoding: words, as: UTF8.self).filter { $0 != "\u{202E}" }.trimmingCharacters(in: .whitespaces)
-    }
+    }.sorted()
   }
 
   @Test(.enabled(if: Machine.python != nil, "fixed files of the suites by another reader (SETTLE_PYTHON)"))

@@ -111,8 +111,10 @@ extension RuleRow {
     RuleRow("max-depth", "a:\n  b:\n    «c»: []\nd: {e: «{»f: {}}}\n", nil, ["max": .number(2)]),
     RuleRow("max-depth", "- a:\n  - b:\n    «-» c\n", nil, ["max": .number(4)]),
     RuleRow("max-depth", "{\"a\": {\"b\": «[»1]}}\n", nil, ["max": .number(2)], isJSON: true),
-    RuleRow("key-ordering", "b: 1\n«a»: 2\nc: {b: 1, «a»: 2}\nd:\n- {z: 1, «y»: 2}\n"),
-    RuleRow("key-ordering", "a: 1\n«B»: 2\nc: 3\n«10»: 4\n«9»: 5\n"),
+    RuleRow(
+      "key-ordering", "c: {b: 1, «a»: 2}\nd:\n- {z: 1, «y»: 2}\n", "c: {a: 2, b: 1}\nd:\n- {y: 2, z: 1}\n"),
+    RuleRow("key-ordering", "a: 1\n«B»: 2\nc: 3\n«10»: 4\n«9»: 5\n", "10: 4\n9: 5\nB: 2\na: 1\nc: 3\n"),
+    RuleRow("key-ordering", "N: 1\nb: 1\n«a»: 2\n", nil, ["ignored-keys": .list(["^N$"])]),
     RuleRow("key-ordering", "a1: 1\na10: 2\na2: 3\nb: 1\nä: 2\n"),
     RuleRow("key-ordering", "? b\n: 1\n? «a»\n: 2\n? [x]\n: 3\n"),
     RuleRow("key-ordering", "A: 1\na: 2\nB: 3\nb: 4\n", nil, ["ignored-keys": .list(["^[A-Z]$"])]),

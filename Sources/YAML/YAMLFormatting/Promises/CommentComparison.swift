@@ -110,9 +110,8 @@ private struct OwnerPaths {
   init(_ tree: SyntaxTree) {
     self.tree = tree
     guard !tree.comments.isEmpty else { return }
-    let order = EntryOrder(tree: tree, guide: FormatGuide())
     for entry in Set(tree.comments.lazy.filter { $0.placement == .head }.map(\.owner)) where tree[entry].kind.isEntry {
-      header.formUnion(order.slot(entry).header.map(\.range.start.index))
+      header.formUnion(tree.commentsAbove(entry).header.map(\.range.start.index))
     }
     numbers = Array(repeating: 0, count: tree.nodeCount)
     // The count of items so far is stored at the sequence itself.
