@@ -68,7 +68,7 @@ private func place(_ document: Document, _ root: NodeID, _ path: Path) -> NodeID
     switch step {
     case .name(let name): node.flatMap { document.value($0, named: name) }
     case .index(let index): node.flatMap { document.item($0, at: index) }
-    case .end, .each, .input: nil
+    case .end, .last, .matching, .each, .input: nil
     }
   }
 }

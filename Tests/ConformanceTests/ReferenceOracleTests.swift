@@ -115,7 +115,9 @@ struct ReferenceOracleTests {
       let found = Dictionary(grouping: snapshot.report.diagnostics, by: \.code.description)
       func places(_ code: String) -> [String] { (found[code] ?? []).map { $0.instanceLocation?.description ?? "" } }
       let cycles = (found["schema/reference-cycle"] ?? []).map { finding in
-        let names = finding.message.split(separator: "\"").enumerated().filter { $0.offset % 2 == 1 }.map {
+        let names = finding.message.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter {
+          $0.offset % 2 == 1
+        }.map {
           String($0.element)
         }
         return names.count == 1 ? names + names : names

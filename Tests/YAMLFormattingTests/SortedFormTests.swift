@@ -36,6 +36,7 @@ struct SortedFormTests {
     ("b: 1\na: 2\n---\nd: 1\nc: 2\n", "a: 2\nb: 1\n---\nc: 2\nd: 1\n"), ("b: 1\r\na: 2", "a: 2\r\nb: 1\r\n"),
     ("b: |\n  x\na: 1", "a: 1\nb: |\n  x\n"),
     ("\u{FEFF}b: 1\na: 2\n", "\u{FEFF}a: 2\nb: 1\n"), ("b: 1\na: |\n  x", "b: 1\na: |\n  x"),
+    ("# c\n\u{FEFF}b: 1\na: 2\n", "# c\n\u{FEFF}b: 1\na: 2\n"),
     // By Unicode scalars, `<<` first.
     ("ä: 1\nz: 2\nB: 3\na: 4\n", "B: 3\na: 4\nz: 2\nä: 1\n"), ("b: &b {x: 1}\na: *b\n", "b: &b {x: 1}\na: *b\n"),
     ("x: &x {k: 1}\ny:\n  a: 1\n  <<: *x\n", "x: &x {k: 1}\ny:\n  <<: *x\n  a: 1\n"),

@@ -37,6 +37,9 @@ struct SortedEntries {
     self.slots = isFlow || !dissolvesGroups ? slots : Self.joined(slots, text: tree.text)
     range = slots[0].range.lowerBound..<slots[slots.count - 1].range.upperBound
     let first = sources[0]
+    // Below the first line some readers take a byte order mark as a part of the key that it is before.
+    let before = tree.text[..<range.lowerBound].suffix(ByteOrderMark.utf8.count)
+    if before.elementsEqual(ByteOrderMark.utf8), before.startIndex > 0 { return nil }
     // A comment has no place between a dash and the key: `- # of a`.
     if !isFlow, !slots[0].isOnOwnLine, first != 0, self.slots[first].hasComments { return nil }
     // At the end of the text, a block has as many line breaks as are there.
