@@ -90,7 +90,7 @@ def judge(line):
                         if target.get("acyclic") and collection is not None:
                             count = len(collection)
                             if len(at) > count and tuple(str(one) for one in at[:count]) == collection:
-                                edges.add((at[count], name))
+                                edges.add(((collection, at[count]), (collection, name)))
                         break
                 if meant and not isKnown and isName:
                     unknown.add(pointer(place))
@@ -122,10 +122,13 @@ for text in sys.stdin:
         wrong.append(f"repeats {sorted(repeats)} not {sorted(line['repeats'])}")
     cyclic = {one for one, _ in edges if one in reached(one, edges)}
     left = set(edges)
-    for cycle in line["cycles"]:
-        if cycle[0] != cycle[-1] or not all(pair in edges for pair in zip(cycle, cycle[1:])):
-            wrong.append(f"no cycle: {cycle}")
-        left.discard((cycle[-2], cycle[-1]))
+    for shown in line["cycles"]:
+        # The same names may be keys of several collections.
+        cycles = [[(one, name) for name in shown] for one in {one for (one, _), _ in edges}]
+        found = [cycle for cycle in cycles if all(pair in edges for pair in zip(cycle, cycle[1:]))]
+        if shown[0] != shown[-1] or not found:
+            wrong.append(f"no cycle: {shown}")
+        left -= {(cycle[-2], cycle[-1]) for cycle in found}
     if any(one in reached(one, left) for one, _ in left):
         wrong.append(f"a cycle is missing among {sorted(cyclic)}")
     print("; ".join(wrong).replace("\n", " ") + " in " + json.dumps(line["document"]) if wrong else "same")
