@@ -9,18 +9,20 @@ final class LintSource {
   let isPartial: Bool
   let schema: (any SchemaFacts)?
   /// The YAML version of the program that reads the file; nil if it may be any.
-  let reader: YAMLVersion?
+  private(set) lazy var reader = findReader()
+  private let findReader: () -> YAMLVersion?
   private let makeTree: () -> SyntaxTree
 
   init(
-    _ parsed: ParsedText, schema: (any SchemaFacts)?, reader: YAMLVersion?, tree: @escaping () -> SyntaxTree
+    _ parsed: ParsedText, schema: (any SchemaFacts)?, reader: @escaping () -> YAMLVersion?,
+    tree: @escaping () -> SyntaxTree
   ) {
     text = parsed.document.text
     document = parsed.document
     isPartial = parsed.isPartial
     makeTree = tree
     self.schema = schema
-    self.reader = reader
+    findReader = reader
   }
 
   /// Length of the byte order mark.

@@ -10,11 +10,12 @@ package enum Linter {
   /// - Parameters:
   ///   - isJSON: Whether the file was read as JSON.
   ///   - schema: Nil if the file has none.
-  ///   - reader: The YAML version of the program that reads the file; nil if it may be any.
+  ///   - reader: The YAML version of the program that reads the file; nil if it may be any. Asked for only by rules to which it
+  ///     matters.
   ///   - tree: The tree of the same file, created only if a rule examines tokens.
   package static func findings(
     _ plan: LintPlan, parsed: ParsedText, isJSON: Bool = false, schema: (any SchemaFacts)? = nil,
-    reader: YAMLVersion? = nil, tree: @escaping () -> SyntaxTree
+    reader: @escaping @autoclosure () -> YAMLVersion? = nil, tree: @escaping () -> SyntaxTree
   ) -> [Diagnostic] {
     let looks = isJSON ? plan.ofJSON : plan.ofYAML
     guard !looks.entries.isEmpty else { return [] }
