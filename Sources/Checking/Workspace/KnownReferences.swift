@@ -10,6 +10,8 @@ extension Workspace {
   ///   - path: Absolute.
   ///   - values: The values of the file, read only if its name doesn't decide.
   package func knownReferences(of path: FilePath, values: () -> Document) -> [PolicyChoice] {
+    // Most files need no look at the table of kinds.
+    guard KnownReferences.mayConcern(path) else { return [] }
     let known = known(ofFile: path)
     let rows = known.kinds(of: path).compactMap { KnownReferences.rows[$0] }
     guard !rows.isEmpty, configuration(ofFile: path)?.configuration.knowsReferences != false,
@@ -57,6 +59,12 @@ extension Workspace {
 
 /// The kinds whose references are known.
 private enum KnownReferences {
+  /// Words of which every path of these kinds has one, by the table of kinds: `.github/workflows/ci.yml`.
+  private static let words = ["workflows", "compose", "gitlab-ci", "circleci", "openapi", "swagger"]
+
+  /// Whether a path may be of one of the kinds. Linear in the path.
+  static func mayConcern(_ path: FilePath) -> Bool { words.contains(where: path.bytes.contains(word:)) }
+
   struct Row {
     var kind: String
     var policies: [(schema: BundledSchema, severity: Severity?)]
