@@ -173,4 +173,12 @@ import Testing
     #expect(folder.text("m.yaml") == "a: 1\nb: 2\n" && folder.text("f.yaml") == "a: 1\n")
     #expect(CommandRun(["merge", "f.yaml", "o.yaml", "-o", "m.yaml"], in: folder).code == 2)
   }
+
+  /// All in one round: an item a round would take minutes.
+  @Test(arguments: ["- ", "  - "]) func manyItemsAreAppended(_ margin: String) {
+    func list(_ numbers: Range<Int>) -> String { numbers.map { "\(margin)t\($0) # \($0)\n" }.joined() }
+    let folder = ScratchFolder(["a.yaml": "tags:\n" + list(0..<1_000), "b.yaml": "tags:\n" + list(500..<1_500)])
+    let run = CommandRun(["merge", "a.yaml", "b.yaml", "--lists", "append"], in: folder)
+    #expect(run.code == 0 && folder.text("a.yaml") == "tags:\n" + list(0..<1_500), "\(run.errors)")
+  }
 }

@@ -62,4 +62,25 @@ struct SortedFormTests {
     #expect(
       Self.sorted(text, order: .names(["name", "on"])) == "name: ci\non: push\njobs: {b: 1, name: 2}\nx: 1\n")
   }
+
+  /// Ill-formed bytes would be lost in an edit, whose text is a string.
+  @Test(arguments: [("b: 1\na: 2\n", 1), ("b: \"%\"\na: 2\n", 0), ("- {b: 1, a: 2}\n- {b: \"%\", a: 2}\n", 1)])
+  func onlyTextIsEdited(_ text: String, _ count: Int) {
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "%") ? 0xFF : $0 }
+    let form = SortedForm(limits: Limits(), dissolvesGroups: true) { _ in { _ in .alphabetical } }
+    #expect(form.edits(SyntaxTree(bytes, limits: Limits())).count == count)
+  }
+
+  /// An edit has the whole text of its mapping: those of all levels together would fill the memory.
+  @Test func deepMappingsAreSortedFromTheInside() {
+    let levels = 200
+    let margins = (0...levels).map { String(repeating: " ", count: $0) }
+    let open = margins.map { $0 + "b:\n" }.joined()
+    let close = margins.reversed().map { $0 + "a: \(String(repeating: "x", count: 500))\n" }.joined()
+    let tree = SyntaxTree(Array((open + margins[levels] + " c: 1\n" + close).utf8), limits: Limits())
+    let form = SortedForm(limits: Limits(), dissolvesGroups: true) { _ in { _ in .alphabetical } }
+    let edits = form.edits(tree)
+    #expect(edits.count > 1 && edits.reduce(0) { $0 + $1.range.count } <= 8 * tree.text.count)
+    #expect(edits.allSatisfy { $0.range.start >= edits[edits.count - 1].range.start })
+  }
 }

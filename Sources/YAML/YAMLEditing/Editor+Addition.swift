@@ -24,17 +24,10 @@ extension Editor {
           .editIndex, message: "\(path) is not a list item", at: ByteRange(0..<0),
           help: "name the item to insert before, such as hosts[0], or hosts[+] for the end"))
     }
-    return placing(value, at: path) { place in
-      switch place.target {
-      case .missing(let container, let rest): return adding(value, rest: rest, to: container, at: place, places: places)
-      case .value(let node?): return inserting(value, before: node, path: path, at: place)
-      case .value(nil): return beginning(value, path: path, places: places)
-      }
-    }
+    return placing(value, at: path) { plans(placing: value, path: path, at: $0, places: places) }
   }
 
-  /// Plans of both ``plans(setting:to:_:)`` and ``plans(inserting:at:)``: a new entry of a mapping, or an item before
-  /// another.
+  /// Plans for a new entry of a mapping, or an item before another.
   func plans(placing value: NewValue, path: Path, at place: EditPlace, places: InsertionPlaces) -> Planning {
     switch place.target {
     case .missing(let container, let rest): adding(value, rest: rest, to: container, at: place, places: places)

@@ -43,7 +43,7 @@ extension Editor {
       case nil: left.append(index)
       case .failure(let refusal): return BatchOutcome(outcome: .refused(refusal.diagnostic))
       case .success(let plans):
-        if batch.take(plans, places: places) {
+        if batch.take(plans, places: places, isAppended: request.isAppended) {
           edits[index] = plans.plans.first?.edits ?? []
         } else {
           left.append(index)
@@ -79,6 +79,16 @@ extension Editor {
   }
 }
 
+extension EditRequest {
+  /// Whether it adds an item after the last one, wherever that is by then.
+  fileprivate var isAppended: Bool {
+    switch self {
+    case .set(let path, _), .adopt(let path, _): path.segments.last == .end
+    case .remove, .removeEntry, .move: false
+    }
+  }
+}
+
 /// Edits of one text that don't touch each other, to be made together.
 private struct EditBatch {
   /// A planned edit, with its order among others at the same place.
@@ -104,7 +114,9 @@ private struct EditBatch {
   init(_ source: SyntaxDocument) { self.source = source }
 
   /// Adds the first way to make an edit that fits; false if none can be made together with the edits before.
-  mutating func take(_ plans: EditPlans, places: InsertionPlaces) -> Bool {
+  ///
+  /// - Parameter isAppended: Whether a new item may come after others that were added to its list.
+  mutating func take(_ plans: EditPlans, places: InsertionPlaces, isAppended: Bool) -> Bool {
     // Nothing to do counts as done.
     guard let plan = plans.plans.first, !plan.edits.isEmpty else { return true }
     guard let splice = plan.change.splices.first else { return false }
@@ -113,7 +125,7 @@ private struct EditBatch {
       guard
         count < 0
           ? !leavesTwoGaps(plan, at: splice.old) && !removed.meet(plan.edits, of: splice.old) && takesOut(of: container)
-          : adds(splice.new, to: container)
+          : adds(splice.new, to: container, isAppended: isAppended)
       else { return false }
       if count < 0 { removed.append(plan.edits, of: splice.old) }
       member.container = container.index
@@ -146,13 +158,16 @@ private struct EditBatch {
     return true
   }
 
-  private mutating func adds(_ pieces: [ValueChange.Piece], to container: NodeID) -> Bool {
-    // Two items appended to one list would both get the same index.
-    guard case .key(let name, of: nil)? = pieces.first else { return added.updateValue([], forKey: container) == nil }
+  private mutating func adds(_ pieces: [ValueChange.Piece], to container: NodeID, isAppended: Bool) -> Bool {
     // An empty `{}` becomes a block when it gets its first entry, so a second one in the same round would find no
     // braces.
     let isEmpty = source.document.count(container) == 0
-    return !(isEmpty && added[container] != nil) && added[container, default: []].insert(ExactName(name)).inserted
+    guard !(isEmpty && added[container] != nil) else { return false }
+    guard case .key(let name, of: nil)? = pieces.first else {
+      // Two items for one index would be one.
+      return added.updateValue([], forKey: container) == nil || isAppended
+    }
+    return added[container, default: []].insert(ExactName(name)).inserted
   }
 
   /// All edits as one plan; nil if they touch each other.

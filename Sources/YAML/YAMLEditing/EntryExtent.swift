@@ -22,13 +22,7 @@ struct EntryExtent {
   }
 
   /// The place after its last byte or comment.
-  var lastByte: Int {
-    let end = Int(source[entry].endToken)
-    let token = end > 0 ? Int(source.tree.tokens[end - 1].end) : 0
-    // Trailing comments come after the last token: `a: 1 # one`.
-    let comment = source.comments(before: end).last { source.isOwn($0, id: entry) }
-    return max(token, comment?.range.end.index ?? 0)
-  }
+  var lastByte: Int { source.tree.lastByte(ofEntry: entry) }
 
   /// The place after the line break of its last line, or the end of the text.
   var end: Int { source.nextLine(lastByte) }

@@ -31,23 +31,30 @@ package struct SortedForm: ProvenForm {
     return plans.isEmpty ? nil : Self.text(0..<tree.text.count, plans: plans[...], of: tree.text)
   }
 
-  /// An edit for each mapping that is out of order, those around others first. None where the whole isn't proven.
+  /// An edit for each mapping that is out of order, those inside others first. None where the whole isn't proven.
   package func edits(_ tree: SyntaxTree) -> [TextEdit] {
     guard case .text = format(tree) else { return [] }
-    return plans(tree).map { plan in
-      let text = plan.text(of: tree.text) { Array(tree.text[$0]) }
-      return TextEdit(ByteRange(plan.range), String(decoding: text, as: UTF8.self))
+    // An edit has the whole text of its mapping. In a file with hundreds of levels, the outer ones wait for the inner ones.
+    var left = 8 * tree.text.count
+    let plans = plans(tree).reversed().prefix { plan in
+      left -= plan.range.count
+      return left >= 0
+    }
+    return plans.compactMap { plan in
+      // The text of an edit is a string, which can't have ill-formed bytes: they would be lost.
+      String(validating: plan.text(of: tree.text) { Array(tree.text[$0]) }, as: UTF8.self)
+        .map { TextEdit(ByteRange(plan.range), $0) }
     }
   }
 
   /// In the order of the text, those around others first.
   private func plans(_ tree: SyntaxTree) -> [SortedEntries] {
     let order = order(tree)
-    let unformatted = UnformattedRanges(tree).ranges
+    let unformatted = UnformattedRanges(tree)
     return tree.valueNodes().compactMap { id -> SortedEntries? in
       guard tree[id].kind.isMapping, let order = order(id),
         let plan = SortedEntries(id, by: order, in: tree, dissolvesGroups: dissolvesGroups),
-        !unformatted.contains(where: { $0.overlaps(plan.range) })
+        !unformatted.overlap(plan.range)
       else { return nil }
       return plan
     }.sorted { ($0.range.lowerBound, -$0.range.upperBound) < ($1.range.lowerBound, -$1.range.upperBound) }

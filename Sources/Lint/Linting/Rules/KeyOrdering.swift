@@ -41,17 +41,22 @@ private final class KeyOrdering: TokenCheck {
     guard !found.isEmpty else { return }
     var fixes: [Int: Fix] = [:]
     for edit in edits(tokens) {
-      // Once a mapping: a fix holds all of its text. That of an inner one comes later and wins.
-      let index = found.firstIndex { edit.range.indices.contains($0.range.lowerBound) }
-      if let index { fixes[index] = Fix.layout("sort the keys", edits: [edit]).spelling }
+      // Once a mapping: a fix has all of its text. An inner one is sorted first.
+      let index = found.partitioningIndex { $0.range.lowerBound >= edit.range.start.index }
+      guard index < found.count, found[index].range.lowerBound < edit.range.end.index, fixes[index] == nil else {
+        continue
+      }
+      fixes[index] = Fix.layout("sort the keys", edits: [edit]).spelling
     }
     for (index, finding) in found.enumerated() { findings.add(finding.message, at: finding.range, fix: fixes[index]) }
   }
 
   /// The edits of mappings in which every key has to be in order.
   private func edits(_ tokens: TokenTable) -> [TextEdit] {
-    SortedForm(limits: Limits(), dissolvesGroups: true) { _ in { _ in .alphabetical } }.edits(tokens.tree).filter {
-      edit in !ignoredPlaces.contains { edit.range.indices.contains($0) }
+    let form = SortedForm(limits: Limits(), dissolvesGroups: true) { _ in { _ in .alphabetical } }
+    return form.edits(tokens.tree).filter { edit in
+      let next = ignoredPlaces.partitioningIndex { $0 >= edit.range.start.index }
+      return next == ignoredPlaces.count || ignoredPlaces[next] >= edit.range.end.index
     }
   }
 }

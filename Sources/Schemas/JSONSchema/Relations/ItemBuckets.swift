@@ -21,9 +21,12 @@ package struct ItemBuckets {
   }
 
   /// The index of the first item that is equal to a value of the same document; expected constant time.
-  package func first(equalTo value: NodeID) -> Int? {
-    if let uuids, let text = UUIDText.normal(document, node: value) { return uuids[text] }
-    return (places[document.structuralHash(value)] ?? []).first { document.isEqual(items[$0], value, in: document) }
+  package func first(equalTo value: NodeID) -> Int? { first(equalTo: value, in: document) }
+
+  /// The same for a value of another document.
+  package func first(equalTo value: NodeID, in other: Document) -> Int? {
+    if let uuids, let text = UUIDText.normal(other, node: value) { return uuids[text] }
+    return (places[other.structuralHash(value)] ?? []).first { document.isEqual(items[$0], value, in: other) }
   }
 }
 

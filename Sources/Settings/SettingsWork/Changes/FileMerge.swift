@@ -115,9 +115,9 @@ private struct FileMerge {
   private mutating func mergeLists(_ places: Places, mine: InputValue, theirs: InputValue) {
     let (own, wanted) = (mine.items ?? [], theirs.items ?? [])
     if let name = identity(of: places.path) {
-      let known = own.map { $0.stated(name)?.json }
-      for item in wanted {
-        if let key = item.stated(name)?.json, let index = known.firstIndex(of: key) {
+      let known = firstPlaces(of: keys(own, name: name))
+      for (item, key) in zip(wanted, keys(wanted, name: name)) {
+        if let key, let index = known[key] {
           merge(Places(path: places.path.appending(index), mine: own[index], theirs: item))
         } else {
           add(item, at: places.path.appending(.end))
@@ -127,7 +127,8 @@ private struct FileMerge {
     }
     switch lists {
     case .append:
-      for item in wanted where !own.contains(where: item.equals) { add(item, at: places.path.appending(.end)) }
+      let isOwn = membership(of: mine)
+      for item in wanted where !isOwn(item) { add(item, at: places.path.appending(.end)) }
     case .replace: replace(own, by: wanted, value: theirs, at: places.path)
     }
   }
@@ -169,32 +170,46 @@ private struct FileMerge {
   private mutating func mergeChangedLists(_ places: Places, mine: InputValue, theirs: InputValue) -> Bool {
     let (own, wanted, old) = (mine.items ?? [], theirs.items ?? [], places.base?.items ?? [])
     if let name = identity(of: places.path) {
-      func keys(_ items: [InputValue]) -> [String?] { items.map { $0.stated(name)?.json } }
-      let (known, there, before) = (keys(own), keys(wanted), keys(old))
-      for (index, key) in known.enumerated() {
-        guard let key else { continue }
+      let (known, there) = (keys(own, name: name), keys(wanted, name: name))
+      let (ofOwn, ofWanted, ofOld) = (
+        firstPlaces(of: known), firstPlaces(of: there), firstPlaces(of: keys(old, name: name))
+      )
+      for (index, key) in known.enumerated() where key != nil {
         mergeChanges(
           Places(
-            path: places.path.appending(index), base: before.firstIndex(of: key).map { old[$0] }, mine: own[index],
-            theirs: there.firstIndex(of: key).map { wanted[$0] }))
+            path: places.path.appending(index), base: ofOld[key].map { old[$0] }, mine: own[index],
+            theirs: ofWanted[key].map { wanted[$0] }))
       }
-      for (item, key) in zip(wanted, there) where !known.contains(key) {
+      for (item, key) in zip(wanted, there) where ofOwn[key] == nil {
         // An item that only this side removed stays removed, unless it was changed.
-        let stood = before.firstIndex(of: key).map { old[$0] }
+        let stood = ofOld[key].map { old[$0] }
         if let stood, stood.equals(item) { continue }
         if stood == nil { add(item, at: places.path.appending(.end)) } else { conflict(places) }
       }
       return true
     }
     guard lists == .append, !same(mine, places.base) else { return false }
-    for item in wanted where !old.contains(where: item.equals) && !own.contains(where: item.equals) {
-      add(item, at: places.path.appending(.end))
-    }
-    for (index, item) in own.enumerated()
-    where old.contains(where: item.equals) && !wanted.contains(where: item.equals) {
+    let (isOld, isOwn, isWanted) = (membership(of: places.base), membership(of: mine), membership(of: theirs))
+    for item in wanted where !isOld(item) && !isOwn(item) { add(item, at: places.path.appending(.end)) }
+    for (index, item) in own.enumerated() where isOld(item) && !isWanted(item) {
       requests.append(.remove(places.path.appending(index)))
     }
     return true
+  }
+
+  /// What tells the items of a list apart; nil for an item without it.
+  private func keys(_ items: [InputValue], name: String) -> [String?] { items.map { $0.stated(name)?.json } }
+
+  /// The first place of each key.
+  private func firstPlaces(of keys: [String?]) -> [String?: Int] {
+    Dictionary(zip(keys, keys.indices), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether a list has an item; expected constant time.
+  private func membership(of list: InputValue?) -> (InputValue) -> Bool {
+    guard let list, let items = list.items else { return { _ in false } }
+    let buckets = ItemBuckets(list.document, items: items.map(\.node))
+    return { buckets.first(equalTo: $0.node, in: $0.document) != nil }
   }
 
   private func same(_ one: InputValue?, _ other: InputValue?) -> Bool {

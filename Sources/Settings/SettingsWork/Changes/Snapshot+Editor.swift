@@ -36,9 +36,11 @@ extension Snapshot {
   /// An edit of JSON with comments is proven on a copy respelled as YAML. It is equivalent if respelling the new text
   /// gives exactly the proven bytes.
   func translating(_ edit: ProvenEdit) -> (edits: [TextEdit], after: Snapshot)? {
-    guard context.syntax == .jsonWithComments || spelled != nil else { return (edit.edits, edited(edit.after)) }
+    guard context.syntax.isJSON, case let spelled = CommentsAsYAML(bytes),
+      context.syntax == .jsonWithComments || spelled.text != bytes
+    else { return (edit.edits, edited(edit.after)) }
     let edits = edit.edits.map { TextEdit($0.range, CommentsAsYAML.restored($0.replacement)) }
-    let lost = CommentsAsYAML(bytes).fixed.contains { comment in
+    let lost = spelled.fixed.contains { comment in
       edits.contains { $0.range.indices.overlaps(comment) }
     }
     guard !lost || edits.allSatisfy(\.replacement.isEmpty), let new = TextEdit.apply(edits, to: bytes),

@@ -30,10 +30,13 @@ struct UnformattedRanges {
 
   func isAll(of text: [UInt8]) -> Bool { ranges.contains { $0.lowerBound == 0 && $0.upperBound > text.count } }
 
-  func contains(_ place: Int) -> Bool {
+  func contains(_ place: Int) -> Bool { overlap(place..<place + 1) }
+
+  /// Whether one of them and a range, which isn't empty, have a byte in common. Logarithmic.
+  func overlap(_ range: Range<Int>) -> Bool {
     guard !ranges.isEmpty else { return false }
-    let index = ranges.partitioningIndex { $0.upperBound > place }
-    return index < ranges.count && ranges[index].contains(place)
+    let index = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
+    return index < ranges.count && ranges[index].overlaps(range)
   }
 
   private static func words(_ comment: ArraySlice<UInt8>) -> [String] {

@@ -126,17 +126,4 @@ extension SyntaxTree {
     let index = comments.partitioningIndex { $0.nextToken > tokens.lowerBound }
     return index < comments.count && comments[index].nextToken < tokens.upperBound
   }
-
-  /// The place after the last byte or comment of an entry.
-  fileprivate func lastByte(ofEntry entry: SyntaxNodeID) -> Int {
-    let end = Int(self[entry].endToken)
-    // Trailing comments come after the last token: `a: 1 # one`.
-    var index = comments.partitioningIndex { $0.nextToken > end }
-    while index > 0, comments[index - 1].nextToken == end {
-      index -= 1
-      let owner = comments[index].owner.index
-      if entry.index <= owner, owner < after(entry) { return comments[index].range.end.index }
-    }
-    return Int(tokens[end - 1].end)
-  }
 }

@@ -43,4 +43,18 @@ extension SyntaxTree {
     }
     return CommentsAbove(header: all.prefix(count), others: others, own: others[first...])
   }
+
+  /// The place after the last byte of an entry, or of the last comment that goes where it goes. Linear in the comments after it.
+  package func lastByte(ofEntry entry: SyntaxNodeID) -> Int {
+    let end = Int(self[entry].endToken)
+    let token = end > 0 ? Int(tokens[end - 1].end) : 0
+    // Trailing comments come after the last token: `a: 1 # one`.
+    var index = comments.partitioningIndex { $0.nextToken > end }
+    while index > 0, comments[index - 1].nextToken == end {
+      index -= 1
+      let owner = comments[index].owner.index
+      if entry.index <= owner, owner < after(entry) { return max(token, comments[index].range.end.index) }
+    }
+    return token
+  }
 }
