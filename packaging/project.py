@@ -1,8 +1,5 @@
 """Facts that every package shares: where the project lives, its version, the program, licences, archives with fixed times."""
 
-# Where the project lives. Nothing else in the sources says it; releases and pages are filled in from here.
-ADDRESS = "https://example.org/settle/settle"
-
 import calendar
 import gzip
 import io
@@ -20,6 +17,15 @@ import zipfile
 from typing import Dict, NamedTuple, Tuple, Union
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+VERSION_FILE = ROOT / "Sources/CommandLine/CommandLineInterface/SettleProgram.swift"
+
+
+def _constant(name: str) -> str:
+    return re.search(r'static let %s = "(.*)"' % name, VERSION_FILE.read_text(encoding="utf-8")).group(1)
+
+
+# Where the project lives. Releases and pages are filled in from here.
+ADDRESS = _constant("home")
 # `settle` has other owners in the indexes of Python and npm.
 DISTRIBUTION = "settle-yaml"
 SUMMARY = "check, format and edit settings files in YAML and JSON"
@@ -31,13 +37,6 @@ AUTHORS = "the settle authors"
 MAINTAINER = "%s <maintainers@%s>" % (AUTHORS, urllib.parse.urlsplit(ADDRESS).hostname)
 # The owner and the name, as forges call a repository.
 REPOSITORY = urllib.parse.urlsplit(ADDRESS).path.strip("/")
-
-VERSION_FILE = ROOT / "Sources/CommandLine/CommandLineInterface/SettleProgram.swift"
-
-
-def _constant(name: str) -> str:
-    return re.search(r'static let %s = "(.*)"' % name, VERSION_FILE.read_text(encoding="utf-8")).group(1)
-
 
 VERSION = _constant("version")
 RELEASED = _constant("released")

@@ -13,6 +13,58 @@ import Testing
     #expect(CommandRun(["check", "bad.yaml", "none.yaml"], in: folder).code == 2)
   }
 
+  @Test func errorsMayExitWithZero() {
+    let folder = ScratchFolder(["bad.yaml": Self.broken])
+    let run = CommandRun(["check", "--exit-zero"], in: folder)
+    #expect(run.code == 0 && run.output.hasPrefix("error[yaml/"))
+    #expect(CommandRun(["check", "--exit-zero", "bad.yaml", "none.yaml"], in: folder).code == 2)
+  }
+
+  @Test func theVersionHasAShortOption() {
+    let run = CommandRun(["-V"], in: ScratchFolder())
+    #expect(run.code == 0 && run.output == CommandRun(["--version"], in: ScratchFolder()).output)
+  }
+
+  @Test func anOperandMayBeAPattern() {
+    let folder = ScratchFolder([
+      "a.yaml": "a: 1\n", "conf/b.yaml": "a: 1\n", "conf/deep/c.yml": "a: 1\n", "conf/d.json": "{}\n",
+      "conf/[e].yaml": "a: 1\n",
+    ])
+    func checked(_ operands: String...) -> [String] {
+      let run = CommandRun(["check", "--format", "jsonl"] + operands, in: folder)
+      return run.output.split(separator: "\n").compactMap { line in
+        line.split(separator: "\"path\":\"").dropFirst().first?.split(separator: "\"").first.map(String.init)
+      }
+    }
+    #expect(checked("**/*.yaml") == ["a.yaml", "conf/[e].yaml", "conf/b.yaml"])
+    #expect(checked("conf/**/*.{yml,json}") == ["conf/d.json", "conf/deep/c.yml"])
+    #expect(checked("./*.yaml") == ["a.yaml"])
+    #expect(checked("conf/[e].yaml") == ["conf/[e].yaml"])
+    #expect(checked("conf/*.yaml", "**/b.yaml") == ["conf/[e].yaml", "conf/b.yaml"])
+    #expect(checked(folder.path + "/conf/?.yaml") == [folder.path + "/conf/b.yaml"])
+    let none = CommandRun(["check", "conf/*.toml"], in: folder)
+    #expect(none.code == 2 && none.output.contains("conf/*.toml"))
+  }
+
+  /// The text stays readable, and each problem is next to its line too; GitHub shows ten of a kind.
+  @Test func aWorkflowOfGitHubGetsAnnotations() {
+    let folder = ScratchFolder(["a.yaml": Self.broken, "b.yaml": "a: ::error::x\nb: [\n"])
+    let github = ["GITHUB_ACTIONS": "true"]
+    for arguments in [[], ["--format", "auto"]] {
+      let run = CommandRun(["check"] + arguments, in: folder, environment: github)
+      #expect(run.output.hasPrefix("error[yaml/"))
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.suffix(2).allSatisfy { $0.hasPrefix("::error file=") })
+      #expect(lines.count { $0.hasPrefix("::") } == 2)
+    }
+    #expect(
+      !CommandRun(["check", "--format", "text"], in: folder, environment: github).output.contains("::error file="))
+    #expect(!CommandRun(["check", "--format", "auto"], in: folder).output.contains("::error file="))
+    let many = ScratchFolder(Dictionary(uniqueKeysWithValues: (0..<14).map { ("f\($0).yaml", Self.broken) }))
+    let run = CommandRun(["check"], in: many, environment: github)
+    #expect(run.output.split(separator: "\n").count { $0.hasPrefix("::error ") } == 10)
+  }
+
   @Test func findingsGoToOutputAndTheSummaryToErrors() {
     let folder = ScratchFolder(["bad.yaml": Self.broken, "good.yaml": "a: 1\n"])
     let run = CommandRun(["check"], in: folder)
@@ -145,6 +197,8 @@ import Testing
   @Test(
     arguments: [
       ([], [:], false), (["--color", "always"], [:], true), (["--color=always"], ["NO_COLOR": "1"], true),
+      ([], ["FORCE_COLOR": "1"], true), ([], ["FORCE_COLOR": "false"], false),
+      ([], ["FORCE_COLOR": "1", "NO_COLOR": "1"], false),
       ([], ["CLICOLOR_FORCE": "1"], true), ([], ["CLICOLOR_FORCE": "0"], false),
       ([], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false), (["--color", "never"], ["CLICOLOR_FORCE": "1"], false),
       (["--color", "always", "--format", "json"], [:], false),

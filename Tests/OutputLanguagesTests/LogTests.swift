@@ -12,7 +12,7 @@ import Testing
     HostileText.all(of: signs, around: "EVIL") + HostileText.random(1_000, of: signs, around: "EVIL")
   private static let code = DiagnosticCode(.schema, "enum", "A value that is not one of those allowed")
   private static let context = ReportContext(
-    tool: Tool(name: "settle", version: "1.2.3"), workingFolder: FilePath("/work"))
+    tool: Tool(name: "settle", version: "1.2.3", home: "https://example.org/settle"), workingFolder: FilePath("/work"))
 
   private static func report(_ text: String) -> FileReport {
     FileReport(

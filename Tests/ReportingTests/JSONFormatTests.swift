@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct JSONFormatTests {
-  private let tool = Tool(name: "settle", version: "1.2.3")
+  private let tool = Tool(name: "settle", version: "1.2.3", home: "https://example.org/settle")
 
   private func whole(_ reports: [FileReport]) -> String {
     let format = JSONFormat(tool: tool)

@@ -1,10 +1,15 @@
 internal import CommandLineKit
 internal import FileAccess
+internal import Reporting
 
 /// The whole program as a function of its arguments and its environment.
 package enum SettleProgram {
   package static let name = "settle"
   package static let version = "0.1.0"
+  /// Where the project lives; packages and pages are filled in from here.
+  package static let home = "https://example.org/settle/settle"
+  /// What reports say of the program.
+  static let tool = Tool(name: name, version: version, home: home)
   /// The release date of this version, for manual pages.
   package static let released = "2026-11-21"
 

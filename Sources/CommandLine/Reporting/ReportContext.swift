@@ -23,9 +23,17 @@ package struct ReportContext: Sendable {
 package struct Tool: Sendable {
   package var name: String
   package var version: String
+  /// The address of its repository.
+  package var home: String
 
-  package init(name: String, version: String) {
+  package init(name: String, version: String, home: String) {
     self.name = name
     self.version = version
+    self.home = home
+  }
+
+  /// The address of a code's page in this version's documentation.
+  func address(of code: DiagnosticCode) -> String {
+    "\(home)/blob/v\(version)/docs/rules/\(code.description.split(separator: "/").joined(separator: "-")).md"
   }
 }

@@ -27,6 +27,8 @@ struct CheckOptions: Sendable {
   )
   static let ignore = Option("ignore", value: .text("CODES"), help: "Ignore these codes: lint/truthy,schema/format")
   static let strict = Option("strict", help: "Fail on warnings too")
+  static let exitZero = Option(
+    "exit-zero", help: "Exit with 0 even if there are errors, but not if a file cannot be read")
   static let requireSchema = Option("require-schema", help: "Report files without a schema")
   static let locked = Option(
     "locked",
@@ -46,7 +48,7 @@ struct CheckOptions: Sendable {
       ignore,
       config,
       stdinFilename,
-      RecordRun.option, noAssertFormat, strict, explainSchema, maxFileSize, jobs, CheckCache.option,
+      RecordRun.option, noAssertFormat, strict, exitZero, explainSchema, maxFileSize, jobs, CheckCache.option,
     ] + FixArguments.all + SelectionOptions.all + BaselineRun.all + ReportOptions.all
 
   var usesSchema: Bool

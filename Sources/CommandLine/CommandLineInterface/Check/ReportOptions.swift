@@ -7,14 +7,16 @@ internal import Reporting
 /// How findings are shown. The same for every command that has any.
 struct ReportOptions: Sendable {
   static let format = Option(
-    "format", short: "f", value: .oneOf(ReportFormats.names), help: "The format of the report")
+    "format", short: "f", value: .oneOf([automatic] + ReportFormats.names),
+    help: "The format of the report; auto, the default, is text, with annotations in a workflow of GitHub")
+  private static let automatic = "auto"
   static let report = Option(
     "report", value: .text("FORMAT=FILE"),
     help: "Also write a report in this format to a file; can be repeated"
   ).repeated
   static let color = Option(
     "color", value: .oneOf(["auto", "always", "never"]),
-    help: "When to use colors; auto respects NO_COLOR and CLICOLOR_FORCE")
+    help: "When to use colors; auto respects NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE")
   static let verbose = Option(
     "verbose",
     help: "Show all details of each problem: fixes, schema rule, allowed values and forms, and "
@@ -53,13 +55,19 @@ struct ReportOptions: Sendable {
     var maximum: Int?
     /// Nil for standard output.
     var file: OutputFile?
+    /// Whether it follows the rest of standard output, and only as much as its reader shows.
+    var isAnnotation = false
   }
 
   var output: Target
+  /// GitHub's annotations below a text; nil elsewhere.
+  var annotations: Target?
   var files: [Target]
   var isQuiet: Bool
   /// Whether warnings count as errors.
   var isStrict: Bool
+  /// Whether findings don't count for the exit code.
+  var exitsZero: Bool
   /// Whether text output is verbose.
   var isVerbose: Bool
   /// Whether text may have colors.
@@ -69,12 +77,12 @@ struct ReportOptions: Sendable {
   var fixCommand: FixCommand?
 
   /// Standard output first.
-  var targets: [Target] { [output] + files }
+  var targets: [Target] { [output] + [annotations].compactMap(\.self) + files }
 
   /// The exit code based on the findings alone.
   func code(of summary: Summary) -> ExitCode {
     if summary.unreadable > 0 { return .trouble }
-    return summary.errors > 0 || isStrict && summary.warnings > 0 ? .findings : .success
+    return !exitsZero && (summary.errors > 0 || isStrict && summary.warnings > 0) ? .findings : .success
   }
 
   /// - Parameter namesFiles: Whether JSON Schema's output format on standard output names the file.
@@ -83,29 +91,37 @@ struct ReportOptions: Sendable {
   ) throws(UsageError) {
     isQuiet = arguments.isSet(Self.quiet)
     isStrict = arguments.isSet(CheckOptions.strict)
+    exitsZero = arguments.isSet(CheckOptions.exitZero)
     isVerbose = arguments.isSet(Self.verbose)
     let maximum = arguments.number(Self.maxDiagnostics)
     grouping = arguments.text(Self.groupBy).flatMap(Grouping.init) ?? .cause
     var context = ReportContext(
-      tool: Tool(name: SettleProgram.name, version: SettleProgram.version), workingFolder: environment.workingFolder)
+      tool: SettleProgram.tool, workingFolder: environment.workingFolder)
     context.namesFiles = namesFiles
     context.page = { CodePages.page(of: $0) }
     files = try Self.files(arguments, environment: environment, context: context, maximum: maximum)
     isColored = Self.isColored(arguments, environment: environment)
     context.text = TextFormat.Options(
       isColored: isColored, columns: environment.output.width, isVerbose: isVerbose)
-    let named = try arguments.formatName(Self.format, orJSON: Self.json).flatMap {
-      ReportFormats.named($0, context: context)
-    }
+    let choice = try arguments.formatName(Self.format, orJSON: Self.json).flatMap { $0 == Self.automatic ? nil : $0 }
+    let named = choice.flatMap { ReportFormats.named($0, context: context) }
     if named != nil, arguments.isSet(Self.statistics) {
       throw UsageError("--statistics cannot be used with --format or --json")
     }
     let format = named ?? (arguments.isSet(Self.statistics) ? StatisticsFormat() : TextFormat(context.text))
     output = Target(format: format, maximum: maximum ?? format.defaultMaximum, file: nil)
+    if choice == nil, format is TextFormat, environment.runner == .github,
+      let format = ReportFormats.named("github", context: context)
+    {
+      annotations = Target(format: format, maximum: Self.mostAnnotations, file: nil, isAnnotation: true)
+    }
     if arguments.isSet(Self.groupBy), !(format is TextFormat), !files.contains(where: { $0.format is TextFormat }) {
       throw UsageError("--group-by needs the text format")
     }
   }
+
+  /// GitHub shows this many of a step, of errors and of warnings.
+  private static let mostAnnotations = 10
 
   private static func files(
     _ arguments: ParsedArguments, environment: CommandEnvironment, context: ReportContext, maximum: Int?
@@ -141,7 +157,7 @@ struct ReportOptions: Sendable {
     return files
   }
 
-  /// `--color`, otherwise `NO_COLOR` (no-color.org), otherwise `CLICOLOR_FORCE`, otherwise whether the output is a
+  /// `--color`, otherwise `NO_COLOR` (no-color.org), otherwise `FORCE_COLOR` and `CLICOLOR_FORCE`, otherwise whether the output is a
   /// terminal with colors.
   static func isColored(_ arguments: ParsedArguments, environment: CommandEnvironment) -> Bool {
     let choice = arguments.text(color)
@@ -149,7 +165,9 @@ struct ReportOptions: Sendable {
     if choice == "never" { return false }
     // By no-color.org, the variable counts only if it isn't empty.
     if let no = environment.variable("NO_COLOR"), !no.isEmpty { return false }
-    if let force = environment.variable("CLICOLOR_FORCE"), !force.isEmpty, force != "0" { return true }
+    for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
+      if let force = environment.variable(name), !force.isEmpty, !["0", "false"].contains(force) { return true }
+    }
     return environment.output.isTerminal && environment.variable("TERM") != "dumb"
   }
 }

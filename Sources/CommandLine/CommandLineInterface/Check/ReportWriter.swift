@@ -70,8 +70,19 @@ struct ReportWriter: Sendable {
     var omitted = 0
     /// The bytes for a file, which are written all at once at the end, or nil for standard output.
     var kept: Spool?
+    /// The annotations that follow the text, by their commands, such as `::error`.
+    var annotations: [ArraySlice<UInt8>: [ArraySlice<UInt8>]] = [:]
     /// Findings deferred until the end of the run.
     var causes = CauseGroups()
+
+    /// Takes annotations, a line each, as many of one command as are shown.
+    mutating func annotate(_ bytes: [UInt8]) {
+      for line in bytes.split(separator: UInt8(ascii: "\n")) {
+        let command = line.prefix { $0 != UInt8(ascii: " ") }
+        let known = annotations[command] ?? []
+        if known.count < target.maximum ?? .max { annotations[command] = known + [line] }
+      }
+    }
 
     /// The deferred findings.
     mutating func rest(_ options: ReportOptions) -> [UInt8] {
@@ -134,6 +145,7 @@ struct ReportWriter: Sendable {
 
   private func put(_ bytes: [UInt8], at index: Int) {
     if let kept = open[index].kept { return kept.append(bytes) }
+    if open[index].target.isAnnotation { return open[index].annotate(bytes) }
     let format = open[index].target.format
     // A text for people may quote a line such as "::error::", which the runner would take for a command.
     let runner = format is TextFormat || format is OnelineFormat ? environment.runner : nil
@@ -154,6 +166,9 @@ struct ReportWriter: Sendable {
       var own = summary
       own.omitted = open[index].omitted
       put(open[index].target.format.footer(own), at: index)
+      for lines in open[index].annotations.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }).map(\.value) {
+        for line in lines { environment.output.write(bytes: line + "\n".utf8) }
+      }
     }
     environment.output.flush()
     // The output has no reader anymore: the run was aborted, and half a report is useless.

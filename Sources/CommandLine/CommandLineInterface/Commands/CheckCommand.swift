@@ -13,8 +13,8 @@ enum CheckCommand: CommandDeclaration {
       "In a folder, all *.yaml and *.yml files are checked, and JSON files that match a schema. Files excluded by "
         + ".gitignore, .ignore or exclude in the configuration are skipped. Hidden files and folders are included, "
         + "except .git. A file given as PATH is always checked, unless its name and first line show another format "
-        + "(TOML, INI, HCL, XML, .env); with --force-exclude, exclude applies to it too. - is standard input. Without "
-        + "PATH, the current folder is checked.",
+        + "(TOML, INI, HCL, XML, .env); with --force-exclude, exclude applies to it too. A PATH with * or ? that names no file, such as "
+        + "'conf/**/*.yaml', is a pattern. - is standard input. Without PATH, the current folder is checked.",
       "The schema of a file is the first of these: --schema, a modeline (# yaml-language-server: $schema=…, # "
         + "$schema: …, or # settle: schema=…), $schema at the top of the file, .settle.yaml, a known kind of file by "
         + "its name. A file without any is checked for syntax and lint only.",

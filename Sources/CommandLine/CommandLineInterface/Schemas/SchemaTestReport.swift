@@ -28,7 +28,7 @@ struct SchemaTestReport {
     file = reports.files.first?.file
     junit = JUnitFormat(
       ReportContext(
-        tool: Tool(name: SettleProgram.name, version: SettleProgram.version), workingFolder: environment.workingFolder))
+        tool: SettleProgram.tool, workingFolder: environment.workingFolder))
   }
 
   var wantsCoverage: Bool { minimum != nil || arguments.isSet(Self.coverage) }

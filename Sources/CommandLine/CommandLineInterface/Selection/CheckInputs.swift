@@ -30,6 +30,8 @@ enum CheckInput: Sendable {
 struct CheckInputs {
   private var operands: InputPaths.Iterator
   private var walk: DirectoryWalk?
+  /// The pattern that the files of the walk must match; nil for all of a folder.
+  private var pattern: OperandPattern?
   private let workspace: Workspace
   /// Hashes of the absolute paths returned so far; kept only if several operands could name the same file.
   private var seen: Set<Int>?
@@ -54,6 +56,8 @@ struct CheckInputs {
   /// Whether one of the paths equals or contains another. Not tested for very many paths.
   private static func mayNameOneTwice(_ paths: InputPaths, workingFolder: FilePath) -> Bool {
     let most = 1_000
+    // What two patterns match isn't known before the walk.
+    if paths.prefix(most).contains(where: { OperandPattern($0) != nil }) { return true }
     let steps = paths.prefix(most).map { $0.resolved(from: workingFolder).bytes.split(separator: UInt8(ascii: "/")) }
       .sorted { $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) } }
     // With very many operands, remembering all files is cheaper than comparing the operands.
@@ -83,6 +87,8 @@ struct CheckInputs {
     while true {
       if let step = walk?.next() {
         switch step {
+        case .file(let path) where pattern != nil:
+          if pattern?.take(path) == true { return .file(path, .listed) }
         case .file(let path):
           if workspace.isWanted(path) || takesAllJSON && path.hasSuffix(".json") { return .file(path, .listed) }
         case .failed(let error): return .failed(error)
@@ -90,10 +96,21 @@ struct CheckInputs {
         continue
       }
       walk = nil
+      if let unmatched = pattern, !unmatched.isMatched {
+        pattern = nil
+        return .failed(FileError(unmatched.operand, reason: .notFound))
+      }
+      pattern = nil
       guard let operand = operands.next() else { return nil }
       let input = CheckInput(operand: operand.bytes)
       if case .standardInput = input { return input }
-      let isFolder = FileFacts.kind(operand) == .folder
+      let kind = FileFacts.kind(operand)
+      if kind == nil, let named = OperandPattern(operand) {
+        pattern = named
+        walk = workspace.walk(named.folder)
+        continue
+      }
+      let isFolder = kind == .folder
       // Hooks pass every changed file by name, including those that the configuration excludes.
       if selection.forcesExclude, workspace.isExcluded(operand, isFolder: isFolder) {
         count += 1

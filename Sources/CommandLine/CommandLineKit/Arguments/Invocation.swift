@@ -35,8 +35,8 @@ package struct Invocation<Action: Sendable> {
         lacksCommand = false
         return
       }
-      // The usual option for it, besides the command.
-      let wanted = path == program.name && name == "--version" ? "version" : name
+      // The usual options for it, besides the command.
+      let wanted = path == program.name && ["--version", "-V"].contains(name) ? "version" : name
       guard let next = command.subcommand(wanted) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
         throw UsageError(

@@ -23,9 +23,10 @@ package struct SARIFFormat: ReportFormat {
         Self.write("description", text: "The working folder of settle.", writer: &writer)
       }
     }
+    // GitHub takes the text before the last slash for the category that tells this analysis from others.
     let start =
       #"{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"#
-      + #""columnKind":"unicodeCodePoints","originalUriBaseIds":"#
+      + #""automationDetails":{"id":"settle/"},"columnKind":"unicodeCodePoints","originalUriBaseIds":"#
     return Array(start.utf8) + writer.bytes + Array(",\"results\":[\n".utf8)
   }
 
@@ -50,6 +51,7 @@ package struct SARIFFormat: ReportFormat {
       writer.field("name", tool.name)
       writer.field("version", tool.version)
       writer.field("semanticVersion", tool.version)
+      writer.field("informationUri", tool.home)
       writer.key("rules")
       // A rule is listed for files that weren't checked, since their result refers to it.
       let codes = Set(summary.codes.keys).union(summary.notChecked.isEmpty ? [] : [.unchecked])
@@ -70,6 +72,7 @@ package struct SARIFFormat: ReportFormat {
         writer.field("text", page.map { "\($0.meaning) \($0.reason) \($0.remedy)" } ?? code.summary)
         writer.field("markdown", ifPresent: page?.markdown)
       }
+      if page != nil { writer.field("helpUri", tool.address(of: code)) }
       writer.object("defaultConfiguration") { $0.field("level", code.severity.rawValue) }
     }
   }

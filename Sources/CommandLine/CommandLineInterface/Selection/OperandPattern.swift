@@ -1,0 +1,31 @@
+internal import FileAccess
+
+/// An operand such as `'conf/**/*.yaml'`, for shells that don't expand it: on Windows, in quotes, or with too many files.
+struct OperandPattern {
+  let operand: FilePath
+  /// Where its files are: the folders before the first one with a sign.
+  let folder: FilePath
+  private let globs: [Glob]
+  /// Whether a file matched.
+  private(set) var isMatched = false
+
+  /// Nil for a path without signs.
+  init?(_ operand: FilePath) {
+    let parts = operand.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard let first = parts.firstIndex(where: { $0.contains { "*?[{".utf8.contains($0) } }) else { return nil }
+    self.operand = operand
+    let folders = parts[..<first].joined(separator: "/".utf8)
+    folder = first == 0 ? FilePath(".") : FilePath(bytes: folders.isEmpty ? Array("/".utf8) : Array(folders))
+    // What the walk finds in the working folder has no `./` before it.
+    let pattern =
+      operand.bytes.starts(with: "./".utf8) && first == 1 ? Array(operand.bytes.dropFirst(2)) : operand.bytes
+    globs = Glob.expandingBraces(pattern).map { Glob($0) }
+  }
+
+  /// Whether a file matches.
+  mutating func take(_ path: FilePath) -> Bool {
+    guard globs.contains(where: { $0.matches(path.bytes[...]) }) else { return false }
+    isMatched = true
+    return true
+  }
+}
