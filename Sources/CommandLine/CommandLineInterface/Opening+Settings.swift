@@ -5,6 +5,7 @@ internal import FileAccess
 internal import JSONParsing
 internal import Settings
 internal import SettingsWork
+internal import Workers
 internal import Workspace
 internal import YAMLReading
 
@@ -126,7 +127,8 @@ extension Opening {
 
   func opened(_ operand: [UInt8], for purpose: Purpose) -> InputText? {
     do throws(UnreadableInput) {
-      let text = try open(CheckInput(operand: operand), for: purpose)
+      let text = try open(
+        CheckInput(operand: operand), for: purpose, by: SideBySide.ofProgram(environment.processors))
       return text.isConfigured || environment.isSound(text.configuration) ? text : nil
     } catch {
       environment.complain(error.line)

@@ -16,6 +16,8 @@ package struct ProvenEdit: Sendable {
   package var after: SyntaxDocument
   /// Side effects of the edit, at their places in the original text.
   package var notes: [Diagnostic]
+  /// Its effect on the values.
+  let change: ValueChange
 
   package var text: [UInt8] { after.text }
 }

@@ -14,7 +14,9 @@ extension Editor {
   /// The first plan that does what it should.
   func prove(_ plans: [PlannedEdit], notes: [Diagnostic] = []) -> EditOutcome {
     for plan in plans.map(keepingComments) {
-      if let after = proven(plan) { return .edited(ProvenEdit(edits: plan.edits, after: after, notes: notes)) }
+      if let after = proven(plan) {
+        return .edited(ProvenEdit(edits: plan.edits, after: after, notes: notes, change: plan.change))
+      }
     }
     return .refused(EditRefusal.unproven.diagnostic)
   }

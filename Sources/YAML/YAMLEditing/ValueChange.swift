@@ -1,9 +1,9 @@
 internal import DocumentModel
 
 /// The effect of an edit on the values: the new arena, as a list of ranges of the old arena and of new nodes.
-struct ValueChange {
+struct ValueChange: Sendable {
   /// A part of the new arena. A new node that replaces an old one keeps the anchor of the old one.
-  enum Piece {
+  enum Piece: Sendable {
     case kept(Range<UInt32>)
     case key(String, of: NodeID?)
     /// A new collection for the one entry that it holds.

@@ -91,7 +91,9 @@ public final class Snapshot: Sendable {
 
   /// Another text in the place of this one, by the same schema; where the text decides on it, by the one of the new text.
   public func edited(_ bytes: [UInt8]) -> Snapshot {
-    bytes == self.bytes ? self : edited(TextReading(bytes, syntax: context.syntax, limits: context.limits))
+    guard bytes != self.bytes else { return self }
+    return edited(
+      TextReading(bytes, syntax: context.syntax, limits: context.limits, sideBySide: context.sideBySide))
   }
 
   /// The same for a document that was read already.

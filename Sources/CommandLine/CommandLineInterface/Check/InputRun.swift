@@ -98,10 +98,8 @@ struct InputRun: Sendable {
       return sink
     }
     let jobs = jobs
-    let workers = SideBySide(
-      workers: { MainThread.hasRoom ? jobs : 1 }, wait: { MainThread.wait(for: $0) })
     // With several files, each worker already has one; a single large file is read by all of them.
-    let sideBySide = jobs > 1 && second == nil ? workers : nil
+    let sideBySide = second == nil ? SideBySide.ofProgram(jobs) : nil
     let named = { @Sendable (work: Work, input: CheckInput) in
       CrashHandler.naming(input.path ?? FilePath("-")) { work.result(of: input, by: sideBySide) }
     }

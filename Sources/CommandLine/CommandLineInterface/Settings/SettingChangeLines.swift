@@ -49,9 +49,10 @@ enum SettingChangeLines {
         proposal.isAsWritten(place) ? "\(place) is already \(value)" : "\(place): \(value) (written differently)")
     }
     guard !proposal.isEmpty else { return }
-    write(
-      proposal.sideEffects(of: paths + known), old: proposal.before.effective, new: proposal.after.effective,
-      output: output)
+    let others = proposal.sideEffects(of: paths + known)
+    if !others.isEmpty {
+      write(others, old: proposal.before.effective, new: proposal.after.effective, output: output)
+    }
     writeSwitches(proposal, output: output)
   }
 

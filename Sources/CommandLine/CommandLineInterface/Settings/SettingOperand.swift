@@ -78,8 +78,8 @@ enum SettingOperand {
   static func requireExactName(
     _ path: Path, as operand: [UInt8], in file: Snapshot
   ) throws(UsageError) {
-    guard operand.first != UInt8(ascii: "/"), file.effective.node(at: path) == nil,
-      file.model?.tree.applied(at: path) == nil
+    guard operand.first != UInt8(ascii: "/"), file.node(at: path) == nil,
+      file.hasOnlyOwnValues || file.effective.node(at: path) == nil, file.model?.tree.applied(at: path) == nil
     else { return }
     let pointer = path.pointer
     // "a=1" in one word is how other programs set a value.
@@ -88,10 +88,17 @@ enum SettingOperand {
         "\(file.shown) has no \(path.description); write SETTING=VALUE for each of several settings, "
           + "or \(pointer) for a key that contains =")
     }
-    guard path.segments.count > 1, let quoted = unquoted(path, names: names(in: file)) else {
+    guard path.segments.count > 1, mayHaveQuotedNames(file), let quoted = unquoted(path, names: names(in: file)) else {
       return
     }
     throw UsageError("\(file.shown) has no \(path.description); did you mean \(quoted) (or \(pointer))?")
+  }
+
+  /// Whether a file may have names that a path has in quotes, judged by its keys alone where nothing else has names.
+  private static func mayHaveQuotedNames(_ file: Snapshot) -> Bool {
+    let keys = file.values.keys
+    return !file.hasOnlyOwnValues
+      || (0..<keys.count).contains { keys.name(KeyID(UInt32($0))).utf8.contains { ".[\"".utf8.contains($0) } }
   }
 
   /// Reports that a setting is missing although the file may contain it, and the error that hides it.

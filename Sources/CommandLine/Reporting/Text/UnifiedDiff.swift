@@ -94,7 +94,7 @@ package struct UnifiedDiff {
     output.write("\n")
   }
 
-  private static func ranges(_ lines: [Range<Int>], texts: [ArraySlice<UInt8>]) -> [Range<Int>] {
+  private static func ranges(_ lines: [Range<Int>], texts: LineDifference.Lines) -> [Range<Int>] {
     lines.joined().map { texts[$0].indices }
   }
 

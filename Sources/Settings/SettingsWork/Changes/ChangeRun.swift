@@ -105,7 +105,7 @@ struct ChangeRun {
         // The setting may be written under its old names only.
         let old = text.statedOldNames(of: path)
         if old.isEmpty {
-          edit { editor, text in editor.remove(text.steps(to: path)) }
+          edit(at: [path]) { editor, steps in editor.remove(steps(path)) }
         } else {
           edit(([path] + old).map { .remove($0) })
         }
@@ -114,7 +114,8 @@ struct ChangeRun {
         edit(([path] + others).map { .remove($0) })
       case .move(let path, let destination):
         moved.append(path)
-        edit { editor, text in editor.move(text.steps(to: path), to: text.steps(to: destination), order: text.order) }
+        let order = text.order
+        edit { editor, steps in editor.move(steps(path), to: steps(destination), order: order) }
       case .moveWithReferences(let path, let destination):
         renameReferences(to: path, destination: destination)
         rest.insert(.move(path, to: destination), at: rest.startIndex)
@@ -144,7 +145,8 @@ struct ChangeRun {
   /// Inserts an item before another one, or at the end of a list.
   private mutating func insert(_ value: InputValue, at path: Path) {
     guard addsToDefault(path) else {
-      return edit { editor, text in editor.insert(text.steps(to: path), value: value, order: text.order) }
+      let order = text.order
+      return edit(at: [path]) { editor, steps in editor.insert(steps(path), value: value, order: order) }
     }
     // The default list isn't in the file: to add to nothing would lose its items.
     var items = defaultItems(path.parent)
@@ -164,7 +166,7 @@ struct ChangeRun {
       return
     }
     let sign = text.context.syntax == .jsonWithComments ? "#/" : "#"
-    edit { editor, text in editor.comment(text.steps(to: path), with: comments, sign: sign) }
+    edit(at: [path]) { editor, steps in editor.comment(steps(path), with: comments, sign: sign) }
   }
 
   private func isUnique(_ path: Path) -> Bool {
@@ -213,10 +215,10 @@ struct ChangeRun {
       guard group.count == 1 else { return editTogether(group, order: order) }
       // An earlier removal may have taken it along.
       if case .remove(let path) = group[0], text.node(at: path) == nil { return .holds }
-      edit { editor, text in
+      let (heading, order) = (text.heading, order(text))
+      edit(at: group.map(\.place)) { editor, steps in
         editor.apply(
-          [group[0].placed(in: text)], revivesComments: revivesComments, heading: text.heading(of:),
-          order: order(text)
+          [group[0].placed(by: steps)], revivesComments: revivesComments, heading: heading, order: order
         ).outcome
       }
       return .holds
@@ -243,28 +245,32 @@ struct ChangeRun {
   ) -> Verdict {
     var left: [Int] = []
     var isRefused = false
-    edit { editor, text in
-      let batch = editor.apply(changes.map { $0.placed(in: text) }, heading: text.heading(of:), order: order(text))
+    let (heading, order) = (text.heading, order(text))
+    edit(at: changes.map(\.place)) { editor, steps in
+      let batch = editor.apply(changes.map { $0.placed(by: steps) }, heading: heading, order: order)
       left = batch.left
-      guard case .refused = batch.outcome else { return batch.outcome }
-      isRefused = true
-      return nil
+      isRefused = if case .refused = batch.outcome { true } else { false }
+      return isRefused ? nil : batch.outcome
     }
     return isRefused ? .fails(changes.count) : Verdict(left: Set(left))
   }
 
-  /// - Parameter body: Makes the edit, or returns nil if there is nothing to do.
-  private mutating func edit(_ body: (Editor, Snapshot) -> EditOutcome?) {
+  /// - Parameters:
+  ///   - places: All that it is about; empty, or with nil, if that is more than some places.
+  ///   - body: Makes the edit, or returns nil if there is nothing to do. Its second parameter turns a path into the one that the
+  ///     editor knows.
+  private mutating func edit(at places: [Path?] = [], _ body: (Editor, (Path) -> Path) -> EditOutcome?) {
     guard refusal == nil else { return }
     work += text.bytes.count
     guard !isExhausted else {
       refusal = Self.limitNote(text)
       return
     }
+    if editExcerpt(at: places, body) { return }
     switch text.editor {
     case .refused(let diagnostic): refusal = ChangeNote(diagnostic, in: text)
     case .open(let editor):
-      switch body(editor, text) {
+      switch body(editor, text.steps) {
       case nil: return
       case .refused(let diagnostic): refusal = ChangeNote(diagnostic, in: text)
       case .edited(let edit):
@@ -278,6 +284,22 @@ struct ChangeRun {
         text = after
       }
     }
+  }
+
+  /// Makes the edit on an excerpt of a large text.
+  ///
+  /// - Returns: False if it has to be made on the whole text, which may also have to say why it is refused.
+  private mutating func editExcerpt(at places: [Path?], _ body: (Editor, (Path) -> Path) -> EditOutcome?) -> Bool {
+    let paths = places.compactMap { $0.map(text.steps) }
+    guard !paths.isEmpty, paths.count == places.count, let excerpt = text.excerpt(about: paths),
+      case .open(let editor) = text.editor(of: excerpt),
+      case .edited(let edit)? = body(editor, { excerpt.path(text.steps(to: $0), document: text.documentNumber) })
+    else { return false }
+    guard !edit.edits.isEmpty else { return true }
+    guard let (edits, after) = text.translating(edit, of: excerpt) else { return false }
+    steps.append(edits)
+    text = after
+    return true
   }
 
   /// Gives the references to a key the name that it will get. What the key defines isn't changed.

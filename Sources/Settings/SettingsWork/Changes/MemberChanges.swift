@@ -5,12 +5,20 @@ internal import YAMLEditing
 
 extension EditRequest {
   /// The request with its path as the editor resolves it.
-  func placed(in text: Snapshot) -> Self {
+  func placed(by steps: (Path) -> Path) -> Self {
     switch self {
-    case .set(let path, let value): .set(text.steps(to: path), value)
-    case .remove(let path): .remove(text.steps(to: path))
-    case .adopt(let path, let entry): .adopt(text.steps(to: path), entry)
+    case .set(let path, let value): .set(steps(path), value)
+    case .remove(let path): .remove(steps(path))
+    case .adopt(let path, let entry): .adopt(steps(path), entry)
     case .removeEntry, .move: self
+    }
+  }
+
+  /// Where it changes the text; nil for one that isn't made on an excerpt.
+  var place: Path? {
+    switch self {
+    case .set(let path, _), .remove(let path), .adopt(let path, _): path
+    case .removeEntry, .move: nil
     }
   }
 }

@@ -24,6 +24,26 @@ extension Snapshot {
     return Editor.open(reading.document, document: documentNumber, isJSON: true, limits: context.limits)
   }
 
+  /// The part of a large text that edits at some places need.
+  func excerpt(about paths: [Path]) -> Excerpt? {
+    guard context.syntax != .jsonWithComments, bytes.count >= Excerpt.smallest, !reading.parsed.isRecoded,
+      !reading.parsed.isPartial, reading.parsed.diagnostics.isEmpty
+    else { return nil }
+    return Excerpt(of: values, about: paths, document: documentNumber, limits: context.limits)
+  }
+
+  /// The editor of an excerpt.
+  func editor(of excerpt: Excerpt) -> Editor.Opening {
+    Editor.open(excerpt.source, document: documentNumber, isJSON: isJSON, limits: context.limits)
+  }
+
+  /// An edit of an excerpt in the whole text, with the text after it. Nil if it isn't proven there.
+  func translating(_ edit: ProvenEdit, of excerpt: Excerpt) -> (edits: [TextEdit], after: Snapshot)? {
+    guard let edits = excerpt.edits(edit), let new = TextEdit.apply(edits, to: bytes) else { return nil }
+    let after = edited(new)
+    return excerpt.holds(edit, after: after.reading.parsed) ? (edits, after) : nil
+  }
+
   /// JSON that has comments, whether its readers know them or not, as YAML edits it; nil for a text without any.
   private var spelled: CommentsAsYAML? {
     guard context.syntax.isJSON else { return nil }

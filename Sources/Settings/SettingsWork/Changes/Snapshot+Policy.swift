@@ -8,13 +8,15 @@ extension Snapshot {
   /// The action that gives a switch a value: only actions turn switches. Nil for any other setting, and where nothing can
   /// be changed at all, which is the better reason.
   package func switchAction(_ path: Path, to value: InputValue) -> SettingsDeclaration.Action? {
-    changeObstacle == nil ? model?.switchAction(path, to: value, from: effective) : nil
+    guard let model, value.boolean != nil, changeObstacle == nil else { return nil }
+    return model.switchAction(path, to: value, from: effective)
   }
 
   /// The number of bytes that `5 GB` means; nil if the setting or the text is no size.
   package func size(_ text: String, at path: Path) -> InputValue? {
-    let info = effective.entry(at: path)?.info ?? model?.info(of: path)
-    guard info?.isSize == true, let count = ByteCount.parse(text) else { return nil }
+    guard let model, let count = ByteCount.parse(text) else { return nil }
+    let info = effective.entry(at: path)?.info ?? model.info(of: path)
+    guard info?.isSize == true else { return nil }
     return try? TypedValue(String(count), form: .json).readings(nil).first
   }
 }

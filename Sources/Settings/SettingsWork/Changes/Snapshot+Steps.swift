@@ -13,6 +13,9 @@ extension Snapshot {
       || model?.tree.applied(at: path) != nil
   }
 
+  /// Whether nothing but the text gives its settings values: neither a schema nor a layer.
+  package var hasOnlyOwnValues: Bool { model == nil && context.layers.isEmpty }
+
   /// The place that a path names. In a list, the `0` of `/hosts/0` is an index and `-` the index after the last item.
   /// In a mapping, or where one is required, both are keys. `hosts[+]` is after the last item too.
   package func place(_ path: Path) -> Path {

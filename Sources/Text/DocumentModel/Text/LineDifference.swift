@@ -9,27 +9,60 @@ public struct LineDifference: Sendable {
       self.old = old
       self.new = new
     }
+
+    func moved(by lines: Int) -> Self {
+      Self(
+        old: old.lowerBound + lines..<old.upperBound + lines, new: new.lowerBound + lines..<new.upperBound + lines)
+    }
   }
 
-  /// The lines of each text with their line breaks; the last one may have none.
-  public let old: [ArraySlice<UInt8>]
-  public let new: [ArraySlice<UInt8>]
+  /// The lines of a text with their line breaks; the last one may have none.
+  public struct Lines: RandomAccessCollection, Sendable {
+    let text: [UInt8]
+    /// Where each line starts, and the end of the text.
+    let starts: [Int]
+
+    init(_ text: [UInt8]) {
+      self.text = text
+      var starts: [Int] = []
+      starts.reserveCapacity(text.reduce(2) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 })
+      starts.append(0)
+      while let last = starts.last, last < text.count {
+        starts.append(Swift.min(ByteScan.first(UInt8(ascii: "\n"), in: text.span, from: last) + 1, text.count))
+      }
+      self.starts = starts
+    }
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { starts.count - 1 }
+
+    public subscript(index: Int) -> ArraySlice<UInt8> { text[starts[index]..<starts[index + 1]] }
+  }
+
+  public let old: Lines
+  public let new: Lines
   /// In order, not touching each other.
   public private(set) var changes: [Change] = []
 
   /// Lines that occur once in both texts are treated as the same; short parts between two of them are compared line by
-  /// line. O(n log n) in the lines.
+  /// line. O(n log n) in the lines between the first and the last that differ.
   public init(_ old: [UInt8], _ new: [UInt8]) {
-    self.old = Self.lines(old)
-    self.new = Self.lines(new)
+    self.old = Lines(old)
+    self.new = Lines(new)
+    // Most of a large file stays as it is.
+    let most = min(self.old.count, self.new.count)
+    let start = (0..<most).first { self.old[$0] != self.new[$0] } ?? most
+    let end =
+      (0..<most - start).first { self.old[self.old.count - 1 - $0] != self.new[self.new.count - 1 - $0] }
+      ?? most - start
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     let number = { (line: ArraySlice<UInt8>) -> Int in
       if let known = numbers[line] { return known }
       numbers[line] = numbers.count
       return numbers.count - 1
     }
-    let one = self.old.map(number)
-    let other = self.new.map(number)
+    let one = self.old[start...].dropLast(end).map(number)
+    let other = self.new[start...].dropLast(end).map(number)
     var pending = [Change(old: 0..<one.count, new: 0..<other.count)]
     while let part = pending.popLast() {
       let part = Self.trimmed(part, old: one, new: other)
@@ -55,17 +88,7 @@ public struct LineDifference: Sendable {
         joined.append(change)
       }
     }
-  }
-
-  private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < text.count {
-      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? text.count
-      lines.append(text[start..<end])
-      start = end
-    }
-    return lines
+    for index in changes.indices { changes[index] = changes[index].moved(by: start) }
   }
 
   /// Without what both parts begin and end with.
@@ -157,11 +180,12 @@ public struct LineDifference: Sendable {
 extension TextEdit {
   /// Another text as edits of whole lines of a first one.
   public static func ofLines(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
+    guard old != new else { return [] }
     let difference = LineDifference(old, new)
-    let starts = difference.old.map(\.startIndex) + [old.count]
+    let (before, after) = (difference.old.starts, difference.new.starts)
     return difference.changes.map { change in
-      let range = starts[change.old.lowerBound]..<starts[change.old.upperBound]
-      let replacement = difference.new[change.new].reduce(into: [UInt8]()) { $0 += $1 }
+      let range = before[change.old.lowerBound]..<before[change.old.upperBound]
+      let replacement = new[after[change.new.lowerBound]..<after[change.new.upperBound]]
       return TextEdit(ByteRange(range), String(decoding: replacement, as: UTF8.self))
     }
   }

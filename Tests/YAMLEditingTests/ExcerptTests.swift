@@ -1,0 +1,136 @@
+import DocumentModel
+import Properties
+import Testing
+import YAMLEditing
+import YAMLReading
+
+/// Edits of a part of a large text beside the same edits of the whole.
+struct ExcerptTests {
+  /// A text with lists, mappings, comments and scalars of several lines, of more than 100 kB.
+  private static func text(_ random: inout Random, lineBreak: String = "\n") -> String {
+    var lines = ["# head", "title: big", "servers:"]
+    for index in 0..<900 {
+      if random.once(in: 5) { lines.append("  # above \(index)") }
+      lines.append("  - name: server-\(index)" + (random.once(in: 4) ? "  # first" : ""))
+      lines.append("    port: \(random.next(below: 60_000))")
+      if random.once(in: 3) { lines += ["    text: |", "      line # no comment", "", "      - more"] }
+      if random.once(in: 3) { lines.append("    tags: [a, 'b', {c: \"d\"}]  # in brackets") }
+      if random.once(in: 6) { lines.append("") }
+      if random.once(in: 9) { lines.append("    # at the end of \(index)") }
+    }
+    lines.append("byName:")
+    for index in 0..<400 {
+      lines.append("  key-\(index):")
+      lines.append("    value: \(index)" + (random.once(in: 7) ? " # trailing" : ""))
+      if random.once(in: 8) { lines += ["    # of more", "    more: [1,", "      2]"] }
+    }
+    lines.append("flow: [")
+    for index in 0..<400 { lines.append("  {id: \(index), on: true}, # \(index)") }
+    lines += ["]", "last: 1", ""]
+    return lines.joined(separator: lineBreak)
+  }
+
+  private static func json() -> String {
+    let items = (0..<2_000).map { "    {\n      \"id\": \($0),\n      \"tags\": [\"a\", \"b\"]\n    }" }
+    return "{\n  \"items\": [\n" + items.joined(separator: ",\n") + "\n  ],\n  \"last\": {\"a\": 1}\n}\n"
+  }
+
+  private static func request(_ random: inout Random, isJSON: Bool) -> EditRequest {
+    let index = random.pick([0, 1, 31, 32, 33, 250, 867, 868, 899, random.next(below: 900)])
+    let value =
+      InputValue(parsing: random.pick(["7", "\"x: y\"", "[1, 2]", "{a: 1}", "null"])) ?? InputValue(text: "x")
+    let paths =
+      isJSON
+      ? [
+        "items[\(index)].id", "items[\(index)]", "items[\(index)].new", "items[+]", "last.a", "items[1999]",
+        "items[\(index)].tags[0]",
+      ]
+      : [
+        "servers[\(index)].port", "servers[\(index)]", "servers[\(index)].name", "servers[\(index)].new", "servers[+]",
+        "byName.key-\(index % 400)", "byName.key-\(index % 400).value", "byName.key-\(index % 400).new",
+        "flow[\(index % 400)].on",
+        "flow[\(index % 400)]", "last", "title", "byName.key-\(index % 400).more[1]", "servers[\(index)].text",
+      ]
+    let path = Edits.path(random.pick(paths))
+    return random.once(in: 3) ? .remove(path) : .set(path, value)
+  }
+
+  /// The edits of the excerpt, as those of the whole text; nil if it is refused there, or if there is no excerpt.
+  private static func edits(
+    _ requests: [EditRequest], excerpt: Excerpt, in text: [UInt8], isJSON: Bool
+  ) -> [TextEdit]? {
+    guard case .open(let editor) = Editor.open(excerpt.source, isJSON: isJSON, limits: Limits()) else { return nil }
+    let placed = requests.map { request in
+      switch request {
+      case .set(let path, let value): EditRequest.set(excerpt.path(path, document: 0), value)
+      case .remove(let path): EditRequest.remove(excerpt.path(path, document: 0))
+      case .adopt, .removeEntry, .move: request
+      }
+    }
+    guard case .edited(let edit) = editor.apply(placed, order: { _ in { _ in [] } }).outcome,
+      let edits = excerpt.edits(edit), let after = TextEdit.apply(edits, to: text)
+    else { return nil }
+    #expect(excerpt.holds(edit, after: YAMLParser.parse(after, limits: Limits())))
+    return edits
+  }
+
+  @Test(arguments: [("\n", false), ("\r\n", false), ("", true)])
+  func editsAreThoseOfTheWhole(_ lineBreak: String, isJSON: Bool) {
+    var random = Random(seed: 11)
+    let text = Array((isJSON ? Self.json() : Self.text(&random, lineBreak: lineBreak)).utf8)
+    let whole = SyntaxDocument(text, limits: Limits())
+    guard case .open(let editor) = Editor.open(whole, isJSON: isJSON, limits: Limits()) else {
+      Issue.record("not read")
+      return
+    }
+    var made = 0
+    for _ in 0..<24 {
+      let request = Self.request(&random, isJSON: isJSON)
+      let path =
+        switch request {
+        case .set(let path, _), .remove(let path): path
+        case .adopt, .removeEntry, .move: Path()
+        }
+      guard let excerpt = Excerpt(of: whole.document, about: [path], document: 0, limits: Limits()) else {
+        Issue.record("no excerpt for \(path)")
+        continue
+      }
+      #expect(excerpt.source.text.count < text.count / 2)
+      let expected: [TextEdit]? =
+        if case .edited(let edit) = editor.apply([request], order: { _ in { _ in [] } }).outcome { edit.edits } else {
+          nil
+        }
+      #expect(Self.edits([request], excerpt: excerpt, in: text, isJSON: isJSON) == expected, "\(request)")
+      made += expected == nil ? 0 : 1
+    }
+    #expect(made > 12)
+  }
+
+  @Test func severalPlacesHaveOneExcerpt() {
+    var random = Random(seed: 3)
+    let text = Array(Self.text(&random).utf8)
+    let whole = SyntaxDocument(text, limits: Limits())
+    let requests: [EditRequest] = [
+      .set(Edits.path("servers[700].port"), InputValue(text: "a")), .remove(Edits.path("servers[200]")),
+      .set(Edits.path("byName.key-250.value"), InputValue(text: "b")),
+    ]
+    let paths = ["servers[700].port", "servers[200]", "byName.key-250.value"].map(Edits.path)
+    guard let excerpt = Excerpt(of: whole.document, about: paths, document: 0, limits: Limits()),
+      let edits = Self.edits(requests, excerpt: excerpt, in: text, isJSON: false),
+      case .open(let editor) = Editor.open(whole, limits: Limits()),
+      case .edited(let expected) = editor.apply(requests, order: { _ in { _ in [] } }).outcome
+    else {
+      Issue.record("not edited")
+      return
+    }
+    #expect(edits == expected.edits)
+  }
+
+  /// What an alias means may lie anywhere, and a new key's place depends on all others.
+  @Test(arguments: ["x: &a 1\ny: *a\n", "x: !t 1\n", "x: {<<: {a: 1}}\n"])
+  func thereIsNoneWhereTheRestMatters(_ start: String) {
+    var random = Random(seed: 3)
+    let whole = SyntaxDocument(Array((start + Self.text(&random)).utf8), limits: Limits())
+    #expect(Excerpt(of: whole.document, about: [Edits.path("servers[4].port")], document: 0, limits: Limits()) == nil)
+  }
+}
