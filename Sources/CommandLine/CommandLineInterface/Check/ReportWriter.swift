@@ -143,7 +143,7 @@ struct ReportWriter: Sendable {
     if isWritten { environment.output.flush() }
   }
 
-  private func put(_ bytes: [UInt8], at index: Int) {
+  private mutating func put(_ bytes: [UInt8], at index: Int) {
     if let kept = open[index].kept { return kept.append(bytes) }
     if open[index].target.isAnnotation { return open[index].annotate(bytes) }
     let format = open[index].target.format
@@ -167,7 +167,7 @@ struct ReportWriter: Sendable {
       own.omitted = open[index].omitted
       put(open[index].target.format.footer(own), at: index)
       for lines in open[index].annotations.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }).map(\.value) {
-        for line in lines { environment.output.write(bytes: line + "\n".utf8) }
+        for line in lines { environment.output.write(bytes: Array(line) + [UInt8(ascii: "\n")]) }
       }
     }
     environment.output.flush()

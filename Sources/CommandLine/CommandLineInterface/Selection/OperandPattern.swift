@@ -14,8 +14,8 @@ struct OperandPattern {
     let parts = operand.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard let first = parts.firstIndex(where: { $0.contains { "*?[{".utf8.contains($0) } }) else { return nil }
     self.operand = operand
-    let folders = parts[..<first].joined(separator: "/".utf8)
-    folder = first == 0 ? FilePath(".") : FilePath(bytes: folders.isEmpty ? Array("/".utf8) : Array(folders))
+    let folders = Array(parts[..<first].joined(separator: "/".utf8))
+    folder = first == 0 ? FilePath(".") : FilePath(bytes: folders.isEmpty ? Array("/".utf8) : folders)
     // What the walk finds in the working folder has no `./` before it.
     let pattern =
       operand.bytes.starts(with: "./".utf8) && first == 1 ? Array(operand.bytes.dropFirst(2)) : operand.bytes
