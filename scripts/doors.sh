@@ -108,7 +108,7 @@ door_pre_commit() {
   git init -q -b main
   # The committed sources, at an address that git can clone.
   printf 'repos:\n  - repo: "file://%s"\n    rev: %s\n    hooks:\n' "$ROOT" "$(git -C "$ROOT" rev-parse HEAD)" > .pre-commit-config.yaml
-  printf '      - id: %s\n' settle settle-check settle-format settle-schema-check >> .pre-commit-config.yaml
+  printf '      - id: %s\n' settle settle-check settle-fix settle-format settle-schema-check >> .pre-commit-config.yaml
   printf 'exclude: [left/**]\n' > .settle.yaml
   printf 'a: [1\n' > a.yaml && cp a.yaml left/out/a.yaml
   printf 'b:   1\n' > b.yaml

@@ -38,14 +38,14 @@ import Testing
       line.hasPrefix("  entry: settle ")
         ? line.dropFirst("  entry: settle ".count).split(separator: " ").map(String.init) : nil
     }
-    #expect(entries.count == 4 && entries.allSatisfy { $0 == ["check"] || $0.last == "--" })
+    #expect(entries.count == 5 && entries.allSatisfy { $0 == ["check"] || $0.last == "--" })
     for entry in entries {
       let command = entry.prefix { !$0.hasPrefix("--") }
       let help = ProgramRun(["help"] + command, in: ScratchFolder())
       #expect(help.code == 0, "\(entry)")
       #expect(entry.dropFirst(command.count).allSatisfy { help.output.contains($0) }, "\(entry)")
     }
-    #expect(entries.filter { $0.contains("--force-exclude") }.map(\.[0]) == ["check", "format"])
+    #expect(entries.filter { $0.contains("--force-exclude") }.map(\.[0]) == ["check", "check", "format"])
   }
 
   @Test func theTemplateCallsWhatThereIs() throws {
