@@ -16,7 +16,7 @@ import Testing
     ("settle check --schema file-", ["file-here"], ["--format"]),
     ("settle help che", ["check"], ["schema"]), ("settle man sch", ["schema"], ["check"]),
     ("settle fmt --wi", ["--width"], ["--schema"]),
-    ("settle completions ", ["bash", "zsh", "fish"], ["check"]),
+    ("settle completions ", ["bash", "zsh", "fish", "powershell", "nushell"], ["check"]),
     ("settle schema check --st", ["--strict"], ["--schema"]),
     ("settle explain schema/en", ["schema/enum"], ["schema/type", "lint/truthy"]),
   ]
@@ -58,6 +58,25 @@ import Testing
         """#, in: folder)
     #expect(run.errors == "", "\(run.errors)")
     expect(line, run.output, offered, not)
+  }
+
+  /// Neither shell is in Debian, so their scripts are only looked at.
+  @Test func otherShells() {
+    let windows = CommandRun(["completions", "powershell"], in: ScratchFolder())
+    for line in [
+      "Register-ArgumentCompleter -Native -CommandName 'settle' -ScriptBlock {", "    ' fmt' = ' format'",
+      "    ' check --color' = @('auto', 'always', 'never')", "    ' schema' = @('list', ",
+    ] {
+      #expect(windows.code == 0 && windows.output.contains("\n" + line), "\(line)")
+    }
+    let nu = CommandRun(["completions", "nushell"], in: ScratchFolder())
+    for line in [
+      "  export extern \"settle schema check\" [", "  export extern \"settle fmt\" [",
+      "    --color: string@\"nu-complete settle check color\"  # When to use colors",
+      "  def \"nu-complete settle check color\" [] { [\"auto\", \"always\", \"never\"] }",
+    ] {
+      #expect(nu.code == 0 && nu.output.contains("\n" + line), "\(line)")
+    }
   }
 
   @Test(.enabled(if: Machine.hasProgram("zsh"), "zsh is not installed")) func zsh() {
