@@ -65,7 +65,7 @@ import Testing
     let windows = CommandRun(["completions", "powershell"], in: ScratchFolder())
     for line in [
       "Register-ArgumentCompleter -Native -CommandName 'settle' -ScriptBlock {", "    ' fmt' = ' format'",
-      "    ' check --color' = @('auto', 'always', 'never')", "    ' schema' = @('list', ",
+      "    ' check --color' = @('auto', 'always', 'never')", "    ' schema' = @('",
     ] {
       #expect(windows.code == 0 && windows.output.contains("\n" + line), "\(line)")
     }
