@@ -37,6 +37,8 @@ enum PropertyRun {
     report("random texts", formats.done, formats.refused, formats.broken, seed)
     print("properties: \(formats.withoutLayout.count) random texts have no layout")
     report("edits of random texts", others.done, others.refused, others.broken, seed)
+    let rewrites = try rewritten(Int(numbers[0]))
+    report("refactorings of real files", rewrites.done, [], rewrites.broken, seed)
     let variants = varied(Int(numbers[1]), seed)
     report("variants of settings files", variants.done, [], variants.broken, seed)
     let isKept = keptSecrets(numbers.count > 3 ? Int(numbers[3]) : 0, seed)
@@ -49,9 +51,21 @@ enum PropertyRun {
     report("documents with references", references.done, [], references.broken, seed)
     let broken = [
       references.broken, chains.broken, edits.broken, formats.broken, others.broken, parses.broken, variants.broken,
+      rewrites.broken,
     ]
     let areDecided = decided(numbers.count > 6 ? Int(numbers[6]) : 0, seed)
     exit(isServed && isKept && areDecided && broken.allSatisfy(\.isEmpty) ? 0 : 1)
+  }
+
+  /// Every part of the files of the suites written in every other way.
+  private static func rewritten(_ wanted: Int) throws -> RewriteRun {
+    var run = RewriteRun()
+    for file in SuiteFiles.yaml() where run.done < wanted {
+      let text = [UInt8](try Data(contentsOf: file))
+      // Each change reads the whole text.
+      if text.count < 20_000 { run.add(text, name: SuiteFiles.name(file), every: max(1, text.count / 4_000)) }
+    }
+    return run
   }
 
   /// Settings files, five variants of each.
