@@ -20,6 +20,7 @@ enum PropertyRun {
     let seed = numbers.count > 2 ? numbers[2] : 1
     let edits = try edited(Int(numbers[0]), seed)
     report("edits of real files", edits.done, edits.refused, edits.broken, seed)
+    var rewrites = try rewritten(Int(numbers[0]))
     var generator = TextGenerator(Random(seed: seed))
     var random = Random(seed: seed)
     var formats = FormatRun()
@@ -28,7 +29,9 @@ enum PropertyRun {
       let text = generator.next()
       formats.add(text)
       others.add(text, name: String(decoding: text, as: UTF8.self).debugDescription, edits: 1, &random)
+      rewrites.add(text, name: "a random text", every: 5)
     }
+    report("refactorings", rewrites.done, [], rewrites.broken, seed)
     var parses = ParseRun()
     var short = ShortTexts(random)
     while parses.done < 50 * numbers[1] { parses.add(short.next()) }
@@ -37,8 +40,6 @@ enum PropertyRun {
     report("random texts", formats.done, formats.refused, formats.broken, seed)
     print("properties: \(formats.withoutLayout.count) random texts have no layout")
     report("edits of random texts", others.done, others.refused, others.broken, seed)
-    let rewrites = try rewritten(Int(numbers[0]))
-    report("refactorings of real files", rewrites.done, [], rewrites.broken, seed)
     let variants = varied(Int(numbers[1]), seed)
     report("variants of settings files", variants.done, [], variants.broken, seed)
     let isKept = keptSecrets(numbers.count > 3 ? Int(numbers[3]) : 0, seed)

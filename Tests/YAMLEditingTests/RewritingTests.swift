@@ -189,6 +189,16 @@ import YAMLReading
     #expect(Self.rewritten(marked) { $0.inliningAll(of: $1)?.rewrite } == wanted)
   }
 
+  /// Deep brackets would get more blanks than a memory has, and so would copies of a long value.
+  @Test func whatWouldFillTheMemoryIsNotOffered() {
+    let (open, close) = (String(repeating: "[", count: 400), String(repeating: "]", count: 400))
+    let items = String(repeating: "1, ", count: 5_000)
+    #expect(Self.one("x: ‸\(open)\(items)1\(close)\n") { $0.block($1, opensAll: true) } == nil)
+    let aliases = String(repeating: "*a, ", count: 1_000)
+    let value = String(repeating: "x", count: 2_000)
+    #expect(Self.one("a: ‸&a \(value)\nb: [\(aliases)*a]\n") { $0.inliningAll(of: $1)?.rewrite } == nil)
+  }
+
   // MARK: Tabs
 
   @Test(arguments: [
