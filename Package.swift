@@ -102,8 +102,8 @@ let package = Package(
     module(
       "LanguageServer", "LanguageServer",
       [
-        "DocumentModel", "JSONParsing", "FileAccess", "Workers", "Patterns", "YAMLReading", "BundledSchemas",
-        "JSONSchema", "Linting", "Workspace", "Analysis",
+        "DocumentModel", "JSONParsing", "FileAccess", "Workers", "Patterns", "YAMLReading", "YAMLEditing",
+        "YAMLFormatting", "BundledSchemas", "JSONSchema", "Linting", "Workspace", "Analysis",
       ]),
 
     // Settings: what JSON Schema has no word for.

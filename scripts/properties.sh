@@ -1,11 +1,11 @@
 #!/bin/sh
-# Checks random edits of real files, and random files, against the promises of edits and canonical form; files with secrets in
-# wrong shapes, which no command may show; and verdicts on pairs of schemas. Optimised, since an ordinary test run has no time
-# for that many.
+# Checks random edits of real files, refactorings of their parts, and random files, against the promises of edits and canonical
+# form; files with secrets in wrong shapes, which no command may show; and verdicts on pairs of schemas. Optimised, since an
+# ordinary test run has no time for that many.
 #
 #   scripts/properties.sh [EDITS [TEXTS [SEED [SECRETS [CHANGES [PAIRS]]]]]]
 #
-# By default 100,000 edits, 20,000 files (and 50 times as many of a few characters, which are only read), seed 1, 1,000 files
+# By default 100,000 edits and as many refactorings, 20,000 files (and 50 times as many of a few characters, which are only read), seed 1, 1,000 files
 # with secrets (and a fifth as many of such characters), 100,000 changes in an editor, whose findings must equal those of settle
 # check, and 10,000 pairs of schemas with 1,000 documents each.
 #

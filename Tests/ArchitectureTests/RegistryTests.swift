@@ -44,6 +44,10 @@ struct RegistryTests {
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let feature = "#, entry: "#.feature",
       lists: ["Sources/LanguageServer/LanguageServer/Registry.swift"]),
     Registry(
+      folder: "Sources/LanguageServer/LanguageServer/Refactorings",
+      declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let refactoring = "#, entry: "#.refactoring",
+      lists: ["Sources/LanguageServer/LanguageServer/Refactorings/Refactoring.swift"]),
+    Registry(
       folder: "Sources/Settings/SettingsServer/Features",
       declaration: #"enum (\w+) \{(?:(?!\n\}).|\n)*?static let feature = "#, entry: "#.feature",
       lists: ["Sources/Settings/SettingsServer/SettingsVocabulary+Editor.swift"]),

@@ -74,6 +74,16 @@ import Testing
     #expect(found.map(\.text) == wanted.map { "looks: {\(name): \($0)}\n" })
   }
 
+  /// Each document of a stream has its own problems, the same error in another one included.
+  @Test(arguments: [
+    ("looks: {size: 9}\n---\nlooks: {size: ‸3}\n", "looks: {size: 9}\n---\nlooks: {size: 8}\n"),
+    ("looks: {size: 3}\n---\nlooks: {size: ‸3}\n", "looks: {size: 3}\n---\nlooks: {size: 8}\n"),
+    ("looks: {size: ‸3}\n---\nlooks: {size: 3}\n", "looks: {size: 8}\n---\nlooks: {size: 3}\n"),
+  ]) func aDocumentOfAStreamIsChanged(_ text: String, _ wanted: String) async {
+    let found = await actions(text).map(\.text)
+    #expect(found.contains(wanted), "\(found)")
+  }
+
   @Test(arguments: [
     ("looks: {mode: ‸blue}\n", ["light", "dark", "system"]), ("looks: {wide: ‸1}\n", ["true", "false"]),
   ]) func eachChoiceIsOffered(_ text: String, _ wanted: [String]) async {

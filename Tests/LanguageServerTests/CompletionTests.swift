@@ -202,6 +202,36 @@ import Testing
     #expect(await labels("rules:\n  - {name: x, level: low}\n  - {‸\n") == ["name", "level"])
   }
 
+  /// Lists and mappings that are being typed have the offers of the finished text, in a later document and with CRLF too.
+  @Test(arguments: [
+    ("rules:\n  - {level: ‸}\n", ["low", "high"]), ("rules:\n  - {level: ‸\n", ["low", "high"]),
+    ("rules:\n  - {level: l‸\n", ["low", "high"]), ("rules:\n  - {‸\n", ["name", "level"]),
+    ("rules:\n- {‸}\n", ["name", "level"]),
+    ("rules: [{level: ‸", ["low", "high"]), ("rules: [{‸", ["name", "level"]), ("rules: [{name: x, ‸", ["level"]),
+    ("rules: [\n  {level: ‸\n]\n", ["low", "high"]), ("rules:\n  - level: ‸\n", ["low", "high"]),
+    ("rules:\n  - name: x\n    level: ‸\n  - name: y\n", ["low", "high"]), ("rules:\n  - ‸\n", ["name", "level"]),
+    ("rules:\n  - {name: x, level: low}\n  - {level: ‸}\n", ["low", "high"]),
+    ("rules:\n  - {name: x, level: low}\n  - {name: y, ‸\n  - {name: z}\n", ["level"]),
+    ("looks:\n  {mode: ‸}\n", ["light", "dark", "on"]), ("{looks: {mode: ‸\n", ["light", "dark", "on"]), ("{‸}\n", top),
+    ("{‸\n", top),
+    ("tags: [a, ‸\n", ["b", "c"]), ("tags:\n  [‸\n", ["a", "b", "c"]), ("tags:\n- ‸\n", ["a", "b", "c"]),
+  ]) func whatIsHalfTypedHasItsOffers(_ marked: String, _ wanted: [String]) async {
+    let editor = Editor(Sample.files)
+    editor.open("x.sample.yaml", "")
+    for before in [
+      "", "token: x\n---\n", "rules:\n  - {name: a, level: low}\n...\n---\n", "looks: {size: 1}\n--- # two\n",
+    ] {
+      for lineBreak in ["\n", "\r\n"] {
+        let text = (before + marked).replacingOccurrences(of: "\n", with: lineBreak)
+        let (unmarked, place) = Sample.marked(text)
+        editor.change("x.sample.yaml", to: unmarked)
+        let answer = await editor.ask("textDocument/completion", editor.at("x.sample.yaml", place)) as? [String: Any]
+        let labels = (answer?["items"] as? [[String: Any]] ?? []).compactMap { $0["label"] as? String }
+        #expect(labels == wanted, "\(text.debugDescription)")
+      }
+    }
+  }
+
   private static let snippets = """
     $schema: https://json-schema.org/draft/2020-12/schema
     properties:

@@ -16,7 +16,7 @@ enum Edits {
 
   /// The text after edits; of two edits at the same place, the later one comes second.
   static func applied(_ edits: [[String: Any]], to text: String) -> String {
-    var lines = text.components(separatedBy: "\n").map { Array($0.unicodeScalars) }
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0) }
     func place(_ edit: [String: Any], _ key: String) -> (Int, Int) {
       let place = (edit["range"] as? [String: [String: Int]])?[key] ?? [:]
       return (place["line"] ?? 0, place["character"] ?? 0)

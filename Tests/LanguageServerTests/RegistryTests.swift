@@ -35,6 +35,8 @@ import Testing
       #"{"position": {"line": 13, "character": 0}, "ch": "\n", "options": {"tabSize": 2, "insertSpaces": true}}"#,
     "textDocument/codeAction":
       #"{"range": {"start": {"line": 12, "character": 12}, "end": {"line": 12, "character": 12}}, "context": {"diagnostics": []}}"#,
+    "codeAction/resolve":
+      #"{"title": "Use double quotes", "kind": "refactor.rewrite", "data": {"uri": "URI", "version": 1, "start": 77, "end": 77}}"#,
     "textDocument/willSaveWaitUntil": #"{"reason": 1}"#,
     "textDocument/rename": #"{"position": {"line": 2, "character": 9}, "newName": "appearance"}"#,
     "textDocument/prepareRename": #"{"position": {"line": 2, "character": 9}}"#,
@@ -92,7 +94,8 @@ import Testing
     "documentFormattingProvider": ["textDocument/formatting"],
     "documentRangeFormattingProvider": ["textDocument/rangeFormatting"],
     "documentOnTypeFormattingProvider": ["textDocument/onTypeFormatting"],
-    "codeActionProvider": ["textDocument/codeAction"], "executeCommandProvider": ["workspace/executeCommand"],
+    "codeActionProvider": ["textDocument/codeAction", "codeAction/resolve"],
+    "executeCommandProvider": ["workspace/executeCommand"],
     "renameProvider": ["textDocument/rename", "textDocument/prepareRename"],
     "textDocumentSync": ["textDocument/willSaveWaitUntil"],
   ]

@@ -47,6 +47,47 @@ import Testing
     #expect(!none.contains { ($0["label"] as? String)?.hasPrefix("no effect") == true })
   }
 
+  /// A list that is being typed, in a later document.
+  @Test(arguments: [
+    ("a: one\n---\n{a: two", (2, 1), "two"), ("a: one\n---\n{a: two, on: \n", (2, 1), "two"),
+  ]) func aHoverInABrokenDocumentShowsItsOwn(_ text: String, _ place: (Int, Int), _ value: String) async {
+    let words = await hover(text, place)
+    #expect(words.contains("`\(value)`") && !words.contains("`one`"), "\(words)")
+  }
+
+  private static let stream = "looks:\n  mode: light\n---\nlooks:\n  mode: dark\n"
+
+  @Test func lensesAreAboveEachDocument() async {
+    let editor = Editor(Sample.files)
+    editor.open("a.sample.yaml", Self.stream)
+    let lenses = await editor.ask("textDocument/codeLens", editor.text("a.sample.yaml")) as? [[String: Any]] ?? []
+    let shown = lenses.map { lens in
+      let line = ((lens["range"] as? [String: Any])?["start"] as? [String: Int])?["line"] ?? -1
+      return "\(line) \((lens["command"] as? [String: Any])?["title"] as? String ?? "")"
+    }
+    #expect(shown.contains("0 Is it dark? no: It is light.") && shown.contains("3 Is it dark? yes"), "\(shown)")
+    #expect(shown.count { $0.contains("sample") } == 1)
+    func answer(_ document: Int?) async -> String? {
+      var argument: [String: Any] = ["uri": editor.uri("a.sample.yaml"), "question": "dark"]
+      argument["document"] = document
+      let answer = await editor.ask("workspace/executeCommand", ["command": "settle.ask", "arguments": [argument]])
+      return (answer as? [String: Any])?["answer"] as? String
+    }
+    #expect(await answer(nil) == "no")
+    #expect(await answer(1) == "yes")
+  }
+
+  @Test func anActionChangesItsDocument() async {
+    let editor = Editor(Sample.files)
+    let text = "looks:\n  mode: dark\n---\nlooks:\n  mode: light\n"
+    editor.open("a.sample.yaml", text)
+    let argument: [String: Any] = ["uri": editor.uri("a.sample.yaml"), "action": "darken", "document": 1]
+    _ = await editor.ask("workspace/executeCommand", ["command": "settle.do", "arguments": [argument]])
+    let edit = editor.sent("workspace/applyEdit").first?["edit"]
+    let after = Edits.files(edit, of: ["a.sample.yaml": text])["a.sample.yaml"]
+    #expect(after == "looks:\n  mode: dark\n---\nlooks:\n  mode: dark\n")
+  }
+
   /// The documents of a stream may have different schemas, depending on their content.
   @Test func aDocumentHasItsOwnSchema() async {
     let editor = Editor([
@@ -59,5 +100,11 @@ import Testing
     let answer = await editor.ask("textDocument/hover", editor.at("a.yaml", (4, 1))) as? [String: Any]
     let words = (answer?["contents"] as? [String: Any])?["value"] as? String ?? ""
     #expect(words.contains("Of a net."), "\(words)")
+    let definition = await editor.ask("textDocument/definition", editor.at("a.yaml", (4, 1))) as? [String: Any]
+    #expect((definition?["uri"] as? String)?.hasSuffix("net.yaml") == true, "\(definition ?? [:])")
+    var params = editor.at("a.yaml", (4, 1))
+    params["context"] = ["includeDeclaration": false]
+    let references = await editor.ask("textDocument/references", params) as? [[String: Any]] ?? []
+    #expect(references.count == 1)
   }
 }

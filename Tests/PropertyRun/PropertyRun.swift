@@ -20,6 +20,7 @@ enum PropertyRun {
     let seed = numbers.count > 2 ? numbers[2] : 1
     let edits = try edited(Int(numbers[0]), seed)
     report("edits of real files", edits.done, edits.refused, edits.broken, seed)
+    var rewrites = try rewritten(Int(numbers[0]))
     var generator = TextGenerator(Random(seed: seed))
     var random = Random(seed: seed)
     var formats = FormatRun()
@@ -28,7 +29,9 @@ enum PropertyRun {
       let text = generator.next()
       formats.add(text)
       others.add(text, name: String(decoding: text, as: UTF8.self).debugDescription, edits: 1, &random)
+      rewrites.add(text, name: "a random text", every: 5)
     }
+    report("refactorings", rewrites.done, [], rewrites.broken, seed)
     var parses = ParseRun()
     var short = ShortTexts(random)
     while parses.done < 50 * numbers[1] { parses.add(short.next()) }
@@ -49,9 +52,21 @@ enum PropertyRun {
     report("documents with references", references.done, [], references.broken, seed)
     let broken = [
       references.broken, chains.broken, edits.broken, formats.broken, others.broken, parses.broken, variants.broken,
+      rewrites.broken,
     ]
     let areDecided = decided(numbers.count > 6 ? Int(numbers[6]) : 0, seed)
     exit(isServed && isKept && areDecided && broken.allSatisfy(\.isEmpty) ? 0 : 1)
+  }
+
+  /// Every part of the files of the suites written in every other way.
+  private static func rewritten(_ wanted: Int) throws -> RewriteRun {
+    var run = RewriteRun()
+    for file in SuiteFiles.yaml() where run.done < wanted {
+      let text = [UInt8](try Data(contentsOf: file))
+      // Each change reads the whole text.
+      if text.count < 20_000 { run.add(text, name: SuiteFiles.name(file), every: max(1, text.count / 4_000)) }
+    }
+    return run
   }
 
   /// Settings files, five variants of each.

@@ -29,6 +29,8 @@ package protocol EditorVocabulary: Vocabulary {
   func remedies(for finding: Diagnostic, in view: TextView) -> [Remedy]
   /// The change that restores a default at an offset; nil if there is none.
   func reset(at offset: Int, in view: TextView) -> Remedy?
+  /// The moves of a setting that is unknown at an offset to the groups that have it.
+  func moves(at offset: Int, in view: TextView) -> [Remedy]
   /// The edits that give a setting another name, in its schema and in every file.
   func renaming(
     _ setting: NamedSetting, to name: String, request: FeatureRequest

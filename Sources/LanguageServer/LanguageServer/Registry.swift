@@ -26,6 +26,7 @@ package struct Registry: Sendable {
     FormatRange.feature,
     NewLine.feature,
     CodeActions.feature,
+    ResolveAction.feature,
     FixOnSave.feature,
     Rename.feature,
     PrepareRename.feature,

@@ -37,6 +37,8 @@ extension SettingsVocabulary: EditorVocabulary {
 
   package func reset(at offset: Int, in view: TextView) -> Remedy? { Remedies.reset(at: offset, in: view) }
 
+  package func moves(at offset: Int, in view: TextView) -> [Remedy] { Remedies.moves(at: offset, in: view) }
+
   package func renaming(
     _ setting: NamedSetting, to name: String, request: FeatureRequest
   ) throws(RPCError) -> JSONValue {

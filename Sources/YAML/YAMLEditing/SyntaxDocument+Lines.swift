@@ -91,6 +91,19 @@ extension SyntaxDocument {
     return tree.tokens[first].indices.lowerBound..<range.upperBound
   }
 
+  /// The end of the `:`, `-` or `---` before a value; nil if nothing is before it.
+  func indicatorEnd(_ value: SyntaxNodeID) -> Int? {
+    let holder = holder(of: value)
+    switch self[holder].kind {
+    case .pair: return tree.colon(holder).map { $0.indices.upperBound }
+    case .item, .document:
+      let first = self[holder].tokens.first { tree.owner(ofToken: $0) == holder }
+      guard let first, tree.tokens[first].kind == .dash || tree.tokens[first].kind == .documentStart else { return nil }
+      return tree.tokens[first].indices.upperBound
+    case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: return nil
+    }
+  }
+
   /// The bytes of a scalar's block header; nil if it is none.
   func blockHeader(_ id: SyntaxNodeID) -> Range<Int>? {
     guard let first = contentToken(id), tree.tokens[first].kind == .blockHeader else { return nil }

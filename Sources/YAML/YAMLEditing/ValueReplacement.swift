@@ -30,15 +30,7 @@ struct ValueReplacement {
   /// The end of the part before the value that stays: its anchor or tag, else `:`, `-` or `---`. Nil if the value itself
   /// comes first.
   private var indicatorEnd: Int? {
-    if let last = properties.last(where: \.stays) { return last.token.indices.upperBound }
-    switch source[holder].kind {
-    case .pair: return tree.colon(holder).map { $0.indices.upperBound }
-    case .item, .document:
-      let first = source[holder].tokens.first { tree.owner(ofToken: $0) == holder }
-      guard let first, tree.tokens[first].kind == .dash || tree.tokens[first].kind == .documentStart else { return nil }
-      return tree.tokens[first].indices.upperBound
-    case .blockMapping, .blockSequence, .flowMapping, .flowSequence, .flowPair, .scalar, .alias, .empty: return nil
-    }
+    properties.last(where: \.stays)?.token.indices.upperBound ?? source.indicatorEnd(value)
   }
 
   /// Nil if the value can't be written at this place.

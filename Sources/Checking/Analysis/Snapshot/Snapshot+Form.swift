@@ -149,13 +149,32 @@ extension Snapshot {
   /// Nil where layout leaves keys where they are.
   private var sortedForm: SortedForm? {
     guard context.sortsKeys, let sort = context.format.sort, sort != .kept else { return nil }
-    return SortedForm(limits: context.limits, dissolvesGroups: context.format.dissolvesGroups) { tree in
-      switch sort {
-      case .kept: { _ in nil }
-      case .alphabetical: { _ in .alphabetical }
-      case .first(let names): { tree[tree[$0].parent].kind == .document ? .names(names) : nil }
-      case .schema: self.schemaOrder(tree)
-      }
+    return sortedForm(by: sort)
+  }
+
+  /// The text with the keys of one mapping in another order, proven when it is asked for; nil where they have that order.
+  ///
+  /// - Complexity: linear in the text.
+  package func sorting(_ mapping: SyntaxNodeID, by sort: KeySort) -> (() -> FormResult)? {
+    let form = sortedForm(by: sort, of: mapping)
+    guard reading.tree.isComplete, form.rewritten(reading.tree) != nil else { return nil }
+    return { form.format(self.reading.tree) }
+  }
+
+  /// - Parameter mapping: the only one that is sorted. It has the same number in each tree: nothing before it moves.
+  private func sortedForm(by sort: KeySort, of mapping: SyntaxNodeID? = nil) -> SortedForm {
+    SortedForm(limits: context.limits, dissolvesGroups: context.format.dissolvesGroups) { tree in
+      let order = self.order(by: sort, of: tree)
+      return { mapping == nil || $0 == mapping ? order($0) : nil }
+    }
+  }
+
+  private func order(by sort: KeySort, of tree: SyntaxTree) -> (SyntaxNodeID) -> KeyOrder? {
+    switch sort {
+    case .kept: { _ in nil }
+    case .alphabetical: { _ in .alphabetical }
+    case .first(let names): { tree[tree[$0].parent].kind == .document ? .names(names) : nil }
+    case .schema: schemaOrder(tree)
     }
   }
 

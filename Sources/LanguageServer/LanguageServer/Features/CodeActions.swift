@@ -2,13 +2,14 @@ internal import Analysis
 internal import DocumentModel
 internal import Workspace
 
-/// `textDocument/codeAction`: the fixes of findings, all safe ones at once, the comment that hides a finding, and the
-/// default of a setting.
+/// `textDocument/codeAction`: the fixes of findings, all safe ones at once, the comment that hides a finding, the default of a
+/// setting, and refactorings.
 enum CodeActions {
   static let feature = Feature(
     "textDocument/codeAction", reach: .text,
     declaration: { _ in
-      ("codeActionProvider", ["codeActionKinds": ["quickfix", "source.fixAll.settle", "refactor.rewrite"]])
+      let kinds = ["quickfix", "source.fixAll.settle", "refactor.rewrite", "refactor.extract", "refactor.inline"]
+      return ("codeActionProvider", ["codeActionKinds": .strings(kinds), "resolveProvider": true])
     },
     answer: { request throws(RPCError) in
       let view = try request.view()
@@ -32,6 +33,7 @@ enum CodeActions {
         }
       }
       if wants("refactor.rewrite") { actions += reset(view, at: range.lowerBound, client: request.client) }
+      actions += try Refactorings.actions(view, at: range, request: request, wants: wants)
       // All fixes are computed only on request.
       if only != nil, wants("source.fixAll.settle"), let all = FixAll.edits(view) {
         actions.append(

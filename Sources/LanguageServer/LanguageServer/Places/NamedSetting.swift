@@ -22,6 +22,8 @@ package struct NamedSetting {
       uri = path.fileURI
       return
     }
+    // The documents of a stream may have different schemas.
+    let view = view.document(at: offset)
     guard let around = CursorContext(view, at: offset), around.place.comment == nil, !around.place.word.isEmpty,
       let uri = view.resolution.choice?.reference.uri
     else { return nil }
@@ -108,6 +110,9 @@ package struct NamedSetting {
     return Set(keys).sorted { $0.start < $1.start }
   }
 
-  /// Whether a file is checked by the same schema.
-  func concerns(_ view: TextView) -> Bool { view.resolution.choice?.reference.uri == uri }
+  /// Whether a file, or a document of it, is checked by the same schema.
+  func concerns(_ view: TextView) -> Bool {
+    if view.resolution.choice?.reference.uri == uri { return true }
+    return view.isStream && view.snapshot.resolutions.contains { $0.choice?.reference.uri == uri }
+  }
 }

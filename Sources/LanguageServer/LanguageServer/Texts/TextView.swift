@@ -36,12 +36,17 @@ package final class TextView: Sendable {
   /// The view with the document around a place selected: in a stream, each document has its own values, and perhaps its
   /// own schema.
   package func document(at offset: Int) -> TextView {
-    // Most files have one document, and need not be read to know that.
-    guard bytes.count <= Self.limitOfStreams, bytes[..<min(offset, bytes.count)].contains(Array("\n---".utf8)) else {
-      return self
-    }
+    guard isStream(before: offset) else { return self }
     let number = snapshot.documents(in: offset..<offset).lowerBound
     return number == snapshot.documentNumber ? self : TextView(self, snapshot: snapshot.of(document: number))
+  }
+
+  /// Whether the text may have several documents.
+  var isStream: Bool { isStream(before: bytes.count) }
+
+  /// Most files have one document, and need not be read to know that.
+  private func isStream(before offset: Int) -> Bool {
+    bytes.count <= Self.limitOfStreams && bytes[..<min(offset, bytes.count)].contains(Array("\n---".utf8))
   }
 
   /// The text with each document meant that a part of it meets.

@@ -9,9 +9,8 @@ enum Remedies {
   /// The changes of one setting that meet a condition or remove everything it keeps from having an effect, and those
   /// that fix an error of the schema. Each makes the finding disappear.
   static func all(for finding: Diagnostic, in view: TextView) -> [Remedy] {
-    let snapshot = view.snapshot
-    guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit, snapshot.values.roots.count == 1
-    else { return [] }
+    let snapshot = view.document(at: finding.range.start.index).snapshot
+    guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit else { return [] }
     var seen = Set(finding.fixes.map { Set($0.edits) })
     return snapshot.corrections(for: finding).compactMap { correction in
       guard let remedy = remedy(correction, finding: finding, snapshot: snapshot),
@@ -25,13 +24,27 @@ enum Remedies {
 
   /// The edit that resets a setting to its default.
   static func reset(at offset: Int, in view: TextView) -> Remedy? {
-    let (snapshot, place) = (view.snapshot, ByteOffset(offset))
+    let (snapshot, place) = (view.document(at: offset).snapshot, ByteOffset(offset))
     guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit,
       let path = snapshot.path(at: place), !path.segments.isEmpty, snapshot.node(at: path) != nil,
       let info = snapshot.setting(at: place), info.settingPath == path, info.shownDefault != nil,
       case .proposed(let proposal) = snapshot.change([.reset(path)]), !proposal.isEmpty, proposal.keptSetting == nil
     else { return nil }
     return Remedy("Set \(info.label) to its default", edits: proposal.edits)
+  }
+
+  /// The moves of a setting that the schema allows where it is, but knows only elsewhere.
+  static func moves(at offset: Int, in view: TextView) -> [Remedy] {
+    let (snapshot, place) = (view.snapshot, ByteOffset(offset))
+    guard snapshot.text == view.bytes, view.bytes.count <= EffectWords.limit, let path = snapshot.path(at: place),
+      snapshot.node(at: path) != nil
+    else { return [] }
+    return snapshot.moves(ofUnknown: path).compactMap { correction in
+      guard case .proposed(let proposal) = snapshot.change(correction.operations), !proposal.isEmpty,
+        proposal.keptSetting == nil, case .move(_, let destination)? = correction.operations.first
+      else { return nil }
+      return Remedy("Move to `\(destination)`", edits: proposal.edits)
+    }
   }
 
   private static func remedy(_ correction: Correction, finding: Diagnostic, snapshot: Snapshot) -> Remedy? {
@@ -47,10 +60,14 @@ enum Remedies {
     case .invalid, .refused: return nil
     }
     // Some settings are maintained by the application, and others are turned by actions.
+    // Another document of a stream may have the same error.
+    func isSame(_ error: Diagnostic) -> Bool {
+      error.code == finding.code && error.instanceLocation == finding.instanceLocation
+        && error.missing == finding.missing
+    }
+    let count = snapshot.errors.count(where: isSame)
     guard !proposal.isEmpty, proposal.keptSetting == nil,
-      !proposal.after.errors.contains(where: {
-        $0.code == finding.code && $0.instanceLocation == finding.instanceLocation && $0.missing == finding.missing
-      })
+      proposal.after.errors.count(where: isSame) <= max(0, count - 1)
     else { return nil }
     return Remedy(
       correction.words.prefix(1).uppercased() + correction.words.dropFirst(), edits: proposal.edits,

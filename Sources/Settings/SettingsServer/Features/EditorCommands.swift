@@ -9,13 +9,14 @@ internal import Workspace
 enum PerformAction {
   static let feature = Feature(command: "settle.do") { argument, view, request throws(RPCError) in
     let name = argument?["action"]?.string ?? ""
-    let schemas = try CommandInputs.schemas(view)
+    let snapshot = try CommandInputs.document(argument, view: view)
+    let schemas = try CommandInputs.schemas(snapshot, view: view)
     let call = ActionCall(
       name, inputs: CommandInputs.given(argument), at: Moment(seconds: request.folders.secondsSince1970))
     let performed: PerformedAction
     do throws(ActionObstacle) {
       // The user is asked only after everything else that could prevent the action is ruled out.
-      performed = try view.snapshot.perform(call, inputs: schemas) { _ in true }
+      performed = try snapshot.perform(call, inputs: schemas) { _ in true }
     } catch { throw CommandInputs.error(error) }
     switch performed.outcome {
     case .refused(let note): throw .refused(note.diagnostic.message)
@@ -46,10 +47,11 @@ enum PerformAction {
 /// `settle.ask`: answers a question of the schema.
 enum AnswerQuestion {
   static let feature = Feature(command: "settle.ask") { argument, view, _ throws(RPCError) in
-    let schemas = try CommandInputs.schemas(view)
+    let snapshot = try CommandInputs.document(argument, view: view)
+    let schemas = try CommandInputs.schemas(snapshot, view: view)
     do throws(ActionObstacle) {
       let name = argument?["question"]?.string ?? ""
-      let objection = try view.snapshot.objection(to: name, given: CommandInputs.given(argument), inputs: schemas)
+      let objection = try snapshot.objection(to: name, given: CommandInputs.given(argument), inputs: schemas)
       return .members(["answer": objection == nil ? "yes" : "no", "message": objection.map { .string($0) }])
     } catch { throw CommandInputs.error(error) }
   }
@@ -62,8 +64,15 @@ private enum CommandInputs {
     return Dictionary(members.map { ($0.name, .value($0.value)) }) { first, _ in first }
   }
 
-  static func schemas(_ view: TextView) throws(RPCError) -> InputSchemas {
-    guard let model = view.snapshot.model else { throw .refused("the document has no schema") }
+  /// The document of a stream that is meant: the first with content, unless its number is given.
+  static func document(_ argument: InputValue?, view: TextView) throws(RPCError) -> Snapshot {
+    guard let number = argument?["document"]?.integer else { return view.snapshot }
+    guard view.snapshot.values.roots.indices.contains(number) else { throw .wrongParameters("no document \(number)") }
+    return view.snapshot.of(document: number)
+  }
+
+  static func schemas(_ snapshot: Snapshot, view: TextView) throws(RPCError) -> InputSchemas {
+    guard let model = snapshot.model else { throw .refused("the document has no schema") }
     return InputSchemas(
       model, workspace: view.workspace, configuration: view.workspace.configuration(ofFile: view.path)?.configuration)
   }

@@ -66,6 +66,14 @@ extension Snapshot {
     )
   }
 
+  /// The moves of a setting or group that the schema says nothing about at its place, to places that it has one of the name for.
+  package func moves(ofUnknown path: Path) -> [Correction] {
+    guard let model, let root, !path.segments.isEmpty,
+      model.graph.applied(at: path.pointer, in: values, root: root).isEmpty
+    else { return [] }
+    return moves(of: path, model: model)
+  }
+
   /// The places where the schema has a setting or group of the same name and the file has none.
   private func moves(of path: Path, model: SettingsModel) -> [Correction] {
     let places = model.tree.places.filter { place in

@@ -1,17 +1,16 @@
 internal import DocumentModel
-internal import YAMLReading
 
 /// A text in lines of its own (YAML 1.2.2, 8.1).
-struct BlockText {
+package struct BlockText {
   /// `|` or `>` with the indicators of indentation and chomping that it needs.
-  private(set) var header: [UInt8]
+  package private(set) var header: [UInt8]
   /// The lines without their indentation; an empty one gets none.
-  private(set) var lines: [ArraySlice<UInt8>]
+  package private(set) var lines: [ArraySlice<UInt8>]
   /// Whether the last line has only blanks and no line break, because the source ends so.
-  private(set) var isOpen = false
+  package private(set) var isOpen = false
 
   /// - Parameter lines: without the empty ones at the end.
-  private init(_ lines: [ArraySlice<UInt8>], of text: ArraySlice<UInt8>, style: Character = "|") {
+  private init(_ lines: [ArraySlice<UInt8>], of text: ArraySlice<UInt8>, style: String = "|") {
     let breaks = text.reversed().prefix { $0 == 0x0A }.count
     let first = lines.first { !$0.isEmpty }?.first
     // A first line that starts with a blank would be treated as deeper indentation.
@@ -24,7 +23,7 @@ struct BlockText {
   ///
   /// - Parameter isBlock: Whether it is written as a block. Any other becomes one only where editors, which take blanks from
   ///   the end of lines and lines from long gaps, wouldn't change it.
-  init?(literal text: ArraySlice<UInt8>, isBlock: Bool) {
+  package init?(literal text: ArraySlice<UInt8>, isBlock: Bool) {
     guard Self.canHold(text), isBlock || !Self.hasBlanksToLose(text) else { return nil }
     self.init(Self.withoutFinalBreaks(text).lines, of: text)
   }
@@ -32,7 +31,7 @@ struct BlockText {
   /// The text as it is folded. Nil if a block can't hold it.
   ///
   /// - Parameter written: The lines of the folded scalar in the file, without its header.
-  init?(folded text: ArraySlice<UInt8>, written: ArraySlice<UInt8>) {
+  package init?(folded text: ArraySlice<UInt8>, written: ArraySlice<UInt8>) {
     guard Self.canHold(text) else { return nil }
     var lines = written.lines.map { $0.last == 0x0D ? $0.dropLast() : $0 }
     func margin(_ line: ArraySlice<UInt8>) -> Int { line.prefix { $0 == 0x20 }.count }
@@ -44,9 +43,47 @@ struct BlockText {
     self.init(lines, of: text, style: ">")
   }
 
+  /// The text folded anew: lines are broken at single blanks. Nil if a block can't hold it.
+  ///
+  /// - Parameter width: of the lines, in bytes; a longer word has a line of its own.
+  package init?(folding text: ArraySlice<UInt8>, width: Int) {
+    guard Self.canHold(text) else { return nil }
+    var lines: [ArraySlice<UInt8>] = []
+    var isAboveDeeper = true
+    for line in Self.withoutFinalBreaks(text).lines {
+      let isDeeper = line.first?.isBlank == true
+      // One line break between two texts is a blank, so that a break takes an empty line; around deeper lines it is one.
+      if !line.isEmpty, !isDeeper, !isAboveDeeper { lines.append([]) }
+      if !line.isEmpty { isAboveDeeper = isDeeper }
+      lines += isDeeper || line.isEmpty ? [line] : Self.folded(line, width: width)
+    }
+    self.init(lines, of: text, style: ">")
+  }
+
+  /// A line broken at blanks that stand alone.
+  private static func folded(_ line: ArraySlice<UInt8>, width: Int) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = line.startIndex
+    var last: Int?
+    for index in line.indices where line[index] == 0x20 {
+      let isAlone = index > start && !line[index - 1].isBlank && index + 1 < line.endIndex && !line[index + 1].isBlank
+      guard isAlone else { continue }
+      if index - start > width, let place = last {
+        lines.append(line[start..<place])
+        start = place + 1
+      }
+      last = index
+    }
+    if line.endIndex - start > width, let place = last, place > start {
+      lines.append(line[start..<place])
+      start = place + 1
+    }
+    return lines + [line[start...]]
+  }
+
   /// The text of a block whose last line, of blanks, ends the source without a line break. Readers differ on the value
   /// of that line, and each reads the same again only where it is written so. Nil if a block can't hold it.
-  init?(openAtEnd text: ArraySlice<UInt8>) {
+  package init?(openAtEnd text: ArraySlice<UInt8>) {
     guard Self.canHold(text, mayEndInBlanks: true) else { return nil }
     self.init(Self.withoutFinalBreaks(text).lines, of: text)
     isOpen = true

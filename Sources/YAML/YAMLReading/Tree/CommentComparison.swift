@@ -1,11 +1,10 @@
 internal import DocumentModel
-internal import YAMLReading
 
 /// Compares the comments of two texts: none is lost, changed or doubled, and each has the same owner. Blanks at their ends
 /// don't count.
 ///
 /// An owner is identified by the keys and indices on the way to it, so that entries may change their order.
-struct CommentComparison {
+package struct CommentComparison {
   private let places: [ArraySlice<UInt8>: [Place]]
   private let count: Int
 
@@ -28,7 +27,7 @@ struct CommentComparison {
     }
   }
 
-  init(_ tree: SyntaxTree) {
+  package init(_ tree: SyntaxTree) {
     let paths = OwnerPaths(tree)
     var places: [ArraySlice<UInt8>: [Place]] = [:]
     for comment in tree.comments {
@@ -43,7 +42,7 @@ struct CommentComparison {
 
   /// The place of the first comment that isn't in the other text as well; the text's start where the other has more;
   /// nil if they agree.
-  func firstDifference(from other: Self) -> Int? {
+  package func firstDifference(from other: Self) -> Int? {
     var first: Int?
     for (text, mine) in places {
       if let missing = Self.firstMissing(of: mine, in: other.places[text] ?? []) {
@@ -169,7 +168,7 @@ private struct OwnerPaths {
   private func name(ofKey key: SyntaxNodeID) -> [UInt8] {
     let text = tree.value(ofScalar: key)
     if tree[key].hasTag { return Array(text) }
-    if tree[key].kind == .empty { return LineText.nullText }
+    if tree[key].kind == .empty { return Array("null".utf8) }
     guard tree[key].style == .plain, case .same(let spelling?) = ScalarSpelling.reading(text),
       ScalarSpelling.isSameName(text, spelling: spelling)
     else { return Array(text) }

@@ -1,0 +1,20 @@
+internal import DocumentModel
+internal import YAMLEditing
+internal import YAMLReading
+
+/// An anchor for the value at the cursor, and aliases in the place of the values that equal it.
+enum ExtractAnchor {
+  static let refactoring = Refactoring(kind: "refactor.extract") { place in
+    guard let rewriting = place.rewriting, let node = place.value else { return [] }
+    let name = rewriting.anchorName(for: node)
+    let secrets = Secrets(place.view)
+    guard let (rewrite, places) = rewriting.extraction(of: node, named: name),
+      // That another value equals a secret is a secret too, and so is a name made of one.
+      !([rewriting.source.tree.range(node)] + places).contains(where: secrets.hides), !secrets.reveals(name)
+    else { return [] }
+    return [
+      RefactoringOffer(
+        "Extract to anchor `&\(name)` (\((places.count + 1).counted("equal value")))", rewrite: rewrite, by: rewriting)
+    ]
+  }
+}

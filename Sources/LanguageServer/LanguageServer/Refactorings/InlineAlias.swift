@@ -1,0 +1,25 @@
+internal import DocumentModel
+internal import YAMLEditing
+internal import YAMLReading
+
+/// The value of an anchor in the place of the alias at the cursor, or of all its aliases.
+enum InlineAlias {
+  static let refactoring = Refactoring(kind: "refactor.inline") { place in
+    guard let rewriting = place.rewriting, let node = place.value else { return [] }
+    let (source, tree) = (rewriting.source, rewriting.source.tree)
+    let isAlias = tree[node].kind == .alias
+    let target = isAlias ? source.syntax(source.document.resolve(NodeID(source.arenaIndex(of: node)))) : node
+    guard let anchor = tree.property(.anchor, of: target) else { return [] }
+    // A copy of a secret would no longer be where the schema hides it.
+    let secrets = Secrets(place.view)
+    let name = String(decoding: tree.bytes(anchor).dropFirst(), as: UTF8.self)
+    guard !secrets.hides(tree.range(target)), !secrets.hides(anchor.range), !secrets.reveals(name) else { return [] }
+    let own = isAlias ? rewriting.inlining(node) : nil
+    let all = rewriting.inliningAll(of: target)
+    return (own.map { [RefactoringOffer("Inline alias `*\(name)`", rewrite: $0, by: rewriting)] } ?? [])
+      + (all.map { all in
+        let title = all.places.count == 1 ? "the alias `*\(name)`" : "all \(all.places.count) aliases of `&\(name)`"
+        return [RefactoringOffer("Inline \(title) and remove the anchor", rewrite: all.rewrite, by: rewriting)]
+      } ?? [])
+  }
+}

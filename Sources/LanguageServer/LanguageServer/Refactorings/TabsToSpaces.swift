@@ -1,0 +1,20 @@
+internal import Analysis
+internal import DocumentModel
+internal import YAMLEditing
+
+/// Spaces in the place of tabs in the indentation: of the selected lines, or of the whole text if the cursor's line has one.
+enum TabsToSpaces {
+  static let refactoring = Refactoring(kind: "refactor.rewrite") { place in
+    let (view, range) = (place.view, place.range)
+    guard !view.isJSON, view.snapshot.text == view.bytes, TabIndentation.isIn(range, of: view.bytes) else { return [] }
+    let isSelection = Bytes.line(view.bytes, at: range.lowerBound).upperBound < range.upperBound
+    let limits = view.snapshot.context.limits
+    return [
+      RefactoringOffer("Convert tabs to spaces" + (isSelection ? " in the selection" : "")) {
+        let meant = isSelection ? range : 0..<view.bytes.count
+        return TabIndentation.edits(view.bytes, in: meant, limits: limits).map { .edits($0) }
+          ?? .fault("the text would still have its syntax errors")
+      }
+    ]
+  }
+}

@@ -1,0 +1,74 @@
+package import DocumentModel
+internal import YAMLReading
+
+/// Tabs before the text of lines, as spaces. YAML allows no tab there.
+package enum TabIndentation {
+  /// Whether a tab is before the text of one of the lines that a range meets.
+  package static func isIn(_ range: Range<Int>, of text: [UInt8]) -> Bool {
+    !lines(range, of: text).isEmpty
+  }
+
+  /// The edits after which the text has fewer syntax errors, or as many and the same values. Nil for none. Reads the text up to
+  /// four times.
+  ///
+  /// - Parameter range: The lines that are meant.
+  package static func edits(_ text: [UInt8], in range: Range<Int>, limits: Limits) -> [TextEdit]? {
+    let lines = lines(range, of: text)
+    guard !lines.isEmpty else { return nil }
+    let before = errors(text, limits: limits)
+    var best: (edits: [TextEdit], errors: Int)?
+    // Nobody says how wide a tab was meant to be: the width with the fewest errors is.
+    for width in [2, 4, 8] {
+      let edits = lines.map { TextEdit(ByteRange($0), spaces(text[$0], width: width)) }
+      guard let new = TextEdit.apply(edits, to: text) else { continue }
+      let after = errors(new, limits: limits)
+      let isBetter =
+        after < before
+        || after == 0 && before == 0 && EventComparison.firstDifference(text, new, limits: limits) == nil
+      if isBetter, after < best?.errors ?? .max { best = (edits, after) }
+    }
+    return best?.edits
+  }
+
+  private static func errors(_ text: [UInt8], limits: Limits) -> Int {
+    YAMLParser.parse(text, limits: limits).diagnostics.count { $0.severity == .error && $0.code.family == .yaml }
+  }
+
+  /// The blanks before the text of each line that has a tab among them, dashes of items counted as blanks. Lines of a string
+  /// keep their tabs: there they are a part of it.
+  private static func lines(_ range: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
+    // Most lines have no tab, and then the text need not be read.
+    lazy var scalars = SyntaxTree(text, limits: Limits()).tokens.filter {
+      $0.kind == .scalar || $0.kind == .blockContent
+    }
+    var found: [Range<Int>] = []
+    var start = text.lineStart(before: range.lowerBound)
+    while start < text.count, start <= range.upperBound {
+      let end = text.lineStart(after: start)
+      var ink = start
+      while ink < end, text[ink].isBlank || isDash(ink, of: text) { ink += 1 }
+      if ink < end, !text[ink].isBreak, let tab = text[start..<ink].lastIndex(of: 0x09) {
+        let next = scalars.partitioningIndex { Int($0.end) > start }
+        let isInside = next < scalars.count && Int(scalars[next].start) < start
+        if !isInside { found.append(start..<tab + 1) }
+      }
+      if end <= start { break }
+      start = end
+    }
+    return found
+  }
+
+  private static func isDash(_ place: Int, of text: [UInt8]) -> Bool {
+    text[place] == UInt8(ascii: "-") && place + 1 < text.count && text[place + 1].isBlank
+  }
+
+  /// Blanks with each tab up to the next column that is a multiple of the width. Dashes stay.
+  private static func spaces(_ blanks: ArraySlice<UInt8>, width: Int) -> String {
+    var result = ""
+    for byte in blanks {
+      let isTab = byte == 0x09
+      result += isTab ? String(repeating: " ", count: width - result.utf8.count % width) : byte == 0x20 ? " " : "-"
+    }
+    return result
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import Properties
+import TestSupport
+import Testing
+
+/// Refactorings of real files, of a sample of their parts: `make properties` takes all.
+struct RewritingSuiteTests {
+  @Test func whatIsWrittenInAnotherWayMeansTheSame() throws {
+    var run = RewriteRun()
+    for (number, file) in SuiteFiles.yaml().enumerated() where number % 16 == 0 {
+      let text = [UInt8](try Data(contentsOf: file))
+      guard text.count < 3_000 else { continue }
+      run.add(text, name: SuiteFiles.name(file), every: 17)
+    }
+    print("rewriting: \(run.done) changes, refused \(run.refused.sorted { $0.value > $1.value })")
+    for line in run.broken { Issue.record("\(line)") }
+  }
+}
